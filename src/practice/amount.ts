@@ -5,10 +5,7 @@ import { decimalsOf } from '../shared/money/money.ts';
 const FEE_PER_THOUSAND = 14n;
 const FEE_CEILING_UNITS = 2_000n;
 
-/**
- * Reads an amount (`1500`, `1500.5`, `1500.00`) in minor units; null for anything else, including zero and negative
- * amounts.
- */
+/** Reads an amount (`1500`, `1500.5`, `1500.00`) in minor units; null for anything else, including zero. */
 export function minorFromWire(amount: string, currency: string): bigint | null {
   const parts = /^(\d{1,12})(?:\.(\d+))?$/.exec(amount);
   const decimals = decimalsOf(currency);

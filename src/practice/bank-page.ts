@@ -3,15 +3,9 @@ import { PRACTICE_MERCHANT_NAME } from './identity.ts';
 import type { NumberedPayment } from './payment.ts';
 import { amountFields } from './record.ts';
 
-/*
- * Pages for the customer: plain HTML without scripts, which works in a frame, with a keyboard and with a screen
- * reader.
- */
+/* Pages for the customer: plain HTML without scripts, for a frame, a keyboard and a screen reader. */
 
-/**
- * Returns the page on which the customer approves or declines. Both buttons post `decision` to the page's own
- * address.
- */
+/** Returns the page on which the customer approves or declines. Both buttons post `decision` to it. */
 export function decisionPage(payment: NumberedPayment): string {
   const amount = `${payment.currency} ${grouped(amountFields(payment).chargedAmount ?? payment.amount)}`;
   return page(
@@ -35,10 +29,7 @@ export function lyingPage(payment: NumberedPayment): string {
   return pageSaying('The payment was approved.', payment);
 }
 
-/**
- * Returns the page of a payment that no longer waits for the customer, with a link back if the merchant gave an
- * address.
- */
+/** Returns the page of an ended payment, with a link back if the merchant gave an address. */
 export function finishedPage(payment: NumberedPayment): string {
   const words = {
     successful: 'The payment was approved.',

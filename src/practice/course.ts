@@ -28,10 +28,7 @@ interface Interim {
   readonly forMs: number;
 }
 
-/**
- * How initiate loses its answer: whether the payment was made, and how long the connection stays open before it
- * breaks.
- */
+/** How initiate loses its answer, and how long the connection stays open before it breaks. */
 interface LostAnswer {
   readonly recorded: boolean;
   readonly holdMs: number;

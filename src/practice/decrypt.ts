@@ -21,10 +21,7 @@ export function decryptEcb(cryptogram: Buffer, key: Buffer): Buffer {
   return Buffer.concat([decipher.update(cryptogram), decipher.final()]);
 }
 
-/**
- * Decrypts without an ECB mode (BoringSSL, inside Electron): CBC adds the previous ciphertext block to each decrypted
- * block, so adding it once more gives the ECB result.
- */
+/** Decrypts without an ECB mode (BoringSSL): adds the block that CBC has added to each block once more. */
 export function decryptEcbThroughCbc(cryptogram: Buffer, key: Buffer): Buffer {
   const decipher = createDecipheriv('des-ede3-cbc', key, Buffer.alloc(BLOCK_BYTES)).setAutoPadding(false);
   const chained = Buffer.concat([decipher.update(cryptogram), decipher.final()]);

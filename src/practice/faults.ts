@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/*
- * Ways in which the service can be ordered to misbehave. An order stays in the database until it is used up, so
- * another process can give it and it survives a restart.
- */
+/* Orders to misbehave stay in the database until they are used up, so another process can give them. */
 
 /** The operations of the service. The bank page counts as two: showing the page, and the customer's decision. */
 export const operationSchema = z.enum([

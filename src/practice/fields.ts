@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { type Answer, refusal } from './answer.ts';
 
-/*
- * Parts of the request schemas. Their messages name the field and never its value, since they are sent back and a
- * client may log them.
- */
+/* The messages name the field and never its value, since a client may log them. */
 
 export function requiredText(name: string) {
   return z.string({ error: `${name} is required` }).min(1, `${name} is required`);

@@ -1,9 +1,6 @@
 import { type Course, declined, PAID } from './course.ts';
 
-/*
- * The instruments of the practice service, in one table for the service, the help panel and docs/practice.md. Pure
- * data, so that it can be loaded anywhere.
- */
+/* Pure data for the service, the help panel and docs/practice.md, so that it can be loaded anywhere. */
 
 export const PRACTICE_PIN = '3310';
 export const PRACTICE_OTP = '12345';
@@ -161,10 +158,7 @@ const LESSON_WAIT_MS = 25_000;
 /** Long enough to leave the sale and charge the same card again. */
 const LESSON_RETURN_MS = 75_000;
 
-/**
- * The cards of the lessons. Each fault is tied to its card, so that other practice payments are unaffected. They are
- * not on the help panel, since a lesson shows its own card.
- */
+/** The cards of the lessons. They are not on the help panel, since a lesson shows its own card. */
 export const LESSON_CARDS: readonly PracticeCard[] = [
   card('lesson-lost-answer', 'Lesson: lost answer', '5399830000001014', '10/31', '111', {
     behaviour: 'The line breaks before the answer. Every re-query says pending for some seconds, then paid.',

@@ -3,10 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { openDatabase } from './database.ts';
 import type { PracticeHandler, PracticeServiceOptions, RunningService } from './running-service.ts';
 
-/**
- * `process.getBuiltinModule` loads only the server; an import would load Node's whole HTTP client, half of this
- * thread's start-up time.
- */
+/** An import would load Node's whole HTTP client, half of this thread's start-up time. */
 const { createServer } = process.getBuiltinModule('node:http');
 
 /** How long the code waits to load, so that an opening till has the processor to itself. */

@@ -11,10 +11,7 @@ const stageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), since: z.iso.datetime(), code: z.string(), message: z.string() }),
 ]);
 
-/**
- * What the service stores of a payment. Only the first six and last four digits of a card, or the last four of an
- * account: nothing here can charge anybody.
- */
+/** What the service stores of a payment: nothing here can charge anybody. */
 const paymentSchema = z.object({
   /** The merchant's `transactionId`. */
   reference: z.string(),

@@ -35,9 +35,7 @@ export function paymentRecord(view: RecordView, referenceField: ReferenceField):
   };
 }
 
-/**
- * Returns the short record with which initiate suggests a card's authentication (specification, "Initiate payment").
- */
+/** Returns the record that suggests a card's authentication (specification, "Initiate payment"). */
 export function suggestionRecord({ payment }: RecordView): WireRecord {
   return {
     transactionId: payment.reference,

@@ -7,10 +7,7 @@ import type { MaskedFields } from './masking.ts';
 import { allPayments, type NumberedPayment } from './payment.ts';
 import { amountFields } from './record.ts';
 
-/**
- * Records and controls for tests and drills, over the service's file. They work beside the running service, from any
- * process.
- */
+/** Records and controls for tests and drills, which work beside the running service, from any process. */
 export type PracticeRecords = ReturnType<typeof practiceRecords>;
 
 /** Opens the records of a practice service by the path of its file. Close them when done. */

@@ -1,9 +1,6 @@
 import type { Course, Step } from './course.ts';
 
-/*
- * A payment's life inside the service, as pure functions of its stage, without HTTP or database. Moments are ISO 8601
- * texts in UTC.
- */
+/* A payment's life inside the service, as pure functions of its stage. Moments are ISO 8601 in UTC. */
 
 export type Stage =
   | { readonly kind: 'waiting'; readonly step: Step; readonly wrongTries: number }

@@ -11,10 +11,7 @@ import { paymentRecord, suggestionRecord } from '../record.ts';
 import { begin } from '../scenario.ts';
 import { type OperationContext, viewOf } from './context.ts';
 
-/**
- * Handles initiate (specification, "Initiate payment"). A refused request leaves nothing behind: its reference is not
- * found afterwards and may be used again.
- */
+/** Handles initiate (specification, "Initiate payment"). A refused request leaves its reference unused. */
 export function initiate(context: OperationContext, incoming: Incoming): Answer {
   const envelope = readFields(envelopeSchema(context.publicKey), incoming.body);
   if (!envelope.ok) return envelope.refusal;

@@ -28,10 +28,7 @@ export const TRACK_GAP_MS = 500;
 export interface PressedKey<Key> {
   /** The event's timestamp, because a busy page hears of the key late. */
   atMs: number;
-  /**
-   * `end`: Enter or Tab. `modifier`: Shift and similar keys, which type nothing. `other`: arrows, F-keys, and keys
-   * pressed with Ctrl.
-   */
+  /** `end`: Enter or Tab. `modifier`: keys that type nothing. `other`: arrows, F-keys, keys with Ctrl. */
   kind: 'character' | 'end' | 'modifier' | 'other';
   /** The text that the key types; empty if none. */
   text: string;

@@ -6,10 +6,7 @@ import { badgeFieldFor, sendsBadge } from './badge-field.ts';
 import type { Read } from './burst-guard.ts';
 import { isTextField, setText, writeAtCursor } from './type-key.ts';
 
-/**
- * Returns the handler that routes a barcode to its destination and reports everything a reader typed, so that nothing
- * vanishes silently.
- */
+/** Returns what routes a barcode and reports everything a reader typed, so that nothing vanishes silently. */
 export function createHearReader({
   barcodes,
   overlays,
@@ -43,10 +40,7 @@ export function createHearReader({
   };
 }
 
-/**
- * Writes the badge as if it had been typed there, replacing an incomplete one. Nothing else reports or shows the
- * badge.
- */
+/** Writes the badge as if typed, replacing an incomplete one. Nothing else reports or shows the badge. */
 function enterBadge(field: HTMLInputElement | null, badge: string): void {
   if (!field) return;
   setText(field, badge);

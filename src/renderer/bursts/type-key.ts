@@ -6,10 +6,7 @@ export interface HeldKey {
   target: EventTarget | null;
 }
 
-/**
- * Types held keys as if they went down now: at the cursor, which an earlier key may have moved, or in their original
- * field if a screen moved the cursor.
- */
+/** Types held keys at the cursor, or in their original field if a screen moved the cursor. */
 export function typeKeys(keys: readonly HeldKey[]): void {
   const first = keys[0]?.target;
   // Without a focused field, keys belong to the field that has just taken the focus.

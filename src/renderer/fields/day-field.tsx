@@ -8,10 +8,7 @@ import { useTill } from '../state/parts.ts';
 import { useToday } from '../state/queries/queries.ts';
 import styles from './day-field.module.css';
 
-/**
- * A day of the shop in the screens' date format, whatever the machine's language. A person types it or picks it from
- * the system's calendar.
- */
+/** A day of the shop in the screens' date format, typed or picked from the system's calendar. */
 export function DayField({
   label,
   day,

@@ -65,10 +65,7 @@ export function focusFirstRefused(form: HTMLElement): void {
   });
 }
 
-/**
- * Moves the focus once the screen is drawn, unless the focus has moved in the meantime or is in a field that a person
- * chose or began to fill: a busy page may draw late.
- */
+/** Moves the focus once the screen is drawn, unless it has moved or a person uses a field: a busy page draws late. */
 export function onceDrawn(move: () => void): void {
   const before = document.activeElement;
   const listening = new AbortController();

@@ -4,10 +4,7 @@ import { TextInput } from '../components/controls.ts';
 import { useProblemText } from './problem-text.ts';
 import type { TypedField } from './typed-field.ts';
 
-/**
- * A field for what a customer keys or a card shows. Nothing suggests, corrects or remembers its text. Every field
- * that Enter moves through carries `data-entry`.
- */
+/** A field whose text nothing suggests, corrects or remembers. Enter moves through fields with `data-entry`. */
 export function EntryField<Value>({
   label,
   missing,

@@ -9,10 +9,7 @@ const SCREEN_ACTIONS = ['search', 'requery', 'newer', 'older'] as const satisfie
 
 type ScreenKeys = Readonly<Partial<Record<(typeof SCREEN_ACTIONS)[number], () => unknown>>>;
 
-/**
- * Handles the keys of the screen in front, except while a dialog is open, in the customer's turn, and in a text field.
- * Ctrl+F searches from a text field, too.
- */
+/** Handles the keys of the screen in front, except in text fields, where Ctrl+F alone works. */
 export function useScreenKeys(keys: ScreenKeys): void {
   const { overlays, turn } = useParts();
   const { hasLetterKeys } = useCounterSettings();

@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language, OtherLanguage } from '../../shared/languages.ts';
 
-/**
- * Switches to the till's language once its texts are loaded.
- * @returns false until the first language is loaded, so that nobody sees English first
- */
+/** Switches to the till's language. @returns false until it is loaded, so that nobody sees English first */
 export function useTillLanguage(language: Language): boolean {
   const { i18n } = useTranslation();
   const [isRead, setRead] = useState(language === 'en');

@@ -76,10 +76,7 @@ export function createPressGuard(clock: PressClock, tell: (isArmed: boolean) => 
     pressEnded() {
       press = null;
     },
-    /**
-     * The control was clicked: by the current press, or by assistive technology without a press.
-     * @returns true if the click counts
-     */
+    /** The control was clicked, perhaps by assistive technology without a press. @returns true if the click counts */
     clicked(atMs: number): boolean {
       const counts = (press?.counts ?? true) && wasArmed(inSightSinceMs, atMs);
       if (press) press = { counts: false };

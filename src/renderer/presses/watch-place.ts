@@ -101,10 +101,7 @@ function contains(box: DOMRect, { x, y }: { x: number; y: number }): boolean {
   return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 }
 
-/**
- * Tells whether two places are close. An element may grow and shift by less than half its size, because no press within
- * that area was meant for another control.
- */
+/** Tells whether an element has moved by less than half its size, where no other control can have been meant. */
 function isSame(one: Place, other: Place): boolean {
   const { isHeld } = other;
   const across = shift(other.left - one.left, other.scrolledLeft - one.scrolledLeft, isHeld);

@@ -12,10 +12,7 @@ import strip from '../lessons/lessons.module.css';
 /** The sale of the guide, with the practice card that is paid at once. */
 const SALE = { amountText: '1500', email: 'practice@example.com', cardId: 'at-once' } as const;
 
-/**
- * Above every screen of a connected till that practises for the first time: what comes next in a sale, and the way
- * back.
- */
+/** Guides a person through the first practice sale of a connected till, above every screen. */
 export function PracticeSaleStrip() {
   const { till } = useTill();
   const setup = useSetup(till.mode === 'practice');

@@ -73,10 +73,7 @@ function PassphraseForm() {
   );
 }
 
-/**
- * Lets an owner restore the key that proves the people with the code on paper, and then sign in.
- * @param choosesPassphrase true if a new passphrase replaces the lost one
- */
+/** Lets an owner restore the key of the people with the code on paper, and perhaps choose a new passphrase. */
 function LostKeyForm({ choosesPassphrase }: { choosesPassphrase: boolean }) {
   const { t } = useTranslation();
   const { client, people } = useParts();

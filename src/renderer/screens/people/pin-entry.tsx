@@ -11,10 +11,7 @@ import people from './people.module.css';
 import styles from './pin-entry.module.css';
 import { usePinField } from './pin-field.ts';
 
-/**
- * Asks for one person's PIN, by touch or keyboard, and shows the result. The field is emptied before the answer
- * comes.
- */
+/** Asks for one person's PIN and shows the result. The field is emptied before the answer comes. */
 export function PinEntry({
   label,
   submit,

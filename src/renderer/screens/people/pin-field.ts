@@ -5,10 +5,7 @@ const SHORTEST = 4;
 const LONGEST = 6;
 const DIGITS = '0123456789';
 
-/**
- * A field for a PIN. React does not hold the PIN. Wipe it as soon as it has been read; leaving the screen wipes it,
- * too.
- */
+/** A field for a PIN, which React does not hold. Wipe it once it has been read; leaving the screen wipes it, too. */
 export function usePinField(): TypedField<string> {
   const field = useTypedField((text) =>
     isPinShaped(text) ? { ok: true, value: text } : { ok: false, problem: 'missing' as const },

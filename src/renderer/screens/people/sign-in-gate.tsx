@@ -4,10 +4,7 @@ import { isOpenTo } from '../../state/people-store.ts';
 import { usePeopleChanges } from '../../state/use-people-changes.ts';
 import { NobodyCanSignIn, RecoveryCode, SignInScreen } from '../later-screens.ts';
 
-/**
- * Shows the screens to the signed-in person, or to everybody if nobody signs in. A locked till renders no screen: typed
- * card data is gone, and the sale stays.
- */
+/** A locked till renders no screen: typed card data is gone, and the sale stays. */
 export function SignInGate({ children }: { children: ReactNode }) {
   usePeopleChanges();
   const people = usePeople((state) => state.people);

@@ -9,10 +9,7 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { usePrinting, usePrintingAct, useReportReplacements } from '../../state/queries/printing-queries.ts';
 import { REPORTS_KEY } from '../../state/queries/report-queries.ts';
 
-/**
- * Prints the report on slip paper if the till has its own printer, and shows the last print's state. @param number
- * null for the day so far
- */
+/** Prints the report, if the till has a printer, and shows the print's state. @param number null for the day so far */
 export function PrintReport({ number }: { number: number | null }) {
   const { t } = useTranslation();
   const { data } = usePrinting();

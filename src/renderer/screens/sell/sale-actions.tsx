@@ -53,10 +53,7 @@ export function RequeryButton({ ref, current, primary = false }: SaleButtonProps
   );
 }
 
-/**
- * Starts another payment of the same sale by card or account. Its charge is guarded; not offered in a seat without a
- * key.
- */
+/** Starts another, guarded payment of the same sale. Not offered in a seat without a key. */
 export function AnotherPaymentButton({
   ref,
   current,

@@ -136,10 +136,7 @@ function PinsOff({ current }: { current: CurrentSale }) {
   );
 }
 
-/**
- * A keyed step: the customer has the screen until the step ends or the cashier takes it back. If a customer display
- * shows the step, this screen stays the cashier's.
- */
+/** A keyed step: the customer has the screen until the cashier takes it back. On a display it is the cashier's. */
 function StepPanel(step: KeyedStep) {
   const { turn } = useParts();
   const { reference } = step.current.payment;

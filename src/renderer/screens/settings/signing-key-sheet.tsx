@@ -39,10 +39,7 @@ export function SigningKeySheet() {
   );
 }
 
-/**
- * Makes a new signing key, after explaining what that means for people who check exports.
- * @param isLost true if the old key is gone and cannot sign the new one
- */
+/** @param isLost true if the old key is gone and cannot sign the new one */
 function NewSigningKey({ isLost }: { isLost: boolean }) {
   const { t } = useTranslation();
   const making = useNewSigningKey(isLost ? 'till.replaceSigningKey' : 'till.rotateSigningKey');

@@ -7,10 +7,7 @@ import styles from './keypad.module.css';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/**
- * Digit keys on the screen, for touch, mouse or keyboard. They write into the field itself. Touch and mouse leave the
- * focus there, so that a keyboard can continue.
- */
+/** Digit keys that write into the field itself. Touch and mouse leave the focus there for a keyboard. */
 export function Keypad({
   field,
   hasPoint = false,

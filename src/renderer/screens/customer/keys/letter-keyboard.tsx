@@ -16,10 +16,7 @@ const NEXT_SHIFT = { off: 'once', once: 'kept', kept: 'off' } as const satisfies
 
 type Edit = (element: HTMLInputElement) => void;
 
-/**
- * Letter, digit and punctuation keys on the screen, for touch, mouse or keyboard, and a button that hides them. They
- * write into the field itself: nothing here holds what was keyed.
- */
+/** Keys on the screen, which can be hidden. They write into the field itself: nothing here holds what was keyed. */
 export function LetterKeyboard({
   field,
   onNext,
@@ -138,10 +135,7 @@ function Key({ className = '', ...key }: ComponentProps<'button'>) {
   return <button type="button" className={`${styles.key} ${className}`} {...key} />;
 }
 
-/**
- * After a finger's press the focus returns to the field; after a keyboard press it stays on the key. A searchable
- * list needs the focus to hear the text.
- */
+/** A finger's press returns the focus to the field. A searchable list needs the focus to hear the text. */
 function editAt(element: HTMLInputElement, isPointer: boolean, edit: Edit): void {
   if (isPointer || element.getAttribute('role') === 'combobox') element.focus();
   edit(element);
@@ -161,10 +155,7 @@ function isLetter(character: string): boolean {
   return character.toLowerCase() !== character.toUpperCase();
 }
 
-/**
- * Arrows move between keys: along a row, or to the same place in a neighbouring row. @returns true if the key was an
- * arrow
- */
+/** Arrows move along a row, or to the same place in the next one. @returns true if the key was an arrow */
 function movesBetweenKeys(event: KeyboardEvent): boolean {
   const step = STEPS[event.key];
   if (!step || !(event.target instanceof HTMLElement)) return false;

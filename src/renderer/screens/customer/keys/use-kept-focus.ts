@@ -2,10 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { type RefObject, useEffect, useRef } from 'react';
 import { entriesOf } from '../../../fields/enter-moves.ts';
 
-/**
- * Keeps the focus during a customer's turn: if a press beside the keys or on a disappearing notice removes it, it
- * returns to the field in use.
- */
+/** Returns the focus to the field in use if a press beside the keys or on a disappearing notice removes it. */
 export function useKeptFocus(form: RefObject<HTMLFormElement | null>): void {
   const fieldInUse = useFieldInUse(form);
   const putBack = () => {
@@ -18,10 +15,7 @@ export function useKeptFocus(form: RefObject<HTMLFormElement | null>): void {
   useWindowEvent('keydown', putBack, true);
 }
 
-/**
- * Returns the field that the keys on the screen write into: the last focused one, or the first. Call it before an
- * effect that focuses a field.
- */
+/** Returns the last focused field, or the first. Call it before an effect that focuses a field. */
 export function useFieldInUse(form: RefObject<HTMLFormElement | null>): () => HTMLInputElement | null {
   const last = useRef<HTMLInputElement | null>(null);
   useEffect(() => {

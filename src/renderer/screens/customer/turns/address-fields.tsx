@@ -36,9 +36,7 @@ export function useKeyedAddress(known: BillingAddress | null, isOptional: boolea
     isCountryMissing,
     search,
     setSearch,
-    /**
-     * Returns null if the address is incomplete, and shows what is missing. `billingAddress` is null if none was given.
-     */
+    /** Returns null if the address is incomplete, and shows what is missing. */
     read: (): { billingAddress: BillingAddress | null } | null => {
       const [line, town, region, code] = [address.read(), city.read(), state.read(), postalCode.read()] as const;
       setCountryMissing(isGiven() && country === null);
@@ -55,10 +53,7 @@ export function useKeyedAddress(known: BillingAddress | null, isOptional: boolea
   };
 }
 
-/**
- * @param hasKeysBelow true if keys on the screen need the room below the fields
- * @param wide the class of the first field, which takes a whole row
- */
+/** @param wide the class of the first field, which takes a whole row */
 export function AddressFields({
   of,
   hasKeysBelow = false,

@@ -21,10 +21,7 @@ export type TurnStepProps = Omit<KeyedStep, 'step'> & {
   back: (() => void) | null;
 };
 
-/**
- * The screen during a customer's turn: the amount, the shop, the fields, and one way back. Nothing of the cashier's
- * is on it.
- */
+/** The screen during a customer's turn. Nothing of the cashier's is on it but one way back. */
 export function CustomersTurn({
   ref,
   amount,

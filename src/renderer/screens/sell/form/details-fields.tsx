@@ -17,10 +17,7 @@ export interface DetailsHandle {
   read(): Pick<ChargeRequest, 'given'> | null;
 }
 
-/**
- * The customer's names and, for a card, the billing address: optional and folded. While folded there are no fields,
- * so Enter skips them and typed text is gone.
- */
+/** Optional names and, for a card, the billing address. Folded fields do not exist, so their text is gone. */
 export function DetailsFields({ ref }: { ref: Ref<DetailsHandle> }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -70,11 +67,7 @@ function Holder({ ref, hasAddress }: { ref: Ref<DetailsHandle>; hasAddress: bool
   );
 }
 
-/**
- * Returns what is sent of the details.
- * @param address null if none was given
- * @returns nothing to send if nothing was given
- */
+/** Returns what is sent of the details: nothing if none were given. */
 export function givenDetails(
   names: { firstName: string | null; lastName: string | null },
   address: BillingAddress | null,

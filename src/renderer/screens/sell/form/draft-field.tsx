@@ -19,10 +19,7 @@ type DraftTextName = 'amountText' | 'email' | 'phone' | 'note';
 
 export type DraftFieldState<Value> = ReturnType<typeof useDraftField<Value>>;
 
-/**
- * A field of the draft. The text is not sensitive, so the store holds it across screens.
- * @param rule a value that the field's rule depends on; a change validates the field again
- */
+/** A field of the draft, kept across screens. @param rule a change of this value validates the field again */
 export function useDraftField<Value>(name: DraftTextName, readText: (text: string) => Reading<Value>, rule?: unknown) {
   const { draft } = useParts();
   const text = useDraft((state) => state[name]);

@@ -4,10 +4,7 @@ import { useDraft, useParts } from '../../../state/parts.ts';
 
 type PracticeInstruments = { card: PracticeCard; account: PracticeAccount };
 
-/**
- * Fills the practice instrument chosen in the help panel into the shown fields. Its table is loaded only then, so
- * that a live till never has it in memory.
- */
+/** Fills the practice instrument chosen in the help panel. A live till never has their table in memory. */
 export function usePracticeFill<Kind extends keyof PracticeInstruments>(
   kind: Kind,
   fill: (instrument: PracticeInstruments[Kind]) => void,

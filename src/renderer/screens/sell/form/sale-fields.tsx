@@ -137,10 +137,7 @@ function useReplacementHint(text: string): string | null {
   return data?.printer ? lackingText(replacementsIn([text])) : null;
 }
 
-/**
- * Returns the e-mail that is sent if the customer gives none; null if the shop has none, or if the bank requires the
- * customer's.
- */
+/** Returns the e-mail sent if the customer gives none; null if there is none or the bank needs the customer's. */
 function useShopEmail(): string | null {
   const { shopEmail } = useCounterSettings();
   return useBank()?.emailRequired ? null : shopEmail;

@@ -98,10 +98,7 @@ export function ChargeForm({
   /** Reads the sale and shows its errors; null if there are any. */
   readSale: () => SaleTyped | null;
   slip: ReactNode;
-  /**
-   * The slip without fields, while the service is asked. Duplicate fields would replace the form's registration, and
-   * remove it when they disappear.
-   */
+  /** The slip without fields while the service is asked: duplicates would replace the form's registration. */
   slipAsking?: ReactNode;
   below?: ReactNode;
   heading?: ReactNode;

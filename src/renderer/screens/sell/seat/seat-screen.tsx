@@ -11,9 +11,7 @@ const WAYS = [
   { name: 'backOffice', Icon: BackOfficeIcon },
 ] as const;
 
-/**
- * Sell in a seat without an encryption key: why nothing can be charged here, where it can, and the purpose of a seat.
- */
+/** Sell in a seat without a key: why nothing can be charged here, where it can, and what a seat is for. */
 export function SeatScreen() {
   const { t } = useTranslation();
   const stopped = useStopped();

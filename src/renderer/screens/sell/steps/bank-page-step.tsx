@@ -112,10 +112,7 @@ function CloseBankPageButton({ reference, isNext }: { reference: string; isNext:
   );
 }
 
-/**
- * Focuses the button when the keys return from the page, unless they return to another button that had the focus
- * before.
- */
+/** Focuses the button when the keys return from the page, unless they return to another button. */
 function useFocusAfterPage(): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const keysCameBack = useBankPage((state) => state.keysCameBack);

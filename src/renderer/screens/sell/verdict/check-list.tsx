@@ -5,10 +5,7 @@ import { CrossIcon, TickIcon } from '../../../components/icons.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from './verdict.module.css';
 
-/**
- * The checks of a payment in review. If a later answer contradicts the one that made it paid, both are shown side by
- * side.
- */
+/** The checks of a payment in review, or of both answers if a later one contradicts the one that made it paid. */
 export function BothSides({ payment }: { payment: PaymentRecord }) {
   const { t } = useTranslation();
   const { lastRequery, confirmation, amount } = payment;
@@ -37,10 +34,7 @@ export function BothSides({ payment }: { payment: PaymentRecord }) {
   );
 }
 
-/**
- * The checks of a re-query, and whether goods left for this payment before. Passed checks are folded; a failed check is
- * shown.
- */
+/** The checks of a re-query. Passed checks are folded; a failed check is shown. */
 export function CheckList({
   title,
   lastRequery,

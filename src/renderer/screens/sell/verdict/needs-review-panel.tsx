@@ -8,10 +8,7 @@ import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-ac
 import { BothSides } from './check-list.tsx';
 import styles from './verdict.module.css';
 
-/**
- * `Needs review`: money may have moved, something does not fit, and the back office must look. A decision is shown;
- * this panel never hands over goods.
- */
+/** `Needs review`: money may have moved, and the back office must look. Never hands over goods. */
 export function NeedsReviewPanel({ current, view }: { current: CurrentSale; view: ViewAt<'needsReview'> }) {
   const { t } = useTranslation();
   const isDecided = view.review.decided !== undefined;

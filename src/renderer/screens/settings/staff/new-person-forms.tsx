@@ -16,10 +16,7 @@ import { NewPinFields, useNewPin } from '../../people/new-pin-fields.tsx';
 import { PassphraseFields, useTillPassphrase } from '../../people/passphrase-fields.tsx';
 import styles from './staff.module.css';
 
-/**
- * Adds a person, with a PIN typed twice.
- * @param first the preselected role
- */
+/** Adds a person, with a PIN typed twice. @param first the preselected role */
 export function AddForm({ digits, first = 'cashier', close }: { digits: number; first?: Role; close: () => void }) {
   const { t } = useTranslation();
   const { send, problem, isBusy } = useStaffChange();
