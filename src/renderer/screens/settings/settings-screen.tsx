@@ -55,7 +55,11 @@ export function SettingsScreen() {
           <CounterSheet />
           <ScannerSheet />
           <PrinterSheet />
-          <HealthSheet />
+          <Sheet title={t('health.title')} text={t('health.openText')}>
+            <a className="touch" href={ADDRESSES.health}>
+              {t('health.open')}
+            </a>
+          </Sheet>
           <LessonsSheet />
         </div>
         <div className="column gap-4">
@@ -123,17 +127,6 @@ function stateOf({ isSeat, isKeyMissing }: TillDescription, isStopped: boolean) 
   if (isStopped) return 'settings.stateStopped';
   if (isKeyMissing) return 'settings.stateKeyMissing';
   return isSeat ? 'settings.stateSeat' : 'settings.stateReady';
-}
-
-function HealthSheet() {
-  const { t } = useTranslation();
-  return (
-    <Sheet title={t('health.title')} text={t('health.openText')}>
-      <a className="touch" href={ADDRESSES.health}>
-        {t('health.open')}
-      </a>
-    </Sheet>
-  );
 }
 
 /** Practice only. */

@@ -52,6 +52,7 @@ function IdentityForm({ amount, asked, onKeyed, back }: IdentityTurnProps) {
   const dateOfBirth = useTypedField((text) => readDateOfBirth(text, new Date()), { write: writeDate });
   const bvn = useTypedField(readBvn);
   const digits = useShownDigits();
+  const keyed = { inputMode: 'none', masked: !digits.areShown } as const;
   const keyedIn = useFieldInUse(form);
   const wipe = () => {
     wipeAll(dateOfBirth, bvn);
@@ -94,8 +95,7 @@ function IdentityForm({ amount, asked, onKeyed, back }: IdentityTurnProps) {
               missing={t('sell.missing.dateOfBirth')}
               field={dateOfBirth}
               hint={t('sell.dateOfBirthHint')}
-              inputMode="none"
-              masked={!digits.areShown}
+              {...keyed}
             />
           ) : null}
           {asked.bvn ? (
@@ -104,8 +104,7 @@ function IdentityForm({ amount, asked, onKeyed, back }: IdentityTurnProps) {
               missing={t('sell.missing.bvn')}
               field={bvn}
               hint={t('sell.bvnHint')}
-              inputMode="none"
-              masked={!digits.areShown}
+              {...keyed}
             />
           ) : null}
           <ShowDigits digits={digits} />

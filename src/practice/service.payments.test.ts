@@ -1,0 +1,419 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { PRACTICE_PUBLIC_KEY } from './identity.ts';
+import {
+  accountDetails,
+  cardDetails,
+  initiate,
+  requery,
+  startService,
+  submitAccountOtp,
+  submitAddress,
+  submitCardOtp,
+  submitPin,
+  type TestService,
+} from './practice-client.fixture.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startService();
+});
+afterEach(() => service.stop());
+
+describe('a local practice card', () => {
+  it('asks for an OTP after the right PIN, with the reference in its other field', async () => {
+    await initiate(service, cardDetails());
+    const answer = await submitPin(service);
+    expect(answer.payment).toMatchObject({
+      transactionReference: 'T1-261121-0001-ABCDEFGHX',
+      authenticatePaymentResponseCode: '02',
+      authModelUsed: 'PIN',
+      authUrl: 'N/A',
+      validationInstruction: expect.stringContaining('OTP'),
+      isLive: '0',
+    });
+    expect(answer.payment).not.toHaveProperty('transactionId');
+  });
+
+  it('may be a Verve card of 19 digits or any other number with a right check digit', async () => {
+    for (const [index, cardNumber] of ['5061460410120223210', '4111111111111111'].entries()) {
+      const transactionId = `T1-261121-000${index}-ABCDEFGHX`;
+      const answer = await initiate(service, cardDetails({ cardNumber, transactionId }));
+      expect(answer.payment.suggestedAuthentication).toBe('PIN');
+    }
+  });
+
+  it('keeps its payment open after a wrong PIN, and fails it after the third', async () => {
+    await initiate(service, cardDetails());
+    for (const pin of ['0000', '1111']) {
+      const missed = await submitPin(service, { pin });
+      expect(missed.body).toMatchObject({
+        status: 'FAILED',
+        error: 'INPUT',
+        message: expect.stringMatching(/PIN.*wrong/),
+      });
+    }
+    expect((await requery(service)).payment.status).toBe('pending');
+    expect((await submitPin(service, { pin: '2222' })).payment).toMatchObject({
+      status: 'failed',
+      paymentResponseCode: '75',
+    });
+    expect((await requery(service)).payment.status).toBe('failed');
+  });
+});
+
+describe('the OTP of the practice service', () => {
+  beforeEach(async () => {
+    await initiate(service, cardDetails());
+    await submitPin(service);
+  });
+
+  it('00000 is answered with a record that says incorrect, and the payment stays open', async () => {
+    const missed = await submitCardOtp(service, { otp: '00000' });
+    expect(missed.payment).toMatchObject({ paymentResponseCode: 'RR', status: 'success-pending-validation' });
+    expect((await submitCardOtp(service)).payment.paymentResponseCode).toBe('00');
+  });
+
+  it('is refused with a sentence if it is wrong, and the payment stays open', async () => {
+    const missed = await submitCardOtp(service, { otp: '54321' });
+    expect(missed.body).toMatchObject({
+      status: 'FAILED',
+      error: 'INPUT',
+      message: 'The OTP is wrong. Please try again.',
+    });
+    expect((await submitCardOtp(service)).payment.paymentResponseCode).toBe('00');
+  });
+
+  it('fails the payment if it is wrong three times', async () => {
+    await submitCardOtp(service, { otp: '00000' });
+    await submitCardOtp(service, { otp: '54321' });
+    const third = await submitCardOtp(service, { otp: '00000' });
+    expect(third.payment).toMatchObject({ status: 'failed', paymentResponseCode: '75' });
+    expect((await requery(service)).payment).toMatchObject({ status: 'failed', paymentResponseCode: '75' });
+    expect(service.captured()).toEqual([]);
+  });
+});
+
+describe('other authentication models', () => {
+  it.each(['billingZip', 'billingCity', 'billingAddress', 'billingState', 'billingCountry'])(
+    'refuses an address without %s',
+    async (field) => {
+      await initiate(service, cardDetails({ cardNumber: '4556052704172643' }));
+      const answer = await submitAddress(service, 'NOAUTH_INTERNATIONAL', { [field]: undefined });
+      expect(answer.body).toEqual({ status: 'FAILED', error: 'INPUT', message: `${field} is required` });
+    },
+  );
+
+  it.each([
+    ['4187427415564246', 'VBVSECURECODE'],
+    ['5438898014560229', 'PRACTICESECURECODE'],
+  ])('card %s goes from the PIN to the bank page of %s, and takes no OTP', async (cardNumber, authModelUsed) => {
+    await initiate(service, cardDetails({ cardNumber }));
+    const answer = await submitPin(service);
+    expect(answer.payment).toMatchObject({ authModelUsed, authenticatePaymentResponseCode: '02' });
+    expect((await submitCardOtp(service)).body).toMatchObject({ error: 'INPUT' });
+  });
+});
+
+describe('a practice card that is not paid', () => {
+  it('has expired: valid in its month, declined in the next', async () => {
+    const thisMonth = await initiate(service, cardDetails({ expiryMonth: '11', expiryYear: '26' }));
+    expect(thisMonth.payment.suggestedAuthentication).toBe('PIN');
+    const transactionId = 'T1-261121-0002-ABCDEFGHX';
+    const lastMonth = await initiate(service, cardDetails({ expiryMonth: '10', expiryYear: '26', transactionId }));
+    expect(lastMonth.payment).toMatchObject({ status: 'failed', paymentResponseCode: '54' });
+  });
+
+  it('has a session that expires before the OTP', async () => {
+    await initiate(service, cardDetails({ cardNumber: '5399830000000057' }));
+    await submitPin(service);
+    expect((await submitCardOtp(service)).body).toMatchObject({ status: 'FAILED', error: 'SESSION_EXPIRED' });
+    expect((await requery(service)).payment).toMatchObject({ status: 'failed', paymentResponseCode: '91' });
+  });
+});
+
+describe('a practice card with a special behaviour', () => {
+  it.each([
+    ['5399830000000065', 'pending', '02'],
+    ['5399830000000073', 'failed', '91'],
+  ])('card %s says %s for two minutes after it was paid', async (cardNumber, status, paymentResponseCode) => {
+    await initiate(service, cardDetails({ cardNumber }));
+    await submitPin(service);
+    await submitCardOtp(service);
+    service.advanceClock(119_999);
+    expect((await requery(service)).payment).toMatchObject({ status, paymentResponseCode });
+    expect(service.captured()).toHaveLength(1);
+    service.advanceClock(1);
+    expect((await requery(service)).payment).toMatchObject({ status: 'successful', paymentResponseCode: '000' });
+  });
+});
+
+const requeryAccount = () => requery(service, { paymentType: 'ACCOUNT' });
+
+describe('a practice bank account', () => {
+  it('shows only the last four digits of its number in a re-query', async () => {
+    await initiate(service, accountDetails());
+    expect((await requeryAccount()).payment.accountNumber).toBe('******0031');
+  });
+});
+
+describe('the requirements of a practice bank', () => {
+  it.each([
+    ['057', 'dateOfBirth', { dateOfBirth: '01011990' }],
+    ['033', 'bvn', { bvn: '22222222222' }],
+    ['082', 'dateOfBirth', { dateOfBirth: '01011990', bvn: '22222222222' }],
+    ['032', 'dateOfBirth', { dateOfBirth: '01011990', bvn: '22222222222' }],
+    ['232', 'dateOfBirth', { dateOfBirth: '01011990' }],
+    ['035', 'bvn', { bvn: '22222222222' }],
+    ['050', 'dateOfBirth', { dateOfBirth: '01011990' }],
+    ['090110', 'bvn', { bvn: '22222222222' }],
+  ])('bank %s refuses an account without %s, and accepts it with', async (bankCode, field, demanded) => {
+    const refused = await initiate(service, accountDetails({ bankCode }));
+    expect(refused.body).toEqual({ status: 'FAILED', error: 'INPUT', message: `${field} is required for this bank` });
+    const taken = await initiate(service, accountDetails({ bankCode, ...demanded }));
+    expect(taken.payment.status).toBe('success-pending-validation');
+  });
+
+  it.each(['011', '044', '214'])('bank %s requires nothing more', async (bankCode) => {
+    expect((await initiate(service, accountDetails({ bankCode }))).httpStatus).toBe(200);
+  });
+
+  it('an inactive bank refuses an account, with internet banking or without', async () => {
+    for (const bankCode of ['070', '076']) {
+      const refused = await initiate(service, accountDetails({ bankCode, redirectUrl: 'https://shop.example/return' }));
+      expect(refused.body).toEqual({ status: 'FAILED', error: 'INPUT', message: 'This bank is not active' });
+    }
+  });
+
+  it('a bank that is not on the list refuses an account', async () => {
+    expect((await initiate(service, accountDetails({ bankCode: '999' }))).body).toMatchObject({ error: 'INPUT' });
+  });
+});
+
+describe('internet banking at a practice bank', () => {
+  const details = (changes: Record<string, unknown> = {}) =>
+    accountDetails({ bankCode: '058', redirectUrl: 'https://shop.example/return', ...changes });
+
+  it('sends the customer to the bank page instead of asking for an OTP', async () => {
+    const answer = await initiate(service, details());
+    expect(answer.payment.authUrl).toMatch(`${service.baseUrl}/bank-pages/`);
+    expect(answer.payment).toMatchObject({
+      status: 'success-pending-validation',
+      authenticatePaymentResponseCode: '02',
+    });
+    expect((await submitAccountOtp(service)).body).toMatchObject({ error: 'INPUT' });
+  });
+
+  it.each(['100.00', '100', '99.99', '0.01'])('refuses NGN %s', async (amount) => {
+    const refused = await initiate(service, details({ amount }));
+    expect(refused.body.message).toBe('amount must be greater than NGN 100 for this bank');
+  });
+
+  it('refuses a payment without a redirectUrl', async () => {
+    const refused = await initiate(service, details({ redirectUrl: undefined }));
+    expect(refused.body.message).toBe('redirectUrl is required for this bank');
+  });
+});
+
+describe('the practice list of banks', () => {
+  const list = async (query: string) => {
+    const response = await fetch(`${service.baseUrl}/v1/external/banks${query}`);
+    return { httpStatus: response.status, body: await response.json() };
+  };
+
+  it('has every field of the specification, as strings', async () => {
+    const { body } = await list(`?publicKey=${PRACTICE_PUBLIC_KEY}`);
+    expect(body.status).toBe('SUCCESS');
+    expect(body.data.banks).toContainEqual({
+      bankName: 'Zenith Bank',
+      bankCode: '057',
+      internetBanking: 'false',
+      logoUrl: `${service.baseUrl}/logos/057.svg`,
+      isDateOfBirthRequired: 'YES',
+      isBvnRequired: 'NO',
+      isEmailRequired: 'NO',
+      status: 'ACTIVE',
+    });
+  });
+
+  it('serves the logos that it links to', async () => {
+    const response = await fetch(`${service.baseUrl}/logos/057.svg`);
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+  });
+
+  it.each(['', '?publicKey=', '?publicKey=ANOTHER-X'])('refuses "%s"', async (query) => {
+    expect(await list(query)).toMatchObject({ httpStatus: 400, body: { status: 'FAILED', error: 'INPUT' } });
+  });
+});
+
+async function payByCard(changes: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  await initiate(service, cardDetails(changes));
+  await submitPin(service);
+  await submitCardOtp(service);
+}
+
+describe('the record of a re-query', () => {
+  it('has the longer set of fields under its own names', async () => {
+    await payByCard({ firstName: 'Ada', lastName: 'Obi', phoneNumber: '08030000000' });
+    const { payment } = await requery(service);
+    expect(payment).toMatchObject({
+      status: 'successful',
+      paymentResponseCode: '000',
+      chargeCode: '00',
+      authModel: 'PIN',
+      vbvCode: 'N/A',
+      accountCode: null,
+      customerPhone: '08030000000',
+      customerName: 'Ada Obi',
+      customerEmailProvider: 'example.com',
+      created: '2026-11-21T10:15:30.412',
+      createdDay: '21',
+      createdDayName: 'SATURDAY',
+      createdWeek: '47',
+      createdMonth: '11',
+      createdMonthName: 'NOVEMBER',
+      createdQuarter: '4',
+      createdYear: '2026',
+      createdYearIsLeap: 'false',
+      createdDayIsPublicHoliday: '0',
+      createdHour: '10',
+      createdMinute: '15',
+      createdPmAm: 'am',
+      accountBusinessName: 'Practice Stores',
+      accountIsLiveApproved: '0',
+      isLive: '0',
+      firstName: 'Ada',
+      lastName: 'Obi',
+      paymentPlan: null,
+      paymentPage: null,
+    });
+  });
+
+  it('has none of the names that only the other operations use', async () => {
+    await payByCard();
+    const { payment } = await requery(service);
+    for (const field of ['transactionReference', 'authenticatePaymentResponseCode', 'authModelUsed', 'createdAt']) {
+      expect(payment).not.toHaveProperty(field);
+    }
+  });
+
+  it('comes with a status and an error that are null', async () => {
+    await payByCard();
+    expect((await requery(service)).body).toMatchObject({ status: null, error: null });
+  });
+
+  it('may say "Pending OTP validation" in chargeMessage for a paid payment', async () => {
+    await payByCard();
+    expect((await requery(service)).payment.chargeMessage).toBe('Pending OTP validation');
+  });
+
+  it('has no code before authenticate, and 02 while the OTP is awaited', async () => {
+    await initiate(service, cardDetails());
+    expect((await requery(service)).payment).toMatchObject({ status: 'pending', paymentResponseCode: null });
+    await submitPin(service);
+    expect((await requery(service)).payment).toMatchObject({
+      status: 'success-pending-validation',
+      paymentResponseCode: '02',
+    });
+  });
+});
+
+const SECURE_CARD = '4242424242424242';
+
+async function openPage(changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const details = cardDetails({
+    cardNumber: SECURE_CARD,
+    redirectUrl: 'https://shop.example/return?till=T1',
+    ...changes,
+  });
+  return (await initiate(service, details)).payment.authUrl ?? '';
+}
+
+function decide(authUrl: string, decision: string): Promise<Response> {
+  return fetch(authUrl, { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' });
+}
+
+function responseIn(redirect: Response): Record<string, unknown> {
+  const address = new URL(redirect.headers.get('location') ?? '');
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(address.searchParams.get('response') ?? ''));
+}
+
+describe('the practice bank page', () => {
+  it('shows the amount, the merchant and both decisions, but no card number', async () => {
+    const response = await fetch(await openPage());
+    const html = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    for (const text of [
+      'NGN 1,500.00',
+      'Practice Stores',
+      '>Approve</button>',
+      '>Decline</button>',
+      'No money moves',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).not.toContain(SECURE_CARD);
+  });
+
+  it('can be shown inside a frame', async () => {
+    const response = await fetch(await openPage());
+    expect(response.headers.get('x-frame-options')).toBeNull();
+    expect(response.headers.get('content-security-policy')).toBeNull();
+  });
+
+  it.each([
+    ['approve', 'successful', '00', '000'],
+    ['decline', 'failed', '17', '17'],
+  ])('%s sends the customer back with the payment in "response"', async (decision, status, code, requeriedCode) => {
+    const redirect = await decide(await openPage(), decision);
+    expect(redirect.status).toBe(303);
+    expect(redirect.headers.get('location')).toMatch(/^https:\/\/shop\.example\/return\?till=T1&response=%7B/);
+    expect(responseIn(redirect)).toMatchObject({
+      transactionReference: 'T1-261121-0001-ABCDEFGHX',
+      status,
+      paymentResponseCode: code,
+    });
+    expect((await requery(service)).payment).toMatchObject({ status, paymentResponseCode: requeriedCode });
+  });
+
+  it('decides once: a second decision changes nothing', async () => {
+    const authUrl = await openPage();
+    await decide(authUrl, 'decline');
+    expect(responseIn(await decide(authUrl, 'approve'))).toMatchObject({ status: 'failed' });
+    expect(service.captured()).toEqual([]);
+  });
+
+  it('says that the payment is complete, and leads back', async () => {
+    const authUrl = await openPage();
+    await decide(authUrl, 'approve');
+    const html = await (await fetch(authUrl)).text();
+    expect(html).toContain('The payment was approved.');
+    expect(html).toContain('Return to the merchant');
+    expect(html).not.toContain('Decline');
+    const back = await fetch(authUrl, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' });
+    expect(responseIn(back)).toMatchObject({ status: 'successful' });
+  });
+
+  it('stays open without a redirectUrl', async () => {
+    const response = await decide(await openPage({ redirectUrl: undefined }), 'approve');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('You can close this page.');
+    expect(service.captured()).toHaveLength(1);
+  });
+
+  it('ignores an unknown decision', async () => {
+    expect((await decide(await openPage(), 'perhaps')).status).toBe(400);
+    expect((await requery(service)).payment.status).toBe('success-pending-validation');
+  });
+
+  it('cannot be reached by the reference of a payment', async () => {
+    await openPage();
+    expect((await fetch(`${service.baseUrl}/bank-pages/T1-261121-0001-ABCDEFGHX`)).status).toBe(404);
+    expect((await decide(`${service.baseUrl}/bank-pages/unknown`, 'approve')).status).toBe(404);
+  });
+
+  it("shows the merchant's texts as plain text", async () => {
+    const html = await (await fetch(await openPage({ currency: 'USD', firstName: '<script>' }))).text();
+    expect(html).not.toContain('<script>');
+  });
+});
