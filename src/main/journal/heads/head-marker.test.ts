@@ -158,11 +158,12 @@ describe('readOutside', () => {
     expect(outsideFile(null, one)).toBeNull();
   });
 
-  it('reads the outside head like the inside one, and treats an unreadable place as absent', () => {
+  it('reads the outside head like the inside one, and treats only an inaccessible place as absent', () => {
     expect(readOutside(authenticatedFile(), KEY)).toEqual(AUTHENTICATED);
     expect(readOutside(authenticatedFile(), OTHER_KEY)).toEqual(UNREADABLE);
     expect(readOutside(fileIn(), KEY)).toEqual(ABSENT);
-    expect(readOutside(temporaryFolder(), KEY)).toEqual(ABSENT);
+    expect(readOutside(temporaryFolder(), KEY)).toEqual(UNREADABLE);
+    expect(readOutside('/dev/null/heads/journal.json', KEY)).toEqual(ABSENT);
     expect(readOutside(null, KEY)).toBeNull();
   });
 });

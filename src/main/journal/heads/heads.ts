@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Authentication } from './authentication.ts';
 import { syncFoldersAround, writeBeside } from './durable-file.ts';
@@ -38,12 +38,12 @@ export function outsideFile(outside: string | null, folder: string): string | nu
   return join(outside, `journal-${place}.json`);
 }
 
-/** Reads the head outside the profile. An unreadable head counts as absent. @returns null if there is no such place */
+/** Reads the head outside the profile; absent if its folder is inaccessible. @returns null if there is no such place */
 export function readOutside(file: string | null, authentication: Authentication | null): HeadMarkerReading | null {
   try {
     return file === null ? null : readHeadMarker(file, authentication);
   } catch {
-    return { kind: 'absent' };
+    return { kind: file !== null && existsSync(file) ? 'unreadable' : 'absent' };
   }
 }
 

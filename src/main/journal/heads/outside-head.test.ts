@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type JournalEntry, journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
@@ -145,6 +145,15 @@ describe('a removed profile', () => {
     expect(await problemOf(place)).toBeNull();
     expect((await look(place)).identity.continues).toEqual({ journal: head.journal, seq: 3, hash: head.hash });
     expect(await problemOf(place)).toBeNull();
+  });
+
+  it('gets no new journal if its outside head cannot be read', async () => {
+    const place = await till(3);
+    for (const name of readdirSync(place.folder)) rmSync(join(place.folder, name), { recursive: true });
+    rmSync(outsideOf(place));
+    mkdirSync(outsideOf(place));
+    expect(await problemOf(place)).toBe('missing');
+    expect(existsSync(journalFiles(place.folder).database)).toBe(false);
   });
 
   it('can be replaced even if its key is lost', async () => {
