@@ -66,20 +66,10 @@ export function createAppendPipeline(
 const SLOW_AFTER_MS = 10_000;
 
 /** Tells whether the journal is slow to write. A slow journal may recover by itself, and nothing is lost. */
-export interface JournalSpeed {
-  /** While true, no new payment may begin. */
-  isSlow(): boolean;
-  problem(): Problem | null;
-  /** Calls the listener when the journal becomes slow, and when it has recovered. Returns a function that unsubscribes. */
-  onChange(listener: (isSlow: boolean) => void): () => void;
-}
-
-interface AppendSpeed extends JournalSpeed {
-  timed<Value>(write: () => Promise<Value>): Promise<Value>;
-}
+export type JournalSpeed = Omit<ReturnType<typeof createAppendSpeed>, 'timed'>;
 
 /** @param clock its `sleep` measures, so that a change of the clock's time has no effect */
-export function createAppendSpeed(clock: Pick<Clock, 'sleep'>): AppendSpeed {
+export function createAppendSpeed(clock: Pick<Clock, 'sleep'>) {
   const listeners = new Set<(isSlow: boolean) => void>();
   let slowEntries = 0;
 
@@ -90,7 +80,7 @@ export function createAppendSpeed(clock: Pick<Clock, 'sleep'>): AppendSpeed {
     if (isSlow !== wasSlow) for (const listener of listeners) listener(isSlow);
   };
 
-  const timed: AppendSpeed['timed'] = async (write) => {
+  const timed = async <Value>(write: () => Promise<Value>): Promise<Value> => {
     const ended = new AbortController();
     let isSlow = false;
     void clock.sleep(SLOW_AFTER_MS, ended.signal).then(() => {
@@ -108,9 +98,11 @@ export function createAppendSpeed(clock: Pick<Clock, 'sleep'>): AppendSpeed {
 
   return {
     timed,
+    /** While true, no new payment may begin. */
     isSlow: () => slowEntries > 0,
-    problem: () => (slowEntries > 0 ? problem('journalSlow').problem : null),
-    onChange: (listener) => {
+    problem: (): Problem | null => (slowEntries > 0 ? problem('journalSlow').problem : null),
+    /** Calls the listener when the journal becomes slow or has recovered. Returns a function that unsubscribes. */
+    onChange: (listener: (isSlow: boolean) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

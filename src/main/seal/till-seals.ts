@@ -36,17 +36,7 @@ export type CallSigning =
   | { ok: true; signer: CallSigner; rotations: readonly SignedRotation[] }
   | { ok: false; problem: SigningKeyProblem; others: readonly CallSigner[] };
 
-export interface TillSeals {
-  sealer: Sealer;
-  /** Returns the key of the next seal; makes one if there is none yet. */
-  signing(): Promise<SigningTold>;
-  /** Returns the same key for requests to head office, with its rotations. */
-  callSigner(): Promise<CallSigning>;
-  rotateKey(): Promise<SigningTold>;
-  /** Makes a new key if the private key is lost; does nothing if it is available or needs its passphrase. */
-  replaceLostKey(): Promise<SigningTold>;
-  stop(): void;
-}
+export type TillSeals = ReturnType<typeof startSeals>;
 
 class NoSigningKey extends Error {
   override readonly name = 'NoSigningKey';
@@ -60,7 +50,7 @@ class NoSigningKey extends Error {
 }
 
 /** Starts the seals of a till's journal, including daily seals. The key is opened on demand. */
-export function startSeals(parts: TillSealsParts): TillSeals {
+export function startSeals(parts: TillSealsParts) {
   const { installation, folder, journal, clock } = parts;
   const { mode, zone, till, signingPassphrase: passphrase } = installation;
   const place: KeyPlace = { mode, folder, secrets: parts.sealing.secrets, passphrase };
@@ -121,13 +111,17 @@ export function startSeals(parts: TillSealsParts): TillSeals {
   const days = startDaySeals(parts, sealer);
   return {
     sealer,
+    /** Returns the key of the next seal; makes one if there is none yet. */
     signing: () => toldOf(key()),
-    callSigner: () => orWhyNot(key(), ({ key: signer, rotations }) => ({ ok: true, signer, rotations })),
+    /** Returns the same key for requests to head office, with its rotations. */
+    callSigner: (): Promise<CallSigning> =>
+      orWhyNot(key(), ({ key: signer, rotations }) => ({ ok: true, signer, rotations })),
     rotateKey: () =>
       turns.run(async () => {
         const { identity } = await journal.sealState();
         return await toldOf(openWith(() => rotateSigningKey(place, identity.id, clock.now())));
       }),
+    /** Makes a new key if the private key is lost; does nothing if it is available or needs its passphrase. */
     replaceLostKey: () =>
       turns.run(async () => {
         const signing = await toldOf(key());

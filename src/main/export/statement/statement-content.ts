@@ -157,15 +157,9 @@ function sealPart({ seal }: SignedSeal, write: Formats, t: TFunction): Statement
   };
 }
 
-interface Formats {
-  day(day: string): string;
-  time(at: string): string;
-  /** Formats a moment, such as `21 Nov 2026, 14:32`. The page names its zone once. */
-  moment(at: string): string;
-  count(count: number): string;
-}
+type Formats = ReturnType<typeof formats>;
 
-function formats(timeZone: string): Formats {
+function formats(timeZone: string) {
   const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' });
   const moment = new Intl.DateTimeFormat('en-GB', {
@@ -178,9 +172,10 @@ function formats(timeZone: string): Formats {
   });
   const count = new Intl.NumberFormat(LOCALE);
   return {
-    day: (text) => day.format(new Date(`${text}T00:00:00.000Z`)),
-    time: (at) => time.format(new Date(at)),
-    moment: (at) => moment.format(new Date(at)),
-    count: (number) => count.format(number),
+    day: (text: string) => day.format(new Date(`${text}T00:00:00.000Z`)),
+    time: (at: string) => time.format(new Date(at)),
+    /** Such as `21 Nov 2026, 14:32`. The page names its zone once. */
+    moment: (at: string) => moment.format(new Date(at)),
+    count: (number: number) => count.format(number),
   };
 }

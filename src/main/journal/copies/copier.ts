@@ -1,14 +1,13 @@
 import { basename, join } from 'node:path';
 import type { GivenNumbers } from '../../../shared/journal/given-numbers.ts';
-import type { LastCopy } from '../../../shared/journal/last-copy.ts';
 import { journalFiles } from '../database/files.ts';
-import { eraseInPlaces, type NotErased, placesAside } from '../erasing/erase-in-places.ts';
+import { eraseInPlaces, placesAside } from '../erasing/erase-in-places.ts';
 import { authenticationOf } from '../heads/authentication.ts';
 import type { CopierFolder } from './copier-folder.ts';
 import { CopyNotWhole } from './copy-file.ts';
 import { type CopySource, copySourcesIn } from './copy-set.ts';
 import { keepCopy } from './keep-copy.ts';
-import { type CopyProof, erasedSince, proveCopy, readKnownEnds } from './prove-copy.ts';
+import { erasedSince, proveCopy, readKnownEnds } from './prove-copy.ts';
 import { restoreCopy } from './restore-copy.ts';
 
 interface DayCopy {
@@ -44,23 +43,13 @@ export interface CopierNews {
   entries: number;
 }
 
-/** The operations of the copying thread. A copy is made in steps, so that the thread can be ended between two steps. */
-export interface CopierOperations {
-  keep(copy: DayCopy): Promise<LastCopy>;
-  /** Returns every copy in these places, newest first. */
-  list(places: ReadonlyArray<string | null>): FoundCopy[];
-  /** @throws if the copy no longer exists */
-  prove(copy: CopyName): CopyProof;
-  /** Makes a journal from a copy up to a proven entry. The next opening puts the new journal in place. */
-  restore(copy: CopyName, to: { seq: number; hash: string }): void;
-  eraseAside(): Promise<NotErased[]>;
-}
+export type CopierOperations = ReturnType<typeof copierOperations>;
 
-/** Uses a connection of its own, so that payments and searches do not wait for a copy. */
+/** Operations on a connection of their own. A copy is made in steps, so that the thread can be ended in between. */
 export function copierOperations(
   { folder, authenticationKey, outsideHeads }: CopierFolder,
   tell: (news: CopierNews) => void,
-): CopierOperations {
+) {
   const files = journalFiles(folder);
   const { database, backups } = files;
   const authentication = authenticationKey && authenticationOf(authenticationKey, 'copy');
@@ -76,7 +65,7 @@ export function copierOperations(
   }
 
   return {
-    keep: ({ place, isNew = false, ...order }) =>
+    keep: ({ place, isNew = false, ...order }: DayCopy) =>
       keepCopy({
         ...order,
         database,
@@ -84,12 +73,16 @@ export function copierOperations(
         mayMakePlace: place === null || isNew,
         authentication,
       }),
-    list: (places) => places.flatMap((place) => copySourcesIn(place ?? backups, authentication).map(found(place))),
-    prove(copy) {
+    /** Returns every copy in these places, newest first. */
+    list: (places: ReadonlyArray<string | null>) =>
+      places.flatMap((place) => copySourcesIn(place ?? backups, authentication).map(found(place))),
+    /** @throws if the copy no longer exists */
+    prove(copy: CopyName) {
       const source = sourceOf(copy);
       return proveCopy(source, readKnownEnds(files, outsideHeads, heads), erased(source), told);
     },
-    restore(copy, to) {
+    /** Makes a journal from a copy up to a proven entry. The next opening puts the new journal in place. */
+    restore(copy: CopyName, to: { seq: number; hash: string }) {
       const source = sourceOf(copy);
       restoreCopy(source, to, files.restored, erased(source), told);
     },

@@ -51,15 +51,7 @@ export function unprovenIn(heads: readonly (HeadMarkerReading | null)[]): Unprov
   return newestUnprovenEnds(heads.map((head) => (head?.kind === 'present' ? head.marker.unproven : undefined)));
 }
 
-export interface Heads {
-  /** Makes both heads name the newest event; durable when this returns. @throws if the inside head cannot be written */
-  mark(): void;
-  /** Like `mark` with one sync less for each head. After a power cut they may name an earlier event. */
-  follow(): void;
-  areCurrent(): boolean;
-  /** Tests that the disk accepts a new marker; changes neither head. @throws if the disk does not accept it */
-  tryDisk(): void;
-}
+export type Heads = ReturnType<typeof keepHeads>;
 
 /**
  * @param authentication null while the key is unavailable: both heads then stay unchanged and lag behind
@@ -71,7 +63,7 @@ export function keepHeads(parts: {
   authentication: Authentication | null;
   head: () => HeadMarker;
   outsideFailed: (error: unknown) => void;
-}): Heads {
+}) {
   const { inside, outside, authentication, head, outsideFailed } = parts;
   let marked: number | null = null;
 
@@ -91,9 +83,12 @@ export function keepHeads(parts: {
   }
 
   return {
+    /** Makes both heads name the newest event; durable when this returns. @throws if the inside head cannot be written */
     mark: () => name(writeHeadMarker),
+    /** Like `mark` with one sync less for each head. After a power cut they may name an earlier event. */
     follow: () => name(replaceHeadMarker),
     areCurrent: () => authentication === null || marked === head().seq,
+    /** Tests that the disk accepts a new marker; changes neither head. @throws if the disk does not accept it */
     tryDisk: () => {
       if (authentication) writeBeside(inside, headMarkerText(head(), authentication));
     },

@@ -2,27 +2,19 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { openInMemoryBeside } from '../database/connection.ts';
 import { MIGRATIONS } from '../database/migrations/migrations.ts';
 import { reading } from '../records.ts';
-import { type EntryDays, prepareEntryDays } from '../tables/business-days.ts';
+import { prepareEntryDays } from '../tables/business-days.ts';
 import { DERIVED_TABLES, type DerivedTable } from '../tables/projection.ts';
-import { type Project, prepareProjection, prepareSales, type SalesProjection } from '../tables/projection-tables.ts';
+import { prepareProjection, prepareSales } from '../tables/projection-tables.ts';
 import { prepareTelling } from '../tables/telling.ts';
 import type { Fault } from '../verification.ts';
 
-/** An in-memory database with the projections of a slice, and the journal attached as `kept`. The two must be equal. */
-export interface Rebuild {
-  readonly connection: DatabaseSync;
-  prepared(sql: string): StatementSync;
-  columnsOf(table: DerivedTable): string;
-  readonly project: Project;
-  readonly sales: SalesProjection;
-  readonly projectDay: EntryDays['project'];
-  /** Runs a slice on a snapshot of the journal. The rebuilt tables are empty before and after. */
-  slice<Value>(work: () => Value): Value;
-  close(): void;
-}
+export type Rebuild = ReturnType<typeof openRebuild>;
 
-/** Opens a rebuild beside an open, migrated journal. Only committed data is seen. @throws JournalUnreadable */
-export function openRebuild(journal: DatabaseSync): Rebuild {
+/**
+ * Opens an in-memory database for the projections of a slice, with the committed journal attached as `kept`. The two
+ * must be equal. @throws JournalUnreadable
+ */
+export function openRebuild(journal: DatabaseSync) {
   if (journal.isTransaction) throw new Error('A journal is not checked within a transaction.');
   return reading(() => {
     const connection = openInMemoryBeside(journal.location() ?? '');
@@ -31,16 +23,17 @@ export function openRebuild(journal: DatabaseSync): Rebuild {
     const statements = new Map<string, StatementSync>();
     return {
       connection,
-      prepared(sql) {
+      prepared(sql: string): StatementSync {
         const statement = statements.get(sql) ?? connection.prepare(sql);
         statements.set(sql, statement);
         return statement;
       },
-      columnsOf: (table) => columns.get(table) ?? '*',
+      columnsOf: (table: DerivedTable) => columns.get(table) ?? '*',
       project: prepareProjection(connection, telling),
       sales: prepareSales(connection, telling),
       projectDay: prepareEntryDays(connection).project,
-      slice: (work) =>
+      /** Runs a slice on a snapshot of the journal. The rebuilt tables are empty before and after. */
+      slice: <Value>(work: () => Value): Value =>
         reading(() => {
           telling.forget();
           connection.exec('BEGIN');

@@ -46,18 +46,14 @@ export function prepareCheckpoints(
   };
 }
 
-interface Kept {
-  write(event: ChainHead): void;
-  at(seq: number): Checkpoint | null;
-  between(first: number, last: number): Checkpoint[];
-}
+type Kept = ReturnType<typeof prepareKept>;
 
 /** A checkpoint as stored. @property references the references and sale ids, each between two line feeds */
 interface KeptCheckpoint extends ChainHead {
   references: string;
 }
 
-function prepareKept(connection: DatabaseSync, journal: string, authentication: Authentication): Kept {
+function prepareKept(connection: DatabaseSync, journal: string, authentication: Authentication) {
   const keep = connection.prepare(
     `INSERT INTO checkpoints (seq, hash, references_before, tag) VALUES (?, ?, ?, ?) ON CONFLICT (seq) DO UPDATE
        SET hash = excluded.hash, references_before = excluded.references_before, tag = excluded.tag`,
@@ -90,13 +86,13 @@ function prepareKept(connection: DatabaseSync, journal: string, authentication: 
 
   return {
     // Not cached, because the transaction may still fail.
-    write({ seq, hash }) {
+    write({ seq, hash }: ChainHead) {
       const references = `\n${namesIn(spokenPayments, seq)}\n${namesIn(spokenSales, seq)}\n`;
       remembered.delete(seq);
       keep.run(seq, hash, references, authentication.authenticate(bytesOf({ seq, hash, references })));
     },
     at,
-    between(first, last) {
+    between(first: number, last: number) {
       const found: Checkpoint[] = [];
       for (let seq = stretchBefore(first) + CHECKPOINT_EVENTS; seq <= last; seq += CHECKPOINT_EVENTS) {
         const checkpoint = at(seq);
