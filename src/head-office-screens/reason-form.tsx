@@ -32,7 +32,6 @@ export function ReasonForm({
           ref={reason}
           className={styles.reason ?? ''}
           label={words.reason}
-          autoComplete="off"
           minLength={3}
           maxLength={500}
           required

@@ -31,7 +31,6 @@ export function WebDayField({
     <TextInput
       label={label}
       placeholder={t('day.placeholder')}
-      autoComplete="off"
       value={typed ?? (day === null ? '' : format.day(day))}
       error={isUnreadable ? t('day.unreadable') : null}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}

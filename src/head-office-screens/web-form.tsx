@@ -47,15 +47,7 @@ export function WebForm({ title, problem, retypedAfter, submit, isPending, onSub
 
 /** A required field. */
 export function WebField(props: ComponentProps<typeof TextInput>) {
-  return (
-    <TextInput
-      maxLength={200}
-      required
-      withAsterisk={false}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      {...props}
-    />
-  );
+  return <TextInput maxLength={200} required withAsterisk={false} {...props} />;
 }
 
 function emptied(form: HTMLFormElement | null, names: readonly string[]): void {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
 import { SLIP_COLUMNS, type SlipColumns } from '../../../shared/slip/print-job.ts';
+import { Choices } from '../../fields/choices.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import {
   usePrinting,
@@ -10,7 +11,6 @@ import {
   useSlipPicture,
   useSlipText,
 } from '../../state/queries/printing-queries.ts';
-import { Radio } from '../controls.ts';
 import { FailureNotice } from '../notices/problem-notice.tsx';
 import { useReplacementText } from '../notices/replacement-text.ts';
 import { DialogFoot } from '../overlay.tsx';
@@ -23,16 +23,13 @@ export function SlipPaper({ reference }: { reference: string }) {
   const [isForPhone, setForPhone] = useState(false);
   return (
     <div className="column gap-4 tight">
-      <Radio.Group
+      <Choices
         aria-label={t('printing.showTitle')}
+        values={['paper', 'phone']}
         value={isForPhone ? 'phone' : 'paper'}
-        onChange={(chosen) => setForPhone(chosen === 'phone')}
-      >
-        <div className="wrap gap-2 above-2 choices">
-          <Radio value="paper" label={t('printing.preview')} />
-          <Radio value="phone" label={t('printing.phone')} />
-        </div>
-      </Radio.Group>
+        nameOf={(shown) => t(shown === 'paper' ? 'printing.preview' : 'printing.phone')}
+        onChoose={(shown) => setForPhone(shown === 'phone')}
+      />
       {isForPhone ? (
         <ForPhone reference={reference} />
       ) : (

@@ -29,7 +29,6 @@ export function CaseNote({ id }: { id: string }) {
         description={t('case.noteHint')}
         rows={2}
         maxLength={1_000}
-        autoComplete="off"
         value={words}
         error={problem}
         onChange={(event) => {

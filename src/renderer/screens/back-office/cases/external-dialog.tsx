@@ -2,9 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readReference } from '../../../../shared/run/reference-list.ts';
 import { type PaymentType, paymentTypeSchema } from '../../../../shared/run/requery-run.ts';
-import { Radio, TextInput } from '../../../components/controls.ts';
+import { TextInput } from '../../../components/controls.ts';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { Dialog, DialogFoot } from '../../../components/overlay.tsx';
+import { Choices } from '../../../fields/choices.tsx';
 import { focusFirstRefused } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
@@ -43,25 +44,19 @@ function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
       <TextInput
         data-autofocus
         label={t('case.external.reference')}
-        autoComplete="off"
-        spellCheck={false}
         maxLength={300}
         value={typed}
         error={isAsked && refused !== null ? t(`case.external.refused.${refused}`) : null}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Radio.Group
+      <Choices
         label={t('case.external.type')}
+        values={TYPES}
         value={paymentType}
+        nameOf={(each) => t(`runs.paymentType.${each}`)}
+        onChoose={setPaymentType}
         error={isAsked && paymentType === null ? t('case.external.typeMissing') : null}
-        onChange={(chosen) => setPaymentType(TYPES.find((each) => each === chosen) ?? null)}
-      >
-        <div className="wrap gap-2 above-2 choices">
-          {TYPES.map((each) => (
-            <Radio key={each} value={each} label={t(`runs.paymentType.${each}`)} />
-          ))}
-        </div>
-      </Radio.Group>
+      />
       <FailureNotice error={act.error} onClose={() => act.reset()} />
       <DialogFoot>
         <ArmedButton type="submit" variant="primary" loading={act.isPending}>

@@ -34,7 +34,6 @@ export function ReturnedFields({
             label={t('returned.of', { reference, currency: amount.currency })}
             description={t('returned.paid', { sum: format.money(amount) })}
             inputMode="decimal"
-            autoComplete="off"
             value={typed[reference] ?? ''}
             error={isAsked && wrong !== null ? t(`returned.wrong.${wrong}`, { most }) : null}
             onChange={(event) => change({ ...typed, [reference]: event.currentTarget.value })}

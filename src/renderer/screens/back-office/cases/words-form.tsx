@@ -49,7 +49,6 @@ export function WordsForm({
         label={label}
         rows={rows}
         maxLength={1_000}
-        autoComplete="off"
         value={words}
         error={isAsked && wordsWrong !== null ? t(wordsWrong) : null}
         onChange={(event) => setWords(event.currentTarget.value)}

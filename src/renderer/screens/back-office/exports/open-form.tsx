@@ -52,7 +52,6 @@ export function OpenForm() {
                 label={t(`opened.dialog.${field}`)}
                 description={t(`opened.dialog.${field}Hint`)}
                 value={typed[field]}
-                autoComplete="off"
                 onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
               />
             ))}

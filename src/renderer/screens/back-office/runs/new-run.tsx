@@ -25,7 +25,6 @@ export function NewRun({ reference }: { reference: string | null }) {
           ref={box}
           label={t('newRun.paste')}
           classNames={{ input: styles.paste ?? '' }}
-          spellCheck={false}
           data-read={reading.data ? true : undefined}
           value={text}
           onChange={(event) => {

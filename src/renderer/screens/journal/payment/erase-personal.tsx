@@ -49,7 +49,6 @@ function EraseForm({ reference, close }: { reference: string; close: () => void 
         label={t('erasure.reason')}
         value={words}
         maxLength={140}
-        autoComplete="off"
         error={fault}
         onChange={(event) => {
           setWords(event.currentTarget.value);

@@ -97,7 +97,6 @@ function AmountField({
       id={id}
       label={label}
       inputMode="decimal"
-      autoComplete="off"
       leftSection={currency}
       leftSectionWidth={56}
       value={shown}

@@ -111,7 +111,6 @@ function BankSelect({
         nothingFoundMessage={t(isEmpty ? 'sell.bankListEmpty' : 'sell.noBankFound')}
         comboboxProps={{ portalProps: { target: '#screen' }, transitionProps: { duration: 0 } }}
         data-entry
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         error={error ?? failure}
         description={error || failure ? null : age}
       />
