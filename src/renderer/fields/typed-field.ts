@@ -88,7 +88,7 @@ function rewriteElement(element: HTMLInputElement, write: (text: string) => stri
 }
 
 /** Empties a field and its history: otherwise undo and redo would bring the text back. */
-function emptyField(field: HTMLInputElement): void {
+export function emptyField(field: HTMLInputElement): void {
   const { type } = field;
   field.value = '';
   // The browser drops the history when a field changes its type.

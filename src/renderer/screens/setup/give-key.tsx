@@ -2,6 +2,7 @@ import { type KeyboardEvent, type KeyboardEventHandler, type RefObject, useEffec
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../components/controls.ts';
 import { Facts } from '../../components/facts.tsx';
+import { emptyField } from '../../fields/typed-field.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useKeyEntry } from '../../state/queries/setup-queries.ts';
 import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
@@ -24,7 +25,7 @@ export function useGivenKey() {
     entry.mutate(
       () => {
         const request = { entered: entered.current?.value ?? '', prefix: prefix.current?.value ?? '' };
-        for (const field of [entered.current, prefix.current]) if (field) field.value = '';
+        for (const field of [entered.current, prefix.current]) if (field) emptyField(field);
         return request;
       },
       { onSuccess: ({ fingerprint }) => setMark(fingerprint), onError: () => setMark(null) },
@@ -83,7 +84,7 @@ function SecretField({
   onKeyDown: KeyboardEventHandler;
 }) {
   useWipedAtEnd(() => {
-    if (field.current) field.current.value = '';
+    if (field.current) emptyField(field.current);
   });
   return <TextInput ref={field} type="password" label={label} maxLength={200} onKeyDown={onKeyDown} />;
 }
