@@ -7,7 +7,6 @@ import {
   mayShowInFrame,
   mayShowOwnCertificate,
   mayTrustBadCertificate,
-  schemeOf,
 } from './bank-page-guard.ts';
 
 const returnUrl = 'https://shop.example/return/0123456789abcdef0123456789abcdef';
@@ -191,15 +190,5 @@ describe('a request of a bank page', () => {
     ['xhr', 'file:///etc/passwd', 'refuse'],
   ])('for a %s to %s: %s', (resourceType, url, decision) => {
     expect(decide({ resourceType, url })).toBe(decision);
-  });
-});
-
-describe('the logged part of an address', () => {
-  it.each([
-    ['https://bank.example/?card=5061020000000000094', 'https:'],
-    ['bankapp:5061020000000000094', 'bankapp:'],
-    ['5061020000000000094', 'none'],
-  ])('is built for %s as %s', (address, scheme) => {
-    expect(schemeOf(address)).toBe(scheme);
   });
 });

@@ -71,11 +71,6 @@ export function mayShowOwnCertificate(): boolean {
   return false;
 }
 
-/** Returns the scheme for the log. The rest of an address may contain anything. */
-export function schemeOf(address: string): string {
-  return URL.parse(address)?.protocol ?? 'none';
-}
-
 function decideReturn({ resourceType, method }: BankRequest): RequestDecision {
   if (method !== 'GET' && method !== 'POST') return 'refuse';
   if (resourceType === 'mainFrame') return 'return';

@@ -2,6 +2,7 @@ import type { HandlerDetails, LoadURLOptions, WebContents } from 'electron/main'
 import type { Mode } from '../../../shared/mode.ts';
 import type { Log } from '../../log.ts';
 import { hideAddresses } from '../guards/guard-contents.ts';
+import { schemeOf } from '../guards/navigation-guard.ts';
 import {
   comesBack,
   mayOpenInPlace,
@@ -9,7 +10,6 @@ import {
   mayShowInFrame,
   mayShowOwnCertificate,
   mayTrustBadCertificate,
-  schemeOf,
 } from './bank-page-guard.ts';
 
 export interface BankContentsParts {

@@ -2,7 +2,8 @@ import type { OnBeforeRequestListenerDetails, Session } from 'electron/main';
 import type { Mode } from '../../../shared/mode.ts';
 import type { Log } from '../../log.ts';
 import { guardSession } from '../guards/guard-contents.ts';
-import { decideRequest, schemeOf } from './bank-page-guard.ts';
+import { schemeOf } from '../guards/navigation-guard.ts';
+import { decideRequest } from './bank-page-guard.ts';
 import type { ReturnRequest } from './read-return.ts';
 
 export interface BankSessionParts {

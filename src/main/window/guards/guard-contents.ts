@@ -1,6 +1,6 @@
 import type { App, Session, WebContents } from 'electron/main';
 import type { Log } from '../../log.ts';
-import { mayAnyPageGo, mayOpenWindow, mayUsePermission } from './navigation-guard.ts';
+import { mayAnyPageGo, mayOpenWindow, mayUsePermission, schemeOf } from './navigation-guard.ts';
 
 /**
  * Restricts a page to navigations that `mayGo` allows, without new windows or embedded pages. Call before the page
@@ -30,11 +30,6 @@ export function guardSession(session: Session): void {
   session.setPermissionCheckHandler(() => mayUsePermission());
   session.setDevicePermissionHandler(() => mayUsePermission());
   session.on('will-download', (event) => event.preventDefault());
-}
-
-/** Returns the scheme for the log. The rest of an address may contain anything. */
-function schemeOf(address: string): string {
-  return URL.parse(address)?.protocol ?? 'none';
 }
 
 /**

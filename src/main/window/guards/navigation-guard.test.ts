@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { staysInProgram } from './navigation-guard.ts';
+import { schemeOf, staysInProgram } from './navigation-guard.ts';
 
 const own = 'app://paydesk';
 
@@ -25,5 +25,16 @@ describe('a navigation of the main window', () => {
     '',
   ])('is blocked if it goes to %s', (address) => {
     expect(staysInProgram(address, own)).toBe(false);
+  });
+});
+
+describe('the logged part of an address', () => {
+  it.each([
+    ['https://bank.example/?card=5061020000000000094', 'https:'],
+    ['bankapp:5061020000000000094', 'bankapp:'],
+    ['card5061020000000000094://', 'card:'],
+    ['5061020000000000094', 'none'],
+  ])('is built for %s as %s', (address, scheme) => {
+    expect(schemeOf(address)).toBe(scheme);
   });
 });

@@ -25,3 +25,8 @@ export function mayUsePermission(): boolean {
 export function mayAnyPageGo(address: string): boolean {
   return ['app:', 'https:', 'http:'].includes(URL.parse(address)?.protocol ?? '');
 }
+
+/** Returns the scheme for the log, without the digits that a page may put into it. */
+export function schemeOf(address: string): string {
+  return URL.parse(address)?.protocol.replace(/\d/g, '') ?? 'none';
+}
