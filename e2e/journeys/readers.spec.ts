@@ -87,6 +87,9 @@ test('scanners and card readers reach no amount, PIN or OTP, and press no button
     await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeEnabled();
     await readerTypes(page, ORDER, 5, 'Enter');
     await says(till, new RegExp(`^Scanned ${ORDER}\\. Nothing was entered`));
+    await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeFocused();
+    await readerTypes(page, 'A1 23', 30, 'Enter');
+    await says(till, /^A scanner or a program typed here\./);
     await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeVisible();
   });
 

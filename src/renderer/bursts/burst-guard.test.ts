@@ -52,6 +52,12 @@ describe('keys that a person types', () => {
     const strokes = [...typed(text, afterMs), { key: 'Enter', afterMs: Math.max(afterMs, 16) }];
     expect(play(strokes)).toEqual({ out: [...text, 'Enter'], read: [] });
   });
+
+  it('may be one before the Enter that presses a button', () => {
+    const strokes = [...typed('r', 0), { key: 'Enter', afterMs: 120 }];
+    const heard = play(strokes.map((stroke) => ({ ...stroke, place: 'button' as const })));
+    expect(heard).toEqual({ out: ['r', 'Enter'], read: [] });
+  });
 });
 
 describe('a short scan', () => {
@@ -81,6 +87,17 @@ describe('a short scan', () => {
   it.each(PLACES)('leaves no key in a place of kind %s if it has no end', (place) => {
     const strokes = typed('4711', 3).map((stroke) => ({ ...stroke, place }));
     expect(play(strokes)).toEqual({ out: [], read: [{ kind: 'noEnd' }] });
+  });
+
+  it('presses no button, even if it is shorter or slower', () => {
+    const pace = { afterMs: fc.integer({ min: 16, max: 50 }), endMs: fc.integer({ min: 0, max: 50 }) };
+    fc.assert(
+      fc.property(fc.record({ ...pace, code: fc.stringMatching(/^[A-Z][0-9 ]{0,5}[0-9]$/) }), (scan) => {
+        const strokes = [...typed(scan.code, scan.afterMs), { key: 'Enter', afterMs: scan.endMs }];
+        const heard = play(strokes.map((stroke) => ({ ...stroke, place: 'button' as const })));
+        expect(heard).toEqual({ out: [], read: [{ kind: 'secret' }] });
+      }),
+    );
   });
 
   it('counts as a word in a field for words', () => {

@@ -36,8 +36,8 @@ export interface PressedKey<Key> {
   digit: string;
   /** True for a field for words: there, a fast run of keys without an end may be an auto-completed word. */
   isForWords: boolean;
-  /** Where the key goes: a field that expects a badge, a field whose text nobody may read, or any other place. */
-  place: 'badge' | 'secret' | 'any';
+  /** Where the key goes: a field that expects a badge, a field whose text nobody may read, a button, or elsewhere. */
+  place: 'badge' | 'secret' | 'button' | 'any';
   key: Key;
 }
 
@@ -46,7 +46,10 @@ export type Read =
   | { kind: 'barcode'; text: string }
   /** A badge, in a field that expects one. */
   | { kind: 'badge'; text: string }
-  /** Text for a field that nobody may read, so it is not stored. It may come from a program instead of a reader. */
+  /**
+   * Text that is not stored, for a field that nobody may read or too short at a button. It may come from a program or a
+   * person instead of a reader.
+   */
   | { kind: 'secret' }
   /** A barcode that looks like a card number: its text is stored nowhere. */
   | { kind: 'cardNumber' }
@@ -130,7 +133,7 @@ export function createBurstGuard<Key>(learnedGapMs: () => number | null = () => 
   const holds = ({ kind }: PressedKey<Key>) => {
     if (kind === 'character') return true;
     if (kind === 'modifier') return false;
-    const isReaders = run.isEnded || isBurst(run) || isTrackSoFar(run.text);
+    const isReaders = run.isEnded || isBurst(run) || isTrackSoFar(run.text) || isAtButton(run);
     return isReaders && (kind === 'end' || run.isEnded || isBurst(run));
   };
 
@@ -205,6 +208,11 @@ function isForWords<Key>({ keys }: Run<Key>): boolean {
   return keys.every((key) => key.isForWords);
 }
 
+/** Tells whether the keys went to a button, which nobody presses with Enter so soon after a character. */
+function isAtButton<Key>({ keys }: Run<Key>): boolean {
+  return keys.length > 0 && keys.every(({ place }) => place === 'button');
+}
+
 function isStripe<Key>({ text }: Run<Key>): boolean {
   return mayBecomeTrack(text) || isTrackSoFar(text);
 }
@@ -222,5 +230,6 @@ function outcomeOf<Key>(run: Run<Key>): Heard<Key> {
 function readOf<Key>(run: Run<Key>): Read {
   const text = run.text.trim();
   if (run.keys.every(({ place }) => place === 'badge')) return { kind: 'badge', text };
-  return run.keys.every(({ place }) => place === 'any') ? { kind: 'barcode', text } : { kind: 'secret' };
+  const mayBeRead = run.keys.every(({ place }) => place === 'any' || (place === 'button' && isBurst(run)));
+  return mayBeRead ? { kind: 'barcode', text } : { kind: 'secret' };
 }

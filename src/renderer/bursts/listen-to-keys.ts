@@ -144,6 +144,7 @@ function isForWords(target: EventTarget | null): boolean {
 
 function placeOf(target: EventTarget | null): PressedKey<HeldKey>['place'] {
   if (badgeFieldFor(target)) return 'badge';
+  if (target instanceof HTMLButtonElement) return 'button';
   return isTextField(target) && isSecret(target) ? 'secret' : 'any';
 }
 

@@ -46,11 +46,11 @@ export function setText(field: HTMLInputElement | HTMLTextAreaElement, text: str
 }
 
 function typeKey(element: HTMLElement, event: KeyboardEvent, isWithCursor: boolean): void {
-  if (!element.dispatchEvent(copyOf(event, 'keydown'))) return;
-  // A listener of the key may have moved the cursor into a field; then the key is typed there.
+  if (!element.dispatchEvent(copyOf(event))) return;
+  // A listener of the key may have moved the cursor into a field; then the key is typed there. A held space presses
+  // nothing, because it came together with other keys.
   const place = isWithCursor ? document.activeElement : element;
   if (isTextField(place)) write(place, event.key);
-  else if (event.key === ' ' && place instanceof HTMLElement) press(place, event);
 }
 
 function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
@@ -59,13 +59,14 @@ function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): voi
   else if (!isFull) setText(field, field.value + text);
 }
 
-/** A space presses the focused control. */
-function press(element: HTMLElement, event: KeyboardEvent): void {
-  if (element.matches('button, input, summary')) element.click();
-  element.dispatchEvent(copyOf(event, 'keyup'));
-}
-
-function copyOf(event: KeyboardEvent, type: 'keydown' | 'keyup'): KeyboardEvent {
-  const { key, code, location, shiftKey } = event;
-  return new KeyboardEvent(type, { key, code, location, shiftKey, bubbles: true, cancelable: true, composed: true });
+function copyOf({ key, code, location, shiftKey }: KeyboardEvent): KeyboardEvent {
+  return new KeyboardEvent('keydown', {
+    key,
+    code,
+    location,
+    shiftKey,
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+  });
 }
