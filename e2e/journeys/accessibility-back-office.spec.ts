@@ -1,5 +1,3 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { expect } from 'playwright/test';
 import { openExport, tellExport } from '../fixtures/exports.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
@@ -66,34 +64,4 @@ test('Reports have no axe violation from an open shift to a closed day', { tag: 
   await page.getByRole('button', { name: 'Filters (1)' }).click();
   await page.getByRole('combobox', { name: 'Shift' }).scrollIntoViewIfNeeded();
   await expectNoViolation(page, 'Filters of the journal, a report');
-});
-
-test('Health has no axe violation, from its copies to one that could not be restored', { tag: '@long' }, async ({
-  till,
-}) => {
-  const { page, cashier } = till;
-  await cashier.sells();
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('link', { name: 'Health' }).click();
-  await cashier.press('Copy now');
-  await expect(page.getByText('Copied.')).toBeVisible();
-  await expectNoViolation(page, 'Health');
-  await page.getByRole('searchbox', { name: 'Search the log' }).fill('started');
-  await cashier.press('Make it and look at it');
-  await expect(page.getByText('This is everything that will be saved.', { exact: false })).toBeVisible();
-  await page.getByText('health.json', { exact: true }).click();
-  await expectNoViolation(page, 'Health, the log and a bundle');
-  await cashier.press('Show all copies');
-  const check = page.getByRole('button', { name: /^Check this copy:/ });
-  await check.last().click();
-  await expect(page.getByText(/It is whole/)).toBeVisible();
-  await expectNoViolation(page, 'A copy that was checked');
-  await cashier.press('Go back to this copy…');
-  await page.getByRole('dialog').getByRole('button', { name: 'Go back to this copy', exact: true }).click();
-  await expect(page.getByText(/Close Paydesk and start it again/)).toBeVisible();
-  await till.app.close();
-  fs.writeFileSync(path.join(till.home, 'practice', 'journal.db.restored'), 'rubbish '.repeat(2_000));
-  await till.start();
-  await expect(till.page.getByRole('link', { name: 'Look for copies of the journal' })).toBeVisible();
-  await expectNoViolation(till.page, 'A copy that could not be gone back to');
 });

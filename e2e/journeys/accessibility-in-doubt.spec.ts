@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { chargeUnknown } from '../fixtures/charge-unknown.ts';
 import { setClockBack } from '../fixtures/clock.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
@@ -9,9 +10,7 @@ test.describe('Accessibility of a payment in doubt', () => {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier, service } = till;
-    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
-    await cashier.chargeCard(practiceCard('answer-lost'));
-    await cashier.sees('Not confirmed yet');
+    await chargeUnknown(till);
     await cashier.press('Pay again');
     await expectNoViolation(page, 'Another card or account');
     await cashier.press('Back to the first payment');
@@ -38,10 +37,7 @@ test.describe('Accessibility of a payment in doubt', () => {
 
   test('has no axe violation while the till asks whether its clock is right', { tag: '@long' }, async ({ till }) => {
     const { app, page, cashier, service } = till;
-    await cashier.chargeCard(practiceCard('at-once'));
-    await cashier.sees('Paid');
-    await cashier.press('Hand over goods');
-    await cashier.press('New sale');
+    await cashier.sells();
     await setClockBack(app, 3);
     await cashier.chargeCard(practiceCard('at-once'), '1700');
     await expectNoViolation(page, 'The clock was set back');

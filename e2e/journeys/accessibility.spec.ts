@@ -91,14 +91,12 @@ test.describe('Accessibility', () => {
     await expectNoViolation(page, 'Confirming');
     service.behave();
     await cashier.sees('Paid');
-    await cashier.press('Hand over goods');
-    await cashier.press('New sale');
+    await cashier.handsOver();
     service.misbehave({ operation: 'initiate', misbehaviour: { kind: 'hold' } });
     await cashier.chargeCard(practiceCard('local-card'), '1600');
     await expect(page.getByText(/^An answer can take up to a minute/)).toBeVisible();
     await expectNoViolation(page, 'Sending');
-    await page.getByRole('button', { name: 'Cancel sale' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel sale' }).click();
+    await cashier.cancelsSale();
     await expect(page.getByRole('button', { name: 'New sale' })).toBeVisible();
     await expectNoViolation(page, 'Cancelled');
     service.behave();
@@ -135,8 +133,7 @@ test.describe('Accessibility', () => {
     await page.getByRole('link', { name: 'Journal' }).click();
     await expectNoViolation(page, 'Journal, empty');
     await page.getByRole('link', { name: 'Sell' }).click();
-    await cashier.chargeCard(practiceCard('at-once'));
-    await cashier.sees('Paid');
+    await cashier.pays();
     await page.getByRole('link', { name: 'Journal' }).click();
     const journal = page.getByRole('grid', { name: 'Journal' });
     await expect(journal).toBeVisible();
@@ -155,8 +152,7 @@ test.describe('Accessibility', () => {
     await expectNoViolation(page, 'Help');
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Sell' }).click();
-    await cashier.press('Hand over goods');
-    await cashier.press('New sale');
+    await cashier.handsOver();
     await cashier.chargeCard(practiceCard('at-once'));
     await expect(page.getByRole('dialog', { name: 'Charge the same again?' })).toBeVisible();
     await expectNoViolation(page, 'The same card once more');

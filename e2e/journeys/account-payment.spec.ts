@@ -49,16 +49,14 @@ test.describe('A payment by bank account', () => {
     const newestInitiate = () => service.received().findLast(({ operation }) => operation === 'initiate');
     expect(newestInitiate()?.details).toMatchObject({ bankCode: '057', dateOfBirth: '********' });
     expect(newestInitiate()?.details).not.toHaveProperty('bvn');
-    await cashier.press('Hand over goods');
-    await cashier.press('New sale');
+    await cashier.handsOver();
 
     await cashier.chargeAccount(practiceAccount('account-bvn'), '1600');
     await cashier.keyIdentity({ bvn: '22345678901' });
     await cashier.keyOtp();
     await cashier.sees('Paid');
     expect(newestInitiate()?.details).toMatchObject({ bankCode: '033', bvn: '***********' });
-    await cashier.press('Hand over goods');
-    await cashier.press('New sale');
+    await cashier.handsOver();
 
     await cashier.chargeAccount(practiceAccount('account-insufficient-funds'), '1700');
     await cashier.keyOtp();

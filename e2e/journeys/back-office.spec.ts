@@ -12,8 +12,7 @@ async function payByCard({ cashier }: Till): Promise<void> {
   await cashier.keyPin();
   await cashier.keyOtp();
   await cashier.sees('Paid');
-  await cashier.press('Hand over goods');
-  await cashier.press('New sale');
+  await cashier.handsOver();
 }
 
 /** Makes three sales whose answers get lost at the bank, and leaves each for later. */

@@ -26,8 +26,7 @@ test.describe('An export', () => {
     const { page, cashier } = till;
     const stick = folderIn(till, 'stick');
     const card = practiceCard('at-once');
-    await cashier.chargeCard(card);
-    await cashier.sees('Paid');
+    await cashier.pays(card);
     const refused = await refuseNetwork(till);
     await chooseInDialog(till, stick);
     const counts = await holdCounts(till);

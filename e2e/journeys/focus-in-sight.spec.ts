@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { openExport } from '../fixtures/exports.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
 /** The viewport of a 1366x768 screen at 150 % zoom. */
@@ -11,8 +10,7 @@ const MOST_STOPS = 60;
 
 test('no sticky bar covers the focused element, wherever Tab leads', { tag: '@long' }, async ({ till }) => {
   const { page, cashier } = till;
-  await cashier.chargeCard(practiceCard('at-once'));
-  await cashier.sees('Paid');
+  await cashier.pays();
   await page.setViewportSize(ZOOMED);
 
   const dialog = await openExport(till);

@@ -76,8 +76,7 @@ async function chargeTwice({ page, cashier, service }: Till): Promise<void> {
   await cashier.keyPin();
   await cashier.keyOtp();
   await cashier.sees('Paid');
-  await cashier.press('Hand over goods');
-  await cashier.press('New sale');
+  await cashier.handsOver();
 }
 
 async function handleCase(page: Page): Promise<void> {

@@ -46,8 +46,7 @@ test.describe('Customer details', () => {
       billingCountry: 'GB',
     });
 
-    await cashier.press('Hand over goods');
-    await cashier.press('New sale');
+    await cashier.handsOver();
     await expect(field('First name')).toHaveCount(0);
     await add.click();
     await expect(field('First name')).toHaveValue('');

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { expect } from 'playwright/test';
 import { bankShows, expectNoBankPage, operationsOf, returnUrlOf } from '../fixtures/bank-page.ts';
 import { bridgeMessages, tapBridge } from '../fixtures/bridge-tap.ts';
-import { pressThatCloses } from '../fixtures/cashier.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { holdBankPagePoll } from '../fixtures/time.ts';
@@ -112,76 +111,6 @@ test.describe('A hostile bank page', () => {
     await expectToStay(till);
     await till.cashier.press('Close bank page');
     await expectOffer(till);
-  });
-
-  test('is re-queried at once and stays open if it returns inside a frame, and its payment is paid', {
-    tag: '@long',
-  }, async ({ till }) => {
-    bankShows(
-      till,
-      `document.querySelector('form').remove();
-       document.body.append(Object.assign(document.createElement('iframe'), { src: location.href + '?framed' }));`,
-    );
-    const bankPage = await openBankPage(till);
-    const returnUrl = returnUrlOf(till);
-    await bankPage.evaluate((src) => {
-      document.body.append(Object.assign(document.createElement('iframe'), { src: `${src}?status=successful` }));
-    }, returnUrl);
-    await expect.poll(() => operationsOf(till)).toEqual(['initiate', 'query']);
-    await expect(till.page.getByRole('heading', { name: 'Bank page', exact: true })).toBeVisible();
-    const frame = bankPage.frameLocator('iframe').first();
-    await pressThatCloses(bankPage, () => frame.getByRole('button', { name: 'Approve' }).click({ noWaitAfter: true }));
-    await expectPaid(till);
-    expect(operationsOf(till)).toEqual(['initiate', 'query', 'query']);
-  });
-
-  test('is re-queried and not believed if it posts a paid result to the return address', async ({ till }) => {
-    const bankPage = await openBankPage(till);
-    await bankPage.evaluate((action) => {
-      const form = Object.assign(document.createElement('form'), { method: 'post', action });
-      const value = JSON.stringify({ status: 'successful', paymentResponseCode: '000', amount: '1500.00' });
-      form.append(Object.assign(document.createElement('input'), { name: 'response', value }));
-      document.body.append(form);
-      setTimeout(() => form.submit());
-    }, returnUrlOf(till));
-    await expectOffer(till);
-    await expectNoBankPage(till);
-    expect(operationsOf(till)).toEqual(['initiate', 'query']);
-    await till.cashier.press('Continue');
-    await till.cashier.atTheBank('Approve');
-    await expectPaid(till);
-    expect(operationsOf(till)).toEqual(['initiate', 'query', 'query']);
-  });
-
-  test('is re-queried once if it returns twice with contradicting results', { tag: '@long' }, async ({ till }) => {
-    const bankPage = await openBankPage(till);
-    await bankPage.evaluate(async (returnUrl) => {
-      const body = new URLSearchParams({ decision: 'approve' });
-      await fetch(location.href, { method: 'POST', body, redirect: 'manual' });
-      setTimeout(() => {
-        location.assign(`${returnUrl}?status=failed`);
-        location.assign(`${returnUrl}?status=successful`);
-      });
-      setTimeout(() => location.assign(`${returnUrl}?status=cancelled`));
-    }, returnUrlOf(till));
-    await expectPaid(till);
-    expect(operationsOf(till)).toEqual(['initiate', 'query']);
-  });
-
-  test('counts as not returned if it returns without the token of this attempt', { tag: '@long' }, async ({ till }) => {
-    const bankPage = await openBankPage(till);
-    const { origin } = new URL(returnUrlOf(till));
-    await bankPage.evaluate(
-      (address) => {
-        setTimeout(() => location.assign(`${address}?status=successful`));
-      },
-      `${origin}/return/${'0'.repeat(32)}`,
-    );
-    await expect(till.page.getByText('The bank could not be reached.')).toBeVisible();
-    expect(operationsOf(till)).toEqual(['initiate']);
-    await till.cashier.press('Close bank page');
-    await expectOffer(till);
-    expect(operationsOf(till)).toEqual(['initiate', 'query']);
   });
 
   test('finds none of its stored data when it is opened again', async ({ till }) => {

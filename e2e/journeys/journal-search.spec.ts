@@ -11,8 +11,7 @@ async function makeTwoPayments({ page, cashier }: Till): Promise<string> {
   await cashier.typeCard(practiceCard('at-once'));
   await cashier.charge.click();
   await cashier.sees('Paid');
-  await cashier.press('Hand over goods');
-  await cashier.press('New sale');
+  await cashier.handsOver();
   await cashier.chargeAccount(practiceAccount('account-otp'), '1500');
   await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
   await cashier.takeBack();
@@ -35,10 +34,7 @@ async function placeOfFocus(page: Page): Promise<number> {
 test.describe('The journal', () => {
   test('shows rows and whole buttons at 200 % zoom', { tag: '@long' }, async ({ till }) => {
     const { page, cashier } = till;
-    await cashier.chargeCard(practiceCard('at-once'));
-    await cashier.sees('Paid');
-    await cashier.press('Hand over goods');
-    await cashier.press('New sale');
+    await cashier.sells();
     await page.getByRole('link', { name: 'Journal' }).click();
     await expect(payments(page)).toHaveCount(1);
     await page.setViewportSize({ width: 683, height: 384 });

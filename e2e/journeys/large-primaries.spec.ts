@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { chargeUnknown } from '../fixtures/charge-unknown.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
@@ -15,7 +16,7 @@ const SMALLEST_TARGET_PX = 44;
 test('the one large button of each counter screen is 64 px high, and every other control is at least 44 px high', {
   tag: '@long',
 }, async ({ till }) => {
-  const { page, cashier, service } = till;
+  const { page, cashier } = till;
   await look(till, 'Sell');
   await cashier.chargeAccount(practiceAccount('account-all'));
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
@@ -48,9 +49,7 @@ test('the one large button of each counter screen is 64 px high, and every other
   await cashier.takeBack();
   await cashier.press('Leave for later');
 
-  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
-  await cashier.chargeCard(practiceCard('answer-lost'), '1800');
-  await cashier.sees('Not confirmed yet');
+  await chargeUnknown(till, '1800');
   await look(till, 'Not confirmed yet');
 });
 

@@ -87,8 +87,7 @@ test('a slow scanner reaches no Amount, PIN or OTP while the till knows its spee
   });
 
   await test.step('a forgotten scanner types into Amount again', async () => {
-    await till.cashier.press('Hand over goods');
-    await till.cashier.press('New sale');
+    await till.cashier.handsOver();
     await till.page.keyboard.press('F5');
     await expect(till.page.getByRole('heading', { name: 'Settings', exact: true })).toBeFocused();
     await tabTo(till.page, till.page.getByRole('button', { name: 'Forget the speed' }));

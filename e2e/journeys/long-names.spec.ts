@@ -1,17 +1,15 @@
 import { expect } from 'playwright/test';
+import { chargeUnknown } from '../fixtures/charge-unknown.ts';
 import { setUpPeople } from '../fixtures/people.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
 test.use({ against: 'provisioned service' });
 
 test('a long name and an unsettled payment leave the whole bar readable', { tag: '@long' }, async ({ till }) => {
-  const { page, cashier, service } = till;
+  const { page, cashier } = till;
   await setUpPeople(till);
   await page.getByRole('link', { name: 'Sell' }).click();
-  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
-  await cashier.chargeCard(practiceCard('answer-lost'));
-  await cashier.sees('Not confirmed yet');
+  await chargeUnknown(till);
   await cashier.press('Leave for later');
   await expect(page.getByText('1 not settled')).toBeVisible();
   const name = page.getByRole('button', { name: 'Signed in: Ada' }).getByText('Ada');

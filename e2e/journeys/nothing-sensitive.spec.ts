@@ -61,8 +61,7 @@ async function payByKeys({ page, cashier }: Till, { long, short }: Typed): Promi
   await keyCodes('Card PIN', short.pin, PRACTICE_PIN);
   await keyCodes('OTP', short.otp, PRACTICE_OTP);
   await cashier.sees('Paid');
-  await cashier.press('Hand over goods');
-  await cashier.press('New sale');
+  await cashier.handsOver();
 
   await key('Amount', '1500');
   await key('Customer email', 'ade@example.com');

@@ -28,8 +28,7 @@ test('a run, the search, the palette and a case find a reference pasted in any f
   await cashier.typeCard(practiceCard('at-once'));
   await cashier.charge.click();
   await cashier.sees('Paid');
-  await cashier.press('Hand over goods');
-  await cashier.press('New sale');
+  await cashier.handsOver();
   await cashier.chargeCard(practiceCard('declined'));
   await cashier.sees('Not paid');
   await cashier.press('New sale');

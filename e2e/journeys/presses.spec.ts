@@ -198,8 +198,7 @@ test.describe('A press meant for an earlier control', () => {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier, home } = till;
-    await cashier.chargeCard(practiceCard('at-once'));
-    await cashier.sees('Paid');
+    await cashier.pays();
     const stick = path.join(home, 'stick');
     fs.mkdirSync(stick);
     await chooseInDialog(till, stick);

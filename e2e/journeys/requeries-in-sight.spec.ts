@@ -1,5 +1,4 @@
 import { expect } from 'playwright/test';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
 test.describe('The list of re-queries', () => {
@@ -7,8 +6,7 @@ test.describe('The list of re-queries', () => {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier } = till;
-    await cashier.chargeCard(practiceCard('at-once'));
-    await cashier.sees('Paid');
+    await cashier.pays();
     await page.getByRole('link', { name: 'Journal', exact: true }).click();
     await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
     await cashier.press('Re-query');

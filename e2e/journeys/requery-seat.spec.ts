@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
+import { chargeUnknown } from '../fixtures/charge-unknown.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test, withTill } from '../fixtures/till.ts';
 
 /** Sets up the till as a back-office seat without an encryption key, and starts the program on the same profile. */
@@ -27,9 +27,7 @@ const FORGED_CHARGE = {
 test('a seat without an encryption key explains why, re-queries, and charges nobody', async () => {
   await withTill('provisioned service', async (till) => {
     const { service } = till;
-    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
-    await till.cashier.chargeCard(practiceCard('answer-lost'));
-    await till.cashier.sees('Not confirmed yet');
+    await chargeUnknown(till);
     await till.cashier.press('Leave for later');
     // A closing till drops its pending requests, so wait until the sale is left.
     await expect(till.page.getByRole('textbox', { name: 'Amount' })).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { type FakePrinter, readable, startFakePrinter } from '../../src/practice/printer/fake-printer.fixture.ts';
 import { chooseInDialog } from '../fixtures/exports.ts';
 import { pressFocused, tabTo } from '../fixtures/keyboard.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { test } from '../fixtures/till.ts';
 
 /** The viewport of a 1366x768 screen at 200 % zoom. */
@@ -53,8 +53,7 @@ test('Health makes, checks and restores copies, shows the log and makes a suppor
   tag: '@long',
 }, async ({ till }) => {
   const { page, cashier, home } = till;
-  await cashier.chargeCard(practiceCard('at-once'));
-  await cashier.sees('Paid');
+  await cashier.sells();
   const stick = path.join(home, 'stick');
   fs.mkdirSync(stick, { mode: 0o700 });
   await chooseInDialog(till, stick);
@@ -71,10 +70,12 @@ test('Health makes, checks and restores copies, shows the log and makes a suppor
   await pressFocused(page);
   await expect(page.getByText('Copied.')).toBeVisible();
   await expect(copyNow).toBeFocused();
+  await expectNoViolation(page, 'Health');
   await pressAt(page, page.getByRole('button', { name: 'Show all copies' }));
   const check = page.getByRole('button', { name: /^Check this copy:/ }).last();
   await pressAt(page, check);
   await expect(page.getByText(/It is whole/)).toBeInViewport();
+  await expectNoViolation(page, 'A copy that was checked');
   const goBack = page.getByRole('button', { name: 'Go back to this copy…' });
   await pressAt(page, goBack);
   const question = page.getByRole('dialog');
@@ -93,8 +94,21 @@ test('Health makes, checks and restores copies, shows the log and makes a suppor
   await pressAt(page, page.getByText('health.json', { exact: true }));
   await tabTo(page, page.getByRole('region', { name: 'health.json' }));
   await scrollsNotSideways(page);
+  await expectNoViolation(page, 'Health, the log and a bundle');
   await pressAt(page, page.getByRole('link', { name: 'Back to Settings' }));
   await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeFocused();
+
+  await pressAt(page, page.getByRole('link', { name: 'Health' }));
+  await pressAt(page, page.getByRole('button', { name: 'Show all copies' }));
+  await pressAt(page, check);
+  await pressAt(page, goBack);
+  await pressAt(page, question.getByRole('button', { name: 'Go back to this copy', exact: true }));
+  await expect(page.getByText(/Close Paydesk and start it again/)).toBeVisible();
+  await till.app.close();
+  fs.writeFileSync(path.join(home, 'practice', 'journal.db.restored'), 'rubbish '.repeat(2_000));
+  await till.start();
+  await expect(till.page.getByRole('link', { name: 'Look for copies of the journal' })).toBeVisible();
+  await expectNoViolation(till.page, 'A copy that could not be gone back to');
 });
 
 async function scrollsNotSideways(page: Page): Promise<void> {

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
 /** PDF points in 80 mm, the width of a slip. */
@@ -15,8 +14,7 @@ test.describe('A slip', () => {
     await app.evaluate(({ dialog }) => {
       dialog.showSaveDialog = () => Promise.resolve({ canceled: true, filePath: '' });
     });
-    await cashier.chargeCard(practiceCard('at-once'));
-    await cashier.sees('Paid');
+    await cashier.pays();
     await cashier.press('Save slip');
     await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeEnabled();
     await expect(page.getByRole('alert')).toHaveCount(0);

@@ -101,8 +101,7 @@ test.describe('The verdict and its button at a zoom, in every language', () => {
     await cashier.keyPin();
     await cashier.sees('Not confirmed yet');
     await expectInSight(till, notConfirmed);
-    await cashier.press('Cancel sale');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel sale' }).click();
+    await cashier.cancelsSale();
     await expect(page.getByRole('heading', { name: 'Sale cancelled' })).toBeVisible();
     await expectInSight(till, cancelled);
   });

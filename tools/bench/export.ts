@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { benchCache, inBenchFolder, runScript } from './bench-cache.ts';
-import { runShell, runXlsxWriter, type Taken } from './export-beside.ts';
 import { payBeside } from './export-payments.ts';
 import type { Measured } from './export-run.ts';
 import { keptJournal } from './kept-journal.ts';
@@ -15,8 +14,8 @@ const OPTIONS = {
 const YOUNG_MEBIBYTES = '--max-semi-space-size=8';
 
 /**
- * Measures an export of everything beside the `sqlite3` shell, libxlsxwriter and a bare read of the same events, and payments meanwhile. Only our
- * export has quotes, formula guards, line checks, hashes and syncs. `--receipts N`.
+ * Measures an export of everything beside a bare read of the same events, and payments meanwhile. Only our export has quotes, formula guards, line
+ * checks, hashes and syncs. `--receipts N`.
  */
 export async function benchExport(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: OPTIONS });
@@ -27,11 +26,7 @@ export async function benchExport(words: readonly string[]): Promise<void> {
     const csv = ours('csv');
     console.log(`\n${csv.rows} payments; seconds by the clock, and of CPU\n`);
     print('CSV', csv);
-    printBeside('the sqlite3 shell, columns of the table alone', csv, runShell('plain', journal));
-    printBeside('the sqlite3 shell, the same columns', csv, runShell('same', journal), 0.7);
-    const xlsx = ours('xlsx');
-    print('XLSX', xlsx);
-    printBeside('libxlsxwriter, constant memory', xlsx, runXlsxWriter(journal, folder), 1);
+    print('XLSX', ours('xlsx'));
     const [bare, jsonl] = [ours('bare'), ours('jsonl')];
     print(`JSON Lines`, jsonl);
     printBeside(`a bare read of the same ${jsonl.rows} events`, jsonl, bare, 0.65);
@@ -54,21 +49,16 @@ function print(name: string, measured: Measured): void {
   console.log(`${name.padEnd(NAME)}${taken(measured)}  ${peakMebibytes.toFixed(0)} MiB at most, ${size} MiB written`);
 }
 
-function printBeside(name: string, ours: Taken, theirs: Taken | null, aim: number | null = null): void {
-  if (!theirs) {
-    console.log(`  ${name.padEnd(NAME - 2)}skipped: it is not installed here`);
-    return;
-  }
+function printBeside(name: string, ours: Measured, theirs: Measured, aim: number): void {
   const [reached, reachedCpu] = [theirs.seconds / ours.seconds, theirs.cpuSeconds / ours.cpuSeconds];
   console.log(
-    `  ${name.padEnd(NAME - 2)}${taken(theirs)}  we reach ${reached.toFixed(2)} of its speed, ${reachedCpu.toFixed(2)} by CPU` +
-      `${aim === null ? '' : `, aim ${aim}`}`,
+    `  ${name.padEnd(NAME - 2)}${taken(theirs)}  we reach ${reached.toFixed(2)} of its speed, ${reachedCpu.toFixed(2)} by CPU, aim ${aim}`,
   );
 }
 
 const NAME = 50;
 
-function taken({ seconds, cpuSeconds }: Taken): string {
+function taken({ seconds, cpuSeconds }: Measured): string {
   return `${seconds.toFixed(1).padStart(8)} s ${cpuSeconds.toFixed(1).padStart(8)} s`;
 }
 

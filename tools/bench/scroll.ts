@@ -4,7 +4,6 @@ import { _electron, type CDPSession, type Page } from 'playwright';
 import { benchCache, inBenchFolder } from './bench-cache.ts';
 import { withoutDisplay } from './cold-start.ts';
 import { keptJournal } from './kept-journal.ts';
-import { readPageProcess } from './page-process.ts';
 import { fillProfile } from './practice-profile.ts';
 import { milliseconds, percentile } from './statistics.ts';
 
@@ -47,7 +46,7 @@ async function measure(home: string, receipts: number): Promise<void> {
     const page = await app.firstWindow({ timeout: LIMIT_MS });
     await page.getByRole('link', { name: 'Journal' }).click({ timeout: LIMIT_MS });
     await page.locator('[data-row="0"]').waitFor({ timeout: LIMIT_MS });
-    const look = await lookInto(page, app.process().pid);
+    const look = await lookInto(page);
     const states = [await look('first row')];
     const frames: number[][] = [];
     for (const stop of STOPS) {
@@ -95,16 +94,14 @@ interface State {
   heapBytes: number;
 }
 
-async function lookInto(page: Page, pid: number | undefined): Promise<(where: string) => Promise<State>> {
+async function lookInto(page: Page): Promise<(where: string) => Promise<State>> {
   const devtools = await page.context().newCDPSession(page);
-  console.log('             rows, in sight  elements  heap     process  at most');
+  console.log('             rows, in sight  elements  heap');
   return async (where) => {
     const state = { where, ...(await readDocument(page)), heapBytes: await readHeap(devtools) };
-    const resident = pid === undefined ? null : readPageProcess(pid);
     const { rows, inSight, elements, heapBytes } = state;
-    const process = resident ? `${megabytes(resident.residentBytes)} ${megabytes(resident.mostBytes)}` : 'not known';
     console.log(
-      `${where.padEnd(12)} ${pad(rows, 4)}  ${pad(inSight, 8)}  ${pad(elements, 8)}  ${megabytes(heapBytes)} ${process}`,
+      `${where.padEnd(12)} ${pad(rows, 4)}  ${pad(inSight, 8)}  ${pad(elements, 8)}  ${megabytes(heapBytes)}`,
     );
     if (rows > inSight + ROWS_BESIDE) throw new Error(`At ${where} ${rows} rows are in the document, ${inSight} fit.`);
     return state;

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { describeHost } from '../../e2e/host.ts';
-import { readOptions, type TortureOptions } from './options.ts';
+import { countOf } from './count-of.ts';
 import { reportLines } from './report.ts';
 import { runTorture } from './run-torture.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -12,34 +13,40 @@ import { summarize } from './summary.ts';
 // `npm run torture -- --rounds N --seed S [--no-build]`: kills the program again and again and checks whether journal and service agree. Exits with 1
 // and keeps the profile if they do not.
 
-process.exitCode = await main(readOptions(process.argv.slice(2)));
+// A seed fixes the choices, but not the exact timing.
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '8' },
+    seed: { type: 'string', default: '1' },
+    'no-build': { type: 'boolean', default: false },
+  },
+});
+const rounds = countOf('--rounds', values.rounds);
+const { seed } = values;
+process.exitCode = await main();
 
-async function main(options: TortureOptions): Promise<number> {
+async function main(): Promise<number> {
   if (process.platform !== 'linux') {
     console.log('skipped: the processes of the program are found by /proc, which only Linux has.');
     return 0;
   }
-  if (options.builds) build();
+  if (!values['no-build']) build();
   const host = describeHost();
   console.log(host.line);
   const home = mkdtempSync(path.join(tmpdir(), 'paydesk-torture-'));
   try {
-    const isPassed = await torture(options, home, host);
+    const isPassed = await torture(home, host);
     if (isPassed) rmSync(home, { recursive: true, force: true, maxRetries: 5 });
-    else console.log(howToLook(options, home));
+    else console.log(howToLook(home));
     return isPassed ? 0 : 1;
   } catch (error) {
     console.error(error);
-    console.log(howToLook(options, home));
+    console.log(howToLook(home));
     return 1;
   }
 }
 
-async function torture(
-  { rounds, seed }: TortureOptions,
-  home: string,
-  host: ReturnType<typeof describeHost>,
-): Promise<boolean> {
+async function torture(home: string, host: ReturnType<typeof describeHost>): Promise<boolean> {
   const startedAt = performance.now();
   const result = await runTorture({
     host,
@@ -57,7 +64,7 @@ async function torture(
   return summary.findings.length === 0;
 }
 
-function howToLook({ rounds, seed }: TortureOptions, home: string): string {
+function howToLook(home: string): string {
   return `FAILED with seed ${seed}: npm run torture -- --rounds ${rounds} --seed ${seed}\nThe profile folder is kept: ${home}`;
 }
 

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { folderOfTests } from '../../../scripts/folder-of-tests.ts';
+import { countOf } from '../count-of.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { findCompiler } from './compile.ts';
 import { cutPower, type Outcome } from './cut-power.ts';
-import { type PowerOptions, readOptions } from './options.ts';
 import { recordTill } from './record-till.ts';
 import { isProven, reportLines } from './report.ts';
 import { WRITERS } from './writers.ts';
@@ -16,35 +17,47 @@ import { WRITERS } from './writers.ts';
 /** Enough cuts for a control, which loses data quickly. */
 const CUTS_OF_A_CONTROL = 200;
 
-process.exitCode = await main(readOptions(process.argv.slice(2)));
+// `--sales` is the number of payments in each session of the recorded till, `--recordings` the folder of an earlier run. The same seed cuts the same
+// recording at the same operations.
+const { values } = parseArgs({
+  options: {
+    cuts: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    sales: { type: 'string', default: '8' },
+    recordings: { type: 'string' },
+  },
+});
+const cuts = countOf('--cuts', values.cuts);
+const sales = countOf('--sales', values.sales);
+const { seed } = values;
+process.exitCode = await main();
 
-async function main(options: PowerOptions): Promise<number> {
+async function main(): Promise<number> {
   const home = mkdtempSync(path.join(tmpdir(), 'paydesk-power-'));
   let keeps = false;
   try {
-    if (options.recordings === null) {
+    if (values.recordings === undefined) {
       const compiler = findCompiler(home);
       if (typeof compiler === 'string') {
         console.log(`Power cuts are skipped: ${compiler}`);
         return 0;
       }
       const recorder = compiler.preloadable('recorder');
-      const { sales, seed } = options;
       await Promise.all(WRITERS.map((writer) => recordTill(writer, { recorder, recordings: home, sales, seed })));
     }
-    const recordings = options.recordings ?? home;
-    const outcomes = await cutAll(options, recordings);
-    console.log(reportLines(outcomes, options.seed).join('\n'));
+    const recordings = values.recordings ?? home;
+    const outcomes = await cutAll(recordings);
+    console.log(reportLines(outcomes, seed).join('\n'));
     if (isProven(outcomes)) return 0;
     keeps = true;
-    console.log(howToLook(options, recordings));
+    console.log(howToLook(recordings));
     return 1;
   } finally {
     if (!keeps) rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function cutAll({ cuts, seed }: PowerOptions, recordings: string): Promise<Outcome[]> {
+async function cutAll(recordings: string): Promise<Outcome[]> {
   const scratch = mkdtempSync(path.join(folderOfTests(), 'paydesk-power-disk-'));
   const outcomes: Outcome[] = [];
   try {
@@ -58,7 +71,7 @@ async function cutAll({ cuts, seed }: PowerOptions, recordings: string): Promise
   }
 }
 
-function howToLook({ cuts, seed }: PowerOptions, recordings: string): string {
+function howToLook(recordings: string): string {
   return `FAILED. The recordings are kept; the same cuts again:
   node tools/torture/power/main.ts --cuts ${cuts} --seed ${seed} --recordings ${recordings}`;
 }
