@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { tiedTo } from '../../src/main/desk/testing/journal-in-memory.fixture.ts';
+import { tiedTo } from '../../src/main/desk/testing/folded-journal.fixture.ts';
 import type { NewEntry } from '../../src/shared/journal/journal-entry.ts';
 import type { PaymentState } from '../../src/shared/payment/payment-state.ts';
 import type { PaymentRecord, SaleRecord } from '../../src/shared/payment/records.ts';

@@ -1,4 +1,4 @@
-import { tiedTo } from '../../src/main/desk/testing/journal-in-memory.fixture.ts';
+import { tiedTo } from '../../src/main/desk/testing/folded-journal.fixture.ts';
 import type { PaymentRecord } from '../../src/shared/payment/records.ts';
 import type { Before } from './intent-invariants.ts';
 import type { World } from './world.ts';

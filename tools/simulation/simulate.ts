@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { RunsInMemory } from '../../src/main/desk/testing/runs-in-memory.fixture.ts';
-import { fold } from '../../src/shared/fold/fold.ts';
-import { proofOf } from '../../src/shared/fold/payment-proof.ts';
 import type { NewEntry } from '../../src/shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../src/shared/payment/records.ts';
 import { undated } from '../../src/shared/testing/undated.fixture.ts';
@@ -82,7 +80,7 @@ class Play {
     const scheduler = new Scheduler(this.#random.branch('order'));
     const story = new Storyteller(scheduler, telling.isHeard ?? false);
     const machine = new Machine(scheduler);
-    const journal = new JournalModel({ fold, proofOf });
+    const journal = new JournalModel();
     this.#weather = bankHealthOf(this.#random);
     const slackMs = OPERATIONS_OF_A_QUESTION * this.#weather.disk.mostMs;
     const runs = new RunsInMemory((reference) => journal.payment(reference) ?? undefined);

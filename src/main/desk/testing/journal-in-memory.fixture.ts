@@ -1,5 +1,4 @@
-import { fold } from '../../../shared/fold/fold.ts';
-import { type PaymentProof, proofOf } from '../../../shared/fold/payment-proof.ts';
+import type { PaymentProof } from '../../../shared/fold/payment-proof.ts';
 import { createTelling } from '../../../shared/fold/telling.ts';
 import {
   type Happening,
@@ -8,7 +7,6 @@ import {
   newEntrySchema,
   type ToldEntry,
 } from '../../../shared/journal/journal-entry.ts';
-import { UNSETTLED } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import {
   type DeskJournal,
@@ -22,6 +20,7 @@ import {
   type StepDetail,
 } from '../ports/journal-port.ts';
 import type { RunChange } from '../ports/run-journal-port.ts';
+import { FoldedJournal } from './folded-journal.fixture.ts';
 import { RunsInMemory } from './runs-in-memory.fixture.ts';
 
 interface Kept {
@@ -39,9 +38,8 @@ export class JournalInMemory implements DeskJournal {
   /** Changes to the journal's facts about a hand-over. */
   standing: Partial<HandOverStanding> = {};
   readonly #trace: string[];
-  readonly #kept: Kept[];
-  readonly #folded = new Map<string, Sale>();
-  #followed = 0;
+  readonly #kept: Kept[] = [];
+  readonly #folded = new FoldedJournal();
   #failing: { kind: Happening['kind']; failure: JournalFailure; reachesDisk: boolean } | null = null;
   #failed: JournalFailure | null = null;
   #slow: Promise<void> | null = null;
@@ -49,8 +47,8 @@ export class JournalInMemory implements DeskJournal {
   /** @param trace notified when an entry is passed in, and when it is durable */
   constructor(trace: string[] = [], kept: Kept[] = [], runs?: RunsInMemory) {
     this.#trace = trace;
-    this.#kept = kept;
-    const payment = (reference: string) => this.#payments().find((candidate) => candidate.reference === reference);
+    for (const each of kept) this.#keep(each);
+    const payment = (reference: string) => this.#folded.payment(reference) ?? undefined;
     this.runs = runs?.reopened(payment) ?? new RunsInMemory(payment);
   }
 
@@ -97,10 +95,10 @@ export class JournalInMemory implements DeskJournal {
     if (this.#failed) throw new JournalFailed(this.#failed);
     if (this.#failing?.kind === kind) {
       this.#failed = this.#failing.failure;
-      if (this.#failing.reachesDisk) this.#kept.push(kept);
+      if (this.#failing.reachesDisk) this.#keep(kept);
       throw new JournalFailed(this.#failed);
     }
-    this.#kept.push(kept);
+    this.#keep(kept);
     this.#trace.push(`durable ${kind}`);
     return { seq: this.#kept.length };
   }
@@ -115,27 +113,23 @@ export class JournalInMemory implements DeskJournal {
   }
 
   async salesOf(references: readonly string[]): Promise<Sale[]> {
-    const found = await Promise.all(references.map((reference) => this.saleOf(reference)));
-    const byId = new Map(found.flatMap((sale) => (sale ? [[sale.sale.id, sale]] : [])));
-    return [...byId.values()];
+    return structuredClone(this.#folded.salesOf(references));
   }
 
   async payment(reference: string): Promise<PaymentRecord | null> {
-    return this.#payments().find((payment) => payment.reference === reference) ?? null;
+    return structuredClone(this.#folded.payment(reference));
   }
 
   async sale(saleId: string): Promise<Sale | null> {
-    return structuredClone(this.#sales().get(saleId) ?? null);
+    return structuredClone(this.#folded.sale(saleId));
   }
 
   async saleOf(reference: string): Promise<Sale | null> {
-    const payment = await this.payment(reference);
-    return payment && this.sale(payment.saleId);
+    return structuredClone(this.#folded.saleOf(reference));
   }
 
   async prove(reference: string): Promise<PaymentProof> {
-    const events = this.entries.map((entry, index) => ({ entry, seq: index + 1 }));
-    return proofOf(reference, events);
+    return structuredClone(this.#folded.prove(reference));
   }
 
   async handOverStanding(): Promise<HandOverStanding> {
@@ -143,103 +137,50 @@ export class JournalInMemory implements DeskJournal {
   }
 
   async activeSale(): Promise<Sale | null> {
-    const sales = this.#sales();
-    const isActive = ({ saleId = '' }: JournalEntry) => sales.get(saleId)?.sale.status === 'active';
-    const active = this.entries.findLast(isActive)?.saleId;
-    return active ? await this.sale(active) : null;
+    return structuredClone(this.#folded.activeSale());
   }
 
   async stepDetail(reference: string): Promise<StepDetail | null> {
-    const ofPayment = this.#kept.filter(({ entry }) => entry.reference === reference);
-    return ofPayment.findLast(({ stepDetail }) => stepDetail !== undefined)?.stepDetail ?? null;
+    return structuredClone(this.#folded.stepDetail(reference));
   }
 
   async unsettledPayments(): Promise<PaymentRecord[]> {
-    return this.#payments().filter(isUnsettled);
+    return structuredClone(this.#folded.unsettledPayments());
   }
 
   async paymentsToHandOver(most: number): Promise<PaymentRecord[]> {
-    const sales = this.#sales();
-    const kept = this.#payments().filter(({ state, saleId, watch }) => {
-      const sale = sales.get(saleId)?.sale;
-      const isKept = state.outcome === 'paid' && state.handedOver === null && state.review === null;
-      const isOwed = isKept && !state.settled && !state.returned;
-      return isOwed && Boolean(watch.dueAt) && sale?.status === 'parked';
-    });
-    return kept.slice(-most);
+    return structuredClone(this.#folded.paymentsToHandOver(most));
   }
 
   async declinedOfParkedSales(most: number): Promise<PaymentRecord[]> {
-    const sales = this.#sales();
-    const kept = this.#payments().filter(({ state, saleId, watch }) => {
-      const sale = sales.get(saleId)?.sale;
-      const isDeclined = state.outcome === 'declined' || state.outcome === 'neverReceived';
-      return isDeclined && Boolean(watch.dueAt) && sale?.status === 'parked';
-    });
-    return kept.slice(-most);
+    return structuredClone(this.#folded.declinedOfParkedSales(most));
   }
 
   /** Returns more than needed, because the desk applies the rule. */
   async guardedPayments(_query: GuardedQuery): Promise<PaymentRecord[]> {
-    return this.#payments();
+    return structuredClone(this.#folded.payments);
   }
 
   async paymentsTiedTo(reference: string): Promise<PaymentRecord[]> {
-    const tied = tiedTo(reference, this.entries);
-    return this.#payments().filter((payment) => tied.has(payment.reference));
+    return structuredClone(this.#folded.paymentsTiedTo(reference));
   }
 
   async nextDue(): Promise<DueCheck | null> {
-    const due = this.#payments().flatMap(({ reference, watch }) =>
-      watch.dueAt ? [{ reference, dueAt: watch.dueAt }] : [],
-    );
-    return due.sort((one, other) => one.dueAt.localeCompare(other.dueAt))[0] ?? null;
+    return this.#folded.nextDue();
   }
 
   async nextCounter(): Promise<number> {
-    return Math.max(0, ...this.#payments().map(({ counter }) => counter)) + 1;
+    return this.#folded.nextCounter();
   }
 
   async newestAt(): Promise<string | null> {
-    const happenings: readonly string[] = this.happenings;
-    const times = this.entries.slice(Math.max(0, happenings.lastIndexOf('clockConfirmed'))).map(({ at }) => at);
-    return times.sort().at(-1) ?? null;
+    return this.#folded.newestAt();
   }
 
-  /** Returns each payment's current state, in the order of intents. */
-  #payments(): PaymentRecord[] {
-    const sales = this.#sales();
-    const intended = this.entries.filter(({ happening }) => happening.kind === 'paymentIntended');
-    const payments = intended.flatMap(({ saleId = '', reference }) =>
-      (sales.get(saleId)?.payments ?? []).filter((payment) => payment.reference === reference),
-    );
-    return structuredClone(payments);
+  #keep(kept: Kept): void {
+    this.#kept.push(kept);
+    this.#folded.keep(kept.entry, kept.stepDetail);
+    const { brokenRule } = this.#folded;
+    if (brokenRule) throw new Error(`The entry ${kept.entry.happening.kind} breaks the rule ${brokenRule}.`);
   }
-
-  /** Folds the entries into sales. */
-  #sales(): Map<string, Sale> {
-    for (const { entry } of this.#kept.slice(this.#followed)) {
-      const result = entry.saleId === undefined ? null : fold(this.#folded.get(entry.saleId) ?? null, entry);
-      if (result && !result.ok) throw new Error(`The entry ${entry.happening.kind} breaks the rule ${result.rule}.`);
-      if (result?.ok && entry.saleId) this.#folded.set(entry.saleId, result.value.state);
-    }
-    this.#followed = this.#kept.length;
-    return this.#folded;
-  }
-}
-
-/** Finds, from entries alone, the payments about which a person was warned when one of the two was charged. */
-export function tiedTo(reference: string, entries: readonly JournalEntry[]): Set<string> {
-  const tied = new Set<string>();
-  for (const { happening, reference: intended } of entries) {
-    if (happening.kind !== 'paymentIntended' || intended === undefined) continue;
-    const shown = happening.override?.payments.map((each) => each.reference) ?? [];
-    if (intended === reference) for (const each of shown) tied.add(each);
-    else if (shown.includes(reference)) tied.add(intended);
-  }
-  return tied;
-}
-
-function isUnsettled({ state }: PaymentRecord): boolean {
-  return UNSETTLED.some((outcome) => outcome === state.outcome);
 }

@@ -1,0 +1,175 @@
+import { fold } from '../../../shared/fold/fold.ts';
+import { type PaymentProof, proofOf } from '../../../shared/fold/payment-proof.ts';
+import { type JournalEntry, type NewEntry, newEntrySchema } from '../../../shared/journal/journal-entry.ts';
+import { partedEntry } from '../../../shared/journal/personal-data.ts';
+import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
+import type { DueCheck, GuardedQuery, Sale, StepDetail } from '../ports/journal-port.ts';
+
+/**
+ * A model of the journal as the desk sees it: entries are durable at once, and the program's computed state is kept with them. Returned values are
+ * frozen, so that nobody can change what was written.
+ */
+export class FoldedJournal {
+  readonly entries: JournalEntry[] = [];
+  /** The rule that the newest entry breaks, by the program's fold. The real journal refuses such an entry. */
+  brokenRule: string | null = null;
+  /** In the order of their intents. */
+  readonly #payments = new Map<string, PaymentRecord>();
+  /** In the order of their latest entries. */
+  readonly #sales = new Map<string, SaleRecord>();
+  readonly #stepDetails = new Map<string, StepDetail>();
+  #newestAt: string | null = null;
+
+  append(entry: NewEntry, stepDetail?: StepDetail | null): { seq: number } {
+    const { zone: _zone, ...given } = newEntrySchema.parse(entry);
+    this.keep({ ...given, day: given.at.slice(0, 'YYYY-MM-DD'.length) }, stepDetail);
+    return { seq: this.entries.length };
+  }
+
+  /** Keeps an entry as the journal has written it. */
+  keep(entry: JournalEntry, stepDetail?: StepDetail | null): void {
+    const kept = frozen(entry);
+    const { saleId, reference, at, happening } = kept;
+    this.entries.push(kept);
+    this.brokenRule = null;
+    if (saleId !== undefined) this.#fold(this.sale(saleId), kept);
+    if (reference !== undefined && stepDetail) this.#stepDetails.set(reference, frozen({ ...stepDetail }));
+    if (reference !== undefined && stepDetail === null) this.#stepDetails.delete(reference);
+    const isNewest = this.#newestAt === null || happening.kind === 'clockConfirmed' || at > this.#newestAt;
+    if (isNewest) this.#newestAt = at;
+  }
+
+  /** An entry that breaks a rule changes nothing. */
+  #fold(before: Sale | null, entry: JournalEntry): void {
+    const result = fold(before, entry);
+    if (!result.ok) {
+      this.brokenRule = result.rule;
+      return;
+    }
+    const { sale, payments } = frozen(result.value.state);
+    for (const payment of payments) this.#payments.set(payment.reference, payment);
+    this.#sales.delete(sale.id);
+    this.#sales.set(sale.id, sale);
+  }
+
+  salesOf(references: readonly string[]): Sale[] {
+    const ids = new Set(references.map((reference) => this.payment(reference)?.saleId));
+    return [...ids].flatMap((id) => (id === undefined ? [] : (this.sale(id) ?? [])));
+  }
+
+  get payments(): PaymentRecord[] {
+    return [...this.#payments.values()];
+  }
+
+  get sales(): SaleRecord[] {
+    return [...this.#sales.values()];
+  }
+
+  payment(reference: string): PaymentRecord | null {
+    return this.#payments.get(reference) ?? null;
+  }
+
+  sale(saleId: string): Sale | null {
+    const sale = this.#sales.get(saleId);
+    return sale ? { sale, payments: this.payments.filter((payment) => payment.saleId === saleId) } : null;
+  }
+
+  saleOf(reference: string): Sale | null {
+    const payment = this.payment(reference);
+    return payment && this.sale(payment.saleId);
+  }
+
+  /** Proves from the chain's entries, which contain no personal data. */
+  prove(reference: string): PaymentProof {
+    return proofOf(
+      reference,
+      this.entries.map((entry, index) => ({ entry: partedEntry(entry).kept, seq: index + 1 })),
+    );
+  }
+
+  activeSale(): Sale | null {
+    const active = this.sales.findLast(({ status }) => status === 'active');
+    return active ? this.sale(active.id) : null;
+  }
+
+  stepDetail(reference: string): StepDetail | null {
+    return this.#stepDetails.get(reference) ?? null;
+  }
+
+  unsettledPayments(): PaymentRecord[] {
+    return this.payments.filter(isUnsettled);
+  }
+
+  paymentsToHandOver(most: number): PaymentRecord[] {
+    const kept = this.payments.filter(({ state, saleId, watch }) => {
+      const isParked = this.#sales.get(saleId)?.status === 'parked' && Boolean(watch?.dueAt);
+      if (!isParked || state.outcome !== 'paid') return false;
+      return state.handedOver === null && state.review === null && !state.settled && !state.returned;
+    });
+    return kept.slice(-most);
+  }
+
+  declinedOfParkedSales(most: number): PaymentRecord[] {
+    const kept = this.payments.filter(({ state, saleId, watch }) => {
+      const isParked = this.#sales.get(saleId)?.status === 'parked' && Boolean(watch?.dueAt);
+      return isParked && (state.outcome === 'declined' || state.outcome === 'neverReceived');
+    });
+    return kept.slice(-most);
+  }
+
+  guardedPayments({ saleId, amountMinor }: GuardedQuery): PaymentRecord[] {
+    return this.payments.filter((payment) => {
+      const { state } = payment;
+      const isOfAmount = payment.amount.amountMinor === amountMinor;
+      if (state.outcome === 'neverReceived') return isOfAmount || payment.saleId === saleId;
+      const isDoubtful = state.outcome === 'declined' && state.code === null && payment.watch?.dueAt !== null;
+      if (isDoubtful) return isOfAmount || payment.saleId === saleId;
+      if (state.outcome === 'paid') return isOfAmount && state.handedOver === null;
+      if (state.outcome === 'declined') return isOfAmount && state.review !== null;
+      return true;
+    });
+  }
+
+  paymentsTiedTo(reference: string): PaymentRecord[] {
+    const tied = tiedTo(reference, this.entries);
+    return this.payments.filter((payment) => tied.has(payment.reference));
+  }
+
+  nextDue(): DueCheck | null {
+    let next: DueCheck | null = null;
+    for (const { reference, watch } of this.#payments.values()) {
+      if (watch?.dueAt && (next === null || watch.dueAt < next.dueAt)) next = { reference, dueAt: watch.dueAt };
+    }
+    return next;
+  }
+
+  nextCounter(): number {
+    return Math.max(0, ...this.payments.map(({ counter }) => counter)) + 1;
+  }
+
+  newestAt(): string | null {
+    return this.#newestAt;
+  }
+}
+
+function isUnsettled({ state }: PaymentRecord): boolean {
+  return state.outcome === 'open' || state.outcome === 'unknown';
+}
+
+function frozen<Value extends object>(value: Value): Value {
+  if (Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) frozen(part);
+  return Object.freeze(value);
+}
+
+/** Finds, from entries alone, the payments about which a person was warned when one of the two was charged. */
+export function tiedTo(reference: string, entries: readonly JournalEntry[]): Set<string> {
+  const tied = new Set<string>();
+  for (const { happening, reference: intended } of entries) {
+    if (happening.kind !== 'paymentIntended' || intended === undefined) continue;
+    const shown = happening.override?.payments.map((each) => each.reference) ?? [];
+    if (intended === reference) for (const each of shown) tied.add(each);
+    else if (shown.includes(reference)) tied.add(intended);
+  }
+  return tied;
+}
