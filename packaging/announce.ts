@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readAnnouncement } from '../src/main/updates/read-announcement.ts';
+import { readAnnouncement } from '../src/main/updates/ask-announcement.ts';
 import { ANNOUNCEMENT_FILE } from '../src/shared/updates/announcement.ts';
 import { announce, isAnnounced, signAnnouncement } from './announcement.ts';
 import { changesOf } from './changelog.ts';

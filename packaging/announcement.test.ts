@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAnnouncement } from '../src/main/updates/read-announcement.ts';
+import { readAnnouncement } from '../src/main/updates/ask-announcement.ts';
 import { isNewer } from '../src/shared/updates/announcement.ts';
 import { announce, isAnnounced, signAnnouncement } from './announcement.ts';
 

@@ -167,12 +167,8 @@ async function openAnew(
 }
 
 /** Opens the windows, which start to load their page, and creates the functions by which a till informs them. */
-function openScreens({
-  settings,
-  programFolder,
-  t,
-  log,
-}: { settings: Settings; t: TFunction } & Pick<ProgramParts, 'programFolder' | 'log'>) {
+function openScreens(parts: { settings: Settings; t: TFunction } & Pick<ProgramParts, 'programFolder' | 'log'>) {
+  const { settings, programFolder, t, log } = parts;
   let snapshot: DeskSnapshot | null = null;
   const dialogs = createDialogs(() => window, t);
   const preload = path.join(programFolder, '../preload/index.cjs');

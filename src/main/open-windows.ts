@@ -11,15 +11,8 @@ import { createScreenHandlers } from './window/screen-stops.ts';
  * Opens the cashier's window, and the customer's while the setting is on. Decides which page may call which channels
  * and receives which pushes.
  */
-export function openWindows({
-  cashierWindow,
-  page,
-  settings,
-}: {
-  cashierWindow: ProgramWindow;
-  page: ProgramPage;
-  settings: Settings;
-}) {
+export function openWindows(parts: { cashierWindow: ProgramWindow; page: ProgramPage; settings: Settings }) {
+  const { cashierWindow, page, settings } = parts;
   const { origin, log } = page;
   let customerWindow: ProgramWindow | null = null;
   const pushToBoth = <P extends Push>(push: P, value: PushOf<P>) => {

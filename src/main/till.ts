@@ -1,4 +1,4 @@
-import type { Problem } from '../shared/problems.ts';
+import { type Problem, problem } from '../shared/problems.ts';
 import { startCases } from './cases/till-cases.ts';
 import type { ComposedTill, OpenTill, TillHandlers } from './composed-till.ts';
 import { startCounter } from './counter/counter-control.ts';
@@ -11,7 +11,6 @@ import { startErasure } from './erasure/till-erasure.ts';
 import { startEvidence } from './export/evidence/evidence-control.ts';
 import { startExports } from './export/export-control.ts';
 import { createTillExporter } from './export/till-exporter.ts';
-import { afterFirstMoments } from './first-moments.ts';
 import { startHeadOffice } from './head-office/till-head-office.ts';
 import { startChecks } from './health/chain-checks.ts';
 import { startHealth } from './health/health-control.ts';
@@ -28,20 +27,20 @@ import { startPrinting } from './printing/till-printing.ts';
 import { createOpenShifts } from './reports/open-shifts.ts';
 import { startReports } from './reports/till-reports.ts';
 import { startRuns } from './runs/run-control.ts';
-import { openTillJournal } from './seal/open-till-journal.ts';
+import { type OpenAuthentication, openTillJournal } from './seal/open-till-journal.ts';
 import { createSigningKeyHandlers } from './seal/signing-key-control.ts';
 import { startSeals } from './seal/till-seals.ts';
 import { startService } from './service/connect.ts';
 import { createLastHeard } from './service/last-heard.ts';
 import { startGateways } from './service/till-gateways.ts';
+import { mayGoLive } from './settings/amount-unit.ts';
 import { createChosenColumns } from './settings/chosen-columns.ts';
 import { createCurrencyControl, withChosenCurrency } from './settings/currency-control.ts';
-import { createThemeHandlers, keepAmountEcho } from './settings/kept-by-itself.ts';
+import { createThemeHandlers, keepAmountEcho, keepShownUnit } from './settings/kept-by-itself.ts';
 import { createLanguageHandlers } from './settings/language-control.ts';
 import { isSeat } from './settings/seat.ts';
-import { startAgreements } from './setup/agreements.ts';
+import { isKeyUnagreed, startAgreements } from './setup/agreements.ts';
 import { whatHoldsBack, whatHoldsBackCopy } from './setup/what-holds-back.ts';
-import { tillFault } from './till-fault.ts';
 import type { TillParts } from './till-parts.ts';
 import { createTillStop, stopInTurn } from './till-stop.ts';
 import { composeWithoutJournal, type Opened } from './till-without-journal.ts';
@@ -197,4 +196,31 @@ async function composeWithJournal(
     },
   };
   return withRights(till, people);
+}
+
+/** Delays background work until the first screen is up. @returns a handle that cancels the work */
+function afterFirstMoments(
+  { clock, firstMomentsMs = 0 }: Pick<TillParts, 'clock' | 'firstMomentsMs'>,
+  begin: () => Promise<void>,
+): { stop(): void } {
+  const stopping = new AbortController();
+  const rested = async () => {
+    await clock.sleep(firstMomentsMs, stopping.signal);
+    if (!stopping.signal.aborted) await begin();
+  };
+  void (firstMomentsMs > 0 ? rested() : begin());
+  return { stop: () => stopping.abort() };
+}
+
+/**
+ * Returns why a working till must not take payments; null if it may. A seat is exempt: it sends no amounts, charges
+ * nobody and hands nothing over. Without the journal's key, the till could not prove what its journal says.
+ */
+function tillFault(parts: TillParts, { key }: OpenAuthentication): Problem | null {
+  if (isSeat(parts)) return null;
+  keepShownUnit(parts);
+  const shown = parts.settings.read('amountUnitShown');
+  if (!mayGoLive(parts.installation, shown)) return problem('amountUnitNotConfirmed').problem;
+  if (isKeyUnagreed(parts)) return problem('keyNotAgreed').problem;
+  return key.ok ? null : problem('journalKeyMissing').problem;
 }

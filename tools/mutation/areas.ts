@@ -59,7 +59,6 @@ export const AREAS: Readonly<Record<string, Area>> = {
   'hand-over': {
     files: [
       'src/main/desk/hand-over/checks.ts',
-      'src/main/desk/hand-over/facts.ts',
       'src/main/desk/hand-over/hand-over.ts',
       'src/main/desk/records/proven-sale.ts',
     ],
@@ -69,7 +68,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'src/main/desk/hand-over/hand-over.test.ts',
       'src/main/desk/records/proven-sale.test.ts',
       'src/main/desk/whole-desk/desk-hand-over.test.ts',
-      'src/main/desk/whole-desk/desk-tied-goods.test.ts',
+      'src/main/desk/whole-desk/desk-kept-goods.test.ts',
       'src/main/desk/whole-desk/desk-hand-over-after-review.test.ts',
     ],
   },
@@ -100,9 +99,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'src/shared/fold/fold.test.ts',
       'src/shared/fold/payment-proof.test.ts',
       'src/main/desk/whole-desk/desk-asking.test.ts',
-      'src/main/desk/whole-desk/desk-leaving-sales.test.ts',
-      'src/main/desk/whole-desk/desk-reviews.test.ts',
       'src/main/desk/whole-desk/desk-sales.test.ts',
+      'src/main/desk/whole-desk/desk-reviews.test.ts',
       'src/main/desk/whole-desk/desk-watch.test.ts',
     ],
   },

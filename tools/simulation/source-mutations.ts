@@ -166,7 +166,7 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
     foundBy: 101,
   },
   'goods leave on an old proof if the network fails after a declined answer': {
-    file: 'src/main/desk/hand-over/facts.ts',
+    file: 'src/main/desk/hand-over/hand-over.ts',
     from: `lastVerdict: proof.lastVerdict,
         confirmation: press.confirmedBy ?? confirmationNow(reference),
         isOverridden: press.override !== undefined,`,

@@ -7,6 +7,7 @@ import {
   openCase,
   subjectOf,
 } from '../../shared/case/case-transition.ts';
+import { CHANGES_OF_CASES } from '../../shared/case/changes-of-cases.ts';
 import { foldCase } from '../../shared/case/fold-case.ts';
 import { mayBeKept } from '../../shared/input/kept-text.ts';
 import { isPhoneNumber } from '../../shared/input/phone-number.ts';
@@ -20,8 +21,7 @@ import type { ExternalPayment } from '../../shared/run/external-payment.ts';
 import type { Clock } from '../desk/ports/parts.ts';
 import { createQueue } from '../desk/records/queue.ts';
 import type { Reviews } from '../desk/sale/reviews.ts';
-import type { RunningJournal } from '../journal/journal.ts';
-import { createReviewsFollow } from './reviews-follow.ts';
+import type { Journal, RunningJournal } from '../journal/journal.ts';
 
 interface CaseMoment {
   at: string;
@@ -185,4 +185,44 @@ function textOfPhone(claim: Claim | null): string | null {
 
 function mayAllBeKept(texts: readonly (string | null | undefined)[]): boolean {
   return texts.every((text) => typeof text !== 'string' || mayBeKept(text));
+}
+
+/** Entries that change which unresolved cases a payment is in. Notes and statuses do not affect reviews. */
+const MOVING = [
+  'caseOpened',
+  'caseLinked',
+  'caseUnlinked',
+  'caseResolved',
+  'caseReopened',
+] as const satisfies readonly CaseHappening['kind'][];
+
+/** Updates reviews and returns of payments to match their cases. */
+function createReviewsFollow(parts: {
+  journal: Pick<Journal, 'casesOfPayment'>;
+  /** The desk's interface, which writes every entry of a payment. */
+  reviews: Reviews;
+  /** Reports a review that could not be updated. The case is written anyway, and the next start updates the review. */
+  failed: (error: unknown) => void;
+}) {
+  const { journal, reviews, failed } = parts;
+
+  async function follow(reference: string, by: string): Promise<void> {
+    const cases = await journal.casesOfPayment(reference);
+    for (const changeOf of CHANGES_OF_CASES) await reviews.change(reference, (payment) => changeOf(payment, cases), by);
+  }
+
+  return {
+    /** Updates one payment. @param by the person to name if the review is reopened */
+    of: follow,
+    /**
+     * Updates the reviews after a durable entry of a case. Never rejects.
+     * @param record the case after the entry
+     * @param by the acting person
+     */
+    async after(happening: CaseHappening, { references }: CaseRecord, by: string): Promise<void> {
+      if (!MOVING.some((kind) => kind === happening.kind)) return;
+      const taken = happening.kind === 'caseUnlinked' ? [happening.reference] : [];
+      for (const reference of [...references, ...taken]) await follow(reference, by).catch(failed);
+    },
+  };
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { NewEntry } from '../../shared/journal/journal-entry.ts';
 import { actOf, approve } from '../people/approvals.fixture.ts';
 import { codeOf, shopsOfPeople } from '../people/peopled.fixture.ts';
-import { createCaseHandlers } from './case-control.ts';
 import { casesInTurn, makeTill, NOW, opening } from './case-till.fixture.ts';
+import { createCaseHandlers } from './till-cases.ts';
 
 const newShop = shopsOfPeople();
 const REOPENED = { words: 'It was a mistake.' };

@@ -11,7 +11,7 @@ import { buildEntry, buildPayment, buildSale } from '../journal/entries.fixture.
 import { type CasePageQuery, type CaseReads, prepareCaseReads } from '../journal/read/case-reads.ts';
 import { opened, temporaryFolder } from '../journal/write/store.fixture.ts';
 import { type CaseKeeperParts, createCaseKeeper } from './case-keeper.ts';
-import { createCaseWatch } from './case-watch.ts';
+import { createCaseWatch } from './till-cases.ts';
 
 export const NOW = new Date('2026-11-21T10:00:00.000Z');
 const COMPLAINT = { subject: { why: 'complaint', reason: 'debitedTwice' }, claim: buildClaim() } as const;

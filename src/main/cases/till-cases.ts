@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { NewEntry } from '../../shared/journal/journal-entry.ts';
-import type { RunningJournal } from '../journal/journal.ts';
+import type { Handlers } from '../../shared/bridge-contract.ts';
+import { type CaseEvent, flagsOf } from '../../shared/case/case-transition.ts';
+import type { CaseList } from '../../shared/case/case-view.ts';
+import type { JournalEntry, NewEntry } from '../../shared/journal/journal-entry.ts';
+import type { PaymentRecord } from '../../shared/payment/records.ts';
+import { problem } from '../../shared/problems.ts';
+import type { Clock } from '../desk/ports/parts.ts';
+import type { Journal, RunningJournal } from '../journal/journal.ts';
+import { shownTimeline } from '../journal/journal-handlers.ts';
+import type { CasePageQuery } from '../journal/read/case-reads.ts';
 import { describeError } from '../log.ts';
 import type { TillParts } from '../till-parts.ts';
-import { type CaseHandlers, createCaseHandlers } from './case-control.ts';
 import { type CaseKeeper, type CaseKeeperParts, createCaseKeeper } from './case-keeper.ts';
-import { type CaseWatch, createCaseWatch } from './case-watch.ts';
 
 interface CaseParts
   extends Pick<TillParts, 'clock' | 'log'>,
@@ -57,4 +63,142 @@ async function tellNotProven(
 ): Promise<void> {
   const payment = await journal.payment(reference);
   if (payment) await keeper.tell(payment, { reference, why: 'notProven', at: clock.now().toISOString() });
+}
+
+type CaseChannel = Extract<keyof Handlers, `cases.${string}`>;
+type CaseHandlers = Pick<Handlers, CaseChannel>;
+
+const CASES_IN_A_PAGE = 50;
+
+export function createCaseHandlers(parts: {
+  keeper: Pick<CaseKeeper, 'open' | 'change' | 'requeryExternal'>;
+  journal: Pick<Journal, 'casePage' | 'caseCounts' | 'caseFile' | 'casesOfPayment'>;
+  clock: { now(): Date };
+}): CaseHandlers {
+  const { keeper, journal, clock } = parts;
+  const now = () => clock.now().toISOString();
+  const change = (id: string, event: CaseEvent) => keeper.change(id, event);
+  return {
+    'cases.list': async ({ list, after }) => {
+      const at = now();
+      const [page, counts] = await Promise.all([
+        journal.casePage({ which: whichOf(list, at), after, limit: CASES_IN_A_PAGE }),
+        journal.caseCounts(at),
+      ]);
+      return { ok: true, value: { ...page, counts, now: at } };
+    },
+    'cases.read': async ({ id }) => {
+      const file = await journal.caseFile(id);
+      if (!file) return problem('caseNotFound');
+      return { ok: true, value: { ...file, timeline: shownTimeline(file.timeline), now: now() } };
+    },
+    'cases.ofPayment': async ({ reference }) => ({
+      ok: true,
+      value: { cases: await journal.casesOfPayment(reference), now: now() },
+    }),
+    'cases.open': ({ reason, claim, references, external }) => {
+      const linked = { references: references ?? [], external: external ? [external] : [] };
+      return keeper.open({ subject: { why: 'complaint', reason }, claim, ...linked });
+    },
+    'cases.note': ({ id, words }) => change(id, { kind: 'note', words }),
+    'cases.link': ({ id, reference }) => change(id, { kind: 'link', reference }),
+    'cases.linkExternal': ({ id, payment }) => change(id, { kind: 'linkExternal', payment }),
+    'cases.requeryExternal': ({ id, reference }) => keeper.requeryExternal(id, reference),
+    'cases.unlink': ({ id, reference }) => change(id, { kind: 'unlink', reference }),
+    'cases.setStatus': ({ id, status }) => change(id, { kind: 'setStatus', status }),
+    'cases.resolve': ({ id, ...how }) => change(id, { kind: 'resolve', ...how }),
+    'cases.reopen': ({ id, words }) => change(id, { kind: 'reopen', words }),
+  };
+}
+
+function whichOf(list: CaseList, now: string): CasePageQuery['which'] {
+  switch (list) {
+    case 'unresolved':
+    case 'resolved':
+      return { kind: list };
+    case 'over':
+      return { kind: list, now };
+    default:
+      return { kind: 'standing', status: list };
+  }
+}
+
+/**
+ * Opens cases for payments in review or without a settlement, and keeps reviews up to date with their cases. Only a
+ * hand-over waits for this. Everything else that is missing is written at the next start.
+ */
+type CaseWatch = ReturnType<typeof createCaseWatch>;
+
+/** Entries that never need a case. They are written while a customer pays, when speed matters. */
+const FINDS_NOTHING: readonly JournalEntry['happening']['kind'][] = [
+  'paymentIntended',
+  'stepSubmitted',
+  'stepAnswered',
+  'bankPageOpened',
+];
+
+export function createCaseWatch(parts: {
+  journal: Pick<Journal, 'payment' | 'paymentsWithoutCase' | 'reviewsBehind'>;
+  keeper: Pick<CaseKeeper, 'tell' | 'followCases'>;
+  clock: Pick<Clock, 'now'>;
+  failed: (error: unknown) => void;
+}) {
+  const { journal, keeper, clock, failed } = parts;
+  /** Findings of this run, to skip the many entries that change nothing. */
+  const told = new Set<string>();
+  const underWay = new Set<Promise<void>>();
+  let isStopped = false;
+
+  async function look(payment: PaymentRecord): Promise<void> {
+    for (const flag of flagsOf(payment, clock.now().toISOString())) {
+      const key = `${flag.why} ${flag.reference} ${flag.why === 'reviewAgain' ? flag.at : ''}`;
+      if (told.has(key) || isStopped) continue;
+      await keeper.tell(payment, flag);
+      told.add(key);
+    }
+  }
+
+  /** New cases come first, because a payment with a new case is no longer decided by an earlier one. */
+  async function lookAtUntold(): Promise<void> {
+    for (const payment of await journal.paymentsWithoutCase()) await look(payment);
+    for (const reference of await journal.reviewsBehind()) {
+      if (!isStopped) await keeper.followCases(reference);
+    }
+  }
+
+  async function lookAtPayment(reference: string): Promise<void> {
+    const payment = await journal.payment(reference);
+    if (payment) await look(payment);
+  }
+
+  async function lookAtOne(reference: string): Promise<void> {
+    await lookAtPayment(reference);
+    await keeper.followCases(reference);
+  }
+
+  function inBackground(work: Promise<void>): Promise<void> {
+    const done = work.catch(failed).finally(() => underWay.delete(done));
+    underWay.add(done);
+    return done;
+  }
+
+  return {
+    /** Receives every durable entry. */
+    heard: ({ reference, happening }: Pick<JournalEntry, 'reference' | 'happening'>) =>
+      reference === undefined || FINDS_NOTHING.includes(happening.kind)
+        ? Promise.resolve()
+        : inBackground(lookAtPayment(reference)),
+    /** Opens cases that an earlier run did not get to. */
+    catchUp: () => inBackground(lookAtUntold()),
+    /** Catches up on one payment before its goods leave. @throws the error, which is also reported to `failed` */
+    async catchUpOn(reference: string): Promise<void> {
+      const work = lookAtOne(reference);
+      await Promise.all([work, inBackground(work)]);
+    },
+    /** Waits for work in progress, then ignores further entries. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      await Promise.all(underWay);
+    },
+  };
 }

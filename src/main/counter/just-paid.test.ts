@@ -4,7 +4,7 @@ import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import * as record from '../../shared/testing/records.fixture.ts';
 import * as given from '../../shared/testing/states.fixture.ts';
 import { OTHER_SALE } from '../desk/testing/open-till.fixture.ts';
-import { ASKED_FOR_MS, createRecentlyPaid } from './just-paid.ts';
+import { ASKED_FOR_MS, createRecentlyPaid } from './counter-control.ts';
 
 const state = given.paid();
 const PAID_AT = state.outcome === 'paid' ? state.paidAt : '';

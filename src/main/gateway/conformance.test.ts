@@ -1,9 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PRACTICE_BANKS } from '../../practice/banks.ts';
 import { PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
+import { PRACTICE_ACCOUNTS, PRACTICE_CARDS, PRACTICE_PIN, type PracticeCard } from '../../practice/instruments.ts';
+import type { StepAnswer } from '../../shared/payment/answers.ts';
 import { PAYMENT_TYPES } from '../../shared/payment/instrument.ts';
 import { accountCharge, cardCharge } from './charge.fixture.ts';
-import { practiceAccountCharge, practiceCardCharge, type Rig, startRig } from './conformance.fixture.ts';
+import {
+  answerOf,
+  decideOnBankPage,
+  practiceAccountCharge,
+  practiceCardCharge,
+  type Rig,
+  startRig,
+} from './conformance.fixture.ts';
 
 /** Every row of the specification, by section, through the gateway against the practice service. */
 
@@ -190,3 +199,155 @@ describe('limits', () => {
     expect(await rig.requery(paymentType, charge.reference)).toEqual({ kind: 'notFound' });
   });
 });
+
+const ACCOUNT_REFERENCE = accountCharge().reference;
+
+describe('initiate payment', () => {
+  it('asks for the OTP of an account', async () => {
+    const answer = answerOf(await rig.gateway.initiate(rig.merchant, accountCharge()));
+    expect(answer).toEqual({
+      reference: ACCOUNT_REFERENCE,
+      status: 'success-pending-validation',
+      statusMessage: expect.any(String),
+      suggestedAuthentication: null,
+      authModelUsed: 'AUTH',
+      authenticateCode: '02',
+      paymentCode: '02',
+      message: expect.any(String),
+      instruction: 'Enter the OTP that was sent to your phone or e-mail',
+      authUrl: null,
+      uniqueKey: expect.stringMatching(/^[0-9a-f]{16}$/),
+      orderReference: 'PRACTICE-ORDER-1',
+      paymentId: '1',
+      providerReference: 'PRACTICE-PROVIDER-1',
+      narration: 'Practice payment',
+      merchantFeeMinor: 0,
+      fraudStatus: 'ok',
+      accountCode: '02',
+      accountMessage: 'Enter the OTP that was sent to your phone or e-mail',
+    });
+  });
+
+  it.each([
+    ['local-card', 'PIN'],
+    ['international', 'NOAUTH_INTERNATIONAL'],
+    ['international-secure', 'AVS_VBVSECURECODE'],
+  ])('suggests for the card %s: %s', async (id, suggestedAuthentication) => {
+    expect(answerOf(await rig.gateway.initiate(rig.merchant, practiceCardCharge(id)))).toEqual({
+      reference: CARD_REFERENCE,
+      status: 'SUCCESSFUL',
+      statusMessage: 'AUTH_SUGGESTION',
+      suggestedAuthentication,
+      authModelUsed: null,
+      authenticateCode: null,
+      paymentCode: null,
+      message: null,
+      instruction: null,
+      authUrl: null,
+    });
+  });
+
+  it('accepts only more than NGN 100 at a bank with internet banking', async () => {
+    const amounts = [10_000, 10_001].map((amountMinor) => ({ amountMinor, currency: 'NGN' }));
+    const kinds = [];
+    for (const amount of amounts) {
+      const charge = practiceAccountCharge('account-internet-banking', { amount });
+      kinds.push((await rig.gateway.initiate(rig.merchant, charge)).kind);
+    }
+    expect(kinds).toEqual(['refused', 'answered']);
+  });
+});
+
+describe('authenticate card payment', () => {
+  it.each(['PIN', 'pin'])('asks for the OTP after %s', async (suggestedAuthentication) => {
+    await rig.gateway.initiate(rig.merchant, cardCharge());
+    const answer = answerOf(
+      await rig.gateway.authenticate(rig.merchant, {
+        reference: CARD_REFERENCE,
+        suggestedAuthentication,
+        keyed: { step: 'cardPin', pin: PRACTICE_PIN },
+      }),
+    );
+    expect(answer).toMatchObject({
+      reference: CARD_REFERENCE,
+      authModelUsed: 'PIN',
+      authenticateCode: '02',
+      message: 'Enter the OTP that was sent to your phone or e-mail',
+      authUrl: null,
+    });
+    expect(rig.lastReceived('authenticate').body).toEqual({
+      publicKey: PRACTICE_PUBLIC_KEY,
+      paymentType: 'CARD',
+      transactionId: CARD_REFERENCE,
+      suggestedAuthentication,
+      pin: '****',
+    });
+  });
+});
+
+describe('validate payment', () => {
+  it('answers a wrong OTP without success', async () => {
+    await rig.gateway.initiate(rig.merchant, accountCharge());
+    expect(answerOf(await rig.submitOtp('account', '00000'))).toMatchObject({
+      paymentCode: 'RR',
+      message: 'Incorrect OTP. Please try again.',
+    });
+  });
+});
+
+describe('every practice instrument, step by step to its end', () => {
+  it.each(PRACTICE_CARDS.filter(({ course }) => !course.lostAnswer && !course.otpExpires))(
+    'card: $name',
+    async ({ id, course }) => {
+      let answer = answerOf(await rig.gateway.initiate(rig.merchant, practiceCardCharge(id)));
+      expect(answer.suggestedAuthentication).toBe(course.suggestion);
+      for (const step of course.steps) answer = await takeStep('card', step, answer);
+      rig.advanceClock(course.interim?.forMs ?? 0);
+      expect(await rig.requery('CARD')).toMatchObject({ answer: endingOf(course) });
+    },
+  );
+
+  it.each(PRACTICE_ACCOUNTS.filter(({ id }) => id !== 'account-inactive'))('account: $name', async ({ id, course }) => {
+    let answer = answerOf(await rig.gateway.initiate(rig.merchant, practiceAccountCharge(id)));
+    const usesPage = answer.authUrl !== null;
+    for (const step of course.steps) answer = await takeStep('account', usesPage ? 'bank-page' : step, answer);
+    expect(await rig.requery('ACCOUNT', ACCOUNT_REFERENCE)).toMatchObject({ answer: endingOf(course) });
+  });
+
+  it.each([
+    ['answer-lost', { kind: 'answered', answer: { code: '000' } }],
+    ['never-received', { kind: 'notFound' }],
+  ])('card %s is unknown until a re-query', async (id, requeried) => {
+    expect(await rig.gateway.initiate(rig.merchant, practiceCardCharge(id))).toEqual({
+      kind: 'unknown',
+      cause: 'connectionLost',
+      httpStatus: null,
+      code: null,
+    });
+    expect(await rig.requery('CARD')).toMatchObject(requeried);
+  });
+
+  it('card never-answers is unknown after the time-out', async () => {
+    const outcome = await rig.impatientGateway.initiate(rig.merchant, practiceCardCharge('never-answers'));
+    expect(outcome).toEqual({ kind: 'unknown', cause: 'timedOut', httpStatus: null, code: null });
+    await expect.poll(() => rig.requery('CARD')).toMatchObject({ kind: 'answered', answer: { code: '000' } });
+  });
+});
+
+type Course = PracticeCard['course'];
+
+async function takeStep(
+  instrument: 'card' | 'account',
+  step: Course['steps'][number],
+  before: StepAnswer,
+): Promise<StepAnswer> {
+  if (step === 'card-pin') return answerOf(await rig.submitPin());
+  if (step === 'billing-address') return answerOf(await rig.submitAddress(before.suggestedAuthentication ?? ''));
+  if (step === 'otp') return answerOf(await rig.submitOtp(instrument));
+  await decideOnBankPage(before.authUrl, 'approve');
+  return before;
+}
+
+function endingOf({ ending }: Course) {
+  return ending.kind === 'paid' ? { status: 'successful', code: '000' } : { status: 'failed', code: ending.code };
+}

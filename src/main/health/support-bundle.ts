@@ -23,16 +23,13 @@ interface BundleParts extends Pick<TillParts, 'about' | 'installation' | 'settin
  */
 export function createSupportBundle(
   { about, installation, settings, upkeep, clock, log }: BundleParts,
-  {
-    health,
-    copies,
-    home = os.homedir(),
-  }: {
+  parts: {
     health: () => Promise<Health>;
     copies: { kept: Record<'here' | 'second', Pick<TillCopies['here'], 'last'>> | null };
     home?: string;
   },
 ): Pick<Handlers, keyof typeof healthChannels & `support.${string}`> {
+  const { health, copies, home = os.homedir() } = parts;
   let shown: BundleFile[] | null = null;
 
   async function prepare(): Promise<BundleFile[]> {

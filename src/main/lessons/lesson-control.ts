@@ -27,18 +27,14 @@ const PAYMENTS_READ = 50;
  * payments of those sales. Progress is read from the journal, so a lesson survives a restart.
  * @param parts.actor the learner
  */
-export function createLessonControl({
-  installation,
-  settings,
-  clock,
-  journal,
-  desk,
-  actor,
-}: Pick<TillParts, 'installation' | 'settings' | 'clock'> & {
-  journal: Pick<Journal, 'page' | 'payment' | 'timeline'>;
-  desk: Pick<Desk, 'read' | 'finishSale'>;
-  actor: () => string;
-}): LessonHandlers {
+export function createLessonControl(
+  parts: Pick<TillParts, 'installation' | 'settings' | 'clock'> & {
+    journal: Pick<Journal, 'page' | 'payment' | 'timeline'>;
+    desk: Pick<Desk, 'read' | 'finishSale'>;
+    actor: () => string;
+  },
+): LessonHandlers {
+  const { installation, settings, clock, journal, desk, actor } = parts;
   const kept = (): KeptLessons => settings.read('lessons');
 
   async function seenOf({ lesson, begunAt, answer }: RunningLesson): Promise<LessonSeen> {

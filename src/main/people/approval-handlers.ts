@@ -9,17 +9,13 @@ import { openedLedger } from './present.ts';
 import type { Sessions } from './session.ts';
 
 /** Handles approvals of acts that another person requested. */
-export function createApprovalHandlers({
-  ledger,
-  tries,
-  sessions,
-  approvals,
-}: {
+export function createApprovalHandlers(parts: {
   ledger: Pick<PeopleLedger, 'read'>;
   tries: Pick<PinTries, 'tryPin'>;
   sessions: Pick<Sessions, 'now'>;
   approvals: Pick<Approvals, 'find' | 'approve' | 'withdraw'>;
 }): Pick<PeopleHandlers, 'people.approvers' | 'people.approve' | 'people.withdrawApproval'> {
+  const { ledger, tries, sessions, approvals } = parts;
   /** Finds an act that the person who is signed in has requested. */
   function waitingAct(id: string) {
     const act = approvals.find(id);

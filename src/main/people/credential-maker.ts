@@ -18,13 +18,8 @@ type KeptCode = Pick<Credentials, 'recoveryCode' | 'recoveryKey'>;
 /** Makes the stored forms of PINs, codes and badges. */
 export type CredentialMaker = ReturnType<typeof createCredentialMaker>;
 
-export function createCredentialMaker({
-  ledger,
-  findCost,
-}: {
-  ledger: Pick<PeopleLedger, 'setUp'>;
-  findCost: () => Promise<number>;
-}) {
+export function createCredentialMaker(parts: { ledger: Pick<PeopleLedger, 'setUp'>; findCost: () => Promise<number> }) {
+  const { ledger, findCost } = parts;
   const badgeOf = ({ pepper }: OpenLedger, badge: string) =>
     pepper.sealed('badge', '', Buffer.from(badge)).toString('base64');
 

@@ -2,20 +2,24 @@ import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   changesIn,
+  FIRST,
   failuresOf,
   fileOf,
   headOf,
   keptProfile,
   outsideOf,
   recover,
+  tamper,
   whyBlocked,
 } from './ledger.fixture.ts';
 import {
+  codeOf,
   idOf,
   keyStore,
   noKeyStore,
   openPeopled,
   openShop,
+  type PeopledTill,
   PINS,
   type ProfileOfPeople,
   profilesOfPeople,
@@ -137,5 +141,185 @@ describe('the key that proves people after the key store lost it', () => {
     expect(await recover(till, forger.recoveryCode)).toBe('peopleNotProven');
     fs.rmSync(outsideOf(profile).head);
     expect(await recover(till, forger.recoveryCode)).toBe('peopleNotProven');
+  });
+});
+
+const givePassphrase = async (till: PeopledTill, passphrase: string) =>
+  codeOf(await till.handlers['people.givePassphrase']({ passphrase }));
+
+/** A practice shop on a machine without a key store, reopened without its passphrase. */
+async function shopWithoutPassphrase() {
+  const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
+  const shop = await openShop(profile);
+  const opening = { opensNext: async () => 'newPassphrase' as const };
+  return { lost: { ...profile, passphrase: null }, shop, recoveryCode: shop.recoveryCode, opening };
+}
+
+async function mayChoose(till: Awaited<ReturnType<typeof openPeopled>>): Promise<boolean> {
+  const state = await till.handlers['people.read'](undefined);
+  return state.ok && state.value.problem?.facts.opensNext === 'newPassphrase';
+}
+
+describe('the people of a machine without a key store', () => {
+  it('can sign in again with their passphrase, and with no other', async () => {
+    const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
+    await openShop(profile);
+    expect(await signIn(await openPeopled(profile), 'Ada')).toBeNull();
+    expect(await whyBlocked({ ...profile, passphrase: 'wrong horse' })).toBe('peoplePassphraseNeeded');
+    expect(await whyBlocked({ ...profile, passphrase: null })).toBe('peoplePassphraseNeeded');
+  });
+
+  it('are set up with a typed passphrase, and can sign in again once it is typed at the next start', async () => {
+    const profile = newProfile({ secrets: noKeyStore() });
+    const till = await openPeopled(profile);
+    const made = await till.handlers['people.setUp']({ ...FIRST, passphrase: 'correct horse' });
+    expect(codeOf(made)).toBe('done');
+    expect(till.held).toEqual(['correct horse']);
+    expect(fs.readFileSync(fileOf(profile), 'latin1')).not.toContain('correct horse');
+    const next = await openPeopled(profile);
+    expect(await signIn(next, 'Ada')).toBe('peoplePassphraseNeeded');
+    expect(await givePassphrase(next, 'wrong horse')).toBe('passphraseWrong');
+    expect(await signIn(next, 'Ada')).toBe('peoplePassphraseNeeded');
+    expect([next.held, next.opened.anew]).toEqual([[], 0]);
+    expect(await givePassphrase(next, 'correct horse')).toBe('done');
+    expect([next.held, next.opened.anew]).toEqual([['correct horse'], 1]);
+    expect(await signIn(next, 'Ada')).toBeNull();
+  });
+
+  it('are set up only with the passphrase that already locks the till’s signing key', async () => {
+    const profile = newProfile({ secrets: noKeyStore() });
+    const till = await openPeopled(profile, { opensKeys: async (typed) => typed === 'correct horse' });
+    expect(codeOf(await till.handlers['people.setUp']({ ...FIRST, passphrase: 'another horse' }))).toBe(
+      'passphraseWrong',
+    );
+    expect([till.held, fs.existsSync(fileOf(profile))]).toEqual([[], false]);
+    expect(codeOf(await till.handlers['people.setUp']({ ...FIRST, passphrase: 'correct horse' }))).toBe('done');
+  });
+
+  it('are set up with the passphrase that opens the signing key if the one from a file does not', async () => {
+    const profile = newProfile({ secrets: noKeyStore(), passphrase: 'another horse' });
+    const till = await openPeopled(profile, { opensKeys: async (typed) => typed === 'correct horse' });
+    expect(codeOf(await till.handlers['people.setUp'](FIRST))).toBe('peopleNeedKeyStore');
+    expect([till.held, fs.existsSync(fileOf(profile))]).toEqual([[], false]);
+    expect(codeOf(await till.handlers['people.setUp']({ ...FIRST, passphrase: 'correct horse' }))).toBe('done');
+    expect(till.held).toEqual(['correct horse']);
+    expect(await whyBlocked(profile)).toBe('peoplePassphraseNeeded');
+    expect(await signIn(await openPeopled({ ...profile, passphrase: 'correct horse' }), 'Ada')).toBeNull();
+  });
+
+  it('accept no passphrase if they can already sign in or the machine has a key store', async () => {
+    const till = await openShop(newProfile());
+    expect(await givePassphrase(till, 'correct horse')).toBe('peopleAlreadySetUp');
+    const nobody = await openPeopled(newProfile());
+    expect(await givePassphrase(nobody, 'correct horse')).toBe('personNotFound');
+    const own = newProfile();
+    const kept = await openPeopled(own);
+    expect(codeOf(await kept.handlers['people.setUp']({ ...FIRST, passphrase: 'correct horse' }))).toBe('done');
+    expect(await signIn(await openPeopled(own), 'Ada')).toBeNull();
+    own.secrets.kept.clear();
+    const lost = await openPeopled(own);
+    expect(await givePassphrase(lost, 'correct horse')).toBe('peopleKeyMissing');
+    expect([till, nobody, kept, lost].flatMap(({ held, opened }) => [...held, opened.anew])).toEqual([0, 0, 0, 0]);
+  });
+
+  it('stay locked with the right passphrase if their journal was edited or is an older one', async () => {
+    const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
+    const till = await openShop(profile);
+    const [untyped, putBack] = [{ ...profile, passphrase: null }, keptProfile(profile)];
+    await signIn(till, 'Ada');
+    await till.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
+    const { copy } = outsideOf(profile);
+    const [newest, putNewestBack] = [fs.readFileSync(copy), keptProfile(profile)];
+    fs.rmSync(copy);
+    putBack();
+    expect(await givePassphrase(await openPeopled(untyped), 'correct horse')).toBe('peopleOlder');
+    fs.writeFileSync(copy, newest);
+    putNewestBack();
+    tamper(fileOf(profile), "UPDATE event SET payload = replace(payload, 'cashier', 'owner')");
+    const edited = await openPeopled(untyped);
+    expect(await givePassphrase(edited, 'correct horse')).toBe('peopleEdited');
+    expect(await signIn(edited, 'Ada')).toBe('peoplePassphraseNeeded');
+    expect(edited.held).toEqual([]);
+  });
+
+  it('are restored by an owner’s recovery code if nobody has the passphrase', async () => {
+    const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
+    const till = await openShop(profile);
+    const next = await openPeopled({ ...profile, passphrase: null });
+    expect(codeOf(await next.handlers['people.recoverKey']({ recoveryCode: till.recoveryCode }))).toBe('done');
+    expect(await signIn(next, 'Ada')).toBeNull();
+  });
+
+  it('cannot be set up without a passphrase', async () => {
+    const till = await openPeopled(newProfile({ secrets: noKeyStore() }));
+    const made = await till.handlers['people.setUp']({
+      owner: { name: 'Ada', pin: PINS.Ada },
+      second: null,
+      settings: { signIn: 'on', pinDigits: 6, idleMinutes: 5, lockAfterSale: false, fourEyes: false },
+    });
+    expect(made).toMatchObject({ problem: { code: 'peopleNeedKeyStore' } });
+  });
+
+  it('open with a new passphrase, and no longer with the lost one, once an owner’s recovery code restored them', async () => {
+    const { lost, recoveryCode, opening } = await shopWithoutPassphrase();
+    const till = await openPeopled(lost, opening);
+    expect(await mayChoose(till)).toBe(true);
+    const newPassphrase = 'battery staple';
+    const other = (await openShop(newProfile())).recoveryCode;
+    expect(codeOf(await till.handlers['people.recoverKey']({ recoveryCode: other, newPassphrase }))).toBe(
+      'recoveryCodeWrong',
+    );
+    expect([till.held, await signIn(till, 'Ada')]).toEqual([[], 'peoplePassphraseNeeded']);
+    expect(codeOf(await till.handlers['people.recoverKey']({ recoveryCode, newPassphrase }))).toBe('done');
+    expect(till.held).toEqual([newPassphrase]);
+    expect(await signIn(till, 'Chidi')).toBeNull();
+    for (const file of [fileOf(lost), outsideOf(lost).copy])
+      expect(fs.readFileSync(file, 'latin1')).not.toContain(newPassphrase);
+    const next = await openPeopled(lost);
+    expect(await givePassphrase(next, 'correct horse')).toBe('passphraseWrong');
+    expect(await givePassphrase(next, newPassphrase)).toBe('done');
+    expect(await signIn(next, 'Bola')).toBeNull();
+  });
+
+  it('get no new passphrase that does not open the till’s keys, not even one from a file that opens none', async () => {
+    const { lost, recoveryCode } = await shopWithoutPassphrase();
+    const opensKeys = async (typed: string) => typed === 'correct horse';
+    const till = await openPeopled(lost, { opensKeys });
+    expect(await mayChoose(till)).toBe(false);
+    const typed = { recoveryCode, newPassphrase: 'battery staple' };
+    expect(codeOf(await till.handlers['people.recoverKey'](typed))).toBe('passphraseWrong');
+    expect([till.held, await signIn(till, 'Ada')]).toEqual([[], 'peoplePassphraseNeeded']);
+    const withFile = await openPeopled({ ...lost, passphrase: 'of a file' }, { opensKeys });
+    expect(codeOf(await withFile.handlers['people.recoverKey']({ recoveryCode }))).toBe('done');
+    expect(await signIn(withFile, 'Ada')).toBeNull();
+    const next = await openPeopled(lost, { opensKeys });
+    expect(await givePassphrase(next, 'correct horse')).toBe('done');
+  });
+
+  it('open with the passphrase from a file, with which the till was started, once a recovery code restored them', async () => {
+    const { lost, recoveryCode } = await shopWithoutPassphrase();
+    const ofFile = { ...lost, passphrase: 'of a file' };
+    const till = await openPeopled(ofFile, { opensNext: async () => 'heldPassphrase' });
+    expect(await mayChoose(till)).toBe(false);
+    expect(codeOf(await till.handlers['people.recoverKey']({ recoveryCode }))).toBe('done');
+    const next = await openPeopled(ofFile);
+    expect(await signIn(next, 'Ada')).toBeNull();
+  });
+
+  it('get no new passphrase if their journal is older than its heads or was edited', async () => {
+    const { lost, shop, recoveryCode, opening } = await shopWithoutPassphrase();
+    const recovered = async () => {
+      const till = await openPeopled(lost, opening);
+      return codeOf(await till.handlers['people.recoverKey']({ recoveryCode, newPassphrase: 'battery staple' }));
+    };
+    const putBack = keptProfile(lost);
+    await signIn(shop, 'Ada');
+    await shop.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
+    const putNewestBack = keptProfile(lost);
+    putBack();
+    expect(await recovered()).toBe('peopleOlder');
+    putNewestBack();
+    tamper(fileOf(lost), "UPDATE event SET payload = replace(payload, 'Chidi', 'Mallory')");
+    expect(await recovered()).toBe('peopleEdited');
   });
 });

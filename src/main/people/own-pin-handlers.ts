@@ -17,14 +17,7 @@ type OwnPinChannel =
   | 'people.makeRecoveryCode';
 
 /** Handles people's own PINs and recovery codes. */
-export function createOwnPinHandlers({
-  ledger,
-  tries,
-  sessions,
-  maker,
-  saveCode,
-  openAnew,
-}: {
+export function createOwnPinHandlers(parts: {
   ledger: Pick<PeopleLedger, 'read' | 'change' | 'recoverKey' | 'givePassphrase'>;
   tries: PinTries;
   sessions: Pick<Sessions, 'now' | 'begin'>;
@@ -34,6 +27,7 @@ export function createOwnPinHandlers({
   /** Reopens the till, whose keys open with the same passphrase. @returns false if the till must stay open */
   openAnew: () => Promise<boolean>;
 }): Pick<PeopleHandlers, OwnPinChannel> {
+  const { ledger, tries, sessions, maker, saveCode, openAnew } = parts;
   const state = () => shownPeople(ledger.read(), sessions.now());
   return {
     'people.recover': async ({ id, recoveryCode: typed, newPin }) => {

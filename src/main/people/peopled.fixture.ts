@@ -12,10 +12,10 @@ import { createApprovals } from './approvals.ts';
 import { createGuard } from './guard.ts';
 import type { OpensNext } from './kept-people.ts';
 import { openPeopleLedger } from './ledger.ts';
-import { createPeopleHandlers } from './people-handlers.ts';
 import type { PepperStore } from './pepper.ts';
 import { createPinTries } from './pin-tries.ts';
 import { createSessions } from './session.ts';
+import { createPeopleHandlers } from './till-people.ts';
 
 export const PINS = { Ada: '480213', Bola: '739104', Chidi: '905172', Dayo: '617390' } as const;
 export type Name = keyof typeof PINS;

@@ -20,17 +20,13 @@ type SessionChannel =
   | 'people.touched';
 
 /** Handles setting up the first people, signing in and signing out. */
-export function createSessionHandlers({
-  ledger,
-  tries,
-  sessions,
-  maker,
-}: {
+export function createSessionHandlers(parts: {
   ledger: Pick<PeopleLedger, 'read'>;
   tries: Pick<PinTries, 'tryPin'>;
   sessions: Sessions;
   maker: CredentialMaker;
 }): Pick<PeopleHandlers, SessionChannel> {
+  const { ledger, tries, sessions, maker } = parts;
   const state = () => shownPeople(ledger.read(), sessions.now());
   const shown = () => ({ ok: true, value: state() }) as const;
 

@@ -15,17 +15,13 @@ type StaffChannel = Extract<keyof PeopleHandlers, `staff.${string}`>;
 type StaffAnswer = Awaited<ReturnType<PeopleHandlers['staff.read']>>;
 
 /** Handles changes of staff. The rules are checked at the moment of writing. */
-export function createStaffHandlers({
-  ledger,
-  sessions,
-  maker,
-  permit,
-}: {
+export function createStaffHandlers(parts: {
   ledger: Pick<PeopleLedger, 'read' | 'change'>;
   sessions: Pick<Sessions, 'now'>;
   maker: CredentialMaker;
   permit: Permit;
 }): Pick<PeopleHandlers, StaffChannel> {
+  const { ledger, sessions, maker, permit } = parts;
   const opened = () => openedLedger(ledger);
 
   function answer(): StaffAnswer {

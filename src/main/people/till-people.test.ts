@@ -11,9 +11,7 @@ import { journalFiles } from '../journal/database/files.ts';
 import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
 import { peopleIn } from '../whole-till/sealing.fixture.ts';
 import { peopleFiles, readStored } from './people-journal.ts';
-import { handClock } from './peopled.fixture.ts';
 import { claimedRecords } from './pin-records.ts';
-import { startPeople } from './till-people.ts';
 
 const tills = withTills();
 const PINS = { Ada: '480213', Chidi: '905172' };
@@ -87,29 +85,6 @@ describe('the people of a whole till', () => {
         approved: { by: { id: adaId, name: 'Ada' }, permission: 'secondCharge', reason, amount: again.amount },
       },
     ]);
-  });
-
-  it('lose every right while the screen is locked', async () => {
-    const parts = {
-      people: peopleIn(tills.folder),
-      clock: handClock(),
-      log: { write: () => undefined },
-      outsideHeads: null,
-    };
-    const people = await startPeople(parts, null, null);
-    expect(people.may('lookAtDay')).toBe(true);
-    const owner = { name: 'Ada', pin: PINS.Ada };
-    const { state } = unwrap(
-      await people.handlers['people.setUp']({ owner, second: null, settings: FIRST_PEOPLE_SETTINGS }),
-    );
-    expect(people.may('lookAtDay')).toBe(true);
-    await people.handlers['people.lock'](undefined);
-    expect(people.may('lookAtDay')).toBe(false);
-    unwrap(await people.handlers['people.signIn']({ id: state.session?.person.id ?? '', pin: PINS.Ada }));
-    expect(people.may('lookAtDay')).toBe(true);
-    await people.handlers['people.signOut'](undefined);
-    expect(people.may('lookAtDay')).toBe(false);
-    await people.stop();
   });
 
   it('stay after every restart, and the till stops if their journal is removed', async () => {
@@ -212,16 +187,6 @@ describe('the people of a whole till', () => {
     expect(unwrap(await other.handlers['people.read'](undefined))).toMatchObject({
       problem: { code: 'peopleMissing' },
     });
-  });
-
-  it('are not changed by a till that has ended', async () => {
-    const { till } = await startShop();
-    await tills.stop(till);
-    const file = path.join(tills.folder, 'people.db');
-    const before = fs.readFileSync(file);
-    const added = { name: 'Dayo', role: 'cashier', pin: '617390', badge: null } as const;
-    expect(await till.handlers['staff.add'](added)).toMatchObject({ problem: { code: 'peopleNotKept' } });
-    expect(fs.readFileSync(file)).toEqual(before);
   });
 
   it('leave none of their secrets in the till’s folder or in an export, in which both checkers find no fault', async () => {

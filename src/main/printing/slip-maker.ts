@@ -23,14 +23,7 @@ export type SlipMaker = ReturnType<typeof createSlipMaker>;
 /** Names of actors that are not people. */
 const NOBODY: readonly string[] = [CASHIER, PAYDESK];
 
-export function createSlipMaker({
-  journal,
-  installation,
-  clock,
-  t,
-  language,
-  witnessed,
-}: {
+export function createSlipMaker(parts: {
   journal: Pick<Journal, 'payment' | 'timeline' | 'printJobs' | 'slipsPrinted' | 'report' | 'closedDay'>;
   installation: SlipShop & Pick<Installation, 'till' | 'currency' | 'mode'>;
   clock: { now(): Date };
@@ -40,6 +33,7 @@ export function createSlipMaker({
   /** Returns head office's newest receipt in the journal; null if the till has no head office. */
   witnessed: () => Promise<ReceiptOnPaper | null>;
 }) {
+  const { journal, installation, clock, t, language, witnessed } = parts;
   const { till, currency } = installation;
   const page = () => describeTestPage({ shop: installation, till, currency }, t);
 

@@ -146,19 +146,22 @@ type PrinterChannel = Exclude<
 >;
 
 /** Finds, tests and sets up the printer, and manages waiting jobs. */
-function createPrinterHandlers({
-  paper: { printers },
-  settings,
-  maker,
-  read,
-  push,
-  queue,
-}: Pick<Parts, 'paper' | 'settings'> & {
-  maker: SlipMaker;
-  read: () => Promise<PrintingState>;
-  push: () => void;
-  queue: PrintQueue;
-}): Pick<Handlers, PrinterChannel> {
+function createPrinterHandlers(
+  parts: Pick<Parts, 'paper' | 'settings'> & {
+    maker: SlipMaker;
+    read: () => Promise<PrintingState>;
+    push: () => void;
+    queue: PrintQueue;
+  },
+): Pick<Handlers, PrinterChannel> {
+  const {
+    paper: { printers },
+    settings,
+    maker,
+    read,
+    push,
+    queue,
+  } = parts;
   const state = async () => ({ ok: true, value: await read() }) as const;
   return {
     'printing.read': state,

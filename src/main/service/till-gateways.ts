@@ -4,8 +4,6 @@ import type { TillParts } from '../till-parts.ts';
 import type { BankPageDesk } from '../window/bank-page/bank-page-control.ts';
 
 /** The gateways of a till: one for the counter, one for runs. Both hide values keyed for the same payments. */
-export type TillGateways = ReturnType<typeof startGateways>;
-
 export function startGateways(
   { fetch, fetchForRuns = fetch }: Pick<TillParts, 'fetch' | 'fetchForRuns'>,
   encryptionKey: string | null,

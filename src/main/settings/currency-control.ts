@@ -22,19 +22,14 @@ export function withChosenCurrency(installation: Installation, settings: Pick<Se
  * Changes the currency through the desk, which journals it and applies it at once, then stores it for the next start.
  * If the disk refuses, the change still holds for this run, and the person is told so.
  */
-export function createCurrencyControl({
-  installation,
-  settings,
-  desk,
-  describe,
-  log,
-}: {
+export function createCurrencyControl(parts: {
   installation: Installation;
   settings: Pick<Settings, 'write'>;
   desk: Pick<Desk, 'changeCurrency'>;
   describe: () => TillDescription;
   log: Log;
 }): CurrencyControl {
+  const { installation, settings, desk, describe, log } = parts;
   let { currency, country, ceilingMinor } = installation;
 
   async function change(wanted: TillCurrency): Promise<Problem | null> {

@@ -56,10 +56,10 @@ function keepSetting<Name extends keyof SettingsValues>(
 }
 
 /** Applies and stores a theme that a person has chosen. */
-export function createThemeHandlers({
-  applyTheme,
-  settings,
-}: Pick<TillParts, 'applyTheme' | 'settings'>): Pick<Handlers, 'till.setTheme'> {
+export function createThemeHandlers(
+  parts: Pick<TillParts, 'applyTheme' | 'settings'>,
+): Pick<Handlers, 'till.setTheme'> {
+  const { applyTheme, settings } = parts;
   return {
     'till.setTheme': async ({ theme }) => {
       applyTheme(theme);
@@ -70,11 +70,8 @@ export function createThemeHandlers({
 }
 
 /** Caches the list of banks in the settings. If the list cannot be stored, it is still usable. */
-export function bankCacheIn({
-  settings,
-  installation,
-  log,
-}: Pick<TillParts, 'settings' | 'installation' | 'log'>): BankCache {
+export function bankCacheIn(parts: Pick<TillParts, 'settings' | 'installation' | 'log'>): BankCache {
+  const { settings, installation, log } = parts;
   return {
     read: () => settings.read('banks'),
     // On a connection charged by volume, today's list is fresh enough.

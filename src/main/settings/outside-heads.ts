@@ -8,17 +8,13 @@ import path from 'node:path';
  * @param home the user's home according to the operating system, not the variable `HOME`
  * @param testFolder the value of `PAYDESK_HEADS`, ignored in a packaged program
  */
-export function outsideHeadsFolder({
-  isPackaged,
-  testFolder,
-  platform,
-  home,
-}: {
+export function outsideHeadsFolder(parts: {
   isPackaged: boolean;
   testFolder: string | undefined;
   platform: NodeJS.Platform;
   home: () => string;
 }): string {
+  const { isPackaged, testFolder, platform, home } = parts;
   if (testFolder && !isPackaged) return testFolder;
   switch (platform) {
     case 'win32':

@@ -1,7 +1,13 @@
-import type { KeyObject } from 'node:crypto';
-import { ANNOUNCEMENT_FILE, type Announcement, SIGNATURE_FILE } from '../../shared/updates/announcement.ts';
+import { type KeyObject, verify } from 'node:crypto';
+import { jsonOrNull } from '../../shared/json-or-null.ts';
+import {
+  ANNOUNCEMENT_FILE,
+  type Announcement,
+  announcementSchema,
+  isNewer,
+  SIGNATURE_FILE,
+} from '../../shared/updates/announcement.ts';
 import { type Bounds, type Fetch, type Fetched, fetchBounded, type Timing } from './fetch-bounded.ts';
-import { readAnnouncement } from './read-announcement.ts';
 
 /** The server that announces releases, and the keys that may sign an announcement. */
 export interface UpdateSource {
@@ -60,4 +66,28 @@ function faultOf({ fault }: Extract<Fetched, { ok: false }>): LookFault {
   if (fault === 'stopped') return fault;
   if (fault === 'tooLarge') return 'updateForged';
   return fault === 'tooSlow' ? 'updateTooSlow' : 'updateNotReached';
+}
+
+/** Why an announcement is rejected or irrelevant. */
+type AnnouncementFault = 'forged' | 'unreadable' | 'older' | 'notNewer';
+
+/**
+ * Reads an announcement after checking its signature.
+ * @param trusted `keys`: any of them may have signed; `version`: the running one; `seen`: the newest version ever
+ * announced with a valid signature, because a server could offer an old version as new
+ */
+export function readAnnouncement(
+  announcement: Uint8Array,
+  signature: Uint8Array,
+  trusted: { keys: readonly KeyObject[]; version: string; seen?: string | null },
+): { ok: true; announcement: Announcement } | { ok: false; fault: AnnouncementFault } {
+  if (!trusted.keys.some((key) => verify(null, announcement, key, signature))) return { ok: false, fault: 'forged' };
+  const reading = announcementSchema.safeParse(jsonOrNull(Buffer.from(announcement).toString('utf8')));
+  if (!reading.success) return { ok: false, fault: 'unreadable' };
+  const { version } = reading.data;
+  if (isNewer(trusted.version, version) || isNewer(trusted.seen ?? version, version)) {
+    return { ok: false, fault: 'older' };
+  }
+  if (!isNewer(version, trusted.version)) return { ok: false, fault: 'notNewer' };
+  return { ok: true, announcement: reading.data };
 }

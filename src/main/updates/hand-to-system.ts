@@ -20,9 +20,6 @@ export interface UpdatedProgram {
   onQuit(handler: (exitCode: number) => void): void;
 }
 
-/** A file that electron-updater has accepted and can install. */
-export type HandedOver = Awaited<ReturnType<typeof handToSystem>>;
-
 /**
  * Gives a proven file to electron-updater, which knows how each system replaces a program. Version and file come from
  * us, so the library asks no server. Its download is a copy whose digest is checked.

@@ -6,7 +6,7 @@ import { showSellScreen } from './shown-screen.fixture.tsx';
 import { STANDINGS, type Standing, type StandingName, WHAT_HAPPENED } from './wire-fault-standings.fixture.ts';
 import { type FaultyTill, strike } from './wire-fault-till.fixture.ts';
 import { WIRE_FAULTS } from './wire-faults.fixture.ts';
-import { LOST_WAYS } from './wire-lost-ways.fixture.ts';
+import { ONE_WAY_EACH } from './wire-lost-ways.fixture.ts';
 
 const texts = createTexts();
 
@@ -50,7 +50,7 @@ describe('a charge that was never sent', () => {
 });
 
 describe('a missing list of banks', () => {
-  it.concurrent.each(LOST_WAYS)(
+  it.concurrent.each(ONE_WAY_EACH)(
     'keeps account payments waiting and sends nothing: $fault',
     async ({ how, cause, httpStatus }) => {
       await strike('list of banks', how, timesOutAt({ cause, httpStatus }), async (till) => {

@@ -1,6 +1,6 @@
 import type { LossCause } from '../../shared/payment/answers.ts';
 import { type Play, send } from '../gateway/scripted-service.fixture.ts';
-import { HEAD, NAME_NOT_RESOLVED, NO_TLS, plays, REFUSED, resetsAfter, SELF_SIGNED } from './wire-breaks.fixture.ts';
+import { HEAD, NAME_NOT_RESOLVED, plays, REFUSED, resetsAfter } from './wire-breaks.fixture.ts';
 import type { Break } from './wire-fault-service.fixture.ts';
 
 /** A way in which any operation can end without a readable answer. */
@@ -36,8 +36,6 @@ function redirect(status: number, location: string): Play {
 export const LOST_WAYS: readonly LostWay[] = [
   unsentWay('the connection is refused', REFUSED, 'connectionRefused'),
   unsentWay('the name is not resolved', NAME_NOT_RESOLVED, 'nameNotResolved'),
-  way('the certificate is self-signed', SELF_SIGNED, 'connectionLost'),
-  way('the other side speaks no TLS', NO_TLS, 'connectionLost'),
   way('the connection is reset in the middle of the body', resetsAfter(`${HEAD}{"status":`), 'connectionLost', 200),
   way('no byte comes in time', () => undefined, 'timedOut'),
   way('the body stops in the middle', (socket) => socket.write(`${HEAD}{"status":`), 'timedOut', 200),
@@ -56,3 +54,8 @@ export const LOST_WAYS: readonly LostWay[] = [
   way('the JSON is another object', send(200, '{"access_token":"x"}'), 'unreadable', 200),
   way('the body is larger than a megabyte', send(200, `"${'x'.repeat(MEGABYTE)}"`), 'tooLarge', 200),
 ];
+
+/** One way for each sorted outcome of a lost answer. */
+export const ONE_WAY_EACH = LOST_WAYS.filter(
+  ({ cause }) => cause === 'connectionRefused' || cause === 'tooManyRequests',
+);

@@ -23,8 +23,6 @@ export function whatIsLeftOpen(snapshot: DeskSnapshot | null): LeftOpen | null {
 }
 
 /** Handles every way out of the program: closing the window, quitting by menu or keys, and signals. */
-export type Leaving = ReturnType<typeof createLeaving>;
-
 export function createLeaving(parts: {
   leftOpen: () => LeftOpen | null;
   /** Asks the person; true to quit anyway. */

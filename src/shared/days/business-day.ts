@@ -25,15 +25,12 @@ export const businessDaySchema = z.object({ day: z.iso.date(), zone: z.string(),
 export type BusinessDay = z.infer<typeof businessDaySchema>;
 
 /** Returns the business day of a payment's intent, or the day in its reference if the intent has none. */
-export function businessDayOf({
-  businessDay,
-  reference,
-  createdAt,
-}: {
+export function businessDayOf(parts: {
   businessDay?: string | undefined;
   reference: string;
   createdAt: string;
 }): string {
+  const { businessDay, reference, createdAt } = parts;
   if (businessDay !== undefined) return businessDay;
   const [, year, month, day] = /^[A-Z0-9]+-(\d\d)(\d\d)(\d\d)-/.exec(reference) ?? [];
   return year && month && day ? `20${year}-${month}-${day}` : new Date(createdAt).toISOString().slice(0, 10);
@@ -43,8 +40,6 @@ const HOUR_MS = 60 * 60_000;
 const HOURS_AROUND = 24;
 
 /** Computes days by a rule. Create it once, since looking up a zone's offset is slow. */
-export type DayTeller = ReturnType<typeof createDayTeller>;
-
 export function createDayTeller() {
   const zones = new Map<string, LocalTimes>();
 

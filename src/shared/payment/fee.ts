@@ -30,15 +30,12 @@ export function feeIn({ merchantFeeMinor, appFeeMinor, merchantBearsFee }: FeeAn
  * Returns what the shop pays in fees for a payment, in minor units; null if the payment is not paid, `unknown` if the
  * service did not say.
  */
-export function shopFeeOf({
-  state,
-  confirmation,
-  lastRequery,
-}: {
+export function shopFeeOf(parts: {
   state: { outcome: string };
   confirmation?: { answer: FeeAnswer } | null | undefined;
   lastRequery: { answer: FeeAnswer } | null;
 }): number | 'unknown' | null {
+  const { state, confirmation, lastRequery } = parts;
   if (state.outcome !== 'paid') return null;
   return feeIn((confirmation ?? lastRequery)?.answer ?? {}).shopMinor ?? 'unknown';
 }

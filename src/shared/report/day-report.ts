@@ -122,17 +122,13 @@ function actOf({ happening, payment, sale }: ToldEntry): { name: keyof Acts; cur
 }
 
 /** Returns every currency of this stretch and of the previous report, since perpetual totals continue. */
-function currenciesOf({
-  payments,
-  corrections,
-  acts,
-  earlier,
-}: {
+function currenciesOf(parts: {
   payments: readonly Followed[];
   corrections: readonly Correction[];
   acts: ReadonlyMap<string, Acts>;
   earlier: ReportContents['currencies'];
 }): ReportContents['currencies'] {
+  const { payments, corrections, acts, earlier } = parts;
   const named = new Set([
     ...earlier.map(({ currency }) => currency),
     ...payments.map(({ after }) => after.currency),

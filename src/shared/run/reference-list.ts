@@ -46,9 +46,6 @@ export interface ReferenceList {
   firstRefused: RefusedLine[];
 }
 
-/** Reads a list chunk by chunk. */
-export type ReferenceListReader = ReturnType<typeof createReferenceListReader>;
-
 const MOST_REFUSED_SHOWN = 200;
 const MOST_TEXT_SHOWN = 40;
 
@@ -82,6 +79,7 @@ export function readReference(text: string): { reference: string; refused: Refus
   return { reference, refused: refusalOf(reference) };
 }
 
+/** Reads a list chunk by chunk. */
 export function createReferenceListReader(most: number = MOST_REFERENCES) {
   const seen = new Set<string>();
   const list: ReferenceList = {

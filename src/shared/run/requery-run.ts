@@ -166,11 +166,8 @@ export interface RunAmounts {
   serviceFitsJournal: boolean | null;
 }
 
-export function amountsOf({
-  result,
-  listedAmount,
-  journalAmount,
-}: Pick<RunItem, 'result' | 'listedAmount' | 'journalAmount'>): RunAmounts {
+export function amountsOf(parts: Pick<RunItem, 'result' | 'listedAmount' | 'journalAmount'>): RunAmounts {
+  const { result, listedAmount, journalAmount } = parts;
   const service = result && result.kind !== 'error' ? amountIn(result.answer) : null;
   return {
     service,

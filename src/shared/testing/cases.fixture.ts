@@ -51,16 +51,8 @@ export function caseWith(before: CaseRecord, at: string, events: readonly CaseEv
   }, before);
 }
 
-export function openedFacts({
-  id,
-  number,
-  subject,
-  claim,
-  references,
-  external,
-  flags,
-  dueAt,
-}: CaseRecord): CaseHappening {
+export function openedFacts(parts: CaseRecord): CaseHappening {
+  const { id, number, subject, claim, references, external, flags, dueAt } = parts;
   const facts = { kind: 'caseOpened', case: { id, number }, subject, claim, references, flags, dueAt } as const;
   return { ...facts, ...(external && { external }) };
 }

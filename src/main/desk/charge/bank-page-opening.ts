@@ -14,14 +14,7 @@ import type { TillRefusal } from './till-refusal.ts';
  */
 export type OpenBankPageStep = (reference: string) => Promise<Problem | null>;
 
-export function createBankPageOpening({
-  tillRefusal,
-  goingOnRefusal,
-  activeSale,
-  records,
-  samePurchase,
-  bankPages,
-}: {
+export function createBankPageOpening(parts: {
   tillRefusal: TillRefusal;
   goingOnRefusal: GoingOnRefusal;
   activeSale: Pick<ActiveSale, 'progressChanged'>;
@@ -29,6 +22,7 @@ export function createBankPageOpening({
   samePurchase: Pick<SamePurchase, 'check'>;
   bankPages: Pick<BankPageSteps, 'opened'>;
 }): OpenBankPageStep {
+  const { tillRefusal, goingOnRefusal, activeSale, records, samePurchase, bankPages } = parts;
   return async (reference) => {
     const refused = tillRefusal('openBankPage');
     if (refused) return refused;

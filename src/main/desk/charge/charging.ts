@@ -17,11 +17,9 @@ import type { StopGuard } from './stop-guard.ts';
 import type { TillRefusal } from './till-refusal.ts';
 import type { Transmission } from './transmission.ts';
 
-/** Starts payments and sends the customer's steps to the service. */
-export type Charging = ReturnType<typeof createCharging>;
-
 const NOTHING_GIVEN: GivenDetails = { firstName: null, lastName: null, billingAddress: null };
 
+/** Starts payments and sends the customer's steps to the service. */
 export function createCharging(
   parts: Pick<DeskParts, 'till' | 'findBank' | 'clock' | 'isJournalSlow' | 'mayKeyPins'> & {
     tillRefusal: TillRefusal;

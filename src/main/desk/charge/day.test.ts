@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOfReferences } from './day.ts';
+import { daysOfReferences } from './payment-intent.ts';
 
 describe('daysOfReferences', () => {
   it.each([

@@ -7,13 +7,11 @@ import type { TillRefusal } from './till-refusal.ts';
 /** Returns why a payment may not continue, or null. Call it in the record keeper's queue. */
 export type GoingOnRefusal = (facts: GoingOnFacts) => Problem | null;
 
-export function createGoingOnRefusal({
-  tillRefusal,
-  samePurchase,
-}: {
+export function createGoingOnRefusal(parts: {
   tillRefusal: TillRefusal;
   samePurchase: Pick<SamePurchase, 'warn'>;
 }): GoingOnRefusal {
+  const { tillRefusal, samePurchase } = parts;
   return (facts) => {
     const stopped = tillRefusal(facts.act);
     if (stopped) return stopped;

@@ -12,7 +12,6 @@ import type { DeskParts, Till } from '../ports/parts.ts';
 import type { Queue } from '../records/queue.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { EARLIER_CHECKS, SALE_CHECKS } from './checks.ts';
-import { daysOfReferences } from './day.ts';
 import type { PaymentsElsewhere } from './payments-elsewhere.ts';
 import type { StopGuard } from './stop-guard.ts';
 import type { TillRefusal } from './till-refusal.ts';
@@ -127,5 +126,25 @@ function intentOf(
     publicKey,
     ...(successValues && { successValues }),
     ...(override && { override }),
+  };
+}
+
+/**
+ * Returns a formatter of a time's day in the shop's zone for references: YYMMDD. Reuse it, because creating one is
+ * slow.
+ */
+export function daysOfReferences(zone: string): (time: Date) => string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    year: '2-digit',
+    month: '2-digit',
+    day: '2-digit',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+  });
+  return (time) => {
+    const parts = format.formatToParts(time);
+    const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
+    return `${part('year')}${part('month')}${part('day')}`;
   };
 }

@@ -20,15 +20,12 @@ export interface Beside {
   toldOf: string[];
 }
 
-export function createSamePurchase({
-  journal,
-  requery,
-  actor,
-}: {
+export function createSamePurchase(parts: {
   journal: Pick<DeskJournal, 'payment' | 'guardedPayments' | 'paymentsTiedTo'>;
   requery: Pick<Requery, 'checkAfresh'>;
   actor: () => string;
 }) {
+  const { journal, requery, actor } = parts;
   /** The warnings of each person in this run of the program. */
   const told = new Set<string>();
 

@@ -7,11 +7,10 @@ import { type MoneyAct, TILL_CHECKS } from './checks.ts';
 /** Returns why this till refuses an act now; null if the till allows it. */
 export type TillRefusal = (act: MoneyAct) => Problem | null;
 
-export function createTillRefusal({
-  till,
-  stopping,
-  activeSale,
-}: Pick<DeskParts, 'till' | 'stopping'> & { activeSale: Pick<ActiveSale, 'stopped'> }): TillRefusal {
+export function createTillRefusal(
+  parts: Pick<DeskParts, 'till' | 'stopping'> & { activeSale: Pick<ActiveSale, 'stopped'> },
+): TillRefusal {
+  const { till, stopping, activeSale } = parts;
   return (act) =>
     firstRefusal(TILL_CHECKS, {
       act,

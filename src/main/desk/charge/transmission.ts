@@ -1,8 +1,10 @@
 import type { StepOutcome } from '../../../shared/payment/answers.ts';
 import type { MoneyOperation } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { openStepOf } from '../../../shared/payment/transition.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
+import type { Charge, Gateway, Origin } from '../ports/gateway-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import type { Change } from '../records/payment-change.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
@@ -10,9 +12,8 @@ import { changeForOutcome } from '../records/step-outcome.ts';
 import { isAwaitingAnswer, type Requery } from '../requery/requery.ts';
 import type { GoingOnRefusal } from './going-on-refusal.ts';
 import type { Beside, SamePurchase } from './same-purchase.ts';
-import type { GivenSensitive, SensitiveDetails } from './sensitive-details.ts';
+import type { GivenSensitive, Sensitive, SensitiveDetails } from './sensitive-details.ts';
 import type { TillRefusal } from './till-refusal.ts';
-import { transmit } from './transmit.ts';
 
 /** Sends the customer's details to the service once, and journals the answer. */
 export type Transmission = ReturnType<typeof createTransmission>;
@@ -143,4 +144,31 @@ function sendingAgain({ reference, state }: PaymentRecord, { toldOf }: Beside): 
 
 function nothingToSend(reference: string): Problem {
   return problem('nothingToSendAgain', { reference }).problem;
+}
+
+/** Passes the customer's details to the one operation that needs them, at the service where the payment was made. */
+function transmit(gateway: Gateway, origin: Origin, payment: PaymentRecord, details: Sensitive): Promise<StepOutcome> {
+  const { reference, baseUrl, publicKey, instrument, state } = payment;
+  const merchant = { baseUrl, publicKey };
+  const suggestedAuthentication = openStepOf(state)?.suggestion ?? 'PIN';
+  switch (details.kind) {
+    case 'charge':
+      return gateway.initiate(merchant, chargeOf(origin, payment, details));
+    case 'step': {
+      const { keyed } = details;
+      return keyed.step === 'otp'
+        ? gateway.validate(merchant, { instrument: instrument.kind, reference, otp: keyed.otp })
+        : gateway.authenticate(merchant, { reference, suggestedAuthentication, keyed });
+    }
+  }
+}
+
+function chargeOf(
+  origin: Origin,
+  { reference, amount, customer, note }: PaymentRecord,
+  { instrument, given, returnUrl }: Extract<Sensitive, { kind: 'charge' }>,
+): Charge {
+  const { email } = customer;
+  if (email === null) throw new Error(`The e-mail of payment ${reference} was erased before the payment was sent.`);
+  return { reference, amount, ...customer, email, ...given, note, origin, redirectUrl: returnUrl, instrument };
 }

@@ -21,18 +21,14 @@ export function isFresh(agoMs: number | null): boolean {
  */
 export async function askAgain(
   reference: string,
-  {
-    actor,
-    clock,
-    activeSale,
-    statusQueries,
-  }: {
+  parts: {
     actor: () => string;
     clock: Pick<Clock, 'sleep'>;
     activeSale: Pick<ActiveSale, 'progressChanged'>;
     statusQueries: Pick<StatusQueries, 'afresh'>;
   },
 ): Promise<{ by: 'freshRequery' | 'proofAlone' } | Problem> {
+  const { actor, clock, activeSale, statusQueries } = parts;
   activeSale.progressChanged(reference, { askingOnceMore: true });
   const patience = new AbortController();
   try {

@@ -1,14 +1,19 @@
 import { firstRefusal, type Refusal } from '../../../shared/check.ts';
 import { readNote } from '../../../shared/input/fields.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { type Problem, type ProblemCode, problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { HandOverOverride } from '../ports/desk-port.ts';
-import { type DeskJournal, isOvertaken } from '../ports/journal-port.ts';
+import { type DeskJournal, isOvertaken, type Sale } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
-import type { RecordKeeper } from '../records/record-keeper.ts';
+import { readProof } from '../records/proven-sale.ts';
+import type { KnownSale, RecordKeeper } from '../records/record-keeper.ts';
 import type { StatusQueries } from '../requery/status-queries.ts';
 import {
+  type Confirmation,
+  type GoodsLeft,
+  goodsLeftOf,
   HAND_OVER_CHECKS,
   type HandOverCheck,
   type HandOverFacts,
@@ -16,12 +21,8 @@ import {
   type Remedy,
   TILL_CHECKS,
 } from './checks.ts';
-import { askAgain } from './confirmation.ts';
-import { createFacts, type Press } from './facts.ts';
-import { createWarningLog } from './warning-log.ts';
-
-/** Hands over goods: after a person's press, once for each payment, and only if every check in `checks.ts` passes. */
-export type HandOver = ReturnType<typeof createHandOver>;
+import { askAgain, isFresh } from './confirmation.ts';
+import { createWarningLog, type WarningLog } from './warning-log.ts';
 
 /** The limit of remedies in one press: more than a busy till needs. */
 const MOST_TRIES = 50;
@@ -29,6 +30,7 @@ const MOST_TRIES = 50;
 /** `check` is null if no row of the table caused the refusal. */
 type PressRefusal = Refusal<Pick<HandOverCheck, 'name' | 'remedy' | 'isHeld'> | null>;
 
+/** Hands over goods: after a person's press, once for each payment, and only if every check in `checks.ts` passes. */
 export function createHandOver(
   parts: Pick<DeskParts, 'actor' | 'clock' | 'tellNotProven' | 'stopping' | 'followCases' | 'handedOverElsewhere'> & {
     journal: Pick<DeskJournal, 'prove' | 'paymentsTiedTo' | 'handOverStanding'>;
@@ -150,4 +152,67 @@ const HELD = ['notProven', 'notConfirmedAgain', 'noAnswerBeforeHandOver', 'goods
 
 function isHeld(code: ProblemCode): code is (typeof HELD)[number] {
   return HELD.some((each) => each === code);
+}
+
+/** A press of a person, with the service's answer to it. */
+interface Press {
+  reference: string;
+  asked: HandOverReason;
+  override: HandOverOverride | undefined;
+  confirmedBy: 'freshRequery' | 'proofAlone' | null;
+}
+
+function createFacts(
+  parts: Pick<DeskParts, 'actor' | 'stopping' | 'handedOverElsewhere'> & {
+    journal: Pick<DeskJournal, 'prove' | 'paymentsTiedTo' | 'handOverStanding'>;
+    activeSale: Pick<ActiveSale, 'stopped'>;
+    statusQueries: Pick<StatusQueries, 'confirmedAgoMs'>;
+    warnings: Pick<WarningLog, 'isWarned'>;
+  },
+) {
+  const { actor, stopping, handedOverElsewhere, journal, activeSale, statusQueries, warnings } = parts;
+
+  function confirmationNow(reference: string): Confirmation {
+    return isFresh(statusQueries.confirmedAgoMs(reference)) ? 'fresh' : 'stale';
+  }
+
+  function leftOf(reference: string, other: PaymentRecord): GoodsLeft[] {
+    const left = goodsLeftOf(other);
+    const isWarned = warnings.isWarned(reference, actor(), other.reference);
+    return left ? [{ reference: other.reference, at: left.at, by: left.by, isWarned }] : [];
+  }
+
+  return {
+    /**
+     * Gathers all facts about a hand-over. Call it in the record keeper's queue, so that no payment changes in between.
+     */
+    async of({ payment, sale }: KnownSale, press: Press): Promise<HandOverFacts> {
+      const { reference } = payment;
+      const standing = await journal.handOverStanding(reference);
+      const elsewhere = (await handedOverElsewhere?.(reference)) ?? null;
+      const proof = await readProof(journal, { payment, sale });
+      const tied = await journal.paymentsTiedTo(reference);
+      return {
+        ...standing,
+        deskStopped: activeSale.stopped,
+        stopped: stopping?.found() ?? null,
+        payment,
+        sale,
+        // A payment without a review is handed over as paid, whichever button was pressed.
+        reason: payment.state.review === null ? 'paid' : press.asked,
+        elsewhere,
+        proofFault: proof.fault,
+        lastVerdict: proof.lastVerdict,
+        confirmation: press.confirmedBy ?? confirmationNow(reference),
+        isOverridden: press.override !== undefined,
+        left: othersOfPurchase(payment, sale, tied).flatMap((other) => leftOf(reference, other)),
+      };
+    },
+  };
+}
+
+/** Returns the other payments that may be for the same purchase, including all of the same sale. */
+function othersOfPurchase(payment: PaymentRecord, sale: Sale, tied: readonly PaymentRecord[]): PaymentRecord[] {
+  const known = [payment, ...tied].map(({ reference }) => reference);
+  return [...tied, ...sale.payments.filter(({ reference }) => !known.includes(reference))];
 }

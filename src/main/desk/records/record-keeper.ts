@@ -187,19 +187,14 @@ export function createRecordKeeper(
   };
 }
 
-function createNotes({
-  actor,
-  saleCache,
-  tillClock,
-  filled,
-  queue,
-}: {
+function createNotes(parts: {
   actor: () => string;
   saleCache: SaleCache;
   tillClock: TillClock;
   filled: ReturnType<typeof createPreparing>['filled'];
   queue: Queue;
 }): Pick<RecordKeeper, 'note' | 'noteUnless'> {
+  const { actor, saleCache, tillClock, filled, queue } = parts;
   async function note(happening: Happening, at: string, runChange: RunChange | undefined): Promise<void> {
     const entry = filled({ at, actor: actor(), happening });
     await saleCache.appendAll([{ entry }], runChange);

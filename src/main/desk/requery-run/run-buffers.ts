@@ -10,9 +10,6 @@ export interface FedItem extends WaitingItem {
   payment: PaymentOfSale | null;
 }
 
-/** Hands out the waiting items of a run, each once, in order. */
-export type Feed = ReturnType<typeof createFeed>;
-
 /** @param ahead the number of items to read ahead; an item that was read long ago may have changed */
 export function createFeed(
   parts: { runs: Pick<RunJournal, 'waitingRunItems'>; bulk: Pick<BulkQueries, 'payments'> },

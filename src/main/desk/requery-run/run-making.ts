@@ -24,8 +24,6 @@ export interface MakingWatcher {
 }
 
 /** Gathers the references of new runs. A run that is not completed is removed at once, or at the next start. */
-export type RunMaking = ReturnType<typeof createRunMaking>;
-
 export function createRunMaking(parts: {
   runs: Pick<RunJournal, 'makeRun' | 'addRunItems' | 'unmadeRuns' | 'forgetUnmade'>;
   clock: Pick<Clock, 'now'>;

@@ -13,18 +13,14 @@ const BETWEEN_MS = 20_000;
 /** The least time between two hints that cause a re-query. */
 const BETWEEN_HINTS_MS = 3_000;
 
-export function createBankPagePoll({
-  clock,
-  openPage,
-  requery,
-  failed,
-}: {
+export function createBankPagePoll(parts: {
   clock: Pick<Clock, 'sleep'>;
   openPage: Pick<OpenBankPage, 'opened' | 'isOpen' | 'restMs'>;
   requery: Pick<Requery, 'check'>;
   /** Called with the error that ended a poll. */
   failed: (error: unknown) => void;
 }) {
+  const { clock, openPage, requery, failed } = parts;
   const ending = new AbortController();
   let hinted = new AbortController();
   let done: Promise<void> = Promise.resolve();

@@ -17,15 +17,12 @@ interface Page {
   putOff?: { at: MonotonicTime; ms: number };
 }
 
-export function createOpenBankPage({
-  clock,
-  activeSale,
-  till,
-}: {
+export function createOpenBankPage(parts: {
   clock: Pick<Clock, 'monotonic'>;
   activeSale: Pick<ActiveSale, 'snapshot' | 'onChange'>;
   till: Pick<Till, 'finalWords'>;
 }) {
+  const { clock, activeSale, till } = parts;
   let page: Page | null = null;
 
   const isOpen = (reference: string) => page?.reference === reference;

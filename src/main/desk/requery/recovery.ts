@@ -13,8 +13,6 @@ import { isAwaitingAnswer, type Requery } from './requery.ts';
 import type { Watching } from './watch.ts';
 
 /** Recovers what an earlier run of the program left. Never sends anything that moves money. */
-export type Recovery = ReturnType<typeof createRecovery>;
-
 export function createRecovery(
   parts: Pick<DeskParts, 'clock' | 'firstMomentsMs'> & {
     journal: DeskJournal;

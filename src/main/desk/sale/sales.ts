@@ -8,8 +8,6 @@ import type { RecordKeeper } from '../records/record-keeper.ts';
 import { isAwaitingAnswer, type Requery } from '../requery/requery.ts';
 
 /** A person's acts on a whole sale. Each returns why it was refused, or null. */
-export type Sales = ReturnType<typeof createSales>;
-
 export function createSales(parts: {
   journal: DeskJournal;
   activeSale: ActiveSale;

@@ -3,8 +3,6 @@ import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Queue } from '../records/queue.ts';
 
 /** What customers may still be paying. If the journal were put aside meanwhile, no other journal would know of it. */
-export type StillPaying = ReturnType<typeof createStillPaying>;
-
 export function createStillPaying(parts: {
   journal: Pick<DeskJournal, 'unsettledPayments' | 'salesOf'>;
   activeSale: Pick<ActiveSale, 'saleAtCounter' | 'onChange'>;

@@ -6,21 +6,8 @@ import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Clock, Till } from '../ports/parts.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 
-/**
- * The till's currency, its only part that changes while it runs. A running sale keeps its currency, so a change counts
- * from the next sale on.
- */
-export type ChangingCurrency = ReturnType<typeof createChangingCurrency>;
-
 /** @param till changed in place; every part of the desk reads it when it begins a payment */
-export function createChangingCurrency({
-  till,
-  journal,
-  tillRefusal,
-  activeSale,
-  records,
-  clock,
-}: {
+export function createChangingCurrency(parts: {
   till: Till;
   journal: Pick<DeskJournal, 'unsettledPayments' | 'salesOf'>;
   tillRefusal: TillRefusal;
@@ -28,6 +15,7 @@ export function createChangingCurrency({
   records: Pick<RecordKeeper, 'noteUnless'>;
   clock: Pick<Clock, 'now'>;
 }) {
+  const { till, journal, tillRefusal, activeSale, records, clock } = parts;
   async function refusal(): Promise<Problem | null> {
     const stopped = tillRefusal('changeCurrency');
     if (stopped) return stopped;

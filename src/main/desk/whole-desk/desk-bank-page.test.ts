@@ -74,15 +74,6 @@ describe('a payment that needs the bank page', () => {
     expect(view()).toMatchObject({ screen: 'step', step: 'bankPage', notice: 'bankPageClosed' });
   });
 
-  it('is paid when the re-query says so, whatever the page said', async () => {
-    const till = await tillAtBankPage();
-    till.gateway.will('requery', till.requeryAnswers());
-    await till.desk.bankPageReturned(till.reference, { ...SAYS_PAID, facts: { status: 'failed' } });
-    await till.clock.advance(0);
-    expect(till.view()).toMatchObject({ screen: 'paid' });
-    expect(await till.desk.bankPage(till.reference)).toBeNull();
-  });
-
   it('never sends a validate', async () => {
     const { desk, reference, gateway, clock } = await tillAtBankPage();
     expect(await desk.submit(reference, { step: 'otp', otp: '12345' })).toMatchObject({
@@ -102,17 +93,6 @@ describe('a payment that needs the bank page', () => {
     till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
     await till.clock.advance(30_000);
     expect(till.view()).toMatchObject({ screen: 'step', step: 'bankPage', notice: 'bankPageClosed' });
-  });
-
-  it('ignores a second return', async () => {
-    const till = await tillAtBankPage();
-    till.gateway.will('requery', till.requeryAnswers());
-    await till.desk.bankPageReturned(till.reference, SAYS_PAID);
-    await till.clock.advance(0);
-    expect(await till.desk.bankPageReturned(till.reference, SAYS_PAID)).toMatchObject({
-      ok: false,
-      problem: { code: 'stepNotOpen' },
-    });
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReviewChange } from '../../../shared/case/review-of-cases.ts';
 import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import type { RequeryAnswer } from '../../../shared/payment/answers.ts';
-import { answered, LOST, PENDING } from '../../../shared/testing/answers.fixture.ts';
+import { answered } from '../../../shared/testing/answers.fixture.ts';
 import { decision, keptDecision } from '../../../shared/testing/states.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import { type OpenTill, SALE } from '../testing/open-till.fixture.ts';
@@ -47,19 +47,6 @@ describe('goods of a payment whose review was decided for the shop', () => {
     expect(handOvers(till)).toBe(1);
   });
 
-  it('leave once, however many presses come at the same time', async () => {
-    const till = await decidedTill();
-    const { desk, reference } = till;
-    till.gateway.will('requery', till.requeryAnswers(REVERSED));
-    const answers = await Promise.all([
-      desk.handOverAfterReview(reference),
-      desk.handOver(reference),
-      desk.handOverAfterReview(reference),
-    ]);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(handOvers(till)).toBe(1);
-  });
-
   it('leave even if the sale was cancelled meanwhile', async () => {
     const till = await decidedTill();
     await till.desk.cancelSale(SALE);
@@ -80,16 +67,6 @@ describe('goods of a payment whose review was decided for the shop', () => {
     });
     expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('done');
     expect(till.journal.entries.at(-1)?.happening).toMatchObject({ confirmedBy: 'freshRequery', afterReview: true });
-  });
-
-  it('leave by an override with a reason if the service cannot be reached', async () => {
-    const till = await decidedTill();
-    await nextDay(till);
-    till.gateway.will('requery', LOST, LOST);
-    expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('noAnswerBeforeHandOver');
-    const override = { reason: 'The customer cannot wait' };
-    expect(codeOf(await till.desk.handOverAfterReview(till.reference, override))).toBe('done');
-    expect(till.journal.entries.at(-1)?.happening).toMatchObject({ confirmedBy: 'proofAlone', ...override });
   });
 });
 
@@ -153,24 +130,9 @@ describe('goods of a payment that was for review', () => {
     expect(review?.decided).toBeUndefined();
   });
 
-  it('stay while the service says that it does not know', async () => {
-    const till = await decidedTill();
-    await nextDay(till);
-    const { answer } = PENDING as Extract<typeof PENDING, { kind: 'answered' }>;
-    till.gateway.will('requery', { kind: 'answered', answer: { ...answer, reference: till.reference } });
-    expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('notConfirmedAgain');
-    expect(handOvers(till)).toBe(0);
-  });
-
   it('leave as usual if there never was a review', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
     expect(codeOf(await till.desk.handOverAfterReview(reference))).toBe('done');
     expect(till.journal.entries.at(-1)?.happening).toEqual({ kind: 'goodsHandedOver' });
-  });
-
-  it('leave from the back office only under the rules of the counter if there never was a review', async () => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToDeclined);
-    expect(codeOf(await till.desk.handOverAfterReview(reference))).toBe('notPaid');
-    expect(handOvers(till)).toBe(0);
   });
 });

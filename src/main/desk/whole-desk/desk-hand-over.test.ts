@@ -150,14 +150,6 @@ describe('goods of a payment that turned paid in an earlier run', () => {
     if (!till.payment().state.review) expect(till.view()).toMatchObject({ screen: 'paid', held: 'notConfirmedAgain' });
   });
 
-  it('leave by a second press once the service confirms', async () => {
-    const till = await paidBefore();
-    till.gateway.will('requery', NOT_FOUND, till.requeryAnswers());
-    expect(codeOf(await till.desk.handOver(till.reference))).toBe('notConfirmedAgain');
-    expect(codeOf(await till.desk.handOver(till.reference))).toBe('done');
-    expect(till.view()).not.toHaveProperty('held');
-  });
-
   it.each([
     ['no answer comes', LOST],
     ['a proxy answers instead of the service', tooMany],
@@ -212,16 +204,6 @@ describe('goods of a payment that turned paid in an earlier run', () => {
     await settled();
     held.answer(till.requeryAnswers());
     expect((await Promise.all(presses)).map(codeOf)).toEqual(['done', 'alreadyHandedOver', 'alreadyHandedOver']);
-    expect(requeries(till)).toBe(1);
-  });
-
-  it('stay for both of two presses if their re-query does not find the payment', async () => {
-    const till = await paidBefore();
-    const held = till.gateway.holds('requery');
-    const presses = [1, 2].map(() => till.desk.handOver(till.reference));
-    await settled();
-    held.answer(NOT_FOUND);
-    expect((await Promise.all(presses)).map(codeOf)).toEqual(['notConfirmedAgain', 'notConfirmedAgain']);
     expect(requeries(till)).toBe(1);
   });
 

@@ -102,13 +102,6 @@ describe('a journal that fails', () => {
     expect(till.desk.read().current).toBeNull();
   });
 
-  it('reports a failed hand-over, so that the goods stay', async () => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
-    till.journal.failOn('goodsHandedOver');
-    await till.desk.handOver(reference);
-    expect(till.view()).toMatchObject({ screen: 'paid', handedOver: null });
-  });
-
   it.each([true, false])(
     'loses nothing after the charge was sent: the next run re-queries (on disk: %s)',
     async (onDisk) => {

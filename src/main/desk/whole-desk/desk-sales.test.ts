@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { answered, LOST } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
-import { cardCharge, OTHER_SALE, openTill, otherCustomersCharge } from '../testing/open-till.fixture.ts';
+import { cardCharge, KEYED, OTHER_SALE, openTill, otherCustomersCharge, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
@@ -25,13 +26,6 @@ describe('the rule of one open payment in a sale', () => {
     await charge(till);
     till.gateway.will('initiate', outcome.ASKS_PIN);
     expect(codeOf(await till.desk.charge(cardCharge()))).toBe(expected);
-  });
-
-  it('prevents a second payment while one is for review', async () => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToDeclined);
-    await till.asks(reference, till.requeryAnswers({ amountMinor: 1 }));
-    expect(till.view()).toMatchObject({ screen: 'needsReview', review: { reason: 'amountTooLow' } });
-    expect(codeOf(await till.desk.charge(cardCharge()))).toBe('needsReview');
   });
 
   it('requires the same amount for the same sale', async () => {
@@ -82,41 +76,199 @@ describe('Hand over goods', () => {
     expect(till.journal.entries.at(-1)).toMatchObject({ actor: 'ada', happening: { kind: 'goodsHandedOver' } });
   });
 
-  it('says who handed over and when if pressed again later', async () => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
-    await till.desk.handOver(reference);
-    till.clock.set('2026-11-21T15:00:00.000Z');
-    expect(await till.desk.handOver(reference)).toEqual({
-      ok: false,
-      problem: { code: 'alreadyHandedOver', facts: { at: '2026-11-21T10:00:00.000Z', by: 'ada' } },
-    });
-    expect(till.journal.happenings.filter((kind) => kind === 'goodsHandedOver')).toHaveLength(1);
+  it('is refused for an unknown reference', async () => {
+    expect(codeOf(await openTill().desk.handOver('T1-261121-0009-NOTHING99'))).toBe('paymentNotFound');
+  });
+});
+
+describe('Cancel sale', () => {
+  it('leaves the payment unchanged, and the next sale can start', async () => {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
+    const { state } = till.payment();
+    expect(codeOf(await till.desk.cancelSale(SALE))).toBe('done');
+    expect(till.desk.read().current).toMatchObject({ sale: { status: 'cancelled' }, payment: { reference, state } });
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    expect(codeOf(await till.desk.charge(otherCustomersCharge()))).toBe('done');
+    expect(till.desk.read().notSettled).toBe(1);
   });
 
-  it('hands over once if pressed twice at the same moment', async () => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
-    const results = await Promise.all([till.desk.handOver(reference), till.desk.handOver(reference)]);
-    expect(results.map(codeOf)).toEqual(['done', 'alreadyHandedOver']);
+  it('accepts the answer of a charge being sent, and a success then needs review', async () => {
+    const till = openTill();
+    const held = till.gateway.holds('initiate');
+    const charged = till.desk.charge(cardCharge());
+    await settled();
+    const { reference } = till.payment();
+    await till.desk.cancelSale(SALE);
+    held.answer(outcome.TIMED_OUT);
+    await charged;
+    await till.hears(till.requeryAnswers());
+    expect(till.view()).toMatchObject({ screen: 'needsReview', review: { reason: 'paidAfterSaleEnded' } });
+    expect(till.payment().state).toMatchObject({ outcome: 'paid', handedOver: null });
+    expect(codeOf(await till.desk.handOver(reference))).toBe('saleEnded');
+  });
+
+  it('marks the paid payment for review, even if a later one of the sale is not paid', async () => {
+    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
+    await outcome.chargeToOtp(till);
+    await till.asks(first, till.requeryAnswers({ reference: first }));
+    await till.desk.cancelSale(SALE);
+    expect(await till.journal.payment(first)).toMatchObject({
+      state: { outcome: 'paid', review: { reason: 'paidAfterSaleEnded' } },
+    });
+    expect(till.desk.read().current?.sale.status).toBe('cancelled');
+  });
+
+  it('is refused for a sale that has ended or never began', async () => {
+    const till = openTill();
+    await till.desk.handOver(await outcome.chargeToPaid(till));
+    expect(codeOf(await till.desk.cancelSale(SALE))).toBe('saleEnded');
+    expect(codeOf(await till.desk.cancelSale(OTHER_SALE))).toBe('saleNotFound');
+  });
+});
+
+describe('Leave for later', () => {
+  it('frees the counter and continues re-queries', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
+    await till.desk.leaveForLater(SALE);
+    expect(till.desk.read()).toMatchObject({ current: null, notSettled: 1 });
+    till.gateway.will('requery', LOST, answered({ reference }));
+    await till.clock.advance(2_000);
+    expect(till.desk.read()).toMatchObject({ current: null, notSettled: 0 });
+    expect(await till.journal.payment(reference)).toMatchObject({ state: { outcome: 'paid', review: null } });
+  });
+
+  it('shows the same step after the sale is resumed', async () => {
+    const [till] = await outcome.tillAfter(outcome.chargeToOtp);
+    await till.desk.leaveForLater(SALE);
+    expect(codeOf(await till.desk.resumeSale(SALE))).toBe('done');
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'otp', instruction: 'Key the OTP' });
+    expect(till.desk.read().current?.sale.status).toBe('active');
+  });
+
+  it('re-queries an unknown payment at once after the sale is resumed', async () => {
+    const till = openTill();
+    await outcome.chargeAnswered(till, outcome.TIMED_OUT);
+    await till.clock.advance(600_000);
+    await till.desk.leaveForLater(SALE);
+    const asked = till.gateway.sentTo('requery').length;
+    await till.desk.resumeSale(SALE);
+    await till.clock.advance(0);
+    expect(till.gateway.sentTo('requery')).toHaveLength(asked + 1);
+  });
+
+  it('allows the hand-over after the sale was paid in the background and resumed', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
+    await till.desk.leaveForLater(SALE);
+    await till.hears(answered({ reference }));
+    await till.desk.resumeSale(SALE);
+    expect(till.view()).toMatchObject({ screen: 'paid', handedOver: null });
+    expect(codeOf(await till.desk.handOver(reference))).toBe('done');
+  });
+
+  it('does not resume a sale while another one is at the counter', async () => {
+    const [till] = await outcome.tillAfter(outcome.chargeToPin);
+    await till.desk.leaveForLater(SALE);
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    await till.desk.charge(otherCustomersCharge());
+    expect(await till.desk.resumeSale(SALE)).toMatchObject({
+      problem: { code: 'otherSaleActive', facts: { saleId: OTHER_SALE } },
+    });
+  });
+
+  it('resumes only one of two sales at the same moment, and none beside a new charge', async () => {
+    const till = openTill();
+    for (const saleId of [SALE, OTHER_SALE]) {
+      till.gateway.will('initiate', outcome.ASKS_PIN);
+      await till.desk.charge(saleId === SALE ? cardCharge() : otherCustomersCharge());
+      await till.desk.leaveForLater(saleId);
+    }
+    const both = await Promise.all([till.desk.resumeSale(SALE), till.desk.resumeSale(OTHER_SALE)]);
+    expect(both.map(codeOf)).toEqual(['done', 'otherSaleActive']);
+    await till.desk.leaveForLater(SALE);
+
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    const newSale = '5f0c1c1e-6a0f-4f27-8f43-9d2f6f4c7a10';
+    const results = await Promise.all([
+      till.desk.charge(otherCustomersCharge(newSale, 80_000)),
+      till.desk.resumeSale(SALE),
+    ]);
+    expect(results.map(codeOf).sort()).toEqual(['done', 'otherSaleActive']);
+    const active = till.journal.told.findLast(({ sale }) => sale?.status === 'active')?.sale?.id;
+    expect(till.desk.read().current?.sale.id).toBe(active);
+  });
+
+  it('is refused for a sale that has ended, and Resume for a sale that was not left', async () => {
+    const till = openTill();
+    await till.desk.handOver(await outcome.chargeToPaid(till));
+    expect(codeOf(await till.desk.leaveForLater(SALE))).toBe('saleEnded');
+    expect(codeOf(await till.desk.resumeSale(SALE))).toBe('saleEnded');
+    expect(codeOf(await till.desk.resumeSale(OTHER_SALE))).toBe('saleNotFound');
+  });
+});
+
+describe('New sale', () => {
+  it('cancels a sale whose payments all failed, and clears the counter', async () => {
+    const [till] = await outcome.tillAfter(outcome.chargeToDeclined);
+    expect(codeOf(await till.desk.finishSale(SALE))).toBe('done');
+    expect(till.desk.read().current).toBeNull();
+    expect(till.journal.told.at(-1)).toMatchObject({
+      happening: { kind: 'saleCancelled' },
+      sale: { status: 'cancelled' },
+    });
   });
 
   it.each([
-    ['a step is open', outcome.chargeToOtp],
-    ['the payment is declined', outcome.chargeToDeclined],
-  ])('hands over nothing while %s', async (_name, charge) => {
+    ['open', outcome.chargeToOtp],
+    ['paid and not handed over', outcome.chargeToPaid],
+  ])('is refused while a payment is %s', async (_name, charge) => {
     const till = openTill();
     const reference = await charge(till);
-    expect(codeOf(await till.desk.handOver(reference))).toBe('notPaid');
-    expect(till.journal.happenings).not.toContain('goodsHandedOver');
+    expect(await till.desk.finishSale(SALE)).toMatchObject({
+      problem: { code: 'saleHasOpenPayment', facts: { reference } },
+    });
+    expect(till.desk.read().current).not.toBeNull();
   });
 
-  it('hands over nothing if the re-query says 000 with the wrong amount', async () => {
-    const till = openTill();
-    await outcome.chargeAnswered(till, outcome.CONFLICT);
-    await till.hears(till.requeryAnswers({ amountMinor: 1_500 }));
-    expect(codeOf(await till.desk.handOver(till.payment().reference))).toBe('notPaid');
+  it('either ends the sale or gives way to a simultaneous new charge', async () => {
+    const [till] = await outcome.tillAfter(outcome.chargeToDeclined);
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    const results = await Promise.all([till.desk.charge(cardCharge()), till.desk.finishSale(SALE)]);
+    expect(results.map(codeOf)).toEqual(['saleEnded', 'done']);
+    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('is refused for an unknown reference', async () => {
-    expect(codeOf(await openTill().desk.handOver('T1-261121-0009-NOTHING99'))).toBe('paymentNotFound');
+  it('is refused for a sale that never began', async () => {
+    expect(codeOf(await openTill().desk.finishSale(OTHER_SALE))).toBe('saleNotFound');
+  });
+});
+
+describe('a late success of an earlier payment', () => {
+  it('takes over the counter, ends the running payment, and is handed over by its own reference', async () => {
+    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
+    const second = await outcome.chargeToOtp(till);
+    await till.asks(first, till.requeryAnswers({ reference: first }));
+    expect(till.desk.read().current).toMatchObject({ payment: { reference: first }, view: { screen: 'paid' } });
+    expect(codeOf(await till.desk.submit(second, { step: 'otp', otp: KEYED.otp }))).toBe('saleAlreadyPaid');
+    expect(codeOf(await till.desk.handOver(first))).toBe('done');
+    expect(till.desk.read().current).toMatchObject({ sale: { status: 'handedOver' }, payment: { reference: first } });
+  });
+
+  it('sends the second payment into review if it is paid too', async () => {
+    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
+    const second = await outcome.chargeToOtp(till);
+    till.gateway.will('validate', outcome.ACCEPTED);
+    const held = till.gateway.holds('requery');
+    await till.desk.submit(second, { step: 'otp', otp: KEYED.otp });
+    await till.clock.advance(0);
+    await till.asks(first, till.requeryAnswers({ reference: first }));
+    held.answer(till.requeryAnswers({ reference: second }));
+    await settled();
+    expect(await till.journal.payment(second)).toMatchObject({
+      reference: second,
+      state: { outcome: 'paid', review: { reason: 'paidAfterSaleEnded' } },
+    });
+    expect(await till.journal.payment(first)).toMatchObject({ state: { outcome: 'paid', review: null } });
   });
 });

@@ -14,11 +14,6 @@ async function unsentTill() {
 }
 
 describe('a charge that was never sent', () => {
-  it('is unknown, says why, and can be sent again', async () => {
-    const till = await unsentTill();
-    expect(till.view()).toMatchObject({ screen: 'notConfirmed', cause: 'connectionRefused', canSendAgain: true });
-  });
-
   it('is sent again unchanged with the same reference', async () => {
     const till = await unsentTill();
     till.gateway.will('initiate', outcome.ASKS_PIN);
@@ -145,19 +140,6 @@ describe('a charge that was never sent', () => {
     expect(codeOf(await till.desk.sendAgain(till.reference))).toBe('nothingToSendAgain');
   });
 
-  it('loses its keyed details when the service turns out to know the payment', async () => {
-    const till = await unsentTill();
-    await till.asks(till.reference, till.requeryAnswers({ code: null, status: 'pending' }));
-    expect(till.view()).toMatchObject({ screen: 'notConfirmed', canSendAgain: false });
-  });
-
-  it('is not closed by only two "not found"', async () => {
-    const till = await unsentTill();
-    till.gateway.will('requery', NOT_FOUND, NOT_FOUND);
-    await till.clock.advance(2_000);
-    expect(till.view()).toMatchObject({ screen: 'notConfirmed', canSendAgain: true });
-  });
-
   it('cannot be sent again by the next run, which has no details', async () => {
     const before = await unsentTill();
     const till = openTill({ journal: before.journal });
@@ -176,23 +158,5 @@ describe('an OTP that was never sent', () => {
     await till.desk.sendAgain(reference);
     expect(till.gateway.sentTo('validate')).toHaveLength(2);
     expect(till.view()).toMatchObject({ screen: 'confirming' });
-  });
-
-  it('is asked for again if the service still waits for it', async () => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
-    till.gateway.will('validate', outcome.UNSENT);
-    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
-    await till.hears(till.requeryAnswers({ code: null, status: 'pending' }));
-    expect(till.view()).toMatchObject({ screen: 'step', step: 'otp' });
-    expect(codeOf(await till.desk.sendAgain(reference))).toBe('nothingToSendAgain');
-  });
-});
-
-describe('a first charge whose reference the service already has', () => {
-  it('needs a review if the customer, amount or time there is not ours', async () => {
-    const till = openTill();
-    await outcome.chargeAnswered(till, outcome.CONFLICT);
-    await till.hears(till.requeryAnswers({ customerEmail: 'another@example.com' }));
-    expect(till.view()).toMatchObject({ screen: 'needsReview', review: { reason: 'referenceTaken' } });
   });
 });

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answered, LOST, NOT_FOUND, PENDING } from '../../../shared/testing/answers.fixture.ts';
+import { answered, NOT_FOUND, PENDING } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
-import {
-  accountCharge,
-  cardCharge,
-  type OpenTill,
-  OTHER_SALE,
-  openTill,
-  otherCustomersCharge,
-  SALE,
-} from '../testing/open-till.fixture.ts';
+import { accountCharge, cardCharge, type OpenTill, OTHER_SALE, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
@@ -44,15 +36,6 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
     });
     expect(till.gateway.sentTo('requery')).toHaveLength(asked + 1);
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
-  });
-
-  it('starts at once if the earlier payment turns out to have failed', async () => {
-    const till = await tillWithUnknown();
-    till.gateway.will('requery', answered({ reference: till.first, code: '51', status: 'failed' }));
-    till.gateway.will('initiate', outcome.ASKS_PIN);
-    expect(codeOf(await till.desk.charge(again()))).toBe('done');
-    expect(till.journal.entries.at(-2)?.happening.kind).toBe('paymentIntended');
-    expect(till.journal.entries.at(-2)?.happening).not.toHaveProperty('override');
   });
 
   it('reports the earlier payment as paid, and then lets the person decide', async () => {
@@ -91,27 +74,6 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
     });
   });
 
-  it('is reported as unanswered if the service did not answer', async () => {
-    const till = await tillWithUnknown();
-    till.gateway.will('requery', LOST);
-    const unanswered = { ok: true, value: { earlier: [{ reference: till.first, answered: false }] } };
-    expect(await till.desk.checkEarlier(attempt)).toMatchObject(unanswered);
-    expect(await till.desk.checkEarlier(attempt)).toMatchObject(unanswered);
-  });
-
-  it('stops again if that payment was paid after it was shown', async () => {
-    const till = await tillWithUnknown();
-    till.gateway.will('requery', PENDING, answered({ reference: till.first }));
-    await till.desk.checkEarlier(attempt);
-    await till.desk.requery(till.first);
-    const override = { reason: 'The customer showed that nothing was debited', references: [till.first] };
-    expect(await till.desk.charge({ ...again(), override })).toMatchObject({
-      problem: { code: 'earlierPaymentPaid', facts: { reference: till.first } },
-    });
-    till.gateway.will('initiate', outcome.ASKS_PIN);
-    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
-  });
-
   it('joins a running re-query, and asks again if an answer waits for the disk', async () => {
     const till = await tillWithUnknown();
     const asked = till.gateway.sentTo('requery').length;
@@ -147,12 +109,6 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
     till.gateway.will('requery', PENDING);
     await till.desk.checkEarlier(attempt);
     expect(till.gateway.sentTo('requery')).toHaveLength(asked + 1);
-  });
-
-  it('still stops for a payment that the person was not shown', async () => {
-    const till = await tillWithUnknown();
-    const override = { reason: 'Supervisor agreed', references: ['T1-261121-0099-AAAAAAAAZ'] };
-    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('earlierPaymentNotSettled');
   });
 
   it('rejects a card number as the reason', async () => {
@@ -221,25 +177,6 @@ describe("a re-query before a charge that freezes an earlier payment's step", ()
   });
 });
 
-describe('a charge unrelated to an unknown payment', () => {
-  it('causes no re-query and starts', async () => {
-    const till = await tillWithUnknown();
-    const asked = till.gateway.sentTo('requery').length;
-    till.gateway.will('initiate', outcome.ASKS_PIN);
-    expect(codeOf(await till.desk.charge(otherCustomersCharge()))).toBe('done');
-    expect(till.gateway.sentTo('requery')).toHaveLength(asked);
-  });
-
-  it("re-queries the customer's payments from an earlier run, and starts whatever the answer", async () => {
-    const before = await tillWithUnknown();
-    const till = openTill({ journal: before.journal, clock: before.clock });
-    till.gateway.will('requery', PENDING);
-    till.gateway.will('initiate', outcome.ASKS_PIN, outcome.ASKS_PIN);
-    expect(codeOf(await till.desk.charge({ ...again(), ...OTHER_AMOUNT }))).toBe('done');
-    expect(till.gateway.calls.map(({ operation }) => operation)).toEqual(['requery', 'initiate']);
-  });
-});
-
 describe('another payment of the same sale', () => {
   it('needs an override while another payment waits for the customer, whose re-queries continue', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToOtp);
@@ -250,18 +187,6 @@ describe('another payment of the same sale', () => {
     expect(codeOf(await till.desk.charge(cardCharge({ override })))).toBe('done');
     expect(till.desk.read()).toMatchObject({ current: { earlierPayments: 1 }, notSettled: 0 });
     expect(await till.journal.payment(first)).toMatchObject({ state: { outcome: 'open' } });
-  });
-
-  it('is refused while another payment is being sent, whatever a person decides', async () => {
-    const till = openTill();
-    const held = till.gateway.holds('initiate');
-    const charged = till.desk.charge(cardCharge());
-    await settled();
-    const { reference } = till.payment();
-    const override = { reason: 'In a hurry', references: [reference] };
-    expect(codeOf(await till.desk.charge(cardCharge({ override })))).toBe('saleHasOpenPayment');
-    held.answer(outcome.ASKS_PIN);
-    await charged;
   });
 
   it('needs an override after a payment that was never received, until its watch ends', async () => {

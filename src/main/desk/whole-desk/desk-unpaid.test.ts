@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { NOT_FOUND, OTHER_REFERENCE, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
+import {
+  answered,
+  BANK_PAGE,
+  NOT_FOUND,
+  OTHER_REFERENCE,
+  REFERENCE,
+  stepAnswer,
+} from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
-import { cardCharge, KEYED, OTHER_SALE, openTill, SALE } from '../testing/open-till.fixture.ts';
+import { cardCharge, KEYED, OTHER_SALE, openTill } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
+import { settled } from '../testing/virtual-clock.fixture.ts';
 
 describe('a wrong OTP', () => {
   it.each([
@@ -82,53 +90,6 @@ describe('an unpaid payment', () => {
     await till.hears(till.requeryAnswers());
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
-
-  it('is not confirmed if the service rejected the input, then knows the payment, then does not', async () => {
-    const till = openTill();
-    await outcome.chargeAnswered(till, outcome.REFUSED);
-    till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }), NOT_FOUND);
-    await till.clock.advance(2_000);
-    expect(till.view()).toMatchObject({ screen: 'confirming' });
-    await till.clock.advance(88_000);
-    expect(till.view()).toMatchObject({ screen: 'notConfirmed', nextCheckAt: expect.any(String) });
-
-    await till.desk.leaveForLater(SALE);
-    till.gateway.will('requery', NOT_FOUND);
-    expect(codeOf(await till.desk.charge(cardCharge({ saleId: OTHER_SALE })))).toBe('earlierPaymentNotSettled');
-    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
-  });
-
-  it('is not confirmed if the service rejected the input, did not find the payment, and knows it later', async () => {
-    const till = openTill();
-    await till.desk.recover();
-    const reference = await outcome.chargeAnswered(till, outcome.REFUSED);
-    await till.hears(NOT_FOUND);
-    expect(till.view()).toMatchObject({ screen: 'notPaid' });
-    await till.clock.advance(2_000);
-    await till.asks(reference, till.requeryAnswers({ code: null, status: 'pending' }), NOT_FOUND);
-    expect(till.view()).toMatchObject({ screen: 'notConfirmed', cause: null, nextCheckAt: expect.any(String) });
-
-    const late = till.requeryAnswers();
-    await till.desk.leaveForLater(SALE);
-    expect(codeOf(await till.desk.charge(cardCharge({ saleId: OTHER_SALE })))).toBe('earlierPaymentNotSettled');
-    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
-
-    await till.clock.advance(120_000);
-    till.gateway.will('requery', late);
-    await till.clock.advance(5 * 60_000);
-    expect(await till.journal.payment(reference)).toMatchObject({ state: { outcome: 'paid', review: null } });
-  });
-});
-
-describe('CONFLICT on our own reference', () => {
-  it('re-queries the payment that the service already has, and never creates it again', async () => {
-    const till = openTill();
-    await outcome.chargeAnswered(till, outcome.CONFLICT);
-    expect(till.view()).toMatchObject({ screen: 'confirming' });
-    await till.hears(till.requeryAnswers());
-    expect(till.view()).toMatchObject({ screen: 'paid' });
-    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
-  });
 });
 
 describe('a lost answer', () => {
@@ -147,19 +108,86 @@ describe('a lost answer', () => {
     expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
     expect(till.journal.entries.at(-1)?.happening).toEqual({ kind: 'answerLost', operation: 'initiate', ...kept });
   });
+});
 
-  it.each(['NR', 'nr', 'R0'])('is also any answer to an OTP with the code %s', async (code) => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
-    till.gateway.will('validate', { kind: 'unknown', cause: 'unlistedError', httpStatus: 200, code });
-    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
-    expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
+const ASKS_PIN = { statusMessage: 'AUTH_SUGGESTION', suggestedAuthentication: 'PIN' };
+const FAILED_WITHOUT_CODE = { code: null, status: 'failed' };
+
+describe('a service that asks for the PIN again and again', () => {
+  it('gets it three times; then the payment is not confirmed', async () => {
+    const { desk, gateway, answers, view, payment } = openTill();
+    gateway.will('initiate', answers(ASKS_PIN));
+    await desk.charge(cardCharge());
+    const { reference } = payment();
+    for (let time = 1; time <= 3; time += 1) {
+      expect(view()).toMatchObject({ screen: 'step', step: 'cardPin' });
+      gateway.will('authenticate', answers(ASKS_PIN));
+      await desk.submit(reference, { step: 'cardPin', pin: KEYED.pin });
+    }
+    expect(view()).toMatchObject({ screen: 'notConfirmed', cause: 'stepsUsedUp' });
+    expect(codeOf(await desk.submit(reference, { step: 'cardPin', pin: KEYED.pin }))).toBe('stepNotOpen');
+    expect(gateway.calls.filter(({ operation }) => operation === 'authenticate')).toHaveLength(3);
+  });
+});
+
+describe('code 00 with a bank page of 3-D Secure', () => {
+  const DONE_WITH_PAGE = { authenticateCode: '00', authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE };
+
+  it('causes a re-query first, and shows the page if the answer is not final', async () => {
+    const { desk, gateway, clock, answers, view, payment } = openTill();
+    gateway.will('initiate', answers(DONE_WITH_PAGE));
+    await desk.charge(cardCharge());
+    expect(view()).toMatchObject({ screen: 'confirming' });
+    const { reference } = payment();
+    gateway.will('requery', answered({ reference, code: null, status: 'pending' }));
+    await clock.advance(0);
+    expect(view()).toMatchObject({ screen: 'step', step: 'bankPage', notice: null });
+    expect(await desk.bankPage(reference)).toMatchObject({ authUrl: BANK_PAGE });
   });
 
-  it('is also any answer to an OTP about another payment, which opens no step', async () => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
-    const answer = stepAnswer({ reference: OTHER_REFERENCE, paymentCode: '000' });
-    till.gateway.will('validate', { kind: 'answered', answer });
-    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
-    expect(till.payment().state.outcome).toBe('unknown');
+  it('shows no page if the re-query says paid', async () => {
+    const { desk, gateway, clock, answers, requeryAnswers, view } = openTill();
+    gateway.will('initiate', answers(DONE_WITH_PAGE));
+    await desk.charge(cardCharge());
+    gateway.will('requery', requeryAnswers());
+    await clock.advance(0);
+    expect(view()).toMatchObject({ screen: 'paid' });
+  });
+});
+
+describe('"failed" without a code', () => {
+  async function tillThatFailed() {
+    const till = openTill();
+    await outcome.chargeAnswered(till, outcome.TIMED_OUT);
+    await till.clock.advance(70_000);
+    const { reference } = till.payment();
+    const fails = async () => {
+      await till.asks(reference, answered({ reference, ...FAILED_WITHOUT_CODE }));
+      await settled();
+    };
+    return { ...till, reference, fails };
+  }
+
+  it('keeps watching the payment and stops a second charge, as after never received', async () => {
+    const { fails, clock, desk, payment } = await tillThatFailed();
+    await fails();
+    await clock.advance(30_000);
+    await fails();
+    expect(payment()).toMatchObject({ state: { outcome: 'declined', code: null }, watch: { plan: 'notPaid' } });
+    expect(payment().watch?.dueAt).not.toBeNull();
+    expect(codeOf(await desk.charge(cardCharge()))).toBe('earlierPaymentNotSettled');
+    expect(codeOf(await desk.charge(cardCharge({ saleId: OTHER_SALE })))).not.toBeNull();
+  });
+});
+
+describe('CONFLICT on the first send', () => {
+  it('ends paid by a re-query without an e-mail, as in the specification', async () => {
+    const { desk, gateway, clock, requeryAnswers, view, payment } = openTill();
+    gateway.will('initiate', outcome.CONFLICT);
+    await desk.charge(cardCharge());
+    expect(payment().reference).not.toBe(REFERENCE);
+    gateway.will('requery', requeryAnswers({ customerEmail: null }));
+    await clock.advance(0);
+    expect(view()).toMatchObject({ screen: 'paid' });
   });
 });

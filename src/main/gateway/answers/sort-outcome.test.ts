@@ -73,6 +73,16 @@ describe('the outcome of an operation that moves money', () => {
       response(200, { code: 'R0', data: { payment: PAYMENT } }),
       unknown('unlistedError', 200, 'R0'),
     ],
+    [
+      'timed out at the service, beside a payment that failed',
+      response(200, { status: 'error', data: { code: 'NR', status: 'failed', payment: { status: 'failed' } } }),
+      unknown('unlistedError', 200, 'NR'),
+    ],
+    [
+      'has an empty error beside a success',
+      response(200, { status: null, error: '', data: { payment: { paymentResponseCode: '000' } } }),
+      unknown('unlistedError', 200),
+    ],
     ['has a payment beside a status of failure', paymentIn(404, PAYMENT), unknown('unexpectedStatus', 404)],
   ])('is uncertain after a response that %s', (_what, exchange, outcome) => {
     expect(sort(exchange)).toEqual(outcome);
@@ -83,15 +93,17 @@ describe('the outcome of an operation that moves money', () => {
   });
 
   it.each(['failed', 'FAILED', 'error'])('is a refusal with the status %s and a listed code', (status) => {
-    for (const httpStatus of [200, 400]) {
+    for (const httpStatus of [200, 400, 422]) {
       const exchange = response(httpStatus, { status, error: 'INPUT', message: 'cvv is required' });
       expect(sort(exchange)).toEqual({ kind: 'refused', code: 'INPUT', message: 'cvv is required' });
     }
   });
 
   it.each(['CONFLICT', ' CONFLICT '])('is a conflict with the code %j', (error) => {
-    const exchange = response(409, { status: 'failed', error, message: 'it exists' });
-    expect(sort(exchange)).toEqual({ kind: 'conflict', message: 'it exists' });
+    for (const httpStatus of [200, 400, 409]) {
+      const exchange = response(httpStatus, { status: 'failed', error, message: 'it exists' });
+      expect(sort(exchange)).toEqual({ kind: 'conflict', message: 'it exists' });
+    }
   });
 
   it.each([
@@ -146,6 +158,18 @@ describe('the outcome of a re-query', () => {
     ['that says error', response(200, { status: 'error', data: { payment: PAYMENT } }), notAnswered('error')],
     ['that timed out there', paymentIn(200, { ...PAYMENT, paymentResponseCode: 'NR' }), notAnswered('NR')],
     [
+      'that timed out there, outside of the payment',
+      response(200, { status: 'error', message: 'x', data: { code: 'NR', payment: { status: 'failed' } } }),
+      notAnswered('NR', 'x'),
+    ],
+    ['that asks for another re-query', response(200, { responseCode: 'R0', message: 'x' }), notAnswered('R0', 'x')],
+    ['that says error without data', response(200, { status: 'error', data: null }), notAnswered('error')],
+    [
+      'with an empty error beside a success',
+      response(200, { status: null, error: '', data: { payment: { paymentResponseCode: '000' } } }),
+      notAnswered(''),
+    ],
+    [
       'that timed out there, with a line break behind the code',
       paymentIn(200, { ...PAYMENT, paymentResponseCode: 'NR\r\n' }),
       notAnswered('NR  '),
@@ -167,9 +191,10 @@ describe('the outcome of a re-query', () => {
   it.each([200, 400, 404])('is "not found" with the status %i', (status) => {
     expect(sort(response(status, { error: 'not_found' }))).toEqual({ kind: 'notFound' });
     expect(sort(response(status, { status: 'failed', code: 'NOT_FOUND' }))).toEqual({ kind: 'notFound' });
-    expect(sort(response(status, { status: 'failed', code: '1', data: { code: 'NO TX' } }))).toEqual({
-      kind: 'notFound',
-    });
+    for (const word of ['failed', 'error']) {
+      const body = { status: word, code: '1', message: 'No transaction', data: { code: 'NO TX' } };
+      expect(sort(response(status, body))).toEqual({ kind: 'notFound' });
+    }
   });
 
   it.each([

@@ -23,6 +23,8 @@ describe('an error of Node', () => {
     ['UND_ERR_HEADERS_TIMEOUT', '', 'timedOut'],
     ['UND_ERR_SOCKET', '', 'connectionLost'],
     ['CERT_HAS_EXPIRED', '', 'connectionLost'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', '', 'connectionLost'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', '', 'connectionLost'],
   ])('%s of %s is not unsent: %s', (code, syscall, cause) => {
     expect(classifyNetworkError(fetchFailed(nodeError(code, syscall)))).toEqual({ cause, isUnsent: false });
   });

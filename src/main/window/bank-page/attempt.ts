@@ -7,7 +7,6 @@ import { mayShow } from './bank-page-guard.ts';
 import { type BankPageEvent, failureOf, newStatus, statusAfter } from './bank-page-status.ts';
 import { guardBankContents } from './guard-bank-contents.ts';
 import { guardBankSession } from './guard-bank-session.ts';
-import { type ProgressWatch, watchProgress } from './progress-watch.ts';
 import { type ReturnRequest, readReturn } from './read-return.ts';
 import { type KeyShare, shareKeys } from './share-keys.ts';
 import { clampBounds, type ViewBounds } from './view-bounds.ts';
@@ -219,4 +218,28 @@ function followBankContents(contents: WebContents, tell: (event: BankPageEvent) 
     if (reason !== 'clean-exit') tell({ kind: 'crashed' });
   });
   contents.on('destroyed', () => tell({ kind: 'failed', failure: 'pageClosed' }));
+}
+
+type ProgressWatch = ReturnType<typeof watchProgress>;
+
+/** Calls `onStalled` once if nothing moves for `limitMs`, and again only after a new movement. */
+export function watchProgress(limitMs: number, onStalled: () => void) {
+  let timer: NodeJS.Timeout | null = null;
+  const start = () => {
+    if (timer) clearTimeout(timer);
+    timer = setTimeout(onStalled, limitMs);
+    timer.unref(); // A stalled page must not keep the program from quitting.
+  };
+  let hasStopped = false;
+  start();
+  return {
+    /** Restarts the timer, even if it has fired. */
+    moved() {
+      if (!hasStopped) start();
+    },
+    stop() {
+      hasStopped = true;
+      if (timer) clearTimeout(timer);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { watchProgress } from './progress-watch.ts';
+import { watchProgress } from './attempt.ts';
 
 describe('the watch for progress', () => {
   beforeEach(() => {

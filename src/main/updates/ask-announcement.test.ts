@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isNewer } from '../../shared/updates/announcement.ts';
 import { buildAnnouncement } from './announcement.fixture.ts';
-import { readAnnouncement } from './read-announcement.ts';
+import { readAnnouncement } from './ask-announcement.ts';
 
 const ours = generateKeyPairSync('ed25519');
 const keys = [ours.publicKey];
