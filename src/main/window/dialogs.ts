@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { app, type BrowserWindow, dialog } from 'electron/main';
+import { app, type BrowserWindow, dialog, type OpenDialogOptions } from 'electron/main';
 import type { TFunction } from 'i18next';
 import type { Texts } from '../../shared/texts/english.ts';
 
@@ -18,47 +18,39 @@ export function createDialogs(owner: () => BrowserWindow, t: TFunction) {
       whereToSave(t('dialogs.code'), defaultName, { name: t('dialogs.slip.pdf'), extensions: ['pdf'] }),
     askWhereToSaveReport: (defaultName: string, extension: string) =>
       whereToSave(t('dialogs.report'), defaultName, { name: extension.toUpperCase(), extensions: [extension] }),
-    async askWhereToExport(last: string | null): Promise<string | null> {
-      const { canceled, filePaths } = await dialog.showOpenDialog(owner(), {
+    askWhereToExport: (last: string | null) =>
+      askWhatToOpen(owner(), {
         title: t('dialogs.export.title'),
         buttonLabel: t('dialogs.export.choose'),
         defaultPath: last ?? app.getPath('documents'),
         properties: ['openDirectory', 'createDirectory'],
-      });
-      return canceled ? null : (filePaths[0] ?? null);
-    },
+      }),
     askWhereToSaveBundle: (defaultName: string) =>
       whereToSave(t('dialogs.bundle.title'), defaultName, { name: t('dialogs.bundle.zip'), extensions: ['zip'] }),
     /** Asks for a second folder for copies of the journal. */
-    async askWhereToCopy(last: string | null): Promise<string | null> {
-      const { canceled, filePaths } = await dialog.showOpenDialog(owner(), {
+    askWhereToCopy: (last: string | null) =>
+      askWhatToOpen(owner(), {
         title: t('dialogs.copies.title'),
         buttonLabel: t('dialogs.copies.choose'),
         ...(last !== null && { defaultPath: last }),
         properties: ['openDirectory', 'createDirectory'],
-      });
-      return canceled ? null : (filePaths[0] ?? null);
-    },
+      }),
     /** Asks for the folder of an export, or a folder that contains exports. */
-    async askWhatToOpen(): Promise<string | null> {
-      const { canceled, filePaths } = await dialog.showOpenDialog(owner(), {
+    askWhatToOpen: () =>
+      askWhatToOpen(owner(), {
         title: t('dialogs.open.title'),
         buttonLabel: t('dialogs.open.choose'),
         defaultPath: app.getPath('documents'),
         properties: ['openDirectory'],
-      });
-      return canceled ? null : (filePaths[0] ?? null);
-    },
+      }),
     /** Asks for a file with references. */
-    async askForList(): Promise<string | null> {
-      const { canceled, filePaths } = await dialog.showOpenDialog(owner(), {
+    askForList: () =>
+      askWhatToOpen(owner(), {
         title: t('dialogs.runs.listTitle'),
         defaultPath: app.getPath('documents'),
         filters: [{ name: t('dialogs.runs.lists'), extensions: ['csv', 'txt', 'tsv'] }],
         properties: ['openFile'],
-      });
-      return canceled ? null : (filePaths[0] ?? null);
-    },
+      }),
     askWhereToSaveResults: (defaultName: string) =>
       whereToSave(t('dialogs.runs.resultsTitle'), defaultName, { name: t('dialogs.runs.csv'), extensions: ['csv'] }),
     /** Warns before the program quits during an unfinished payment, and says what will happen. */
@@ -89,6 +81,11 @@ type WhereToSave = (
   defaultName: string,
   filter: { name: string; extensions: string[] },
 ) => Promise<string | null>;
+
+async function askWhatToOpen(owner: BrowserWindow, options: OpenDialogOptions): Promise<string | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(owner, options);
+  return canceled ? null : (filePaths[0] ?? null);
+}
 
 async function askWhereToSave(
   owner: BrowserWindow,

@@ -212,30 +212,26 @@ describe('the end of an attempt at a bank page', () => {
     expect([isAllGone(), session.cleared, states()]).toEqual([true, everythingCleared, ['loading']]);
   });
 
-  it("comes when the page's process has ended", async () => {
-    const { attempt, view, session, show, states, isAllGone } = attemptAt();
-    show();
-    view.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 });
-    expect([states().at(-1), attempt.isOpen]).toEqual(['crashed', false]);
-    await attempt.end();
-    expect([isAllGone(), session.cleared]).toEqual([true, everythingCleared]);
-  });
-
-  it('comes when the page closes itself', async () => {
-    const { attempt, view, session, show, states, isAllGone } = attemptAt();
-    show();
-    view.webContents.close();
-    expect([states().at(-1), attempt.isOpen]).toEqual(['pageClosed', false]);
-    await attempt.end();
-    expect([isAllGone(), session.cleared]).toEqual([true, everythingCleared]);
-  });
-
-  it('comes when the screens have crashed', async () => {
-    const { attempt, window, session, isAllGone } = attemptAt();
-    window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
-    expect(attempt.isOpen).toBe(false);
-    await attempt.end();
-    expect([isAllGone(), session.cleared]).toEqual([true, everythingCleared]);
+  it.each<[string, string | null, (at: ReturnType<typeof attemptAt>) => void]>([
+    [
+      "the page's process has ended",
+      'crashed',
+      ({ view }) => view.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 }),
+    ],
+    ['the page closes itself', 'pageClosed', ({ view }) => view.webContents.close()],
+    [
+      'the screens have crashed',
+      null,
+      ({ window }) => window.webContents.emit('render-process-gone', {}, { reason: 'crashed' }),
+    ],
+  ])('comes when %s', async (_what, said, happen) => {
+    const at = attemptAt();
+    at.show();
+    happen(at);
+    expect(at.attempt.isOpen).toBe(false);
+    if (said !== null) expect(at.states().at(-1)).toBe(said);
+    await at.attempt.end();
+    expect([at.isAllGone(), at.session.cleared]).toEqual([true, everythingCleared]);
   });
 
   it('comes when the window is gone, without touching the window', async () => {

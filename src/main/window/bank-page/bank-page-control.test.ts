@@ -77,13 +77,21 @@ function control() {
       throw error;
     },
   });
+  const place = (bounds: typeof BOUNDS | null) => handlers['bankPage.place']({ reference: REFERENCE, bounds });
+  const answer = (page: typeof PAGE | null = PAGE) => answers.shift()?.(page);
   return {
     told,
-    place: (bounds: typeof BOUNDS | null) => handlers['bankPage.place']({ reference: REFERENCE, bounds }),
+    place,
+    /** Places the page, after which the desk answers. */
+    placed(bounds = BOUNDS) {
+      const placing = place(bounds);
+      answer();
+      return placing;
+    },
     close: () => handlers['bankPage.close']({ reference: REFERENCE }),
     follow,
     /** Answers the oldest question to the desk. */
-    answer: (page: typeof PAGE | null = PAGE) => answers.shift()?.(page),
+    answer,
     /** Makes the desk refuse the next opening. */
     refuse: (refused: Problem) => refusals.push(refused),
     /** Makes the desk refuse every page from now on. */
@@ -112,21 +120,15 @@ function loading(reference: string): BankPageStatus {
 
 describe('the place of the bank page', () => {
   it('opens the page if it is not open, and then moves the page', async () => {
-    const { told, place, answer } = control();
-    const first = place(BOUNDS);
-    answer();
-    expect(await first).toMatchObject({ ok: true, value: { reference: REFERENCE, state: 'loading' } });
-    const second = place(OTHER_BOUNDS);
-    answer();
-    await second;
+    const { told, placed } = control();
+    expect(await placed()).toMatchObject({ ok: true, value: { reference: REFERENCE, state: 'loading' } });
+    await placed(OTHER_BOUNDS);
     expect(told).toEqual(['written down', 'open', 'place 976', 'place 900']);
   });
 
   it('is refused on a till that allows no page, even if the page is open', async () => {
-    const { told, place, answer, hold } = control();
-    const first = place(BOUNDS);
-    answer();
-    await first;
+    const { told, place, hold, placed } = control();
+    await placed();
     const { problem: goesBack } = problem('journalGoesBack');
     hold(goesBack);
     expect(await place(OTHER_BOUNDS)).toEqual({ ok: false, problem: goesBack });
@@ -134,17 +136,15 @@ describe('the place of the bank page', () => {
   });
 
   it('is refused for a page that the desk holds back, however many ask, until it is requested again', async () => {
-    const { told, place, answer, refuse } = control();
+    const { told, place, answer, refuse, placed } = control();
     const { problem: samePurchase } = problem('samePurchasePaid', { reference: 'T1-261121-0002-BBBBBBBBB' });
     refuse(samePurchase);
-    const placed = [place(BOUNDS), place(OTHER_BOUNDS)];
+    const refusedPlaces = [place(BOUNDS), place(OTHER_BOUNDS)];
     answer();
     answer();
-    for (const each of placed) expect(await each).toEqual({ ok: false, problem: samePurchase });
+    for (const each of refusedPlaces) expect(await each).toEqual({ ok: false, problem: samePurchase });
     expect(told).toEqual(['written down']);
-    const again = place(BOUNDS);
-    answer();
-    expect(await again).toMatchObject({ ok: true, value: { state: 'loading' } });
+    expect(await placed()).toMatchObject({ ok: true, value: { state: 'loading' } });
     expect(told).toEqual(['written down', 'written down', 'open', 'place 976']);
   });
 
@@ -202,14 +202,10 @@ describe('the place of the bank page', () => {
   });
 
   it('opens no second page before the desk knows that the first was closed', async () => {
-    const { told, place, close, answer, finishClosing } = control();
-    const first = place(BOUNDS);
-    answer();
-    await first;
+    const { told, close, finishClosing, placed } = control();
+    await placed();
     const closed = close();
-    const placed = place(OTHER_BOUNDS);
-    answer();
-    await placed;
+    await placed(OTHER_BOUNDS);
     finishClosing();
     await closed;
     expect(told).toEqual(['written down', 'open', 'place 976', 'close', 'desk told']);
@@ -218,10 +214,8 @@ describe('the place of the bank page', () => {
 
 describe('an open bank page', () => {
   it('reports its close to the desk, even if its stored data is never cleared', async () => {
-    const { told, place, close, answer, finishClosing } = control();
-    const placed = place(BOUNDS);
-    answer();
-    await placed;
+    const { told, close, finishClosing, placed } = control();
+    await placed();
     const closed = close();
     expect(told.slice(-2)).toEqual(['close', 'desk told']);
     finishClosing();
@@ -229,33 +223,25 @@ describe('an open bank page', () => {
   });
 
   it('stays when one of its frames returns, which the desk is told', async () => {
-    const { told, place, answer, hint } = control();
-    const placed = place(BOUNDS);
-    answer();
-    await placed;
+    const { told, hint, placed } = control();
+    await placed();
     hint();
     expect(told.slice(-1)).toEqual([`hint ${REFERENCE}`]);
     expect(told).not.toContain('close');
   });
 
   it('is not opened again after its return before the desk has recorded the return', async () => {
-    const { told, place, answer, comeBack, takeIn } = control();
-    const first = place(BOUNDS);
-    answer();
-    await first;
+    const { told, comeBack, takeIn, placed } = control();
+    await placed();
     comeBack();
-    const second = place(OTHER_BOUNDS);
-    answer();
-    expect(await second).toEqual({ ok: true, value: null });
+    expect(await placed(OTHER_BOUNDS)).toEqual({ ok: true, value: null });
     expect(told).toEqual(['written down', 'open', 'place 976']);
     takeIn();
   });
 
   it('ends when its payment continues without it', async () => {
-    const { told, place, answer, follow } = control();
-    const placed = place(BOUNDS);
-    answer();
-    await placed;
+    const { told, follow, placed } = control();
+    await placed();
     follow(counterWith(true));
     expect(told).not.toContain('close');
     follow(counterWith(false));
