@@ -110,9 +110,6 @@ describe('a declined payment about which the service later contradicts itself', 
 });
 
 describe('an unknown payment about which the service later contradicts itself', () => {
-  /** An override by a person who saw the earlier outcome. */
-  const _override = (reference: string) => ({ reason: 'The bank shows no debit', references: [reference] });
-
   it('is shown as for review, whatever it was before', async () => {
     const till = await tillThatHeard({ amountMinor: 100 });
     expect(await till.journal.payment(till.first)).toMatchObject({ state: { outcome: 'unknown', review: {} } });
