@@ -1,10 +1,6 @@
 /** The statements of one transaction. */
 export interface Statements {
-  /**
-   * @param preparedAs a name for a frequent statement, which each connection then parses and plans once. Only for statements whose plan does not
-   * depend on the values.
-   */
-  query<Row>(sql: string, values?: readonly unknown[], preparedAs?: string): Promise<Row[]>;
+  query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
 /** An SQL database: PostgreSQL 15 or newer, or a compatible engine. A query outside of a transaction is its own transaction. */

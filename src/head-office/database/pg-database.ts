@@ -29,8 +29,8 @@ export function openPgDatabase(url: string, log: (line: Readonly<Record<string, 
   }
 
   return {
-    query: <Row>(sql: string, values?: readonly unknown[], preparedAs?: string) =>
-      connected((client) => statementsOf(client).query<Row>(sql, values, preparedAs)),
+    query: <Row>(sql: string, values?: readonly unknown[]) =>
+      connected((client) => statementsOf(client).query<Row>(sql, values)),
     transaction: (work) =>
       connected(async (client) => {
         await client.query('BEGIN');
@@ -63,10 +63,8 @@ function openPool(url: string, log: (line: Readonly<Record<string, unknown>>) =>
 
 function statementsOf(client: pg.PoolClient): Statements {
   return {
-    query: async <Row>(sql: string, values: readonly unknown[] = [], preparedAs?: string) => {
-      const { rows } = await client.query({ text: sql, values: [...values], ...(preparedAs && { name: preparedAs }) });
-      return rows as Row[];
-    },
+    query: async <Row>(sql: string, values: readonly unknown[] = []) =>
+      (await client.query(sql, [...values])).rows as Row[],
   };
 }
 

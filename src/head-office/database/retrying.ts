@@ -26,8 +26,7 @@ export function retrying(
     }
   };
   return {
-    query: <Row>(sql: string, values?: readonly unknown[], preparedAs?: string) =>
-      again(() => database.query<Row>(sql, values, preparedAs)),
+    query: <Row>(sql: string, values?: readonly unknown[]) => again(() => database.query<Row>(sql, values)),
     transaction: (work) => again(() => database.transaction(work)),
     close: () => database.close(),
   };

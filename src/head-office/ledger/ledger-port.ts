@@ -58,25 +58,20 @@ interface MostRead {
   unpackedBytes: number;
 }
 
-interface Growing {
-  /**
-   * Adds events that follow the head: their lines as one compressed piece, their personal data separately, and the request itself. Moves the head.
-   * Leaves out personal data that was erased.
-   * @param known as read before; nothing is added if its head, key, state or erasures changed since
-   * @param events at least one
-   * @returns true if the events were added
-   */
-  addEvents(known: KnownJournal, events: readonly SentEvent[], arrival: Arrival): Promise<boolean>;
-}
-
 /** The operations of one transaction. */
-export interface LedgerTransaction extends Growing {
+export interface LedgerTransaction {
   /** Locks the journal until the transaction ends, so uploads of one till are serial. */
   journal(id: string): Promise<KnownJournal | null>;
   /** Adds and locks a journal. @returns the existing journal if it was already there */
   addJournal(journal: KnownJournal): Promise<KnownJournal>;
   /** Changes the shop, key, state and head of an existing journal. */
   putJournal(journal: KnownJournal): Promise<void>;
+  /**
+   * Adds events that follow the head of a locked journal: their lines as one compressed piece, their personal data separately, and the request itself.
+   * Moves the head. Leaves out personal data that was erased.
+   * @param events at least one
+   */
+  addEvents(journal: string, events: readonly SentEvent[], arrival: Arrival): Promise<void>;
   /** Returns the journals with this key, ordered by id, and locks them until the transaction ends. */
   journalsOfKey(publicKey: string): Promise<readonly KnownJournal[]>;
   /** Returns the known hashes from `first` to `last`, inclusive. */
@@ -115,7 +110,7 @@ export interface Stretch {
 }
 
 /** The store of head office. Writes are committed before they resolve. */
-export interface Ledger extends Growing {
+export interface Ledger {
   /** Commits before it resolves. Retries if the database asks for it, so the work may run more than once. */
   transaction<Result>(work: (transaction: LedgerTransaction) => Promise<Result>): Promise<Result>;
   journals(): Promise<readonly KnownJournal[]>;

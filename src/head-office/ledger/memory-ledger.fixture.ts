@@ -46,7 +46,6 @@ export function memoryLedger(): MemoryLedger {
 
   return {
     transaction,
-    addEvents: (...given) => transaction((draft) => draft.addEvents(...given)),
     journals: async () => [...contents.journals.values()],
     journal: async (id) => contents.journals.get(id) ?? null,
     findings: async () => [...contents.findings.values()],
@@ -144,7 +143,15 @@ function copyOf(contents: Contents): Contents {
 
 function transactionOn(draft: Contents): LedgerTransaction {
   return {
-    ...growing(draft),
+    addEvents: async (id, events, arrival) => {
+      const [journal, last] = [draft.journals.get(id), events.at(-1)];
+      if (!journal || !last) return;
+      addDisclosed(draft, id, events);
+      const chained = events.map((event) => ({ ...event, disclosed: null }));
+      draft.events.set(id, [...(draft.events.get(id) ?? []), ...chained]);
+      draft.arrivals.set(arrival.id, arrival);
+      draft.journals.set(id, { ...journal, head: { seq: last.seq, hash: last.hash }, heardAt: arrival.at });
+    },
     journal: async (id) => draft.journals.get(id) ?? null,
     addJournal: async (journal) => {
       const known = draft.journals.get(journal.id) ?? journal;
@@ -188,23 +195,5 @@ function transactionOn(draft: Contents): LedgerTransaction {
     acts: async (journal) => draft.acts.filter((act) => act.journal === journal),
     code: async (hash) => draft.codes.get(hash) ?? null,
     putCode: async (code) => void draft.codes.set(code.hash, code),
-  };
-}
-
-function growing(draft: Contents): Pick<LedgerTransaction, 'addEvents'> {
-  return {
-    addEvents: async ({ id, head, publicKey, state, erasures }, events, arrival) => {
-      const journal = draft.journals.get(id);
-      const last = events.at(-1);
-      if (!journal || !last) return false;
-      const isAsKnown = journal.head.hash === head.hash && journal.publicKey === publicKey && journal.state === state;
-      if (!isAsKnown || journal.erasures !== erasures) return false;
-      addDisclosed(draft, id, events);
-      const chained = events.map((event) => ({ ...event, disclosed: null }));
-      draft.events.set(id, [...(draft.events.get(id) ?? []), ...chained]);
-      draft.arrivals.set(arrival.id, arrival);
-      draft.journals.set(id, { ...journal, head: { seq: last.seq, hash: last.hash }, heardAt: arrival.at });
-      return true;
-    },
   };
 }

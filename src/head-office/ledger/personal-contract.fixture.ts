@@ -26,9 +26,8 @@ function describeDisclosed(open: () => Ledger): void {
     expect(await ledger.transaction((transaction) => transaction.erase(journal.id, erasure))).toBe(0);
   });
 
-  it('the ledger refuses data of an erased subject and batches that were read before the erasure', async () => {
+  it('the ledger refuses data of an erased subject', async () => {
     const { ledger, journal, lines } = await opened(open);
-    const before = await ledger.journal(journal.id);
     await ledger.transaction((transaction) => transaction.erase(journal.id, erasure));
     const told: Partial<SentEvent>[] = [
       { saleId: sale, reference: REFERENCE },
@@ -36,9 +35,7 @@ function describeDisclosed(open: () => Ledger): void {
       { saleId: other, reference: OTHER },
     ];
     const later = told.map((each, index) => written(5 + index, each)).map((each) => ({ ...each, line: lineOf(each) }));
-    expect(before && (await ledger.addEvents(before, later, buildArrival(journal)))).toBe(false);
-    const now = await ledger.journal(journal.id);
-    expect(now && (await ledger.addEvents(now, later, buildArrival(journal)))).toBe(true);
+    await add(ledger, journal, later);
     expect((await lines()).slice(4)).toEqual([false, false, true]);
   });
 
@@ -59,9 +56,8 @@ function describeTillsErasing(open: () => Ledger): void {
     const erased = { at: AT, reference: REFERENCE, saleId: sale, seq: 5, entries: [1, 3] };
     await ledger.transaction((transaction) => transaction.eraseAsTill(journal.id, erased));
     expect(await lines()).toEqual([false, true, false, false]);
-    const now = await ledger.journal(journal.id);
     const later = written(5, { saleId: sale, reference: REFERENCE });
-    await ledger.addEvents(now ?? journal, [{ ...later, line: lineOf(later) }], buildArrival(journal));
+    await add(ledger, journal, [{ ...later, line: lineOf(later) }]);
     expect((await lines()).slice(4)).toEqual([true]);
   });
 

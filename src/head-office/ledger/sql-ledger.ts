@@ -4,16 +4,15 @@ import type { SentEvent } from '../protocol/read-batch.ts';
 import type { Arrival, EnrolmentCode, KnownJournal, Ledger, LedgerTransaction, Stretch } from './ledger-port.ts';
 import { actsOn, sqlFindings } from './sql-findings.ts';
 import { packedLines, sqlLines } from './sql-lines.ts';
-import { addingDisclosed, disclosedColumns, erasingOn, sqlErasures } from './sql-personal.ts';
+import { addDisclosed, erasingOn, sqlErasures } from './sql-personal.ts';
 
 /** The ledger in SQL. Searchable columns lie in narrow rows; the lines lie in compressed pieces. */
 export function sqlLedger(database: Database): Ledger {
   return {
     transaction: (work) => database.transaction((statements) => work(transactionOn(statements))),
-    addEvents: growing(database).addEvents,
     journal: async (id) => {
       const sql = `SELECT ${JOURNAL_COLUMNS} FROM journal WHERE journal_id = $1`;
-      const [row] = await database.query<JournalRow>(sql, [id], 'journal');
+      const [row] = await database.query<JournalRow>(sql, [id]);
       return row ? journalOf(row) : null;
     },
     journals: async () => {
@@ -73,7 +72,6 @@ function transactionOn(statements: Statements): LedgerTransaction {
   return {
     ...journalsOn(statements),
     ...hashesOn(statements),
-    ...growing(statements),
     ...evidenceOn(statements),
     ...actsOn(statements),
     ...erasingOn(statements),
@@ -133,48 +131,38 @@ function hashesOn(statements: Statements): Pick<LedgerTransaction, 'hashes'> {
   };
 }
 
-/** Uses one statement to save round trips. */
-function growing(statements: Statements): Pick<LedgerTransaction, 'addEvents'> {
-  return {
-    addEvents: async ({ id, head, publicKey, state, erasures }, events, arrival) => {
-      const [first, last] = [events[0], events.at(-1)];
-      if (!first || !last) return false;
-      const added = await statements.query(
-        `WITH grown AS (
-           UPDATE journal SET head_seq = $2, head_hash = $3, heard_at = $9
-           WHERE journal_id = $1 AND head_hash = $4 AND public_key = $5 AND state = $6 AND erasures = $23
-           RETURNING journal_id),
-         piece AS (INSERT INTO segment (journal_id, first_seq, gzip) SELECT journal_id, $7, $22 FROM grown),
-         request AS (
-           INSERT INTO arrival (journal_id, ${ARRIVAL_COLUMNS})
-           SELECT journal_id, $8, $9, $10, $11, $12, $13, $14, $15 FROM grown),
-         thin AS (
-           INSERT INTO event (journal_id, seq, hash, at, kind, reference, sale_id, segment)
-           SELECT grown.journal_id, given.*, $7
-           FROM grown, unnest($16::bigint[], $17::text[], $18::text[], $19::text[], $20::text[], $21::text[]) AS given),
-         ${addingDisclosed('grown', 24)}
-         SELECT 1 FROM grown`,
-        [
-          ...[id, last.seq, last.hash, head.hash, publicKey, state, first.seq],
-          ...valuesOfArrival(arrival),
-          ...COLUMNS_OF_EVENTS.map((column) => events.map((event) => event[column])),
-          packedLines(events),
-          erasures,
-          ...disclosedColumns(events),
-        ],
-        'add events',
-      );
-      return added.length > 0;
-    },
-  };
-}
-
 const COLUMNS_OF_EVENTS = ['seq', 'hash', 'at', 'kind', 'reference', 'saleId'] as const satisfies (keyof SentEvent)[];
 
 function evidenceOn(
   statements: Statements,
-): Pick<LedgerTransaction, 'isBranch' | 'addBranch' | 'addArrival' | 'countArrivals' | 'addFinding'> {
+): Pick<LedgerTransaction, 'addEvents' | 'isBranch' | 'addBranch' | 'addArrival' | 'countArrivals' | 'addFinding'> {
+  const addArrival = async ({ journal, id, at, ...request }: Arrival) => {
+    const { signatureInput, signature, contentDigest, path, outcome, body } = request;
+    await statements.query(
+      `INSERT INTO arrival (journal_id, arrival_id, at, signature_input, signature, content_digest, path, outcome, body)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [journal, id, at, signatureInput, signature, contentDigest, path, outcome, body],
+    );
+  };
   return {
+    addEvents: async (journal, events, arrival) => {
+      const [first, last] = [events[0], events.at(-1)];
+      if (!first || !last) return;
+      await statements.query('UPDATE journal SET head_seq = $2, head_hash = $3, heard_at = $4 WHERE journal_id = $1', [
+        ...[journal, last.seq, last.hash, arrival.at],
+      ]);
+      await statements.query('INSERT INTO segment (journal_id, first_seq, gzip) VALUES ($1, $2, $3)', [
+        ...[journal, first.seq, packedLines(events)],
+      ]);
+      await addArrival(arrival);
+      await statements.query(
+        `INSERT INTO event (journal_id, seq, hash, at, kind, reference, sale_id, segment)
+         SELECT $1, given.*, $2
+         FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) AS given`,
+        [journal, first.seq, ...COLUMNS_OF_EVENTS.map((column) => events.map((event) => event[column]))],
+      );
+      await addDisclosed(statements, journal, events);
+    },
     isBranch: async (journal, { seq, hash }) => {
       const rows = await statements.query('SELECT 1 FROM branch WHERE journal_id = $1 AND seq = $2 AND hash = $3', [
         journal,
@@ -193,18 +181,10 @@ function evidenceOn(
       const isAdded = new Set(added.map(({ hash }) => hash));
       const fresh = events.filter(({ hash }) => isAdded.has(hash));
       // Leaves out personal data that was erased from kept entries.
-      await statements.query(
-        `WITH kept AS (SELECT $1::uuid AS journal_id), ${addingDisclosed('kept', 2)} SELECT 1 FROM kept`,
-        [journal, ...disclosedColumns(fresh)],
-      );
+      await addDisclosed(statements, journal, fresh);
       return added.length > 0;
     },
-    addArrival: async (arrival) => {
-      await statements.query(
-        `INSERT INTO arrival (journal_id, ${ARRIVAL_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [arrival.journal, ...valuesOfArrival(arrival)],
-      );
-    },
+    addArrival,
     countArrivals: async (journal, outcome) => {
       const [row] = await statements.query<{ count: string }>(
         'SELECT count(*) AS count FROM arrival WHERE journal_id = $1 AND outcome = $2',
@@ -224,21 +204,6 @@ function evidenceOn(
 }
 
 const COLUMNS_OF_A_BRANCH = ['seq', 'hash', 'reference', 'saleId'] as const satisfies (keyof SentEvent)[];
-
-const ARRIVAL_COLUMNS = 'arrival_id, at, signature_input, signature, content_digest, path, outcome, body';
-
-function valuesOfArrival({
-  id,
-  at,
-  signatureInput,
-  signature,
-  contentDigest,
-  path,
-  outcome,
-  body,
-}: Arrival): unknown[] {
-  return [id, at, signatureInput, signature, contentDigest, path, outcome, body];
-}
 
 interface CodeRow {
   expires_at: string;

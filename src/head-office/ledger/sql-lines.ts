@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
-import { gunzip, gunzipSync, gzipSync } from 'node:zlib';
+import { gunzip, gzipSync } from 'node:zlib';
 import { linesIn } from '../../verify/check/read-lines.ts';
 import type { Database } from '../database/database.ts';
 import { lineWithDisclosed } from '../protocol/disclosed-line.ts';
-import { type SentEvent, SHORT_BATCH_BYTES } from '../protocol/read-batch.ts';
+import type { SentEvent } from '../protocol/read-batch.ts';
 import type { Ledger } from './ledger-port.ts';
 import { disclosedOf } from './sql-personal.ts';
 
@@ -85,10 +85,9 @@ function hashIn(line: Uint8Array): string {
 
 const BYTES_OF_LENGTH = 4;
 
-/** Unpacks a piece. A worker thread unpacks long pieces, because many tills wait meanwhile. */
+/** Unpacks a piece in a worker thread, because tills wait meanwhile. */
 async function unpackedLines(gzip: Uint8Array): Promise<Uint8Array[]> {
-  const isShort = unpackedLength(gzip) <= SHORT_BATCH_BYTES;
-  return linesIn(isShort ? gunzipSync(gzip) : await promisify(gunzip)(gzip));
+  return linesIn(await promisify(gunzip)(gzip));
 }
 
 /** Reads the unpacked length from the end of the gzip data. It can be trusted because head office packed the data. */

@@ -127,40 +127,33 @@ async function casesErased(
   return cases.map(({ case_id: id }) => id);
 }
 
-/** Returns the personal data of events as array parameters, which SQL unnests into rows. */
-export function disclosedColumns(events: readonly SentEvent[]): unknown[] {
+/** Adds the personal data of events, except for erased subjects, and the payments that their cases name. */
+export async function addDisclosed(
+  statements: Statements,
+  journal: string,
+  events: readonly SentEvent[],
+): Promise<void> {
   const disclosed = events.filter((event) => event.disclosed !== null);
+  await statements.query(
+    `INSERT INTO personal (journal_id, seq, hash, subject, disclosed)
+     SELECT $1, given.* FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) AS given (seq, hash, subject, disclosed)
+     WHERE NOT EXISTS (
+       SELECT 1 FROM erasure WHERE erasure.journal_id = $1 AND erasure.subject = given.subject AND erasure.is_barred)
+     ON CONFLICT DO NOTHING`,
+    [
+      journal,
+      disclosed.map(({ seq }) => seq),
+      disclosed.map(({ hash }) => hash),
+      disclosed.map(subjectOf),
+      disclosed.map((event) => event.disclosed),
+    ],
+  );
   const named = events.flatMap(({ ofCase }) => ofCase?.references.map((reference) => [ofCase.id, reference]) ?? []);
-  return [
-    disclosed.map(({ seq }) => seq),
-    disclosed.map(({ hash }) => hash),
-    disclosed.map(subjectOf),
-    disclosed.map((event) => event.disclosed),
-    named.map(([id]) => id),
-    named.map(([, reference]) => reference),
-  ];
-}
-
-/**
- * Returns the parts of a statement that add the personal data. The statement must provide `journal_id` in one row.
- * @param of the table with this row
- * @param first the number of the first of the six parameters
- */
-export function addingDisclosed(of: string, first: number): string {
-  const [seq, hash, subject, disclosed, named, payment] = Array.from({ length: 6 }, (_, index) => `$${first + index}`);
-  return `disclosed AS (
-      INSERT INTO personal (journal_id, seq, hash, subject, disclosed)
-      SELECT ${of}.journal_id, given.*
-      FROM ${of}, unnest(${seq}::bigint[], ${hash}::text[], ${subject}::text[], ${disclosed}::text[])
-        AS given (seq, hash, subject, disclosed)
-      WHERE NOT EXISTS (
-        SELECT 1 FROM erasure WHERE erasure.journal_id = ${of}.journal_id
-          AND erasure.subject = given.subject AND erasure.is_barred)
-      ON CONFLICT DO NOTHING),
-    named AS (
-      INSERT INTO case_payment (journal_id, case_id, reference)
-      SELECT ${of}.journal_id, given.* FROM ${of}, unnest(${named}::text[], ${payment}::text[]) AS given (case_id, reference)
-      ON CONFLICT DO NOTHING)`;
+  await statements.query(
+    `INSERT INTO case_payment (journal_id, case_id, reference)
+     SELECT $1, given.* FROM unnest($2::text[], $3::text[]) AS given ON CONFLICT DO NOTHING`,
+    [journal, named.map(([id]) => id), named.map(([, reference]) => reference)],
+  );
 }
 
 /** Reads the personal data that was not erased, by number and hash. */

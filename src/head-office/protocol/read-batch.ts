@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { gunzip, gunzipSync } from 'node:zlib';
+import { gunzip } from 'node:zlib';
 import { z } from 'zod';
 import { BATCH_LIMITS, type Point } from '../../shared/head-office/wire.ts';
 import type { Happening } from '../../shared/journal/journal-entry.ts';
@@ -42,15 +42,10 @@ export type ReadBatch =
  * Unpacks a batch and verifies its chain from the event before it. Lines of unknown kinds are ordinary events, because head office refuses nothing
  * that is true.
  * @param after the event that the batch claims to follow
- * @param mostBytes unpacked
  */
-export async function readBatch(
-  packed: Uint8Array,
-  after: Point,
-  mostBytes: number = BATCH_LIMITS.bytes,
-): Promise<ReadBatch> {
+export async function readBatch(packed: Uint8Array, after: Point): Promise<ReadBatch> {
   if (packed.length > BATCH_LIMITS.gzipBytes) return { ok: false, problem: 'tooLarge' };
-  const bytes = await unpacked(packed, mostBytes);
+  const bytes = await unpacked(packed);
   if (typeof bytes === 'string') return { ok: false, problem: bytes };
   const lines = linesOf(bytes);
   if (lines === null || lines.length === 0) return { ok: false, problem: 'malformed' };
@@ -58,16 +53,11 @@ export async function readBatch(
   return await followed(lines, after);
 }
 
-/** Longer batches are unpacked by a worker thread. For shorter ones that would take longer. */
-export const SHORT_BATCH_BYTES = 1024 * 1024;
-
-async function unpacked(packed: Uint8Array, maxOutputLength: number): Promise<Uint8Array | 'tooLarge' | 'malformed'> {
+async function unpacked(packed: Uint8Array): Promise<Uint8Array | 'tooLarge' | 'malformed'> {
   try {
-    const isShort = maxOutputLength <= SHORT_BATCH_BYTES;
-    return isShort ? gunzipSync(packed, { maxOutputLength }) : await promisify(gunzip)(packed, { maxOutputLength });
+    return await promisify(gunzip)(packed, { maxOutputLength: BATCH_LIMITS.bytes });
   } catch (error) {
-    const isTooLong = error instanceof RangeError;
-    return isTooLong ? 'tooLarge' : 'malformed';
+    return error instanceof RangeError ? 'tooLarge' : 'malformed';
   }
 }
 

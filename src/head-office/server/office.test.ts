@@ -170,10 +170,8 @@ describe('an invalid batch', () => {
     const { office, disk, good } = await prepared();
     const { ledger } = office.parts;
     const fails = () => Promise.reject(new Error('The disk is full.'));
-    for (const failing of ['journal', 'addEvents'] as const) {
-      office.parts.ledger = { ...ledger, transaction: fails, [failing]: fails };
-      expect(await office.answer(good())).toMatchObject({ status: 503, retryAfterSeconds: 30 });
-    }
+    office.parts.ledger = { ...ledger, transaction: fails };
+    expect(await office.answer(good())).toMatchObject({ status: 503, retryAfterSeconds: 30 });
     expect(await ledger.lines(disk.identity.id)).toHaveLength(2);
   });
 });
@@ -226,11 +224,11 @@ describe('a till’s report', () => {
     const heard = Promise.withResolvers<void>();
     office.parts.ledger = {
       ...ledger,
-      addEvents: async (...given) => {
-        const isAdded = await ledger.addEvents(...given);
+      transaction: async (work) => {
+        const result = await ledger.transaction(work);
         committed.resolve();
         await heard.promise;
-        return isAdded;
+        return result;
       },
     };
     // Of two concurrent requests, the first one is answered last.

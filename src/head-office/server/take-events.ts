@@ -6,7 +6,7 @@ import type { Point } from '../../shared/head-office/wire.ts';
 import { hashSchema } from '../../shared/journal/hash-text.ts';
 import type { Arrival, KnownJournal, LedgerTransaction } from '../ledger/ledger-port.ts';
 import { type BatchVerdict, judgeBatch } from '../protocol/judge-batch.ts';
-import { type ReadBatch, readBatch, type SentEvent, SHORT_BATCH_BYTES } from '../protocol/read-batch.ts';
+import { type ReadBatch, readBatch, type SentEvent } from '../protocol/read-batch.ts';
 import {
   genesisOf,
   keyProblem,
@@ -31,8 +31,6 @@ export async function takeEvents(parts: OfficeParts, id: string, request: Signed
   const query = afterSchema.safeParse(Object.fromEntries(new URLSearchParams(request.query)));
   if (!query.success) return refused('malformed');
   const after: Point = { seq: Number(query.data.after), hash: query.data.hash };
-  const next = await takeNext(parts, id, after, request);
-  if (next) return next;
   const { answer, finding } = await parts.ledger.transaction(async (transaction): Promise<Taken> => {
     const journal = await transaction.journal(id);
     const problem = keyProblem(journal, request.publicKey);
@@ -46,31 +44,8 @@ export async function takeEvents(parts: OfficeParts, id: string, request: Signed
   return answer;
 }
 
-/**
- * Accepts the usual upload: a short batch that follows the head and reports no erasure. Needs no lock and two database requests.
- * @returns null for any other batch, or if the journal changed meanwhile; nothing was stored then
- */
-async function takeNext(
-  parts: OfficeParts,
-  id: string,
-  after: Point,
-  request: SignedRequest,
-): Promise<OfficeAnswer | null> {
-  const journal = await parts.ledger.journal(id);
-  if (!journal || keyProblem(journal, request.publicKey) || !isHead(after, journal)) return null;
-  const batch = await readBatch(request.body, after, SHORT_BATCH_BYTES);
-  if (!batch.ok || batch.events.some(({ erases }) => erases !== null)) return null;
-  const isAdded = await parts.ledger.addEvents(journal, batch.events, arrivalOf({ parts, journal, request }, 'taken'));
-  return isAdded ? grown(parts, journal, batch.events) : null;
-}
-
 function isHead(point: Point, { head }: KnownJournal): boolean {
   return point.seq === head.seq && point.hash === head.hash;
-}
-
-function grown(parts: OfficeParts, journal: KnownJournal, added: readonly SentEvent[]): OfficeAnswer {
-  const { seq, hash: end } = added.at(-1) ?? journal.head;
-  return standing(parts, { ...journal, head: { seq, hash: end } });
 }
 
 interface Taken {
@@ -99,10 +74,10 @@ async function take(context: Context, after: Point, events: readonly SentEvent[]
     }
     case 'append': {
       const added = events.slice(verdict.from);
-      const isAdded = await transaction.addEvents(journal, added, arrivalOf(context, 'taken'));
-      if (!isAdded) throw new Error('The journal changed while it was locked.');
+      await transaction.addEvents(journal.id, added, arrivalOf(context, 'taken'));
       await eraseAsTill(context, added);
-      return { answer: grown(parts, journal, added), finding: null };
+      const { seq, hash: end } = added.at(-1) ?? journal.head;
+      return { answer: standing(parts, { ...journal, head: { seq, hash: end } }), finding: null };
     }
   }
 }
@@ -228,11 +203,7 @@ async function isProvenEnough({ transaction, journal }: Context, outcome: 'forke
 /** For one journal and kind: at most 256 MiB each. */
 const MOST_KEPT_REQUESTS = 256;
 
-function arrivalOf(
-  { parts, journal, request }: Omit<Context, 'transaction'>,
-  outcome: string,
-  body: Uint8Array | null = null,
-): Arrival {
+function arrivalOf({ parts, journal, request }: Context, outcome: string, body: Uint8Array | null = null): Arrival {
   const { signatureInput, signature, contentDigest, path, query } = request;
   const at = parts.clock().toISOString();
   return {

@@ -68,7 +68,7 @@ function dying(ledger: Ledger, random: SeededRandom, fault: LedgerFault | null, 
     if (dies === 'after') throw new Error('The program ended after the commit.');
     return result;
   };
-  return { ...ledger, transaction, addEvents: (...given) => transaction((whole) => whole.addEvents(...given)) };
+  return { ...ledger, transaction };
 }
 
 /** Crashes before the step with this number. */

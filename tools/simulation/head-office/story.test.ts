@@ -14,10 +14,9 @@ const FAULTS: readonly [name: string, faults: StoryFaults][] = [
     'acknowledges events that it did not store',
     withLedger((ledger) => ({
       ...ledger,
-      addEvents: async (known, events) => {
-        const { seq, hash } = events.at(-1) ?? known.head;
-        await ledger.putJournal({ ...known, head: { seq, hash } });
-        return true;
+      addEvents: async (id, events) => {
+        const [known, last] = [await ledger.journal(id), events.at(-1)];
+        if (known && last) await ledger.putJournal({ ...known, head: { seq: last.seq, hash: last.hash } });
       },
     })),
   ],
