@@ -1,15 +1,16 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import officeTexts from '../../resources/locales/en/office.json' with { type: 'json' };
 import { useFocus } from '../renderer/components/use-focus.ts';
+import { ArmedButton } from '../renderer/presses/armed-button.tsx';
 import { useWriting } from '../renderer/state/parts.ts';
 import type { SignedIn, WebFinding } from '../shared/head-office-web/web-contract.ts';
 import { seesNoShop } from '../shared/head-office-web/web-rights.ts';
-import { FindingOrders } from './finding-orders.tsx';
+import { ReasonForm } from './reason-form.tsx';
 import styles from './web.module.css';
 import { WebNothing } from './web-nothing.tsx';
-import { useFindings } from './web-queries.ts';
-import { WebReading } from './web-reading.tsx';
+import { useFindingOrder, useFindings, webProblemOf } from './web-queries.ts';
+import { WebNotice, WebReading } from './web-reading.tsx';
 
 /** The findings, newest first, each with its proof. */
 export function FindingsScreen({ person }: { person: SignedIn }) {
@@ -67,6 +68,47 @@ function Finding({ finding, person }: { finding: WebFinding; person: SignedIn })
       </details>
       {person.rights.includes('findings') && state !== 'settled' ? <FindingOrders finding={finding} /> : null}
     </article>
+  );
+}
+
+/** The buttons that mark a finding as seen or settle it with a reason, for people who have the right to. */
+function FindingOrders({ finding }: { finding: WebFinding }) {
+  const { t } = useTranslation();
+  const [isSettling, setSettling] = useState(false);
+  const { journal, kind, key, state } = finding;
+  const see = useFindingOrder('findings.see');
+  if (isSettling) return <Settle finding={finding} onClose={() => setSettling(false)} />;
+  return (
+    <>
+      {see.isError ? <WebNotice problem={webProblemOf(see.error)} /> : null}
+      <div className={`wrap gap-3 tight ${styles.orders}`}>
+        {state === 'open' ? (
+          <ArmedButton variant="secondary" loading={see.isPending} onClick={() => see.mutate({ journal, kind, key })}>
+            {t('office.finding.see')}
+          </ArmedButton>
+        ) : null}
+        <ArmedButton variant="secondary" onClick={() => setSettling(true)}>
+          {t('office.finding.settle')}
+        </ArmedButton>
+      </div>
+    </>
+  );
+}
+
+function Settle({ finding: { journal, kind, key }, onClose }: { finding: WebFinding; onClose: () => void }) {
+  const { t } = useTranslation();
+  const settle = useFindingOrder('findings.settle');
+  return (
+    <ReasonForm
+      order={settle}
+      words={{
+        reason: t('office.finding.reason'),
+        yes: t('office.finding.settleYes'),
+        no: t('office.finding.settleNo'),
+      }}
+      onReason={(reason) => settle.mutate({ journal, kind, key, reason })}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../renderer/components/back-link.tsx';
 import { NotProven, OutcomeOf } from '../renderer/components/notices/outcome.tsx';
 import { useFocus } from '../renderer/components/use-focus.ts';
+import { ArmedButton } from '../renderer/presses/armed-button.tsx';
 import exportStyles from '../renderer/screens/back-office/exports/exports.module.css';
 import paymentStyles from '../renderer/screens/journal/payment/payment.module.css';
 import { PaymentAtService } from '../renderer/screens/journal/payment/payment-at-service.tsx';
@@ -9,11 +11,11 @@ import { PaymentFacts } from '../renderer/screens/journal/payment/payment-facts.
 import { PaymentHistory } from '../renderer/screens/journal/payment/payment-history.tsx';
 import { useWriting } from '../renderer/state/parts.ts';
 import type { SignedIn, WebResponseOf } from '../shared/head-office-web/web-contract.ts';
-import { ErasePayment } from './erase-payment.tsx';
+import { ReasonForm } from './reason-form.tsx';
 import web from './web.module.css';
 import { tillAddress, WEB_ADDRESSES } from './web-addresses.ts';
 import { WebNothing } from './web-nothing.tsx';
-import { usePaymentPage } from './web-queries.ts';
+import { useErase, usePaymentPage } from './web-queries.ts';
 import { useReadingProblem, WebReading } from './web-reading.tsx';
 
 /** One payment of one till, with everything that its journal says about it. */
@@ -74,6 +76,31 @@ function Details({ page, person }: { page: WebResponseOf<'payments.page'>; perso
         </section>
         <PaymentHistory page={page} earlierEntries={page.earlierEntries} />
       </div>
+    </>
+  );
+}
+
+/** Erases the personal data of a payment, for people who have the right to. */
+function ErasePayment({ journal, reference }: { journal: string; reference: string }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const erase = useErase();
+  if (!isAsking) {
+    return (
+      <ArmedButton variant="secondary" onClick={() => setAsking(true)}>
+        {t('office.erase.open')}
+      </ArmedButton>
+    );
+  }
+  return (
+    <>
+      <p>{t('office.erase.text')}</p>
+      <ReasonForm
+        order={erase}
+        words={{ reason: t('office.erase.reason'), yes: t('office.erase.yes'), no: t('office.erase.no') }}
+        onReason={(reason) => erase.mutate({ journal, reference, reason }, { onSuccess: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
     </>
   );
 }

@@ -5,11 +5,10 @@ import list from '../renderer/screens/back-office/cases/case-list.module.css';
 import { useWriting } from '../renderer/state/parts.ts';
 import type { SignedIn, WebTill } from '../shared/head-office-web/web-contract.ts';
 import { seesNoShop } from '../shared/head-office-web/web-rights.ts';
-import { AwaitedErasures } from './awaited-erasures.tsx';
 import styles from './web.module.css';
-import { tillAddress } from './web-addresses.ts';
+import { paymentOfTillAddress, tillAddress } from './web-addresses.ts';
 import { WebNothing } from './web-nothing.tsx';
-import { useTills } from './web-queries.ts';
+import { useAwaitedErasures, useTills } from './web-queries.ts';
 import { WebReading } from './web-reading.tsx';
 
 const COLUMNS = ['till', 'shop', 'mode', 'state', 'heardAt', 'version', 'entries', 'head', 'findings'] as const;
@@ -95,5 +94,30 @@ function TillRow({ till, nowMs }: { till: WebTill; nowMs: number }) {
       </td>
       <td className="number">{format.count(till.openFindings)}</td>
     </tr>
+  );
+}
+
+/** Lists the sales that tills must still erase. Shows nothing if there are none. */
+function AwaitedErasures() {
+  const { t } = useTranslation();
+  const { format } = useWriting();
+  const { data } = useAwaitedErasures();
+  if (!data || data.erasures.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('office.erase.awaited')}</h2>
+      <p>{t('office.erase.awaitedText')}</p>
+      <ul>
+        {data.erasures.map(({ journal, reference, till, shop, at }) => (
+          <li key={`${journal} ${reference} ${at}`}>
+            <a href={paymentOfTillAddress(journal, reference)}>
+              <bdi>
+                {t('office.erase.of', { till, shop: shop || t('office.noShop'), reference, at: format.dateTime(at) })}
+              </bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

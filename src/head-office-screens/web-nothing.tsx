@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../renderer/components/controls.ts';
 import { useFocus } from '../renderer/components/use-focus.ts';
@@ -8,13 +7,12 @@ import { WEB_ADDRESSES } from './web-addresses.ts';
 type Nothing = 'noShops' | 'noTills' | 'noFindings' | 'noPayments' | 'noPaymentsYet' | 'noSuchTill' | 'noSuchPayment';
 
 /** Says that there is nothing to show, why, and what to do. */
-export function WebNothing({ why, children }: { why: Nothing; children?: ReactNode }) {
+export function WebNothing({ why }: { why: Nothing }) {
   const { t } = useTranslation();
   return (
     <div className="paper column start gap-3 nothing" role="status">
       <h2>{t(`office.${why}.title`)}</h2>
       <p>{t(`office.${why}.text`)}</p>
-      {children}
     </div>
   );
 }

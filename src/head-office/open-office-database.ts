@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expectNoBegunRestore } from './backup/begun-restore.ts';
+import { expectNoBegunRestore } from './backup/restore-backup.ts';
 import type { Database } from './database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { openPgDatabase } from './database/pg-database.ts';

@@ -12,7 +12,7 @@ import { type OfficeReads, officeReads } from './reading/office-reads.ts';
 import { createSecondStep, type SecondStep } from './second-step/second-step.ts';
 import { USUAL_SILENCE_MS, watchTills } from './second-step/watch-tills.ts';
 import type { OfficeParts } from './server/office-parts.ts';
-import type { EraseOfPerson } from './web/view-of-reads.ts';
+import type { EraseOfPerson } from './web/ledger-view.ts';
 
 export interface SecondStepOptions {
   /** After how long a silent till is reported; three days by default. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { canonicalJson } from '../../shared/journal/canonical.ts';
 import { hashSchema, publicKeySchema } from '../../shared/journal/hash-text.ts';
+import { TABLES } from '../database/tables.ts';
 import { isSignedBy } from '../server/witness.ts';
 
 const manifestSchema = z.strictObject({
@@ -52,4 +53,23 @@ export function readManifest(folder: string, key: string): BackupManifest {
 function publicKeyOf(key: string): string {
   const { x = '' } = createPublicKey(createPrivateKey(key)).export({ format: 'jwk' });
   return Buffer.from(x, 'base64url').toString('hex');
+}
+
+/** A table in a backup. */
+export interface BackupTable {
+  name: string;
+  /** The columns that order the rows. */
+  key: string;
+}
+
+/** Tables that a backup leaves out: sessions, the mark of a running restore, and the times in which head office listened. */
+const LEFT_OUT: readonly string[] = ['session', 'begun_restore', 'listening'];
+
+/** Returns all tables, so that backups contain new tables automatically. */
+export function backupTables(): BackupTable[] {
+  return TABLES.flatMap((statement) => {
+    const [, name] = /^CREATE TABLE (\w+) \(/.exec(statement) ?? [];
+    const [, key] = /PRIMARY KEY \(([^)]+)\)/.exec(statement) ?? [];
+    return name && key && !LEFT_OUT.includes(name) ? [{ name, key }] : [];
+  });
 }

@@ -6,9 +6,7 @@ import type { Database } from '../database/database.ts';
 import { TABLES_DIGEST } from '../database/tables.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { verifyJournal } from '../reading/verify-journal.ts';
-import { type BackupManifest, fileOf, readManifest } from './backup-manifest.ts';
-import { backupTables } from './backup-tables.ts';
-import { markRestore, unmarkRestore } from './begun-restore.ts';
+import { type BackupManifest, backupTables, fileOf, readManifest } from './backup-manifest.ts';
 import { linesTogether, textLines } from './text-lines.ts';
 
 /** The most that one INSERT writes. A row may have several megabytes and PostgreSQL limits a message to 1 GB. */
@@ -27,13 +25,26 @@ export async function restoreBackup(
   const manifest = readManifest(folder, key);
   await expectWhole(folder, manifest);
   await expectEmpty(database);
-  await markRestore(database);
+  // Head office does not start on this database until the restore is complete and verified.
+  await database.query('INSERT INTO begun_restore (begun_at) VALUES (now()::text)');
   await forgetStart(database);
   for (const { table } of manifest.files) await putBack(database, path.join(folder, fileOf(table)), table);
   const proven = await prove(ledger, manifest);
   await again();
-  await unmarkRestore(database);
+  await database.query('DELETE FROM begun_restore');
   return { ...proven, madeAt: manifest.madeAt };
+}
+
+/**
+ * @throws if a restore was interrupted, because the database has only a part of the tills' entries
+ */
+export async function expectNoBegunRestore(database: Database): Promise<void> {
+  const rows = await database.query('SELECT 1 FROM begun_restore LIMIT 1');
+  if (rows.length > 0) {
+    throw new Error(
+      'A backup is being put back into this database, or that was interrupted. Head office does not start on incomplete data: empty the database and put the backup back again.',
+    );
+  }
 }
 
 /** Verifies all files before anything is written. */
@@ -62,7 +73,7 @@ async function digestOf(file: string): Promise<string> {
 /** Ignores the fingerprints of keys, which head office writes on each start. */
 async function expectEmpty(database: Database): Promise<void> {
   for (const { name } of backupTables().filter((table) => table.name !== 'office_key')) {
-    const rows = await database.transaction((statements) => statements.query(`SELECT 1 FROM ${name} LIMIT 1`));
+    const rows = await database.query(`SELECT 1 FROM ${name} LIMIT 1`);
     if (rows.length > 0) throw new Error(`The database is not empty: ${name} has rows. Nothing was written.`);
   }
 }

@@ -6,8 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Database, Statements } from '../database/database.ts';
 import { TABLES_DIGEST } from '../database/tables.ts';
-import { type BackupManifest, fileOf, MANIFEST_FILE, signedManifestText } from './backup-manifest.ts';
-import { backupTables } from './backup-tables.ts';
+import { type BackupManifest, backupTables, fileOf, MANIFEST_FILE, signedManifestText } from './backup-manifest.ts';
 import { linesTogether } from './text-lines.ts';
 
 /** A row may contain a whole request of a till, which has 2 MiB in hex. */

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { grantedShopsSchema, webRightSchema } from '../../shared/head-office-web/web-rights.ts';
-import type { Database, Statements } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { KnownPerson, Look, PersonStore, Session } from './person-store.ts';
 
 export function sqlPersonStore(database: Database): PersonStore {
-  const query = <Row>(sql: string, values: readonly unknown[] = []) =>
-    database.transaction((statements) => statements.query<Row>(sql, values));
-  return { ...peopleOn(database, query), ...sessionsOn(query), ...looksOn(query) };
+  return { ...peopleOn(database), ...sessionsOn(database), ...looksOn(database) };
 }
-
-type Query = Statements['query'];
 
 interface PersonRow extends Omit<KnownPerson, 'shops' | 'rights' | 'lastStep'> {
   shops: string;
@@ -27,7 +23,8 @@ type PeopleOperations = Pick<
   'person' | 'people' | 'add' | 'grant' | 'putCredentials' | 'remove' | 'takeSignIn'
 >;
 
-function peopleOn(database: Database, query: Query): PeopleOperations {
+function peopleOn(database: Database): PeopleOperations {
+  const { query } = database;
   return {
     person: async (name) => {
       const [row] = await query<PersonRow>(`SELECT ${PERSON_FIELDS} FROM person WHERE name = $1`, [name]);
@@ -84,7 +81,7 @@ type SessionOperations = Pick<
   'addSession' | 'session' | 'touchSession' | 'endSession' | 'endSessionsOf' | 'endSessionsBefore'
 >;
 
-function sessionsOn(query: Query): SessionOperations {
+function sessionsOn({ query }: Database): SessionOperations {
   return {
     addSession: async ({ tokenHash, name, credential, madeAt, askedAt }) => {
       await query('INSERT INTO session (token_hash, name, credential, made_at, asked_at) VALUES ($1, $2, $3, $4, $5)', [
@@ -110,7 +107,7 @@ function sessionsOn(query: Query): SessionOperations {
   };
 }
 
-function looksOn(query: Query): Pick<PersonStore, 'addLook' | 'looks'> {
+function looksOn({ query }: Database): Pick<PersonStore, 'addLook' | 'looks'> {
   return {
     addLook: async ({ id, at, name, journal, reference }) => {
       await query('INSERT INTO payment_look (look_id, at, name, journal_id, reference) VALUES ($1, $2, $3, $4, $5)', [

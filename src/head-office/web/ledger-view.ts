@@ -7,8 +7,12 @@ import type {
   WebPaymentPage,
   WebTill,
 } from '../../shared/head-office-web/web-contract.ts';
-import type { GrantedShops } from '../../shared/head-office-web/web-rights.ts';
-import { seesShop } from '../../shared/head-office-web/web-rights.ts';
+import { type GrantedShops, seesShop } from '../../shared/head-office-web/web-rights.ts';
+import type { ShownEvent } from '../../shared/journal/journal-entry.ts';
+import { modeSchema } from '../../shared/mode.ts';
+import type { Doing } from '../acts/till-acts.ts';
+import type { Standing } from '../books/books-port.ts';
+import type { OfficeReads } from '../reading/office-reads.ts';
 
 /** What browsers may show, for all shops. `viewFor` limits it to what a person may see. */
 export interface LedgerView {
@@ -33,26 +37,94 @@ export interface FoundPage {
   next: SearchedPayments['after'];
 }
 
-/** What one person may see. Other shops seem not to exist. */
-export interface PersonsView {
-  tills(): Promise<readonly WebTill[]>;
-  /** Returns null if the journal does not exist or the person may not see it. */
-  till(journal: string): Promise<WebTill | null>;
-  /** Returns the findings whose tills are all in the person's shops, because the proof names every till. */
-  findings(): Promise<readonly WebFinding[]>;
-  awaitedErasures(): Promise<readonly AwaitedErasure[]>;
-}
-
-export function viewFor(view: LedgerView, granted: GrantedShops): PersonsView {
+/** Returns what one person may see. Other shops seem not to exist. */
+export function viewFor(view: LedgerView, granted: GrantedShops) {
   const tills = async () => (await view.tills()).filter(({ shop }) => seesShop(granted, shop));
   return {
     tills,
-    till: async (journal) => (await tills()).find((till) => till.journal === journal) ?? null,
+    till: async (journal: string) => (await tills()).find((till) => till.journal === journal) ?? null,
     awaitedErasures: async () => (await view.awaitedErasures()).filter(({ shop }) => seesShop(granted, shop)),
+    /** Only findings whose tills are all in the person's shops, because the proof names every till. */
     findings: async () =>
       (await view.findings()).filter(
         (finding) =>
           granted === 'all' || (finding.tills.length > 0 && finding.tills.every(({ shop }) => seesShop(granted, shop))),
       ),
   };
+}
+
+/** Erases the personal data of a payment in every journal. */
+export type EraseOfPerson = (reference: string, doing: Doing) => Promise<unknown>;
+
+/** Converts what head office knows into the form for browsers. */
+export function viewOfReads(reads: OfficeReads, erase: EraseOfPerson): LedgerView {
+  const tills = async (): Promise<WebTill[]> =>
+    (await reads.listTills()).map(({ id, shop, till, mode, state, head, heardAt, version, openFindings }) => ({
+      journal: id,
+      shop,
+      till,
+      mode: modeSchema.parse(mode),
+      state,
+      head,
+      heardAt,
+      version,
+      openFindings,
+    }));
+  return {
+    tills,
+    findings: async () => {
+      const known = new Map((await tills()).map((till) => [till.journal, till]));
+      return (await reads.listFindings()).map((finding): WebFinding => {
+        const { journal, kind, key, foundAt, proof, state, acts } = finding;
+        const of = reads.journalsOf(finding).map((each) => known.get(each) ?? { journal: each, shop: '', till: '' });
+        return { journal, kind, key, foundAt, proof, state, acts: [...acts], tills: of };
+      });
+    },
+    seeFinding: async (named, by) => {
+      await reads.seeFinding(named, by);
+    },
+    settleFinding: async (named, by, reason) => {
+      await reads.settleFinding(named, by, reason);
+    },
+    payments: async (journals, { search, outcome, from, to, after, limit }) => {
+      const { payments, next } = await reads.searchPayments({
+        search: {
+          journals,
+          text: search || null,
+          outcomes: outcome && [outcome],
+          dayFrom: from,
+          dayTo: to,
+        },
+        before: after,
+        limit,
+      });
+      return {
+        payments: payments.map(({ journal, record, person, standing }) => ({
+          journal,
+          payment: { ...record, cashier: person, isProven: isProven(standing) },
+        })),
+        next,
+      };
+    },
+    erase: async (reference, by, reason) => {
+      await erase(reference, { by, reason });
+    },
+    awaitedErasures: () => reads.listAwaitedErasures(),
+    page: async (journal, reference) => {
+      const found = await reads.paymentPage(journal, reference);
+      if (!found) return null;
+      // Entries of unknown kinds are not shown.
+      const timeline = found.entries.flatMap(({ seq, entry }): ShownEvent[] => {
+        if (!entry) return [];
+        const { personal: _commitment, ...shown } = entry;
+        return [{ seq, entry: shown }];
+      });
+      const { payment, sale, earlierEntries } = found;
+      return { journal, payment: payment.record, isProven: isProven(payment.standing), sale, timeline, earlierEntries };
+    },
+  };
+}
+
+function isProven({ kind }: Standing): boolean {
+  return kind === 'proven';
 }

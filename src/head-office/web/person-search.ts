@@ -3,10 +3,11 @@ import { foldedText, foldedWords } from '../../shared/input/folded-text.ts';
 import { keptSearch } from '../../shared/journal/searched-text.ts';
 import { issuerOf } from '../../shared/payment/instrument-parts.ts';
 import { wordsOf } from '../books/payment-columns.ts';
-import type { FoundPage, LedgerView, PaymentsAsked } from './ledger-view.ts';
+import type { FoundPage, LedgerView } from './ledger-view.ts';
 import { masked } from './mask.ts';
 
-const PAGE = 100;
+/** The number of payments of a page. */
+export const PAGE = 100;
 
 /** How many pages of the ledger are searched for one page of results. */
 const MOST_PAGES = 10;
@@ -33,15 +34,6 @@ export async function searchMasked(
     if (after === null || found.length >= PAGE) break;
   }
   return { payments: found, next: after };
-}
-
-/** Searches for a person who may see everything. */
-export async function searchPlain(
-  view: LedgerView,
-  journals: readonly string[],
-  query: Omit<PaymentsAsked, 'limit'>,
-): Promise<FoundPage> {
-  return await view.payments(journals, { ...query, limit: PAGE });
 }
 
 function textOf({ reference, note, instrument }: FoundPayment['payment']): string {

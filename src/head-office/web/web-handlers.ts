@@ -8,7 +8,7 @@ import { endSession, type OpenSession, pageToken } from '../people/sessions.ts';
 import type { SignIn, SignInResult } from '../people/sign-in.ts';
 import { type LedgerView, viewFor } from './ledger-view.ts';
 import { masked, maskedJson } from './mask.ts';
-import { searchMasked, searchPlain } from './person-search.ts';
+import { PAGE, searchMasked } from './person-search.ts';
 import type { Asking, WebHandlers } from './web-office.ts';
 
 /** Returns the handler of each channel. */
@@ -63,9 +63,11 @@ function ledgerHandlers(
         (each) => (shop === null || each.shop === shop) && (till === null || each.journal === till),
       );
       const shops = new Map(seen.map((each) => [each.journal, each.shop]));
-      const search = person.rights.includes('personal') ? searchPlain : searchMasked;
+      const journals = [...shops.keys()];
       try {
-        const { payments, next } = await search(view, [...shops.keys()], query);
+        const { payments, next } = person.rights.includes('personal')
+          ? await view.payments(journals, { ...query, limit: PAGE })
+          : await searchMasked(view, journals, query);
         return given({ payments: payments.map((each) => ({ ...each, shop: shops.get(each.journal) ?? '' })), next });
       } catch (error) {
         if (error instanceof SearchTooWide) return { ok: false, problem: 'searchTooWide' };

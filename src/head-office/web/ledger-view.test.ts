@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { webContract } from '../../shared/head-office-web/web-contract.ts';
 import { officeReads } from '../reading/office-reads.ts';
 import { FORGED, FORGED_WITHOUT_INTENT, readPaidTill } from '../reading/paid-till.fixture.ts';
-import type { PaymentsAsked } from './ledger-view.ts';
-import { viewOfReads } from './view-of-reads.ts';
+import { type PaymentsAsked, viewOfReads } from './ledger-view.ts';
 
 it('the page of a payment contains no entry hash, which would allow guessing masked data', async () => {
   const { parts, journal, reference, entries } = await readPaidTill();
