@@ -27,9 +27,8 @@ import {
 import { SignInGate } from './screens/people/sign-in-gate.tsx';
 import { SellScreen } from './screens/sell/sell-screen.tsx';
 import { TillContext, useDesk, useParts, useTurn } from './state/parts.ts';
-import { useEvidenceChanges } from './state/queries/evidence-queries.ts';
-import { usePrintingChanges } from './state/queries/printing-queries.ts';
-import { KEYS, problemOf, useFreshJournal, useTillQuery } from './state/queries/queries.ts';
+import { problemOf, useAnswer, useFreshJournal, usePushedAnswers } from './state/queries/queries.ts';
+import { keyOf } from './state/queries/readings.ts';
 import { useDeskChanges } from './state/use-desk-changes.ts';
 import { useIdle } from './state/use-idle.ts';
 import { useActivityReport } from './state/use-people-changes.ts';
@@ -38,7 +37,7 @@ import { useActivityReport } from './state/use-people-changes.ts';
 const HelpPanel = later(async () => (await import('./help/help-panel.tsx')).HelpPanel);
 
 export function App() {
-  const till = useTillQuery();
+  const till = useAnswer('till.describe', undefined);
   const { client } = useParts();
   usePeopleAhead();
   return (
@@ -100,8 +99,7 @@ function Screens() {
   useTitle();
   const isIdle = useIdle();
   useExportChanges(isIdle);
-  useEvidenceChanges();
-  usePrintingChanges();
+  usePushedAnswers();
   useFreshJournal();
   useGlobalKeys({ openHelp, find: () => setFind({ opened: true, everOpened: true }) });
   useProblemOfOneScreen(route.screen);
@@ -207,7 +205,8 @@ function useExportChanges(isIdle: boolean): void {
     const stop = client.listen('export.changed', (state) => {
       isTold = true;
       exports.getState().accept(state);
-      if (state.stage === 'finished') void queries.invalidateQueries({ queryKey: KEYS.seals });
+      if (state.stage === 'finished')
+        void queries.invalidateQueries({ queryKey: keyOf('export.list', { before: null }) });
     });
     if (isIdle) {
       void client.ask('export.read', undefined).then((result) => {

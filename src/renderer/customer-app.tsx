@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TillDescription } from '../shared/bridge-contract.ts';
@@ -9,13 +10,14 @@ import { CustomerShell } from './components/frame/shell.tsx';
 import { useTillLanguage } from './languages/use-till-language.ts';
 import { DisplayScreen } from './screens/customer/display-screen.tsx';
 import { TillContext, useDesk, useParts } from './state/parts.ts';
-import { useFreshTill, useLanguageChanges, useTillQuery } from './state/queries/queries.ts';
+import { useAnswer, useFreshTill } from './state/queries/queries.ts';
+import { keyOf } from './state/queries/readings.ts';
 import { useDeskChanges } from './state/use-desk-changes.ts';
 
 /** The second window, for customers: only the step that they key. */
 export function CustomerApp() {
   const { t } = useTranslation();
-  const till = useTillQuery();
+  const till = useAnswer('till.describe', undefined);
   const { client } = useParts();
   useEffect(() => {
     document.title = t('display.title');
@@ -32,11 +34,20 @@ export function CustomerApp() {
 }
 
 function Display({ till }: { till: TillDescription }) {
+  const { client } = useParts();
   const inUse = useMemo(() => ({ till, format: createFormat(LOCALE, till.zone, till.language) }), [till]);
   const saleId = useDesk((state) => state.snapshot?.current?.sale.id ?? null);
   const isRead = useTillLanguage(till.language);
   useFreshTill(saleId);
-  useLanguageChanges();
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      client.listen(
+        'language.changed',
+        () => void queries.invalidateQueries({ queryKey: keyOf('till.describe', undefined) }),
+      ),
+    [client, queries],
+  );
   useDeskChanges();
   if (!isRead) return null;
   return (

@@ -1,3 +1,5 @@
+import { createQueryClient } from './state/queries/queries.ts';
+import { keyOf } from './state/queries/readings.ts';
 import './zod-without-eval.ts';
 import './styles/mantine.css';
 import './styles/typeface.css';
@@ -29,7 +31,6 @@ import { createJournalList } from './state/lists/journal-list.ts';
 import { createOverlayStore } from './state/overlay-store.ts';
 import { PartsContext } from './state/parts.ts';
 import { createLeaving, createPeopleStore, mayAll } from './state/people-store.ts';
-import { createQueryClient, KEYS } from './state/queries/queries.ts';
 import { createTurnStore } from './state/turn-store.ts';
 import { createTexts } from './texts.ts';
 
@@ -72,7 +73,10 @@ const parts = {
   barcodes: createBarcodes(),
 };
 const queries = createQueryClient();
-keepReadersOut(createHearReader(parts), () => queries.getQueryData<TillDescription>(KEYS.till)?.scannerGapMs ?? null);
+keepReadersOut(
+  createHearReader(parts),
+  () => queries.getQueryData<TillDescription>(keyOf('till.describe', undefined))?.scannerGapMs ?? null,
+);
 /** Main opens the second window with this parameter. Main, not this page, decides what that window may request. */
 const isCustomerDisplay = new URLSearchParams(window.location.search).get('view') === 'customer';
 const root = document.getElementById('root');

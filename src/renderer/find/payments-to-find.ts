@@ -4,7 +4,8 @@ import type { ListedPayment } from '../../shared/journal/listed-payment.ts';
 import { goTo, paymentAddress } from '../routes.ts';
 import { useParts, usePeople, useTill } from '../state/parts.ts';
 import { mayAll } from '../state/people-store.ts';
-import { JOURNAL_KEY, useToday } from '../state/queries/queries.ts';
+import { useToday } from '../state/queries/queries.ts';
+import { JOURNAL_KEY } from '../state/queries/readings.ts';
 import type { Findable } from './found-by-name.ts';
 
 /** As many as are useful to a person who looks for one payment. */

@@ -5,21 +5,26 @@ import type { Instrument } from '../../shared/payment/instrument.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
 import { MOST_REFERENCES, RUN_GROUPS, type Run, type RunResult } from '../../shared/run/requery-run.ts';
 import { useParts } from './parts.ts';
-import { valueOrThrow } from './queries/queries.ts';
+import { useAsk } from './queries/queries.ts';
 
 /** Creates a run over payments of other tills. Their types are listed because this till does not know them. */
 export function useOpenedRequery() {
-  const { client } = useParts();
+  const ask = useAsk();
   return useMutation({
     mutationFn: async (payments: readonly { reference: string; kind: Instrument['kind'] }[]) => {
       const lines = payments.map(({ reference, kind }) => `${reference},${kind.toUpperCase()}`);
-      const { listId } = valueOrThrow(await client.ask('runs.readList', { lines }));
-      return valueOrThrow(await client.ask('runs.create', { source: { kind: 'list', listId } }));
+      const { listId } = await ask('runs.readList', { lines });
+      return ask('runs.create', { source: { kind: 'list', listId } });
     },
   });
 }
 
 const PAGE_LENGTH = 200;
+
+/** The request for a page of the payments of an opened set, newest first. */
+export function openedQuery(id: string, search: string, before: OpenedPosition | null, limit: number) {
+  return { id, before, limit, search: search === '' ? null : search, outcomes: null };
+}
 
 /** All payments that a search finds in an opened set of exports and that this seat may re-query. */
 export interface Gathered {
@@ -30,7 +35,7 @@ export interface Gathered {
 
 /** Reads all payments that a search finds, page by page. `mayAsk` decides whether this seat may re-query a payment. */
 export function useOpenedGathering(id: string, search: string, mayAsk: (payment: PaymentRecord) => boolean) {
-  const { client } = useParts();
+  const ask = useAsk();
   const [read, setRead] = useState(0);
   const cancelled = useRef(new AbortController());
   useEffect(() => () => cancelled.current.abort(), []);
@@ -41,8 +46,7 @@ export function useOpenedGathering(id: string, search: string, mayAsk: (payment:
       const asked: { reference: string; kind: Instrument['kind'] }[] = [];
       let [before, count]: [OpenedPosition | null, number] = [null, 0];
       do {
-        const query = { id, before, limit: PAGE_LENGTH, search: search === '' ? null : search, outcomes: null };
-        const page: OpenedPage = valueOrThrow(await client.ask('opened.page', query));
+        const page: OpenedPage = await ask('opened.page', openedQuery(id, search, before, PAGE_LENGTH));
         if (signal.aborted) return null;
         count += page.payments.length;
         for (const payment of page.payments.filter(mayAsk)) {
@@ -61,6 +65,7 @@ export function useOpenedGathering(id: string, search: string, mayAsk: (payment:
 /** Follows a run, and returns the result of its first reference once the run has ended. */
 export function useRunOf(made: Run | null): { run: Run; result: RunResult | null } | null {
   const { client } = useParts();
+  const ask = useAsk();
   const queries = useQueryClient();
   const id = made?.id ?? null;
   useEffect(
@@ -74,11 +79,10 @@ export function useRunOf(made: Run | null): { run: Run; result: RunResult | null
     queryKey: ['run of opened', id],
     enabled: id !== null,
     queryFn: async () => {
-      const run = valueOrThrow(await client.ask('runs.read', { id: id ?? 0 }));
+      const run = await ask('runs.read', { id: id ?? 0 });
       const group = RUN_GROUPS.find((each) => run.counts[each] > 0) ?? 'waiting';
-      const asked =
-        run.endedAt === null ? null : await client.ask('runs.items', { id: run.id, group, after: null, limit: 1 });
-      return { run, result: asked === null ? null : (valueOrThrow(asked).items[0]?.result ?? null) };
+      const asked = run.endedAt === null ? null : await ask('runs.items', { id: run.id, group, after: null, limit: 1 });
+      return { run, result: asked?.items[0]?.result ?? null };
     },
     staleTime: 0,
   });

@@ -4,7 +4,7 @@ import type { EvidenceState, EvidenceSubject, SavedEvidence } from '../../../sha
 import { oneAddress } from '../../back-office-routes.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { paymentAddress } from '../../routes.ts';
-import { useEvidence, useEvidenceEnd, useEvidenceSaving } from '../../state/queries/evidence-queries.ts';
+import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import { FailureNotice, TillProblemNotice } from '../notices/problem-notice.tsx';
 import { ProgressBar } from '../notices/progress-bar.tsx';
 import styles from './save-evidence.module.css';
@@ -12,8 +12,8 @@ import styles from './save-evidence.module.css';
 /** Saves the evidence pack as one archive: shows its progress, then its place and its seal. */
 export function SaveEvidence({ subject }: { subject: EvidenceSubject }) {
   const { t } = useTranslation();
-  const state = useEvidence().data ?? { stage: 'none' };
-  const saving = useEvidenceSaving();
+  const state = useAnswer('evidence.read', undefined).data ?? { stage: 'none' };
+  const saving = useOrder('evidence.save');
   const isOurs = state.stage !== 'none' && isSame(state.subject, subject);
   const isRunning = state.stage === 'running';
   const save = useFocusAfter<HTMLButtonElement>(saving.isPending || (isRunning && isOurs));
@@ -41,7 +41,7 @@ export function SaveEvidence({ subject }: { subject: EvidenceSubject }) {
 
 function Running({ state: { part, done, isCancelling } }: { state: Extract<EvidenceState, { stage: 'running' }> }) {
   const { t } = useTranslation();
-  const end = useEvidenceEnd('evidence.cancel');
+  const end = useOrder('evidence.cancel');
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The pressed button is gone: its replacement takes the focus.
@@ -63,7 +63,7 @@ function Running({ state: { part, done, isCancelling } }: { state: Extract<Evide
 
 function Ended({ state }: { state: EvidenceState }) {
   const { t } = useTranslation();
-  const dismiss = useEvidenceEnd('evidence.dismiss');
+  const dismiss = useOrder('evidence.dismiss');
   switch (state.stage) {
     case 'finished':
       return <Saved saved={state.saved} />;

@@ -6,7 +6,7 @@ import type { PrintJob } from '../../../shared/slip/print-job.ts';
 import { ActionButton } from '../../presses/action-button.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts } from '../../state/parts.ts';
-import { usePrinting, usePrintingAct, useReplacements, useSystemPrint } from '../../state/queries/printing-queries.ts';
+import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import { FootNotice } from '../notices/foot-notices.tsx';
 import { FailureNotice, TillProblemNotice } from '../notices/problem-notice.tsx';
 import { useReplacementText } from '../notices/replacement-text.ts';
@@ -33,27 +33,27 @@ export function SlipActions({ reference }: { reference: string }) {
 /** Prints on the till's own printer, or through the system's dialog if there is none. Does not wait for paper. */
 function PrintSlip({ reference }: { reference: string }) {
   const { t } = useTranslation();
-  const { data } = usePrinting();
-  const act = usePrintingAct();
-  const system = useSystemPrint();
+  const { data } = useAnswer('printing.read', undefined);
+  const own = useOrder('printing.print');
+  const system = useOrder('printing.printWithSystem');
   const job = data?.jobs.find((each) => each.reference === reference);
   // The system's dialog prints every letter.
-  const lacking = useReplacements(data?.printer ? reference : undefined);
+  const lacking = useAnswer('printing.replacements', { reference }, Boolean(data?.printer));
   const lackingText = useReplacementText();
   const print = () => {
-    if (data?.printer) act.mutate({ channel: 'printing.print', request: { reference } });
-    else system.mutate(reference);
+    if (data?.printer) own.mutate({ reference });
+    else system.mutate({ reference });
   };
-  const failed = act.error ?? system.error;
+  const failed = own.error ?? system.error;
   const again = () => {
-    act.reset();
+    own.reset();
     system.reset();
   };
   return (
     <>
       <ActionButton
         action="printSlip"
-        loading={act.isPending || system.isPending || job?.state === 'sending'}
+        loading={own.isPending || system.isPending || job?.state === 'sending'}
         onClick={print}
       >
         {t('printing.print')}
@@ -78,7 +78,8 @@ function PrintSlip({ reference }: { reference: string }) {
  */
 export function JobLine({ job }: { job: PrintJob | undefined }) {
   const { t } = useTranslation();
-  const act = usePrintingAct();
+  const again = useOrder('printing.tryAgain');
+  const drop = useOrder('printing.drop');
   return (
     <div className={styles.line}>
       <p role="status">
@@ -88,13 +89,10 @@ export function JobLine({ job }: { job: PrintJob | undefined }) {
       </p>
       {job?.state === 'waiting' && job.fault !== null ? (
         <div className="wrap gap-3">
-          <ArmedButton variant="plain" onClick={() => act.mutate({ channel: 'printing.tryAgain', request: undefined })}>
+          <ArmedButton variant="plain" onClick={() => again.mutate()}>
             {t('printing.tryAgain')}
           </ArmedButton>
-          <ArmedButton
-            variant="plain"
-            onClick={() => act.mutate({ channel: 'printing.drop', request: { id: job.id } })}
-          >
+          <ArmedButton variant="plain" onClick={() => drop.mutate({ id: job.id })}>
             {t('printing.drop')}
           </ArmedButton>
         </div>

@@ -4,13 +4,7 @@ import { renderSVG } from 'uqr';
 import { SLIP_COLUMNS, type SlipColumns } from '../../../shared/slip/print-job.ts';
 import { Choices } from '../../fields/choices.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import {
-  usePrinting,
-  useReplacements,
-  useSlipOpening,
-  useSlipPicture,
-  useSlipText,
-} from '../../state/queries/printing-queries.ts';
+import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import { FailureNotice } from '../notices/problem-notice.tsx';
 import { useReplacementText } from '../notices/replacement-text.ts';
 import { DialogFoot } from '../overlay.tsx';
@@ -19,7 +13,7 @@ import styles from './slip-paper.module.css';
 /** The slip as the printer prints it, and other ways to hand it to the customer. */
 export function SlipPaper({ reference }: { reference: string }) {
   const { t } = useTranslation();
-  const { data } = usePrinting();
+  const { data } = useAnswer('printing.read', undefined);
   const [isForPhone, setForPhone] = useState(false);
   return (
     <div className="column gap-4 tight">
@@ -43,8 +37,8 @@ export function SlipPaper({ reference }: { reference: string }) {
 /** The rows that the printer gets. @property reference null for the test page */
 export function PaperPicture({ reference, columns }: { reference: string | null; columns: SlipColumns }) {
   const { t } = useTranslation();
-  const picture = useSlipPicture(reference, columns);
-  const lacking = useReplacements(reference);
+  const picture = useAnswer('printing.preview', { reference, columns });
+  const lacking = useAnswer('printing.replacements', { reference });
   const lackingText = useReplacementText();
   if (picture.isError) return <FailureNotice error={picture.error} />;
   return (
@@ -59,7 +53,7 @@ export function PaperPicture({ reference, columns }: { reference: string | null;
 
 function ForPhone({ reference }: { reference: string }) {
   const { t } = useTranslation();
-  const slip = useSlipText(reference);
+  const slip = useAnswer('printing.text', { reference });
   if (slip.isError) return <FailureNotice error={slip.error} />;
   return (
     <figure className={`column center gap-3 ${styles.phone}`}>
@@ -71,8 +65,8 @@ function ForPhone({ reference }: { reference: string }) {
 
 function Opening({ reference }: { reference: string }) {
   const { t } = useTranslation();
-  const saved = useSlipOpening('printing.openSaved');
-  const mail = useSlipOpening('printing.mail');
+  const saved = useOrder('printing.openSaved');
+  const mail = useOrder('printing.mail');
   const failed = saved.error ?? mail.error;
   return (
     <>
@@ -83,10 +77,10 @@ function Opening({ reference }: { reference: string }) {
           {mail.data?.isOpened === false ? <p>{t('printing.mailFailed')}</p> : null}
         </div>
         <FailureNotice error={failed} />
-        <ArmedButton loading={saved.isPending} onClick={() => saved.mutate(reference)}>
+        <ArmedButton loading={saved.isPending} onClick={() => saved.mutate({ reference })}>
           {t('printing.open')}
         </ArmedButton>
-        <ArmedButton loading={mail.isPending} onClick={() => mail.mutate(reference)}>
+        <ArmedButton loading={mail.isPending} onClick={() => mail.mutate({ reference })}>
           {t('printing.mail')}
         </ArmedButton>
       </DialogFoot>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { lightOf } from '../../../shared/head-office/head-office-light.ts';
 import { ADDRESSES } from '../../routes.ts';
-import { useHeadOffice } from '../../state/queries/head-office-queries.ts';
+import { useAnswer } from '../../state/queries/queries.ts';
 import { ReviewShape, TickIcon, WaitShape } from '../icons.tsx';
 import styles from './head-office-light.module.css';
 
@@ -10,7 +10,7 @@ const SHAPES = { good: TickIcon, unknown: WaitShape, notice: ReviewShape };
 /** The till's connection to head office, on every screen; nothing without head office. */
 export function HeadOfficeLight() {
   const { t } = useTranslation();
-  const { data } = useHeadOffice();
+  const { data } = useAnswer('headOffice.read', undefined);
   if (data?.kind !== 'enrolled') return null;
   const light = lightOf(data, new Date());
   const Shape = SHAPES[light];

@@ -4,7 +4,7 @@ import { decisionsOn, type JournalDecisionName, mayGoBackToCopy } from '../../..
 import type { Problem } from '../../../shared/problems.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES } from '../../routes.ts';
-import { useJournalDecision } from '../../state/queries/queries.ts';
+import { useOrder } from '../../state/queries/queries.ts';
 import { Dialog } from '../overlay.tsx';
 import styles from './decide-journal.module.css';
 
@@ -32,7 +32,7 @@ export function DecideJournal({ problem }: { problem: Problem }) {
 function Decisions({ offered }: { offered: readonly JournalDecisionName[] }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<JournalDecisionName | null>(null);
-  const decision = useJournalDecision();
+  const decision = useOrder('till.decideJournal');
   const leave = () => setAsked(null);
   if (decision.isSuccess && decision.variables) {
     return (

@@ -9,11 +9,8 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, FURTHER_STEPS, type FurtherStep, goTo, PRACTICE_SALE_ADDRESS } from '../../routes.ts';
 import { usePeople, useTill } from '../../state/parts.ts';
-import { useSigningKey } from '../../state/queries/export-queries.ts';
-import { useCopies, useSecondPlaceChoice } from '../../state/queries/health-queries.ts';
-import { usePrinting } from '../../state/queries/printing-queries.ts';
-import { useModeChange, useSetup } from '../../state/queries/setup-queries.ts';
-import { useStaff } from '../../state/queries/staff-queries.ts';
+import { useCopiesOrder } from '../../state/queries/copies-queries.ts';
+import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import { FingerprintOnPaper } from '../settings/fingerprint-on-paper.tsx';
 import { PrinterForm } from '../settings/printer-sheet.tsx';
 import { AddForm, SetUpForm } from '../settings/staff/new-person-forms.tsx';
@@ -43,8 +40,8 @@ export function FurtherScreen({ step, begins }: { step: FurtherStep; begins: boo
 /** The second folder for copies of the journal. */
 function CopiesStep() {
   const { t } = useTranslation();
-  const copies = useCopies();
-  const choice = useSecondPlaceChoice();
+  const copies = useAnswer('copies.read', undefined);
+  const choice = useCopiesOrder('copies.chooseSecondPlace');
   const second = copies.data?.second ?? null;
   return (
     <>
@@ -64,7 +61,7 @@ function CopiesStep() {
 /** The printer of slips, with a test page. */
 function PrinterStep() {
   const { t } = useTranslation();
-  const printing = usePrinting();
+  const printing = useAnswer('printing.read', undefined);
   if (!printing.data) return <FailedReading of={printing} />;
   const { printer } = printing.data;
   return (
@@ -88,7 +85,7 @@ function PrinterStep() {
 /** The key that signs exports and seals. Only the shop knows whether its fingerprint is on paper. */
 function SigningKeyStep() {
   const { t } = useTranslation();
-  const key = useSigningKey();
+  const key = useAnswer('till.signingKey', undefined);
   return (
     <>
       <p>{t('setup.further.signingKeyText')}</p>
@@ -115,8 +112,8 @@ const STEPS: Record<FurtherStep, ComponentType<{ begins: boolean }>> = {
 function PracticeStep({ begins }: { begins: boolean }) {
   const { t } = useTranslation();
   const { till } = useTill();
-  const setup = useSetup();
-  const change = useModeChange();
+  const setup = useAnswer('setup.read', undefined);
+  const change = useOrder('setup.use');
   const isReady = begins && till.mode === 'practice';
   // The till practises after a reload.
   useEffect(() => {
@@ -126,7 +123,7 @@ function PracticeStep({ begins }: { begins: boolean }) {
   const { hasPractised } = setup.data;
   const begin = () => {
     goTo(PRACTICE_SALE_ADDRESS);
-    change.mutate(true);
+    change.mutate({ practises: true });
   };
   return (
     <>
@@ -170,7 +167,7 @@ function PeopleStep() {
 function Owners() {
   const { t } = useTranslation();
   const mayLook = usePeople((state) => state.people?.session?.permissions.includes('staff') === true);
-  const staff = useStaff(mayLook);
+  const staff = useAnswer('staff.read', undefined, mayLook);
   const owners = staff.data?.members.filter(({ role, isActive }) => role === 'owner' && isActive) ?? [];
   const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(owners.map(({ name }) => name));
   return (

@@ -6,7 +6,7 @@ import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, connectAddress, goTo } from '../../routes.ts';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
-import { useModeChange, useSetup } from '../../state/queries/setup-queries.ts';
+import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import strip from '../lessons/lessons.module.css';
 
 /** The sale of the guide, with the practice card that is paid at once. */
@@ -15,7 +15,7 @@ const SALE = { amountText: '1500', email: 'practice@example.com', cardId: 'at-on
 /** Guides a person through the first practice sale of a connected till, above every screen. */
 export function PracticeSaleStrip() {
   const { till } = useTill();
-  const setup = useSetup(till.mode === 'practice');
+  const setup = useAnswer('setup.read', undefined, till.mode === 'practice');
   const view = till.mode === 'practice' ? setup.data : undefined;
   return view?.by === 'person' && view.connectedMode !== null ? <Guide view={view} /> : null;
 }
@@ -30,11 +30,11 @@ function Guide({ view: { hasPractised } }: { view: SetupView }) {
   useEffect(() => {
     if (isHandedOver(current)) setDone(true);
   }, [current]);
-  const change = useModeChange();
+  const change = useOrder('setup.use');
   if (!isFirst) return null;
   const goBack = () => {
     goTo(connectAddress('practice'));
-    change.mutate(false);
+    change.mutate({ practises: false });
   };
   return (
     <section

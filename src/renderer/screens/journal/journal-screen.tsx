@@ -11,8 +11,7 @@ import { useRemPx } from '../../components/payment-list/rows-in-sight.ts';
 import { useScreenKeys } from '../../keys/screen-keys.ts';
 import { useKeyOnButton } from '../../keys/use-action-key.ts';
 import { useDesk, useJournalList, useParts } from '../../state/parts.ts';
-import { useChosenColumns } from '../../state/queries/column-queries.ts';
-import { useJournalChoices, useSums, useToday } from '../../state/queries/queries.ts';
+import { useAnswer, useToday } from '../../state/queries/queries.ts';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { SealsPanel } from './export/seals-panel.tsx';
 import type { ShownInJournal } from './export/shown-in-journal.ts';
@@ -33,10 +32,10 @@ export function JournalScreen({ view: viewText }: { view: string }) {
   const searchBox = useSearchFocus();
   const sheet = useRef<HTMLDivElement>(null);
   const columns = useColumns();
-  const sums = useSums(query);
-  const choices = useJournalChoices();
+  const sums = useAnswer('journal.sums', query);
+  const choices = useAnswer('journal.choices', undefined);
   // Totals approved once disappear when they need approval again.
-  const counted = sums.isError ? null : (sums.data ?? null);
+  const counted = sums.isError ? null : (sums.data?.sums ?? null);
   const { asked, ask } = useAskedRow();
   // One key focuses the search, like Ctrl+F elsewhere. Another re-queries the focused row.
   const search = () => searchBox.current?.select();
@@ -84,7 +83,7 @@ function useSearchFocus() {
 }
 
 function useColumns() {
-  const chosen = useChosenColumns();
+  const chosen = useAnswer('columns.read', undefined);
   const remPx = useRemPx();
   return inOrder(chosen.data?.columns ?? usualColumns(window.innerWidth / remPx));
 }

@@ -4,13 +4,15 @@ import type { LessonsState } from '../../../shared/lessons/lesson-channels.ts';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, goTo } from '../../routes.ts';
-import { useLessonOrder, useLessons } from '../../state/queries/lesson-queries.ts';
+import { useTill } from '../../state/parts.ts';
+import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import styles from './lessons.module.css';
 import { useLessonFill } from './use-lesson-fill.ts';
 
 /** The next thing to do in the current lesson, above every screen. */
 export function LessonStrip() {
-  const lessons = useLessons();
+  const { till } = useTill();
+  const lessons = useAnswer('lessons.read', undefined, till.mode === 'practice');
   const running = lessons.data?.running ?? null;
   return running ? <Running running={running} /> : null;
 }
@@ -18,8 +20,10 @@ export function LessonStrip() {
 function Running({ running }: { running: NonNullable<LessonsState['running']> }) {
   const { t } = useTranslation();
   const { lesson, next } = running;
-  const end = useLessonOrder('lessons.end', () => {
-    if (next === 'over') goTo(ADDRESSES.lessons);
+  const end = useOrder('lessons.end', {
+    onSuccess: () => {
+      if (next === 'over') goTo(ADDRESSES.lessons);
+    },
   });
   return (
     <section
@@ -61,7 +65,7 @@ function FillButton({ lesson }: { lesson: LessonName }) {
 
 function Answers({ lesson }: { lesson: LessonName }) {
   const { t } = useTranslation();
-  const answering = useLessonOrder('lessons.answer');
+  const answering = useOrder('lessons.answer');
   return (
     <div className={`wrap gap-2 own-line ${styles.answers}`}>
       {LESSONS[lesson].answers.map((answer) => (

@@ -8,7 +8,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, goTo } from '../../routes.ts';
 import { useParts, useTill } from '../../state/parts.ts';
-import { useLessonOrder, useLessons } from '../../state/queries/lesson-queries.ts';
+import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import styles from './lessons.module.css';
 import { useLessonFill } from './use-lesson-fill.ts';
 
@@ -16,7 +16,7 @@ import { useLessonFill } from './use-lesson-fill.ts';
 export function LessonsScreen() {
   const { t } = useTranslation();
   const { till } = useTill();
-  const lessons = useLessons();
+  const lessons = useAnswer('lessons.read', undefined, till.mode === 'practice');
   const isPractice = till.mode === 'practice';
   const [last] = lessons.data?.results ?? [];
   return (
@@ -41,7 +41,7 @@ function LessonList({ lessons }: { lessons: LessonsState }) {
     draft.getState().startNewSale();
     fill(name);
   };
-  const begin = useLessonOrder('lessons.begin', ({ lesson }) => beginAnew(lesson));
+  const begin = useOrder('lessons.begin', { onSuccess: (_, { lesson }) => beginAnew(lesson) });
   const play = (name: LessonName) => begin.mutate({ lesson: name });
   return (
     <section aria-label={t('lessons.list')}>

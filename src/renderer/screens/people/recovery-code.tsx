@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '../../../shared/problems.ts';
@@ -5,7 +6,7 @@ import { Checkbox } from '../../components/controls.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts, useStopped } from '../../state/parts.ts';
-import { useLateOpening } from '../../state/queries/setup-queries.ts';
+import { useAsk } from '../../state/queries/queries.ts';
 import styles from './people.module.css';
 import { PeoplePage } from './people-page.tsx';
 
@@ -52,4 +53,19 @@ export function RecoveryCode({ code }: { code: string }) {
       </ArmedButton>
     </PeoplePage>
   );
+}
+
+/**
+ * Reopens a till that was opened before its passphrase was typed and so could not take payments.
+ * @returns true if the till was reopened; the page must then reload
+ */
+function useLateOpening() {
+  const ask = useAsk();
+  return useMutation({
+    mutationFn: async () => {
+      const { holdsPassphrase } = await ask('setup.read', undefined);
+      if (holdsPassphrase) await ask('setup.use', { practises: false });
+      return holdsPassphrase;
+    },
+  });
 }

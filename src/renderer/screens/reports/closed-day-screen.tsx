@@ -8,7 +8,8 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, journalAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
-import { useClosedDay, useDaySaving } from '../../state/queries/report-queries.ts';
+import { useAnswer } from '../../state/queries/queries.ts';
+import { useDaySaving } from '../../state/queries/report-queries.ts';
 import { BusinessDay, DayFacts } from './day-facts.tsx';
 import { PrintReport } from './print-report.tsx';
 import { ReportSheets } from './report-sheets.tsx';
@@ -17,7 +18,7 @@ import { ReportSheets } from './report-sheets.tsx';
 export function ClosedDayScreen({ number }: { number: number }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const day = useClosedDay(number);
+  const day = useAnswer('day.read', { number });
   return (
     <div className="column gap-4 shrinks">
       <BackLink to={ADDRESSES.reports}>{t('reports.back')}</BackLink>

@@ -11,7 +11,8 @@ import { focusFirstRefused } from '../../fields/enter-moves.ts';
 import { Form } from '../../fields/form.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
-import { useShiftClosing, useShiftCurrencies } from '../../state/queries/report-queries.ts';
+import { useAnswer } from '../../state/queries/queries.ts';
+import { useShiftClosing } from '../../state/queries/report-queries.ts';
 import { Keypad, useTouched } from '../customer/keys/keypad.tsx';
 import { useFieldInUse } from '../customer/keys/use-kept-focus.ts';
 import { agrees, compared, slipsOf, sumOf, type TypedCount } from './typed-count.ts';
@@ -114,12 +115,12 @@ interface CountFormProps {
 /** Asks for the count in every currency that the shift took. */
 function CountForm(props: CountFormProps) {
   const { t } = useTranslation();
-  const currencies = useShiftCurrencies(props.shift);
+  const currencies = useAnswer('shift.currencies', { shift: props.shift });
   return (
     <>
       <FailedReading of={currencies} />
       {currencies.isPending ? <p role="status">{t('reports.loading')}</p> : null}
-      {currencies.data ? <CountFields {...props} currencies={currencies.data} /> : null}
+      {currencies.data ? <CountFields {...props} currencies={currencies.data.currencies} /> : null}
     </>
   );
 }

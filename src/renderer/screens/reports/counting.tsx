@@ -1,13 +1,13 @@
 import { Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useTill } from '../../state/parts.ts';
-import { useReportProgress } from '../../state/queries/report-queries.ts';
+import { useAnswer } from '../../state/queries/queries.ts';
 
 /** Shows how many entries have been counted, for a day that nobody closed for long. */
 export function Counting() {
   const { t } = useTranslation();
   const { format } = useTill();
-  const progress = useReportProgress();
+  const progress = useAnswer('report.progress', undefined).data;
   if (!progress || progress.of === 0) return <p role="status">{t('reports.loading')}</p>;
   const { counted, of } = progress;
   return (

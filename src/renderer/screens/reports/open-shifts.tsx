@@ -6,14 +6,14 @@ import { ColumnHeads } from '../../components/column-heads.tsx';
 import { Button } from '../../components/controls.ts';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { useTill } from '../../state/parts.ts';
-import { useShifts } from '../../state/queries/report-queries.ts';
+import { useAnswer } from '../../state/queries/queries.ts';
 import { CountDialog } from './count-dialog.tsx';
 import styles from './reports.module.css';
 
 /** Open shifts with a way to close each; earlier ones are marked as left open. */
 export function OpenShifts() {
   const { t } = useTranslation();
-  const shifts = useShifts();
+  const shifts = useAnswer('shift.list', undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const [closing, setClosing] = useState<{ shift: OpenShift; isOwn: boolean; opener: HTMLElement } | null>(null);
   const { open = [], today = '', person = '', personId = null } = shifts.data ?? {};

@@ -6,14 +6,14 @@ import { JobLine } from '../../components/dialogs/slip-actions.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { useReplacementText } from '../../components/notices/replacement-text.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { usePrinting, usePrintingAct, useReportReplacements } from '../../state/queries/printing-queries.ts';
-import { REPORTS_KEY } from '../../state/queries/report-queries.ts';
+import { useAnswer, useOrder } from '../../state/queries/queries.ts';
+import { REPORTS_KEY } from '../../state/queries/readings.ts';
 
 /** Prints the report, if the till has a printer, and shows the print's state. @param number null for the day so far */
 export function PrintReport({ number }: { number: number | null }) {
   const { t } = useTranslation();
-  const { data } = usePrinting();
-  const act = usePrintingAct();
+  const { data } = useAnswer('printing.read', undefined);
+  const act = useOrder('printing.printReport');
   const job = data?.jobs.find((each) => each.reference === printedReport(number));
   useFreshReports(job?.state);
   if (!data?.printer) return null;
@@ -21,10 +21,7 @@ export function PrintReport({ number }: { number: number | null }) {
     <div className="column gap-4">
       <ReportReplacements number={number} />
       <div className="wrap gap-3">
-        <ArmedButton
-          loading={act.isPending || job?.state === 'sending'}
-          onClick={() => act.mutate({ channel: 'printing.printReport', request: { number } })}
-        >
+        <ArmedButton loading={act.isPending || job?.state === 'sending'} onClick={() => act.mutate({ number })}>
           {t('reports.day.print')}
         </ArmedButton>
       </div>
@@ -35,7 +32,7 @@ export function PrintReport({ number }: { number: number | null }) {
 }
 
 function ReportReplacements({ number }: { number: number | null }) {
-  const lacking = useReportReplacements(number);
+  const lacking = useAnswer('printing.reportReplacements', { number });
   const lackingText = useReplacementText();
   const text = lackingText(lacking.data?.replacements ?? []);
   return text === null ? null : <p role="status">{text}</p>;

@@ -14,13 +14,9 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, goTo, REPORT_NOW_ADDRESS, reportAddress } from '../../routes.ts';
 import { usePeople, useTill } from '../../state/parts.ts';
 import { mayAll } from '../../state/people-store.ts';
-import {
-  useClosedDays,
-  useDayClosing,
-  useNextClosing,
-  useReportSoFar,
-  useShifts,
-} from '../../state/queries/report-queries.ts';
+import { usePages } from '../../state/queries/pages.ts';
+import { useAnswer } from '../../state/queries/queries.ts';
+import { useDayClosing } from '../../state/queries/report-queries.ts';
 import { ClosedDayScreen } from './closed-day-screen.tsx';
 import { Counting } from './counting.tsx';
 import { BusinessDay, DayFacts } from './day-facts.tsx';
@@ -60,7 +56,7 @@ function AllReports() {
 
 function ClosedDays() {
   const { t } = useTranslation();
-  const list = useClosedDays();
+  const list = usePages('day.list', (before) => ({ before }));
   const days = list.data?.pages.flatMap((page) => page.days) ?? [];
   return (
     <section className="sheet column gap-3">
@@ -136,7 +132,7 @@ function CountCell({ counts }: { counts: readonly (readonly [currency: string, c
 function DaySoFar() {
   const { t } = useTranslation();
   const { format } = useTill();
-  const soFar = useReportSoFar();
+  const soFar = useAnswer('report.now', undefined);
   return (
     <div className="column gap-4 shrinks">
       <BackLink to={ADDRESSES.reports}>{t('reports.back')}</BackLink>
@@ -160,7 +156,7 @@ function DaySoFar() {
 function CloseDay({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const next = useNextClosing(opened);
+  const next = useAnswer('day.next', undefined, opened);
   const number = next.data?.number;
   const title =
     number === undefined ? t('reports.close.open') : t('reports.close.title', { number: format.count(number) });
@@ -178,8 +174,8 @@ function Question({ next: { number, unsettled }, onClose }: { next: ResponseOf<'
   const closing = useDayClosing();
   // The question appears after its dialog, which found nothing to focus.
   const yes = useFocus<HTMLButtonElement>();
-  const shifts = useShifts().data?.open.length ?? 0;
-  const close = () => closing.mutate(number, { onSuccess: (day) => goTo(reportAddress(day.number)) });
+  const shifts = useAnswer('shift.list', undefined).data?.open.length ?? 0;
+  const close = () => closing.mutate({ number }, { onSuccess: (day) => goTo(reportAddress(day.number)) });
   return (
     <div className="column gap-4">
       <p>{t('reports.close.text', { number: format.count(number) })}</p>

@@ -9,7 +9,8 @@ import { Form } from '../../fields/form.tsx';
 import { useProblemText } from '../../fields/problem-text.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
-import { useCounterChange, useCounterSettings } from '../../state/queries/counter-queries.ts';
+import { useCounterSettings } from '../../state/queries/counter-queries.ts';
+import { useOrder } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -28,7 +29,7 @@ function CounterForm({ settings }: { settings: CounterSettings }) {
   const { t } = useTranslation();
   const { till } = useTill();
   const ofTill = settings.quickAmounts.filter(({ currency }) => currency === till.currency);
-  const change = useCounterChange();
+  const change = useOrder('counter.set');
   const email = useKeptField(settings.shopEmail ?? '');
   const amounts = useKeptField(ofTill.map(amountToWire).join(' '));
   const hasKeypad = useKeptField(settings.hasKeypad);

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { usePrinting } from '../../state/queries/printing-queries.ts';
-import { useOrder } from '../../state/queries/queries.ts';
+import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 
 /** Prints the signing key's fingerprint, on the till's printer if it has one, or saves a PDF. A step of setup, too. */
 export function FingerprintOnPaper() {
   const { t } = useTranslation();
-  const hasPrinter = Boolean(usePrinting().data?.printer);
+  const hasPrinter = Boolean(useAnswer('printing.read', undefined).data?.printer);
   const own = useOrder('fingerprint.print');
   const system = useOrder('fingerprint.printWithSystem');
   const saving = useOrder('fingerprint.save');

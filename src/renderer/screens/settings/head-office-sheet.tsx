@@ -11,14 +11,7 @@ import { useFocus } from '../../components/use-focus.ts';
 import { Form } from '../../fields/form.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useStopped, useTill } from '../../state/parts.ts';
-import {
-  useAcknowledgement,
-  useEnrolment,
-  useFetchingBack,
-  useHeadOffice,
-  useLeaving,
-} from '../../state/queries/head-office-queries.ts';
-import { problemOf } from '../../state/queries/queries.ts';
+import { problemOf, useAnswer, useKnownTill, useOrder, useSecretOrder } from '../../state/queries/queries.ts';
 import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
@@ -27,7 +20,7 @@ import { Sheet } from './sheet.tsx';
 export function HeadOfficeSheet() {
   const { t } = useTranslation();
   const stopped = useStopped();
-  const state = useHeadOffice();
+  const state = useAnswer('headOffice.read', undefined);
   const [last, setLast] = useState<Last>(null);
   // The top of the page already says what stopped the till.
   if (state.isError && stopped?.code === problemOf(state.error).code) return null;
@@ -101,7 +94,13 @@ function Connected({ state, isNew, left }: { state: Enrolled; isNew: boolean; le
 function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const fetching = useFetchingBack();
+  const { refetch } = useAnswer('headOffice.read', undefined);
+  const { readAgain } = useKnownTill();
+  const fetching = useOrder('headOffice.fetchMissing', {
+    // A refused range does not stop the others, so some entries may have come back.
+    onError: () => void refetch(),
+    onSettled: () => void readAgain(),
+  });
   const isMissing = missing > 0 && !fetched?.isWhole;
   return (
     <>
@@ -131,7 +130,8 @@ function AcknowledgeLoss() {
   const { t } = useTranslation();
   const { till, format } = useTill();
   const { fetchedLost, lossAcknowledged } = till;
-  const acknowledgement = useAcknowledgement();
+  const { readAgain } = useKnownTill();
+  const acknowledgement = useOrder('headOffice.acknowledgeLoss', { onSuccess: () => void readAgain() });
   if (!fetchedLost) {
     if (!acknowledgement.isSuccess || !lossAcknowledged) return null;
     const at = format.dateTime(lossAcknowledged.at);
@@ -168,7 +168,7 @@ function Focused({ children }: { children: string }) {
 
 function Leave({ left }: { left: () => void }) {
   const { t } = useTranslation();
-  const leaving = useLeaving();
+  const leaving = useOrder('headOffice.leave');
   return (
     <div className="column start gap-3 above-4">
       <DialogButton label={t('headOffice.leave')} title={t('headOffice.leaveTitle')}>
@@ -191,7 +191,7 @@ function Leave({ left }: { left: () => void }) {
 /** The address of head office and the enrolment code it issued for this till. */
 function HeadOfficeForm({ leave, done }: { leave: () => void; done: () => void }) {
   const { t } = useTranslation();
-  const enrolment = useEnrolment();
+  const enrolment = useSecretOrder('headOffice.enrol');
   const [address, setAddress] = useState('');
   const code = useRef<HTMLInputElement>(null);
   const [hasCode, setHasCode] = useState(false);

@@ -3,7 +3,7 @@ import { isDraft, LANGUAGE_NAMES, offeredLanguages } from '../../../shared/langu
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { Choices } from '../../fields/choices.tsx';
 import { useTill } from '../../state/parts.ts';
-import { useLanguageChange } from '../../state/queries/queries.ts';
+import { useKnownTill, useOrder } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -11,7 +11,8 @@ import { Sheet } from './sheet.tsx';
 export function LanguageSheet() {
   const { t } = useTranslation();
   const { till } = useTill();
-  const change = useLanguageChange();
+  const known = useKnownTill();
+  const change = useOrder('language.set', { onSuccess: ({ language }) => known.change({ language }) });
   const offered = offeredLanguages(till.mode);
   if (offered.length === 1) return null;
   return (

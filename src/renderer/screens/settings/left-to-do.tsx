@@ -3,9 +3,7 @@ import { TickIcon, WaitShape } from '../../components/icons.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, connectAddress, goTo } from '../../routes.ts';
 import { usePeople } from '../../state/parts.ts';
-import { useCopies } from '../../state/queries/health-queries.ts';
-import { useSetup } from '../../state/queries/setup-queries.ts';
-import { useStaff } from '../../state/queries/staff-queries.ts';
+import { useAnswer } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -47,10 +45,10 @@ export function LeftToDo({ connect }: { connect: () => void }) {
 /** Returns null until everything is known, and for a till with a provisioning file. */
 function useStanding(): TillStanding | null {
   const people = usePeople((state) => state.people);
-  const setup = useSetup();
-  const copies = useCopies();
+  const setup = useAnswer('setup.read', undefined);
+  const copies = useAnswer('copies.read', undefined);
   const mayLook = people?.session?.permissions.includes('staff') === true;
-  const staff = useStaff(mayLook);
+  const staff = useAnswer('staff.read', undefined, mayLook);
   if (!people || setup.data?.by !== 'person' || !copies.data) return null;
   const owners = staff.data?.members.filter(({ role, isActive }) => role === 'owner' && isActive).length;
   return {

@@ -11,15 +11,15 @@ import { DialogFoot } from '../../components/overlay.tsx';
 import { Choices } from '../../fields/choices.tsx';
 import { Form } from '../../fields/form.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { useFoundPrinters, usePrinting, usePrintingAct, useTestPage } from '../../state/queries/printing-queries.ts';
+import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
 /** The till's printer and the slips waiting for it. */
 export function PrinterSheet() {
   const { t } = useTranslation();
-  const printing = usePrinting();
-  const act = usePrintingAct();
+  const printing = useAnswer('printing.read', undefined);
+  const act = useOrder('printing.setPrinter');
   const printer = printing.data?.printer ?? null;
   const waiting = printing.data?.jobs.filter(({ state }) => state === 'waiting') ?? [];
   return (
@@ -50,9 +50,7 @@ export function PrinterSheet() {
           {(close) => <PrinterForm printer={printer} done={close} />}
         </DialogButton>
         {printer ? (
-          <ArmedButton onClick={() => act.mutate({ channel: 'printing.setPrinter', request: { printer: null } })}>
-            {t('printer.remove')}
-          </ArmedButton>
+          <ArmedButton onClick={() => act.mutate({ printer: null })}>{t('printer.remove')}</ArmedButton>
         ) : null}
       </div>
       <FailureNotice error={act.error} />
@@ -65,8 +63,8 @@ export function PrinterForm({ printer, done }: { printer: TillPrinter | null; do
   const { t } = useTranslation();
   const [draft, setDraft] = useState(() => draftOf(printer));
   const [isIncomplete, setIncomplete] = useState(false);
-  const act = usePrintingAct();
-  const test = useTestPage();
+  const act = useOrder('printing.setPrinter');
+  const test = useOrder('printing.test');
   const change = (changes: Partial<PrinterDraft>) => {
     setDraft({ ...draft, ...changes });
     setIncomplete(false);
@@ -78,10 +76,7 @@ export function PrinterForm({ printer, done }: { printer: TillPrinter | null; do
     setIncomplete(!whole.success);
     if (whole.success) then(whole.data);
   };
-  const save = () =>
-    withPrinter((whole) =>
-      act.mutate({ channel: 'printing.setPrinter', request: { printer: whole } }, { onSuccess: done }),
-    );
+  const save = () => withPrinter((whole) => act.mutate({ printer: whole }, { onSuccess: done }));
   return (
     <Form className={styles.asked} send={save}>
       <PlaceFields draft={draft} change={change} />
@@ -104,7 +99,7 @@ export function PrinterForm({ printer, done }: { printer: TillPrinter | null; do
         <ArmedButton type="submit" variant="primary" loading={act.isPending}>
           {t('printer.save')}
         </ArmedButton>
-        <ArmedButton loading={test.isPending} onClick={() => withPrinter((whole) => test.mutate(whole))}>
+        <ArmedButton loading={test.isPending} onClick={() => withPrinter((whole) => test.mutate({ printer: whole }))}>
           {t('printer.test')}
         </ArmedButton>
       </DialogFoot>
@@ -186,7 +181,7 @@ function PlaceFields({ draft, change }: DraftProps) {
 /** The printers of this kind that the system reports, or a sentence if there are none. */
 function FoundPrinters({ draft, change }: DraftProps) {
   const { t } = useTranslation();
-  const found = useFoundPrinters();
+  const found = useAnswer('printing.find', undefined);
   const isQueue = draft.kind === 'queue';
   const names = (isQueue ? found.data?.queues : found.data?.devices) ?? [];
   const noQueues = found.data?.hasQueues === false ? 'printer.queuesNotYet' : 'printer.noQueues';

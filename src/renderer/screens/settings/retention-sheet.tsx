@@ -3,7 +3,7 @@ import { RETENTION_MONTHS } from '../../../shared/personal/erasure-channels.ts';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { Choices } from '../../fields/choices.tsx';
-import { useRetention, useRetentionChange } from '../../state/queries/erasure-queries.ts';
+import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import { Sheet } from './sheet.tsx';
 
 const NEVER = 'never';
@@ -11,8 +11,8 @@ const NEVER = 'never';
 /** Sets after how many months the till erases personal data by itself. */
 export function RetentionSheet() {
   const { t } = useTranslation();
-  const kept = useRetention();
-  const change = useRetentionChange();
+  const kept = useAnswer('retention.read', undefined);
+  const change = useOrder('retention.set');
   const choose = (chosen: typeof NEVER | (typeof RETENTION_MONTHS)[number]) => {
     const months = chosen === NEVER ? null : chosen;
     if (months !== kept.data?.months) change.mutate({ months });

@@ -7,7 +7,7 @@ import { Facts } from '../../components/facts.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
-import { useScannerGapChange } from '../../state/queries/counter-queries.ts';
+import { useKnownTill, useOrder } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -16,7 +16,10 @@ export function ScannerSheet() {
   const { t } = useTranslation();
   const { till } = useTill();
   const [scan, setScan] = useState<MeasuredScan | null>(null);
-  const change = useScannerGapChange();
+  const known = useKnownTill();
+  const change = useOrder('counter.setScannerGap', {
+    onSuccess: ({ gapMs }) => known.change({ scannerGapMs: gapMs }),
+  });
   const field = useRef<HTMLInputElement>(null);
   const refusalText = useRefusalText();
   const measure = useScanMeter((measured) => {

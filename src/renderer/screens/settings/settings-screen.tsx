@@ -10,7 +10,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Choices } from '../../fields/choices.tsx';
 import { ADDRESSES } from '../../routes.ts';
 import { useStopped, useTill } from '../../state/parts.ts';
-import { KEYS, useFreshTill, useThemeChange, useToday } from '../../state/queries/queries.ts';
+import { useFreshTill, useKnownTill, useOrder, useToday } from '../../state/queries/queries.ts';
 import { ConnectScreen } from '../setup/connect-screen.tsx';
 import { CounterSheet } from './counter-sheet.tsx';
 import { CurrencySheet } from './currency-sheet.tsx';
@@ -97,7 +97,7 @@ const LONGEST_FIRST_READING_MS = 15_000;
 
 /** Excludes the list of banks, which comes from the service and is on no sheet. */
 function isFirstReading({ state, queryKey }: Query): boolean {
-  return state.status === 'pending' && queryKey[0] !== KEYS.banks[0];
+  return state.status === 'pending' && queryKey[0] !== 'banks.list';
 }
 
 function ConnectionSheet() {
@@ -197,7 +197,8 @@ function ProgramSheet() {
 function ThemeChoice() {
   const { t } = useTranslation();
   const { till } = useTill();
-  const change = useThemeChange();
+  const known = useKnownTill();
+  const change = useOrder('till.setTheme', { onMutate: known.change, onError: known.readAgain });
   return (
     <>
       <Choices
@@ -205,7 +206,7 @@ function ThemeChoice() {
         values={themeSchema.options}
         value={till.theme}
         nameOf={(theme) => t(`settings.themeName.${theme}`)}
-        onChoose={(theme) => change.mutate(theme)}
+        onChoose={(theme) => change.mutate({ theme })}
       />
       <FailureNotice error={change.error} />
     </>

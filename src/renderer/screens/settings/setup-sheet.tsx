@@ -6,7 +6,7 @@ import { DialogFoot } from '../../components/overlay.tsx';
 import { Form } from '../../fields/form.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
-import { useFileWipe, useKeyChange, useModeChange, useSetup } from '../../state/queries/setup-queries.ts';
+import { useAnswer, useOrder, useSecretOrder } from '../../state/queries/queries.ts';
 import { askAgainIfWrong, PassphraseFields, useTillPassphrase } from '../people/passphrase-fields.tsx';
 import { GiveKey, useGivenKey } from '../setup/give-key.tsx';
 import styles from './settings.module.css';
@@ -15,7 +15,7 @@ import { Sheet } from './sheet.tsx';
 /** The till's setup, and ways to change it. */
 export function SetupSheet({ connect }: { connect: () => void }) {
   const { t } = useTranslation();
-  const setup = useSetup();
+  const setup = useAnswer('setup.read', undefined);
   if (!setup.data) return null;
   const view = setup.data;
   return (
@@ -40,7 +40,7 @@ export function SetupSheet({ connect }: { connect: () => void }) {
 function ModeChange({ view }: { view: SetupView }) {
   const { t } = useTranslation();
   const { till } = useTill();
-  const change = useModeChange();
+  const change = useOrder('setup.use');
   const practisesNow = till.mode === 'practice';
   const isWorking = change.isPending || change.isSuccess;
   return (
@@ -48,7 +48,7 @@ function ModeChange({ view }: { view: SetupView }) {
       <ArmedButton
         variant={practisesNow ? 'primary' : 'secondary'}
         loading={isWorking}
-        onClick={() => change.mutate(!practisesNow)}
+        onClick={() => change.mutate({ practises: !practisesNow })}
       >
         {t(
           practisesNow
@@ -67,7 +67,7 @@ function KeyChange({ view }: { view: SetupView }) {
   const { till } = useTill();
   const passphrase = useTillPassphrase(!view.isLocked);
   const key = useGivenKey();
-  const change = useKeyChange();
+  const change = useSecretOrder('setup.useKey');
   const isWorking = change.isPending || change.isSuccess;
   const use = () => {
     if (isWorking) return;
@@ -110,7 +110,7 @@ function KeyChange({ view }: { view: SetupView }) {
 /** The secrets in a provisioning file, and how to wipe them. */
 function FileStanding({ view: { file, hasKeyStore } }: { view: SetupView }) {
   const { t } = useTranslation();
-  const wipe = useFileWipe();
+  const wipe = useOrder('setup.wipeFile');
   if (!file) return null;
   return (
     <>

@@ -4,8 +4,7 @@ import { DialogButton, Question } from '../../components/dialog-button.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { useStopped } from '../../state/parts.ts';
-import { useNewSigningKey, useSigningKey } from '../../state/queries/export-queries.ts';
-import { problemOf } from '../../state/queries/queries.ts';
+import { problemOf, useAnswer, useOrder } from '../../state/queries/queries.ts';
 import { FingerprintOnPaper } from './fingerprint-on-paper.tsx';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
@@ -16,7 +15,7 @@ const LOST: readonly string[] = ['signingKeyLost', 'signingKeyDamaged'] satisfie
 export function SigningKeySheet() {
   const { t } = useTranslation();
   const stopped = useStopped();
-  const key = useSigningKey();
+  const key = useAnswer('till.signingKey', undefined);
   const isLost = key.isError && LOST.includes(problemOf(key.error).code);
   // The top of the page already says what stopped the till.
   if (key.isError && stopped?.code === problemOf(key.error).code) return null;
@@ -42,7 +41,7 @@ export function SigningKeySheet() {
 /** @param isLost true if the old key is gone and cannot sign the new one */
 function NewSigningKey({ isLost }: { isLost: boolean }) {
   const { t } = useTranslation();
-  const making = useNewSigningKey(isLost ? 'till.replaceSigningKey' : 'till.rotateSigningKey');
+  const making = useOrder(isLost ? 'till.replaceSigningKey' : 'till.rotateSigningKey');
   const of = isLost ? 'replace' : 'rotate';
   return (
     <div className="column start gap-3 above-4">

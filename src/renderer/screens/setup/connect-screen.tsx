@@ -8,7 +8,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { enterMoves, focusFirstRefused } from '../../fields/enter-moves.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, comeBackAt, connectAddress, FURTHER_STEPS } from '../../routes.ts';
-import { useConnectionTest, useFinishSetup, useSetup, useSetupCheck } from '../../state/queries/setup-queries.ts';
+import { useAnswer, useOrder, useSecretOrder } from '../../state/queries/queries.ts';
 import { askAgainIfWrong, PassphraseFields, useTillPassphrase } from '../people/passphrase-fields.tsx';
 import { STEPS_BEFORE, type StepProps } from './connect-steps.ts';
 import { EarlyFailure } from './early-failure.tsx';
@@ -18,7 +18,7 @@ import styles from './setup.module.css';
 
 /** Connects a till in short screens. Nothing is stored before the last one, and going back loses no typed text. */
 export function ConnectScreen({ leave }: { leave: () => void }) {
-  const setup = useSetup();
+  const setup = useAnswer('setup.read', undefined);
   if (!setup.data) return null;
   return <Steps view={setup.data} leave={leave} />;
 }
@@ -29,7 +29,7 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
   const [fields, setFields] = useState<SetupFields>(() => withDefaults(view.fields));
   const [refused, setRefused] = useState<SetupProblem | null>(null);
   const givenKey = useGivenKey();
-  const check = useSetupCheck();
+  const check = useOrder('setup.check');
   const step = STEPS_BEFORE[index] ?? STEPS_BEFORE[0];
   const Step = STEPS[step.name];
   const isLast = index === STEPS_BEFORE.length - 1;
@@ -48,16 +48,19 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
       return;
     }
     const form = event.currentTarget;
-    check.mutate(fields, {
-      onSuccess: (found) => {
-        const isHere = found !== null && (step.fields as readonly string[]).includes(found.field);
-        // The focus goes to the field that the sentence marks. React would draw an answer later than a press, so it
-        // is flushed.
-        flushSync(() => setRefused(isHere ? found : null));
-        if (isHere) focusFirstRefused(form);
-        else setIndex(Math.min(index + 1, STEPS_BEFORE.length - 1));
+    check.mutate(
+      { fields },
+      {
+        onSuccess: ({ refused: found }) => {
+          const isHere = found !== null && (step.fields as readonly string[]).includes(found.field);
+          // The focus goes to the field that the sentence marks. React would draw an answer later than a press, so it
+          // is flushed.
+          flushSync(() => setRefused(isHere ? found : null));
+          if (isHere) focusFirstRefused(form);
+          else setIndex(Math.min(index + 1, STEPS_BEFORE.length - 1));
+        },
       },
-    });
+    );
   };
   const moveByEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
@@ -139,7 +142,7 @@ function KeyStep(props: StepProps) {
 /** `Test the connection`: the service's answer, or what is wrong, in words. */
 function TestStep({ fields, givenKey }: StepProps) {
   const { t } = useTranslation();
-  const test = useConnectionTest();
+  const test = useOrder('setup.test');
   return (
     <>
       <div className="wrap center gap-3">
@@ -178,7 +181,7 @@ function FinishStep(props: StepProps) {
   const { view, fields, givenKey } = props;
   const passphrase = useTillPassphrase(!(view.isLocked || view.lockedModes.includes(fields.mode)));
   const lacksPassphrase = !view.hasKeyStore && !view.holdsPassphrase;
-  const finish = useFinishSetup();
+  const finish = useSecretOrder('setup.finish');
   const end = (form: HTMLFormElement | null) => {
     // A till that was connected before can open without the passphrase, and then says what it cannot do.
     const mayLack = view.connectedMode !== null && passphrase.isEmpty();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isDraft, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/languages.ts';
 import { Choices } from '../../fields/choices.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { usePractise } from '../../state/queries/setup-queries.ts';
+import { useOrder } from '../../state/queries/queries.ts';
 import { ConnectScreen } from './connect-screen.tsx';
 import { EarlyFailure } from './early-failure.tsx';
 import styles from './setup.module.css';
@@ -13,7 +13,7 @@ export function FirstScreen() {
   const { t } = useTranslation();
   const [language, setLanguage] = useState<Language>('en');
   const [connects, setConnects] = useState(false);
-  const practise = usePractise();
+  const practise = useOrder('setup.practise');
   if (connects) {
     return (
       <main className={styles.page}>
@@ -33,7 +33,7 @@ export function FirstScreen() {
             autoFocus
             variant="primary"
             loading={practise.isPending || practise.isSuccess}
-            onClick={() => practise.mutate(language)}
+            onClick={() => practise.mutate({ language })}
           >
             {t('setup.first.practise')}
           </ArmedButton>

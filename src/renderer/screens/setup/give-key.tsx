@@ -4,7 +4,7 @@ import { TextInput } from '../../components/controls.ts';
 import { Facts } from '../../components/facts.tsx';
 import { emptyField } from '../../fields/typed-field.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { useKeyEntry } from '../../state/queries/setup-queries.ts';
+import { useSecretOrder } from '../../state/queries/queries.ts';
 import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
 import { EarlyFailure } from './early-failure.tsx';
 
@@ -16,7 +16,7 @@ export function useGivenKey() {
   const prefix = useRef<HTMLInputElement>(null);
   /** Of the last accepted key; null if none was, or the last one was refused. */
   const [mark, setMark] = useState<string | null>(null);
-  const entry = useKeyEntry();
+  const entry = useSecretOrder('setup.giveKey');
   /** Returns true if a typed key was not submitted yet and would be lost on continuing. */
   const isTyped = () => [entered, prefix].some(({ current }) => current !== null && current.value !== '');
   const take = () => {

@@ -1,53 +1,23 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Channel, RequestOf, ResponseOf } from '../../../shared/bridge-contract.ts';
-import type { CaseRecord } from '../../../shared/case/case.ts';
-import type { CaseList, CasePage, CaseView } from '../../../shared/case/case-view.ts';
+import type { CaseView } from '../../../shared/case/case-view.ts';
 import type { PaymentFilters } from '../../../shared/journal/payment-filters.ts';
-import type { BridgeClient } from '../../bridge-client.ts';
-import { useParts } from '../parts.ts';
-import { useAnswer, valueOrThrow } from './queries.ts';
-
-/** Below the journal's key, because every change of the desk may open a case. */
-const CASES = ['journal', 'cases'] as const;
-
-/** Cases open in the background, so the list is refreshed even if nobody acts. */
-const REFRESH_MS = 10_000;
+import { type Act, useActs, useAsk } from './queries.ts';
+import { CASES, keyOf } from './readings.ts';
 
 /** About as many as a person will look through. */
 export const MATCHING_PAYMENTS = 20;
 
-export function useCases(list: CaseList) {
-  const { client } = useParts();
-  return useInfiniteQuery({
-    queryKey: [...CASES, 'list', list],
-    queryFn: async ({ pageParam }) => valueOrThrow(await client.ask('cases.list', { list, after: pageParam })),
-    initialPageParam: null as RequestOf<'cases.list'>['after'],
-    getNextPageParam: (page: CasePage) => page.next,
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-  });
-}
-
-export function useCase(id: string) {
-  return useAnswer([...CASES, 'one', id], 'cases.read', { id }, { refetchInterval: REFRESH_MS });
-}
-
-export function useCasesOfPayment(reference: string) {
-  const { client } = useParts();
-  return useQuery(ofPayment(client, reference));
-}
-
 /** Returns the cases of each of these payments, as far as they have been read. */
 export function useCasesOfPayments(references: readonly string[]) {
-  const { client } = useParts();
-  const read = useQueries({ queries: references.map((reference) => ofPayment(client, reference)) });
+  const ask = useAsk();
+  const read = useQueries({
+    queries: references.map((reference) => ({
+      queryKey: keyOf('cases.ofPayment', { reference }),
+      queryFn: () => ask('cases.ofPayment', { reference }),
+      refetchInterval: CASES.refetchInterval,
+    })),
+  });
   return {
     found: references.map((reference, index) => ({ reference, cases: read[index]?.data?.cases ?? [] })),
     /** The till's time; null until something has been read. */
@@ -55,28 +25,20 @@ export function useCasesOfPayments(references: readonly string[]) {
   };
 }
 
-function ofPayment(client: BridgeClient, reference: string) {
-  return {
-    queryKey: [...CASES, 'ofPayment', reference],
-    queryFn: async () => valueOrThrow(await client.ask('cases.ofPayment', { reference })),
-    refetchInterval: REFRESH_MS,
-  };
-}
-
 /** The channels that change a case. */
 type CaseOrder = Exclude<Extract<Channel, `cases.${string}`>, 'cases.list' | 'cases.read' | 'cases.ofPayment'>;
-export type CaseAct = { [Each in CaseOrder]: { channel: Each; request: RequestOf<Each> } }[CaseOrder];
+export type CaseAct = Act<CaseOrder>;
 
 export function useCaseAct() {
-  const { client } = useParts();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ channel, request }: CaseAct): Promise<CaseRecord> =>
-      valueOrThrow(await client.ask(channel, request as RequestOf<typeof channel>)),
+  return useActs<CaseOrder>({
     onSuccess: (record) => {
       // A person whose act was approved by another may not read the case again, so the act's answer is shown.
-      queries.setQueryData<CaseView>([...CASES, 'one', record.id], (view) => view && { ...view, case: record });
-      return queries.invalidateQueries({ queryKey: CASES });
+      queries.setQueryData<CaseView>(
+        keyOf('cases.read', { id: record.id }),
+        (view) => view && { ...view, case: record },
+      );
+      return queries.invalidateQueries({ queryKey: CASES.below });
     },
   });
 }
@@ -91,12 +53,12 @@ export interface PaymentSearch {
 
 /** Finds the payments that match the customer's information: those nearest to the given time, or the newest. */
 export function useMatchingPayments(asked: PaymentSearch | null) {
-  const { client } = useParts();
+  const ask = useAsk();
   return useQuery({
-    queryKey: [...CASES, 'fitting', asked],
+    queryKey: [...CASES.below, 'fitting', asked],
     enabled: asked !== null,
     placeholderData: keepPreviousData,
-    queryFn: async () => (asked === null ? NOTHING_FITS : await matchingPayments(client, asked)),
+    queryFn: async () => (asked === null ? NOTHING_FITS : await matchingPayments(ask, asked)),
   });
 }
 
@@ -109,11 +71,11 @@ export interface MatchingPayments {
 const NOTHING_FITS: MatchingPayments = { payments: [], hasMore: false };
 
 export async function matchingPayments(
-  client: Pick<BridgeClient, 'ask'>,
+  ask: (channel: 'journal.page', request: RequestOf<'journal.page'>) => Promise<ResponseOf<'journal.page'>>,
   { nearestTo, ...asked }: PaymentSearch,
 ): Promise<MatchingPayments> {
-  const page = async (place: Pick<RequestOf<'journal.page'>, 'before' | 'after'>) =>
-    valueOrThrow(await client.ask('journal.page', { ...asked, ...place, limit: MATCHING_PAYMENTS, outcomes: null }));
+  const page = (place: Pick<RequestOf<'journal.page'>, 'before' | 'after'>) =>
+    ask('journal.page', { ...asked, ...place, limit: MATCHING_PAYMENTS, outcomes: null });
   if (nearestTo === undefined) {
     const { payments, next } = await page({ before: null });
     return { payments, hasMore: next !== null };

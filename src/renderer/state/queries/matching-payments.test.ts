@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { RequestOf } from '../../../shared/bridge-contract.ts';
-import type { BridgeClient } from '../../bridge-client.ts';
+import type { RequestOf, ResponseOf } from '../../../shared/bridge-contract.ts';
 import { MATCHING_PAYMENTS, matchingPayments } from './case-queries.ts';
 
 const NOON_MS = Date.parse('2026-11-20T12:00:00.000Z');
 const ASKED = { search: null, filters: {} };
 
 /** Makes a journal of payments, given in minutes after noon. */
-function journalOf(minutes: readonly number[]): Pick<BridgeClient, 'ask'> {
+function journalOf(minutes: readonly number[]) {
   const payments = [...minutes]
     .sort((one, other) => one - other)
     .map((minute, index) => ({
@@ -21,11 +20,8 @@ function journalOf(minutes: readonly number[]): Pick<BridgeClient, 'ask'> {
       : payments.filter(({ createdAt }) => !before || createdAt < before.createdAt).reverse();
     return { payments: found.slice(0, limit), next: found.length > limit ? found[limit - 1] : null };
   };
-  const ask = async (_channel: string, request: unknown) => ({
-    ok: true,
-    value: page(request as RequestOf<'journal.page'>),
-  });
-  return { ask } as unknown as Pick<BridgeClient, 'ask'>;
+  return async (_channel: 'journal.page', request: RequestOf<'journal.page'>) =>
+    page(request) as unknown as ResponseOf<'journal.page'>;
 }
 
 async function minutesFound(minutes: readonly number[], nearestTo?: string) {

@@ -1,37 +1,22 @@
 import {
   QueryClient,
-  type QueryKey,
   type UseMutationOptions,
   type UseQueryOptions,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
-import type { Channel, RequestOf, ResponseOf, Theme, TillDescription } from '../../../shared/bridge-contract.ts';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { Channel, RequestOf, ResponseOf, TillDescription } from '../../../shared/bridge-contract.ts';
 import { type BusinessDay, createDayTeller } from '../../../shared/days/business-day.ts';
-import type { PaymentQuery } from '../../../shared/journal/journal-query.ts';
 import type { Problem, Result } from '../../../shared/problems.ts';
 import { useParts, useTill } from '../parts.ts';
+import { ANSWERED_WITH, JOURNAL_KEY, keyOf, READINGS } from './readings.ts';
 
-/** Queries under this key are read again whenever the journal changes. */
-export const JOURNAL_KEY = ['journal'] as const;
-export const KEYS = {
-  till: ['till'],
-  banks: ['banks'],
-  journal: JOURNAL_KEY,
-  choices: ['choices'],
-  seals: ['seals'],
-} as const;
-const COUNTED_AGAIN_MS = 1_000;
 /** The shortest time between two refreshes of the journal. A run of re-queries changes many payments a second. */
 const JOURNAL_REFRESH_MS = 1_000;
 
-/** The last hour moves on even if nothing happens. */
-export const GLANCE_REFRESH_MS = 60_000;
-
-/** The business day ends even if nothing happens. */
-const TODAY_REFRESH_MS = 30_000;
+const TILL_KEY = keyOf('till.describe', undefined);
 
 /** Wraps a Problem as an Error so that react-query stores it as the query's error. */
 class AskFailed extends Error {
@@ -50,8 +35,89 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-export function useTillQuery() {
-  return useAnswer(KEYS.till, 'till.describe', undefined, { staleTime: Number.POSITIVE_INFINITY });
+/** Reads a channel as often as `READINGS` says. */
+export function useAnswer<C extends Channel>(channel: C, request: RequestOf<C>, enabled = true) {
+  const ask = useAsk();
+  const { below: _, ...options } = READINGS[channel] ?? {};
+  return useQuery({
+    ...(options as Pick<UseQueryOptions<ResponseOf<C>>, 'staleTime'>),
+    queryKey: keyOf(channel, request),
+    queryFn: () => ask(channel, request),
+    enabled,
+  });
+}
+
+type OrderOptions<Answer, Variables> = Omit<UseMutationOptions<Answer, Error, Variables>, 'mutationFn'>;
+
+/** Sends a request on demand. The mutation's variables are the request. */
+export function useOrder<C extends Channel>(channel: C, options: OrderOptions<ResponseOf<C>, RequestOf<C>> = {}) {
+  const order = useStoredOrder();
+  return useMutation({ ...options, mutationFn: (request: RequestOf<C>) => order(channel, request) });
+}
+
+/** A request of one of several channels. */
+export type Act<C extends Channel> = { [Each in C]: { channel: Each; request: RequestOf<Each> } }[C];
+
+/** Sends requests of several channels on demand, one at a time. */
+export function useActs<C extends Channel>(options: OrderOptions<ResponseOf<C>, Act<C>> = {}) {
+  const order = useStoredOrder();
+  return useMutation({ ...options, mutationFn: ({ channel, request }: Act<C>) => order<C>(channel, request) });
+}
+
+/**
+ * Sends a request that contains secrets. The request is read from its fields at the press, so that react-query does not
+ * keep it among the mutation's variables.
+ */
+export function useSecretOrder<C extends Channel>(channel: C) {
+  const order = useStoredOrder();
+  return useMutation({ gcTime: 0, mutationFn: async (read: () => RequestOf<C>) => order(channel, read()) });
+}
+
+/** Asks main. Throws a problem, so that react-query stores it. */
+export function useAsk() {
+  const { client } = useParts();
+  return useCallback(
+    async <C extends Channel>(channel: C, request: RequestOf<C>): Promise<ResponseOf<C>> =>
+      valueOrThrow(await client.ask(channel, request)),
+    [client],
+  );
+}
+
+/** Asks main, and stores the answer if it is the new answer of a reading. */
+function useStoredOrder() {
+  const ask = useAsk();
+  const queries = useQueryClient();
+  return async <C extends Channel>(channel: C, request: RequestOf<C>): Promise<ResponseOf<C>> => {
+    const answer = await ask(channel, request);
+    const reading = ANSWERED_WITH[channel];
+    if (reading && answer !== null)
+      queries.setQueryData(keyOf(reading, undefined as RequestOf<typeof reading>), answer);
+    return answer;
+  };
+}
+
+export function problemOf(error: unknown): Problem {
+  return error instanceof AskFailed ? error.problem : { code: 'unexpected', facts: {} };
+}
+
+function valueOrThrow<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new AskFailed(result.problem);
+  return result.value;
+}
+
+/** Keeps readings up to date with what main pushes. */
+export function usePushedAnswers(): void {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  useEffect(() => {
+    const stops = [
+      client.listen('printing.changed', (state) => queries.setQueryData(keyOf('printing.read', undefined), state)),
+      client.listen('evidence.changed', (state) => queries.setQueryData(keyOf('evidence.read', undefined), state)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, queries]);
 }
 
 /**
@@ -62,86 +128,46 @@ export function useFreshTill(at: string | null = null): void {
   const queries = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `at` triggers the read
   useEffect(() => {
-    void queries.invalidateQueries({ queryKey: KEYS.till });
+    void queries.invalidateQueries({ queryKey: TILL_KEY });
   }, [queries, at]);
 }
 
-export function useThemeChange() {
-  const { client } = useParts();
+/** Changes the known description of the till, or reads it again. */
+export function useKnownTill() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (theme: Theme) => valueOrThrow(await client.ask('till.setTheme', { theme })),
-    onMutate: (theme) => queries.setQueryData<TillDescription>(KEYS.till, (till) => (till ? { ...till, theme } : till)),
-    onError: () => queries.invalidateQueries({ queryKey: KEYS.till }),
-  });
-}
-
-/** Changes the counter's language and shows it at once. */
-export function useLanguageChange() {
-  const queries = useQueryClient();
-  return useOrder('language.set', {
-    onSuccess: ({ language }) =>
-      queries.setQueryData<TillDescription>(KEYS.till, (till) => (till ? { ...till, language } : till)),
-  });
-}
-
-/** Follows a change of language in the other window. */
-export function useLanguageChanges(): void {
-  const { client } = useParts();
-  const queries = useQueryClient();
-  useEffect(
-    () => client.listen('language.changed', () => void queries.invalidateQueries({ queryKey: KEYS.till })),
-    [client, queries],
-  );
+  return {
+    change: (changes: Partial<TillDescription>) =>
+      queries.setQueryData<TillDescription>(TILL_KEY, (till) => till && { ...till, ...changes }),
+    readAgain: () => queries.invalidateQueries({ queryKey: TILL_KEY }),
+  };
 }
 
 /** Changes the till's currency. The change holds until the next start even if it could not be saved. */
 export function useCurrencyChange() {
-  const { client, draft } = useParts();
+  const { draft } = useParts();
+  const ask = useAsk();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (request: RequestOf<'till.setCurrency'>) => {
-      const before = queries.getQueryData<TillDescription>(KEYS.till)?.currency;
-      const till = valueOrThrow(await client.ask('till.setCurrency', request));
+      const before = queries.getQueryData<TillDescription>(TILL_KEY)?.currency;
+      const till = await ask('till.setCurrency', request);
       // An amount typed for the next sale was meant in the old currency. The form may have closed in the meantime.
       if (till.currency !== before) draft.getState().type({ amountText: '' });
       return till;
     },
-    onSuccess: (till) => queries.setQueryData<TillDescription>(KEYS.till, till),
-    onError: () => queries.invalidateQueries({ queryKey: KEYS.till }),
+    onSuccess: (till) => queries.setQueryData(TILL_KEY, till),
+    onError: () => queries.invalidateQueries({ queryKey: TILL_KEY }),
   });
-}
-
-/** Records the decision about the journal that stopped the till. The next start carries it out. */
-export function useJournalDecision() {
-  return useOrder('till.decideJournal');
 }
 
 export function useBanks(enabled: boolean) {
   const queries = useQueryClient();
-  const banks = useAnswer(KEYS.banks, 'banks.list', { refresh: false }, { enabled });
-  const refresh = useOrder('banks.list', { onSuccess: (list) => queries.setQueryData(KEYS.banks, list) });
-  return { banks, refresh };
-}
-
-/** Reads the totals of all payments that match a query; null while main is counting. */
-export function useSums(query: PaymentQuery) {
-  const { client } = useParts();
-  return useQuery({
-    queryKey: [...KEYS.journal, 'sums', query],
-    queryFn: async () => valueOrThrow(await client.ask('journal.sums', query)).sums,
-    // null: a newer query replaced this one before it was counted.
-    refetchInterval: ({ state }) => (state.data === null ? COUNTED_AGAIN_MS : false),
+  const asked = { refresh: false };
+  const banks = useAnswer('banks.list', asked, enabled);
+  const refresh = useOrder('banks.list', {
+    onSuccess: (list) => queries.setQueryData(keyOf('banks.list', asked), list),
   });
-}
-
-/** Reads the values that the filters offer. */
-export function useJournalChoices() {
-  return useAnswer(KEYS.choices, 'journal.choices', undefined);
-}
-
-export function usePayment(reference: string) {
-  return useAnswer([...KEYS.journal, 'payment', reference], 'journal.payment', { reference });
+  return { banks, refresh };
 }
 
 /** Returns the current business day. Until the journal has answered, computes it from the clock. */
@@ -152,15 +178,7 @@ export function useToday(): BusinessDay {
     const rule = { zone, endsAtHour };
     return { ...rule, day: createDayTeller().dayUnder(new Date(), rule) };
   }, [zone, endsAtHour]);
-  const today = useAnswer([...KEYS.journal, 'today'], 'journal.today', undefined, {
-    refetchInterval: TODAY_REFRESH_MS,
-  });
-  return today.data ?? ofClock;
-}
-
-/** Reads today's totals again after every change of the desk, and once a minute. */
-export function useGlance() {
-  return useAnswer([...KEYS.journal, 'glance'], 'glance.read', undefined, { refetchInterval: GLANCE_REFRESH_MS });
+  return useAnswer('journal.today', undefined).data ?? ofClock;
 }
 
 export function useFreshJournal(): void {
@@ -172,7 +190,7 @@ export function useFreshJournal(): void {
       if (state.snapshot === before.snapshot || timer) return;
       timer = setTimeout(() => {
         timer = undefined;
-        void queries.invalidateQueries({ queryKey: KEYS.journal });
+        void queries.invalidateQueries({ queryKey: JOURNAL_KEY });
         journalList.refresh();
       }, JOURNAL_REFRESH_MS);
     });
@@ -181,36 +199,4 @@ export function useFreshJournal(): void {
       stop();
     };
   }, [desk, journalList, queries]);
-}
-
-export function useAnswer<C extends Channel>(
-  queryKey: QueryKey,
-  channel: C,
-  request: RequestOf<C>,
-  options: Omit<UseQueryOptions<ResponseOf<C>>, 'queryKey' | 'queryFn'> = {},
-) {
-  const { client } = useParts();
-  return useQuery({ ...options, queryKey, queryFn: async () => valueOrThrow(await client.ask(channel, request)) });
-}
-
-/** Sends a request on demand. The mutation's variables are the request. */
-export function useOrder<C extends Channel>(
-  channel: C,
-  options: Omit<UseMutationOptions<ResponseOf<C>, Error, RequestOf<C>>, 'mutationFn'> = {},
-) {
-  const { client } = useParts();
-  return useMutation({
-    ...options,
-    mutationFn: async (request: RequestOf<C>) => valueOrThrow(await client.ask(channel, request)),
-  });
-}
-
-export function problemOf(error: unknown): Problem {
-  return error instanceof AskFailed ? error.problem : { code: 'unexpected', facts: {} };
-}
-
-/** Returns the value of a result. Throws its problem, so that react-query stores it. */
-export function valueOrThrow<Value>(result: Result<Value>): Value {
-  if (!result.ok) throw new AskFailed(result.problem);
-  return result.value;
 }

@@ -1,30 +1,15 @@
-import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { LONGEST_PASTED_LINE, type Making, MOST_PASTED_LINES } from '../../../shared/requery-run-contract.ts';
 import type { Run, RunGroup } from '../../../shared/run/requery-run.ts';
 import { createRunItemsList } from '../lists/run-items-list.ts';
 import { useParts } from '../parts.ts';
-import { useAnswer, useOrder, valueOrThrow } from './queries.ts';
+import { useActs, useAsk, useOrder } from './queries.ts';
+import { keyOf } from './readings.ts';
 
-const KEYS = { list: ['runs'], run: ['run'] } as const;
 /** The shortest time between two refreshes of a result list while a run goes on. */
 const ITEMS_REFRESH_MS = 1_000;
-
-export function useRuns() {
-  const { client } = useParts();
-  return useInfiniteQuery({
-    queryKey: KEYS.list,
-    queryFn: async ({ pageParam }) => valueOrThrow(await client.ask('runs.list', { before: pageParam })),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page: { next: number | null }) => page.next,
-    staleTime: 0,
-  });
-}
-
-export function useRun(id: number) {
-  return useAnswer([...KEYS.run, id], 'runs.read', { id }, { staleTime: 0 });
-}
 
 /**
  * Lists the results of one group. Reads the visible rows again when the group changes.
@@ -55,8 +40,8 @@ export function useRunItems(id: number, group: RunGroup, count: number) {
 
 /** Creates a run. Resolves to null if the person cancelled. */
 export function useRunMaking() {
-  const queries = useQueryClient();
-  return useOrder('runs.create', { onSuccess: (run) => run && take(queries, run) });
+  const take = useRunTaking();
+  return useOrder('runs.create', { onSuccess: (run) => run && take(run) });
 }
 
 /** Follows the progress of creating a run, if creating takes a while. */
@@ -77,33 +62,17 @@ export function useRunMakingEnd(): () => void {
   return () => void client.ask('runs.cancelMaking', undefined);
 }
 
+/** Pauses, resumes or cancels a run, or changes its pace. */
 export function useRunOrder() {
-  const { client } = useParts();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, order }: { id: number; order: 'runs.pause' | 'runs.resume' | 'runs.cancel' }) =>
-      valueOrThrow(await client.ask(order, { id })),
-    onSuccess: (run) => take(queries, run),
-  });
-}
-
-export function useRunPace() {
-  const queries = useQueryClient();
-  return useOrder('runs.setPace', { onSuccess: (run) => take(queries, run) });
-}
-
-export function useResultsSaving() {
-  return useOrder('runs.saveResults');
+  return useActs<'runs.pause' | 'runs.resume' | 'runs.cancel' | 'runs.setPace'>({ onSuccess: useRunTaking() });
 }
 
 /** Reads a pasted list. Without a text, lets the person choose a file. */
 export function useListReading() {
-  const { client } = useParts();
+  const ask = useAsk();
   return useMutation({
-    mutationFn: async (text: string | null) =>
-      text === null
-        ? valueOrThrow(await client.ask('runs.chooseList', undefined))
-        : valueOrThrow(await client.ask('runs.readList', { lines: linesOf(text) })),
+    mutationFn: (text: string | null) =>
+      text === null ? ask('runs.chooseList', undefined) : ask('runs.readList', { lines: linesOf(text) }),
   });
 }
 
@@ -114,21 +83,28 @@ function linesOf(text: string): string[] {
 
 export function useRunChanges(): void {
   const { client } = useParts();
-  const queries = useQueryClient();
-  useEffect(() => client.listen('runs.changed', (run) => take(queries, run)), [client, queries]);
+  const take = useRunTaking();
+  useEffect(() => client.listen('runs.changed', take), [client, take]);
 }
 
 /** Stores the state of a run. Reads the list again if the run is not in it. */
-function take(queries: QueryClient, run: Run): void {
-  queries.setQueryData([...KEYS.run, run.id], run);
-  const list = queries.getQueryData<{ pages: { runs: Run[]; next: number | null }[] }>(KEYS.list);
-  if (!list?.pages.some(({ runs }) => runs.some(({ id }) => id === run.id))) {
-    void queries.invalidateQueries({ queryKey: KEYS.list });
-    return;
-  }
-  const pages = list.pages.map((page) => ({
-    ...page,
-    runs: page.runs.map((each) => (each.id === run.id ? run : each)),
-  }));
-  queries.setQueryData(KEYS.list, { ...list, pages });
+function useRunTaking(): (run: Run) => void {
+  const queries = useQueryClient();
+  return useCallback(
+    (run) => {
+      const listKey = keyOf('runs.list', { before: null });
+      queries.setQueryData(keyOf('runs.read', { id: run.id }), run);
+      const list = queries.getQueryData<{ pages: { runs: Run[]; next: number | null }[] }>(listKey);
+      if (!list?.pages.some(({ runs }) => runs.some(({ id }) => id === run.id))) {
+        void queries.invalidateQueries({ queryKey: listKey });
+        return;
+      }
+      const pages = list.pages.map((page) => ({
+        ...page,
+        runs: page.runs.map((each) => (each.id === run.id ? run : each)),
+      }));
+      queries.setQueryData(listKey, { ...list, pages });
+    },
+    [queries],
+  );
 }

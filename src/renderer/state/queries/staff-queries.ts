@@ -3,16 +3,9 @@ import { useState } from 'react';
 import type { Channel, RequestOf } from '../../../shared/bridge-contract.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { useParts } from '../parts.ts';
-import { useAnswer } from './queries.ts';
-
-const KEY = ['staff'];
+import { keyOf } from './readings.ts';
 
 type StaffChange = Exclude<Extract<Channel, `staff.${string}`>, 'staff.read'>;
-
-/** Reads the people of this till, for those who manage them. */
-export function useStaff(enabled = true) {
-  return useAnswer(KEY, 'staff.read', undefined, { enabled });
-}
 
 /** Changes people. This is no mutation of react-query, which would keep the PIN among its variables. */
 export function useStaffChange() {
@@ -29,7 +22,7 @@ export function useStaffChange() {
       setBusy(false);
       setSaved(answer.ok);
       setProblem(answer.ok ? null : answer.problem);
-      if (answer.ok) queries.setQueryData(KEY, answer.value);
+      if (answer.ok) queries.setQueryData(keyOf('staff.read', undefined), answer.value);
       return answer.ok;
     });
   };

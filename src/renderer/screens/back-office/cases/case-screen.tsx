@@ -11,7 +11,7 @@ import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { NoRefund, PagePart } from '../../../components/page-part.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useTill } from '../../../state/parts.ts';
-import { useCase } from '../../../state/queries/case-queries.ts';
+import { useAnswer } from '../../../state/queries/queries.ts';
 import { TimelineEvent } from '../../journal/payment/timeline.tsx';
 import { CaseActions } from './case-actions.tsx';
 import { CaseNote } from './case-note.tsx';
@@ -21,7 +21,7 @@ import styles from './cases.module.css';
 /** One case: what the customer says, the payments, the clock, what was done, and what can be done now. */
 export function CaseScreen({ id }: { id: string }) {
   const { t } = useTranslation();
-  const found = useCase(id);
+  const found = useAnswer('cases.read', { id });
   return (
     <div className="column gap-4 shrinks">
       <BackLink to={SECTION_ADDRESSES.cases}>{t('case.back')}</BackLink>

@@ -11,7 +11,7 @@ import { NotPaidShape } from '../../../components/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useTill } from '../../../state/parts.ts';
-import { useCases } from '../../../state/queries/case-queries.ts';
+import { usePages } from '../../../state/queries/pages.ts';
 import listed from './case-list.module.css';
 
 const LISTS = caseListSchema.options;
@@ -19,7 +19,7 @@ const LISTS = caseListSchema.options;
 export function CasesScreen() {
   const { t } = useTranslation();
   const [list, setList] = useState<CaseList>('unresolved');
-  const cases = useCases(list);
+  const cases = usePages('cases.list', (after) => ({ list, after }));
   const heading = useFocus<HTMLHeadingElement>();
   const [first] = cases.data?.pages ?? [];
   return (

@@ -5,7 +5,7 @@ import { OccurringCurrency } from '../../../fields/currency-picker.tsx';
 import { DayField } from '../../../fields/day-field.tsx';
 import { useAmountText } from '../../../fields/problem-text.ts';
 import { useTill } from '../../../state/parts.ts';
-import { useJournalChoices } from '../../../state/queries/queries.ts';
+import { useAnswer } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 import { ceilingOfTyped, type FieldName, type FieldProblems, lacksDay, type TypedCase } from './new-case-form.ts';
 
@@ -22,7 +22,7 @@ export function ClaimFields({
   const { t } = useTranslation();
   const { till } = useTill();
   const amountText = useAmountText();
-  const occurring = useJournalChoices().data?.currencies ?? [];
+  const occurring = useAnswer('journal.choices', undefined).data?.currencies ?? [];
   const ceiling = ceilingOfTyped(typed, till);
   const field = (name: Exclude<keyof TypedCase, 'reason' | 'currency'>) => ({
     value: typed[name],

@@ -15,7 +15,7 @@ import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 import { useCaseAct, useMatchingPayments } from '../../../state/queries/case-queries.ts';
-import { usePayment } from '../../../state/queries/queries.ts';
+import { useAnswer } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 import { ClaimFields } from './claim-fields.tsx';
 import { ExistingCases } from './existing-cases.tsx';
@@ -180,7 +180,7 @@ function Payments({
 
 /** A payment of the case that is listed whatever the search finds. */
 function GivenPayment({ reference, action }: { reference: string; action?: ReactNode }) {
-  const payment = usePayment(reference);
+  const payment = useAnswer('journal.payment', { reference });
   if (payment.isError) {
     return (
       <li>

@@ -9,7 +9,8 @@ import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
-import { useOpenedList, useSetClosing } from '../../../state/queries/opened-queries.ts';
+import { useOpenedList } from '../../../state/queries/opened-queries.ts';
+import { useOrder } from '../../../state/queries/queries.ts';
 import styles from './exports.module.css';
 import { OpenDialog } from './open-dialog.tsx';
 import { tillsOf, useSetText } from './set-text.ts';
@@ -56,7 +57,7 @@ function OpenedSetCard({ set }: { set: OpenedSet }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const text = useSetText();
-  const closing = useSetClosing();
+  const closing = useOrder('opened.close');
   const { id, exports, payments, entries, openedAt, folder } = set;
   const facts = [
     t('opened.exports', { count: exports.length }),

@@ -6,7 +6,7 @@ import { TillProblemNotice } from '../../../components/notices/problem-notice.ts
 import { Dialog } from '../../../components/overlay.tsx';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
-import { useOpeningEnd } from '../../../state/queries/opened-queries.ts';
+import { useOpeningOrder } from '../../../state/queries/opened-queries.ts';
 import styles from './exports.module.css';
 import { OpenForm } from './open-form.tsx';
 
@@ -21,7 +21,7 @@ export function OpenDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const dismiss = useOpeningEnd('opened.dismiss');
+  const dismiss = useOpeningOrder('opened.dismiss');
   const isRunning = opening.stage === 'checking' || opening.stage === 'reading';
   const close = () => {
     onClose();
@@ -54,7 +54,7 @@ export function OpenDialog({
 function Running({ opening }: { opening: Extract<OpeningState, { stage: 'checking' | 'reading' }> }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const cancel = useOpeningEnd('opened.cancel');
+  const cancel = useOpeningOrder('opened.cancel');
   const { stage, folder, isCancelling } = opening;
   const [done, total] =
     stage === 'checking' ? [opening.bytes, opening.totalBytes] : [opening.entries, opening.totalEntries];

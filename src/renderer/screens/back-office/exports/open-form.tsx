@@ -7,7 +7,8 @@ import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
-import { useExportsChoice, useOpeningStart } from '../../../state/queries/opened-queries.ts';
+import { useOpeningOrder } from '../../../state/queries/opened-queries.ts';
+import { useOrder } from '../../../state/queries/queries.ts';
 import styles from './exports.module.css';
 import { typedCodes } from './typed-codes.ts';
 
@@ -15,8 +16,8 @@ import { typedCodes } from './typed-codes.ts';
 export function OpenForm() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ fingerprints: '', seals: '' });
-  const choice = useExportsChoice();
-  const start = useOpeningStart();
+  const choice = useOrder('opened.choose');
+  const start = useOpeningOrder('opened.open');
   const choose = useFocus<HTMLButtonElement>();
   const chosen = choice.data ?? null;
   const problem = [start.error, choice.error].find((error) => error !== null);

@@ -7,7 +7,7 @@ import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { OutcomeOf } from '../../../components/notices/outcome.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useTill } from '../../../state/parts.ts';
-import { useOpenedPayment } from '../../../state/queries/opened-queries.ts';
+import { useAnswer } from '../../../state/queries/queries.ts';
 import paymentStyles from '../../journal/payment/payment.module.css';
 import { PaymentAtService } from '../../journal/payment/payment-at-service.tsx';
 import { PaymentFacts } from '../../journal/payment/payment-facts.tsx';
@@ -20,7 +20,7 @@ import { RequeryOpened } from './requery-opened.tsx';
 /** One payment of an opened export, as the till knew it when the export was sealed. */
 export function OpenedPaymentScreen({ id, reference }: { id: string; reference: string }) {
   const { t } = useTranslation();
-  const payment = useOpenedPayment(id, reference);
+  const payment = useAnswer('opened.payment', { id, reference });
   return (
     <div className={`column gap-4 full ${styles.payment}`}>
       <BackLink to={oneAddress('exports', id)}>{t('opened.backToSearch')}</BackLink>

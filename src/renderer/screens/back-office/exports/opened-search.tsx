@@ -6,12 +6,16 @@ import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useSearchText } from '../../../components/use-search-text.ts';
+import { openedQuery } from '../../../state/opened-requery.ts';
 import { useTill } from '../../../state/parts.ts';
-import { useOpenedList, useOpenedPayments } from '../../../state/queries/opened-queries.ts';
+import { useOpenedList } from '../../../state/queries/opened-queries.ts';
+import { usePages } from '../../../state/queries/pages.ts';
 import styles from './exports.module.css';
 import { OpenedBanner } from './opened-banner.tsx';
 import { OpenedGrid } from './opened-grid.tsx';
 import { RequeryFound } from './requery-opened.tsx';
+
+const PAGE_LENGTH = 100;
 
 /** The payments of an opened set, searched like those of the till's own journal. */
 export function OpenedSearch({ id }: { id: string }) {
@@ -21,7 +25,7 @@ export function OpenedSearch({ id }: { id: string }) {
   const set = useOpenedList().data?.sets.find((candidate) => candidate.id === id);
   const { till } = useTill();
   const isOfOtherMode = set?.exports.every(({ mode }) => mode !== till.mode) ?? false;
-  const found = useOpenedPayments(id, search);
+  const found = usePages('opened.page', (before) => openedQuery(id, search, before, PAGE_LENGTH));
   const searchBox = useFocus<HTMLInputElement>();
   const payments = found.data?.pages.flatMap((page) => page.payments) ?? [];
   return (

@@ -1,13 +1,19 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currenciesOf, type Glance, returnedOnDay, standingsOf } from '../../../../shared/journal/glance.ts';
+import { dayAfter } from '../../../../shared/days/day.ts';
+import {
+  currenciesOf,
+  GLANCE_DAYS,
+  type Glance,
+  returnedOnDay,
+  standingsOf,
+} from '../../../../shared/journal/glance.ts';
 import type { DayTotals } from '../../../../shared/journal/journal-query.ts';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { nameOfCurrency } from '../../../fields/currency-picker.tsx';
 import { useTill } from '../../../state/parts.ts';
-import { useDayTotals } from '../../../state/queries/day-totals-query.ts';
-import { useGlance } from '../../../state/queries/queries.ts';
+import { useAnswer } from '../../../state/queries/queries.ts';
 import { DaysTable } from './days-table.tsx';
 import styles from './glance.module.css';
 import { journalAddressOf } from './glance-address.ts';
@@ -18,7 +24,7 @@ import { StandingTiles } from './standing-tiles.tsx';
 export function GlanceScreen() {
   const { t } = useTranslation();
   const heading = useFocus<HTMLHeadingElement>();
-  const glance = useGlance();
+  const glance = useAnswer('glance.read', undefined);
   return (
     <div className={`column gap-4 ${styles.page}`}>
       <div className={`wrap baseline ${styles.head}`}>
@@ -72,7 +78,7 @@ function Whole({ glance }: NumbersProps) {
 function Numbers({ glance }: NumbersProps) {
   const { t } = useTranslation();
   const { till } = useTill();
-  const totals = useDayTotals(glance.day);
+  const totals = useAnswer('journal.dayTotals', { from: dayAfter(glance.day, 1 - GLANCE_DAYS), to: glance.day });
   const { days = [], returns = [] } = totals.data ?? {};
   const currencies = currenciesOf(till.currency, glance.today, glance.yesterday, glance.returns, days, returns);
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type Pace, paceSchema, type Run } from '../../../../shared/run/requery-run.ts';
 import { Button } from '../../../components/controls.ts';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
-import { useRunPace } from '../../../state/queries/run-queries.ts';
+import { useRunOrder } from '../../../state/queries/run-queries.ts';
 import styles from './run-pace.module.css';
 
 /** From careful to fast. The first and the last value are the limits of a pace. */
@@ -14,10 +14,13 @@ const STEPS: Record<keyof Pace, readonly number[]> = {
 /** Shows and changes how fast a run asks and how many requests run in parallel. */
 export function RunPace({ run }: { run: Run }) {
   const { t } = useTranslation();
-  const change = useRunPace();
+  const change = useRunOrder();
   const { perSecond, width } = run.pace;
   const to = (changed: Partial<Pace>) =>
-    change.mutate({ id: run.id, pace: paceSchema.parse({ perSecond, width, ...changed }) });
+    change.mutate({
+      channel: 'runs.setPace',
+      request: { id: run.id, pace: paceSchema.parse({ perSecond, width, ...changed }) },
+    });
   return (
     <>
       <div className={styles.paces}>

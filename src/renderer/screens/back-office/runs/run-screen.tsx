@@ -11,7 +11,8 @@ import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
-import { useResultsSaving, useRun, useRunMaking, useRunOrder } from '../../../state/queries/run-queries.ts';
+import { useAnswer, useOrder } from '../../../state/queries/queries.ts';
+import { useRunMaking, useRunOrder } from '../../../state/queries/run-queries.ts';
 import { RunItems } from './run-items.tsx';
 import { RunPace } from './run-pace.tsx';
 import { RunProgress } from './run-progress.tsx';
@@ -21,7 +22,7 @@ import styles from './runs.module.css';
 /** One run: its state, its controls, and its results. */
 export function RunScreen({ id }: { id: number }) {
   const { t } = useTranslation();
-  const run = useRun(id);
+  const run = useAnswer('runs.read', { id });
   return (
     <div className="column gap-4 full">
       <BackLink to={SECTION_ADDRESSES.runs}>{t('runs.back')}</BackLink>
@@ -64,7 +65,7 @@ function RunHead({ run }: { run: Run }) {
 function RunOrders({ run }: { run: Run }) {
   const { t } = useTranslation();
   const order = useRunOrder();
-  const saving = useResultsSaving();
+  const saving = useOrder('runs.saveResults');
   const making = useRunMaking();
   const [isAsked, setAsked] = useState(false);
   const { id, state, counts } = run;
@@ -72,7 +73,7 @@ function RunOrders({ run }: { run: Run }) {
   const stands = state === 'paused' || state === 'brokenOff';
   const hasEnded = state === 'finished' || state === 'cancelled';
   const problem = [order, saving, making].find(({ isError }) => isError)?.error;
-  const give = (name: 'runs.pause' | 'runs.resume' | 'runs.cancel') => order.mutate({ id, order: name });
+  const give = (channel: 'runs.pause' | 'runs.resume' | 'runs.cancel') => order.mutate({ channel, request: { id } });
   const askErrors = () =>
     making.mutate(
       { source: { kind: 'errors', run: id } },

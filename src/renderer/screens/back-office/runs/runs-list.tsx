@@ -7,7 +7,7 @@ import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
-import { useRuns } from '../../../state/queries/run-queries.ts';
+import { usePages } from '../../../state/queries/pages.ts';
 import { RunProgress } from './run-progress.tsx';
 import { useRunText } from './run-text.ts';
 import styles from './runs.module.css';
@@ -15,7 +15,7 @@ import styles from './runs.module.css';
 /** All runs, newest first. */
 export function RunsList() {
   const { t } = useTranslation();
-  const list = useRuns();
+  const list = usePages('runs.list', (before) => ({ before }));
   const begin = useFocus<HTMLButtonElement>();
   const runs = list.data?.pages.flatMap((page) => page.runs) ?? [];
   return (

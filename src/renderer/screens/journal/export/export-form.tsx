@@ -9,7 +9,8 @@ import { FailureNotice, TillProblemNotice } from '../../../components/notices/pr
 import { DialogFoot } from '../../../components/overlay.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
-import { useExportStart, useProposal } from '../../../state/queries/export-queries.ts';
+import { useProposal } from '../../../state/queries/export-queries.ts';
+import { useOrder } from '../../../state/queries/queries.ts';
 import styles from './export.module.css';
 import {
   type ExportChoices,
@@ -28,7 +29,7 @@ export function ExportForm({ shown }: { shown: ShownInJournal }) {
   const { t } = useTranslation();
   const [choices, setChoices] = useState(() => firstChoices(shown));
   const proposal = useProposal(questionOf(choices));
-  const start = useExportStart();
+  const start = useOrder('export.start');
   const change = (changes: Partial<ExportChoices>) => setChoices({ ...choices, ...changes });
   const order = proposal.isPlaceholderData ? null : orderOf(choices, proposal.data);
   const problem = [start.error, proposal.error].find((error) => error !== null);

@@ -5,12 +5,12 @@ import { Button } from '../../../components/controls.ts';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { SidePanel } from '../../../components/overlay.tsx';
 import { useTill } from '../../../state/parts.ts';
-import { useSeals } from '../../../state/queries/export-queries.ts';
+import { usePages } from '../../../state/queries/pages.ts';
 
 /** Every seal of the journal, with the export it was made for. */
 export function SealsPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const list = useSeals(opened);
+  const list = usePages('export.list', (before) => ({ before }), opened);
   const seals = list.data?.pages.flatMap((page) => page.seals) ?? [];
   return (
     <SidePanel opened={opened} onClose={onClose} title={t('seals.title')}>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readReason } from '../../../../shared/input/fields.ts';
@@ -6,8 +7,8 @@ import { TillProblemNotice } from '../../../components/notices/problem-notice.ts
 import { Dialog, DialogFoot } from '../../../components/overlay.tsx';
 import { useProblemText } from '../../../fields/problem-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
-import { useErasure } from '../../../state/queries/erasure-queries.ts';
-import { problemOf } from '../../../state/queries/queries.ts';
+import { problemOf, useOrder } from '../../../state/queries/queries.ts';
+import { JOURNAL_KEY } from '../../../state/queries/readings.ts';
 
 /** The button `Erase personal data…`, whose dialog explains, asks for a reason, and offers going back first. */
 export function ErasePersonal({ reference }: { reference: string }) {
@@ -29,7 +30,10 @@ export function ErasePersonal({ reference }: { reference: string }) {
 function EraseForm({ reference, close }: { reference: string; close: () => void }) {
   const { t } = useTranslation();
   const problemText = useProblemText(t('erasure.reasonTooShort'));
-  const erasure = useErasure();
+  const queries = useQueryClient();
+  const erasure = useOrder('payment.erasePersonal', {
+    onSuccess: () => queries.invalidateQueries({ queryKey: JOURNAL_KEY }),
+  });
   const refused = erasure.error ? problemOf(erasure.error) : null;
   const [words, setWords] = useState('');
   const [fault, setFault] = useState<string | null>(null);

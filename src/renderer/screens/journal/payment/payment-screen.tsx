@@ -15,8 +15,7 @@ import { NoRefund, PagePart } from '../../../components/page-part.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { goTo, journalAddress } from '../../../routes.ts';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
-import { useCasesOfPayment } from '../../../state/queries/case-queries.ts';
-import { usePayment } from '../../../state/queries/queries.ts';
+import { useAnswer } from '../../../state/queries/queries.ts';
 import { chargedOf } from './charged.ts';
 import { Neighbours } from './neighbours.tsx';
 import styles from './payment.module.css';
@@ -28,7 +27,7 @@ import { PaymentHistory } from './payment-history.tsx';
 /** One payment: its facts, all re-queries side by side, its history, and its actions. */
 export function PaymentScreen({ reference }: { reference: string }) {
   const { t } = useTranslation();
-  const payment = usePayment(reference);
+  const payment = useAnswer('journal.payment', { reference });
   useBarcode((code) => {
     goTo(journalAddress(formatView({ ...WHOLE_JOURNAL, search: code })));
     return 'search';
@@ -112,7 +111,7 @@ function RequeryProblem() {
 /** The cases of a payment, a way to open one, and its evidence pack. */
 function PaymentCases({ reference }: { reference: string }) {
   const { t } = useTranslation();
-  const found = useCasesOfPayment(reference);
+  const found = useAnswer('cases.ofPayment', { reference });
   const cases = found.data?.cases ?? [];
   return (
     <>

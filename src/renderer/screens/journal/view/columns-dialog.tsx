@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type JournalColumn, journalColumnSchema } from '../../../../shared/journal/chosen-columns.ts';
 import { Button, Checkbox } from '../../../components/controls.ts';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { Dialog } from '../../../components/overlay.tsx';
 import { inOrder } from '../../../components/payment-list/payment-columns.ts';
-import { useKeepColumns } from '../../../state/queries/column-queries.ts';
+import { useOrder } from '../../../state/queries/queries.ts';
+import { keyOf } from '../../../state/queries/readings.ts';
 import styles from './columns-dialog.module.css';
 
 /** Chooses the columns of the list. The choice is saved. */
@@ -18,9 +20,15 @@ export function ColumnsDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const keep = useKeepColumns();
+  const queries = useQueryClient();
+  const queryKey = keyOf('columns.read', undefined);
+  const keep = useOrder('columns.keep', {
+    // The columns change before main answers, so that a second choice builds on the first.
+    onMutate: (chosen) => queries.setQueryData(queryKey, chosen),
+    onError: () => queries.invalidateQueries({ queryKey }),
+  });
   const toggle = (column: JournalColumn, on: boolean) =>
-    keep.mutate(inOrder(on ? [...columns, column] : columns.filter((other) => other !== column)));
+    keep.mutate({ columns: inOrder(on ? [...columns, column] : columns.filter((other) => other !== column)) });
   return (
     <Dialog opened={opened} onClose={onClose} title={t('view.columns')}>
       <div className={`pair gap-4 lines-0 ${styles.columns}`}>

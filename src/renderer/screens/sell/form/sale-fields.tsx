@@ -15,8 +15,7 @@ import type { Reading } from '../../../fields/typed-field.ts';
 import { useKeyOnButton } from '../../../keys/use-action-key.ts';
 import { useDraft, useTill } from '../../../state/parts.ts';
 import { useCounterSettings } from '../../../state/queries/counter-queries.ts';
-import { usePrinting } from '../../../state/queries/printing-queries.ts';
-import { useBanks } from '../../../state/queries/queries.ts';
+import { useAnswer, useBanks } from '../../../state/queries/queries.ts';
 import { keepFocus } from '../../customer/keys/keypad.tsx';
 import { AmountKeys } from './amount-keys.tsx';
 import { DraftField, type DraftFieldState, useDraftField } from './draft-field.tsx';
@@ -133,7 +132,7 @@ function Folded({ hasText, children }: { hasText: boolean; children: ReactNode }
 /** Returns what the till's printer cannot print of this text. */
 function useReplacementHint(text: string): string | null {
   const lackingText = useReplacementText();
-  const { data } = usePrinting();
+  const { data } = useAnswer('printing.read', undefined);
   return data?.printer ? lackingText(replacementsIn([text])) : null;
 }
 

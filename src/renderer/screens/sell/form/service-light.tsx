@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { OutcomeMark } from '../../../components/notices/verdict-banner.tsx';
 import { useTill } from '../../../state/parts.ts';
-import { useServiceStanding } from '../../../state/queries/counter-queries.ts';
+import { useAnswer } from '../../../state/queries/queries.ts';
 import styles from './service-light.module.css';
 
 /** The service's standing before a sale, by its last answers, in words and shape; only `Paid` is green. */
 export function ServiceLight() {
   const { t } = useTranslation();
   const { format } = useTill();
-  const standing = useServiceStanding();
+  const standing = useAnswer('service.standing', undefined).data?.standing ?? null;
   return (
     <p role="status" className={styles.light}>
       {standing?.state === 'reachable' ? (

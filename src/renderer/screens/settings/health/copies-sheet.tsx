@@ -16,27 +16,19 @@ import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
 import { DialogFoot } from '../../../components/overlay.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
-import {
-  useCopies,
-  useCopyCheck,
-  useCopyList,
-  useCopyNow,
-  useCopyRestore,
-  useCopyStop,
-  useSecondPlaceChoice,
-  useSecondPlaceForgetting,
-} from '../../../state/queries/health-queries.ts';
+import { useCopiesOrder } from '../../../state/queries/copies-queries.ts';
+import { useAnswer, useOrder } from '../../../state/queries/queries.ts';
 import { Sheet } from '../sheet.tsx';
 import styles from './health.module.css';
 
 /** Copies of the journal: makes them, keeps them in a second folder, checks them, and restores one. */
 export function CopiesSheet() {
   const { t } = useTranslation();
-  const copies = useCopies();
-  const list = useCopyList();
-  const now = useCopyNow();
-  const choice = useSecondPlaceChoice();
-  const forgetting = useSecondPlaceForgetting();
+  const copies = useAnswer('copies.read', undefined);
+  const list = useOrder('copies.list');
+  const now = useCopiesOrder('copies.makeNow');
+  const choice = useCopiesOrder('copies.chooseSecondPlace');
+  const forgetting = useCopiesOrder('copies.forgetSecondPlace');
   const work = useRef<HTMLDivElement>(null);
   const second = copies.data?.second ?? null;
   const failed = [list, now, choice, forgetting].find(({ isError }) => isError);
@@ -80,7 +72,7 @@ function copiedHow({ here, second }: CopiesState): 'copied' | 'notCopied' | 'und
 function CopyList({ copies, onCheck }: { copies: readonly ListedCopy[]; onCheck: () => void }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const check = useCopyCheck();
+  const check = useCopiesOrder('copies.check');
   if (copies.length === 0) return <p role="status">{t('copies.noCopies')}</p>;
   return (
     <>
@@ -99,7 +91,7 @@ function CopyList({ copies, onCheck }: { copies: readonly ListedCopy[]; onCheck:
                 place: t(`copies.place.${copy.place}`),
                 count: copy.entries,
               })}
-              onClick={() => check.mutate(copy.id, { onSuccess: onCheck })}
+              onClick={() => check.mutate({ id: copy.id }, { onSuccess: onCheck })}
             >
               {t('copies.check')}
             </ArmedButton>
@@ -148,7 +140,7 @@ function CopyWorkNotice({ work }: { work: CopyWork }) {
 
 function UnderWay({ label, done }: { label: string; done: number }) {
   const { t } = useTranslation();
-  const stopping = useCopyStop();
+  const stopping = useCopiesOrder('copies.stop');
   return (
     <div className={`column start gap-2 ${styles.work}`}>
       <p role="status">{label}</p>
@@ -203,7 +195,7 @@ const MEANS = ['journal', 'payments', 'goods', 'lists', 'kept'] as const;
 function RestoreQuestion({ copy, check, close }: { copy: ListedCopy; check: CopyCheck; close: () => void }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const restoring = useCopyRestore();
+  const restoring = useCopiesOrder('copies.restore');
   const facts = { at: format.dateTime(copy.at) };
   return (
     <>
@@ -216,7 +208,10 @@ function RestoreQuestion({ copy, check, close }: { copy: ListedCopy; check: Copy
         <ArmedButton variant="primary" onClick={close} data-autofocus>
           {t('copies.restoreNo')}
         </ArmedButton>
-        <ArmedButton loading={restoring.isPending} onClick={() => restoring.mutate(copy.id, { onSuccess: close })}>
+        <ArmedButton
+          loading={restoring.isPending}
+          onClick={() => restoring.mutate({ id: copy.id }, { onSuccess: close })}
+        >
           {t('copies.restoreYes')}
         </ArmedButton>
       </DialogFoot>

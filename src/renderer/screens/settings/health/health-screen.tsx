@@ -10,10 +10,7 @@ import { PageHeading } from '../../../components/page-heading.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { ADDRESSES } from '../../../routes.ts';
 import { useStopped, useTill } from '../../../state/parts.ts';
-import { useHeadOffice } from '../../../state/queries/head-office-queries.ts';
-import { useBundle, useCopies, useHealth, useLog } from '../../../state/queries/health-queries.ts';
-import { usePrinting } from '../../../state/queries/printing-queries.ts';
-import { useFreshTill } from '../../../state/queries/queries.ts';
+import { useAnswer, useFreshTill, useOrder } from '../../../state/queries/queries.ts';
 import { Sheet } from '../sheet.tsx';
 import { CopiesSheet } from './copies-sheet.tsx';
 import styles from './health.module.css';
@@ -43,10 +40,10 @@ const OFF = { kind: 'off', provisioned: null } as const;
 function Rows() {
   const { t } = useTranslation();
   const { till, format } = useTill();
-  const health = useHealth();
-  const copies = useCopies();
-  const headOffice = useHeadOffice();
-  const printing = usePrinting();
+  const health = useAnswer('health.read', undefined);
+  const copies = useAnswer('copies.read', undefined);
+  const headOffice = useAnswer('headOffice.read', undefined);
+  const printing = useAnswer('printing.read', undefined);
   return (
     <Sheet title={t('health.rows')}>
       <FailedReading of={health} />
@@ -94,9 +91,9 @@ function Row({ name, state, says, next }: ReturnType<typeof healthRows>[number])
 /** The newest lines of the log, with a search. */
 function LogSheet() {
   const { t } = useTranslation();
-  const log = useLog();
+  const log = useAnswer('health.log', undefined);
   const [search, setSearch] = useState('');
-  const lines = log.data ?? [];
+  const lines = log.data?.lines ?? [];
   const wanted = search.trim().toLowerCase();
   const found = lines.filter((line) => line.toLowerCase().includes(wanted));
   return (
@@ -122,9 +119,10 @@ function summaryOf(all: number, shown: number, t: TFunction): string {
 /** A support bundle: previewed file by file, then saved. */
 function SupportSheet() {
   const { t } = useTranslation();
-  const { making, saving } = useBundle();
+  const making = useOrder('support.prepare');
+  const saving = useOrder('support.save');
   const failed = [making, saving].find(({ isError }) => isError);
-  const files = making.data ?? null;
+  const files = making.data?.files ?? null;
   return (
     <Sheet title={t('support.title')} text={t('support.text')}>
       <div className="wrap gap-3 above-3">
@@ -137,7 +135,7 @@ function SupportSheet() {
           </ArmedButton>
         ) : null}
       </div>
-      <p role="status">{saving.data ? t('support.saved', { path: saving.data }) : null}</p>
+      <p role="status">{saving.data?.path ? t('support.saved', { path: saving.data.path }) : null}</p>
       <FailureNotice error={failed?.error} />
       <p role="status">{files ? t('support.shown') : null}</p>
       {files?.map(({ name, text }) => (

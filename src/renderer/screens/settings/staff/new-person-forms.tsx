@@ -10,7 +10,7 @@ import { Choices } from '../../../fields/choices.tsx';
 import { Form } from '../../../fields/form.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useParts } from '../../../state/parts.ts';
-import { useSetup } from '../../../state/queries/setup-queries.ts';
+import { useAnswer } from '../../../state/queries/queries.ts';
 import { useStaffChange } from '../../../state/queries/staff-queries.ts';
 import { NewPinFields, useNewPin } from '../../people/new-pin-fields.tsx';
 import { PassphraseFields, useTillPassphrase } from '../../people/passphrase-fields.tsx';
@@ -64,7 +64,7 @@ export function SetUpForm({ close }: { close: () => void }) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [own, other] = [useNewPerson(), useNewPerson()];
-  const setup = useSetup();
+  const setup = useAnswer('setup.read', undefined);
   const lacksPassphrase = setup.data?.hasKeyStore === false && !setup.data.holdsPassphrase;
   const passphrase = useTillPassphrase(!setup.data?.isLocked);
 

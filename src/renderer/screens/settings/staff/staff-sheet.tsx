@@ -12,7 +12,8 @@ import { Form } from '../../../fields/form.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { usePeople } from '../../../state/parts.ts';
 import { mayAll } from '../../../state/people-store.ts';
-import { useStaff, useStaffChange } from '../../../state/queries/staff-queries.ts';
+import { useAnswer } from '../../../state/queries/queries.ts';
+import { useStaffChange } from '../../../state/queries/staff-queries.ts';
 import { SignInDialog } from '../../people/sign-in-dialog.tsx';
 import { Sheet } from '../sheet.tsx';
 import { MemberForms } from './member-forms.tsx';
@@ -64,7 +65,7 @@ const READERS = ['staff', 'resetPin', 'rights'] as const;
 function StaffList() {
   const { t } = useTranslation();
   const mayRead = usePeople(({ people }) => READERS.some((each) => mayAll(people, [each])));
-  const staff = useStaff(mayRead);
+  const staff = useAnswer('staff.read', undefined, mayRead);
   return (
     <div className="column gap-3">
       <FailedReading of={staff} />

@@ -9,14 +9,14 @@ import { PageHeading } from '../../../components/page-heading.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { ADDRESSES } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
-import { useUpdateOrder, useUpdates } from '../../../state/queries/update-queries.ts';
+import { useAnswer, useOrder } from '../../../state/queries/queries.ts';
 import { Sheet } from '../sheet.tsx';
 import styles from './updates.module.css';
 
 /** The installed version, a newer one with its notes, and when it will be installed. */
 export function UpdatesScreen() {
   const { t } = useTranslation();
-  const updates = useUpdates();
+  const updates = useAnswer('updates.read', undefined);
   return (
     <div className={`page ${styles.page}`}>
       <BackLink to={ADDRESSES.settings}>{t('updates.back')}</BackLink>
@@ -32,7 +32,7 @@ export function UpdatesScreen() {
 function ProgramSheet({ updates: { version, server, state, lastLookedAt, problem, isMetered } }: { updates: Updates }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const look = useUpdateOrder('updates.look');
+  const look = useOrder('updates.look');
   if (state.stage === 'byHand') {
     return (
       <Sheet title={t('updates.program')}>
@@ -93,7 +93,7 @@ type OfRelease = Extract<UpdateState, { release: Release }>;
 function Standing({ state }: { state: OfRelease }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const download = useUpdateOrder('updates.download');
+  const download = useOrder('updates.download');
   const { release } = state;
   const facts = { version: release.version, size: format.bytes(release.bytes) };
   switch (state.stage) {
@@ -127,8 +127,8 @@ function Standing({ state }: { state: OfRelease }) {
 
 function Ready({ state: { release, hold, isWanted } }: { state: Extract<UpdateState, { stage: 'ready' }> }) {
   const { t } = useTranslation();
-  const install = useUpdateOrder('updates.install');
-  const leave = useUpdateOrder('updates.leave');
+  const install = useOrder('updates.install');
+  const leave = useOrder('updates.leave');
   const failed = [install, leave].find(({ isError }) => isError);
   return (
     <>
