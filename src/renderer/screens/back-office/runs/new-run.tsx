@@ -1,12 +1,28 @@
+import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SECTION_ADDRESSES } from '../../../back-office-routes.ts';
+import type { ListReport } from '../../../../shared/requery-run-contract.ts';
+import { REFUSED_LINES } from '../../../../shared/run/reference-list.ts';
+import {
+  MOST_PER_SECOND,
+  MOST_WIDTH,
+  type Pace,
+  type PaymentType,
+  paceSchema,
+  paymentTypeSchema,
+  USUAL_PACE,
+} from '../../../../shared/run/requery-run.ts';
+import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { BackLink } from '../../../components/back-link.tsx';
 import { Button, Textarea } from '../../../components/controls.ts';
+import { RunMaking } from '../../../components/dialogs/run-making.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
-import { useListReading } from '../../../state/queries/run-queries.ts';
-import { ListPreview } from './list-preview.tsx';
+import { Picker } from '../../../fields/picker.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { goTo } from '../../../routes.ts';
+import { useTill } from '../../../state/parts.ts';
+import { useListReading, useRunMaking } from '../../../state/queries/run-queries.ts';
 import styles from './runs.module.css';
 
 /** Pastes or opens a list, shows a preview, and makes a run of it. */
@@ -48,5 +64,119 @@ export function NewRun({ reference }: { reference: string | null }) {
       </section>
       {reading.data ? <ListPreview key={reading.data.listId} report={reading.data} /> : null}
     </div>
+  );
+}
+
+/** Summarizes a list, shows the refused lines, and asks for what a run still needs. */
+function ListPreview({ report }: { report: ListReport }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const heading = useFocus<HTMLHeadingElement>();
+  const { name, lines, blanks, headings, references, ours } = report;
+  const refused = REFUSED_LINES.reduce((total, reason) => total + (report.refused[reason] ?? 0), 0);
+  const numbers = [
+    ['lines', lines],
+    ['ours', ours],
+    ['external', references - ours],
+    ['blanks', blanks + headings],
+    ['refusedCount', refused],
+  ] as const;
+  return (
+    <section className="sheet column gap-3">
+      <h3 ref={heading} tabIndex={-1}>
+        {name === null ? t('newRun.holds') : t('newRun.ofFile', { name })}
+      </h3>
+      <dl className={styles.numbers}>
+        {numbers.map(([what, number]) => (
+          <div key={what}>
+            <dt className="soft small">{t(`newRun.${what}`)}</dt>
+            <dd className="title bold">{format.count(number)}</dd>
+          </div>
+        ))}
+      </dl>
+      {refused > 0 ? <RefusedLines report={report} refused={refused} /> : null}
+      {references === 0 ? <p role="status">{t('newRun.nothing')}</p> : <RunForm report={report} />}
+    </section>
+  );
+}
+
+function RefusedLines({ report, refused }: { report: ListReport; refused: number }) {
+  const { t } = useTranslation();
+  const more = refused - report.firstRefused.length;
+  return (
+    <div className={styles.refused}>
+      <h4>{t('newRun.refusedTitle')}</h4>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
+      <ul className="above-2 box sunk" tabIndex={0} aria-label={t('newRun.refusedTitle')}>
+        {report.firstRefused.map(({ line, reason, text }) => (
+          <li key={line}>
+            {t('newRun.line', { line })}: <code>{text}</code> {t(`newRun.refused.${reason}`)}
+          </li>
+        ))}
+        {more > 0 ? <li>{t('newRun.someMore', { count: more })}</li> : null}
+      </ul>
+    </div>
+  );
+}
+
+function RunForm({ report: { listId, withoutType } }: { report: ListReport }) {
+  const { t } = useTranslation();
+  const [paymentType, setPaymentType] = useState<PaymentType | null>(null);
+  const [pace, setPace] = useState<Pace>(USUAL_PACE);
+  const making = useRunMaking();
+  const isTypeMissing = withoutType > 0 && paymentType === null;
+  const start = () =>
+    making.mutate(
+      { source: { kind: 'list', listId }, ...pace, ...(paymentType && { paymentType }) },
+      { onSuccess: (run) => run && goTo(oneAddress('runs', String(run.id))) },
+    );
+  return (
+    <>
+      <div className={`pair gap-4 ${styles.fields}`}>
+        {withoutType > 0 ? (
+          <div className="all-columns">
+            <Picker
+              label={t('newRun.type', { count: withoutType })}
+              options={paymentTypeSchema.options.map((type) => ({ value: type, label: t(`runs.paymentType.${type}`) }))}
+              value={paymentType}
+              onChoose={(chosen) => setPaymentType(paymentTypeSchema.nullable().parse(chosen))}
+            />
+          </div>
+        ) : null}
+        <PaceInput of="perSecond" pace={pace} onChange={setPace} />
+        <PaceInput of="width" pace={pace} onChange={setPace} />
+      </div>
+      <div className="wrap gap-3">
+        <ArmedButton variant="primary" disabled={isTypeMissing} loading={making.isPending} onClick={start}>
+          {t('newRun.start')}
+        </ArmedButton>
+      </div>
+      <RunMaking isMaking={making.isPending} />
+      <FailureNotice error={making.error} />
+    </>
+  );
+}
+
+const MOST = { perSecond: MOST_PER_SECOND, width: MOST_WIDTH };
+const WORDS = { perSecond: 'pace', width: 'width' } as const;
+
+/** Values outside the bounds are clamped when the field is left. */
+function PaceInput({ of, pace, onChange }: { of: keyof Pace; pace: Pace; onChange: (pace: Pace) => void }) {
+  const { t } = useTranslation();
+  return (
+    <NumberInput
+      size="lg"
+      label={t(`newRun.${WORDS[of]}`)}
+      description={t(`newRun.${WORDS[of]}Hint`)}
+      min={1}
+      max={MOST[of]}
+      allowDecimal={false}
+      hideControls
+      value={pace[of]}
+      onChange={(value) => {
+        const read = paceSchema.safeParse({ ...pace, [of]: value });
+        if (read.success) onChange(read.data);
+      }}
+    />
   );
 }

@@ -1,10 +1,26 @@
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RunGroup } from '../../../../shared/run/requery-run.ts';
+import { type ExternalWords, externalWords } from '../../../../shared/case/external-words.ts';
+import type { Money } from '../../../../shared/money/money.ts';
+import type { Outcome } from '../../../../shared/payment/payment-state.ts';
+import {
+  amountsOf,
+  changedFrom,
+  type Flip,
+  type RunGroup,
+  type RunItem,
+  type RunResult,
+  type Said,
+} from '../../../../shared/run/requery-run.ts';
+import { newExternalCaseAddress } from '../../../back-office-routes.ts';
+import { NotPaidShape, PaidShape, ReviewShape, WaitShape } from '../../../components/icons.tsx';
+import { toneOfExternal } from '../../../components/notices/external-tone.ts';
 import { NotRead } from '../../../components/notices/failed-reading.tsx';
 import { useRowsInSight } from '../../../components/payment-list/rows-in-sight.ts';
+import { paymentAddress } from '../../../routes.ts';
 import { rowAt, rowCount } from '../../../state/lists/list-pages.ts';
+import { useTill } from '../../../state/parts.ts';
 import { useRunItems } from '../../../state/queries/run-queries.ts';
-import { ResultRow } from './result-row.tsx';
 import styles from './runs.module.css';
 
 /** An estimate for a row with a link; rows are measured. */
@@ -42,4 +58,161 @@ export function RunItems({ id, group, total }: { id: number; group: RunGroup; to
       </div>
     </>
   );
+}
+
+type Tone = 'paid' | 'notPaid' | 'wait' | 'review' | 'plain';
+
+/** The result for one reference. Links to the payment if it is in this journal. */
+function ResultRow({
+  item,
+  place: { index, offsetPx, total },
+  ref,
+}: {
+  item: RunItem;
+  /** The row's position in the virtual list. */
+  place: { index: number; offsetPx: number; total: number };
+  ref: Ref<HTMLLIElement>;
+}) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const words = useWords();
+  const { reference, paymentType, isOurs, result } = item;
+  const { sentence, beside } = words(result);
+  const before = changedFrom(item);
+  const differs = useAmountDifference(item);
+  return (
+    <li
+      ref={ref}
+      className={styles.item}
+      data-tone={toneOf(result)}
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      style={{ transform: `translateY(${offsetPx}px)` }}
+    >
+      <Shape tone={toneOf(result)} />
+      <span className="column">
+        <strong>{sentence}</strong>
+        {beside ? <span className="soft small breaks">{beside}</span> : null}
+        {before ? <span>{t('runs.saidBefore', { before: t(`runs.said.${before}`) })}</span> : null}
+        {differs ? <span>{differs}</span> : null}
+      </span>
+      <span className={`column ink small mono breaks selectable ${styles.reference}`}>
+        {isOurs ? (
+          <a className="touch ink" href={paymentAddress(reference)}>
+            {reference}
+          </a>
+        ) : (
+          reference
+        )}
+        <span className="soft small breaks">{t(`runs.paymentType.${paymentType}`)}</span>
+      </span>
+      <span className="row gap-4 ink">
+        {result?.kind === 'external' ? (
+          <a
+            className="touch ink"
+            href={newExternalCaseAddress({ reference, paymentType })}
+            aria-label={t('runs.openCaseNamed', { reference })}
+          >
+            {t('cases.open')}
+          </a>
+        ) : null}
+        {result ? (
+          <time className="soft small breaks" dateTime={result.at}>
+            {format.exactTime(result.at)}
+          </time>
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
+/** Returns the amounts of list, journal and service as text; null if they agree. */
+function useAmountDifference(item: RunItem): string | null {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const { service, ...comparisons } = amountsOf(item);
+  if (!Object.values(comparisons).includes(false)) return null;
+  const said = ({ amountMinor, currency }: Money) => format.amountSaid(amountMinor, currency);
+  const amounts = {
+    list: item.listedAmount,
+    journal: item.journalAmount && said(item.journalAmount),
+    service: service && said(service),
+  };
+  const parts = (['list', 'journal', 'service'] as const).flatMap((side) => {
+    const amount = amounts[side];
+    return amount === null ? [] : [t(`runs.amountOf.${side}`, { amount })];
+  });
+  return t('runs.amountsDiffer', { amounts: parts.join(', ') });
+}
+
+function useWords(): (result: RunResult | null) => ExternalWords {
+  const { t } = useTranslation();
+  const ours = useWordsOfOurs();
+  const { format } = useTill();
+  const external = externalWords(t, format);
+  return (result) => {
+    switch (result?.kind) {
+      case 'ours':
+        return ours(result);
+      case 'external':
+      case 'error':
+        return external(result);
+      default:
+        return { sentence: t('runs.group.waiting'), beside: null };
+    }
+  };
+}
+
+function useWordsOfOurs(): (result: Extract<RunResult, { kind: 'ours' }>) => ExternalWords {
+  const { t } = useTranslation();
+  return ({ before, after, flip, notFound, said }) => {
+    const outcome = t(`journal.outcome.${after}`);
+    const other = said === null || SAID_OF_OUTCOME[after] === said ? null : t(`runs.said.${said}`);
+    if (flip === null) {
+      if (notFound) return { sentence: t('runs.stillNotFound', { outcome }), beside: null };
+      return { sentence: t('runs.still', { outcome }), beside: other };
+    }
+    const was = t('runs.before', { before: t(`journal.outcome.${before}`) });
+    return { sentence: t(`runs.flip.${flip}`, { after: outcome }), beside: other ? `${was} · ${other}` : was };
+  };
+}
+
+/** What the service says if it agrees with the journal. A row repeats the service's word only if that differs. */
+const SAID_OF_OUTCOME: Record<Outcome, Said> = {
+  open: 'pending',
+  unknown: 'pending',
+  paid: 'paid',
+  declined: 'failed',
+  neverReceived: 'notFound',
+};
+
+const FLIP_TONES: Record<Flip, Tone> = {
+  contradicted: 'notPaid',
+  paidLate: 'review',
+  paidInReview: 'review',
+  paid: 'paid',
+  review: 'review',
+  declined: 'notPaid',
+  neverReceived: 'notPaid',
+  other: 'wait',
+};
+function toneOf(result: RunResult | null): Tone {
+  if (result?.kind === 'ours') return result.flip === null ? 'plain' : FLIP_TONES[result.flip];
+  return result === null ? 'plain' : toneOfExternal(result);
+}
+
+function Shape({ tone }: { tone: Tone }) {
+  switch (tone) {
+    case 'paid':
+      return <PaidShape size={24} />;
+    case 'notPaid':
+      return <NotPaidShape size={24} />;
+    case 'review':
+      return <ReviewShape size={24} />;
+    case 'wait':
+      return <WaitShape size={24} />;
+    case 'plain':
+      return <span className={styles.noShape} />;
+  }
 }

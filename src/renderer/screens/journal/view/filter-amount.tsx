@@ -6,7 +6,7 @@ import { TextInput } from '../../../components/controls.ts';
 import { OccurringCurrency } from '../../../fields/currency-picker.tsx';
 import { useAmountText } from '../../../fields/problem-text.ts';
 import { useTill } from '../../../state/parts.ts';
-import { Part } from './filter-part.tsx';
+import { Part } from './filter-parts.tsx';
 import type { ChangeView } from './use-journal-view.ts';
 
 /** The range of amounts and its currency; amounts of different currencies are never compared. */

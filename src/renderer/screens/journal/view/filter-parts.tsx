@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JournalChoices } from '../../../../shared/journal/journal-query.ts';
 import type { JournalView } from '../../../../shared/journal/journal-view.ts';
+import { Picker } from '../../../fields/picker.tsx';
 import { useStretchOptions } from '../../../fields/stretch-options.ts';
-import { Choice } from './filter-choice.tsx';
-import { Part } from './filter-part.tsx';
+import styles from './filter-panel.module.css';
 import type { ChangeView } from './use-journal-view.ts';
 
 /** The shift and the report to which a payment belongs. */
@@ -43,4 +44,42 @@ function withChosen(options: readonly { value: string; label: string }[], chosen
   const value = String(chosen);
   const isListed = chosen === null || options.some((option) => option.value === value);
   return isListed ? [...options] : [{ value, label: value }, ...options];
+}
+
+/** A choice of one value to filter by, or any. */
+export function Choice({
+  label,
+  value,
+  options,
+  onChoose,
+}: {
+  label: string;
+  value: string | null;
+  options: { value: string; label: string }[];
+  onChoose: (value: string | null) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Picker
+      label={label}
+      placeholder={t('view.any')}
+      options={options}
+      value={value}
+      onChoose={onChoose}
+      clearable
+      nothingFoundMessage={t('view.noChoice')}
+      clearButtonProps={{ 'aria-label': t('view.anyAgain', { label }) }}
+      comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
+    />
+  );
+}
+
+/** Filters that belong together, under one name. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={`column gap-3 ${styles.part}`}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
 }
