@@ -43,7 +43,6 @@ const casePageSchema = z.object({
   /** The till's time, against which each case's 72 hours are measured. */
   now: timeSchema,
 });
-export type CasePage = z.infer<typeof casePageSchema>;
 
 const caseViewSchema = z.object({
   case: caseRecordSchema,

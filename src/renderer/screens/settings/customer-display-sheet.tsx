@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/problems.ts';
+import { Choices } from '../../components/choices.tsx';
 import { Button } from '../../components/controls.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
-import { Choices } from '../../fields/choices.tsx';
 import { useParts, useTurn } from '../../state/parts.ts';
 import { Sheet } from './sheet.tsx';
 

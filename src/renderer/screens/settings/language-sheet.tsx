@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isDraft, LANGUAGE_NAMES, offeredLanguages } from '../../../shared/languages.ts';
+import { Choices } from '../../components/choices.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
-import { Choices } from '../../fields/choices.tsx';
 import { useTill } from '../../state/parts.ts';
 import { useKnownTill, useOrder } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';

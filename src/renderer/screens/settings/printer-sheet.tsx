@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOfPlace, SLIP_COLUMNS, type TillPrinter, tillPrinterSchema } from '../../../shared/slip/print-job.ts';
+import { Choices } from '../../components/choices.tsx';
 import { Checkbox, TextInput } from '../../components/controls.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
 import { JobLine } from '../../components/dialogs/slip-actions.tsx';
@@ -8,7 +9,6 @@ import { PaperPicture } from '../../components/dialogs/slip-paper.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../components/overlay.tsx';
-import { Choices } from '../../fields/choices.tsx';
 import { Form } from '../../fields/form.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useAnswer, useOrder } from '../../state/queries/queries.ts';

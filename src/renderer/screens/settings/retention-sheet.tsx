@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { RETENTION_MONTHS } from '../../../shared/personal/erasure-channels.ts';
+import { Choices } from '../../components/choices.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
-import { Choices } from '../../fields/choices.tsx';
 import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import { Sheet } from './sheet.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDraft, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/languages.ts';
-import { Choices } from '../../fields/choices.tsx';
+import { Choices } from '../../components/choices.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useOrder } from '../../state/queries/queries.ts';
 import { ConnectScreen } from './connect-screen.tsx';
