@@ -15,10 +15,7 @@ const TABLES: readonly DocumentedTable[] = [
   { name: 'charge checks', source: 'main/desk/charge/checks.ts', markdown: chargeTable },
 ];
 
-/**
- * Returns the page of the lifecycle with the desk's tables of checks between their markers.
- * @throws if the page lacks a marker
- */
+/** Fills the lifecycle page's tables of the desk's checks. Throws if the page lacks a marker. */
 export function withCheckTables(page: string): string {
   return withTables(page, TABLES);
 }

@@ -41,24 +41,18 @@ import { createSales } from './sale/sales.ts';
 import { createStillPaying } from './sale/still-paying.ts';
 import { createChangingCurrency } from './sale/till-currency.ts';
 
-/** The parts of the desk that others than the screens use. */
 export interface DeskRooms {
   bulk: BulkQueries;
   reviews: Reviews;
-  /**
-   * Runs another writer's change to the sale of a payment while the desk changes no payment. The desk then reads the
-   * sale again.
-   */
+  /** Runs another writer's change while the desk changes no payment. The desk then reads the sale again. */
   writeAlone<Value>(reference: string, write: () => Promise<Value>): Promise<Value>;
   /** The service's list of banks; an answer counts as a sign of life. */
   listBanks: Gateway['banks'];
 }
 
 /**
- * Takes payments: runs the payment's life against the gateway and the journal. Each public function is an act of a
- * person. Changes are durable before they are sent or shown. A sent payment is never sent again under another
+ * Takes payments. Changes are durable before they are sent or shown. A sent payment is never sent under another
  * reference.
- * @param parts what the desk needs; `failed` receives bugs that no person was told of
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of the acts of a person
 export function createDesk(parts: DeskParts & { failed: (error: unknown) => void }): Desk & DeskRooms {
@@ -153,7 +147,6 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
 
 type Rooms = ReturnType<typeof createRooms>;
 
-/** Creates the parts of the desk and connects them. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of parts
 function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
   const contact = createContact(given);

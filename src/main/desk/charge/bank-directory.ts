@@ -9,14 +9,12 @@ import type { Clock } from '../ports/parts.ts';
 export interface BankCache {
   read(): CachedBanks | null;
   write(cached: CachedBanks): void;
-  /** How long a list stays fresh; default one hour. */
   freshMs?: number;
 }
 
 export const cachedBanksSchema = z.object({ banks: banksSchema, fetchedAt: z.iso.datetime() });
 export type CachedBanks = z.infer<typeof cachedBanksSchema>;
 
-/** A list stays fresh this long, unless a person asks for a new one. */
 const FRESH_MS = 60 * 60 * 1000;
 
 export type BankDirectory = ReturnType<typeof createBankDirectory>;

@@ -7,11 +7,7 @@ import type { GoingOnRefusal } from './going-on-refusal.ts';
 import type { Beside, SamePurchase } from './same-purchase.ts';
 import type { TillRefusal } from './till-refusal.ts';
 
-/**
- * Opens the bank page of a payment. The customer may pay there, so it is guarded like a keyed step and journaled before
- * it is shown. After a warning, the screen asks whether to continue.
- * @returns why the page must not be shown, or null
- */
+/** Journals a bank page before it is shown. The customer may pay there, so the page is guarded like a keyed step. */
 export type OpenBankPageStep = (reference: string) => Promise<Problem | null>;
 
 export function createBankPageOpening(parts: {

@@ -21,11 +21,7 @@ import { type Problem, problem } from '../../../shared/problems.ts';
 import type { Sale } from '../ports/journal-port.ts';
 import type { Till } from '../ports/parts.ts';
 
-/**
- * Checks a request before a reference is made. The screens apply the same field rules while typing, but nothing that
- * crosses the bridge is trusted.
- * @returns the first problem, or null
- */
+/** Checks all fields again before a reference is made: nothing that crosses the bridge is trusted. */
 export function checkRequest(request: ChargeRequest, bank: Bank | null, now: Date): Problem | null {
   if (request.amount.amountMinor <= 0) return fieldRefused('amount', 'amountZero');
   return (
@@ -55,7 +51,6 @@ export function checkSale(sale: Sale, request: ChargeRequest): Problem | null {
   return null;
 }
 
-/** Returns a refusal that nobody can override. The stop guard handles what a person can. */
 function refusalBy({ reference, state }: PaymentRecord): Problem | null {
   if (state.review) return problem('needsReview', { reference }).problem;
   if (state.outcome === 'paid') return problem('saleAlreadyPaid', { reference }).problem;

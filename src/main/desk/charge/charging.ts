@@ -19,7 +19,6 @@ import type { Transmission } from './transmission.ts';
 
 const NOTHING_GIVEN: GivenDetails = { firstName: null, lastName: null, billingAddress: null };
 
-/** Starts payments and sends the customer's steps to the service. */
 export function createCharging(
   parts: Pick<DeskParts, 'till' | 'findBank' | 'clock' | 'isJournalSlow' | 'mayKeyPins'> & {
     tillRefusal: TillRefusal;
@@ -69,7 +68,6 @@ export function createCharging(
     return await transmission.send(payment, 'initiate', { kind: 'charge', instrument: keyed, given, returnUrl });
   }
 
-  /** Sends what the customer keyed, if its step is open. Returns as `charge`. */
   async function submit(reference: string, keyed: KeyedDetails): Promise<Problem | null> {
     const refused = tillRefusal('step');
     if (refused) return refused;

@@ -20,7 +20,6 @@ import { objectionTo } from './stop-guard.ts';
  * them before it asks the service, and again in the queue that writes the entry.
  */
 
-/** An act of a person that may move money. */
 export type MoneyAct =
   | 'changeCurrency'
   | 'askEarlier'
@@ -30,7 +29,6 @@ export type MoneyAct =
   | 'openBankPage'
   | 'closeBankPage';
 
-/** Facts about the till, whatever is charged. */
 export interface TillFacts {
   act: MoneyAct;
   /** True for a seat of the back office, which has no encryption key. */
@@ -46,11 +44,9 @@ export interface TillFacts {
   goesBack: Problem | null;
 }
 
-/** Facts about a request to charge, before the service is asked. */
 export interface RequestFacts {
   request: ChargeRequest;
   till: Till;
-  /** The account's bank; null for a card, or if the service does not list it. */
   bank: Bank | null;
   now: Date;
   isJournalSlow: boolean;
@@ -58,7 +54,6 @@ export interface RequestFacts {
   clockProblem: Problem | null;
 }
 
-/** Facts about the sale of another payment. */
 export interface SaleFacts {
   request: ChargeRequest;
   till: Till;
@@ -67,17 +62,14 @@ export interface SaleFacts {
   atCounter: SaleRecord | null;
 }
 
-/** Facts about earlier payments. */
 export interface EarlierFacts {
   override: ChargeRequest['override'];
   /** Earlier payments that may be for the same purchase. */
   earlier: readonly EarlierPayment[];
 }
 
-/** Facts about a payment that continues. */
 export interface GoingOnFacts extends KnownSale {
   act: Extract<MoneyAct, 'step' | 'sendAgain' | 'openBankPage'>;
-  /** The keyed step; null for other acts. */
   step: KeyedDetails['step'] | null;
   /** True if the shop agreed that card PINs are keyed on this till. */
   mayKeyPins: boolean;
@@ -221,7 +213,6 @@ export const GOING_ON_CHECKS: readonly Check<GoingOnFacts>[] = [
   },
 ];
 
-/** The acts that begin a payment, or send it. */
 const BEGINS: readonly MoneyAct[] = ['changeCurrency', 'askEarlier', 'charge', 'sendAgain'];
 
 function notAwaited({ act, payment, step }: GoingOnFacts): Problem | null {

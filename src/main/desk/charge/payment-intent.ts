@@ -21,7 +21,6 @@ interface Intent {
   returnUrl: string;
 }
 
-/** Records a payment before anything is sent. */
 export type PaymentIntents = ReturnType<typeof createPaymentIntents>;
 
 export function createPaymentIntents(
@@ -89,26 +88,17 @@ export function createPaymentIntents(
   }
 
   return {
-    /**
-     * Creates the payment and its reference; durable when this resolves. Runs in the queue, so that two presses make one
-     * payment.
-     * @returns the payment and the return address of its bank page, or why this sale takes no payment
-     */
+    /** Writes the payment in the queue, so that two presses make one payment. Durable when this resolves. */
     open: (request: ChargeRequest, instrument: Instrument) => queue.run(() => open(request, instrument)),
-    /** Returns why this sale takes no payment, whatever becomes of earlier ones; null if nothing is known against it. */
     check: async (request: ChargeRequest) => refusal(await journal.sale(request.saleId), request),
   };
 }
 
-/**
- * Returns why a charge does not start beside these earlier payments, or null. @param earlier as the stop guard returned
- * them
- */
+/** Returns why a charge does not start beside the earlier payments that the stop guard found, or null. */
 export function objection({ override }: ChargeRequest, earlier: readonly EarlierPayment[]): Problem | null {
   return firstRefusal(EARLIER_CHECKS, { earlier, override })?.problem ?? null;
 }
 
-/** Returns everything that is fixed for a payment. */
 function intentOf(
   { amount, customer, note }: ChargeRequest,
   { mode, baseUrl, publicKey, successValues }: Till,
@@ -129,10 +119,7 @@ function intentOf(
   };
 }
 
-/**
- * Returns a formatter of a time's day in the shop's zone for references: YYMMDD. Reuse it, because creating one is
- * slow.
- */
+/** Returns a formatter of a day in the shop's zone: YYMMDD. Reuse the formatter, because creating one is slow. */
 export function daysOfReferences(zone: string): (time: Date) => string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,

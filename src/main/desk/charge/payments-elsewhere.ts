@@ -13,7 +13,6 @@ import { type Answered, type Asked, paymentTypeOf, requeried } from '../requery/
  */
 export type PaymentsElsewhere = ReturnType<typeof createPaymentsElsewhere>;
 
-/** A payment with the last answer. */
 export type LastHeard = Pick<Answered, 'payment' | 'answered' | 'heardAt'>;
 
 export function createPaymentsElsewhere(

@@ -10,13 +10,10 @@ import type { Requery } from '../requery/requery.ts';
  */
 export type SamePurchase = ReturnType<typeof createSamePurchase>;
 
-/** Other payments that may be for the same purchase. */
 export interface Beside {
-  /** Payments of which the person was not warned. */
   untold: readonly PaymentRecord[];
   /** See `DeskJournal.paymentsTiedTo`. */
   tied: readonly PaymentRecord[];
-  /** References of which the person was warned. */
   toldOf: string[];
 }
 
@@ -26,7 +23,6 @@ export function createSamePurchase(parts: {
   actor: () => string;
 }) {
   const { journal, requery, actor } = parts;
-  /** The warnings of each person in this run of the program. */
   const told = new Set<string>();
 
   async function othersOf(reference: string, tied: readonly PaymentRecord[]): Promise<PaymentRecord[]> {
@@ -55,7 +51,6 @@ export function createSamePurchase(parts: {
   }
 
   return {
-    /** Finds payments that may be for the same purchase. */
     async check(reference: string): Promise<Beside> {
       const tied = await journal.paymentsTiedTo(reference);
       const others = await othersOf(reference, tied);
@@ -73,7 +68,6 @@ export function createSamePurchase(parts: {
   };
 }
 
-/** Returns the warning about these payments; null if there are none. */
 export function samePurchaseProblem(others: readonly PaymentRecord[]): Problem | null {
   if (others.length === 0) return null;
   const code = others.some(({ state }) => state.outcome === 'paid') ? 'samePurchasePaid' : 'samePurchaseNotSettled';

@@ -13,10 +13,8 @@ export type Sensitive =
   | { kind: 'charge'; instrument: InBytes<ChargeInstrument>; given: GivenDetails; returnUrl: string }
   | { kind: 'step'; keyed: InBytes<KeyedDetails> };
 
-/** What a customer may give with a charge. It is sent and never stored. */
 export type GivenDetails = NonNullable<ChargeRequest['given']>;
 
-/** The names of the fields whose bytes are zeroed, in every instrument and step. */
 const SECRET = [
   ...Object.values(SECRET_FIELDS).flat(),
   ...Object.values(KEYED_STEPS).flatMap(({ sensitive }) => [...sensitive]),
@@ -28,7 +26,6 @@ type InBytes<Part> = Part extends unknown
 
 interface Held {
   readonly details: Sensitive;
-  /** The bytes of the secret fields. */
   readonly secrets: readonly Uint8Array[];
   /** True if an operation is about to begin with these details. */
   isReserved: boolean;
@@ -38,8 +35,7 @@ interface Held {
 }
 
 /**
- * The only place in main that holds the customer's secrets. It is not part of any state, snapshot, error or log line,
- * and prints as nothing.
+ * The only place in main that holds the customer's secrets. Prints as nothing and is in no state, error or log line.
  */
 export class SensitiveDetails {
   readonly #held = new Map<string, Held>();

@@ -1,9 +1,6 @@
 import type { Customer } from '../../../shared/payment/records.ts';
 
-/**
- * Marks the shop's own e-mail if it is sent in place of the customer's, also if a cashier typed it. Ignores the mark of
- * the screen.
- */
+/** Marks the shop's own e-mail, even if a cashier typed the address. Ignores the mark that the screen sent. */
 export function withShopsEmail<Request extends { customer: Customer }>(
   request: Request,
   shopEmail: string | null,

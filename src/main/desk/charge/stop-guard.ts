@@ -63,7 +63,6 @@ export function createStopGuard(parts: {
     return earlier;
   }
 
-  /** Returns the payments that stop the charge, from the journal alone. `shown` as in `ask`. */
   async function find(attempt: Attempt, shown: readonly string[] = []): Promise<EarlierPayment[]> {
     const blocking = blockingAmong(await candidatesFor(attempt, shown), attempt, clock.now());
     const earlier = blocking.map(({ payment, likeness }) => earlierPayment(payment, likeness, false));
@@ -80,7 +79,8 @@ export function createStopGuard(parts: {
   }
 
   /**
-   * At the start of a run, payments left from an earlier run are re-queried before the same customer is charged again.
+   * Left by an earlier run and not asked about yet. Such payments are re-queried before the same customer is charged
+   * again.
    */
   function isLeftOver({ reference, customer, state }: PaymentRecord, attempt: Attempt): boolean {
     const isUnsettled = state.outcome === 'open' || state.outcome === 'unknown';
@@ -123,15 +123,12 @@ export function createStopGuard(parts: {
 
   return {
     ask,
-    find /**
-     * Returns news about payments on which a person decided: one is paid, or for review, so that money may have been
-     * taken. Null if there is no news or it was reported before. The caller shows it to the person.
-     */,
+    find,
+    /** Returns news of a paid or reviewed payment, once, for the caller to show to the person. */
     tellFound,
   };
 }
 
-/** Records what a person was told of earlier payments in this run of the program. */
 function createTelling(known: (reference: string) => Promise<PaymentRecord | null>) {
   /** Payments that a person was told are paid, or for review. */
   const told = { paid: new Set<string>(), inReview: new Set<string>() };
@@ -156,7 +153,6 @@ function createTelling(known: (reference: string) => Promise<PaymentRecord | nul
   };
 }
 
-/** Returns which payments stop the charge, and why. */
 function blockingAmong(payments: readonly PaymentRecord[], attempt: Attempt, now: Date) {
   return payments.flatMap((payment) => {
     const likeness = isGuarded(payment) ? likenessOf(payment, attempt, now) : null;
@@ -166,10 +162,7 @@ function blockingAmong(payments: readonly PaymentRecord[], attempt: Attempt, now
   });
 }
 
-/**
- * Returns why these earlier payments stop a charge, or null.
- * @param earlier the result of `ask` or `find`
- */
+/** Returns why the earlier payments found by `ask` or `find` stop a charge, or null. */
 export function objectionTo(earlier: readonly EarlierPayment[], override: ChargeRequest['override']): Problem | null {
   const shown = override?.references ?? [];
   // Payments already shown as paid are not in this list, so this one was paid since or was not shown.

@@ -117,7 +117,6 @@ export function createTransmission(
     return null;
   }
 
-  /** Discards the details when the hold time ends. */
   function hold(reference: string): void {
     clock
       .sleep(parts.holdForSendingAgainMs, holding.signal)
@@ -131,7 +130,6 @@ export function createTransmission(
   return {
     send,
     sendAgain,
-    /** Discards all details. */
     stop: () => holding.abort(),
   };
 }
@@ -146,7 +144,7 @@ function nothingToSend(reference: string): Problem {
   return problem('nothingToSendAgain', { reference }).problem;
 }
 
-/** Passes the customer's details to the one operation that needs them, at the service where the payment was made. */
+/** Passes the customer's details to the operation that needs them, at the service where the payment was made. */
 function transmit(gateway: Gateway, origin: Origin, payment: PaymentRecord, details: Sensitive): Promise<StepOutcome> {
   const { reference, baseUrl, publicKey, instrument, state } = payment;
   const merchant = { baseUrl, publicKey };

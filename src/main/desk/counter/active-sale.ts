@@ -4,7 +4,7 @@ import type { Problem } from '../../../shared/problems.ts';
 import type { StopNotice } from '../ports/parts.ts';
 import { type Progress, viewOf } from './payment-view.ts';
 
-/** The sale at the counter and its listeners. Everything here is on disk or shown. */
+/** The sale at the counter. Everything here is on disk or shown. */
 export interface ActiveSale {
   snapshot(): DeskSnapshot;
   onChange(listener: (snapshot: DeskSnapshot) => void): () => void;
@@ -17,7 +17,7 @@ export interface ActiveSale {
   /** Shows a sale that an earlier run left for later, with its main payment. */
   showLeft(sale: SaleRecord, payment: PaymentRecord): void;
   progressChanged(reference: string, progress: Partial<Progress>): void;
-  /** Returns why the counter says the goods of a payment stay; undefined if the payment is not at the counter. */
+  /** Returns why the goods stay; undefined if the payment is not at the counter. */
   heldOf(reference: string): Progress['held'] | undefined;
   /** Adds news of a payment that is not at the counter. The newest news of each payment stays until dismissed. */
   announce(news: Announcement): void;
@@ -130,7 +130,6 @@ function isSame(one: PaymentView, other: PaymentView): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Tracks sales and payments that are not at the counter. */
 function createElsewhere(changed: () => void) {
   const unsettled = createUnsettledCount();
   const leftSales = createLeftSales();
@@ -183,7 +182,6 @@ function createUnsettledCount() {
 export const MOST_LEFT = 20;
 
 function createLeftSales() {
-  /** Sale id -> the shown summary, newest last. */
   const bySale = new Map<string, LeftSale & { paymentAt: string; paidBy: string | null; reviewOf: string | null }>();
   return {
     changed(sale: SaleRecord, payment: PaymentRecord): void {
@@ -215,7 +213,6 @@ function createLeftSales() {
 export const MOST_ANNOUNCED = 100;
 
 function createAnnouncements() {
-  /** Reference -> its newest news, newest last. */
   const byReference = new Map<string, Announcement>();
   return {
     add(news: Announcement): void {

@@ -8,10 +8,8 @@ import type { StepDetail } from '../ports/journal-port.ts';
 export interface Progress {
   stepDetail: StepDetail | null;
   notice: StepNotice | null;
-  /** The number of re-queries in this schedule so far. */
   attempts: number;
   requerying: boolean;
-  /** True if the goods wait for one more answer. */
   askingOnceMore: boolean;
   /** Why the last press of `Hand over goods` was refused although the payment shows as paid. */
   held: 'notProven' | 'notConfirmedAgain' | 'noAnswerBeforeHandOver' | 'goodsMayHaveLeft' | null;
@@ -21,7 +19,6 @@ export interface Progress {
   canSendAgain: boolean;
 }
 
-/** Returns the screen for a payment. Pure: the record decides, and `progress` only adds. */
 export function viewOf(record: PaymentRecord, progress: Progress): PaymentView {
   const { state, lastRequery } = record;
   const { requerying } = progress;
@@ -59,7 +56,6 @@ export function viewOf(record: PaymentRecord, progress: Progress): PaymentView {
   }
 }
 
-/** Returns the outcome in a case, after which the screen offers no hand-over. */
 function heldByCase({ handedOver, returned, settled }: Extract<PaymentState, { outcome: 'paid' }>) {
   if (handedOver) return null;
   if (returned) return 'moneyReturned';

@@ -15,10 +15,7 @@ import type { HandedOverElsewhere } from '../ports/parts.ts';
 /** Why goods may leave: the payment is paid, or its review was decided in the shop's favour. */
 export type HandOverReason = 'paid' | 'keptAfterReview';
 
-/**
- * How *paid* is confirmed: within the hour, not since, by a re-query of this press, or by the journal alone because the
- * service did not answer this press.
- */
+/** How *paid* is confirmed. `proofAlone`: by the journal, because the service did not answer this press. */
 export type Confirmation = 'fresh' | 'stale' | 'freshRequery' | 'proofAlone';
 
 /** Goods that left for another payment, possibly for the same purchase. */
@@ -30,32 +27,28 @@ export interface GoodsLeft {
   isWarned: boolean;
 }
 
-/** All facts that decide about a hand-over. */
 export interface HandOverFacts extends HandOverStanding {
   /** Why the desk stopped: its journal failed. */
   deskStopped: Problem | null;
-  /** A fault found while running that stops the till. */
   stopped: Problem | null;
   payment: PaymentRecord;
   sale: Sale;
   reason: HandOverReason;
-  /** What entries fetched from head office say about these goods; null if nothing. */
+  /** What entries fetched from head office say about these goods. */
   elsewhere: HandedOverElsewhere | null;
   /** Why the entries do not prove the payment and its sale as in the tables; null if they do. */
   proofFault: Problem | null;
-  /** The verdict of the service's newest answer; null if it never answered. */
+  /** The verdict of the service's newest answer. */
   lastVerdict: Verdict | null;
   confirmation: Confirmation;
-  /** True if a person decides to hand over without an answer of the service. */
   isOverridden: boolean;
   left: readonly GoodsLeft[];
 }
 
-/** What the desk does before it checks the table again. */
 export type Remedy = 'followCases' | 'askAgain';
 
 export interface HandOverCheck<Facts = HandOverFacts> extends Check<Facts> {
-  /** Without a remedy the press is refused. */
+  /** What the desk does before it checks the table again. Without a remedy the press is refused. */
   remedy?: Remedy;
   /** True if the refusal stays on the payment's screen until the next press. */
   isHeld?: true;
@@ -77,7 +70,6 @@ export const TILL_CHECKS: readonly HandOverCheck<Pick<HandOverFacts, 'deskStoppe
   },
 ];
 
-/** Checks on the journal's facts. */
 export const JOURNAL_CHECKS: readonly HandOverCheck<
   HandOverStanding & { payment: Pick<PaymentRecord, 'reference'> }
 >[] = [
@@ -108,7 +100,6 @@ export const JOURNAL_CHECKS: readonly HandOverCheck<
   },
 ];
 
-/** Checks on this payment and its goods. */
 export const PAYMENT_CHECKS: readonly HandOverCheck[] = [
   {
     name: 'handedOverElsewhere',
@@ -210,7 +201,6 @@ export const PAYMENT_CHECKS: readonly HandOverCheck[] = [
   },
 ];
 
-/** All checks, in order. */
 export const HAND_OVER_CHECKS: readonly HandOverCheck[] = [...TILL_CHECKS, ...JOURNAL_CHECKS, ...PAYMENT_CHECKS];
 
 /** Returns when and by whom the goods of a payment left, also if only a case says so; null if they are here. */
@@ -230,9 +220,7 @@ function handedOverElsewhere({ elsewhere, payment, reason }: HandOverFacts): Pro
   return isDecided ? null : problem('fetchedSaysHandedOver', facts).problem;
 }
 
-/**
- * Tells whether a case was resolved for the shop after this time. An earlier decision cannot know the fetched entries.
- */
+/** True if a case was resolved for the shop after this time. An earlier decision cannot know the fetched entries. */
 function isKeptSince({ state }: PaymentRecord, at: string): boolean {
   return isKept(state) && Date.parse(state.review?.decided?.at ?? '') > Date.parse(at);
 }

@@ -8,17 +8,12 @@ export const CONFIRMED_FOR_MS = 3_600_000;
 /** How long the counter waits for an answer before a hand-over. */
 export const ANSWER_WITHIN_MS = 10_000;
 
-/**
- * @param agoMs the age of the last paid answer; null if there was none in this run, or a different answer came since
- */
+/** Expects the age of the last paid answer; null if there was none in this run, or a different answer came since. */
 export function isFresh(agoMs: number | null): boolean {
   return agoMs !== null && agoMs <= CONFIRMED_FOR_MS;
 }
 
-/**
- * Re-queries before a hand-over. The answer is journaled when this resolves, and the table of checks decides.
- * `proofAlone`: no answer came in time.
- */
+/** Re-queries; the answer is journaled when this resolves. `proofAlone`: no answer came in time. */
 export async function askAgain(
   reference: string,
   parts: {

@@ -27,7 +27,6 @@ import { createWarningLog, type WarningLog } from './warning-log.ts';
 /** The limit of remedies in one press: more than a busy till needs. */
 const MOST_TRIES = 50;
 
-/** `check` is null if no row of the table caused the refusal. */
 type PressRefusal = Refusal<Pick<HandOverCheck, 'name' | 'remedy' | 'isHeld'> | null>;
 
 /** Hands over goods: after a person's press, once for each payment, and only if every check in `checks.ts` passes. */
@@ -44,7 +43,6 @@ export function createHandOver(
   const warnings = createWarningLog(clock);
   const facts = createFacts({ ...parts, warnings });
 
-  /** Checks the whole table once, and writes the entry if every check passes. */
   async function attempt(press: Press): Promise<PressRefusal | null> {
     let refusal: PressRefusal | null = null;
     try {
@@ -147,14 +145,12 @@ function handedOver(
   };
 }
 
-/** The refusals that a payment at the counter shows until the next press. */
 const HELD = ['notProven', 'notConfirmedAgain', 'noAnswerBeforeHandOver', 'goodsMayHaveLeft'] as const;
 
 function isHeld(code: ProblemCode): code is (typeof HELD)[number] {
   return HELD.some((each) => each === code);
 }
 
-/** A press of a person, with the service's answer to it. */
 interface Press {
   reference: string;
   asked: HandOverReason;
@@ -183,9 +179,7 @@ function createFacts(
   }
 
   return {
-    /**
-     * Gathers all facts about a hand-over. Call it in the record keeper's queue, so that no payment changes in between.
-     */
+    /** Call it in the record keeper's queue, so that no payment changes while the facts are gathered. */
     async of({ payment, sale }: KnownSale, press: Press): Promise<HandOverFacts> {
       const { reference } = payment;
       const standing = await journal.handOverStanding(reference);

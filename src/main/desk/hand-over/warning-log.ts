@@ -5,7 +5,6 @@ import { elapsedMs } from '../records/measuring.ts';
 /** How long a warning counts once the counter no longer shows it. */
 export const WARNED_FOR_MS = 600_000;
 
-/** Remembers in this run of the program which person was warned that goods left for which other payment. */
 export type WarningLog = ReturnType<typeof createWarningLog>;
 
 export function createWarningLog(clock: Pick<Clock, 'monotonic'>) {
@@ -18,9 +17,8 @@ export function createWarningLog(clock: Pick<Clock, 'monotonic'>) {
       warnings.set(reference, { all: all.add(`${person} ${other}`), when: clock.monotonic() });
     },
     /**
-     * Forgets the warnings of a payment that the counter no longer shows, so that the next press warns again. A warning
-     * counts for `WARNED_FOR_MS` if the payment is not at the counter, or if the counter asks about a missing answer.
-     * @param held the refusal that the counter shows; undefined if the payment is not at the counter
+     * Forgets the warnings of a payment that the counter no longer shows. They count for `WARNED_FOR_MS` if the payment
+     * is not at the counter (`held` is undefined), or if the counter asks about a missing answer.
      */
     forgetUnlessShown(reference: string, held: Progress['held'] | undefined) {
       if (held === 'goodsMayHaveLeft') return;

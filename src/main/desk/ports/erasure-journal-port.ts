@@ -7,14 +7,13 @@ export interface Erasure extends Omit<NewEntry, 'happening' | 'saleId' | 'refere
   because: ErasureCause;
 }
 
-/** The result of an erasure: the number of its entry, and the numbers of the entries without data now. */
+/** The entry of an erasure, and the entries without data now. */
 export interface Erased {
   seq: number;
   saleId: string;
   entries: readonly number[];
 }
 
-/** Selects the sales that retention erases. */
 export interface RetentionQuery {
   /** Only sales without a later entry (UTC). */
   before: string;
@@ -24,7 +23,6 @@ export interface RetentionQuery {
   most: number;
 }
 
-/** A page of sales to erase. */
 export interface RetentionPage {
   /** One payment of each sale, oldest first. */
   references: string[];
@@ -32,19 +30,13 @@ export interface RetentionPage {
   next: number | null;
 }
 
-/** The part of the journal that erases personal data. */
 export interface ErasureJournal {
   /**
-   * Erases the personal data of a payment's sale, and of the resolved cases about its payments: the rows beside the
-   * chain and their projections. One transaction with its entry; durable when this resolves.
-   * @returns what prevents the erasure, or what was erased
+   * Erases the rows of a sale and of its resolved cases, and their projections. Durable when this resolves.
    * @throws JournalFailed
    */
   erasePersonal(reference: string, erasure: Erasure): Promise<Result<Erased>>;
-  /**
-   * Tells whether a payment's sale, or a case about it, has personal data. Reasons of erasures do not count, or a
-   * person would be asked to erase again.
-   */
+  /** Reasons of erasures do not count as personal data, or a person would be asked to erase again. */
   hasPersonal(reference: string): Promise<boolean>;
   /** Finds sales at rest that still have personal data, oldest first. */
   salesToErase(query: RetentionQuery): Promise<RetentionPage>;

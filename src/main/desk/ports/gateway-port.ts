@@ -16,11 +16,8 @@ export interface Merchant {
 export interface Origin {
   /** A code of two letters (ISO 3166-1). */
   country: string;
-  /** As set up by the shop; null if not set. */
   ip: string | null;
-  /** A random identifier of this till; null if none is stored. */
   deviceFingerprint: string | null;
-  /** What the shop attaches to every card charge. */
   meta: readonly MetaEntry[];
 }
 
@@ -37,10 +34,8 @@ export interface Charge<Kind = InstrumentKind> {
   phone: string | null;
   firstName: string | null;
   lastName: string | null;
-  /** The order number or note. */
   note: string | null;
   origin: Origin;
-  /** The return address of the bank page; null if no bank page can come. */
   redirectUrl: string | null;
   instrument: KeyedInstrument<Kind>;
   /** Of a card; set if the customer gave the address before it was asked for. */
@@ -61,9 +56,7 @@ export type BanksOutcome =
   | { kind: 'failed'; cause: LossCause; code: string | null };
 
 /**
- * The payment service as the desk sees it. Each operation resolves to a sorted outcome, whatever the network or the
- * service did. It rejects only for bugs: an address that is neither https nor loopback, or a charge on a seat without
- * an encryption key.
+ * The payment service as the desk sees it. Each operation resolves, whatever the network did; it rejects only for bugs.
  */
 export interface Gateway {
   /** Sent once, after the intent is durable (specification, "Initiate payment"). */

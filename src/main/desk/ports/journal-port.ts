@@ -19,16 +19,13 @@ export interface EntryToAppend {
 
 export type Sale = SaleState;
 
-/** The properties of a new charge to compare with. */
 export interface GuardedQuery {
   saleId: string;
   amountMinor: number;
 }
 
-/** The payment whose watch is due first. */
 export interface DueCheck {
   reference: string;
-  /** UTC. */
   dueAt: string;
 }
 
@@ -54,10 +51,7 @@ export interface HandOverStanding {
   isBehindItsCases: boolean;
 }
 
-/**
- * Thrown by `append`: the entry is not acknowledged, and the journal accepts nothing until it is opened again. Only
- * then is it known if the entry reached the disk.
- */
+/** Thrown by `append`. Only opening the journal again tells if the entry reached the disk. */
 export class JournalFailed extends Error {
   override readonly name = 'JournalFailed';
   readonly failure: JournalFailure;
@@ -67,7 +61,6 @@ export class JournalFailed extends Error {
   }
 }
 
-/** Thrown by reads if the journal's file is unreadable or contains an invalid record. */
 export class JournalUnreadable extends Error {
   override readonly name = 'JournalUnreadable';
   readonly failure: JournalFailure;
@@ -77,10 +70,7 @@ export class JournalUnreadable extends Error {
   }
 }
 
-/**
- * Thrown by `append` for an entry that breaks a rule, such as a second hand-over of the same goods. A bug and not a
- * disk fault: nothing was written, and the journal accepts the next entry. Names no values.
- */
+/** Thrown by `append` for an entry that breaks a rule. Nothing was written, and the journal accepts the next entry. */
 export class EntryRefused extends Error {
   override readonly name = 'EntryRefused';
   readonly reason: EntryRefusal;
@@ -102,42 +92,33 @@ export type EntryRefusal =
   | 'movedOn'
   | 'ruleBroken';
 
-/** Tells whether an entry was refused because newer entries contradict the facts behind it. */
 export function isOvertaken(error: unknown): boolean {
   return error instanceof EntryRefused && error.reason === 'movedOn';
 }
 
-/** Tells whether the journal is unreliable. The till then takes no payments until it is opened again. */
+/** The till then takes no payments until the journal is opened again. */
 export function isJournalFault(error: unknown): error is JournalFailed | JournalUnreadable {
   return error instanceof JournalFailed || error instanceof JournalUnreadable;
 }
 
-/** The journal as the desk sees it. */
 export interface DeskJournal {
   /**
-   * Adds one entry to the chain and updates the projections in one transaction. Once this resolves, the entry survives
-   * `kill -9` and a power cut.
+   * Once this resolves, the entry survives `kill -9` and a power cut.
    * @param stepDetail absent leaves the payment's step details unchanged, null removes them
    * @throws JournalFailed
    */
   append(entry: NewEntry, stepDetail?: StepDetail | null): Promise<{ seq: number }>;
   /**
-   * Adds many entries, and their change of re-query runs, in one transaction with one sync. All of it is durable, or
-   * none.
-   * @returns the number of the newest entry
+   * Adds entries and their change of re-query runs with one sync. All of it is durable, or none.
    * @throws JournalFailed
    */
   appendAll(entries: readonly EntryToAppend[], runChange?: RunChange): Promise<{ seq: number }>;
   payment(reference: string): Promise<PaymentRecord | null>;
   sale(saleId: string): Promise<Sale | null>;
-  /** Returns the sale of this payment with all its payments. */
   saleOf(reference: string): Promise<Sale | null>;
   /** Proves a payment from the entries of the chain alone, without the tables. */
   prove(reference: string): Promise<PaymentProof>;
-  /**
-   * Returns the journal's facts about a hand-over. The writer checks them again before it writes the entry.
-   * @throws JournalFailed if the file was replaced
-   */
+  /** The writer checks these facts again before it writes the entry. Throws JournalFailed if the file was replaced. */
   handOverStanding(reference: string): Promise<HandOverStanding>;
   /** Returns the sales of these payments, each once. Unknown references are left out. */
   salesOf(references: readonly string[]): Promise<Sale[]>;
@@ -146,31 +127,20 @@ export interface DeskJournal {
   stepDetail(reference: string): Promise<StepDetail | null>;
   /** Returns open and unknown payments, oldest first. */
   unsettledPayments(): Promise<PaymentRecord[]>;
-  /**
-   * Returns the newest payments that can be handed over in parked sales: paid, watched, not for review, and nothing
-   * returned or handed over. Oldest first.
-   */
+  /** Returns the newest payments of parked sales that are paid and wait for hand-over, oldest first. */
   paymentsToHandOver(most: number): Promise<PaymentRecord[]>;
   /** Returns the newest watched payments of parked sales that were declined or never received, oldest first. */
   declinedOfParkedSales(most: number): Promise<PaymentRecord[]>;
-  /**
-   * Returns candidates for the rule against double charges, oldest first: open or unknown payments, never received ones
-   * of this sale or amount, and those of this amount that are paid and not handed over, or declined and for review.
-   * `likenessOf` then narrows them.
-   */
+  /** Returns candidates for the rule against double charges, oldest first. `likenessOf` then narrows them. */
   guardedPayments(query: GuardedQuery): Promise<PaymentRecord[]>;
-  /**
-   * Returns payments that may be for the same purchase as this one, because a person overrode a warning about one when
-   * charging the other. Oldest first.
-   */
+  /** Returns payments charged despite a warning about this one, or the other way round. Oldest first. */
   paymentsTiedTo(reference: string): Promise<PaymentRecord[]>;
-  /** Returns the payment that is due next; null if no payment is watched. */
   nextDue(): Promise<DueCheck | null>;
   /** Returns the counter for the next reference: the highest of this till plus one. */
   nextCounter(): Promise<number>;
   /**
-   * Returns the newest time (UTC) among the newest entries since a person last confirmed the clock; null if there is
-   * none. The newest entry alone is not enough: the clock may have been set back before it.
+   * Returns the newest time (UTC) since a person last confirmed the clock. An older entry may have it, if the clock was
+   * set back.
    */
   newestAt(): Promise<string | null>;
 }

@@ -1,6 +1,5 @@
 import type { PrintEnd, PrintedSays, PrintJob, SlipSays } from '../../../shared/slip/print-job.ts';
 
-/** A request to print a slip. */
 export type JobToAdd = Pick<PrintJob, 'id' | 'reference' | 'askedAt' | 'askedBy'> & {
   /** Set for a slip that prints automatically, which is printed only once. Null if a person asked. */
   once: SlipSays | null;
@@ -8,10 +7,9 @@ export type JobToAdd = Pick<PrintJob, 'id' | 'reference' | 'askedAt' | 'askedBy'
   sending?: Pick<PrintJob, 'says' | 'copy' | 'printer'>;
 };
 
-/** A change of a print job; absent fields stay. */
+/** Absent fields stay. */
 export type JobChange = Partial<Pick<PrintJob, 'state' | 'fault' | 'says' | 'copy' | 'printer'>>;
 
-/** What the chain says about a printed slip. */
 export interface PrintedSlip {
   says: PrintedSays;
   copy: number;
@@ -21,11 +19,9 @@ export interface PrintedSlip {
   returnsChangedSince?: true;
 }
 
-/** What printing needs from the journal: print jobs beside the chain, and the chain's entries about slips. */
 export interface PrintJournal {
-  /** Durable when it resolves. @returns false if the slip prints automatically and was requested before */
+  /** Durable when it resolves. False if the slip prints automatically and was requested before. */
   addPrintJob(job: JobToAdd): Promise<boolean>;
-  /** Durable when it resolves. */
   changePrintJob(id: string, change: JobChange): Promise<void>;
   /** Returns all waiting and running jobs and the newest others; newest first. */
   printJobs(): Promise<PrintJob[]>;

@@ -17,7 +17,6 @@ export interface KeptRun {
   id: number;
   state: KeptRunState;
   origin: RunOrigin;
-  /** UTC. */
   madeAt: string;
   madeBy: string;
   endedAt: string | null;
@@ -25,7 +24,6 @@ export interface KeptRun {
   counts: RunCounts;
 }
 
-/** The properties of a new run. */
 export type RunToMake = Pick<KeptRun, 'origin' | 'madeAt' | 'madeBy' | 'pace'>;
 
 /** A reference to re-query. For a payment of this till, the journal knows the type. */
@@ -37,7 +35,6 @@ export interface ReferenceToAsk {
 
 export type WaitingItem = Pick<RunItem, 'position' | 'reference' | 'paymentType' | 'isOurs'>;
 
-/** The result of one item. */
 interface ItemResult {
   run: number;
   position: number;
@@ -48,7 +45,6 @@ interface ItemResult {
 export interface RunChange {
   /** Only a waiting item accepts a result, so that none is counted twice. */
   results?: readonly ItemResult[];
-  /** The new state of a run. */
   runState?: { run: number; state: KeptRunState; at: string };
 }
 
@@ -65,19 +61,13 @@ export interface ItemsPage {
   next: ItemPlace | null;
 }
 
-/** The journal's part for re-query runs. */
 export interface RunJournal {
   /** Creates a run without items. It is hidden until it becomes active. */
   makeRun(run: RunToMake): Promise<number>;
-  /** Appends items, and looks up which of them are payments of this journal. */
   addRunItems(run: number, references: readonly ReferenceToAsk[]): Promise<void>;
   /** Returns runs whose creation is not finished, or was interrupted. */
   unmadeRuns(): Promise<number[]>;
-  /**
-   * Removes this many items of an unfinished run, and with the last item the run. Works in slices, because other
-   * writers wait.
-   * @returns true if something is left
-   */
+  /** Removes a slice of an unfinished run, because other writers wait. True if something is left. */
   forgetUnmade(run: number, most: number): Promise<boolean>;
   setRunPace(run: number, pace: Pace): Promise<void>;
   /** Returns active and paused runs, oldest first. */

@@ -14,7 +14,6 @@ export function resumed({ state }: PaymentRecord, stepDetail: StepDetail | null)
   return { stepDetail, notice: openStepOf(state) ? 'resumed' : null };
 }
 
-/** Returns the progress after a change. */
 export function progressAfter(
   before: PaymentState,
   after: PaymentState,

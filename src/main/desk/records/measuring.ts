@@ -5,20 +5,15 @@ import { isFailedOnce } from '../../../shared/payment/transition.ts';
 import type { Watch } from '../../../shared/payment/watch.ts';
 import type { Clock, MonotonicTime } from '../ports/parts.ts';
 
-/**
- * Measures time for rules that end a payment after a while. The wall clock is unsuitable: set forward by minutes, it
- * would end a payment whose charge is still running.
- */
+/** Measures time monotonically: a wall clock set forward would end a payment whose charge is still running. */
 export type Measuring = ReturnType<typeof createMeasuring>;
 
-/** The start of the last run of each measured activity. */
 type Marks = Partial<Record<keyof Measured, MonotonicTime>>;
 
 export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }) {
   const marks = new Map<string, Marks>();
   const watches = new Map<string, MonotonicTime>();
 
-  /** Returns what was measured of this payment until a moment, however long the disk takes to write it. */
   function of(reference: string, until: MonotonicTime): Measured {
     const measured: Measured = {};
     const since = marks.get(reference);
@@ -49,10 +44,7 @@ export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }) 
   return {
     of,
     changed,
-    /**
-     * Returns the time since the last check of the watch, or since the watch began; null if that was before the current
-     * count.
-     */
+    /** Time since the last check of the watch, or since it began; null if that was before the current count. */
     waitedMs: (reference: string) => elapsedMs(watches.get(reference), clock.monotonic()),
     watched,
     /** Call for a durable intent. */
@@ -84,7 +76,6 @@ function marksAfter(before: Marks, event: PaymentEvent, state: PaymentState, now
   }
 }
 
-/** Returns null if the time is unknown. */
 export function elapsedMs(from: MonotonicTime | undefined, to: MonotonicTime): number | null {
   return from?.count === to.count ? to.ms - from.ms : null;
 }

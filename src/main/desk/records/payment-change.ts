@@ -9,7 +9,6 @@ import type { PaymentOfSale } from './sale-cache.ts';
 export interface Situation {
   payment: PaymentRecord;
   sale: Sale;
-  /** The time of the entry to be written. */
   at: string;
   /** Returns how long before a moment it was sent, and said to be not found or failed. */
   measured: (until: MonotonicTime) => Measured;
@@ -20,13 +19,11 @@ export interface Situation {
 /** A decision about a payment: the happening to journal. The fold computes the rest. */
 export interface Change {
   happening: Happening;
-  /** Who acted; the person at the counter if absent. */
+  /** Absent for the person at the counter. */
   actor?: string;
   /** The storable details of the next step. The bank page's return address stays unchanged. */
   stepDetail?: Omit<StepDetail, 'returnUrl'>;
-  /** The details as shown, in memory only. */
   stepShown?: Omit<StepDetail, 'returnUrl'>;
-  /** Set if the sale comes to the counter with this change. */
   comesToCounter?: true;
 }
 

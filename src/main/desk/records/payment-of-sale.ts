@@ -5,10 +5,7 @@ import { isGuarded } from '../../../shared/payment/second-payment.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { Situation } from './payment-change.ts';
 
-/**
- * Returns a sale's main payment: the one that paid, or else one that is for review, or else one that was reviewed, or
- * else the newest.
- */
+/** Returns the payment that paid, else one for review, else one that was reviewed, else the newest. */
 export function paymentOfSale(payments: readonly PaymentRecord[]): PaymentRecord | undefined {
   return (
     payments.find(({ state }) => state.outcome === 'paid' && state.review === null) ??
@@ -19,9 +16,7 @@ export function paymentOfSale(payments: readonly PaymentRecord[]): PaymentRecord
 }
 
 /**
- * Promise 1: returns why nothing more may be sent for a payment. The sale has ended, or one of its payments is paid or
- * for review. Or a newer payment replaced it and may still take the money; the person decided for the newer one. Or an
- * older one that had failed at this charge is unsettled again, and nobody was warned.
+ * Promise 1: returns why nothing more may be sent for a payment. A newer payment of the sale may still take the money.
  * @param tied payments that may be for the same purchase: see `paymentsTiedTo`
  */
 export function saleProblem(
@@ -40,7 +35,6 @@ export function saleProblem(
   return other ? problem('saleHasOpenPayment', { reference: other.reference }).problem : null;
 }
 
-/** Tells whether the payment's end is unknown. */
 export function isUnsettled({ state }: PaymentRecord): boolean {
   return UNSETTLED.some((outcome) => outcome === state.outcome);
 }

@@ -15,22 +15,17 @@ import type { Change, Decide, PaymentChange } from './payment-change.ts';
 import type { SaleCache } from './sale-cache.ts';
 import type { TillClock } from './till-clock.ts';
 
-/** A change that is decided and not yet written. */
 export interface Prepared {
-  /** The payment and its sale before the change. */
   payment: PaymentRecord;
   sale: Sale;
   decided: Change;
   entry: NewEntry;
-  /** The state after the entry. */
   folded: Folded;
   /** The step details to store and to show: absent if unchanged, null once no step can come any more. */
   step: { kept: StepDetail; shown: StepDetail } | null | undefined;
-  /** The stored details of a step that comes back to the counter. */
   kept: StepDetail | null;
 }
 
-/** Prepares the result of a change, what the journal gets, and what the screens show, for one change or many. */
 export function createPreparing(
   parts: Pick<DeskParts, 'till' | 'clock' | 'actor'> & {
     journal: DeskJournal;
@@ -39,7 +34,7 @@ export function createPreparing(
     openSteps: OpenSteps;
     tillClock: TillClock;
     measuring: Measuring;
-    /** Called with every payment of a changed sale once the change is durable. */
+    /** Called for each payment of a durably changed sale. */
     changed: (payment: PaymentRecord, sale: SaleRecord) => void;
   },
 ) {
@@ -60,7 +55,6 @@ export function createPreparing(
     return { kept: { ...stepDetail, returnUrl }, shown: { ...stepShown, returnUrl } };
   }
 
-  /** Computes everything about a change before anything is written. */
   async function prepare(payment: PaymentRecord, sale: Sale, decide: Decide): Promise<Result<Prepared>> {
     const at = clock.now().toISOString();
     const { reference, saleId } = payment;
@@ -93,7 +87,6 @@ export function createPreparing(
       const sale = bySale.get(saleId);
       const payment = sale?.payments.find((candidate) => candidate.reference === reference);
       const next = payment && sale ? await prepare(payment, sale, decide) : problem('paymentNotFound', { reference });
-      // The next payment of this sale depends on this result.
       if (next.ok) bySale.set(saleId, next.value.folded.state);
       prepared.push(next);
     }
@@ -104,7 +97,6 @@ export function createPreparing(
     return { entry, stepDetail: step ? step.kept : step };
   }
 
-  /** Updates the screens once the change is durable. */
   function show(shown: Prepared): void {
     const { payment, sale, decided, entry, folded, step, kept } = shown;
     const { payment: after, event, row } = folded;
@@ -128,17 +120,13 @@ export function createPreparing(
   return { filled, prepare, prepareAll, entryOf, show };
 }
 
-/** Returns when and by whom the goods were handed over, for the refusal of a second hand-over. */
 function handOverFacts(state: PaymentState): Record<string, string> {
   return state.outcome === 'paid' && state.handedOver ? { at: state.handedOver.at, by: state.handedOver.by } : {};
 }
 
 type Shown = Pick<ActiveSale, 'saleAtCounter' | 'paymentAtCounter'>;
 
-/**
- * Tells whether an earlier payment of the sale takes over the counter: it turned out to be paid during another payment,
- * or money may have been taken for it.
- */
+/** True if an earlier payment of the sale turned out to be paid, or money may have been taken for it. */
 function takesOverCounter(
   { saleAtCounter, paymentAtCounter }: Shown,
   before: PaymentRecord,

@@ -6,20 +6,14 @@ import { saleWithoutPersonal, withoutPersonal } from '../../../shared/personal/w
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 
-/**
- * The comparison of a payment and its sale in the tables with the chain. Personal data is not compared, because it
- * decides nothing.
- */
+/** Compares a payment and its sale in the tables with the chain. Personal data decides nothing and is left out. */
 export interface ReadProof {
-  /** Why the entries do not prove it; null if they do. */
   fault: Problem | null;
   /** The verdict of the service's newest answer; null without an answer or a proof. */
   lastVerdict: Verdict | null;
 }
 
-/**
- * Compares the proof of a payment with the tables, which decide everything else. Call it in the record keeper's queue.
- */
+/** Call it in the record keeper's queue. */
 export async function readProof(
   journal: Pick<DeskJournal, 'prove'>,
   { payment: told, sale: known }: { payment: PaymentRecord; sale: Sale },

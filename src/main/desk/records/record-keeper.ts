@@ -17,7 +17,6 @@ import type { Queue } from './queue.ts';
 import type { SaleCache } from './sale-cache.ts';
 import type { TillClock } from './till-clock.ts';
 
-/** The values written with an intent. */
 interface Intended {
   at: string;
   saleId: string;
@@ -26,20 +25,18 @@ interface Intended {
   returnUrl: string;
 }
 
-/** An entry of the till, and its effect once written. */
 interface Noted {
   happening: Happening;
   at: string;
   written: () => void;
 }
 
-/** A payment and its sale as in the tables. */
 export interface KnownSale {
   payment: PaymentRecord;
   sale: Sale;
 }
 
-/** Returns why a change of a sale is refused, or null. Called while nothing is being written. */
+/** Called while nothing is being written. */
 type Hindrance = (known: KnownSale) => Promise<Problem | null>;
 
 const UNHINDERED: Hindrance = async () => null;
@@ -47,29 +44,19 @@ const UNHINDERED: Hindrance = async () => null;
 export interface Changed {
   payment: PaymentRecord;
   sale: SaleRecord;
-  /** The row of the transition table that applied. */
   row: string | null;
   /** The meaning of a re-query; null for every other entry. */
   judgement: Judgement | null;
 }
 
 /**
- * The only way to change a payment: read, decide, journal, then show. One change at a time, so that the decision is
- * still valid when written.
+ * The only way to change a payment: read, decide, journal, then show. One change at a time, so no decision is stale.
  */
 export interface RecordKeeper {
-  /**
-   * Writes the intent of a new payment, in the queue of the caller that decided on it.
-   * @param existing the sale, if this is not its first payment
-   * @returns the payment and the sale as written
-   */
+  /** Call it in the queue of the caller that decided. `existing` is the sale, if this is not its first payment. */
   open(existing: Sale | null, intended: Intended): Promise<Pick<Changed, 'payment' | 'sale'>>;
-  /** Writes an entry of the till, and the state of a re-query run with it. */
   note(happening: Happening, at: string, runChange?: RunChange): Promise<void>;
-  /**
-   * Writes an entry of the till unless it is refused, and applies its effect at once.
-   * @returns the refusal, or null
-   */
+  /** Writes an entry of the till unless it is refused, and applies its effect at once. */
   noteUnless(refusal: () => Promise<Problem | null>, noted: Noted): Promise<Problem | null>;
   /** @throws JournalFailed if the change is not durable; nothing has changed then */
   change(reference: string, decide: Decide): Promise<Result<Changed>>;
@@ -82,9 +69,8 @@ export interface RecordKeeper {
   /** Returns whether the chain proves a payment, read in the queue; null if there is no such payment. */
   proof(reference: string): Promise<ReadProof | null>;
   /**
-   * Changes many payments with one sync. Each is decided as in `change` and sees the results of those before. A failed
-   * change does not affect the others.
-   * @param runChangeOf returns the change of a re-query run, once all results are known
+   * Changes many payments with one sync. Each sees the results of those before; a failed one does not affect the
+   * others.
    */
   changeMany(
     changes: readonly PaymentChange[],
@@ -97,14 +83,13 @@ export interface RecordKeeper {
 export function createRecordKeeper(
   parts: Pick<DeskParts, 'till' | 'clock' | 'actor'> & {
     journal: DeskJournal;
-    /** All writes of a sale go through this cache. */
     saleCache: SaleCache;
     activeSale: ActiveSale;
     openSteps: OpenSteps;
     queue: Queue;
     tillClock: TillClock;
     measuring: Measuring;
-    /** Called with every payment of a changed sale once the change is durable. */
+    /** Called for each payment of a durably changed sale. */
     changed: (payment: PaymentRecord, sale: SaleRecord) => void;
   },
 ): RecordKeeper {

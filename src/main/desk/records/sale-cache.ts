@@ -4,14 +4,11 @@ import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 const MOST_HELD = 512;
 
 /**
- * Caches the sales that a re-query run is about to change: they are read before the service is asked, and not again
- * when the answer is written. All writes of the desk go through here and evict their sale, so a cached sale is never
- * stale.
+ * Caches the sales that a run is about to change. All writes of the desk evict their sale, so no cached sale is stale.
  */
 export interface SaleCache extends Pick<DeskJournal, 'append' | 'appendAll'> {
   /** Evicts sales before and after an act, because the journal may change at any moment in between. */
   around<Value>(saleIds: readonly string[], act: () => Promise<Value>): Promise<Value>;
-  /** Reads and caches the sales of these payments, like `DeskJournal.salesOf`. */
   readAhead(references: readonly string[]): Promise<Sale[]>;
   /** Returns the sales of these payments, cached or read. Each was current at some moment of the call. */
   salesOf(payments: readonly PaymentOfSale[]): Promise<Sale[]>;
@@ -23,7 +20,6 @@ export interface PaymentOfSale {
 }
 
 export function createSaleCache(journal: Pick<DeskJournal, 'append' | 'appendAll' | 'salesOf'>): SaleCache {
-  /** By sale id; the oldest is evicted first. */
   const held = new Map<string, Sale>();
   /** For each running read, the sales that were written since it began. */
   const writtenMeanwhile = new Set<Set<string>>();

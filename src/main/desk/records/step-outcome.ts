@@ -6,10 +6,7 @@ import { openStepOf } from '../../../shared/payment/transition.ts';
 import { namesAnother } from '../../../shared/payment/verdict.ts';
 import type { Change, Situation } from './payment-change.ts';
 
-/**
- * Translates the sorted outcome of an operation that moves money to a change of the payment. Pure.
- * @param sentBefore true if this program had already sent the reference
- */
+/** Translates the outcome of an operation. `sentBefore`: this run of the program had already sent the reference. */
 export function changeForOutcome(
   operation: MoneyOperation,
   outcome: StepOutcome,
@@ -54,8 +51,7 @@ export function changeForOutcome(
 }
 
 /**
- * Handles an error body in answer to a PIN or an OTP: a re-query decides, and the step returns if the error is not
- * final. At initiate, or with a code for "not known", the answer counts as lost.
+ * An error body after a PIN or an OTP: a re-query decides. At initiate or if the code is unsettled, the answer is lost.
  */
 function isReadableRefusal(operation: MoneyOperation, outcome: Extract<StepOutcome, { kind: 'unknown' }>): boolean {
   const { cause, code } = outcome;

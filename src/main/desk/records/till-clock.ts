@@ -6,15 +6,13 @@ import type { Clock } from '../ports/parts.ts';
 const TOLERANCE_MS = 2 * 60_000;
 
 /**
- * Compares the till's clock with times in the journal. While the clock is behind, no payment begins: its reference
- * would have a wrong day, and its entries would seem older than earlier ones.
+ * While the clock is behind, no payment begins: its reference would have a wrong day, and its entries would seem older.
  */
 export type TillClock = ReturnType<typeof createTillClock>;
 
 export function createTillClock({ clock, journal }: { clock: Clock; journal: Pick<DeskJournal, 'newestAt'> }) {
   let newestAt: string | null | undefined;
 
-  /** Returns the newest time in the journal; null if it is empty. */
   async function newest(): Promise<string | null> {
     if (newestAt === undefined) {
       const known = await journal.newestAt();
@@ -24,7 +22,6 @@ export function createTillClock({ clock, journal }: { clock: Clock; journal: Pic
     return newestAt ?? null;
   }
 
-  /** Returns why no payment may begin now, or null. */
   async function check(): Promise<Problem | null> {
     const known = await newest();
     const now = clock.now();
@@ -35,7 +32,6 @@ export function createTillClock({ clock, journal }: { clock: Clock; journal: Pic
   return {
     check,
     newest,
-    /** Call with the time of every entry. */
     journaled: (at: string) => {
       if (newestAt !== undefined) newestAt = later(newestAt, at);
     },

@@ -24,18 +24,16 @@ interface HeardItem {
   heard: Heard;
 }
 
-/** A re-queried item and its result. */
 interface Asked {
   item: FedItem;
   heard: Heard;
 }
 
 /**
- * Re-queries all waiting items of a run. A slot is free once its answer is in the backlog, so that network and disk
- * work in parallel.
+ * Re-queries all waiting items of a run. A slot is free once its answer is in the backlog: network and disk in
+ * parallel.
  * @param run its pace is read before every re-query and may change meanwhile
  * @param done called with each result once it is durable
- * @returns when everything is answered and written; after an abort, when running re-queries are done
  */
 export async function askAll(
   parts: Pick<BacklogPace, 'clock' | 'uptimeMs'> & { runs: RunJournal; bulk: BulkQueries; gate: Gate },
@@ -49,7 +47,6 @@ export async function askAll(
     { ...parts, limit: () => BACKLOG_WIDTHS * run.pace.width, most: MOST_TOGETHER, gatherMs: GATHER_MS },
     { write, abandon: ({ heard }) => bulk.abandon(heard) },
   );
-  /** Aborted when every item is taken. */
   const allTaken = new AbortController();
   const whileAnyIsLeft = AbortSignal.any([signal, allTaken.signal]);
 
@@ -105,7 +102,6 @@ export async function askAll(
     return null;
   }
 
-  /** @returns null if nothing is left */
   async function askOne(putOff: FedItem | null): Promise<Asked | null> {
     let outcome: RequeryOutcome | null = null;
     try {
@@ -127,7 +123,6 @@ export async function askAll(
   if (failed) throw failed.reason;
 }
 
-/** Items for one second. */
 function aheadOf({ perSecond, width }: Pace): number {
   return Math.ceil(Math.min(Math.max(perSecond, width), MOST_READ_AHEAD));
 }
@@ -138,7 +133,6 @@ function positionOf(items: readonly HeardItem[], index: number): number {
   return item.position;
 }
 
-/** Adds these results to the counts of a run. */
 export function counted(counts: RunCounts, results: readonly RunResult[]): RunCounts {
   const after = { ...counts, waiting: counts.waiting - results.length };
   for (const result of results) after[groupOf(result)] += 1;

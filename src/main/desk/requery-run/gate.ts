@@ -15,21 +15,16 @@ import {
   type Slowing,
 } from './rate-limiter.ts';
 
-/**
- * The gate for the re-queries of all runs: a rate limit and a width. A pause that the service asked for counts for
- * every run.
- */
+/** Limits the rate and width of all runs' re-queries. A pause that the service asked for counts for every run. */
 export type Gate = ReturnType<typeof createGate>;
 
 export interface GateParts {
   clock: Clock;
-  /** Milliseconds of a clock that only moves forward. */
   uptimeMs: () => number;
   /** Called when the service must not be asked, or only more slowly, and when that ends. */
   changed: () => void;
 }
 
-/** A waiter at the gate. */
 interface Waiting {
   pace: () => Pace;
   go: (mayAsk: boolean) => void;
@@ -38,7 +33,6 @@ interface Waiting {
 export function createGate(parts: GateParts) {
   const { clock } = parts;
   const limit = createServiceLimit(parts);
-  /** Front of the line first. */
   const line: Waiting[] = [];
   let underWay = 0;
   let isServing = false;
@@ -50,7 +44,6 @@ export function createGate(parts: GateParts) {
     limit.left(perSecond);
   }
 
-  /** Admits waiters from the front while there is room. */
   async function serve(): Promise<void> {
     if (isServing) return;
     isServing = true;
@@ -90,12 +83,7 @@ export function createGate(parts: GateParts) {
   }
 
   return {
-    /**
-     * Waits for a turn, in order.
-     * @param pace returns the current rate and width
-     * @returns true if the request may leave, false if the signal aborted first. The caller of a permitted request must
-     * call `ended`
-     */
+    /** Waits in line for a turn. False if the signal aborted first; if true, the caller must call `ended`. */
     pass(pace: () => Pace, signal: AbortSignal): Promise<boolean> | boolean {
       if (signal.aborted) return false;
       const now = pace();
@@ -109,7 +97,6 @@ export function createGate(parts: GateParts) {
       if (outcome) limit.heard(outcome);
       if (line.length > 0) void serve();
     },
-    /** The pace changed, so some may pass sooner. */
     paceChanged: () => void serve(),
     /** Returns why the service may not be asked now; null if only the pace is the reason. */
     standstill: limit.standstill,
@@ -118,11 +105,9 @@ export function createGate(parts: GateParts) {
   };
 }
 
-/** Decides when the service may be asked. */
 function createServiceLimit({ clock, uptimeMs, changed }: GateParts) {
   let rateLimiter = OPEN;
   let slowing = NOT_SLOWED;
-  /** The gap of the last request. */
   let paceGapMs = 0;
   let standstill: (Standstill & { untilMs: number }) | null = null;
 
@@ -144,7 +129,6 @@ function createServiceLimit({ clock, uptimeMs, changed }: GateParts) {
   }
 
   return {
-    /** Milliseconds until the next request may leave; 0 or less for now. */
     waitMs: () => opensAtMs(rateLimiter) - uptimeMs(),
     left(perSecond: number): void {
       paceGapMs = 1_000 / perSecond;

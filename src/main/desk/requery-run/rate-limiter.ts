@@ -1,22 +1,16 @@
 import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
 import type { Standstill } from '../../../shared/run/requery-run.ts';
 
-/**
- * Decides when a run's next request may leave: within the rate, and not while the service asked for a pause or is
- * unreachable. Pure; times are milliseconds of a clock that only moves forward.
- */
+/** Decides when a run's next request may leave. Pure; times are milliseconds of a clock that only moves forward. */
 export interface RateLimiter {
-  /** The earliest time by the rate. */
   nextAtMs: number;
-  /** The earliest time by the service or the network. */
   closedUntilMs: number;
-  /** The number of closings in a row. */
   closings: number;
 }
 
 export const OPEN: RateLimiter = { nextAtMs: 0, closedUntilMs: 0, closings: 0 };
 
-/** Why a request was not heard, so that it is sent again later. */
+/** Why a request was not heard. */
 export interface NotHeard {
   reason: Standstill['reason'];
   /** The pause that the service asked for; null if it named none. */
@@ -36,15 +30,11 @@ export const LEAST_WAIT_MS = 1_000;
 /** Causes with which a request most likely never left this machine. */
 const UNREACHABLE: readonly string[] = ['nameNotResolved', 'connectionRefused', 'noRoute', 'offline'];
 
-/** Returns when the next request may leave. */
 export function opensAtMs({ nextAtMs, closedUntilMs }: RateLimiter): number {
   return Math.max(nextAtMs, closedUntilMs);
 }
 
-/**
- * Records a request that left. A late one does not let the next one leave sooner. @param gapMs the gap between two
- * requests
- */
+/** Records a request that left. A late one does not let the next one leave sooner. */
 export function passed(rateLimiter: RateLimiter, nowMs: number, gapMs: number): RateLimiter {
   return { ...rateLimiter, nextAtMs: Math.max(nowMs, rateLimiter.nextAtMs) + gapMs };
 }
@@ -69,7 +59,6 @@ export function heard(rateLimiter: RateLimiter, nowMs: number): RateLimiter {
   return { ...rateLimiter, closings: 0 };
 }
 
-/** Returns why a request was not heard; null if it was. */
 export function notHeard(outcome: RequeryOutcome): NotHeard | null {
   if (outcome.kind !== 'lost') return null;
   const { cause, retryAfterMs } = outcome;
@@ -78,10 +67,7 @@ export function notHeard(outcome: RequeryOutcome): NotHeard | null {
   return UNREACHABLE.includes(cause) ? { reason: 'unreachable', retryAfterMs: null } : null;
 }
 
-/**
- * How much a run slows down because the service does not answer (5xx, timeouts, unreadable answers). One lost answer
- * may be due to its reference; many are due to the service. Pure.
- */
+/** How much a run slows down. One lost answer may be due to its reference; many are due to the service. Pure. */
 export interface Slowing {
   /** For each recent request, oldest first, whether its answer was lost. Cleared when the run slows down. */
   recent: readonly boolean[];
@@ -91,10 +77,7 @@ export interface Slowing {
 
 export const NOT_SLOWED: Slowing = { recent: [], gapMs: 0 };
 
-/**
- * A run slows down only if this many recent answers were lost. If every other one is answered, it never slows down for
- * long.
- */
+/** If every other answer arrives, a run never slows down for long. */
 const RECENT = 8;
 const MANY_LOST = 7;
 

@@ -5,19 +5,17 @@ import { createRunLine, type RunLine, type RunLineParts } from './run-line.ts';
 import { createRunMaking, type MakingWatcher, type RunOrder } from './run-making.ts';
 
 /**
- * Re-query runs. One runs at a time, the others wait in line. A run's progress is on disk with the answers, so it
- * resumes after any end of the program.
+ * Runs one re-query run at a time. Its progress is on disk with the answers, so it resumes after any end of the
+ * program.
  */
 export type RequeryRuns = ReturnType<typeof createRequeryRuns>;
 
 export interface RequeryRunsParts extends RunLineParts {
-  /** Returns who creates a run. */
   actor: () => string;
 }
 
 export function createRequeryRuns(parts: RequeryRunsParts) {
   const { runs, failed } = parts;
-  /** Serializes creations, pauses and ends. */
   const control = createQueue();
   const line = createRunLine(parts, (id) => void control.run(() => end(id, 'finished')).catch(failed));
   const { end, stand, setPace, begin } = createOrders(parts, line);
@@ -49,23 +47,21 @@ export function createRequeryRuns(parts: RequeryRunsParts) {
       const made = await making.gather(order, watcher);
       return made && (await control.run(() => begin(made)));
     },
-    /** Running requests still complete. Each function returns the run after it; null if there is no such run. */
+    /** Running requests still complete. */
     pause: (id: number) => ordered(id, () => stand(id, 'paused')),
     resume: (id: number) => ordered(id, () => stand(id, 'active')),
     cancel: (id: number) => ordered(id, () => end(id, 'cancelled')),
     setPace: (id: number, pace: Pace) => ordered(id, () => setPace(id, pace)),
     read,
-    /** Newest first. */
     list: async (before: number | null, limit: number) =>
       (await runs.runs(before, limit)).map((run) => line.shown(line.find(run.id) ?? run)),
-    /** @returns a function that unsubscribes */
     onChange: line.onChange,
     /** Sends no more requests and waits for the running ones. Runs resume at the next start. */
     stop: line.stop,
   };
 }
 
-/** Carries out orders of a person or of a run's end. Each is durable before it is shown. */
+/** Each order is durable before it is shown. */
 function createOrders({ runs, bulk, clock }: RequeryRunsParts, line: RunLine) {
   const now = () => clock.now().toISOString();
 

@@ -3,9 +3,6 @@ import type { RunJournal, WaitingItem } from '../ports/run-journal-port.ts';
 import type { PaymentOfSale } from '../records/sale-cache.ts';
 import type { BulkQueries } from '../requery/bulk-queries.ts';
 
-// Buffers of a run: items read ahead of their re-queries, and answers that wait to be written.
-
-/** An item to re-query, with its payment if it is one of this till. */
 export interface FedItem extends WaitingItem {
   payment: PaymentOfSale | null;
 }
@@ -42,7 +39,6 @@ export function createFeed(
   }
 
   return {
-    /** Null if there are no more. */
     async next(): Promise<FedItem | null> {
       while (ready.length === 0 && !isExhausted) await readMore();
       const item = ready.shift() ?? null;
@@ -50,14 +46,12 @@ export function createFeed(
       if (ready.length <= ahead() - together() && !isExhausted) readMore().catch(() => undefined);
       return item;
     },
-    /** True if it is known that there are no more. */
     isEmpty: () => isExhausted && ready.length === 0,
   };
 }
 
 /** A bounded buffer of answers to write. Producers wait for room. After a failed write, nothing is written any more. */
 export interface Backlog<Item> {
-  /** Resolves when there is room for one more. */
   room(): Promise<void>;
   add(item: Item): void;
   /** Stops gathering, and resolves when everything is written. Rejects with the error of a failed write. */
@@ -66,13 +60,9 @@ export interface Backlog<Item> {
 
 export interface BacklogPace {
   clock: Pick<Clock, 'sleep'>;
-  /** Milliseconds that only move forward. */
   uptimeMs: () => number;
-  /** Returns the current limit of waiting items. */
   limit: () => number;
-  /** The number of items in one write, so that other writers wait little. */
   most: number;
-  /** How long to gather items that share one sync. */
   gatherMs: number;
 }
 
@@ -80,22 +70,18 @@ export interface BacklogPace {
 const GATHERINGS_ON_A_SLOW_DISK = 4;
 
 interface BacklogEnds<Item> {
-  /** Writes items; never called again before the previous call ended. */
+  /** Never called again before the previous call ended. */
   write: (items: readonly Item[]) => Promise<void>;
   /** Called for each item that is dropped after a failed write. */
   abandon: (item: Item) => void;
 }
 
-/**
- * Writes waiting items together. Between two writes it leaves the disk to others for as long as the last write took. On
- * a slow disk it writes larger batches. It never waits longer than four times `gatherMs`.
- */
+/** Leaves the disk to others between writes for as long as the last write took, at most four times `gatherMs`. */
 export function createBacklog<Item>(
   { clock, uptimeMs, limit, most, gatherMs }: BacklogPace,
   { write, abandon }: BacklogEnds<Item>,
 ): Backlog<Item> {
   const waiting: Item[] = [];
-  /** Aborted when nothing is left to wait for. */
   let gathering = new AbortController();
   let isDraining = false;
   const forRoom: (() => void)[] = [];

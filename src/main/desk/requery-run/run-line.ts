@@ -13,26 +13,21 @@ export interface RunLineParts {
   runs: RunJournal;
   bulk: BulkQueries;
   clock: Clock;
-  /** Milliseconds of a clock that only moves forward. */
   uptimeMs: () => number;
   /** Called with the error of a failed run. It resumes when a person says so, or at the next start. */
   failed: (error: unknown) => void;
 }
 
-/** The run that asks now. */
 interface Current {
   id: number;
   ending: AbortController;
-  /** Never rejects. */
   ended: Promise<void>;
   soFar: DoneSoFar;
 }
 
-/** @param finished called when everything of a run is answered and written */
 export function createRunLine(parts: RunLineParts, finished: (id: number) => void) {
   const { clock, uptimeMs, failed } = parts;
   const listeners = new Set<(run: Run) => void>();
-  /** Oldest first. */
   const open = new Map<number, KeptRun>();
   const gate = createGate({ clock, uptimeMs, changed: () => tell(current && open.get(current.id)) });
   /** Failed runs, which block no other run. */
@@ -103,9 +98,7 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
     halt,
     shown,
     tell,
-    /** The pace of a run changed. */
     paceChanged: gate.paceChanged,
-    /** Stops all runs. */
     async stop(): Promise<void> {
       isStopped = true;
       if (current) await halt(current.id);
@@ -117,7 +110,6 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
   };
 }
 
-/** @param asking `soFar` is null if another run asks, or none */
 function shownAs(
   run: KeptRun,
   asking: { isBrokenOff: boolean; soFar: DoneSoFar | null; gate: Gate; nowMs: number },
@@ -144,14 +136,11 @@ function answeredOf({ counts }: KeptRun): number {
   return counts.flips + counts.external + counts.unchanged + counts.errors;
 }
 
-/** The recent counts of finished items with their times. */
 type DoneSoFar = readonly { atMs: number; done: number }[];
 
-/** The interval for the rate; older counts do not matter. */
 const WINDOW_MS = 15_000;
 const LEAST_MS = 1_000;
 
-/** @returns the list with one more count and without old ones */
 function withDone(soFar: DoneSoFar, atMs: number, done: number): DoneSoFar {
   const first = soFar.findIndex((each) => each.atMs >= atMs - WINDOW_MS);
   const kept = first < 0 ? [] : soFar.slice(first);
@@ -161,7 +150,7 @@ function withDone(soFar: DoneSoFar, atMs: number, done: number): DoneSoFar {
   return [...kept, { atMs, done }];
 }
 
-/** Returns answers per second; null until known. */
+/** Answers per second. */
 function rateOf(soFar: DoneSoFar, nowMs: number): number | null {
   const [first] = soFar;
   const last = soFar.at(-1);

@@ -15,11 +15,8 @@ export interface RunOrder {
   pace: Pace;
 }
 
-/** The person who waits for a run to be created. */
 export interface MakingWatcher {
-  /** Aborted if the person cancels. */
   signal: AbortSignal;
-  /** Called with the number of gathered references. */
   gathered: (count: number) => void;
 }
 
@@ -27,7 +24,6 @@ export interface MakingWatcher {
 export function createRunMaking(parts: {
   runs: Pick<RunJournal, 'makeRun' | 'addRunItems' | 'unmadeRuns' | 'forgetUnmade'>;
   clock: Pick<Clock, 'now'>;
-  /** Returns who creates a run. */
   actor: () => string;
   /** Called if a removal failed; the next start removes the rest. */
   failed: (error: unknown) => void;
@@ -58,10 +54,7 @@ export function createRunMaking(parts: {
     }
   }
 
-  /**
-   * Creates a run, which takes a while for many references.
-   * @returns the run, hidden until it becomes active; null after an abort
-   */
+  /** Creates a run, hidden until it becomes active. Null after an abort. */
   async function gather(order: RunOrder, watcher: MakingWatcher): Promise<KeptRun | null> {
     const { origin, pace } = order;
     const made = { origin, pace, madeAt: clock.now().toISOString(), madeBy: actor() };

@@ -3,8 +3,7 @@ import type { OpenBankPage } from './open-bank-page.ts';
 import type { Requery } from './requery.ts';
 
 /**
- * Re-queries a payment while its bank page is open. Some pages return in a frame or not at all, and the customer then
- * sees a page that no longer changes.
+ * Re-queries while a bank page is open: some pages return in a frame or not at all, and the customer sees no change.
  */
 export type BankPagePoll = ReturnType<typeof createBankPagePoll>;
 
@@ -17,7 +16,6 @@ export function createBankPagePoll(parts: {
   clock: Pick<Clock, 'sleep'>;
   openPage: Pick<OpenBankPage, 'opened' | 'isOpen' | 'restMs'>;
   requery: Pick<Requery, 'check'>;
-  /** Called with the error that ended a poll. */
   failed: (error: unknown) => void;
 }) {
   const { clock, openPage, requery, failed } = parts;

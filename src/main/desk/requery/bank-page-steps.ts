@@ -28,10 +28,7 @@ export function createBankPageSteps(parts: {
 }) {
   const { journal, openSteps, records, requery, statusQueries, openPage, poll } = parts;
 
-  /**
-   * Returns the start and return address of a payment's bank page; null if the payment waits for none, or if its sale
-   * sends nothing more.
-   */
+  /** Null if the payment waits for no bank page, or if its sale sends nothing more. */
   async function find(reference: string): Promise<{ authUrl: string; returnUrl: string } | null> {
     const sale = await journal.saleOf(reference);
     const payment = sale?.payments.find((candidate) => candidate.reference === reference);
@@ -41,7 +38,6 @@ export function createBankPageSteps(parts: {
     return detail?.authUrl && detail.returnUrl ? { authUrl: detail.authUrl, returnUrl: detail.returnUrl } : null;
   }
 
-  /** Journals how the page ended, and re-queries. */
   async function leave(reference: string, change: Change): Promise<Problem | null> {
     const result = await records.change(reference, ({ payment }) => {
       if (openStepOf(payment.state)?.step !== 'bankPage') return problem('stepNotOpen', { reference }).problem;
@@ -56,7 +52,6 @@ export function createBankPageSteps(parts: {
 
   return {
     find,
-    /** The page is open: re-queries the payment until it ends. */
     opened: poll.start,
     /** A frame of the page came back: the customer may be done. The page stays open. */
     hinted: poll.hint,
@@ -66,15 +61,11 @@ export function createBankPageSteps(parts: {
   };
 }
 
-/**
- * Tells whether the customer is or just was at the page. After a first "failed" the step is frozen, but the window is
- * only closing and a return may arrive.
- */
+/** After a first "failed" the step is frozen, but the window is only closing and a return may arrive. */
 function isAtBankPage(state: PaymentState): boolean {
   return state.outcome === 'open' && (state.stage.kind === 'step' || frozenAtOf(state) !== null);
 }
 
-/** Tells whether the customer must continue at the bank. */
 export function waitsForBankPage({ state }: PaymentRecord): boolean {
   return state.outcome === 'open' && state.stage.kind === 'step' && state.stage.step.step === 'bankPage';
 }

@@ -19,7 +19,6 @@ export interface Heard {
   outcome: RequeryOutcome;
   /** What to write for a payment of this till; null if the answer is already journaled, or the payment is not ours. */
   pending: Pending | null;
-  /** The result if nothing is pending. */
   result: RunResult | null;
 }
 
@@ -30,10 +29,7 @@ interface Pending {
   fail: (error: unknown) => void;
 }
 
-/**
- * Re-queries for runs. Asking and writing are separate, so that many answers share one sync. The answer to a run has
- * the same effect on a payment as the answer to any other re-query.
- */
+/** Re-queries for runs. Asking and writing are separate, so that many answers share one sync. */
 export type BulkQueries = ReturnType<typeof createBulkQueries>;
 
 export function createBulkQueries(
@@ -56,7 +52,6 @@ export function createBulkQueries(
     return error;
   }
 
-  /** Re-queries a payment where it was made. Joins a running re-query, if there is one. */
   async function ask(of: PaymentOfSale, actor: string): Promise<Heard> {
     const { reference } = of;
     const joined = await statusQueries.onTheWire(reference);
@@ -78,10 +73,7 @@ export function createBulkQueries(
     }
   }
 
-  /**
-   * Reads the payment again: it may have changed since it was read ahead, and an answer is judged by the state at the
-   * time of the request.
-   */
+  /** An answer is judged by the state at the time of the request, so what was read ahead is read again. */
   async function asItIsNow(of: PaymentOfSale): Promise<PaymentRecord> {
     const sales = await saleCache.salesOf([of]).catch((error: unknown) => Promise.reject(told(error)));
     const found = sales.flatMap(({ payments }) => payments).find(({ reference }) => reference === of.reference);
@@ -97,7 +89,6 @@ export function createBulkQueries(
 
   /**
    * Writes all answers at once, with the change of the run.
-   * @param runChangeOf receives the results in the same order
    * @param turn the run's turn, in which follow-up re-queries are sent
    * @throws JournalFailed; nothing is written then
    */
@@ -139,7 +130,6 @@ export function createBulkQueries(
     },
     /** Writes nothing, for example if the service did not hear the request. Callers that joined it ask again. */
     abandon: ({ pending }: Heard) => pending?.end(null),
-    /** Writes an entry of the till and the run's new state. */
     note: (happening: Happening, runChange: RunChange) =>
       records.note(happening, now(), runChange).catch((error: unknown) => Promise.reject(told(error))),
   };
@@ -149,7 +139,6 @@ function joinedHeard({ outcome, before, payment, verdict }: Answered): Heard {
   return { outcome, pending: null, result: resultOfOurs(before, payment, { outcome, verdict }) };
 }
 
-/** @param answers the pending answers, in order */
 function resultsOf(heard: readonly Heard[], answers: readonly Result<Answered>[], at: string): RunResult[] {
   const next = answers.values();
   return heard.map(({ pending, result }) => {

@@ -3,12 +3,11 @@ import type { BanksOutcome, Gateway, Merchant } from '../ports/gateway-port.ts';
 import type { Clock } from '../ports/parts.ts';
 
 /**
- * Knows whether the service can be reached, and which payments wait for it. Unanswered re-queries back off; any answer,
- * or a network that returns, ends the wait early.
+ * Knows which payments wait for an unreachable service. Any answer, or a network that returns, ends their backoff
+ * early.
  */
 export type Contact = ReturnType<typeof createContact>;
 
-/** A payment, and where it was made. */
 interface Waiting {
   reference: string;
   baseUrl: string;
@@ -42,10 +41,7 @@ export function createContact({ clock }: { clock: Pick<Clock, 'monotonic'> }) {
     if (waiting.size > 0) called();
   }
 
-  /**
-   * Call for every re-query.
-   * @param putOffMs the pause that the service asked for; 0 if none
-   */
+  /** Call for every re-query. `putOffMs` is the pause that the service asked for. */
   function asked(
     { reference, baseUrl }: Waiting,
     { isAnswered, putOffMs }: { isAnswered: boolean; putOffMs: number },
@@ -60,10 +56,7 @@ export function createContact({ clock }: { clock: Pick<Clock, 'monotonic'> }) {
     waiting.set(reference, { ...before, notBeforeMs: Math.max(before.notBeforeMs, ms + putOffMs) });
   }
 
-  /**
-   * Returns a payment whose re-query was not answered and whose service answers again, and marks it as asked. Null if
-   * there is none.
-   */
+  /** Returns an unanswered payment whose service answers again, and marks it as asked. */
   function next(): string | null {
     const { ms } = clock.monotonic();
     for (const each of waiting.values()) {
@@ -76,7 +69,6 @@ export function createContact({ clock }: { clock: Pick<Clock, 'monotonic'> }) {
   }
 
   return {
-    /** Wraps a gateway to observe its answers. */
     listenTo: (gateway: Gateway): Gateway => ({
       initiate: (merchant, charge) => tell(merchant, gateway.initiate(merchant, charge)),
       authenticate: (merchant, authentication) => tell(merchant, gateway.authenticate(merchant, authentication)),
@@ -88,7 +80,6 @@ export function createContact({ clock }: { clock: Pick<Clock, 'monotonic'> }) {
       requery: (merchant, query) => tell(merchant, gateway.requery(merchant, query)),
     }),
     asked,
-    /** The machine has a network again. */
     networkIsBack() {
       silent.clear();
       if (waiting.size > 0) called();

@@ -6,7 +6,6 @@ import { paymentOfSale } from '../records/payment-of-sale.ts';
 import type { Queue } from '../records/queue.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 
-/** Shows at the counter what an earlier run left for later. */
 export type LeftForLater = ReturnType<typeof createLeftForLater>;
 
 export function createLeftForLater(
@@ -41,10 +40,7 @@ export function createLeftForLater(
   }
 
   return {
-    /**
-     * Shows the sales left for later in their current state, and payments that wait for hand-over.
-     * @param unsettled open or unknown payments
-     */
+    /** Shows the sales left for later, and payments that wait for hand-over. */
     async show(unsettled: readonly PaymentRecord[]): Promise<void> {
       const paid = () => journal.paymentsToHandOver(MOST_ANNOUNCED);
       const proven = await provenOf(await paid());

@@ -53,8 +53,7 @@ export function createOpenBankPage(parts: {
     },
     isOpen,
     /**
-     * Tells whether the customer is at the page, so that an automatic re-query must not end it. The service does not know
-     * what the customer does there: a first "failed" ends nothing, and only a re-query that begins 30 s later may.
+     * True while an automatic re-query must not end the page. After a first "failed", one that begins 30 s later may.
      */
     isInUse: (reference: string) =>
       isOpen(reference) && (elapsedMs(page?.failedAt, clock.monotonic()) ?? 0) < FREEZE_MS,
@@ -63,7 +62,6 @@ export function createOpenBankPage(parts: {
       const { at, ms } = page?.putOff ?? { ms: 0 };
       return Math.max(0, ms - (elapsedMs(at, clock.monotonic()) ?? ms));
     },
-    /** Call with every answer about a payment. */
     heard(reference: string, outcome: RequeryOutcome, at: MonotonicTime) {
       if (page?.reference !== reference) return;
       if (outcome.kind === 'lost') page.putOff = { at, ms: outcome.retryAfterMs ?? 0 };

@@ -61,8 +61,8 @@ export function createRecovery(
   }
 
   /**
-   * Resolves when unanswered payments are marked as lost and the counter is restored. Other sales follow after the
-   * first moments; without any, their recovery is awaited too.
+   * Resolves when the counter is restored. Other sales follow after the first moments; without any, they are awaited
+   * too.
    */
   async function recover(): Promise<void> {
     const left: PaymentRecord[] = [];
@@ -92,7 +92,6 @@ export function createRecovery(
       waiting.abort('asked for');
       return elsewhere;
     },
-    /** Stops the recovery. */
     stop() {
       isStopped = true;
       waiting.abort();

@@ -1,8 +1,6 @@
 import type { RequerySchedule } from '../ports/parts.ts';
 
-/** The progress of a schedule of re-queries. */
 export interface SchedulePlace {
-  /** The number of used or skipped waits. */
   waits: number;
   /** When the first "failed" came that waits for a second; null if none. */
   frozenAt: string | null;
@@ -14,13 +12,11 @@ export interface SchedulePlace {
 
 export interface NextQuestion {
   waitMs: number;
-  /** The number of used waits after it. */
   waits: number;
 }
 
 /**
- * Returns when the schedule re-queries next; null at its end. Re-queries during a pause of the service are skipped, so
- * that the schedule still ends on time. If none is left, it ends at once and the watch continues.
+ * Null at the end of the schedule. Skips re-queries during a pause of the service, so that the schedule ends on time.
  */
 export function nextQuestion({ waitsMs, freezeMs }: RequerySchedule, place: SchedulePlace): NextQuestion | null {
   const { waits, frozenAt, isNewlyFrozen, putOffMs } = place;

@@ -21,7 +21,6 @@ export type Turn = (
 /** Asks at once, through the counter's gateway. */
 const AT_ONCE: Turn = (ask) => ask();
 
-/** The progress of a schedule, and how many of its re-queries were answered or lost. */
 interface Progress extends SchedulePlace {
   attempts: number;
 }
@@ -31,7 +30,6 @@ export function createRequery(
     records: RecordKeeper;
     activeSale: ActiveSale;
     statusQueries: StatusQueries;
-    /** Called with the error that ended a schedule. */
     failed: (error: unknown) => void;
   },
 ) {
@@ -41,9 +39,8 @@ export function createRequery(
   const presses = createPresses(parts, ending.signal);
 
   /**
-   * Re-queries once, journals the answer, and continues in the schedule if only a re-query can advance the payment.
-   * Joins a running re-query. At most one a second for each payment; callers in between share the next one.
-   * @param actor who asked
+   * Journals the answer, and continues in the schedule if needed. At most one a second for each payment; presses share
+   * it.
    */
   async function ask(reference: string, actor: string): Promise<Result<Answered>> {
     const result = await presses.ask(reference, actor);
@@ -114,27 +111,14 @@ export function createRequery(
 
   return {
     ask,
-    /**
-     * Re-queries once without a person, and continues in the schedule only if the payment is open. Unknown payments are
-     * left to the watch.
-     */
+    /** Re-queries once without a person. Unknown payments are left to the watch. */
     check: (reference: string) => checked(statusQueries.once(reference, PAYDESK)),
-    /**
-     * Like `check`, but never joins a request that is already answered.
-     * @param actor who asked
-     */
+    /** Like `check`, but never joins a request that is already answered. */
     checkAfresh: (reference: string, actor: string) => checked(statusQueries.afresh(reference, actor)),
-    /**
-     * Continues like `check` for a payment that a run has just re-queried.
-     * @param turn the run's turn, so that follow-ups keep to its rate. A payment at the counter does not wait for it,
-     * because a customer is there
-     */
+    /** Continues after a run's re-query, in the run's turn. At the counter at once, because a customer is there. */
     heard: (payment: PaymentRecord, turn?: Turn) =>
       goOnConfirming(payment, 0, isAtCounter(activeSale, payment) ? AT_ONCE : turn),
-    /**
-     * Re-queries in the schedule until the payment is settled or a step comes back. At its end the payment becomes
-     * unknown.
-     */
+    /** Re-queries until the payment is settled or a step comes back. At the end of the schedule it becomes unknown. */
     start: (reference: string) =>
       begin(reference, { attempts: 0, waits: 0, frozenAt: null, isNewlyFrozen: false, putOffMs: 0 }),
     stop,
@@ -157,11 +141,7 @@ function isAtCounter({ paymentAtCounter, saleAtCounter }: ActiveSale, { referenc
 /** The least time between two re-queries of a payment, however fast somebody presses `Re-query`. */
 const BETWEEN_PRESSES_MS = 1_000;
 
-/**
- * Limits a person's re-queries to one a second for each payment. Presses in between share the next re-query and are
- * shown as running.
- * @param signal sends the next re-query at once
- */
+/** Presses within the second share the next re-query and are shown as running. `signal` sends it at once. */
 function createPresses(
   parts: { clock: Clock; activeSale: ActiveSale; statusQueries: Pick<StatusQueries, 'once' | 'onTheWire'> },
   signal: AbortSignal,

@@ -40,7 +40,6 @@ interface Question {
   answer: Promise<Result<Answered> | null>;
 }
 
-/** What happened to a payment during its re-query. */
 interface Crossing {
   /** Also set by an automatic re-query while the customer is at the page. */
   bankPageLeft: boolean;
@@ -53,7 +52,6 @@ export interface Answered extends Changed {
   answered: boolean;
   outcome: RequeryOutcome;
   verdict: Verdict;
-  /** The payment as it was when the answer was written. */
   before: PaymentRecord;
 }
 
@@ -82,7 +80,6 @@ export function createStatusQueries(parts: {
     return answeredBy(await records.change(reference, change.decide));
   }
 
-  /** Every running re-query is registered here. */
   function keep(reference: string, actor: string, answer: Answering): Begun {
     const crossing: Crossing = { bankPageLeft: actor === PAYDESK && openPage.isInUse(reference) };
     let isHeard = false;
@@ -111,21 +108,14 @@ export function createStatusQueries(parts: {
     return { crossing, heard };
   }
 
-  /**
-   * Joins a running re-query, if there is one.
-   * @param actor who asked; the program itself for a schedule
-   * @param by how to send it, if not through the counter's gateway
-   */
+  /** Joins a running re-query, if there is one. `by` sends it, if not the counter's gateway. */
   async function once(reference: string, actor: string, by: AskedBy = gateway): Promise<Result<Answered>> {
     activeSale.progressChanged(reference, { requerying: true });
     if (!onTheWire.has(reference)) keep(reference, actor, (question) => ask(reference, question, actor, by));
     return (await onTheWire.get(reference)?.answer) ?? (await once(reference, actor, by));
   }
 
-  /**
-   * Like `once`, but an answer that is still being written does not count, because it may be old on a slow disk. Waits
-   * for the write and asks again.
-   */
+  /** Like `once`, but an answer that is still being written does not count, because it may be old on a slow disk. */
   async function afresh(reference: string, actor: string): Promise<Result<Answered>> {
     const before = onTheWire.get(reference);
     if (before?.isHeard()) await before.answer;
@@ -135,9 +125,7 @@ export function createStatusQueries(parts: {
   return {
     once,
     afresh,
-    /**
-     * Returns the running re-query of this payment until its answer is written, if any; null comes if nothing is written.
-     */
+    /** Null comes if nothing is written. */
     onTheWire: (reference: string) => onTheWire.get(reference)?.answer,
     /** Starts a re-query whose answer the caller writes. None may be running. */
     begin(reference: string): BegunQuestion {
@@ -152,33 +140,25 @@ export function createStatusQueries(parts: {
     },
     /** Tells whether the service answered about this payment since the program started. */
     wasAsked: (reference: string) => answeredFor.has(reference),
-    /**
-     * Returns the time since the service last said paid, by the monotonic clock; null if it did not in this count, or
-     * said something else since.
-     */
+    /** Null if the service did not say paid in this count of the monotonic clock, or said something else since. */
     confirmedAgoMs(reference: string): number | null {
       const [then, now] = [confirmedAt.get(reference), clock.monotonic()];
       return then?.count === now.count ? now.ms - then.ms : null;
     },
-    /** Resolves when all re-queries that are running now have ended. */
     answered: async () => void (await Promise.allSettled([...onTheWire.values()].map(({ answer }) => answer))),
   };
 }
 
-/**
- * Tells whether the service gave a readable answer, including errors: unconfirmed goods then stay. An HTTP status alone
- * may come from a proxy.
- */
+/** A readable answer, including errors: unconfirmed goods then stay. An HTTP status alone may come from a proxy. */
 export function isAnswer({ kind }: RequeryOutcome): boolean {
   return kind !== 'lost';
 }
 
-/** Returns the pause that the service asked for, in ms. */
 export function putOffMsOf({ outcome }: Pick<Answered, 'outcome'>): number {
   return outcome.kind === 'lost' ? (outcome.retryAfterMs ?? 0) : 0;
 }
 
-/** Returns the payment type for a re-query (specification, "Re-query payment"). */
+/** (specification, "Re-query payment") */
 export function paymentTypeOf({ instrument }: PaymentRecord): (typeof PAYMENT_TYPES)[InstrumentKind] {
   return PAYMENT_TYPES[instrument.kind];
 }
@@ -188,11 +168,9 @@ export interface Asked {
   payment: PaymentRecord;
   crossing: Crossing;
   heardAt: MonotonicTime;
-  /** Statuses that end a payment unpaid at this till, beyond the program's own list. */
   finalWords: readonly string[] | undefined;
 }
 
-/** Returns the change that an answer makes to a payment, and its result once written. */
 export function applyRequery(asked: Asked, actor: string, outcome: RequeryOutcome) {
   const { heardAt } = asked;
   const { reference, saleId } = asked.payment;
@@ -210,7 +188,6 @@ export function applyRequery(asked: Asked, actor: string, outcome: RequeryOutcom
   return { change: { reference, saleId, decide }, answeredBy };
 }
 
-/** Builds the facts of a re-query. */
 export function requeried(
   { payment, at, measured, waitedMs }: Situation,
   outcome: RequeryOutcome,
@@ -231,10 +208,7 @@ export function requeried(
   };
 }
 
-/**
- * Tells whether the service, when asked, may not have known what was sent since, or what the customer did at the bank
- * page.
- */
+/** True if the service may not have known what was sent since, or what the customer did at the bank page. */
 function isOvertaken({ payment: { state: then }, crossing }: Asked, now: PaymentState): boolean {
   const wasSending = then.outcome === 'open' && then.stage.kind === 'sending';
   return wasSending || then.sentAt !== now.sentAt || crossing.bankPageLeft;

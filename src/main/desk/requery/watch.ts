@@ -5,15 +5,9 @@ import type { Contact } from './contact.ts';
 import type { Requery } from './requery.ts';
 import { type Answered, putOffMsOf } from './status-queries.ts';
 
-/**
- * Re-queries every payment whose watch is due, one after the other, while the program runs. Payments that waited for an
- * unreachable service come sooner.
- */
+/** Re-queries payments whose watch is due. Those that waited for an unreachable service come sooner. */
 export interface Watching {
-  /**
-   * @param first payments at the counter left from an earlier run, in order; due or not
-   * @param then other payments left from an earlier run, once they are recovered
-   */
+  /** Takes payments of an earlier run, due or not: `first` those at the counter, `then` the others once recovered. */
   start(first: readonly string[], then: { references: readonly string[]; after: Promise<void> }): void;
   /** Ends the watch and waits for its re-query. The journal knows what is due. */
   stop(): Promise<void>;
@@ -29,9 +23,7 @@ export function createWatching(parts: {
   pace: WatchPace;
   contact: Pick<Contact, 'next' | 'onBack' | 'networkIsBack'>;
   isOnline?: () => boolean;
-  /** Tells whether the till accepts no entries any more. */
   isStopped: () => boolean;
-  /** Called with the error that ended the watch. */
   failed: (error: unknown) => void;
 }): Watching {
   const { journal, requery, clock, pace, contact, isOnline = () => true, isStopped, failed } = parts;

@@ -6,7 +6,6 @@ import { problem } from '../../../shared/problems.ts';
 import { isJournalFault } from '../ports/journal-port.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 
-/** The result of a payment's cases: the state of its review, and what was returned. */
 type CaseChange = ReviewChange | SettledChange | Omit<EventOf<'returnsDecided'>, 'at'>;
 
 /** Writes decisions of cases into their payments. Moves neither money nor goods. */
@@ -20,10 +19,9 @@ export function createReviews(parts: {
   const { records, journalFailed } = parts;
   return {
     /**
-     * Writes a changed review, or a changed returned amount.
+     * Writes a changed review, or a changed returned amount. Throws JournalFailed.
      * @param changeOf called in the queue with the current payment; null for no change
      * @param actor who reopened a review; a decision names its own actor
-     * @throws JournalFailed
      */
     async change(
       reference: string,
@@ -44,7 +42,6 @@ export function createReviews(parts: {
   };
 }
 
-/** Returns who decided, if the change names a person. */
 function decidedBy(change: CaseChange): string | undefined {
   if (change.kind === 'returnsDecided') return change.returns.at(-1)?.by;
   if (change.kind === 'settledByCase') return change.settled?.by;

@@ -32,7 +32,6 @@ export function createSales(parts: {
     return result.ok ? null : result.problem;
   }
 
-  /** Brings a parked sale back to the counter. */
   async function resume(saleId: string): Promise<Problem | null> {
     let toldOf: string[] = [];
     let beside: string | null = null;

@@ -23,10 +23,8 @@ export function createStillPaying(parts: {
 
   return {
     /**
-     * Returns the answer once no write is running: earlier acts have reached the counter by then, and later ones see why
-     * the till stopped.
-     * @returns a sale at the counter, or an open payment that was there in this run or whose sale can be resumed; else
-     * null
+     * Waits until no write is running: earlier acts have reached the counter by then, later ones see why the till
+     * stopped.
      */
     find: () => queue.run(find),
   };

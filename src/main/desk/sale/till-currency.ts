@@ -30,7 +30,6 @@ export function createChangingCurrency(parts: {
     return sales.some(({ sale }) => sale.status === 'parked');
   }
 
-  /** @returns why the currency cannot change, or null once the change is journaled */
   async function change(after: TillCurrency): Promise<Problem | null> {
     const { currency, ceilingMinor, origin } = till;
     const before = { currency, country: origin.country, ceilingMinor };
