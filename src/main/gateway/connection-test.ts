@@ -6,9 +6,8 @@ import type { Fetch } from './http/http.ts';
 import { isTrustFailure } from './http/network-errors.ts';
 
 /**
- * Tests a connection before a till is set up with it: asks for the banks, and sends a sandbox an impossible charge to
- * learn whether the service can decrypt it. This never happens with real money.
- * @param chargeReference reference of the impossible charge; null to send none
+ * Asks for the banks, and sends a sandbox an impossible charge to learn whether the service can decrypt it.
+ * @param chargeReference null to send none: never with real money
  */
 export async function testConnection(
   options: Pick<GatewayOptions, 'fetch' | 'encryptionKey' | 'timer'>,
@@ -57,9 +56,7 @@ function faultOf({ cause, code }: Extract<BanksOutcome, { kind: 'failed' }>): Co
   return code !== null && cause === 'unexpectedStatus' ? 'publicKeyUnknown' : FAULTS[cause];
 }
 
-/**
- * Builds a charge that no service accepts: no card has this number, its month does not exist, and the amount is zero.
- */
+/** No service accepts this charge: no card has this number, its month does not exist, and the amount is zero. */
 function impossibleCharge(reference: string): Charge {
   return {
     reference,

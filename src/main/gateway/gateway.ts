@@ -16,18 +16,14 @@ export interface GatewayOptions {
   /** 24 characters; null on a seat that only re-queries, where `initiate` rejects. */
   encryptionKey: string | null;
   timeouts?: GatewayTimeouts;
-  /** The meaning of the service's error codes, if they differ from the default. */
   codes?: ServiceCodes;
-  /** The request time-out; defaults to the machine's own timer. */
   timer?: Timer;
-  /** Recognises the keyed values of each payment. Shared if other parts read texts about payments, too. */
   keyed?: KeyedMemory;
 }
 
 interface GatewayTimeouts {
   /** For initiate, authenticate and validate. The service's own time limit is 25 to 28 s. */
   moneyMs: number;
-  /** For re-query and the list of banks. */
   readMs: number;
 }
 
@@ -35,9 +31,8 @@ interface GatewayTimeouts {
 const DEFAULT_TIMEOUTS: GatewayTimeouts = { moneyMs: 60_000, readMs: 15_000 };
 
 /**
- * Creates the client of the payment service. It logs nothing and keeps only digests after an outcome: card, PIN and
- * OTP exist only in local variables.
- * @throws RangeError if an encryption key is given and invalid; later programming mistakes reject
+ * Creates the client of the payment service. It logs nothing and keeps only digests after an outcome.
+ * @throws RangeError if an encryption key is given and invalid
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const { fetch, encryptionKey, timeouts = DEFAULT_TIMEOUTS, codes = DEFAULT_SERVICE_CODES } = options;
@@ -111,7 +106,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/** Lists the keyed values of a charge, to be masked in answers; a date in each order of its parts. */
+/** A date counts in each order of its parts. */
 function typedIn({ instrument }: Charge): string[] {
   const typed = keyedTexts(instrument, SECRET_FIELDS[instrument.kind]);
   if (!('dateOfBirth' in instrument)) return typed;
@@ -120,7 +115,7 @@ function typedIn({ instrument }: Charge): string[] {
   return [...typed, year + month + day, month + day + year];
 }
 
-/** Returns the specification's field names (specification, "Authenticate card payment"). */
+/** (specification, "Authenticate card payment") */
 function authenticationFields(keyed: Authentication['keyed']): Record<string, KeyedText> {
   const { step, ...fields } = keyed;
   if (!('billingAddress' in fields)) return fields;

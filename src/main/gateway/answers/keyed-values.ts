@@ -4,10 +4,7 @@ import { plainDigits } from '../../../shared/input/card-number.ts';
 /** The values keyed for a payment, in a form that texts can be searched for. All of them are digits. */
 export type KeyedValues = ReturnType<typeof keyedValues>;
 
-/**
- * Recognises values that were keyed at any step of a payment without storing them: it keeps digests under a key of
- * this run.
- */
+/** Recognises values keyed at any step of a payment without storing them: it keeps digests under a key of this run. */
 export type KeyedMemory = ReturnType<typeof createKeyedMemory>;
 
 export const NOTHING_KEYED: KeyedValues = { lengths: [], has: () => false };
@@ -20,11 +17,9 @@ const HIDDEN_RUN = /\0+/g;
 
 /** A shorter value counts only as a whole number, since any three digits occur in a long number by chance. */
 const LEAST_LENGTH_WITHIN_NUMBERS = 4;
-/** The most spaces, dashes and other signs between two digits of one value. */
 const MOST_SIGNS_BETWEEN = 3;
 /** How many nested encodings are decoded, such as an address inside an address. */
 const MOST_ENCODINGS = 3;
-/** Hex bytes, with or without signs between them. */
 const HEX = /(?:0x|=)?[0-9a-f]{2}(?:[\s:.,;-]{0,2}(?:0x|=)?[0-9a-f]{2}){2,}/gi;
 const HEX_WORDS = new RegExp(`(?<!\\p{L})${HEX.source}`, 'giu');
 /** More payments than a till ever has open at once. */
@@ -59,8 +54,7 @@ export function createKeyedMemory() {
 }
 
 /**
- * Masks every repetition of a keyed value in a text: with signs between the digits, reversed, percent-encoded, in
- * base64 or hex.
+ * Masks every repetition of a keyed value: with signs between the digits, reversed, percent-encoded, in base64 or hex.
  */
 export function hideKeyed(text: string, keyed: KeyedValues): string {
   if (keyed.lengths.length === 0) return text;
@@ -68,7 +62,6 @@ export function hideKeyed(text: string, keyed: KeyedValues): string {
   return hideDigits(text.replace(/\S{4,}/g, hideEncoded).replace(HEX_WORDS, hideEncoded), keyed);
 }
 
-/** Tells whether a decoding of a text repeats a keyed value. */
 export function repeatsEncoded(text: string, keyed: KeyedValues, encodings = MOST_ENCODINGS): boolean {
   if (keyed.lengths.length === 0 || encodings === 0) return false;
   return decodingsOf(text).some(
@@ -95,10 +88,7 @@ function decodingsOf(text: string): string[] {
   return [...new Set(decoded)].filter((each) => /\d/.test(plainDigits(each)));
 }
 
-/**
- * Decodes a word. A letter replaces unprintable characters, so that digits on both sides of one do not join by
- * chance.
- */
+/** A letter replaces unprintable characters, so that digits on both sides of one do not join by chance. */
 function decode(word: string, encoding: 'base64' | 'hex'): string {
   return Buffer.from(word, encoding)
     .toString('latin1')
@@ -128,7 +118,6 @@ interface Digit {
   at: number;
 }
 
-/** Groups the digits that are separated by only a few signs. */
 function numbersIn(characters: readonly string[]): Digit[][] {
   const numbers: Digit[][] = [];
   for (const [at, character] of characters.entries()) {

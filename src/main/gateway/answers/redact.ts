@@ -1,7 +1,6 @@
 import { hasCardNumber, holdsNumberOfBrand } from '../../../shared/input/card-number.ts';
 import { hideKeyed, type KeyedValues, MASK, NOTHING_KEYED } from './keyed-values.ts';
 
-/** The longest stored text of the service, in characters. */
 const LONGEST_TEXT = 300;
 
 /** The service may send very long texts: only this many characters are read. */
@@ -14,9 +13,9 @@ const DIGIT_RUN = /\p{Nd}(?:[\p{Zs}\p{Pd}]?\p{Nd}){3,}/gu;
 const DIAL_CODE_OR_NUMBER = /[*#]\d[\d*]*#|\p{Nd}(?:[^\p{L}\p{N}]{0,3}\p{Nd})*/gu;
 
 /**
- * Makes a text of the service safe to journal and to show: without control characters, bounded, and with runs of
- * digits masked, since a message may repeat a card number or an OTP.
- * @param keyed values keyed for the payment; masked in every spelling, since a security code has only three digits
+ * Makes a text of the service safe to journal and to show: without control characters, bounded, and without long
+ * numbers.
+ * @param keyed masked in every spelling, since a security code has only three digits
  */
 export function redact(text: string, keyed: KeyedValues = NOTHING_KEYED): string {
   // Shortened before the small groups are masked, which searches the whole text.
@@ -24,8 +23,7 @@ export function redact(text: string, keyed: KeyedValues = NOTHING_KEYED): string
 }
 
 /**
- * Makes an instruction for the customer safe to show at the counter: masks keyed values and card numbers, but keeps
- * dial codes, amounts and account numbers. The result must never be written down.
+ * Masks keyed values and card numbers, but keeps dial codes, amounts and account numbers. Never write the result down.
  */
 export function redactForCounter(text: string, keyed: KeyedValues): string {
   return shorten(hideKeyed(plain(text), keyed).replace(DIAL_CODE_OR_NUMBER, (found) => (isCard(found) ? MASK : found)));

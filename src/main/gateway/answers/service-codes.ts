@@ -10,10 +10,7 @@ export interface ServiceCodes {
   timeOut: readonly string[];
 }
 
-/**
- * `INPUT` and `CONFLICT` come from the specification ("Errors"). It lists no codes for not-found and time-out; those
- * are codes of similar services.
- */
+/** The first two come from the specification ("Errors"), the others from similar services. */
 export const DEFAULT_SERVICE_CODES: ServiceCodes = {
   refusal: ['INPUT'],
   conflict: ['CONFLICT'],

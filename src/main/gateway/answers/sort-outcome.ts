@@ -12,28 +12,21 @@ import { readForCounter, readRequeryAnswer, readStepAnswer, readText, type StepO
 /** The first words of an error body's top-level `status`. */
 const ERROR_STATUSES: readonly string[] = ['failed', 'error'];
 
-/** The statuses under which a not-found code is believed. */
 const NOT_FOUND_HTTP_STATUSES: readonly number[] = [200, 400, 404];
 
 /** The statuses under which `Retry-After` is a wait; under others the header means something else. */
 const WAITING_HTTP_STATUSES: readonly (number | null)[] = [429, 503];
 
-/**
- * How similar services say that a request was encrypted with another key, since `INPUT` has no code for it. The match
- * only chooses a sentence for the cashier.
- */
+/** Similar services' words for a request encrypted with another key. Only chooses a sentence for the cashier. */
 const SAYS_NOT_DECRYPTED = /\b(?:decrypt|decipher)/i;
 
-/** The request whose outcome is to be sorted. */
 export interface SentStep {
   operation: StepOperation;
-  /** Values keyed for the payment, masked wherever the answer repeats them. */
   keyed: KeyedValues;
 }
 
 /**
- * Sorts the outcome of an operation that moves money. Anything that is not plainly answered, refused or a conflict is
- * unknown.
+ * Sorts the outcome of an operation that moves money. Anything not plainly answered, refused or a conflict is unknown.
  */
 export function sortStep(exchange: Exchange, sent: SentStep, codes: ServiceCodes): StepOutcome {
   if (exchange.kind === 'failed') {
@@ -60,10 +53,7 @@ export function sortStep(exchange: Exchange, sent: SentStep, codes: ServiceCodes
   return { kind: 'answered', answer, forCounter: readForCounter(payment, sent.operation, sent.keyed) };
 }
 
-/**
- * Returns the refusal or conflict that an error body states; null if its code is not known to mean that nothing was
- * done.
- */
+/** Null if the code is not known to mean that nothing was done. */
 function refusalOf(
   { error, message: said }: Envelope & { error: { code: string } },
   { operation, keyed }: SentStep,
@@ -77,7 +67,7 @@ function refusalOf(
   return { kind: 'refused', code, message, ...(isNotDecrypted && { notDecrypted: true as const }) };
 }
 
-/** Sorts the outcome of a re-query. A failed query says nothing about the payment. */
+/** A failed query says nothing about the payment. */
 export function sortRequery(exchange: Exchange, codes: ServiceCodes, keyed = NOTHING_KEYED): RequeryOutcome {
   if (exchange.kind === 'failed') return lostRequery(exchange, exchange.cause);
   const envelope = envelopeOf(exchange);
@@ -120,7 +110,7 @@ function lostRequery({ httpStatus, retryAfterMs }: Exchange, cause: LossCause): 
   return { kind: 'lost', cause, httpStatus, ...(mustWait && { retryAfterMs }) };
 }
 
-/** Sorts the outcome of a request for the list of banks. Banks that cannot be charged are left out. */
+/** Leaves out banks that cannot be charged. */
 export function sortBanks(exchange: Exchange, codes: ServiceCodes): BanksOutcome {
   if (exchange.kind === 'failed') return { kind: 'failed', cause: exchange.cause, code: null };
   const envelope = envelopeOf(exchange);
@@ -183,7 +173,6 @@ function timeOutCodeOf({ outerCodes, paymentCodes }: Envelope, codes: ServiceCod
   return [...outerCodes, ...paymentCodes].find((code) => codes.timeOut.includes(code.trim()));
 }
 
-/** An error body without an `error`: `failed` at the top and nothing about a payment. */
 function isBareFailure(envelope: Envelope): boolean {
   return envelope.status === 'failed' && !envelope.payment;
 }
@@ -196,10 +185,7 @@ function isNotFound(envelope: Envelope, httpStatus: number, codes: ServiceCodes)
   return given.some((code) => codes.notFound.includes(code.toUpperCase()));
 }
 
-/**
- * The service's error body under a 404: `status` and `message`, no payment in any shape, and only not-found codes.
- * Any other 404, such as that of a proxy, says nothing about the payment.
- */
+/** The service's error body under a 404, with only not-found codes. A proxy's 404 says nothing about the payment. */
 function isBodyOfNoPayment(
   { status, error, outerCodes, message, mayHoldPayment }: Envelope,
   codes: ServiceCodes,

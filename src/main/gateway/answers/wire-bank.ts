@@ -14,10 +14,7 @@ const bankEntrySchema = z.object({
   status: scalar,
 });
 
-/**
- * Reads one entry of the list of banks (specification, "Bank entry").
- * @returns null if it has no usable code or name: such a bank cannot be charged
- */
+/** Reads an entry (specification, "Bank entry"). Null without a usable code or name: such a bank cannot be charged. */
 export function readBank(entry: unknown): Bank | null {
   const record = bankEntrySchema.safeParse(entry).data;
   const bankCode = record?.bankCode?.trim() ?? '';

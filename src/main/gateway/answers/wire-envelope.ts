@@ -9,11 +9,9 @@ export interface Envelope {
   error: { code: string; isText: boolean } | null;
   /** `code` or `responseCode` at the top or in `data`. */
   outerCodes: string[];
-  /** The codes of the payment itself. */
   paymentCodes: string[];
   /** Not yet redacted. */
   message: string | null;
-  /** `data.payment` if it is an object. */
   payment: Record<string, unknown> | null;
   /** True if the body holds more than codes and messages, so that it may contain a payment in some shape. */
   mayHoldPayment: boolean;
@@ -51,7 +49,6 @@ const paymentCodesSchema = z.object({
   authenticatePaymentResponseCode: field,
 });
 
-/** Reads a parsed body. @returns null if it is not an object */
 export function readEnvelope(body: unknown): Envelope | null {
   const envelope = envelopeSchema.safeParse(body).data;
   if (!envelope) return null;

@@ -6,8 +6,8 @@ import { hideKeyed, type KeyedValues, MASK, repeatsEncoded } from './keyed-value
 import { maskDigits } from './redact.ts';
 
 /**
- * Readers for single fields of the service's answers. They are tolerant, since strings, numbers and booleans occur in
- * the same field. They never invent a value: an unreadable field is null.
+ * Readers of single fields accept strings, numbers and booleans. They never invent a value: an unreadable field is
+ * null.
  */
 
 const LONGEST_CODE = 32;
@@ -21,10 +21,8 @@ const NO = new Set(['0', 'false', 'no', 'n']);
 /** A field of any type. `scalarOf` reads it only when needed, since re-queries are frequent. */
 export const field = z.unknown().optional();
 
-/** A field that is read at once. */
 export const scalar = field.transform(scalarOf);
 
-/** Returns a text, number or boolean as text; null for anything else. */
 export function scalarOf(value: unknown): string | null {
   return isScalar(value) ? String(value) : null;
 }
@@ -34,10 +32,9 @@ function isScalar(value: unknown): value is string | number | boolean {
 }
 
 /**
- * Reads a code or currency exactly as sent, without trimming, so that it only equals the very same text. A number
- * keeps its digits: `0` becomes `0`, never `00` or `000`. A character outside ASCII becomes `?`, so that no
- * look-alike passes for a code. A tab or line break becomes a space, so that `NR` is recognised with one behind it. A
- * blank code is null.
+ * Reads a code or currency exactly as sent, untrimmed: `0` never becomes `00` or `000`. A character outside ASCII
+ * becomes `?`, so that no look-alike passes for a code. A tab becomes a space, so that `NR` is recognised with one
+ * behind it.
  */
 export function readCode(text: string | null): string | null {
   const code = (text ?? '').replace(/\s/gu, ' ').replace(/[^ -~]/gu, '?');
@@ -55,10 +52,7 @@ export function readGiven(value: unknown, read: (text: string | null) => string 
   return text === null && value !== null && value !== undefined ? 'unreadable' : read(text);
 }
 
-/**
- * Reads a reference exactly as sent, without mask or trim, so that it only equals the very same text. A card number or
- * a keyed value in its place cannot be ours and is masked.
- */
+/** Reads a reference exactly as sent. A card number or a keyed value in its place cannot be ours and is masked. */
 export function readReference(text: string | null, keyed: KeyedValues): string | null {
   if (text === null || text === '') return null;
   const reference = text.replace(/[^ -~]/gu, '?').slice(0, LONGEST_REFERENCE);
@@ -67,8 +61,8 @@ export function readReference(text: string | null, keyed: KeyedValues): string |
 }
 
 /**
- * Reads an identifier of the service exactly as sent, since part of one finds nothing. null if it may not be kept
- * whole or repeats a keyed value.
+ * Reads an identifier whole, since part of one finds nothing. Null if it may not be kept whole or repeats a keyed
+ * value.
  */
 export function readIdentifier(text: string | null, keyed: KeyedValues): string | null {
   const identifier = (text ?? '').trim();

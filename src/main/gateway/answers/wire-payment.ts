@@ -22,7 +22,6 @@ import {
 /** The operations that move money. Each has its own message field in the record. */
 export type StepOperation = 'initiate' | 'authenticate' | 'validate';
 
-/** What the customer shall do: a text, or an object that holds the text. */
 const instruction = z
   .union([z.object({ instruction: scalar }).transform((holder) => holder.instruction), scalar])
   .catch(null);
@@ -46,9 +45,8 @@ const stepPaymentSchema = z.object({
 });
 
 /**
- * Reads the payment record of initiate, authenticate or validate (specification, "Payment record").
- * @param keyed values keyed for the payment, masked wherever the answer repeats them
- * @returns null if no field of the record can be read
+ * Reads the record of initiate, authenticate or validate (specification, "Payment record"); null if no field is
+ * readable.
  */
 export function readStepAnswer(payment: unknown, operation: StepOperation, keyed: KeyedValues): StepAnswer | null {
   const record = stepPaymentSchema.safeParse(payment).data;
@@ -95,7 +93,6 @@ function readTexts(
   };
 }
 
-/** Returns the readers of words and codes that mask keyed values. */
 function readersHiding(keyed: KeyedValues) {
   return {
     word: (text: string | null) => hideKeyed(readWord(text) ?? '', keyed) || null,
@@ -131,8 +128,8 @@ const requeryPaymentSchema = z.object({
 });
 
 /**
- * Reads the payment record of a re-query, which has its own shape (specification, "Payment record").
- * @returns null if no field of the record can be read
+ * Reads the record of a re-query, which has its own shape (specification, "Payment record"); null if no field is
+ * readable.
  */
 export function readRequeryAnswer(payment: unknown, keyed: KeyedValues = NOTHING_KEYED): RequeryAnswer | null {
   const record = requeryPaymentSchema.safeParse(payment).data;
@@ -184,9 +181,8 @@ const detailsSchema = z.object({
 });
 
 /**
- * Reads the details of a record, under the field names of a step or of a re-query (specification, "Payment record").
- * They are read separately, since details alone do not make an answer. `settlementToken` is left out: whoever holds
- * it may be able to use it.
+ * Reads a record's details (specification, "Payment record"), which alone make no answer. `settlementToken` is left
+ * out: whoever holds it may be able to use it.
  */
 function readDetails(payment: unknown, keyed: KeyedValues): AnswerDetails {
   const record = detailsSchema.safeParse(payment).data ?? {};

@@ -4,7 +4,6 @@ import type { Detail } from './details.ts';
 /** The longest escape of one UTF-16 unit: a backslash, `u` and four digits. */
 const LARGEST_ESCAPE = 6;
 
-/** The short JSON escapes, by character code. */
 const SHORT_ESCAPES: Readonly<Record<number, string>> = {
   8: 'b',
   9: 't',
@@ -16,8 +15,7 @@ const SHORT_ESCAPES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Writes details as ASCII JSON into a buffer, never into a string: a string with a card number stays in memory until
- * it is garbage-collected. The caller must wipe the buffer.
+ * Writes details as ASCII JSON into a buffer that the caller must wipe. A string would stay in memory until collected.
  * @param room how many zero bytes follow
  */
 export function asciiJson(
@@ -30,7 +28,6 @@ export function asciiJson(
   return { bytes, length: writer.length() };
 }
 
-/** Returns the size if every character of the names and values were escaped, with the punctuation. */
 function sizeAtMost(details: Readonly<Record<string, Detail>>): number {
   const texts = Object.entries(details).flatMap(([name, value]) => [
     name,

@@ -11,11 +11,10 @@ export const ALGORITHM = '3DES-24';
 const BLOCK_BYTES = 8;
 
 /**
- * Encrypts payment details for the `request` field of initiate (specification, "Request encryption"). The JSON is
- * escaped to ASCII first, since similar services pad by characters instead of bytes.
+ * Encrypts details for the `request` field (specification, "Request encryption"). The JSON is escaped to ASCII first,
+ * since similar services pad by characters instead of bytes.
  * @param details every value as a string, since numbers have made such services fail
- * @param encryptionKey 24 printable ASCII characters
- * @throws RangeError if the key is invalid
+ * @throws RangeError if the key is not 24 printable ASCII characters
  */
 export function encryptDetails(details: Readonly<Record<string, Detail>>, encryptionKey: string): string {
   const { bytes, length } = asciiJson(details, BLOCK_BYTES);
@@ -23,8 +22,7 @@ export function encryptDetails(details: Readonly<Record<string, Detail>>, encryp
 }
 
 /**
- * Encrypts with Triple-DES (DES-EDE3) in ECB mode with PKCS#7 padding over UTF-8, and returns base64 without line
- * breaks.
+ * Encrypts with Triple-DES (DES-EDE3), ECB, PKCS#7 padding over UTF-8, as base64 without line breaks.
  * @throws RangeError if the key is not 24 printable ASCII characters
  */
 export function encryptText(plainText: string, encryptionKey: string): string {
@@ -35,8 +33,7 @@ export function encryptText(plainText: string, encryptionKey: string): string {
 }
 
 /**
- * Encrypts the first `length` bytes, pads into the room behind them, and wipes the buffer. The library gets numbers
- * instead of strings, since its string buffers cannot be wiped.
+ * Pads into the room behind `length`, and wipes. The library gets numbers, since its string buffers cannot be wiped.
  */
 function encryptAndWipe(bytes: Buffer, length: number, encryptionKey: string): string {
   try {
@@ -69,7 +66,6 @@ function startedCipher(encryptionKey: string): { mode: BlockMode } {
   return cipher as unknown as { mode: BlockMode };
 }
 
-/** What the library's mode expects of its input and output buffers. */
 interface BlockMode {
   encrypt(input: { length(): number; getInt32(): number }, output: { putInt32(word: number): void }): unknown;
 }

@@ -3,13 +3,11 @@ import { amountToWire } from '../../../shared/money/money.ts';
 import { type KeyedInstrument, PAYMENT_TYPES } from '../../../shared/payment/instrument.ts';
 import type { Charge } from '../../desk/ports/gateway-port.ts';
 
-/** A detail: a text, a keyed value, or the attachments of the shop to a card. */
 export type Detail = KeyedText | readonly { metaName: string; metaValue: string }[];
 
 /**
- * Builds the plain payment details of initiate (specification, "Payment request details"). They hold the card or
- * account in the clear: encrypt them, and keep them nowhere.
- * @returns every value as a string, without the details that were not given
+ * Builds the details of initiate (specification, "Payment request details"). They hold the card or account in the
+ * clear: encrypt them, and keep them nowhere.
  */
 export function chargeDetails(publicKey: string, charge: Charge): Record<string, Detail> {
   const { country, ip, deviceFingerprint } = charge.origin;
@@ -32,7 +30,6 @@ export function chargeDetails(publicKey: string, charge: Charge): Record<string,
   return Object.fromEntries(Object.entries(details).filter((entry): entry is [string, Detail] => entry[1] !== null));
 }
 
-/** Only a card sends more than its own fields. */
 function instrumentDetails(charge: Charge): Record<string, Detail | null> {
   if (charge.instrument.kind === 'card') return cardDetails(charge.instrument, charge);
   const { kind: _kind, ...fields } = charge.instrument;

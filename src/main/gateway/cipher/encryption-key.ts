@@ -1,7 +1,6 @@
 import md5 from 'node-forge/lib/md5.js';
 import sha256 from 'node-forge/lib/sha256.js';
 
-/** Why an entered text cannot become an encryption key. */
 type EncryptionKeyProblem = 'keyMissing' | 'keyNotAscii' | 'keyWrongLength' | 'keyTooWeak';
 
 export type EncryptionKeyReading =
@@ -16,8 +15,7 @@ const THIRD_LENGTH = KEY_LENGTH / 3;
 const SHORTEST_SECRET_LENGTH = 32;
 
 /**
- * Reads what a merchant was given: the finished encryption key of 24 characters, or the secret key that it is derived
- * from. Keep only the result; forget the entered text.
+ * Reads an encryption key of 24 characters, or the secret key that it is derived from. Forget the entered text.
  * @param secretKeyPrefix removed from the secret key once, if it matches exactly
  */
 export function readEncryptionKey(entered: string, secretKeyPrefix: string): EncryptionKeyReading {
@@ -36,9 +34,8 @@ function unlessWeak(reading: Extract<EncryptionKeyReading, { ok: true }>): Encry
 }
 
 /**
- * The cipher encrypts with the first third, decrypts with the second and encrypts with the last. Two equal neighbours
- * cancel out and leave a single DES, which can be broken in a day. The lowest bit of each byte is not part of the
- * key.
+ * Two equal neighbours of the three keys cancel out and leave a single DES, which can be broken in a day. The lowest
+ * bit of each byte is not part of the key.
  */
 function isSingleKey(encryptionKey: string): boolean {
   const codes = [...encryptionKey].map((letter) => letter.charCodeAt(0) & ~1);
@@ -46,7 +43,6 @@ function isSingleKey(encryptionKey: string): boolean {
   return third(0) === third(1) || third(1) === third(2);
 }
 
-/** Tells whether a text is a key for the cipher: 24 printable ASCII characters, so 24 bytes. */
 export function isEncryptionKey(text: string): boolean {
   return text.length === KEY_LENGTH && /^[!-~]*$/.test(text);
 }

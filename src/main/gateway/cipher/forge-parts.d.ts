@@ -3,7 +3,6 @@ declare module 'node-forge/lib/cipher.js' {
   import { cipher } from 'node-forge';
   export default cipher;
 }
-/** Adds the Triple-DES algorithms to the part `cipher`. */
 declare module 'node-forge/lib/des.js';
 declare module 'node-forge/lib/util.js' {
   import { util } from 'node-forge';

@@ -8,16 +8,13 @@ export type Fetch = (url: string, init: RequestInit & { bypassCustomProtocolHand
 export interface HttpRequest {
   method: 'GET' | 'POST';
   url: string;
-  /** The JSON to post, as a text or in UTF-8; null for a GET. */
   body: string | Buffer<ArrayBuffer> | null;
   /** From the first byte sent to the last byte read. */
   timeoutMs: number;
 }
 
-/** Calls `ring` after `delayMs`. The returned function cancels the call. */
 export type Timer = (ring: () => void, delayMs: number) => () => void;
 
-/** How one request ended, before its answer is interpreted. */
 export type Exchange =
   | { kind: 'response'; httpStatus: number; retryAfterMs: number | null; body: ResponseBody }
   /** No complete answer came; the status is known if the headers came. */
@@ -29,8 +26,7 @@ type ResponseBody = { kind: 'json'; value: unknown } | { kind: 'notJson' | 'empt
 const LARGEST_BODY_BYTES = 1024 * 1024;
 
 /**
- * Sends one request once and reads its whole answer. Redirects are never followed, and the body is never posted
- * again.
+ * Sends one request once. Redirects are never followed, and the body is never posted again.
  * @throws TypeError if the address is neither https nor loopback: PIN and OTP have no encryption of their own
  */
 export async function exchange(fetch: Fetch, request: HttpRequest, timer: Timer = ownTimer): Promise<Exchange> {
@@ -67,8 +63,8 @@ function refuseUnsafeAddress(url: string): void {
 }
 
 /**
- * `redirect: 'manual'` follows nothing on either platform: Node returns the 3xx, Electron rejects. `'error'` would
- * reject on both and hide the status.
+ * `'manual'` follows nothing: Node returns the 3xx, Electron rejects. `'error'` would reject on both and hide the
+ * status.
  */
 function requestInit(request: HttpRequest, signal: AbortSignal): Parameters<Fetch>[1] {
   return {
@@ -144,7 +140,7 @@ function startDeadline(timeoutMs: number, timer: Timer) {
   }, timeoutMs);
   return {
     signal: controller.signal,
-    /** Waits for the work, but no longer than the deadline, even if the work ignores the signal. */
+    /** Waits no longer than the deadline, even if the work ignores the signal. */
     before: <T>(work: Promise<T>) => Promise.race([work, rung.promise]),
     hasPassed: () => passed,
     /** Closes the connection; later bytes are not wanted. */

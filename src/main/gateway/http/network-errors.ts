@@ -1,6 +1,5 @@
 import type { LossCause } from '../../../shared/payment/answers.ts';
 
-/** What is known about a request that ended without an answer. */
 export interface NetworkFailure {
   cause: LossCause;
   /** True only for the short lists below. It permits sending the same reference again, and proves nothing. */
@@ -8,8 +7,8 @@ export interface NetworkFailure {
 }
 
 /**
- * Errors of Node from before a connection is established, so before the first byte. They count only if the failed
- * call was `connect`: an established connection can also end with "host unreachable".
+ * Errors of Node before the first byte. They count only if the failed call was `connect`: an established connection can
+ * also end with "host unreachable".
  */
 const NODE_CONNECT_ERRORS: ReadonlyMap<string, LossCause> = new Map([
   ['ENOTFOUND', 'nameNotResolved'],
@@ -56,10 +55,7 @@ const OTHER_ERRORS: ReadonlyMap<string, LossCause> = new Map([
 /** Electron has no error name for a redirect that was not followed, only these sentences. */
 const REDIRECT_SENTENCES = ['Redirect was cancelled', 'Attempted to redirect', 'unexpected redirect'];
 
-/**
- * Finds the cause of an error that `fetch` threw, in the spelling of Node or Electron. Anything unknown is a lost
- * connection.
- */
+/** Finds the cause of an error that `fetch` threw. Anything unknown is a lost connection. */
 export function classifyNetworkError(error: unknown): NetworkFailure {
   const attempts = attemptsOf(error);
   if (attempts.length > 0) return classifyAttempts(attempts.map(classifyNetworkError));
@@ -75,7 +71,6 @@ export function isTrustFailure(error: unknown): boolean {
   return causesOf(error).some((link) => TRUST_ERRORS.test(`${textOf(link, 'code') ?? ''} ${link.message}`));
 }
 
-/** Names of Node and Chromium for a bad certificate or a server without TLS. */
 const TRUST_ERRORS =
   /\b(ERR_CERT_|ERR_SSL_|ERR_TLS_|CERT_|EPROTO|UNABLE_TO_(VERIFY|GET)_|(DEPTH_ZERO_)?SELF_SIGNED_CERT)/;
 

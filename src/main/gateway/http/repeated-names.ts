@@ -1,8 +1,6 @@
 /**
- * Tells whether an object in a JSON text names a field twice. `JSON.parse` silently takes the last one, so a code of
- * "02" and "000" would read as paid. Such an answer is worthless.
- * @param text valid JSON
- * @param value the parsed text
+ * `JSON.parse` silently takes the last of two equal names, so "02" and "000" would read as paid: the answer is
+ * worthless.
  */
 export function hasRepeatedNames(text: string, value: unknown): boolean {
   return countNamesWritten(text) !== countNamesRead(value);
