@@ -7,10 +7,8 @@ import type { Need } from '../../shared/people/permissions.ts';
 import type { Problem } from '../../shared/problems.ts';
 import type { Actor } from './ledger.ts';
 
-/** Tracks which person an entry is attributed to. */
 export type Acting = ReturnType<typeof createActing>;
 
-/** The person behind a decision, as entries name them. */
 export interface Decider {
   by: string;
   /** Absent if the till asks for no sign-in. */
@@ -21,7 +19,6 @@ export interface Decider {
 
 export type Permit = (need: Need) => Promise<Problem | null>;
 
-/** A person's act. The guard sets `approved` once an approval counts for it. */
 export interface Act {
   channel: Channel;
   /** Null if the till asks for no sign-in. */
@@ -30,19 +27,16 @@ export interface Act {
   permit: Permit;
 }
 
-/** True if an act on this channel writes an entry. */
 export function leavesEntry(channel: Channel): boolean {
   return rowOf(channel).entries !== undefined;
 }
 
 /**
- * Carries the acting person from a request to the entries it writes, across every `await`, so that no function has to
- * pass the person along. The program's own work keeps the program's name, even if a person's act started it.
+ * Carries the acting person to the entries of a request, across every `await`. The program's own work keeps its name.
  */
 export function createActing(isAnyoneSigningIn: () => boolean) {
   const acts = new AsyncLocalStorage<Act>();
 
-  /** Adds the person to an entry, and the approval if the entry records the approved act. */
   function stamped(entry: NewEntry): NewEntry {
     const act = acts.getStore();
     if (!act?.actor) return entry;
@@ -53,7 +47,6 @@ export function createActing(isAnyoneSigningIn: () => boolean) {
     return { ...entry, actor: name, actorId: id, ...(isTheAct && act.approved && { approved: act.approved }) };
   }
 
-  /** The name for the entry being written. */
   function name(): string {
     const act = acts.getStore();
     if (act?.actor) return act.actor.name;
@@ -61,7 +54,7 @@ export function createActing(isAnyoneSigningIn: () => boolean) {
   }
 
   return {
-    /** Runs work in a person's name. Entries that the work writes later still carry that name. */
+    /** Entries that the work writes later still carry the person's name. */
     run: <Value>(act: Act, work: () => Promise<Value>) => acts.run(act, work),
     name,
     /** The person, and any approval, behind a decision that the next start carries out and records. */

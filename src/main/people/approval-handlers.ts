@@ -8,7 +8,6 @@ import type { PinTries } from './pin-tries.ts';
 import { openedLedger } from './present.ts';
 import type { Sessions } from './session.ts';
 
-/** Handles approvals of acts that another person requested. */
 export function createApprovalHandlers(parts: {
   ledger: Pick<PeopleLedger, 'read'>;
   tries: Pick<PinTries, 'tryPin'>;
@@ -16,7 +15,6 @@ export function createApprovalHandlers(parts: {
   approvals: Pick<Approvals, 'find' | 'approve' | 'withdraw'>;
 }): Pick<PeopleHandlers, 'people.approvers' | 'people.approve' | 'people.withdrawApproval'> {
   const { ledger, tries, sessions, approvals } = parts;
-  /** Finds an act that the person who is signed in has requested. */
   function waitingAct(id: string) {
     const act = approvals.find(id);
     return act && act.askerId === sessions.now()?.personId ? act : null;

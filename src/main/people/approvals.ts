@@ -6,7 +6,6 @@ import type { Approved } from '../../shared/people/approval.ts';
 import type { Permission } from '../../shared/people/permissions.ts';
 import type { Actor } from './ledger.ts';
 
-/** An act that the requester may not do alone. */
 interface AskedAct {
   channel: Channel;
   request: unknown;
@@ -44,7 +43,6 @@ interface Given {
   atMs: number;
 }
 
-/** @param nowMs monotonic */
 export function createApprovals(nowMs: () => number) {
   // A key of this run. Requests are recognized by a keyed hash and cannot be read from memory.
   const key = randomBytes(32);
@@ -64,7 +62,6 @@ export function createApprovals(nowMs: () => number) {
   }
 
   return {
-    /** Stores an act that needs an approval. @returns its id */
     ask(act: AskedAct) {
       forgetOld();
       const digest = digestOf(act);
@@ -77,14 +74,13 @@ export function createApprovals(nowMs: () => number) {
       waiting.set(id, { ...kept, id, left: 0, digest, askedAtMs: nowMs(), approved: null });
       return id;
     },
-    /** Null if the act is no longer waiting. */
     find(id: string): WaitingAct | null {
       forgetOld();
       const kept = waiting.get(id);
       // A copy, because the caller compares it with the current state later.
       return kept ? { ...kept } : null;
     },
-    /** @param act as found before the PIN check @returns false if the act was no longer waiting */
+    /** `act` is as found before the PIN check; false if it was no longer waiting. */
     approve({ id, left }: Pick<WaitingAct, 'id' | 'left'>, by: Actor, reason: string) {
       const kept = waiting.get(id);
       if (kept?.left !== left) return false;
@@ -96,10 +92,7 @@ export function createApprovals(nowMs: () => number) {
       const kept = waiting.get(id);
       if (kept) Object.assign(kept, { left: kept.left + 1, approved: null });
     },
-    /**
-     * @param rightsOf a person's current rights, so that a removed person's approval is void
-     * @returns the approval, which is thereby used up; null if there is none
-     */
+    /** Uses up the approval of an act. A removed person's approval is void, so `rightsOf` reads current rights. */
     take(act: AskedAct, rightsOf: (personId: string) => ReadonlySet<Permission>): Approved | null {
       forgetOld();
       const digest = digestOf(act);
@@ -117,8 +110,8 @@ export function createApprovals(nowMs: () => number) {
 }
 
 /**
- * Returns the part of a request that an approval is bound to. Cards and accounts count only as the journal stores them,
- * never with their numbers, not even hashed. PINs are left out.
+ * Returns what an approval is bound to. Cards and accounts count only as journaled, not even as hashes. PINs are left
+ * out.
  */
 function bound(channel: Channel, request: unknown): unknown {
   if (channel === 'staff.add' || channel === 'staff.resetPin') {
@@ -130,7 +123,6 @@ function bound(channel: Channel, request: unknown): unknown {
   return { saleId, amount, customer, note, override, instrument: describeInstrument(instrument) };
 }
 
-/** Sorts the fields of every object, so that equal values have equal JSON. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -12,10 +12,8 @@ interface NewPerson extends PersonName {
   pin: string;
 }
 
-/** The stored form of a recovery code: its hash, and the pepper encrypted with it. */
 type KeptCode = Pick<Credentials, 'recoveryCode' | 'recoveryKey'>;
 
-/** Makes the stored forms of PINs, codes and badges. */
 export type CredentialMaker = ReturnType<typeof createCredentialMaker>;
 
 export function createCredentialMaker(parts: { ledger: Pick<PeopleLedger, 'setUp'>; findCost: () => Promise<number> }) {
@@ -24,7 +22,6 @@ export function createCredentialMaker(parts: { ledger: Pick<PeopleLedger, 'setUp
     pepper.sealed('badge', '', Buffer.from(badge)).toString('base64');
 
   return {
-    /** The reason why a PIN is unusable; null if it is fine. */
     refusal(pin: string, digits: PeopleSettings['pinDigits']): Problem | null {
       const code = pinProblem(pin, digits);
       return code && problem(code, { digits: String(digits) }).problem;

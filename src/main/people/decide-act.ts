@@ -6,7 +6,6 @@ import type { Actor, OpenLedger } from './ledger.ts';
 import { presentIn } from './present.ts';
 import type { Session } from './session.ts';
 
-/** The people of a till and who is signed in, both at the moment of the decision. */
 export interface AtTill {
   /** Null if nobody is set up; a problem if nobody can sign in. */
   ledger: Pick<OpenLedger, 'people'> | Problem | null;
@@ -22,10 +21,7 @@ export type ActDecision =
 /** Rights that need a person who is signed in, even on a till without sign-in. */
 const NEED_A_PERSON: readonly Permission[] = ['staff', 'rights', 'resetPin'];
 
-/**
- * Decides whether the person at the till may do an act. No right counts while the screen is locked.
- * @param approved another person's earlier approval of this act
- */
+/** No right counts while the screen is locked. `approved` is another person's earlier approval of this act. */
 export function decideAct(need: Need, { ledger, session }: AtTill, approved: Approved | null = null): ActDecision {
   if (ledger === null) return { kind: 'allowed', actor: null };
   if ('code' in ledger)
@@ -59,7 +55,6 @@ function isApproved(approved: Approved | null, permission: Permission): boolean 
   return approved !== null && [approved.permission, ...(approved.also ?? [])].includes(permission);
 }
 
-/** Returns the rights that an approver must have. */
 function missingOf(need: Need, own: ReadonlySet<Permission>, { settings }: People): readonly Permission[] {
   const rights = rightsIn(need);
   if (typeof need === 'object' && 'oneOf' in need) {

@@ -11,7 +11,6 @@ import type { Actor, PeopleLedger } from './ledger.ts';
 import { RULES, type RuleFacts } from './rights-table.ts';
 import type { Sessions } from './session.ts';
 
-/** Lets requests through only if the person who is signed in has the right. */
 export type Guard = ReturnType<typeof createGuard>;
 
 export interface GuardParts extends RuleFacts {
@@ -21,11 +20,9 @@ export interface GuardParts extends RuleFacts {
   acting: Acting;
   /** Looks up the amount of an act that names only a payment or a sale. */
   amountOf: (request: unknown) => Promise<Money | null>;
-  /** Records the approval of an act that writes no entry. */
   noteApproved: (act: Channel) => Promise<unknown>;
 }
 
-/** @property approved an approval that was already given for the act */
 interface AskedOfGuard {
   channel: Channel;
   request: unknown;
@@ -81,7 +78,6 @@ export function createGuard(parts: GuardParts) {
   }
 
   return {
-    /** Wraps each handler in the check of its channel. */
     protect<Guarded extends Partial<Handlers>>(handlers: Guarded): Guarded {
       const guarded = Object.entries(handlers).map(([channel, handler]) => [
         channel,
@@ -102,9 +98,7 @@ async function decide(parts: GuardParts, asked: AskedOfGuard): Promise<Decision>
     : { ok: false, problem: decision.problem };
 }
 
-/**
- * Returns the need of a request. A channel's rule may read the journal, so it runs only for a person who is signed in.
- */
+/** A channel's rule may read the journal, so it runs only for a person who is signed in. */
 async function needOf({ channel, request, need }: AskedOfGuard, atTill: AtTill, facts: RuleFacts): Promise<Need> {
   if (need !== 'byRequest') return need;
   if (atTill.ledger === null || decideAct('signedIn', atTill).kind !== 'allowed') return 'signedIn';

@@ -10,36 +10,26 @@ import { bringBack, copyOutside, isCopied, type PeopleFiles, peopleFiles, writeJ
 import { recordsText } from './pin-records.ts';
 import type { OpenPeople, ProofPlace, ProvenPeople } from './proven-people.ts';
 
-/**
- * How the list of people opens at the next start after a recovery: with the key store, the passphrase in use, a newly
- * chosen passphrase, or not at all, so that the list exists for this run only.
- */
+/** How the list of people opens at the next start after a recovery. `nothing`: it exists for this run only. */
 export type OpensNext = 'keyStore' | 'heldPassphrase' | 'newPassphrase' | 'nothing';
 
-/** The place of a profile's people, and the means to prove them. */
 export interface PeoplePlace extends ProofPlace {
-  /** Keeps a typed passphrase in memory while the program runs. */
   holdPassphrase: (passphrase: string) => void;
   /** True if a passphrase opens the till's other locked keys. A second passphrase would leave some keys shut. */
   opensKeys: (passphrase: string) => Promise<boolean>;
-  /** How the list of people will open at the next start after a recovery. */
   opensNext: () => Promise<OpensNext>;
-  /** The approval of the running act; null if none was needed. */
   approved: () => Approved | null;
   now: () => Date;
   log: Log;
 }
 
-/** The proven people of a profile, and their only writer. */
 export class KeptPeople {
   readonly files: PeopleFiles;
   /** Null if nobody is set up; a problem if nobody can sign in. */
   state: OpenPeople | Problem | null;
-  /** True once the till stops: writes are refused. */
   isStopped = false;
   readonly #log: Log;
 
-  /** @param found the people as proven when the till opened */
   constructor({ folder, outsideHeads, log }: PeoplePlace, found: ProvenPeople) {
     this.files = peopleFiles(folder, outsideHeads);
     this.#log = log;
@@ -73,7 +63,7 @@ export class KeptPeople {
     return this.#attempt(heads.mark) && isOutside;
   }
 
-  /** Writes the people and the entry of their change; null if only a count of wrong PINs has changed. */
+  /** `entry` is null if only a count of wrong PINs has changed. */
   write(people: OpenPeople, entry: PeopleEntry | null): Problem | null {
     if (this.isStopped) return problem('peopleNotKept').problem;
     const { id, pepper, wrapped, head: before, records } = people;
@@ -93,7 +83,7 @@ export class KeptPeople {
     return null;
   }
 
-  /** Logs a failed write to the folder outside the profile, which is optional. */
+  /** The folder outside the profile is optional, so a failed write is only logged. */
   #attempt(write: () => void): boolean {
     try {
       write();

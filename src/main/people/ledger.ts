@@ -17,10 +17,8 @@ export interface Actor {
   name: string;
 }
 
-/** Changes of credentials that accompany a change of people, by person id. */
 export type CredentialChanges = Readonly<Record<string, Partial<Credentials>>>;
 
-/** The proven people. */
 export interface OpenLedger {
   ledgerId: string;
   pepper: Pepper;
@@ -33,9 +31,8 @@ export interface PeopleLedger {
   /** Null if nobody is set up; a problem if nobody can sign in. */
   read(): OpenLedger | Problem | null;
   /**
-   * Creates the first people.
-   * @param setting `passphrase` wraps the pepper if there is no key store and no earlier passphrase
-   * @param credentialsWith makes the credentials once the pepper exists
+   * `passphrase` wraps the pepper if there is no key store. `credentialsWith` makes the credentials once the pepper
+   * exists.
    */
   setUp(
     change: Extract<PeopleChange, { kind: 'setUp' }>,
@@ -43,19 +40,13 @@ export interface PeopleLedger {
     credentialsWith: (pepper: Pepper, ledgerId: string) => Promise<Record<string, Credentials>>,
   ): Promise<Problem | null>;
   /**
-   * Restores the lost key of the people with an owner's recovery code.
-   * @param newPassphrase wraps the key from now on if there is no key store; null if none was chosen
+   * Restores the lost key with an owner's recovery code. `newPassphrase` wraps it from now on if there is no key store.
    */
   recoverKey(recoveryCode: string, newPassphrase: string | null): Promise<Problem | null>;
-  /**
-   * Opens the key of the list of people with its passphrase.
-   * @param openAnew called afterwards; returns true if the till was reopened, which then informs the screens
-   */
+  /** Calls `openAnew` afterwards, which returns true if it reopened the till and so informed the screens. */
   givePassphrase(passphrase: string, openAnew: () => Promise<boolean>): Promise<Problem | null>;
   /**
-   * Writes a change if its actor has the right.
-   * @param by null for the program itself
-   * @param hindrance checked just before the write; a problem cancels the change
+   * `by` is null for the program itself. `hindrance` is checked just before the write; a problem cancels the change.
    */
   change(
     by: Actor | null,
@@ -70,10 +61,8 @@ export interface PeopleLedger {
 }
 
 /**
- * Opens the list of people of a profile. Its key, which no file contains in the clear, proves the list, and the heads
- * prove that its journal is not an older one. If the proof fails, nobody can sign in; the till never behaves as if it
- * had no people.
- * @param told called after every durable change
+ * Opens the list of people. If its key or its heads do not prove it, nobody can sign in: the till never behaves as if
+ * it had no people.
  */
 export async function openPeopleLedger(place: PeoplePlace, told: () => void): Promise<PeopleLedger> {
   const queue = createQueue();
@@ -165,7 +154,6 @@ function change(
   return kept.write({ ...state, people: folded.value, records }, entry);
 }
 
-/** True if two people who can sign in share a badge. */
 function isBadgeShared({ persons }: People, { credentials }: PinRecords): boolean {
   const badges = persons.flatMap(({ id, isActive }) => (isActive && credentials[id]?.badge) || []);
   return badges.length > new Set(badges).size;
@@ -213,7 +201,6 @@ async function givePassphrase(place: PeoplePlace, kept: KeptPeople, typed: strin
 /** Problems that an owner's recovery code solves. */
 const KEY_IS_MISSING: readonly string[] = ['peopleKeyMissing', 'peoplePassphraseNeeded'] satisfies ProblemCode[];
 
-/** Adds how the list of people will open at the next start, if an owner's code restores it now. */
 async function withNextOpening({ opensNext }: PeoplePlace, found: ProvenPeople): Promise<ProvenPeople> {
   const isMissing = found.kind === 'blocked' && KEY_IS_MISSING.includes(found.why.code);
   return isMissing ? { ...found, why: { ...found.why, facts: { opensNext: await opensNext() } } } : found;

@@ -16,7 +16,6 @@ type OwnPinChannel =
   | 'people.changeOwnPin'
   | 'people.makeRecoveryCode';
 
-/** Handles people's own PINs and recovery codes. */
 export function createOwnPinHandlers(parts: {
   ledger: Pick<PeopleLedger, 'read' | 'change' | 'recoverKey' | 'givePassphrase'>;
   tries: PinTries;

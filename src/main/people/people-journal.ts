@@ -11,13 +11,9 @@ import { keepToOwner, renameDurably, syncFile } from '../journal/heads/durable-f
 import { removeFile, replaceFile } from '../replace-file.ts';
 import { wrappedKeySchema } from '../seal/wrapped-key.ts';
 
-/**
- * The files of the people's journal. Names outside the profile derive from its path, because the journal itself may be
- * lost.
- */
+/** Names outside the profile derive from its path, because the journal itself may be lost. */
 export interface PeopleFiles {
   database: string;
-  /** The head beside the journal. */
   head: string;
   /** The head and newest copy outside the profile; null if there is no such folder. */
   outside: { head: string; copy: string } | null;
@@ -53,7 +49,6 @@ const identitySchema = z.strictObject({
   createdAt: z.iso.datetime(),
 });
 
-/** PINs, badges and codes, stored beside the chain. */
 const recordsSchema = z.strictObject({
   /** The pepper wrapped with the passphrase; null if the key store has the pepper. */
   pepper: z
@@ -72,11 +67,9 @@ export interface StoredPeople {
   id: string;
   genesis: Uint8Array;
   rows: ChainRow[];
-  /** Null until the first people are written. */
   records: StoredRecords | null;
 }
 
-/** @returns null if there is no such file */
 export function readStored(file: string): StoredPeople | 'damaged' | null {
   if (!fs.existsSync(file)) return null;
   try {
@@ -122,7 +115,7 @@ export function makeJournal({ database }: PeopleFiles, createdAt: string): { id:
 }
 
 /**
- * Writes the PIN records and the entry that changes them, if any, in one transaction.
+ * Writes the PIN records, and the entry that changes them, in one transaction.
  * @param before the newest event known to the writer, to detect another writer
  * @throws the error of the disk or of SQLite; the journal then stays as it was
  */
@@ -156,7 +149,6 @@ export function copyOutside({ database, outside }: PeopleFiles): void {
   replaceFile(outside.copy, fs.readFileSync(database));
 }
 
-/** True if the copy outside the profile equals the journal. */
 export function isCopied({ database, outside }: PeopleFiles): boolean {
   if (outside === null) return true;
   try {

@@ -7,7 +7,6 @@ import type { Session } from './session.ts';
 
 export type PeopleHandlers = Pick<Handlers, keyof typeof peopleChannels>;
 
-/** Returns what the screens show of people and of the session. */
 export function shownPeople(ledger: ReturnType<PeopleLedger['read']>, session: Session | null): PeopleState {
   if (ledger === null || 'code' in ledger) {
     const signIn = ledger === null ? 'none' : 'blocked';
@@ -33,7 +32,6 @@ export function shownPeople(ledger: ReturnType<PeopleLedger['read']>, session: S
   };
 }
 
-/** Returns what the staff screen shows. */
 export function shownStaff({ people, credentialsOf }: OpenLedger): Staff {
   const members = people.persons.map((person) => {
     const { failures = 0, badge = null } = credentialsOf(person.id) ?? {};

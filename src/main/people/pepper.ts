@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { unwrapKey, type WrappedKey, wrapKey } from '../seal/wrapped-key.ts';
 
-/** The part of the machine's key store that people need. */
 export interface PepperStore {
   read(name: 'peoplePepper'): Promise<string | null>;
   /** @returns false if there is no trusted key store */
@@ -23,9 +22,8 @@ export interface MadePepper extends KeptPepper {
 }
 
 /**
- * Makes the pepper of a till.
- * @param ledgerId bound to a wrapped pepper, so that another till's cannot replace it
- * @returns null if there is neither a trusted key store nor a passphrase
+ * Returns null if there is neither a trusted key store nor a passphrase. `ledgerId` binds a wrapped pepper to this
+ * till.
  */
 export async function makePepper(
   secrets: PepperStore,
@@ -47,7 +45,6 @@ export async function openPepper(
   return passphrase === null ? null : pepperOfText(await unwrapKey(wrapped, passphrase, boundTo(ledgerId)));
 }
 
-/** @returns null for a wrong code */
 export async function unwrapPepper(
   wrapped: WrappedKey,
   recoveryCode: string,
@@ -71,7 +68,6 @@ function pepperOf(bytes: Buffer) {
   return {
     /** Authenticates the heads of the journal of people, and the PIN records beside its chain. 32 bytes. */
     journalKey: keyFor('journal'),
-    /** Encrypts the pepper with a recovery code. */
     wrappedWith: (recoveryCode: string, ledgerId: string, cost: number) =>
       wrapKey(text, recoveryCode, boundTo(ledgerId), cost),
     /** Stores the pepper for the next start; null if there is neither a trusted key store nor a passphrase. */

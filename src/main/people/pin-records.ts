@@ -20,11 +20,9 @@ const credentialsSchema = z.strictObject({
 export type Credentials = z.infer<typeof credentialsSchema>;
 
 const recordsSchema = z.strictObject({
-  /** The cost of scrypt for new credentials. */
   cost: z.int().positive(),
   credentials: z.record(z.uuid(), credentialsSchema),
 });
-/** The PINs, badges and codes of a till, stored beside the chain. */
 export type PinRecords = z.infer<typeof recordsSchema>;
 
 /** Adds the journal and newest entry that the records belong to. */
@@ -35,7 +33,6 @@ const bodySchema = recordsSchema.extend({
   hash: z.string(),
 });
 
-/** Returns the authenticated text of the records. */
 export function recordsText(journal: string, head: ChainHead, records: PinRecords, pepper: Pepper) {
   const body = JSON.stringify({ ...records, journal, seq: head.seq, hash: hex(head.hash) });
   const tag = authenticationOf(pepper.journalKey, 'pinRecords').authenticate(Buffer.from(body));
@@ -53,7 +50,6 @@ export function provenRecords(
   return of === journal && seq === head.seq && hash === hex(head.hash) ? records : null;
 }
 
-/** Returns unproven records; null if they cannot be parsed. */
 export function claimedRecords({ body }: Pick<StoredRecords, 'body'>): PinRecords | null {
   return bodySchema.safeParse(jsonOrNull(body)).data ?? null;
 }

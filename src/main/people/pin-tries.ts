@@ -19,7 +19,6 @@ export function createPinTries(ledger: PeopleLedger, clock: Pick<Clock, 'now' | 
   const startedMs = clock.monotonic().ms;
   const failedAtMs = new Map<string, number>();
 
-  /** The reason to reject any PIN of this person now; null if there is none. */
   function refusalNow(personId: string, failures: number): Problem | null {
     const standing = standingAfter(failures);
     if (standing.kind === 'dead') return problem('pinDead').problem;
@@ -56,12 +55,10 @@ export function createPinTries(ledger: PeopleLedger, clock: Pick<Clock, 'now' | 
   }
 
   return {
-    /** @returns null for the right PIN */
     tryPin: (personId: string, pin: string) => queue.run(() => tryPin(personId, pin)),
     /**
-     * Checks the recovery code, which works even if the PIN is locked. Codes cannot be guessed, so wrong ones are not
-     * counted.
-     * @param spend uses the code, maybe up; the next check waits for it
+     * Works even if the PIN is locked. Codes cannot be guessed, so wrong ones are not counted. The next check waits for
+     * `spend`.
      */
     spendRecoveryCode: (personId: string, typed: string, spend: () => Promise<Problem | null>) =>
       queue.run(async () => {
@@ -80,7 +77,6 @@ export function createPinTries(ledger: PeopleLedger, clock: Pick<Clock, 'now' | 
 
 type Found = { ok: true; pepper: OpenLedger['pepper']; credentials: Credentials } | { ok: false; problem: Problem };
 
-/** Returns the credentials of a person who can sign in. */
 function credentialsIn(ledger: PeopleLedger, personId: string): Found {
   const open = ledger.read();
   if (open === null || 'code' in open) return { ok: false, problem: open ?? problem('personNotFound').problem };

@@ -3,7 +3,6 @@ import { problem, type Result } from '../../shared/problems.ts';
 import type { Actor, OpenLedger, PeopleLedger } from './ledger.ts';
 import type { Session, Sessions } from './session.ts';
 
-/** Returns the people if they are set up and proven. @param none the problem if nobody is set up */
 export function openedLedger(
   ledger: Pick<PeopleLedger, 'read'>,
   none: 'notSignedIn' | 'personNotFound' | 'approvalGone' = 'notSignedIn',
@@ -13,7 +12,6 @@ export function openedLedger(
   return 'code' in open ? { ok: false, problem: open } : { ok: true, value: open };
 }
 
-/** Returns the person who is signed in, and the people. */
 export function presentPerson(
   ledger: Pick<PeopleLedger, 'read'>,
   sessions: Pick<Sessions, 'now'>,

@@ -12,7 +12,6 @@ import { type PeopleFiles, peopleFiles, readStored, type StoredPeople, type Stor
 import { openPepper, type Pepper, type PepperStore, unwrapPepper } from './pepper.ts';
 import { claimedRecords, type PinRecords, provenRecords } from './pin-records.ts';
 
-/** The place of a profile's people, and the means to prove them. */
 export interface ProofPlace {
   /** The profile's own folder: all modes have the same people. */
   folder: string;
@@ -25,12 +24,9 @@ export interface ProofPlace {
   namesPeople: boolean;
 }
 
-/** The proven people. */
 export interface OpenPeople {
-  /** The id of their journal. */
   id: string;
   pepper: Pepper;
-  /** The wrapped pepper in the journal; null if the key store has the pepper. */
   wrapped: StoredRecords['pepper'];
   head: ChainHead;
   people: People;
@@ -40,7 +36,6 @@ export interface OpenPeople {
 interface Proven {
   kind: 'proven';
   people: OpenPeople;
-  /** Which journal was proven: the profile's own or the copy outside. */
   lies: 'inProfile' | 'outside';
 }
 interface Blocked {
@@ -53,14 +48,13 @@ interface Older {
   chain: ProvenChain;
   heads: FoundHeads;
 }
-/** `nobody`: nobody is set up. */
 export type ProvenPeople = Proven | Blocked | { kind: 'nobody' };
 
 type OpenWith = (stored: StoredPeople) => Promise<Pepper | null>;
 
 /**
- * Proves the people of a profile by the heads of their journal. If the journal is older than its heads, or missing
- * because the profile was restored, a copy outside that continues it takes its place.
+ * Proves the people by the heads of their journal. If the journal is older than its heads, or missing, a copy outside
+ * that continues it takes its place.
  */
 export async function provePeople(place: ProofPlace): Promise<ProvenPeople> {
   const found = await prove(place, async ({ id: ledgerId, records }) =>
@@ -70,8 +64,8 @@ export async function provePeople(place: ProofPlace): Promise<ProvenPeople> {
 }
 
 /**
- * Proves the people by an owner's recovery code after the key store or passphrase was lost. Anyone can forge a journal
- * and a code with a key of their own. Only the head outside the profile shows the till's key, so it is required.
+ * Proves the people by an owner's recovery code. Anyone can forge a journal and a code with a key of their own, so the
+ * head outside the profile is required.
  */
 export async function provePeopleByCode(
   place: ProofPlace,
@@ -141,7 +135,6 @@ function provenChain({ id, genesis, rows, records: stored }: StoredPeople, peppe
   };
 }
 
-/** Folds the entries to people; null if an entry is not a valid successor. */
 function peopleIn(rows: readonly ChainRow[]): People | null {
   let people = NOBODY;
   for (const { payload } of rows) {
@@ -167,10 +160,7 @@ async function openByCode(
   return null;
 }
 
-/**
- * True if a profile without entries about people used to have some. An interrupted set-up leaves only an empty journal,
- * heads without an entry, and the pepper.
- */
+/** An interrupted set-up leaves only an empty journal, heads without an entry, and the pepper. */
 async function hadPeople(place: ProofPlace, files: PeopleFiles, own: StoredPeople | null): Promise<boolean> {
   const { inside, outside } = headsAt(files, null);
   const isOfEntries = [inside, outside ?? inside].some((head) =>

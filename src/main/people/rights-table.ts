@@ -5,7 +5,6 @@ import { confirmingRightsGiven } from '../../shared/people/people-rules.ts';
 import type { Need, Permission } from '../../shared/people/permissions.ts';
 import type { Actor } from './ledger.ts';
 
-/** The data that a rule may look up. */
 export interface RuleFacts {
   /** The shop's business day. */
   today: () => Promise<string>;
@@ -14,8 +13,7 @@ export interface RuleFacts {
 type Rule<C extends Channel> = (request: RequestOf<C>, facts: RuleFacts) => Need | Promise<Need>;
 
 /**
- * The rights of channels that depend on the request. The contract lists all other channels. `Acting.permit` decides
- * what depends on a case or on the people themselves.
+ * The contract lists the rights of all other channels. `Acting.permit` decides what depends on a case or on the people.
  */
 export const RULES: { readonly [C in RuledChannel]: Rule<C> } = {
   'sale.charge': ({ override }) => (override ? { all: ['secondCharge', 'takePayment'] } : 'takePayment'),
@@ -35,8 +33,6 @@ export const RULES: { readonly [C in RuledChannel]: Rule<C> } = {
 /**
  * Returns the right that a change of people needs. If the shop requires a second person, granting that power needs a
  * confirmation too, as soon as anybody else could give it; so does switching the rule off.
- * @param actor who makes the change
- * @param people as they are before the change
  */
 export function needOfChange(change: PeopleChange, actor: Actor, people: People): Need {
   const needed = rightFor(change);
@@ -57,17 +53,14 @@ function rightFor({ kind }: PeopleChange): Permission {
   return kind === 'personAdded' || kind === 'personChanged' || kind === 'badgeSet' ? 'staff' : 'rights';
 }
 
-/**
- * Hides totals from people who count blind; the sum of a filtered list is a total as well. Unsettled payments are in no
- * count, so everybody may see their sum.
- */
+/** Hides totals from people who count blind; the sum of a filtered list is one. Unsettled payments are in no count. */
 async function sumsOf(query: PaymentQuery, facts: RuleFacts): Promise<Need> {
   if (isNotSettledOnly(query)) return 'signedIn';
   const need = await listOf(query, facts);
   return need === 'signedIn' ? 'lookAtDay' : { all: ['otherDays', 'lookAtDay'] };
 }
 
-/** Allows everybody the list of unsettled payments of any day, and other lists for today. */
+/** Everybody may see unsettled payments of any day, and other lists for today. */
 async function listOf(query: PaymentQuery, { today }: RuleFacts): Promise<Need> {
   if (isNotSettledOnly(query)) return 'signedIn';
   const { filters } = query;

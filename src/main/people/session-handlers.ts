@@ -19,7 +19,6 @@ type SessionChannel =
   | 'people.lock'
   | 'people.touched';
 
-/** Handles setting up the first people, signing in and signing out. */
 export function createSessionHandlers(parts: {
   ledger: Pick<PeopleLedger, 'read'>;
   tries: Pick<PinTries, 'tryPin'>;

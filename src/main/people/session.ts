@@ -14,7 +14,6 @@ export type Sessions = ReturnType<typeof createSessions>;
 /** How often the session checks its timeouts. */
 const LOOK_MS = 2_000;
 
-/** @param changed called when a person signs in or out, or the screen locks */
 export function createSessions(parts: {
   clock: Clock;
   settings: () => PeopleSettings;
@@ -58,7 +57,6 @@ export function createSessions(parts: {
 
   return {
     now: () => session && { personId: session.personId, isLocked: session.isLocked },
-    /** Signs in, unlocks, or takes over. */
     begin(personId: string) {
       // A till where nobody signs in needs no timer.
       if (!isWatching) watch().catch(failed);

@@ -14,7 +14,7 @@ import type { Sessions } from './session.ts';
 type StaffChannel = Extract<keyof PeopleHandlers, `staff.${string}`>;
 type StaffAnswer = Awaited<ReturnType<PeopleHandlers['staff.read']>>;
 
-/** Handles changes of staff. The rules are checked at the moment of writing. */
+/** The rules are checked at the moment of writing. */
 export function createStaffHandlers(parts: {
   ledger: Pick<PeopleLedger, 'read' | 'change'>;
   sessions: Pick<Sessions, 'now'>;
@@ -43,7 +43,6 @@ export function createStaffHandlers(parts: {
     return refused ? { ok: false, problem: refused } : answer();
   }
 
-  /** The reason why a PIN is unusable; null if it is fine. */
   function refusal(pin: string) {
     const open = opened();
     return open.ok ? maker.refusal(pin, open.value.people.settings.pinDigits) : open.problem;

@@ -30,36 +30,27 @@ import { createSessions, type Sessions } from './session.ts';
 import { createSessionHandlers } from './session-handlers.ts';
 import { createStaffHandlers } from './staff-handlers.ts';
 
-/** The people of a till: who acts, and what they may do. */
 export interface TillPeople extends Guard, Pick<Acting, 'stamped' | 'decider' | 'permit'> {
   handlers: PeopleHandlers;
-  /** The acting person's name for the entry being written. */
   actor(): string;
   /** The acting person as a shift names them. */
   who(): ShiftPerson;
   /** True if the person at the till may do this without an approval; always false while the screen is locked. */
   may(permission: Permission): boolean;
   signIn(): PeopleState['signIn'];
-  /** Follows the desk's snapshots. */
   follow(snapshot: DeskSnapshot): void;
-  /** Stops locking and releases the journal of people. */
   stop(): Promise<void>;
 }
 
 /** The parts that people need, even on a till that is not set up. */
 export type PeopleParts = Pick<TillParts, 'people' | 'clock' | 'log' | 'outsideHeads'>;
 
-/** The journal in force, with the till's zone and end of day. */
 export interface JournalOfPeople {
   journal: RunningJournal;
   installation: Pick<Installation, 'zone' | 'dayEndsAtHour'>;
 }
 
-/**
- * Opens the list of people, which the heads of its own journal prove in every mode.
- * @param open null if the journal of payments is not open
- * @param folder of the journal of payments in force; null if there is none
- */
+/** Opens the list of people. `open` and `folder` are null if no journal of payments is open or in force. */
 export async function startPeople(
   parts: PeopleParts,
   open: JournalOfPeople | null,
@@ -141,7 +132,7 @@ const aboutMoney = z.object({ amount: moneySchema });
 const aboutPayment = z.object({ reference: z.string() });
 const aboutSale = z.object({ saleId: z.string() });
 
-/** Returns a request's amount: its own, or that of its payment or sale. */
+/** Takes the amount of the request itself, or that of its payment or sale. */
 async function amountOf(request: unknown, journal: Journal | null): Promise<Money | null> {
   const amount = aboutMoney.safeParse(request).data?.amount;
   if (amount) return { amountMinor: amount.amountMinor, currency: amount.currency };
@@ -151,14 +142,13 @@ async function amountOf(request: unknown, journal: Journal | null): Promise<Mone
   return saleId === undefined ? null : ((await journal?.sale(saleId))?.sale.amount ?? null);
 }
 
-/** Returns the facts for rules. Without an open journal there are none, because no day and no case is shown. */
+/** Without an open journal there are no facts, because no day and no case is shown. */
 function factsOfRules(clock: PeopleParts['clock'], open: JournalOfPeople | null): RuleFacts {
   return {
     today: async () => (open ? (await createShopDays(open.journal, { ...open, clock }).today()).day : ''),
   };
 }
 
-/** @param parts `findCost` measures the affordable cost of a PIN check on this machine */
 export function createPeopleHandlers(parts: {
   ledger: PeopleLedger;
   tries: PinTries;
