@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves a file of the program's page. @param folder the built page; files outside it are never read */
+/** Files outside the folder of the built page are never read. */
 export async function answerAppRequest(folder: string, request: { url: string; method: string }): Promise<Response> {
   if (request.method !== 'GET') return emptyAnswer(405);
   // Chromium requests the icon by itself. A 404 would show as an error in its console.
@@ -31,7 +31,6 @@ export async function answerAppRequest(folder: string, request: { url: string; m
   }
 }
 
-/** Resolves an address to a file; null if the file is outside the folder. */
 export function fileOf(folder: string, address: string): string | null {
   const url = URL.parse(address);
   if (!url || `${url.protocol}//${url.host}` !== APP_ORIGIN) return null;
@@ -63,10 +62,7 @@ function emptyAnswer(status: 204 | 404 | 405): Response {
   return new Response(null, { status });
 }
 
-/**
- * Allows the program's page to load its own files and nothing else. Style elements and attributes are refused. React
- * sets single style properties by script, which the policy does not cover.
- */
+/** React sets single style properties by script, which the policy does not cover. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

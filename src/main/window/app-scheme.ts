@@ -6,7 +6,6 @@ export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: { standard: true, secure: true } }]);
 }
 
-/** Serves the built page in one session. */
 export function serveApp(sessionProtocol: Protocol, folder: string): void {
   sessionProtocol.handle(APP_SCHEME, (request) => answerAppRequest(folder, request));
 }

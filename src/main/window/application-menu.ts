@@ -2,7 +2,6 @@ import type { Menu } from 'electron/main';
 
 /**
  * Creates the menu of macOS, where copy, paste and undo only work through an `Edit` menu. Other systems need no menu.
- * Quit asks for confirmation like every other way out.
  */
 export function setApplicationMenu(
   menus: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>,

@@ -6,18 +6,15 @@ import type { Settings } from '../settings/settings.ts';
 export interface DisplayWindowEvents {
   /** The page has loaded, for the first time or again. */
   onLoaded: () => void;
-  /** The page's process has died and is being reloaded. */
   onLost: () => void;
   onClosed: () => void;
 }
 
 export interface CustomerDisplayControl {
   handlers: Pick<Handlers, DisplayChannel>;
-  /** Opens the window if the setting is on. */
   start(): void;
   /** Resets `continued` once the payment has left the step. */
   follow(snapshot: DeskSnapshot): void;
-  /** Closes the window without changing the setting. */
   stop(): void;
 }
 
@@ -28,14 +25,10 @@ export type DisplayChannel =
   | 'customerDisplay.showAmount'
   | 'customerDisplay.continue';
 
-/**
- * Controls the customer's window, which exists while the setting is on. It alone decides which window shows the step,
- * and informs both.
- */
+/** Controls the customer's window. It alone decides which window shows the step, and informs both. */
 export function createCustomerDisplay(parts: {
   settings: Pick<Settings, 'read' | 'write'>;
   openWindow: (events: DisplayWindowEvents) => { close(): void };
-  /** Sends the state to both windows. */
   push: (display: CustomerDisplay) => void;
 }): CustomerDisplayControl {
   const { settings, openWindow, push } = parts;

@@ -8,7 +8,6 @@ interface Mail {
 
 /** The program's requests to the desktop. Pages cannot supply addresses: all of them are made in this file. */
 export const desktop = {
-  /** Opens a file that a person has just saved, with the system's program. @returns true if a program opened it */
   async openFile(path: string): Promise<boolean> {
     return (await shell.openPath(path)) === '';
   },

@@ -3,10 +3,9 @@ import { app, type BrowserWindow, dialog, type OpenDialogOptions } from 'electro
 import type { TFunction } from 'i18next';
 import type { Texts } from '../../shared/texts/english.ts';
 
-/** The system dialogs of the program. A question returns null if the person cancels. */
+/** A question returns null if the person cancels. */
 export type Dialogs = ReturnType<typeof createDialogs>;
 
-/** @param owner the window that the dialogs belong to */
 export function createDialogs(owner: () => BrowserWindow, t: TFunction) {
   const whereToSave: WhereToSave = (...asked) => askWhereToSave(owner(), ...asked);
   return {
@@ -27,7 +26,6 @@ export function createDialogs(owner: () => BrowserWindow, t: TFunction) {
       }),
     askWhereToSaveBundle: (defaultName: string) =>
       whereToSave(t('dialogs.bundle.title'), defaultName, { name: t('dialogs.bundle.zip'), extensions: ['zip'] }),
-    /** Asks for a second folder for copies of the journal. */
     askWhereToCopy: (last: string | null) =>
       askWhatToOpen(owner(), {
         title: t('dialogs.copies.title'),
@@ -43,7 +41,6 @@ export function createDialogs(owner: () => BrowserWindow, t: TFunction) {
         defaultPath: app.getPath('documents'),
         properties: ['openDirectory'],
       }),
-    /** Asks for a file with references. */
     askForList: () =>
       askWhatToOpen(owner(), {
         title: t('dialogs.runs.listTitle'),

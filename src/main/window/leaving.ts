@@ -3,7 +3,6 @@ import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 /** The unfinished work that quitting now would interrupt. */
 export type LeftOpen = 'onTheWire' | 'atStep' | 'confirming' | 'notSent';
 
-/** @returns null if nothing is unfinished, so the person may leave without a question */
 export function whatIsLeftOpen(snapshot: DeskSnapshot | null): LeftOpen | null {
   const current = snapshot?.current;
   if (current?.sale.status !== 'active') return null;
@@ -25,7 +24,6 @@ export function whatIsLeftOpen(snapshot: DeskSnapshot | null): LeftOpen | null {
 /** Handles every way out of the program: closing the window, quitting by menu or keys, and signals. */
 export function createLeaving(parts: {
   leftOpen: () => LeftOpen | null;
-  /** Asks the person; true to quit anyway. */
   ask: (leftOpen: LeftOpen) => Promise<boolean>;
   /** Quits the program, which triggers `hear` again. */
   leave: () => void;

@@ -1,9 +1,6 @@
 import type { PrintHidden } from './guards/hidden-page.ts';
 
-/**
- * Prints a page that sets its own paper size, such as a day's statement. Can be cancelled, because thousands of rows
- * take many seconds.
- */
+/** Prints a page that sets its own paper size. Can be cancelled, because thousands of rows take many seconds. */
 export function printPage(html: string, printHidden: PrintHidden, cancelled?: AbortSignal): Promise<Uint8Array> {
   return printHidden(
     html,

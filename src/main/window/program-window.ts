@@ -8,9 +8,7 @@ import { placeWindow } from './places/window-place.ts';
 import { createReloadSchedule } from './reload-schedule.ts';
 
 export interface ProgramPage {
-  /** The CommonJS file that exposes the bridge. */
   preload: string;
-  /** The page's origin: the program's own, or that of a development server. */
   origin: string;
   hasDevTools: boolean;
   log: Log;
@@ -19,7 +17,6 @@ export interface ProgramPage {
 export type ProgramWindow = BrowserWindow;
 
 interface MainWindowParts extends ProgramPage {
-  /** The folder of the built page. */
   pageFolder: string;
   savedBounds: Rectangle | null;
   /** Called with the window's position before it closes; may prevent closing. */
@@ -39,9 +36,7 @@ export function openMainWindow(parts: MainWindowParts): BrowserWindow {
 }
 
 /**
- * Opens the customer display: full screen on a display other than the cashier's, or an ordinary window if there is no
- * other. Never takes the focus, because the cashier may be typing.
- * @param page `cashierWindow` shows which display is the cashier's
+ * Opens full screen on a display other than the cashier's. Never takes the focus, because the cashier may be typing.
  */
 export function openCustomerWindow(
   page: ProgramPage & { cashierWindow: BrowserWindow },
@@ -57,10 +52,7 @@ export function openCustomerWindow(
   return window;
 }
 
-/**
- * Creates a window for a page of the program: sandboxed, confined to the program, and hidden at first.
- * @param place position and size
- */
+/** Creates a hidden window, sandboxed and confined to the program. */
 function makeProgramWindow(
   { preload, origin, hasDevTools, log }: ProgramPage,
   place: BrowserWindowConstructorOptions,
@@ -89,7 +81,6 @@ function makeProgramWindow(
   return window;
 }
 
-/** @param page the file with its query */
 function loadProgramPage(window: BrowserWindow, { origin, log }: ProgramPage, page: string): void {
   window.loadURL(`${origin}/${page}`).catch((error: unknown) => {
     // Closing a page while it loads is no fault. After any other error the window stays empty and the log says why.

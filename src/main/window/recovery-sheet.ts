@@ -5,7 +5,6 @@ import { describeError, type Log } from '../log.ts';
 import { replaceFile } from '../replace-file.ts';
 
 export interface RecoveryMachine {
-  /** Asks the person where to save; null if they cancel. */
   askPath: (defaultName: string) => Promise<string | null>;
   print: (html: string) => Promise<Uint8Array>;
   t: TFunction;

@@ -3,9 +3,9 @@ import type { Fetch } from '../gateway/http/http.ts';
 import { guardSession } from './guards/guard-contents.ts';
 
 /**
- * Fetches from the payment service, head office and update server through the system's proxy and certificates. The
- * session is in memory, shares nothing with the screens and sends no cookies.
- * @param askedBy selects a session with its own connections, because HTTP/1.1 allows a session only six to one host
+ * Fetches through the system's proxy and certificates. The session shares nothing with the screens and sends no
+ * cookies.
+ * @param askedBy selects own connections, because HTTP/1.1 allows a session only six to one host
  */
 export function serviceFetch(askedBy: keyof typeof PARTITIONS): Fetch {
   const serviceSession = session.fromPartition(PARTITIONS[askedBy], { cache: false });

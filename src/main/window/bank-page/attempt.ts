@@ -11,10 +11,8 @@ import { type ReturnRequest, readReturn } from './read-return.ts';
 import { type KeyShare, shareKeys } from './share-keys.ts';
 import { clampBounds, type ViewBounds } from './view-bounds.ts';
 
-/** A bank's page for one attempt of a payment. */
 export interface BankPage {
   reference: string;
-  /** The address to which the service sends the customer. */
   authUrl: string;
   /** Made by `makeReturnUrl`, with a token for this attempt only. */
   returnUrl: string;
@@ -30,9 +28,8 @@ export interface AttemptParts {
   page: BankPage;
   mode: Mode;
   window: BrowserWindow;
-  /** A new session in memory, used for this attempt only. */
   session: Session;
-  /** A view in `session` that the window does not contain yet. */
+  /** The window does not contain this view yet. */
   view: WebContentsView;
   startedAt: Date;
   log: Log;
@@ -44,10 +41,7 @@ export interface AttemptParts {
 /** After this time without progress, a person is asked whether to wait. */
 export const STALLED_AFTER_MS = 2 * 60_000;
 
-/**
- * An open bank page. It ends by itself when the customer returns, when the page crashes or closes itself, and when the
- * window or its screens disappear, because nobody could end it afterwards.
- */
+/** An open bank page. It ends by itself when the customer returns, and when the page, window or screens are gone. */
 export class Attempt {
   readonly #parts: AttemptParts;
   readonly #contents: WebContents;
@@ -113,10 +107,7 @@ export class Attempt {
     return this.#isOpen;
   }
 
-  /**
-   * Shows the page at these pixels of the window's content, clipped to the window. The first call also moves the
-   * keyboard focus to the page, where the customer continues. Later a person moves the focus.
-   */
+  /** Clips the page to the window. The first call also gives it the keyboard focus; later a person moves the focus. */
   place(bounds: ViewBounds): void {
     const { window, view } = this.#parts;
     if (!this.isOpen || window.isDestroyed()) return;
@@ -191,7 +182,6 @@ export class Attempt {
   }
 }
 
-/** Clears the page's storage, although it is in memory and no other attempt uses the session. */
 async function clearSession(session: Session): Promise<void> {
   await session.closeAllConnections();
   await session.clearStorageData();
@@ -199,7 +189,6 @@ async function clearSession(session: Session): Promise<void> {
   await session.clearAuthCache();
 }
 
-/** Translates Electron's events of a bank page into status events. */
 function followBankContents(contents: WebContents, tell: (event: BankPageEvent) => void): void {
   contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) tell({ kind: 'loading' });
@@ -222,7 +211,6 @@ function followBankContents(contents: WebContents, tell: (event: BankPageEvent) 
 
 type ProgressWatch = ReturnType<typeof watchProgress>;
 
-/** Calls `onStalled` once if nothing moves for `limitMs`, and again only after a new movement. */
 export function watchProgress(limitMs: number, onStalled: () => void) {
   let timer: NodeJS.Timeout | null = null;
   const start = () => {
@@ -233,7 +221,6 @@ export function watchProgress(limitMs: number, onStalled: () => void) {
   let hasStopped = false;
   start();
   return {
-    /** Restarts the timer, even if it has fired. */
     moved() {
       if (!hasStopped) start();
     },

@@ -5,7 +5,6 @@ import type { Problem, Result } from '../../../shared/problems.ts';
 import type { Desk } from '../../desk/ports/desk-port.ts';
 import { describeError, type Log } from '../../log.ts';
 
-/** The views that show banks' pages, as a port. `window/bank-page` implements them with Electron. */
 export interface BankPageViews {
   open(page: { reference: string; authUrl: string; returnUrl: string }): void;
   place(reference: string, bounds: { x: number; y: number; width: number; height: number }): void;
@@ -16,7 +15,6 @@ export interface BankPageViews {
   readonly openReference: string | null;
 }
 
-/** The part of the desk's snapshot that shows which payment waits for its bank page. */
 export interface AtCounter {
   current: Pick<NonNullable<DeskSnapshot['current']>, 'payment' | 'sale' | 'view'> | null;
 }
@@ -37,7 +35,6 @@ export interface BankPageEvents {
 
 export interface BankPageControl {
   handlers: Pick<Handlers, 'bankPage.place' | 'bankPage.keepWaiting' | 'bankPage.close'>;
-  /** Ends a page whose payment no longer waits for it. */
   follow(snapshot: AtCounter): void;
   stop(): Promise<void>;
 }
@@ -63,9 +60,7 @@ export function startBankPages(
 export function createBankPageControl(parts: {
   desk: BankPageDesk;
   createViews: (events: BankPageEvents) => BankPageViews;
-  /** Sends the status to the screens. */
   push: (status: BankPageStatus) => void;
-  /** Reports a failure that no caller waits for. */
   failed: (error: unknown) => void;
 }): BankPageControl {
   const { desk, createViews, push, failed } = parts;

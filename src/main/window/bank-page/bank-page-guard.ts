@@ -7,24 +7,18 @@ import { isReturnAddress, isWeb } from './return-url.ts';
  * show itself, talk to https servers and return. Everything else is refused.
  */
 
-/** A request before it is sent. `resourceType` is Electron's. */
 export interface BankRequest {
   url: string;
   method: string;
   resourceType: string;
 }
 
-/**
- * `allow` sends the request; every other decision cancels it. `return`: the customer has come back from the bank.
- * `hint`: a
- * frame inside the page has come back, while the page stays.
- */
+/** `return`: the customer has come back from the bank. `hint`: a frame has come back, while the page stays. */
 export type RequestDecision = 'allow' | 'refuse' | 'return' | 'hint';
 
 /**
- * Decides a request of a bank page. No request to the return address is ever sent, so the attempt's token stays on this
- * machine. A GET or POST to it counts as a hint in a frame and as the return in the page itself. A picture or script
- * counts as neither.
+ * Never sends a request to the return address, so the attempt's token stays on this machine. A GET or POST to it is a
+ * hint in a frame and the return in the page itself. A picture or script is neither.
  */
 export function decideRequest(request: BankRequest, returnUrl: string, mode: Mode): RequestDecision {
   if (isReturnAddress(request.url, returnUrl)) return decideReturn(request);

@@ -8,11 +8,9 @@ export type BankPageEvent =
   | { kind: 'shown' }
   /** Loading has ended, with or without a page. */
   | { kind: 'stopped' }
-  /** The guard refused a navigation of the page. */
   | { kind: 'refused' }
   | { kind: 'moved' }
   | { kind: 'stalled' }
-  /** The keyboard focus moved to the page or back. */
   | { kind: 'keys'; toPage: boolean }
   | { kind: 'failed'; failure: BankPageFailure }
   | { kind: 'crashed' };

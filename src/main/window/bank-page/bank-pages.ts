@@ -12,7 +12,7 @@ export interface BankPagesParts {
   mode: Mode;
   log: Log;
   now: () => Date;
-  /** Called for every change until the attempt ends, first with `loading`. */
+  /** First with `loading`. */
   onStatus: (status: BankPageStatus) => void;
   /** Called at most once per attempt, after the attempt has ended and its page is hidden. */
   onReturn: (returned: BankPageReturn) => void;
@@ -20,7 +20,6 @@ export interface BankPagesParts {
   onHint: (reference: string) => void;
 }
 
-/** Shows banks' pages inside the window, one at a time. */
 export type BankPages = ReturnType<typeof createBankPages>;
 
 export function createBankPages(parts: BankPagesParts) {
@@ -33,10 +32,7 @@ export function createBankPages(parts: BankPagesParts) {
     attempts.delete(attempt);
   };
   return {
-    /**
-     * Opens a payment's page for a new attempt, invisible until `place`. Ends an earlier attempt.
-     * @throws Error if there is no window
-     */
+    /** Opens a page, invisible until `place`. Ends an earlier attempt. Throws if there is no window. */
     open(page: BankPage) {
       const window = parts.window();
       if (!window) throw new Error('no window to show a bank page in');
@@ -45,11 +41,9 @@ export function createBankPages(parts: BankPagesParts) {
       attempts.add(attempt);
       attempt.start();
     },
-    /** Shows the payment's page at these pixels of the window's content. Call again whenever the layout changes. */
+    /** Call again whenever the layout changes. */
     place: (reference: string, bounds: ViewBounds) => openOf(reference)?.place(bounds),
-    /** Hides the page, such as behind a dialog of the screens. The attempt continues. */
     hide: () => openAttempt()?.hide(),
-    /** Restarts the stall timer after a person chose to wait. */
     keepWaiting: (reference: string) => openOf(reference)?.keepWaiting(),
     /** Ends the payment's attempt, if open. Resolves when the page is gone and its storage cleared. */
     close: async (reference: string): Promise<void> => {
@@ -59,7 +53,6 @@ export function createBankPages(parts: BankPagesParts) {
     closeAll: async (): Promise<void> => {
       await Promise.all([...attempts].map(end));
     },
-    /** The payment whose bank page is open. */
     get openReference() {
       return openAttempt()?.reference ?? null;
     },

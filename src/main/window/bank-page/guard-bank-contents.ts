@@ -16,7 +16,6 @@ export interface BankContentsParts {
   mode: Mode;
   returnUrl: string;
   log: Log;
-  /** Called when a navigation of the main frame is refused. */
   onRefused: () => void;
 }
 

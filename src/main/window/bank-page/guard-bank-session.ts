@@ -12,18 +12,13 @@ export interface BankSessionParts {
   log: Log;
   /** False once the attempt has ended: then no request is sent and no second return is reported. */
   isOpen: () => boolean;
-  /** Called for each request that is sent. */
   onRequest: () => void;
-  /** Called once when the customer comes back; the request is cancelled. */
+  /** Called once; the request is cancelled. */
   onReturn: (request: ReturnRequest) => void;
-  /** Called when a frame of the page comes back. The page stays. */
   onHint: () => void;
 }
 
-/**
- * Restricts the session of one attempt: no permissions, devices or downloads, and only requests that the guard allows.
- * Catches the return before it is sent. Only here are first loads, forms and every redirect visible.
- */
+/** Permits no permissions, devices or downloads. Only the session sees first loads, forms and every redirect. */
 export function guardBankSession(session: Session, parts: BankSessionParts): void {
   const { mode, returnUrl, log, isOpen, onRequest, onReturn, onHint } = parts;
   let hasReturned = false;
@@ -41,7 +36,7 @@ export function guardBankSession(session: Session, parts: BankSessionParts): voi
   });
 }
 
-/** Returns the posted bytes. Files and blobs are ignored, because a return contains none. */
+/** Ignores files and blobs, because a return contains none. */
 function bodyOf({ uploadData }: OnBeforeRequestListenerDetails): Uint8Array {
   const parts: readonly { bytes?: Uint8Array }[] = uploadData ?? [];
   return Buffer.concat(parts.map(({ bytes }) => bytes ?? new Uint8Array()));

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { RETURNED_FACT_NAMES, type ReturnedFacts } from '../../../shared/payment/bank-page.ts';
 import { redact } from '../../gateway/answers/redact.ts';
 
-/** A cancelled request to the return address. */
 export interface ReturnRequest {
   url: string;
   method: string;
-  /** The posted form data; empty for a GET. */
   body: Uint8Array;
 }
 
@@ -17,9 +15,8 @@ const MOST_PARAMETERS = 100;
 const DEEPEST_LEVEL = 8;
 
 /**
- * Reads a return (specification, "Events"): query parameters, form parameters, and the JSON in `response`. Never
- * throws, whatever the bank sent.
- * @param reference the payment's reference; only the result of comparing it with the return's is stored
+ * Reads a return (specification, "Events"): query, form and the JSON in `response`. Never throws, whatever the bank
+ * sent.
  */
 export function readReturn(request: ReturnRequest, reference: string): ReturnedFacts {
   const method = request.method === 'POST' ? 'POST' : 'GET';
@@ -32,7 +29,7 @@ export function readReturn(request: ReturnRequest, reference: string): ReturnedF
   return { method, reading, reference: compareReference(records, reference), facts: factsOf(records) };
 }
 
-/** Merges the parameters. The first of each name wins, and the address comes before the form. */
+/** The first of each name wins, and the address comes before the form. */
 function parametersOf({ url, body }: ReturnRequest): Map<string, string> {
   const text = new TextDecoder().decode(body);
   const posted = text.trimStart().startsWith('{') ? [['response', text] as const] : new URLSearchParams(text);
@@ -64,9 +61,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }
 
-/**
- * Finds the payment in a response, innermost record first: `data.payment`, `payment`, `data` or the response itself.
- */
+/** Innermost record first: `data.payment`, `payment`, `data` or the response itself. */
 function recordsIn(value: unknown): ReturnedRecord[] {
   const data = memberOf(value, 'data');
   return [memberOf(data, 'payment'), memberOf(value, 'payment'), data, value]

@@ -7,9 +7,8 @@ const LETTERS = 'ghijklmnop';
 const MOST_TIMES_ENCODED = 3;
 
 /**
- * Makes the token of one attempt's return address: 128 random bits as 32 lower-case letters, four bits each. Some
- * services change the case of an address, so case carries no information. Digits could look like a card number, which
- * masking would change.
+ * Makes a token of 128 random bits as 32 lower-case letters. Some services change the case of an address, so case
+ * carries no information. Digits could look like a card number, which masking would change.
  */
 export function makeReturnToken(randomBytes: (sizeBytes: number) => Uint8Array): string {
   const hex = Buffer.from(randomBytes(TOKEN_BYTES)).toString('hex');
@@ -17,8 +16,7 @@ export function makeReturnToken(randomBytes: (sizeBytes: number) => Uint8Array):
 }
 
 /**
- * Makes the address to which the bank sends the customer back (specification, `redirectUrl`). The attempt's token is
- * the last segment.
+ * Makes the address to which the bank sends the customer back (specification, `redirectUrl`).
  * @param base an http or https address without query and fragment; a trailing slash is allowed
  * @throws TypeError for any other base or an invalid token
  */
@@ -31,8 +29,7 @@ export function makeReturnUrl(base: string, token: string): string {
 }
 
 /**
- * True for the same host and a path that contains the attempt's token. Banks rewrite the rest, so scheme, port, case,
- * percent encoding, slashes and query are ignored.
+ * Needs the same host and the token in the path. Banks rewrite scheme, port, case, percent encoding, slashes and query.
  */
 export function isReturnAddress(address: string, returnUrl: string): boolean {
   const url = URL.parse(address);
@@ -44,7 +41,6 @@ export function isWeb(url: URL): boolean {
   return url.protocol === 'https:' || url.protocol === 'http:';
 }
 
-/** Normalizes a host name: lower case, without a trailing dot. */
 function hostOf({ hostname }: URL): string {
   return hostname.toLowerCase().replace(/\.$/, '');
 }

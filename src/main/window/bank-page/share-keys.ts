@@ -8,13 +8,11 @@ export interface KeyShareParts {
   screens: WebContents;
   /** False while the page is hidden: a hidden page never gets the focus. */
   isInSight: () => boolean;
-  /** Called whenever the focus moves, for any reason. */
   onChange: (pageHasKeys: boolean) => void;
 }
 
 /**
- * Lets F6 switch between the screens and the page. The key is handled before the page sees it, so a page that hangs or
- * swallows keys cannot trap a person.
+ * Lets F6 switch between screens and page before the page sees the key: a page that swallows keys cannot trap a person.
  */
 export function shareKeys({ page, screens, isInSight, onChange }: KeyShareParts) {
   let pageHasKeys = false;
@@ -28,7 +26,6 @@ export function shareKeys({ page, screens, isInSight, onChange }: KeyShareParts)
     page.focus();
     note(true);
   };
-  /** Returns the focus to the screens, if the page has it. */
   const takeBack = () => {
     if (!pageHasKeys) return;
     if (!screens.isDestroyed()) screens.focus();
@@ -51,7 +48,6 @@ export function shareKeys({ page, screens, isInSight, onChange }: KeyShareParts)
   return {
     giveToPage,
     takeBack,
-    /** Returns the focus to the screens and removes the listeners. */
     stop() {
       takeBack();
       screens.off('before-input-event', crossFromScreens);
@@ -60,7 +56,7 @@ export function shareKeys({ page, screens, isInSight, onChange }: KeyShareParts)
   };
 }
 
-/** Recognizes F6, the usual key to switch panes. A held key counts once. */
+/** A held key counts once. */
 function crosses({ type, key, isAutoRepeat, shift, control, alt, meta }: Input): boolean {
   return type === 'keyDown' && key === 'F6' && !isAutoRepeat && !shift && !control && !alt && !meta;
 }

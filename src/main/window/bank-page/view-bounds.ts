@@ -6,11 +6,7 @@ export interface ViewBounds {
   height: number;
 }
 
-/**
- * Clips `wanted` to the window, in whole pixels. The bounds come from a screen and are not trusted: anything that is
- * not a number counts as zero.
- * @param content size of the window's content
- */
+/** Clips to the window, in whole pixels. The screen's bounds are not trusted: anything but a number counts as zero. */
 export function clampBounds(wanted: ViewBounds, content: { width: number; height: number }): ViewBounds {
   const left = between(wanted.x, content.width);
   const top = between(wanted.y, content.height);

@@ -2,10 +2,7 @@ import type { App, Session, WebContents } from 'electron/main';
 import type { Log } from '../../log.ts';
 import { mayAnyPageGo, mayOpenWindow, mayUsePermission, schemeOf } from './navigation-guard.ts';
 
-/**
- * Restricts a page to navigations that `mayGo` allows, without new windows or embedded pages. Call before the page
- * loads anything.
- */
+/** Restricts a page to navigations that `mayGo` allows, without new windows. Call before the page loads anything. */
 export function guardContents(contents: WebContents, mayGo: (address: string) => boolean, log: Log): void {
   const refuse = (event: { preventDefault: () => void }, address: string) => {
     if (mayGo(address)) return;
@@ -33,8 +30,7 @@ export function guardSession(session: Session): void {
 }
 
 /**
- * Guards every page as a fallback: no windows, embedded pages or permissions, and only web addresses and the program's
- * own. The program's own pages have stricter guards. Call before the first page is created.
+ * Guards every page as a fallback; the program's own pages have stricter guards. Call before the first page is created.
  */
 export function guardEveryPage(app: Pick<App, 'on'>, log: Log): void {
   const guarded = new WeakSet<Session>();

@@ -4,15 +4,11 @@ import { APP_SCHEME } from '../app-files.ts';
 /** The origin of printed pages, which differs from that of the screens. */
 const HIDDEN_ORIGIN = `${APP_SCHEME}://hidden`;
 
-/** @param name must be unique */
 export function hiddenAddress(name: string): string {
   return `${HIDDEN_ORIGIN}/${name}`;
 }
 
-/**
- * Answers requests of hidden pages from memory. Only the pages being printed exist; neither disk nor network is used.
- * @param pages HTML by address
- */
+/** Only the pages being printed exist, in memory: neither disk nor network is used. */
 export function answerHiddenRequest(
   pages: ReadonlyMap<string, string>,
   { url, method }: { url: string; method: string },
@@ -30,7 +26,6 @@ export function answerHiddenRequest(
   });
 }
 
-/** Allows the page's own style sheet and nothing else. */
 function policyFor(html: string): string {
   const start = html.indexOf('<style>');
   const sheet = start < 0 ? null : html.slice(start + '<style>'.length, html.indexOf('</style>', start));

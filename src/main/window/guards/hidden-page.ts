@@ -6,10 +6,7 @@ import { guardContents, guardSession } from './guard-contents.ts';
 import { answerHiddenRequest, hiddenAddress } from './hidden-page-address.ts';
 import { staysOnSlip } from './navigation-guard.ts';
 
-/**
- * Shows HTML in an invisible window, prints it and destroys the window.
- * @param cancelled destroys the window at once; rejects with the signal's reason
- */
+/** Prints HTML in an invisible window. `cancelled` destroys it at once and rejects with the signal's reason. */
 export type PrintHidden = <Printed>(
   html: string,
   print: (contents: WebContents) => Promise<Printed>,
@@ -17,9 +14,8 @@ export type PrintHidden = <Printed>(
 ) => Promise<Printed>;
 
 /**
- * Prints pages invisibly. Chromium opens no `data:` address above two million characters, and a busy day's statement is
- * longer, so each page has an address and is served from memory. Their session is in memory, shares nothing with the
- * screens and refuses every other request.
+ * Prints pages from memory: Chromium opens no `data:` address above two million characters, and a busy day's statement
+ * is longer. Their session refuses every other request.
  */
 export function createHiddenPages(log: Log): PrintHidden {
   const pages = new Map<string, string>();

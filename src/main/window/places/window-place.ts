@@ -7,8 +7,7 @@ const LEAST = { width: 1024, height: 768 };
 const COMFORTABLE = { width: 1280, height: 860 };
 
 /**
- * Places the main window: at its last position if that is still on a display, else in the middle of the first display.
- * @param workAreas the work areas of all displays, the primary one first
+ * Places the window at its last position if that is still on a display. `workAreas` lists the primary display first.
  */
 export function placeWindow(saved: Bounds | null, workAreas: readonly Bounds[]) {
   const primary = workAreas[0] ?? { x: 0, y: 0, ...LEAST };

@@ -3,10 +3,7 @@ import { escapeHtml, printedPage } from '../../../shared/export/printed-page.ts'
 import type { Slip, SlipLine } from '../../../shared/slip/slip.ts';
 import { SLIP_WIDTH_MM } from './print-slip.ts';
 
-/**
- * Renders a slip as a page without scripts, as wide as receipt paper and centred on larger paper. The printing code
- * measures its height.
- */
+/** Renders a slip without scripts, as wide as receipt paper. The printing code measures its height. */
 export function slipHtml({ title, lines }: Slip): string {
   return printedPage({ title, banner: null, style: STYLE, body: lines.map(elementOf).join('\n') });
 }
