@@ -9,15 +9,12 @@ import type { Installation } from './provisioning.ts';
  * are blocked until the unit is known: a sandbox re-query has returned the sent amount, or a person says so.
  */
 
-/** A merchant's account at a service address. */
 export const shownServiceSchema = z.object({ baseUrl: z.string(), publicKey: z.string() });
 type ShownService = z.infer<typeof shownServiceSchema>;
 
-/** The live service that was unlocked by a sandbox result, and the time of that result. */
 export const shownUnitSchema = shownServiceSchema.extend({ echoedAt: z.iso.datetime() });
 type ShownUnit = z.infer<typeof shownUnitSchema>;
 
-/** True if the unit of amounts is certain enough to take payments. */
 export function mayGoLive(
   { mode, amountUnitConfirmed, connection }: Pick<Installation, 'mode' | 'amountUnitConfirmed' | 'connection'>,
   shown: ShownUnit | null,
@@ -26,8 +23,7 @@ export function mayGoLive(
 }
 
 /**
- * Returns the sandbox result that counts for a live till when it opens. A sandbox has another address and key than the
- * live service, so only their order links them: a result counts for the live service that opens next, and for no other.
+ * A sandbox has another address and key than the live service. Its result counts for the live service that opens next.
  * @param echoedAt when the sandbox last returned the sent amount; null if never
  */
 export function unitShownFor(
@@ -44,9 +40,8 @@ export function isOfService(one: ShownService | null, other: ShownService | null
 }
 
 /**
- * True if the last re-query of a sandbox payment returned exactly the sent amount and passed every check, so that
- * unknown success words are noticed before going live. A currency without decimals proves nothing: 1,500 yen look the
- * same in whole and in minor units.
+ * True if the last re-query of a sandbox payment returned exactly the sent amount and passed every check. A currency
+ * without decimals proves nothing: 1,500 yen look the same in whole and in minor units.
  */
 export function echoesSentAmount(payment: PaymentRecord): boolean {
   const answer = payment.lastRequery?.answer;

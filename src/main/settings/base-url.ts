@@ -5,9 +5,8 @@ type BaseUrlProblem = 'notAnAddress' | 'notHttps' | 'hasCredentials' | 'hasQuery
 export type BaseUrlReading = { ok: true; baseUrl: string } | { ok: false; problem: BaseUrlProblem };
 
 /**
- * Reads the address of a payment service: https, or http on loopback if the mode is not live. Card PINs and OTPs have
- * no encryption of their own.
- * @returns the address in one spelling without a trailing slash: payments store it, so it must not vary
+ * Reads https, or http on loopback if the mode is not live: card PINs and OTPs have no encryption of their own. Returns
+ * one spelling without a trailing slash, since payments store the address.
  */
 export function readBaseUrl(text: string, mode: Mode): BaseUrlReading {
   const url = URL.parse(text.trim());

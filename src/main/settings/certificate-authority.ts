@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto';
 
-/** The shop's own certificate authority, which the till trusts. */
 interface CertificateAuthority {
   /** PEM, normalised. */
   certificate: string;
@@ -11,10 +10,7 @@ interface CertificateAuthority {
 /** The maximum length of a certificate; most have about 2,000 characters. Refusals on the screens state this limit. */
 const MOST_CHARACTERS = 8_000;
 
-/**
- * Reads the certificate of an authority from PEM.
- * @returns null for anything else, such as a server's certificate, several certificates or a private key
- */
+/** Null for anything but one authority, such as a server's certificate, several certificates or a private key. */
 export function readCertificateAuthority(pem: string): CertificateAuthority | null {
   if (pem.length > MOST_CHARACTERS || pem.split('-----BEGIN ').length !== 2) return null;
   if (!pem.includes('-----BEGIN CERTIFICATE-----')) return null;

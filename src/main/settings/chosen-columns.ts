@@ -6,7 +6,6 @@ import type { Settings } from './settings.ts';
 
 export type ChosenColumnsHandlers = Pick<Handlers, keyof typeof columnChannels>;
 
-/** Keeps the columns of the Journal in the settings of the mode. */
 export function createChosenColumns(settings: Pick<Settings, 'read' | 'write'>, log: Log): ChosenColumnsHandlers {
   return {
     'columns.read': async () => ({ ok: true, value: { columns: settings.read('journalColumns') } }),

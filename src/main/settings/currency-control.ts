@@ -6,7 +6,6 @@ import { describeError, type Log } from '../log.ts';
 import type { Installation } from './provisioning.ts';
 import type { Settings } from './settings.ts';
 
-/** The till's currency, and how a person changes it. */
 export interface CurrencyControl {
   now(): TillCurrency;
   handlers: Pick<Handlers, 'till.setCurrency'>;
@@ -19,8 +18,8 @@ export function withChosenCurrency(installation: Installation, settings: Pick<Se
 }
 
 /**
- * Changes the currency through the desk, which journals it and applies it at once, then stores it for the next start.
- * If the disk refuses, the change still holds for this run, and the person is told so.
+ * The desk journals the change and applies it at once. If the disk refuses, it still holds for this run, and the person
+ * is told so.
  */
 export function createCurrencyControl(parts: {
   installation: Installation;

@@ -9,9 +9,8 @@ interface HeldKey {
 }
 
 /**
- * Returns the encryption key of this run: from the provisioning file or a person, in which case it is stored, or from
- * the store. If the file rules out a key, the stored key is deleted.
- * @returns null if there is none: the till then re-queries but cannot charge
+ * Takes the key from the provisioning file, a person or the store. If the file rules out a key, the stored one is
+ * deleted. Without a key the till re-queries but cannot charge.
  */
 export async function encryptionKeyOf(
   connection: Connection,

@@ -6,12 +6,10 @@ import { type InstallationReading, readInstallation, readKept } from './read-ins
 import { type Settings, type SettingsValues, settingsInMemory, settingsOver, settingsSchema } from './settings.ts';
 import { SETTINGS_NAME, setAsideCorruptSettings } from './settings-file.ts';
 
-/** The till's installation while the program runs, and the settings of its mode. */
 export interface InstallationInUse {
   reading(): InstallationReading;
   /** null if the till is not set up, or not correctly. */
   mode(): Mode | null;
-  /** The settings of the current mode. */
   settings: Settings;
   /** The name of the file with unreadable settings that was set aside at the start; null if there was none. */
   setAside: string | null;
@@ -19,7 +17,6 @@ export interface InstallationInUse {
   readAgain(): void;
 }
 
-/** @param provisioningPath the provisioning file, if one was named */
 export function openInstallation(provisioningPath: string | undefined, profile: Profile, log: Log): InstallationInUse {
   let reading = readInstallation(provisioningPath, profile.folder, log);
   const mode = () => (reading.kind === 'setUp' ? reading.installation.mode : null);
@@ -39,11 +36,7 @@ export function openInstallation(provisioningPath: string | undefined, profile: 
   };
 }
 
-/**
- * Opens the settings of a mode. If they cannot be opened, the till runs with defaults and the log says so.
- * @param mode null if the installation was refused
- * @returns the settings, and the path where a damaged file was set aside, or null
- */
+/** If the settings cannot be opened, the till runs with defaults and the log says so. */
 function openModeSettings(
   profile: Profile,
   mode: Mode | null,
@@ -61,8 +54,7 @@ function openModeSettings(
 }
 
 /**
- * Opens the settings in a mode's folder. Corrupt settings are set aside first under the name in `setAside`; the till
- * then starts with defaults, and the screens say so.
+ * Sets corrupt settings aside first; the till then starts with defaults, and the screens say so.
  * @throws if the folder is unreadable
  */
 function openSettings(folder: string, now: Date): { settings: Settings; setAside: string | null } {

@@ -10,10 +10,7 @@ import type { SettingsValues } from './settings.ts';
 
 const FRESH_WHERE_METERED_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Records that the sandbox returned an amount as sent, which allows live mode. Forgets a result of another service.
- * @returns a listener for the desk's changes
- */
+/** Records that the sandbox returned an amount as sent, which allows live mode. Forgets a result of another service. */
 export function keepAmountEcho(parts: UnitParts): (snapshot: DeskSnapshot) => void {
   const { settings, installation } = parts;
   const { mode, connection } = installation;
@@ -55,7 +52,6 @@ function keepSetting<Name extends keyof SettingsValues>(
   }
 }
 
-/** Applies and stores a theme that a person has chosen. */
 export function createThemeHandlers(
   parts: Pick<TillParts, 'applyTheme' | 'settings'>,
 ): Pick<Handlers, 'till.setTheme'> {
@@ -69,7 +65,7 @@ export function createThemeHandlers(
   };
 }
 
-/** Caches the list of banks in the settings. If the list cannot be stored, it is still usable. */
+/** If the list of banks cannot be stored, it is still usable. */
 export function bankCacheIn(parts: Pick<TillParts, 'settings' | 'installation' | 'log'>): BankCache {
   const { settings, installation, log } = parts;
   return {

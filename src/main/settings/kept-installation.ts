@@ -25,7 +25,6 @@ export type KeptInstallation = z.infer<typeof keptSchema> & { setUp: WithoutSecr
 
 export type KeptReading = { kind: 'none' } | { kind: 'damaged' } | { kind: 'kept'; kept: KeptInstallation };
 
-/** The installation of a till that was set up for practice only. */
 export const PRACTISES_ONLY: KeptInstallation = {
   form: 1,
   language: 'en',
@@ -34,7 +33,6 @@ export const PRACTISES_ONLY: KeptInstallation = {
   practises: false,
 };
 
-/** @param folder the profile's folder */
 export function readKeptInstallation(folder: string): KeptReading {
   const file = fileIn(folder);
   try {

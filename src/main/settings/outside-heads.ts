@@ -2,11 +2,10 @@ import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Returns the folder of the journals' second heads: the operating system's place for program data, shared by all tills
- * of a user. Restoring an old copy of a profile does not restore this folder. In a packaged program no environment
- * variable moves it.
- * @param home the user's home according to the operating system, not the variable `HOME`
- * @param testFolder the value of `PAYDESK_HEADS`, ignored in a packaged program
+ * Returns the folder of the journals' second heads, which restoring an old copy of a profile does not restore. In a
+ * packaged program no environment variable moves it.
+ * @param home according to the operating system, not the variable `HOME`
+ * @param testFolder the value of `PAYDESK_HEADS`
  */
 export function outsideHeadsFolder(parts: {
   isPackaged: boolean;

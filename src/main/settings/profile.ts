@@ -11,7 +11,6 @@ export function openProfile(folder: string) {
   return {
     folder,
     logs: path.join(folder, 'logs'),
-    /** Creates the folder if it is missing. */
     folderOf: (mode: Mode) => makeFolder(path.join(folder, mode)),
   };
 }

@@ -17,9 +17,9 @@ import { readCertificateAuthority } from './certificate-authority.ts';
  */
 
 const MOST_META = 20;
-/** The length that fits on a slip. The sentence for `noMerchant` states this number. */
+/** Fits on a slip. The sentence for `noMerchant` states this number. */
 const MERCHANT_LENGTH = 60;
-/** The length of two lines on a slip. The sentence for `noShopText` states this number. */
+/** Two lines on a slip. The sentence for `noShopText` states this number. */
 const SHOP_TEXT_LENGTH = 120;
 const MIDNIGHT = 0;
 
@@ -84,12 +84,10 @@ export type ProvisioningFile = z.infer<typeof fileSchema>;
 
 export const PROVISIONING_FIELDS = Object.keys(fileSchema.shape);
 
-/** The fields of a file without its secrets, as a profile may hold them. */
 export type WithoutSecrets = Record<string, unknown>;
 
 export type FieldsReading =
   | { ok: true; file: ProvisioningFile }
-  /** `mode` is set if at least that field is readable. */
   | { ok: false; problem: SetupProblem; mode: Mode | null };
 
 /** Reads the fields one by one. A refusal names the first field that breaks a rule, never its value. */
@@ -103,7 +101,6 @@ export function readFields(json: unknown): FieldsReading {
     : { ok: false, problem: problemOf(reading.error, json), mode: modeOf(json) };
 }
 
-/** Removes what must not be stored: keys, passphrase and head office's code. */
 export function withoutSecrets(json: object): WithoutSecrets {
   // Head office's code enrols a till once and is useless afterwards.
   const { encryptionKey, secretKey, secretKeyPrefix, signingPassphrase, headOffice, ...others } =
@@ -113,8 +110,7 @@ export function withoutSecrets(json: object): WithoutSecrets {
 }
 
 /**
- * True for an IANA time zone. Offsets such as `+01:00` are refused: they ignore daylight saving, and some programs that
- * read entries do not understand them.
+ * Refuses offsets such as `+01:00`: they ignore daylight saving, and some programs that read entries do not know them.
  */
 export function isZoneName(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
@@ -125,7 +121,6 @@ export function isZoneName(name: string): boolean {
   }
 }
 
-/** The rules of fields that have a more specific sentence than "wrong form". */
 const RULES_OF_FIELDS: Readonly<Record<keyof ProvisioningFile, SetupProblem['rule']>> = {
   mode: 'noMode',
   publicKey: 'noPublicKey',

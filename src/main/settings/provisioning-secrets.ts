@@ -2,9 +2,7 @@ import fs from 'node:fs';
 import { removeFile, replaceFile } from '../replace-file.ts';
 import { withoutSecrets } from './provisioning-file.ts';
 
-/** The provisioning file on disk; null if none is named or it is unreadable. */
 export interface FileStanding {
-  /** True if other users of this machine can read it. */
   isReadable: boolean;
   hasSecrets: boolean;
 }
@@ -26,9 +24,8 @@ export function readFileStanding(provisioningPath: string | undefined): FileStan
 }
 
 /**
- * Removes keys and passphrase from a provisioning file: a file without them replaces it, then the old bytes are
- * overwritten. A power cut always leaves a whole file. Most disks write elsewhere than the original place, so old
- * bytes may survive until the disk reuses them.
+ * Replaces a provisioning file by one without keys and passphrase, then overwrites the old bytes. A power cut always
+ * leaves a whole file. Old bytes may survive until the disk reuses them.
  * @throws if the disk refuses
  */
 export function wipeSecrets(provisioningPath: string): void {
@@ -43,10 +40,7 @@ export function wipeSecrets(provisioningPath: string): void {
   } else replaceAndWriteOver(provisioningPath, content);
 }
 
-/**
- * Creates a second name (hard link). FAT and exFAT have none, and each system reports that with another error. Real
- * faults show again when the file is replaced.
- */
+/** FAT and exFAT have no hard links, and each system reports that with another error. */
 function hasSecondName(file: string, aside: string): boolean {
   try {
     fs.linkSync(file, aside);
@@ -56,10 +50,7 @@ function hasSecondName(file: string, aside: string): boolean {
   }
 }
 
-/**
- * Replaces the file and overwrites the old bytes through a handle opened before. Windows does not replace an open file,
- * so there the old bytes stay until the disk reuses them.
- */
+/** Windows does not replace an open file, so there the old bytes stay until the disk reuses them. */
 function replaceAndWriteOver(file: string, content: string): void {
   const before = process.platform === 'win32' ? null : fs.openSync(file, 'r+');
   try {

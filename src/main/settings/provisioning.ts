@@ -16,15 +16,12 @@ import {
   withoutSecrets,
 } from './provisioning-file.ts';
 
-/** How a till reaches its payment service. */
 export interface Connection {
   baseUrl: string;
   publicKey: string;
   /** 24 characters; null if the file gives none: the stored key is used, or the till only re-queries. */
   encryptionKey: string | null;
-  /** True if the file rules out a key (`"encryptionKey": null`): a stored key is deleted. */
   withoutKey: boolean;
-  /** The address to which bank pages return. */
   returnUrl: string | null;
 }
 
@@ -42,23 +39,16 @@ export interface Installation {
   language?: Language;
   till: string;
   merchant: string;
-  /** The shop's lines on slips, besides its name. */
   shop: ShopLines;
-  /** IANA name of the shop's time zone. */
   zone: string;
   /** The hour of the next morning at which the shop's day ends, 0 to 11. */
   dayEndsAtHour: number;
-  /** The currency of charges (ISO 4217). */
   currency: string;
-  /** The country sent to the service (ISO 3166-1). */
   country: string;
-  /** The IP address sent to the service; null if none is sent. */
   ip: string | null;
   /** Attached to every charge of a card. */
   meta: readonly MetaEntry[];
-  /** The largest amount that this till charges. */
   ceilingMinor: number;
-  /** The values that the file fixes. Settings may change the others. */
   fixedCurrency: FixedCurrency;
   /** null in practice, which can only use the built-in service. */
   connection: Connection | null;
@@ -67,24 +57,18 @@ export interface Installation {
   amountUnitConfirmed: boolean;
   /** Who has given the shop's agreements that live mode needs; null if nobody has. */
   agreedBy: { pins: string | null; unkeptKey: string | null };
-  /** True if the connection is charged by volume: background requests are then rarer. */
   isMetered: boolean;
-  /** The head office to enrol with at the first start; absent if no file names one. */
   headOffice?: { address: string; code: string; certificateAuthority?: string | undefined };
-  /** The shop's own update server; null for the one built into the program. */
   updateServer: string | null;
-  /** Success values of the service beside the program's own list. */
   successValues?: AddedSuccessValues;
-  /** Statuses of the service that end a payment unpaid, beside the program's own list. */
   finalWords?: readonly string[];
 }
 
 export type ProvisioningReading =
   | { ok: true; installation: Installation }
-  /** `mode` is set if at least that field is readable, so that the screen can show it. */
   | { ok: false; problem: SetupProblem; mode: Mode | null };
 
-/** The default for the largest amount, in units of the till's currency. */
+/** In units of the till's currency. */
 const DEFAULT_CEILING = 10_000_000;
 /** The service's default currency (specification, "Payment request details"). */
 const DEFAULT_CURRENCY = 'NGN';
@@ -99,7 +83,6 @@ const CONNECTION_FIELDS = [
   'returnUrl',
 ] as const;
 
-/** Returns the installation of a machine that was never set up: practice. */
 export function practiceInstallation(): Installation {
   return {
     mode: 'practice',
@@ -129,12 +112,10 @@ export function readProvisioning(fileText: string): ProvisioningReading {
   return json === undefined ? refuse('', 'notJson', null) : readSetUp(json);
 }
 
-/** Returns what a profile keeps of a provisioning file: everything except its secrets. */
 export function rememberedOf(fileText: string): WithoutSecrets {
   return withoutSecrets(Object(parseJson(fileText)));
 }
 
-/** Reads an installation from a provisioning file, the profile or a person's input. */
 export function readSetUp(json: unknown): ProvisioningReading {
   const reading = readFields(json);
   if (!reading.ok) return reading;
@@ -227,7 +208,6 @@ type KeyReading =
   | { ok: true; encryptionKey: string | null }
   | { ok: false; field: 'encryptionKey' | 'secretKey'; rule: 'keyWrongLength' | 'keyTooWeak' | 'twoKeys' };
 
-/** Returns the given encryption key, or derives it from the secret key, which is not stored. */
 function readKey(file: ProvisioningFile): KeyReading {
   const { encryptionKey, secretKey, secretKeyPrefix = '' } = file;
   if (encryptionKey !== undefined && secretKey !== undefined) return { ok: false, field: 'secretKey', rule: 'twoKeys' };

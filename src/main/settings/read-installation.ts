@@ -7,7 +7,6 @@ import { type Installation, readProvisioning, readSetUp, rememberedOf } from './
 import type { WithoutSecrets } from './provisioning-file.ts';
 
 export type InstallationReading =
-  /** The till is not set up, so a person is asked. */
   | { kind: 'none' }
   | {
       kind: 'setUp';
@@ -19,12 +18,7 @@ export type InstallationReading =
   /** The set-up is invalid. The till must never fall back to practice, whatever the reason. */
   | { kind: 'refused'; problem: SetupProblem; mode: Mode | null };
 
-/**
- * Reads how this till was set up: from the provisioning file, which the profile then keeps without secrets, or else
- * from the profile.
- * @param provisioningPath the provisioning file, if one was named
- * @param folder the profile's folder
- */
+/** Reads the provisioning file, which the profile then keeps without secrets, or else the profile. */
 export function readInstallation(provisioningPath: string | undefined, folder: string, log: Log): InstallationReading {
   return provisioningPath ? readFile(provisioningPath, folder, log) : readKept(folder);
 }
@@ -38,7 +32,6 @@ export function readKept(folder: string): InstallationReading {
   return readSetUpOf(reading.kept);
 }
 
-/** Returns the installation that a profile describes. */
 function readSetUpOf({ setUp, by, practises, language }: KeptInstallation): InstallationReading {
   const connected = readSetUp(setUp);
   if (!connected.ok) return { kind: 'refused', ...connected };
@@ -79,7 +72,6 @@ function remember(kept: KeptInstallation, folder: string, log: Log): void {
 /** Fields without a meaning for the built-in service. */
 const OF_THE_SERVICE = ['baseUrl', 'publicKey', 'encryptionKey', 'returnUrl', 'successValues', 'finalWords'];
 
-/** Returns the same shop and till, connected to the built-in service. */
 function forPractice(setUp: WithoutSecrets): WithoutSecrets {
   const others = Object.entries(setUp).filter(([name]) => !OF_THE_SERVICE.includes(name));
   return { ...Object.fromEntries(others), mode: 'practice' };

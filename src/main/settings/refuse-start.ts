@@ -1,16 +1,12 @@
-/** The parts of the program that report a refused start. */
 interface Refusing {
-  /** Writes to standard error. */
   writeLine(line: string): void;
   onReady(act: () => void): void;
-  /** Returns when the person has closed the box. */
   showErrorBox(title: string, content: string): void;
   exit(code: number): void;
 }
 
 /**
- * Reports why the program does not start, and ends it. Linux can show a box only once Electron is ready. No part of the
- * till is opened.
+ * Ends the program with its reason. Linux can show a box only once Electron is ready.
  * @param refused a switch, as `--name`, or a variable
  */
 export function refuseStart(refused: string, platform: NodeJS.Platform, program: Refusing): void {

@@ -6,15 +6,12 @@ type SafeStorage = Pick<
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
 >;
 
-/**
- * The prefix of secrets that Chromium on Linux sealed with a key in its source code. A keyring's secrets have another
- * prefix.
- */
+/** The prefix of secrets that Chromium on Linux sealed with a key in its source code. */
 const UNPROTECTED = 'v10';
 
 /**
- * Opens the operating system's key store if it protects its secrets. Linux reports a keyring as available even if
- * none answers, so only the prefix of a sealed text shows whose key was used.
+ * Linux reports a keyring as available even if none answers, so only the prefix of a sealed text shows whose key was
+ * used.
  */
 export function sealingVault(safeStorage: SafeStorage, platform: NodeJS.Platform): Vault {
   const isUnprotected = (sealed: Uint8Array) =>

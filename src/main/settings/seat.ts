@@ -1,6 +1,5 @@
 import type { TillParts } from '../till-parts.ts';
 
-/** True for a back-office seat: connected to a service, without an encryption key. */
 export function isSeat({ installation, encryptionKey }: Pick<TillParts, 'installation' | 'encryptionKey'>): boolean {
   return installation.connection !== null && encryptionKey === null;
 }

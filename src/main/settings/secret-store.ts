@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { jsonOrNull } from '../../shared/json-or-null.ts';
 import { replaceFile, whileHeld } from '../replace-file.ts';
 
-/** The machine's key store. */
 export interface Vault {
   /** False if anybody with the file could unseal its secrets. */
   isTrustworthy(): Promise<boolean>;
@@ -18,11 +17,10 @@ export interface SecretStore {
   /** Returns null if the secret was never stored, or cannot be read or unsealed on this machine. */
   read(name: SecretName): Promise<string | null>;
   /**
-   * @returns false without a trusted key store: the secret is then there for this run only
-   * @throws if the file exists and could not be read: the secrets in it would be lost
+   * False without a trusted key store: the secret is there for this run only. Throws if the existing file is
+   * unreadable.
    */
   keep(name: SecretName, secret: string): Promise<boolean>;
-  /** Deletes a secret; no effect if it was never stored. */
   forget(name: SecretName): void;
 }
 

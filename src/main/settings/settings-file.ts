@@ -3,7 +3,6 @@ import path from 'node:path';
 import { renameFile } from '../replace-file.ts';
 import { type SettingsValues, settingsSchema } from './settings.ts';
 
-/** The file name in a mode's folder, without its extension, as electron-store expects it. */
 export const SETTINGS_NAME = 'settings';
 
 /** Reads a mode's settings without opening them. Missing or damaged values become defaults. */
@@ -12,10 +11,7 @@ export function peekSettings(folder: string): SettingsValues {
   return reading.kind === 'fits' ? reading.values : settingsSchema.parse({});
 }
 
-/**
- * Renames an unreadable settings file, so that a person can look at it. Emptying it would look like a fresh start.
- * @returns the new name; null if there was nothing to do
- */
+/** Renames an unreadable settings file for a person to look at; emptying it would look like a fresh start. */
 export function setAsideCorruptSettings(folder: string, now: Date): string | null {
   if (readSettingsFile(folder).kind !== 'corrupt') return null;
   const aside = `${SETTINGS_NAME}.corrupt-${now.toISOString().replace(/[:.]/g, '-')}.json`;

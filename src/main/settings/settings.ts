@@ -18,10 +18,7 @@ export const settingsSchema = z.object({
   /** Null until a person chooses a language in Settings; until then the first screen's language applies. */
   language: languageSchema.nullable().default(null),
   banks: cachedBanksSchema.nullable().default(null),
-  /**
-   * The time of the last sandbox re-query that returned the sent amount, and its account. Only in the sandbox's
-   * settings.
-   */
+  /** When a sandbox re-query last returned the sent amount, and its account. Only in the sandbox's settings. */
   sandboxAmountEchoedAt: z.iso.datetime().nullable().default(null),
   sandboxAmountEchoedBy: shownServiceSchema.nullable().default(null),
   /** The service for which the unit of amounts was shown. Only in live's settings. */
@@ -30,26 +27,19 @@ export const settingsSchema = z.object({
   practicePort: z.int().min(1).max(65_535).nullable().default(null),
   /** A random id, created once, by which the service distinguishes tills. */
   deviceFingerprint: z.uuid().nullable().default(null),
-  /** True if the customer has a separate window for keying. */
   customerDisplay: z.boolean().default(false),
   /** The currency and ceiling that a person has chosen, if the provisioning file leaves them open. */
   tillCurrency: tillCurrencySchema.nullable().default(null),
-  /** Who has given the shop's agreements, as this mode's journal records them. */
   agreedBy: agreedBySchema.default({ pins: null, unkeptKey: null }),
   counter: counterSettingsSchema.default(PLAIN_COUNTER),
-  /** The speed of the till's scanner; null if it was not measured. */
   scannerGapMs: scannerGapSchema.nullable().default(null),
   /** The printer for slips; null if the system's dialog prints them. */
   printer: tillPrinterSchema.nullable().default(null),
-  /** The folder last chosen for an export. */
   exportFolder: z.string().nullable().default(null),
-  /** The second folder for the journal's copies, if a person has chosen one. */
   secondCopyFolder: z.string().nullable().default(null),
   /** The age in months at which personal data is erased; null if it is kept. */
   personalKeptMonths: retentionMonthsSchema.default(null),
-  /** The columns of the Journal that a person has chosen; null until then. */
   journalColumns: chosenColumnsSchema.nullable().default(null),
-  /** The program version last recorded in this mode's journal; null before the first. */
   journaledVersion: z.string().nullable().default(null),
   /** The running lesson and earlier results. Only in practice's settings. */
   lessons: keptLessonsSchema.default({ running: null, results: [] }),
@@ -66,13 +56,12 @@ export interface Settings {
   write<Name extends keyof SettingsValues>(name: Name, value: SettingsValues[Name]): void;
 }
 
-/** Raw settings, as another version of the program or a person wrote them. */
 interface SettingsStore {
   get(name: keyof SettingsValues): unknown;
   set(values: Partial<SettingsValues>): void;
 }
 
-/** Reads settings as this version understands them. An invalid value becomes its default, one setting at a time. */
+/** An invalid value becomes its default, one setting at a time. */
 export function settingsOver(store: SettingsStore): Settings {
   return {
     read: (name) => understood(name, store.get(name)),

@@ -1,7 +1,4 @@
-/**
- * How a packaged program was started. Memory holds card numbers while they are sent, so unknown switches are refused:
- * nothing outside may read, redirect or log what the program sends.
- */
+/** Memory holds card numbers while they are sent, so a packaged program refuses unknown switches. */
 export interface StartConditions {
   /** The command-line arguments after the program. */
   words: readonly string[];
@@ -9,7 +6,6 @@ export interface StartConditions {
   platform: NodeJS.Platform;
 }
 
-/** Switches that only change how the program is displayed. */
 const ALLOWED_SWITCHES = [
   'disable-gpu',
   'force-device-scale-factor',
@@ -32,7 +28,6 @@ const ALLOWED_VARIABLES = [
   'NODE_PATH',
 ];
 
-/** @returns the first switch, as `--name`, or variable that stops a packaged program; null if there is none */
 export function findRefusedCondition(conditions: StartConditions): string | null {
   return refusedSwitchOf(conditions) ?? refusedVariableOf(conditions);
 }
