@@ -8,20 +8,16 @@ const COMMANDS = { escpos: 'generic', starprnt: 'starsbcs' } as const satisfies 
 /** Switches between the code pages that contain the letters of a row (`printable-text.ts`). */
 const ENCODING = 'multilingual';
 
-/** Dots for each cell of the QR code. The code is 25 cells wide and must fit on 58 mm. */
+/** Dots for each cell. The code is 25 cells wide and must fit on 58 mm. */
 const QR_CELL = 6;
 
-/** Matches web fonts, which must not be loaded from a network. */
 const WEB_FONT = /@import url\("[^"]*"\);/g;
 
 /** The band behind white text on black. With a font of taller letters, the band would cover the row above. */
 const BAND = / x="0" y="0" width="100%" height="100%"/g;
 const OWN_ROW = ' filterUnits="userSpaceOnUse" x="0" y="-24" width="100%" height="24"';
 
-/**
- * Encodes rows and a paper cut. In ESC/POS, a final query follows, which the printer answers when everything is
- * printed.
- */
+/** In ESC/POS, a final query follows, which the printer answers when everything is printed. */
 export function encodeSlip(
   rows: readonly SlipRow[],
   { columns, language }: Pick<TillPrinter, 'columns' | 'language'>,
@@ -30,7 +26,6 @@ export function encodeSlip(
   return Buffer.from(receiptline.transform(markupOf(rows), { cpl: columns, encoding: ENCODING, command }), 'latin1');
 }
 
-/** Draws the same rows as SVG. */
 export function drawSlip(rows: readonly SlipRow[], columns: SlipColumns): string {
   const svg = receiptline.transform(markupOf(rows), { cpl: columns, encoding: ENCODING, command: 'svg' });
   return svg.replace(WEB_FONT, '').replace(BAND, OWN_ROW);

@@ -15,7 +15,6 @@ import { encoder } from './slip-maker.ts';
 
 type Parts = Pick<TillParts, 'installation' | 'settings' | 'paper' | 'log'> & { clock: { now(): Date } };
 
-/** Outputs the signing key's fingerprint: on the till's printer, through the system's dialog, or as a file. */
 export function createFingerprintHandlers(
   { installation, settings, clock, paper, log }: Parts,
   seals: Pick<TillSeals, 'signing'>,

@@ -16,8 +16,8 @@ const MOST_HEARD_BYTES = 16 * 1024;
 type NetworkPlace = Extract<PrinterPlace, { kind: 'network' }>;
 
 /**
- * Sends bytes to a network printer, and queries its status before and after. A printer that does not answer may still
- * print, but the result is not "printed".
+ * Queries the printer's status before and after. A printer that does not answer may still print, but never counts as
+ * "printed".
  */
 export async function sendOverNetwork(
   after: After,
@@ -70,7 +70,6 @@ async function ask({ status, send, until }: Link): Promise<ReturnType<PrinterSta
   return status.answer();
 }
 
-/** A connection whose events wake the waiting code. */
 type Link = ReturnType<typeof openLink>;
 
 function openLink(socket: Socket, status: PrinterStatus, after: After) {
@@ -91,7 +90,6 @@ function openLink(socket: Socket, status: PrinterStatus, after: After) {
 
   const isClosed = () => socket.destroyed || socket.readableEnded;
 
-  /** @returns true if the condition held before the timeout or the end of the connection */
   function until(isSo: () => boolean, mostMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const end = (became: boolean) => {
@@ -131,13 +129,10 @@ function openLink(socket: Socket, status: PrinterStatus, after: After) {
   };
 }
 
-/** The status protocol of a printer. */
 interface PrinterStatus {
   /** The status query, which a printer answers at once, even if it has stopped. */
   question: Uint8Array;
-  /** Takes bytes from the printer. */
   hear(bytes: Uint8Array): void;
-  /** Discards the answers to earlier queries. */
   forget(): void;
   /** Marks the beginning of a slip, so that an earlier confirmation does not count. */
   begin(): void;
@@ -156,8 +151,8 @@ const ESC_POS_QUESTION = Uint8Array.of(0x10, 0x04, 1, 0x10, 0x04, 2, 0x10, 0x04,
 const ESC_POS_ANSWERS = 3;
 
 /**
- * Parses answers to `DLE EOT`, which four bits identify and which arrive in the order of the queries. `GS r` at the end
- * of a slip is answered when everything before it is printed, so a stopped printer does not answer.
+ * Four bits identify answers to `DLE EOT`, which arrive in the order of the queries. `GS r` at the end of a slip is
+ * answered when everything before it is printed.
  */
 function createEscPosStatus(): PrinterStatus {
   let answers: number[] = [];

@@ -17,7 +17,6 @@ export interface MadeSlip {
   bytes: Uint8Array | null;
 }
 
-/** A finished print, for its entry. */
 export interface WrittenSlip extends Pick<MadeSlip, 'says' | 'copy'> {
   job: PrintJob;
   end: PrintEnd;
@@ -26,16 +25,14 @@ export interface WrittenSlip extends Pick<MadeSlip, 'says' | 'copy'> {
 
 export interface PrintQueueParts {
   journal: PrintJournal;
-  /** The till's printer; null if it has none, so that jobs wait. */
+  /** Null if the till has no printer, so that jobs wait. */
   printer: () => { printer: TillPrinter; name: string } | null;
-  /** Makes the slip of a payment or the report; null if there is none. */
   make: (reference: string, printer: TillPrinter) => Promise<MadeSlip | null>;
   send: (printer: TillPrinter, bytes: Uint8Array) => Promise<SendEnd>;
   /** Runs a task in turn with everything else that assigns a copy number. */
   inTurn: <Value>(task: () => Promise<Value>) => Promise<Value>;
   /** False if a waiting job must be dropped, because the day's totals are not for the next person at the printer. */
   isWanted: (job: PrintJob) => boolean;
-  /** Journals the print. */
   note: (written: WrittenSlip) => Promise<void>;
   after: After;
   changed: () => void;
@@ -45,12 +42,11 @@ export interface PrintQueueParts {
 
 export type PrintQueue = ReturnType<typeof createPrintQueue>;
 
-/** How often a printer is retried that was off or out of paper. */
 const RETRY_MS = 20_000;
 
 /**
- * Prints one slip after another. The disk records a job before its first byte is sent, and the chain records the end.
- * After a crash nothing is lost, and a slip that may be on paper is never sent again without COPY.
+ * Prints one slip after another. The disk records a job before its first byte is sent, and the chain records the end: a
+ * slip that may be on paper is never sent again without COPY.
  */
 export function createPrintQueue(parts: PrintQueueParts) {
   const { journal, changed } = parts;
@@ -82,7 +78,6 @@ export function createPrintQueue(parts: PrintQueueParts) {
       changed();
       worker.kick();
     },
-    /** Retries waiting jobs. */
     tryAgain: worker.kick,
     async drop(id: string): Promise<void> {
       const job = (await journal.printJobs()).find((each) => each.id === id);
@@ -103,7 +98,6 @@ export function createPrintQueue(parts: PrintQueueParts) {
   };
 }
 
-/** Sends one slip and records the result. */
 function createJobPrinting(parts: PrintQueueParts) {
   const { journal, changed } = parts;
   let underWay: string | null = null;
@@ -136,8 +130,7 @@ function createJobPrinting(parts: PrintQueueParts) {
   }
 
   /**
-   * The chain comes first: if the program ends between the two writes, the next start finds the entry and does not
-   * repeat it.
+   * The chain comes first: after a crash between the two writes, the next start finds the entry and does not repeat it.
    */
   async function ended(written: WrittenSlip, fault: PrintFault | null): Promise<void> {
     await parts.note(written);
@@ -165,7 +158,6 @@ function createJobPrinting(parts: PrintQueueParts) {
   };
 }
 
-/** Runs jobs one after another, and retries a stopped job automatically. */
 function createWorker(
   { after, failed }: Pick<PrintQueueParts, 'after' | 'failed'>,
   doNext: () => Promise<'goesOn' | 'stopped' | 'nothingToDo'>,

@@ -6,7 +6,6 @@ import { sendOverNetwork } from './network-printer.ts';
 import { type After, CHUNK_BYTES, type ForPrinter, failed, faultOf, type SendEnd } from './send.ts';
 import type { RunCommand } from './system-command.ts';
 
-/** Sends to printers, and finds the printers of the system. */
 export type Printers = ReturnType<typeof createPrinters>;
 
 /** @param platform `process.platform`. On Windows only native code can pass raw bytes to a printer queue. */
@@ -45,7 +44,6 @@ async function sendToQueue(
   return code === null ? failed('timeout', true) : failed(faultIn(complaint), false);
 }
 
-/** Lists the CUPS queues; none if CUPS is not installed. */
 async function findQueues(run: RunCommand): Promise<string[]> {
   const { code, output } = await run('lpstat', ['-e'], null);
   return code === 0 ? output.split('\n').filter((name) => name !== '') : [];
@@ -63,16 +61,12 @@ type DevicePlace = Extract<PrinterPlace, { kind: 'device' }>;
 const STALLED_MS = 15_000;
 const TRY_EVERY_MS = 100;
 
-/** Opens a device file. Tests pass another one. */
 type OpenDevice = (path: string) => Promise<Pick<FileHandle, 'write' | 'close'>>;
 
 /** Non-blocking, so that a stopped printer does not hold a thread of the program forever. */
 const openDevice: OpenDevice = (path) => open(path, constants.O_WRONLY | constants.O_NONBLOCK);
 
-/**
- * Writes bytes to a USB printer's device file on Linux. The file does not report paper, so the result is never
- * "printed".
- */
+/** The device file does not report paper, so the result is never "printed". */
 async function sendToDevice(
   { open: opened, after }: { open: OpenDevice; after: After },
   { path }: DevicePlace,
@@ -96,7 +90,6 @@ async function sendToDevice(
   }
 }
 
-/** Lists the USB printers that Linux shows. */
 async function findDevices(): Promise<string[]> {
   try {
     const names = await readdir('/dev/usb');

@@ -33,7 +33,6 @@ export function failed(fault: PrintFault, reached: boolean): SendEnd {
   return { end: 'failed', fault, reached };
 }
 
-/** Returns the printer fault behind a system error. */
 export function faultOf(error: unknown): PrintFault {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return FAULTS[code] ?? 'off';

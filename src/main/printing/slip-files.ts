@@ -16,7 +16,6 @@ type FileChannel = 'slip.save' | 'printing.printWithSystem' | 'printing.openSave
 interface SlipFileParts extends SlipMachine {
   maker: Pick<SlipMaker, 'slip'>;
   journal: Pick<PrintJournal, 'addPrintJob' | 'changePrintJob'>;
-  /** Journals a print. */
   note: (of: string, written: NotedSlip) => Promise<void>;
   /** Runs a task in turn with everything else that assigns a copy number. */
   inTurn: Queue['run'];
@@ -26,7 +25,6 @@ interface SlipFileParts extends SlipMachine {
   log: Log;
 }
 
-/** A finished print, with the id of its job. */
 export interface NotedSlip extends Omit<WrittenSlip, 'job'> {
   job: string;
 }
@@ -38,7 +36,6 @@ export interface SlipFiles {
   handlers: Pick<Handlers, FileChannel>;
 }
 
-/** Slips as files, in an e-mail, and through the system's print dialog. */
 export function createSlipFiles(parts: SlipFileParts): SlipFiles {
   const { maker, log } = parts;
   /** Paths of the slips that this run has saved, by reference. */
@@ -87,8 +84,8 @@ export function createSlipFiles(parts: SlipFileParts): SlipFiles {
 }
 
 /**
- * Records the job on disk before the dialog opens. If the program ends while it is open, the slip may be on paper, so
- * the next one says COPY.
+ * The job is on disk before the dialog opens. If the program ends meanwhile, the slip may be on paper, so the next says
+ * COPY.
  */
 async function printWithSystem(parts: SlipFileParts, reference: string): Promise<Result<{ isPrinted: boolean }>> {
   const { maker, journal, note, inTurn, changed, actor, clock, log } = parts;

@@ -17,10 +17,8 @@ import type { Installation } from '../settings/provisioning.ts';
 import { readSlipTexts } from '../texts.ts';
 import type { MadeSlip } from './print-queue.ts';
 
-/** Makes slips from the journal at the moment of printing. */
 export type SlipMaker = ReturnType<typeof createSlipMaker>;
 
-/** Names of actors that are not people. */
 const NOBODY: readonly string[] = [CASHIER, PAYDESK];
 
 export function createSlipMaker(parts: {
@@ -98,10 +96,7 @@ export function createSlipMaker(parts: {
       const rows = made && slipRows(made.slip, columns);
       return rows && { svg: (await encoder()).drawSlip(rows, columns), copy: made.copy };
     },
-    /**
-     * Returns the characters of a slip, or of the test page, that the printer must replace; null if there is no such
-     * payment.
-     */
+    /** The characters that the printer must replace; null if there is no such payment. */
     async replacements(reference: string | null): Promise<Replacement[] | null> {
       const made = await makeOrPage(reference);
       return made && slipReplacements(made.slip);

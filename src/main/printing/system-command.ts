@@ -4,9 +4,7 @@ interface CommandEnd {
   /** Null if the command was killed. */
   code: number | null;
   output: string;
-  /** The standard error output. */
   complaint: string;
-  /** True if the system has no such command. */
   isMissing: boolean;
 }
 
@@ -15,7 +13,6 @@ export type RunCommand = (command: string, words: readonly string[], input: Uint
 
 const MOST_MS = 20_000;
 
-/** @param environment the program's environment at its start */
 export function createRunCommand(environment: Readonly<Record<string, string | undefined>>): RunCommand {
   return (command, words, input) =>
     new Promise((resolve) => {

@@ -26,12 +26,10 @@ import { createSlipMaker, type SlipMaker } from './slip-maker.ts';
 
 type PrintingHandlers = Pick<Handlers, keyof typeof printingChannels | 'slip.save'>;
 
-/** The slips of a till: print queue, printer settings, and files. */
 export interface TillPrinting {
   handlers: PrintingHandlers;
   /** Prints the slip of a new verdict, if the till is set to print automatically. */
   follow(snapshot: DeskSnapshot): void;
-  /** Continues with the jobs of an earlier run. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -122,10 +120,7 @@ export function startPrinting(parts: Parts, journal: RunningJournal): TillPrinti
   };
 }
 
-/**
- * False if a report of the day so far waited too long or no longer has an entitled person in front of it. Only the
- * person who asked may see the day's totals.
- */
+/** Only the person who asked may see the day's totals, so a report that waited too long is dropped. */
 function isWanted({ reference, askedAt, fault }: PrintJob, { clock, may }: Pick<Parts, 'clock' | 'may'>): boolean {
   if (reportPrinted(reference) !== null) return true;
   if (Math.abs(clock.now().getTime() - Date.parse(askedAt)) > DAY_SO_FAR_WAITS_MS) return false;
@@ -145,7 +140,6 @@ type PrinterChannel = Exclude<
   keyof SlipFiles['handlers'] | 'printing.print' | 'printing.printReport'
 >;
 
-/** Finds, tests and sets up the printer, and manages waiting jobs. */
 function createPrinterHandlers(
   parts: Pick<Parts, 'paper' | 'settings'> & {
     maker: SlipMaker;
