@@ -10,31 +10,25 @@ import type { TillStop } from '../till-stop.ts';
 /** The first moments after a start belong to the cashier. */
 const FIRST_SLICE_AFTER_MS = 15_000;
 
-/**
- * The pause between slices of some hundredths of a second, which nobody notices. A million entries take about five
- * minutes.
- */
+/** The pause between slices of some hundredths of a second. A million entries take about five minutes. */
 const BETWEEN_SLICES_MS = 250;
 
 /** How often the day is compared: the clock may be set, and the machine may sleep past midnight. */
 const LOOK_EVERY_MS = 10 * 60_000;
 
-/** Checks the whole journal while the till runs. */
 export interface ChainChecks {
-  /** Null until the first read. */
   state(): ChainCheck | null;
   stop(): void;
 }
 
 /**
  * Checks the whole journal after each start and on each new day of the shop. A pass that the end of the program
- * interrupted continues; every other pass begins at the first entry.
- * @property found called with a fault of this pass, or of the last pass of an earlier run
+ * interrupted continues; every other pass begins at the first entry. `found` also gets faults of an earlier run's last
+ * pass.
  */
 export function startChainChecks(parts: {
   journal: Pick<Journal, 'chainCheck' | 'checkChainOn'>;
   clock: Clock;
-  /** The shop's zone, as an IANA name. */
   zone: string;
   found: (fault: Problem) => void;
   log: Log;
@@ -77,7 +71,6 @@ export function startChainChecks(parts: {
   return { state: () => state, stop: () => stopping.abort() };
 }
 
-/** Starts the checks of a till; a fault stops the till. */
 export function startChecks(
   { clock, installation, log }: Pick<TillParts, 'clock' | 'installation' | 'log'>,
   journal: Journal,

@@ -22,10 +22,8 @@ const ENDING_MS = 500;
 /** How long a person waits for the second place. */
 const ANSWERING_MS = 10_000;
 
-/** The copies of a till for its screens, and going back to a copy. */
 export interface CopyControl {
   handlers: CopyHandlers;
-  /** Null if no journal is open. */
   kept: TillCopies | null;
   eraseAside: JournalCopies['eraseAside'];
   stop(): Promise<void>;
@@ -33,17 +31,10 @@ export interface CopyControl {
 
 interface CopyNeeds {
   key: JournalKey;
-  /**
-   * The id of the open journal; null if none is open: then there are no new copies, but a person can go back to an old
-   * one.
-   */
+  /** The id of the open journal. Without one there are no new copies, but a person can go back to an old one. */
   journal: string | null;
-  /**
-   * Stops the till when going back begins, because later charges would be in the journal that is set aside. Released if
-   * going back fails.
-   */
+  /** Stops the till when going back begins: later charges would be in the journal that is set aside. */
   tillStop: Pick<TillStop, 'stop'>;
-  /** The person who decides. */
   decider: () => Decider;
   /** Why the till must not go back now. Checked before the work begins and again before the decision. */
   heldBack: () => Promise<Problem | null>;
@@ -154,10 +145,7 @@ function standingOf(copies: DailyCopies | undefined) {
   return { last: copies?.last() ?? null, isUnderWay: copies?.isUnderWay() ?? false };
 }
 
-/**
- * Waits up to a limit. @returns null at the limit; a thread blocked by a vanished network drive ends when the drive
- * answers
- */
+/** Returns null at the limit; a thread blocked by a vanished network drive ends when the drive answers. */
 async function atMost<Made>(limitMs: number, made: Promise<Made>, clock: Pick<Clock, 'sleep'>): Promise<Made | null> {
   const waited = new AbortController();
   try {

@@ -13,7 +13,6 @@ import type { Decider } from '../people/acting.ts';
 import type { JournalKey } from '../seal/journal-key.ts';
 import type { TillParts } from '../till-parts.ts';
 
-/** A copy on disk and its description for the screens. */
 export interface KnownCopy {
   found: FoundCopy;
   listed: ListedCopy;
@@ -21,14 +20,12 @@ export interface KnownCopy {
   numbers: GivenNumbers;
 }
 
-/** Checks and restores copies, one at a time. */
 export type CopyWorker = ReturnType<typeof createCopyWorker>;
 
 export type CopyWorkParts = Pick<TillParts, 'folder' | 'outsideHeads' | 'installation' | 'clock' | 'log'> & {
   workers: Pick<TillParts['workers'], 'journal'>;
 };
 
-/** @param needs.decider the deciding person @param needs.heldBack why no decision is allowed now */
 export function createCopyWorker(
   { folder, outsideHeads, workers, installation, clock, log }: CopyWorkParts,
   { key, decider, heldBack }: { key: JournalKey; decider: () => Decider; heldBack: () => Promise<Problem | null> },
@@ -105,9 +102,7 @@ export function createCopyWorker(
       return null;
     },
     /**
-     * Starts to restore the copy that was checked last.
-     * @param stays called if the restore fails and the current journal stays
-     * @returns the reason if it does not start
+     * Starts to restore the copy that was checked last. `stays` is called if that fails and the current journal stays.
      */
     restore(id: string, stays: () => void): Problem | null {
       if (isBusy()) return problem('copyBusy').problem;

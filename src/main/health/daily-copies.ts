@@ -11,7 +11,6 @@ const LOOK_EVERY_MS = 10 * 60_000;
 /** Retries a full disk within the day, but does not copy a damaged journal all day long. */
 const TRY_AGAIN_AFTER_MS = 60 * 60_000;
 
-/** The daily copies of a running till in one place. */
 export type DailyCopies = ReturnType<typeof startDailyCopies>;
 
 /** Copies the journal soon if today's copy is missing, and on each new day. A failure stops nothing. */
@@ -19,7 +18,7 @@ export function startDailyCopies(parts: {
   /** @returns null if no place is chosen. @param again true to replace the day's copy */
   keep: (day: string, again: boolean) => Promise<LastCopy | null>;
   clock: Clock;
-  /** The shop's zone, as an IANA name. Its days are those of the copies. */
+  /** The copies follow the shop's days. */
   zone: string;
   tryAgainAfterMs?: number;
   log: Log;
@@ -70,7 +69,6 @@ export function startDailyCopies(parts: {
     /** The last copy; null before the first attempt has ended, and if there is no such place. */
     last: () => last,
     isUnderWay: () => copying !== null,
-    /** Copies now, even if the day's copy exists. */
     copyNow: () => copy(dayIn(zone, clock.now()), true),
     /** Removes erased personal data from the copies. A failure is retried like that of a copy. */
     // Even with `again` false, the day's copy is repeated if personal data was erased after it.

@@ -16,26 +16,16 @@ import { createSupportBundle } from './support-bundle.ts';
 
 type HealthHandlers = Pick<Handlers, keyof typeof healthChannels>;
 
-/** The number of newest log lines on the screen. */
 const LINES_SHOWN = 500;
 
-/** The condition of the till, and the copies of its journal. */
 export interface TillHealth {
   handlers: HealthHandlers;
-  /** The copies beside the journal; null if no journal is open. */
   copies: DailyCopies | null;
-  /** All copies and set-aside journals, from which personal data must be erased as well. */
+  /** Includes set-aside journals, from which personal data must be erased as well. */
   kept: Pick<CopyControl, 'kept' | 'eraseAside'>;
   stop(): Promise<void>;
 }
 
-/**
- * Starts the till's health features.
- * @param needs.journal null if none is open
- * @param needs.tillStop stops a till that goes back to a copy
- * @param needs.decider the person who decides to go back
- * @param needs.heldBack why the till must not go back now
- */
 export async function startHealth(
   parts: TillParts,
   needs: {

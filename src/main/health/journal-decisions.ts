@@ -11,7 +11,6 @@ import type { Decider } from '../people/acting.ts';
 import type { JournalKey } from '../seal/journal-key.ts';
 import type { TillParts } from '../till-parts.ts';
 
-/** Stores a person's decision about a journal that stopped the till. The next start carries it out. */
 export function createJournalDecisions(
   { folder, installation, clock, log }: Pick<TillParts, 'folder' | 'installation' | 'clock' | 'log'>,
   given: {

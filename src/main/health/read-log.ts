@@ -14,8 +14,7 @@ const lineSchema = z.object({
 }) as z.ZodType<LogFields & { at: string; event: LogEvent }>;
 
 /**
- * Returns the newest log lines of a profile, newest first; none if the log is unreadable. Others can write to the file,
- * so only fields that the log could have written are returned. @param most the number of lines
+ * Returns the newest lines first. Others can write to the file, so only fields that the log could have written count.
  */
 export function readLog(folder: string, most: number): string[] {
   const lines: string[] = [];
@@ -28,7 +27,6 @@ export function readLog(folder: string, most: number): string[] {
   return lines.slice(0, most);
 }
 
-/** @returns null if the line is not from this log */
 function allowedLine(line: string): string | null {
   const parsed = lineSchema.safeParse(jsonOrNull(line));
   if (!parsed.success) return null;

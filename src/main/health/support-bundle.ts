@@ -8,7 +8,6 @@ import { replaceFile } from '../replace-file.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { TillCopies } from './till-copies.ts';
 
-/** The number of newest log lines in a bundle. */
 const LINES_PACKED = 2_000;
 
 interface BundleParts extends Pick<TillParts, 'about' | 'installation' | 'settings' | 'log'> {
@@ -17,9 +16,8 @@ interface BundleParts extends Pick<TillParts, 'about' | 'installation' | 'settin
 }
 
 /**
- * Makes the bundle that a person sends to technical support. Each file consists of listed fields: no payments, names,
- * customer or shop addresses, or keys. The bundle is shown before it is saved, and saved as shown.
- * @param needs.home the user's home folder
+ * Makes the bundle for technical support: listed fields only, no payments, names, addresses or keys. Saved as it was
+ * shown.
  */
 export function createSupportBundle(
   { about, installation, settings, upkeep, clock, log }: BundleParts,

@@ -4,7 +4,6 @@ import type { JournalCopies } from '../journal/copies/journal-copies.ts';
 import type { TillParts } from '../till-parts.ts';
 import { type DailyCopies, startDailyCopies } from './daily-copies.ts';
 
-/** The copies of an open journal: beside it, and in the second place if a person has chosen one. */
 export type TillCopies = ReturnType<typeof startTillCopies>;
 
 /** A stick may be plugged in at any time. */
@@ -27,7 +26,6 @@ export function startTillCopies(
     log,
   });
 
-  /** @param isNew true if the folder was just chosen, so that the first copy may create it */
   function startSecond(place: string | null, isNew: boolean): DailyCopies {
     let mayMake = isNew;
     const keep = async (day: string, again: boolean) => {
@@ -43,14 +41,10 @@ export function startTillCopies(
   let second = startSecond(settings.read('secondCopyFolder'), false);
   return {
     here,
-    /** Copies in the currently chosen second place. */
     get second() {
       return second;
     },
-    /**
-     * Copies at once into the newly chosen folder and then daily; null ends the second place. Abandons work that hangs in
-     * the previous place.
-     */
+    /** Copies at once into the new folder and then daily. Abandons work that hangs in the previous place. */
     async choose(place: string | null): Promise<LastCopy | null> {
       settings.write('secondCopyFolder', place);
       second.stop();
