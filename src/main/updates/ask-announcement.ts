@@ -9,9 +9,7 @@ import {
 } from '../../shared/updates/announcement.ts';
 import { type Bounds, type Fetch, type Fetched, fetchBounded, type Timing } from './fetch-bounded.ts';
 
-/** The server that announces releases, and the keys that may sign an announcement. */
 export interface UpdateSource {
-  /** An https address without a trailing slash. */
   address: string;
   keys: readonly KeyObject[];
 }
@@ -21,7 +19,6 @@ type LookFault = 'updateNotReached' | 'updateTooSlow' | 'updateForged' | 'update
 
 type Asked = { ok: true; announcement: Announcement } | { ok: false; fault: LookFault };
 
-/** Limits for an announcement, which is about a page of text. */
 const BOUNDS: Bounds = {
   bytes: 256 * 1024,
   isExact: false,
@@ -68,13 +65,11 @@ function faultOf({ fault }: Extract<Fetched, { ok: false }>): LookFault {
   return fault === 'tooSlow' ? 'updateTooSlow' : 'updateNotReached';
 }
 
-/** Why an announcement is rejected or irrelevant. */
 type AnnouncementFault = 'forged' | 'unreadable' | 'older' | 'notNewer';
 
 /**
- * Reads an announcement after checking its signature.
- * @param trusted `keys`: any of them may have signed; `version`: the running one; `seen`: the newest version ever
- * announced with a valid signature, because a server could offer an old version as new
+ * Reads an announcement after checking its signature. `seen` is the newest version ever announced with a valid
+ * signature, because a server could offer an old version as new.
  */
 export function readAnnouncement(
   announcement: Uint8Array,

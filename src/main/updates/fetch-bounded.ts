@@ -9,13 +9,11 @@ export type FetchFault = 'notReached' | 'refused' | 'cutOff' | 'tooLarge' | 'too
 
 export type Fetched = { ok: true } | { ok: false; fault: FetchFault };
 
-/** Limits on size, speed and time. */
 export interface Bounds {
   bytes: number;
   /** True if fewer bytes are an error. */
   isExact: boolean;
   bytesPerSecond: number;
-  /** The longest wait for the next byte. */
   stallMs: number;
   wholeMs: number;
 }
@@ -29,10 +27,7 @@ interface Network {
 /** Receives each piece; an error is passed on to the caller. @param bytesSoFar includes this piece */
 type Take = (piece: Uint8Array, bytesSoFar: number) => Promise<void> | void;
 
-/**
- * Fetches an address in pieces within limits. Gives up on a server that sends too much, nothing, or only a byte a
- * minute.
- */
+/** Gives up on a server that sends too much, nothing, or only a byte a minute. */
 export async function fetchBounded(network: Network, url: string, bounds: Bounds, take: Take): Promise<Fetched> {
   const ending = new AbortController();
   const signal = AbortSignal.any([network.signal, ending.signal]);
@@ -45,7 +40,6 @@ export async function fetchBounded(network: Network, url: string, bounds: Bounds
   }
 }
 
-/** @returns null if everything was read */
 async function readAll(network: Network, url: string, bounds: Bounds, take: Take): Promise<FetchFault | null> {
   const { timing, signal } = network;
   const begun = timing.monotonic().ms;
@@ -76,7 +70,6 @@ async function piecesOf(network: Network, url: string, bounds: Bounds): Promise<
   return ok && body !== null ? body.getReader() : 'refused';
 }
 
-/** @returns null at the end of the answer */
 async function nextPiece(pieces: Pieces, network: Network, bounds: Bounds): Promise<Uint8Array | FetchFault | null> {
   const read = await soon(pieces.read(), network, bounds);
   if (read.came === 'late') return 'tooSlow';
@@ -87,7 +80,6 @@ async function nextPiece(pieces: Pieces, network: Network, bounds: Bounds): Prom
 /** A redirect would lead away from the configured server. */
 const PLAIN: RequestInit = { redirect: 'error', credentials: 'omit', cache: 'no-store' };
 
-/** Returns how far the received bytes are ahead of the allowed rate. */
 function aheadMs(bytes: number, { bytesPerSecond }: Bounds, elapsedMs: number): number {
   return Math.max(0, (bytes / bytesPerSecond) * 1_000 - elapsedMs);
 }

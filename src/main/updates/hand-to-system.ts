@@ -11,7 +11,6 @@ import type { Machine } from '../../shared/updates/announcement.ts';
 import { isAnnouncedFile } from './download.ts';
 import type { ProvenFile } from './update-job.ts';
 
-/** What electron-updater needs from the program, passed in so that it does not import Electron. */
 export interface UpdatedProgram {
   version: string;
   name: string;
@@ -21,9 +20,7 @@ export interface UpdatedProgram {
 }
 
 /**
- * Gives a proven file to electron-updater, which knows how each system replaces a program. Version and file come from
- * us, so the library asks no server. Its download is a copy whose digest is checked.
- * @param folder for the library's files
+ * Gives a proven file to electron-updater. Version and file come from us, so the library asks no server.
  * @throws if the library does not accept the file
  */
 export async function handToSystem(proven: ProvenFile, { system }: Machine, program: UpdatedProgram, folder: string) {
@@ -52,10 +49,7 @@ export async function handToSystem(proven: ProvenFile, { system }: Machine, prog
   await updater.downloadUpdate();
   const file = await handedOver;
   return {
-    /**
-     * Installs the file, ends the program and starts the new one. Rejects if the system fails, no administrator agrees,
-     * or the file was exchanged.
-     */
+    /** Rejects if the system fails, no administrator agrees, or the file was exchanged. */
     async install(): Promise<never> {
       // The cashier's account can write to the file, and on Windows an administrator is about to run it.
       const isSame = await isAnnouncedFile(proven.file, file);
@@ -69,8 +63,8 @@ export async function handToSystem(proven: ProvenFile, { system }: Machine, prog
 }
 
 /**
- * Asks for an administrator on Windows. electron-updater would quit before the answer. This program waits, so that it
- * can continue after a no.
+ * electron-updater would quit before the administrator's answer. This program waits, so that it can continue after a
+ * no.
  * @param asks electron-builder's `elevate.exe`, which exits with 0 once the installer runs
  */
 async function elevate(asks: string, words: readonly string[]): Promise<void> {
@@ -79,7 +73,6 @@ async function elevate(asks: string, words: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error('No administrator has agreed to the installation.');
 }
 
-/** Puts all files of the library into one folder of the profile. */
 function appFor({ version, name, quit, relaunch, onQuit }: UpdatedProgram, folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const appUpdateConfigPath = path.join(folder, 'updater.yml');

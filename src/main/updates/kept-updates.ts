@@ -11,12 +11,10 @@ const keptSchema = z.object({
   lastLookedAt: z.iso.datetime().nullable(),
   /** The newest version ever announced with a valid signature. */
   seen: version.nullable(),
-  /** The version whose installation was started. */
   installing: version.nullable(),
 });
 export type KeptUpdates = z.infer<typeof keptSchema>;
 
-/** Reads and writes the state of updates in their folder. */
 export function keepUpdates(folder: string): {
   read(): KeptUpdates;
   /** @throws the file system's error */

@@ -3,8 +3,8 @@ import { describeError } from '../log.ts';
 import type { TillParts } from '../till-parts.ts';
 
 /**
- * Journals a new program version once, so that a reader of the journal knows which version wrote which entries. A
- * failure is retried at the next start.
+ * Journals a new version once, so that readers know which version wrote which entries. The next start retries a
+ * failure.
  */
 export async function noteVersion(
   { about, settings, log }: Pick<TillParts, 'about' | 'settings' | 'log'>,

@@ -9,7 +9,6 @@ import { type DownloadFault, downloadFile, isAnnouncedFile } from './download.ts
 import type { Fetch, Timing } from './fetch-bounded.ts';
 import type { KeptUpdates, keepUpdates } from './kept-updates.ts';
 
-/** A downloaded file that matches its announcement. */
 export interface ProvenFile {
   path: string;
   version: string;
@@ -17,26 +16,18 @@ export interface ProvenFile {
 }
 
 export interface UpdateParts {
-  /** The running version. */
   version: string;
   machine: Machine;
   fetch: Fetch;
   timing: Timing & { now(): Date };
-  /** The folder of updates in the profile. */
   folder: string;
   isMetered: () => boolean;
-  /** Returns what the installation must wait for; null if nothing. */
   hold: () => Promise<UpdateHold | null>;
-  /**
-   * Stops the till and installs. Does not return on success.
-   * @returns a reason to wait that came up in the meantime; the till then continues
-   * @throws if the system refuses
-   */
+  /** Does not return on success. Returns a reason to wait that came up meanwhile; throws if the system refuses. */
   install: (proven: ProvenFile) => Promise<UpdateHold | null>;
   log: Log;
 }
 
-/** A release that this till may install. */
 interface Found {
   release: Release;
   file: AnnouncedFile;
@@ -46,7 +37,6 @@ interface Found {
   isWanted: boolean;
 }
 
-/** The state of this till's update, and the parts that advance it. */
 export interface UpdateJob extends UpdateParts {
   source: UpdateSource;
   kept: ReturnType<typeof keepUpdates>;
@@ -54,7 +44,6 @@ export interface UpdateJob extends UpdateParts {
   found: Found | null;
   /** `asking`: checking whether the installation must wait. */
   doing: 'looking' | 'downloading' | 'asking' | 'installing' | null;
-  /** The downloaded bytes so far. */
   bytes: number;
   problem: Problem | null;
 }
@@ -76,7 +65,6 @@ export async function look(job: UpdateJob): Promise<void> {
   if (!job.isMetered()) begin(job, download(job));
 }
 
-/** Downloads the found release, if missing. */
 export async function download(job: UpdateJob): Promise<void> {
   const { found, source } = job;
   if (!found || found.isHere || job.doing !== null) return;
@@ -130,15 +118,11 @@ async function installNow(job: UpdateJob, found: Found): Promise<void> {
   keep(job, { installing: null });
 }
 
-/** Runs background work and logs its failure. */
 export function begin(job: Pick<UpdateJob, 'log'>, work: Promise<void>): void {
   work.catch((error: unknown) => job.log.write('backgroundFailed', describeError(error)));
 }
 
-/**
- * Returns the problem if the last installation did not lead to this version; null otherwise. Removes the installed
- * file, which is large.
- */
+/** Null if the last installation led to this version. Removes the installed file, which is large. */
 export function problemOfStart(job: Pick<UpdateJob, 'kept' | 'version' | 'folder' | 'log'>): Problem | null {
   const { installing } = job.kept.read();
   if (installing === null) return null;

@@ -3,16 +3,13 @@ import type { Machine } from '../../shared/updates/announcement.ts';
 import type { ByHand } from '../../shared/updates/update-channels.ts';
 import type { UpdateSource } from './ask-announcement.ts';
 
-/** Where this copy of the program came from. */
 interface Origin {
-  /** Electron's value: false if the program runs from source or on the stand-in. */
   isPackaged: boolean;
   /** The shop's own update server, or the built-in one; null if there is neither. */
   address: string | null;
   /** Built in: the keys that may sign a release, as Ed25519 public keys (SPKI, DER) in base64, separated by commas. */
   releaseKeys: string;
   platform: NodeJS.Platform;
-  /** The variable with the path of an AppImage's file. */
   appImage: string | undefined;
 }
 
@@ -26,7 +23,6 @@ export function updateSourceOf(origin: Origin): UpdateSource | ByHand {
   return { address, keys };
 }
 
-/** Returns system and architecture as in the names of installers. */
 export function machineOf(platform: NodeJS.Platform, arch: string): Machine {
   return { system: SYSTEMS[platform] ?? 'linux', arch: arch === 'arm64' ? 'arm64' : 'x64' };
 }

@@ -7,10 +7,8 @@ import { begin, download, install, look, problemOfStart, type UpdateJob, type Up
 
 type UpdateHandlers = { [C in keyof typeof updateChannels]: () => Promise<Result<Updates>> };
 
-/** Looks for updates, and installs them once a person has agreed and nothing is under way. */
 export interface UpdateControl {
   handlers: UpdateHandlers;
-  /** Starts looking regularly, and installs an agreed update when nothing is in the way. */
   start(): void;
   stop(): void;
 }
@@ -18,10 +16,8 @@ export interface UpdateControl {
 /** The first moments after a start belong to the cashier. */
 const FIRST_LOOK_AFTER_MS = 2 * 60_000;
 const LOOK_EVERY_MS = 6 * 60 * 60_000;
-/** How often the program checks whether an agreed update may be installed. */
 const ASK_EVERY_MS = 10_000;
 
-/** @param source where to look, or why this copy cannot update itself */
 export function createUpdates(parts: UpdateParts & { source: UpdateSource | ByHand }): UpdateControl {
   const { source } = parts;
   if (typeof source === 'string') return createUpdatesByHand(parts, source);

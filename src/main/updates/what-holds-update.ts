@@ -3,8 +3,8 @@ import type { Desk } from '../desk/ports/desk-port.ts';
 import type { Journal } from '../journal/journal.ts';
 
 /**
- * Returns what an update must wait for. Nobody may lose the till during a sale, a running payment or an uncounted
- * shift. A payment with an unknown outcome does not block, because the next version asks about it too.
+ * Nobody may lose the till during a sale, a running payment or an uncounted shift. A payment with an unknown outcome
+ * does not block, because the next version asks about it too.
  */
 export async function whatHoldsUpdate(
   desk: Pick<Desk, 'read'>,
