@@ -17,8 +17,8 @@ export function isKeyUnagreed({ installation, isKeyKept }: Pick<TillParts, 'inst
 type AgreementParts = Pick<TillParts, 'installation' | 'settings' | 'log'>;
 
 /**
- * Journals the shop's agreements and who gave them.
- * @returns whether card PINs are allowed; resolves once the journal has the agreement
+ * Journals who gave the shop's agreements. Resolves to whether card PINs are allowed, once the journal has the
+ * agreement.
  */
 export function startAgreements(parts: AgreementParts, journal: Pick<RunningJournal, 'note'>): () => Promise<boolean> {
   const told = tellJournal(parts, journal);

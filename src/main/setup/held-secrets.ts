@@ -1,8 +1,8 @@
 import type { Mode } from '../../shared/mode.ts';
 
 /**
- * Secrets from a person or a provisioning file, in memory while the program runs. Without a key store they are nowhere
- * else, and reopening the till needs them.
+ * Secrets in memory while the program runs. Without a key store they are nowhere else, and reopening the till needs
+ * them.
  */
 export type HeldSecrets = ReturnType<typeof createHeldSecrets>;
 
@@ -11,7 +11,6 @@ export function createHeldSecrets() {
   let passphrase: string | null = null;
   return {
     keyOf: (mode: Mode) => keys.get(mode) ?? null,
-    /** @param encryptionKey null to discard the key */
     holdKey: (mode: Mode, encryptionKey: string | null) => void keys.set(mode, encryptionKey),
     passphrase: () => passphrase,
     holdPassphrase(given: string | null) {

@@ -11,7 +11,7 @@ import type { HeldSecrets } from './held-secrets.ts';
 import type { ServiceKeyStore } from './service-key.ts';
 
 /**
- * Holds an entered key until it is used; keys never leave main. Users name the key by its fingerprint, so a key that
+ * Holds an entered key until it is used; keys never leave main. Users name a key by its fingerprint, so a key that
  * somebody entered and left cannot be used by mistake.
  */
 export type KeyEntry = ReturnType<typeof createKeyEntry>;
@@ -56,8 +56,7 @@ export function createKeyEntry({ held, secretsOf, fetch, newTestReference, log }
       return { ok: true, value: { fingerprint, isDerived: key.madeFrom === 'secretKey' } };
     },
     /**
-     * Returns the key with this fingerprint. The caller keeps the result, because another key may be entered in the
-     * meantime. A null fingerprint means no key; the result is null if the key is no longer held.
+     * Keep the result, because another key may be entered meanwhile. A null `mark` means no key; null: no longer held.
      */
     named(mark: string | null): NamedKey | null {
       if (mark === null) return { key: null };
@@ -79,7 +78,6 @@ export function createKeyEntry({ held, secretsOf, fetch, newTestReference, log }
         held.holdPassphrase(before);
       };
     },
-    /** Discards the entered key. */
     forget() {
       given = null;
     },

@@ -8,8 +8,7 @@ import { readWrappedJournalKey } from '../seal/wrapped-journal-key.ts';
 import { unwrapKey, type WrappedKey } from '../seal/wrapped-key.ts';
 
 /**
- * True if part of a profile opens only with the signing passphrase, as on a machine that had no key store. Damaged
- * files count, because nobody knows how to open them.
+ * True if part of a profile opens only with the passphrase. Damaged files count, because nobody knows how to open them.
  */
 export function needsPassphrase(profile: string, mode: Mode): boolean {
   return keysNeedPassphrase(profile, mode) || peopleIn(profile) === 'damaged' || lockedPeople(profile) !== null;
@@ -32,26 +31,19 @@ export function isLocked(profile: string, mode: Mode | null): boolean {
   return lockedPeople(profile) !== null || lockedKey(profile, mode) !== null;
 }
 
-/**
- * True if a passphrase opens every locked part of a profile. A different passphrase would leave the list of people or
- * the signing key shut. Damaged parts are ignored here and reported elsewhere.
- */
+/** A different passphrase would leave locked parts shut. Damaged parts are ignored here and reported elsewhere. */
 export async function opensWhatIsLocked(profile: string, mode: Mode | null, passphrase: string): Promise<boolean> {
   const people = lockedPeople(profile);
   const opensPeople = people === null || (await openPepper(NO_KEY_STORE, passphrase, people)) !== null;
   return opensPeople && (await opensKeys(profile, mode, passphrase));
 }
 
-/** Checks the keys alone. @param mode null on a practice-only till */
 export async function opensKeys(profile: string, mode: Mode | null, passphrase: string): Promise<boolean> {
   const key = lockedKey(profile, mode);
   return key === null || (await unwrapKey(key.wrapped, passphrase, key.publicKey)) !== null;
 }
 
-/**
- * Returns how the list of people will open at the next start after a recovery, on a machine without a key store.
- * @param held the passphrase of this run, which may open nothing; null if there is none
- */
+/** `held` is the passphrase of this run, which may open nothing. */
 export async function opensPeopleNext(
   profile: string,
   mode: Mode | null,

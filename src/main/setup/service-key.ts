@@ -12,13 +12,9 @@ import { opensKeys } from './needs-passphrase.ts';
 const FILE_NAME = 'service-key.json';
 const fileSchema = z.strictObject({ form: z.literal(1), wrapped: wrappedKeySchema });
 
-/** Stores the service's encryption key of one mode. */
 export type ServiceKeyStore = ReturnType<typeof openServiceKeyStore>;
 
-/**
- * Stores the service's key in the machine's key store. Without one, the passphrase of the signing key locks this key
- * too, so that one passphrase opens the whole till after a start.
- */
+/** Stores the service's key in the key store. Without one, the passphrase of the signing key locks this key too. */
 export function openServiceKeyStore(parts: {
   profile: Profile;
   mode: Mode;

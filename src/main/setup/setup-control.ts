@@ -20,24 +20,18 @@ import type { SetupHandlers } from './setup-handlers.ts';
 import type { TillInUse } from './till-in-use.ts';
 
 export interface SetupParts extends KeyEntryParts {
-  /** The profile's folder. */
   folder: string;
-  /** The provisioning file, if one was named. */
   provisioningPath: string | undefined;
-  /** Reads the current set-up. */
   reading: () => InstallationReading;
   /** The running till. A function, because the till is made with these handlers. */
   till: () => Pick<TillInUse, 'exchange'>;
-  /** True if this machine has a trusted key store. */
   hasKeyStore: () => Promise<boolean>;
   /** True if the heads outside the profile are lost when this machine restarts. */
   losesHeads: () => boolean;
-  /** Called after a change is stored, before the till reopens. */
   changed: () => void;
   reloadPages: () => void;
 }
 
-/** Shows the set-up of this till and changes it. */
 export function createSetupControl(parts: SetupParts): SetupHandlers {
   const key = createKeyEntry(parts);
   return { ...shownSetup(parts, key), ...changedSetup(parts, key), ...wipedFile(parts) };
@@ -76,8 +70,7 @@ function changedSetup(
   const { folder, provisioningPath, reading, till, log } = parts;
 
   /**
-   * @param secrets applies the new secrets and returns a function that restores the old ones, so that a change is all
-   * or nothing
+   * `secrets` applies the new secrets and returns a function that restores the old ones: a change is all or nothing.
    */
   async function change(
     next: KeptInstallation,
@@ -225,10 +218,7 @@ function setUpWith(before: WithoutSecrets, fields: SetupFields): WithoutSecrets 
   return { ...Object.fromEntries(others), ...said };
 }
 
-/**
- * Returns fields about the previous service that no longer apply. Going from sandbox to live, the service's words stay,
- * but the unit of amounts, a factor of 100, must be confirmed again.
- */
+/** Going from sandbox to live, the service's words stay, but the unit of amounts must be confirmed again. */
 function notSaidOf(now: WithoutSecrets, before: WithoutSecrets): string[] {
   if (now.baseUrl === before.baseUrl && now.publicKey === before.publicKey) return [];
   const goesLive = before.mode === 'sandbox' && now.mode === 'live';

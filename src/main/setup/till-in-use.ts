@@ -11,7 +11,6 @@ export type TillInUse = ReturnType<typeof createTillInUse>;
 /** Thrown if a till failed while stopping. The till may be partly stopped, so the program must restart. */
 export class TillNotStopped extends Error {}
 
-/** @param open makes the till with the current set-up @param notOpened makes a till that reports the failure */
 export function createTillInUse(
   open: () => Promise<ComposedTill>,
   notOpened: (error: unknown) => Promise<ComposedTill>,
@@ -47,9 +46,7 @@ export function createTillInUse(
     return null;
   }
 
-  /** Returns what an update must wait for; null if nothing. */
   const holdsUpdate = async () => (beginnings > 0 ? 'sale' : await (await till).holdsUpdate());
-  /** Stops once; further calls wait for the same stop. */
   const stop = async () => {
     stopped ??= till.then((last) => last.stop());
     await stopped;
@@ -67,7 +64,6 @@ export function createTillInUse(
      * Stops the till and opens it with the current set-up. Nothing new can begin until then.
      * @param prepare runs first; if it throws, the till stays
      * @param between runs after the old till has stopped and before the new one opens
-     * @returns why the till must not be replaced now; null after a replacement
      */
     async exchange(prepare: () => Promise<void>, between: () => void): Promise<HeldBack | null> {
       if (isClosed) return 'tillChanges';
@@ -79,10 +75,7 @@ export function createTillInUse(
       }
     },
     holdsUpdate,
-    /**
-     * Stops the till for good before the program ends. Nothing new can begin.
-     * @returns why the till must not stop now; null once it has stopped
-     */
+    /** Stops the till for good, unless something holds it. Nothing new can begin. */
     async leave(): Promise<UpdateHold | null> {
       if (isClosed) return 'sale';
       isClosed = true;
