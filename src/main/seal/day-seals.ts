@@ -22,7 +22,6 @@ export function createDaySeals(parts: {
   const teller = createDayTeller();
   const stopping = new AbortController();
 
-  /** @returns when the current day will have ended and settled */
   async function sealWhatIsDue(): Promise<Date> {
     const today = await dayAt(earlier(clock.now()));
     const days = daysDue(await firstUnsealed(), today.day);

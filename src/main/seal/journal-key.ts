@@ -13,10 +13,9 @@ import {
 export type JournalKey = { ok: true; key: Uint8Array } | { ok: false; problem: SigningKeyProblem };
 
 /**
- * Opens the key of a mode's journal. The key is in the machine's key store or, without a trusted one, in a file that
- * only the till's signing key opens. It never changes, even if the signing key does, so a lost key is noticed: a new
- * key does not open the earlier journal.
- * @param signing opens the till's signing key; called only if the key store lacks the journal key
+ * Opens the journal's key from the key store or, without a trusted one, from a file that only the signing key opens. It
+ * never changes, so a lost key is noticed: a new key does not open the earlier journal.
+ * @param signing called only if the key store lacks the journal key
  */
 export async function openJournalKey(
   { mode, folder, secrets }: Pick<KeyPlace, 'mode' | 'folder' | 'secrets'>,

@@ -6,7 +6,6 @@ import { signedRotationSchema } from '../../shared/journal/seal.ts';
 import { renameFile, replaceFile } from '../replace-file.ts';
 import { wrappedKeySchema } from './wrapped-key.ts';
 
-/** A change of the till's key that the journal must record. */
 const keyNewsSchema = z.discriminatedUnion('kind', [
   /** @property replaces the public key that was given up without its signature; null for the first key */
   z.strictObject({
@@ -50,7 +49,6 @@ export function writeKeyFile(folder: string, file: KeyFile): void {
   replaceFile(path.join(folder, FILE_NAME), JSON.stringify(file));
 }
 
-/** Renames an unreadable file, so that it can still be examined. */
 export function setAsideKeyFile(folder: string): void {
   renameFile(path.join(folder, FILE_NAME), path.join(folder, DAMAGED_NAME));
 }

@@ -8,7 +8,6 @@ import { unwrapKey, type WrappedKey, wrapKey } from './wrapped-key.ts';
 
 interface SealSecrets {
   read(name: 'signingKey' | 'journalKey'): Promise<string | null>;
-  /** @returns true if the secret was stored */
   keep(name: 'signingKey' | 'journalKey', secret: string): Promise<boolean>;
 }
 
@@ -19,7 +18,6 @@ export type SigningKeyProblem =
   | 'passphraseWrong'
   /** The private key is gone. A person decides whether to make a new key. */
   | 'lost'
-  /** The file that names the key is unreadable. */
   | 'damaged';
 
 const SIGNING_KEY_PROBLEMS = {
@@ -43,13 +41,12 @@ export interface KeyPlace {
   mode: Mode;
   folder: string;
   secrets: SealSecrets;
-  /** Wraps the key if there is no key store. */
   passphrase: string | null;
 }
 
 /**
- * Opens the till's signing key, or makes one if there never was a key. An existing key that cannot be opened is never
- * replaced silently, because people who check exports know the till by its key.
+ * Opens or makes the till's signing key. An existing key that cannot be opened is never replaced silently, because
+ * people who check exports know the till by its key.
  * @param wasUsed true if something else, such as the journal, knows of a key; called only if no file does
  */
 export async function openSigningKey(place: KeyPlace, wasUsed = async () => false): Promise<Signing> {

@@ -12,7 +12,7 @@ import {
 import type { SigningKey } from './signing-key.ts';
 
 export interface SealJournal {
-  /** Returns the journal's identity, newest event and newest seal, all from the same moment. */
+  /** All three are from the same moment. */
   state(): Promise<{
     identity: JournalIdentity;
     head: ChainPoint;
@@ -20,7 +20,6 @@ export interface SealJournal {
     highestSeal: number;
     newestAnchor: SignedReceipt | null;
   }>;
-  /** Appends the seal; durable when it resolves. */
   append(sealed: SignedSeal): Promise<unknown>;
 }
 

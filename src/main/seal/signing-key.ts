@@ -27,7 +27,6 @@ export function makeSigningKey(): NewSigningKey {
   };
 }
 
-/** Reads a stored private key; null if the text is not one. */
 export function readSigningKey(privateText: string): SigningKey | null {
   try {
     const privateKey = createPrivateKey({ key: Buffer.from(privateText, 'base64'), format: 'der', type: 'pkcs8' });
@@ -44,7 +43,6 @@ export function practiceSigningKey(): SigningKey {
   return keyOf(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
 }
 
-/** Returns the fingerprint of any public key. @param publicKey 32 bytes, hex */
 export function fingerprintOf(publicKey: string): string {
   return keyFingerprint(createHash('sha256').update(Buffer.from(publicKey, 'hex')).digest('hex'));
 }

@@ -111,9 +111,7 @@ export function startSeals(parts: TillSealsParts) {
   const days = startDaySeals(parts, sealer);
   return {
     sealer,
-    /** Returns the key of the next seal; makes one if there is none yet. */
     signing: () => toldOf(key()),
-    /** Returns the same key for requests to head office, with its rotations. */
     callSigner: (): Promise<CallSigning> =>
       orWhyNot(key(), ({ key: signer, rotations }) => ({ ok: true, signer, rotations })),
     rotateKey: () =>

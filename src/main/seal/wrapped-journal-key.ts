@@ -11,7 +11,6 @@ import type { SigningKey } from './signing-key.ts';
 
 export const JOURNAL_KEY_BYTES = 32;
 
-/** The label for deriving the encryption key. */
 export const JOURNAL_KEY_LABEL = 'paydesk journal key';
 
 const IV_BYTES = 12;
@@ -27,9 +26,8 @@ const fileSchema = z.strictObject({
 export type WrappedJournalKey = z.infer<typeof fileSchema>;
 
 /**
- * Reads the wrapped journal key. A damaged file counts as empty: earlier data then no longer authenticates, and a
- * person is asked.
- * @returns null if there is no file @throws if it cannot be read: a new key must not replace it
+ * A damaged file counts as empty: earlier data then no longer authenticates, and a person is asked.
+ * @throws if the file cannot be read: a new key must not replace it
  */
 export function readWrappedJournalKey(folder: string): WrappedJournalKey | null {
   const file = path.join(folder, FILE_NAME);
@@ -70,7 +68,6 @@ function wrap(key: Uint8Array, { publicKey, derive }: SigningKey): WrappedJourna
   };
 }
 
-/** @returns null if this signing key does not open it */
 export function unwrapJournalKey({ wrapped }: WrappedJournalKey, { publicKey, derive }: SigningKey): Uint8Array | null {
   const own = wrapped.find((each) => each.publicKey === publicKey);
   if (!own) return null;
