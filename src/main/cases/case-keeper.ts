@@ -28,13 +28,9 @@ interface CaseMoment {
   by: string;
 }
 
-/** A person's input for a new case. */
 type CaseToOpen = Pick<NewCase, 'subject' | 'claim' | 'references' | 'external'>;
 
-/**
- * The only way to change a case: read, decide, append. Changes run one at a time, so a decision still holds when it is
- * written, and no two cases get the same number.
- */
+/** Changes cases one at a time: a decision still holds when it is written, and no two cases get the same number. */
 export type CaseKeeper = ReturnType<typeof createCaseKeeper>;
 
 export interface CaseKeeperParts {
@@ -46,7 +42,6 @@ export interface CaseKeeperParts {
   /** Decides a right in the queue in which the case changes: see `Acting.permit`. */
   permit: (need: Need) => Promise<Problem | null>;
   newId: () => string;
-  /** The reviews of payments, which follow their cases. */
   reviews: Reviews;
   /** Reports a review that could not be updated. The case is written anyway, and the next start updates the review. */
   failed: (error: unknown) => void;
@@ -133,7 +128,6 @@ export function createCaseKeeper(parts: CaseKeeperParts) {
 
 type Append = (before: CaseRecord | null, happening: CaseHappening, moment: CaseMoment) => Promise<CaseRecord>;
 
-/** Appends an entry of a case and updates the reviews of its payments. */
 function createAppending(parts: CaseKeeperParts): Append {
   const { journal } = parts;
   const reviewsFollow = createReviewsFollow(parts);
@@ -187,7 +181,7 @@ function mayAllBeKept(texts: readonly (string | null | undefined)[]): boolean {
   return texts.every((text) => typeof text !== 'string' || mayBeKept(text));
 }
 
-/** Entries that change which unresolved cases a payment is in. Notes and statuses do not affect reviews. */
+/** Entries that change which unresolved cases a payment is in. */
 const MOVING = [
   'caseOpened',
   'caseLinked',
@@ -196,7 +190,6 @@ const MOVING = [
   'caseReopened',
 ] as const satisfies readonly CaseHappening['kind'][];
 
-/** Updates reviews and returns of payments to match their cases. */
 function createReviewsFollow(parts: {
   journal: Pick<Journal, 'casesOfPayment'>;
   /** The desk's interface, which writes every entry of a payment. */
@@ -212,13 +205,8 @@ function createReviewsFollow(parts: {
   }
 
   return {
-    /** Updates one payment. @param by the person to name if the review is reopened */
     of: follow,
-    /**
-     * Updates the reviews after a durable entry of a case. Never rejects.
-     * @param record the case after the entry
-     * @param by the acting person
-     */
+    /** Updates the reviews after a durable entry. Never rejects. `record` is the case after the entry. */
     async after(happening: CaseHappening, { references }: CaseRecord, by: string): Promise<void> {
       if (!MOVING.some((kind) => kind === happening.kind)) return;
       const taken = happening.kind === 'caseUnlinked' ? [happening.reference] : [];

@@ -22,17 +22,14 @@ interface CaseParts
 }
 
 export interface TillCases extends Pick<CaseWatch, 'catchUp' | 'catchUpOn' | 'stop'> {
-  /** Opens cases for durable entries that need one. Receives every entry of the till. */
+  /** Receives every durable entry of the till. */
   written(entries: readonly NewEntry[]): void;
   handlers: CaseHandlers;
   /** Opens a case once for a payment that the chain does not prove. Never rejects; failures are logged. */
   tellNotProven(reference: string): Promise<void>;
 }
 
-/**
- * Starts the cases of a till. Automatic cases follow their durable entry in the background. If the program ends in
- * between, the next start opens them.
- */
+/** Automatic cases follow their durable entry in the background. The next start opens those that are missing. */
 export function startCases(parts: CaseParts): TillCases {
   const { clock, log, journal } = parts;
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
@@ -124,8 +121,7 @@ function whichOf(list: CaseList, now: string): CasePageQuery['which'] {
 }
 
 /**
- * Opens cases for payments in review or without a settlement, and keeps reviews up to date with their cases. Only a
- * hand-over waits for this. Everything else that is missing is written at the next start.
+ * Opens cases and keeps reviews up to date with them. Only a hand-over waits for this; the next start writes the rest.
  */
 type CaseWatch = ReturnType<typeof createCaseWatch>;
 
@@ -183,12 +179,10 @@ export function createCaseWatch(parts: {
   }
 
   return {
-    /** Receives every durable entry. */
     heard: ({ reference, happening }: Pick<JournalEntry, 'reference' | 'happening'>) =>
       reference === undefined || FINDS_NOTHING.includes(happening.kind)
         ? Promise.resolve()
         : inBackground(lookAtPayment(reference)),
-    /** Opens cases that an earlier run did not get to. */
     catchUp: () => inBackground(lookAtUntold()),
     /** Catches up on one payment before its goods leave. @throws the error, which is also reported to `failed` */
     async catchUpOn(reference: string): Promise<void> {
