@@ -20,7 +20,6 @@ export type CounterHandlers = Pick<Handlers, keyof typeof counterChannels>;
 /** After this time without a request, the list of banks is fetched to test the service. */
 const IDLE_MS = 60_000;
 
-/** Starts the hints before a charge, and the shop's settings for the counter. */
 export function startCounter(
   parts: Pick<TillParts, 'clock' | 'settings' | 'log'> & {
     journal: RecentlyPaidParts['journal'];
@@ -39,7 +38,6 @@ export function startCounter(
   return createCounterHandlers(parts, heard, banks, recent);
 }
 
-/** Reads and stores the shop's settings for the counter, and answers what a cashier should know before a charge. */
 export function createCounterHandlers(
   { settings, log }: { settings: Pick<Settings, 'read' | 'write'>; log: Log },
   heard: Pick<LastHeard, 'standing' | 'idleMs'>,
@@ -83,10 +81,7 @@ const INTENDED_WITHIN_MS = 6 * ASKED_FOR_MS;
 /** More payments than a counter takes in that time. */
 const MOST_RECALLED = 100;
 
-/**
- * The recent payments of this counter. They never block a charge. The screen only asks whether the same card should pay
- * the same amount again.
- */
+/** The recent payments of this counter. They never block a charge; the screen only asks about a repetition. */
 type RecentlyPaid = ReturnType<typeof createRecentlyPaid>;
 
 interface RecentlyPaidParts {
@@ -99,7 +94,6 @@ interface RecentlyPaidParts {
 
 export function createRecentlyPaid({ clock, journal, failed }: RecentlyPaidParts) {
   let recalled: Promise<void> | null = null;
-  /** Keyed by reference. */
   const paid = new Map<string, { payment: PaymentRecord; paidAt: string }>();
 
   function forgetOld(): void {

@@ -44,7 +44,6 @@ interface DeskNeeds {
   mayKeyPins: () => Promise<boolean>;
 }
 
-/** Starts the desk of a till, and the other parts that work on its payments. */
 export function startDesk(
   { installation, settings, clock, schedule, firstMomentsMs = 0, isOnline, log }: TillParts,
   { merchant, encryptionKey }: ConnectedService,
@@ -127,10 +126,7 @@ export async function recover(desk: Desk, log: Log): Promise<Problem | null> {
   }
 }
 
-/**
- * Returns the random id by which the service distinguishes tills, and creates it at first use; null if it cannot be
- * stored.
- */
+/** The random id by which the service distinguishes tills; null if it cannot be stored. */
 function deviceFingerprintIn(settings: Settings, log: Log): string | null {
   const kept = settings.read('deviceFingerprint');
   if (kept !== null) return kept;
