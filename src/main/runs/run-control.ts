@@ -25,13 +25,9 @@ export interface RunControl {
   stop(): Promise<void>;
 }
 
-/** What runs need from the machine. */
 export interface RunMachine {
-  /** Asks the person for a list; null if they cancel. */
   chooseList: () => Promise<string | null>;
-  /** Asks the person where to save results; null if they cancel. */
   askWhereToSave: (defaultName: string) => Promise<string | null>;
-  /** Sends the state of a run to the screens. */
   onRun: (run: Run) => void;
   /** Sends the progress of a slow creation of a run to the screens; null once it has ended. */
   onMaking: (making: Making | null) => void;

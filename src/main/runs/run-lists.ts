@@ -24,14 +24,12 @@ const LISTS_KEPT = 3;
 /** Batch size of lookups, small enough that a search does not wait. */
 const LOOKED_UP_TOGETHER = 5_000;
 
-/** A list that has been read and can become a run. */
 interface KeptList {
   origin: RunOrigin;
   references: readonly ListedReference[];
   withoutType: number;
 }
 
-/** Holds pasted or opened lists until a run is created. */
 export type RunLists = ReturnType<typeof createRunLists>;
 
 export function createRunLists(journal: Pick<RunJournal, 'knownReferences'>) {
@@ -61,7 +59,6 @@ export function createRunLists(journal: Pick<RunJournal, 'knownReferences'>) {
     return known;
   }
 
-  /** Reads a file in pieces. Refuses a file that is too large. */
   async function readFile(file: string): Promise<Result<ListReport>> {
     const name = shownName(path.basename(file));
     const list = await listIn(file, name);

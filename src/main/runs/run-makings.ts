@@ -6,10 +6,8 @@ import type { MakingWatcher } from '../desk/requery-run/run-making.ts';
 /** Shorter work shows no progress; longer work reports it this often. */
 const TOLD_EVERY_MS = 250;
 
-/** Reports the progress of creating a run, and cancels it. */
 export type RunMakings = ReturnType<typeof createRunMakings>;
 
-/** @param tell receives the newest progress; null once it has ended */
 export function createRunMakings(clock: Pick<Clock, 'sleep'>, tell: (making: Making | null) => void) {
   const underWay = new Set<AbortController>();
 
@@ -49,7 +47,6 @@ export function createRunMakings(clock: Pick<Clock, 'sleep'>, tell: (making: Mak
 
   return {
     follow,
-    /** Cancels all creations in progress. */
     cancel() {
       for (const each of underWay) each.abort();
     },

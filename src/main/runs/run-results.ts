@@ -34,9 +34,8 @@ const HEADINGS = [
 ];
 
 /**
- * Writes the results of a run as CSV in the format of exports: flips first, in the order of the screen, and answers
- * that arrive during the writing last. Contains every reference once. Written atomically.
- * @throws an error of the file system
+ * Writes CSV in the format of exports: flips first, and answers that arrive meanwhile last. Contains every reference
+ * once. Written atomically.
  */
 export async function writeRunResults(
   journal: Pick<RunJournal, 'runItems'>,
