@@ -22,13 +22,11 @@ interface DayParts {
   journal: Pick<Journal, 'report' | 'reportProgress' | 'closedDays' | 'closedDay'>;
   sealer: Pick<Sealer, 'seal'>;
   clock: { now(): Date };
-  /** Journals a person's act. */
   note: (happening: Happening) => Promise<unknown>;
   /** Reports that a closed day has no seal. The next seal covers that day. */
   notSealed: (error: unknown) => void;
 }
 
-/** Shows the day so far, closes the day, and shows closed days. */
 export function createDayHandlers(parts: DayParts): DayHandlers {
   const { journal, clock } = parts;
   const turns = createQueue();
@@ -71,7 +69,6 @@ async function closeDay(parts: DayParts, number: number): Promise<Result<ClosedD
   return await readDay(journal, number);
 }
 
-/** Returns a closed day as the screens show it. */
 export async function readDay(journal: Pick<Journal, 'closedDay'>, number: number): Promise<Result<ClosedDay>> {
   const day = await journal.closedDay(number);
   return day ? { ok: true, value: shownDay(day) } : problem('dayNotClosed');

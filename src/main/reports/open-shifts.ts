@@ -56,10 +56,7 @@ export function createOpenShifts(journal: Pick<Journal, 'shifts'>, log: Log) {
   };
 
   return {
-    /**
-     * Begins a person's shift with the first act of selling, in the same transaction, so that the journal has both or
-     * neither.
-     */
+    /** Begins a person's shift with the first act of selling, in the same transaction. */
     withBeginnings: ((entries, write) =>
       entries.some(({ entry }) => isAct(entry))
         ? turns.run(() => written(entries, write))

@@ -29,19 +29,16 @@ interface ReportParts {
   days: ShopDays;
   sealer: Sealer;
   clock: Clock;
-  /** The person who asks, as named in entries and shifts. */
   actor: () => string;
   who: () => ShiftPerson;
   /** Serialises everything that assigns a copy number. */
   copies: Queue;
-  /** The till's current currency. */
   currency: Pick<CurrencyControl, 'now'>;
   log: Log;
 }
 
 export type ReportHandlers = DayHandlers & ShiftHandlers & ReturnType<typeof createDayFiles>;
 
-/** Starts the reports of shifts and closed days. */
 export function startReports(parts: ReportParts): ReportHandlers {
   const { journal, actor, log } = parts;
   const note = (happening: Happening) => journal.note(happening, { by: actor() });
@@ -59,7 +56,6 @@ interface DayFileParts {
   machine: Pick<SealingMachine, 'askReportPath' | 'print' | 't'>;
   /** Serialises everything that assigns a copy number. */
   copies: Queue;
-  /** Journals a person's act. */
   note: (happening: Happening) => Promise<unknown>;
   log: Log;
 }
@@ -125,11 +121,8 @@ function createShiftHandlers(parts: {
   journal: Pick<Journal, 'shifts' | 'handedOverBy'>;
   shifts: Pick<OpenShifts, 'closing'>;
   days: Pick<ShopDays, 'today'>;
-  /** The person who asks. */
   who: () => ShiftPerson;
-  /** The till's current currency. */
   currency: () => string;
-  /** Journals a person's act. */
   note: (happening: Happening) => Promise<unknown>;
 }): ShiftHandlers {
   const { journal, shifts, days, who, currency, note } = parts;
