@@ -7,8 +7,7 @@ import { describeError, type Log } from '../log.ts';
 type Handler = (request: never) => Promise<Result<unknown>>;
 
 /**
- * Handles a request of the screens: validates it, runs the handler, and validates the answer. Always returns a result.
- * The log gets the channel and the place in the code, never a value.
+ * Handles a request of the screens. Always returns a result; the log never gets a value.
  * @param values the arguments from the bridge: exactly one, the request
  */
 export async function answerRequest(

@@ -5,10 +5,7 @@ import type { Log } from '../log.ts';
 import { answerRequest } from './answer-request.ts';
 import { mayAsk, type Sender, type TrustedPage } from './trusted-sender.ts';
 
-/**
- * Registers every channel of the contract before the first page loads. Early requests wait until the till is ready.
- * @param parts `trusted` returns the pages that may send requests, and their channels
- */
+/** Registers every channel before the first page loads. Early requests wait until the till is ready. */
 export function registerBridge(parts: {
   handlers: () => Promise<Handlers>;
   trusted: () => readonly TrustedPage[];

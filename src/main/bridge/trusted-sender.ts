@@ -1,6 +1,5 @@
 import { CHANNELS, type Channel, rowOf } from '../../shared/bridge-contract.ts';
 
-/** The sender of a request, according to Electron. */
 export interface Sender {
   webContentsId: number;
   isMainFrame: boolean;
@@ -8,7 +7,6 @@ export interface Sender {
   url: string | null;
 }
 
-/** One of the program's pages, which may send requests. */
 export interface TrustedPage {
   webContentsId: number;
   /** `app://paydesk`, or the origin of a development server. */
@@ -16,10 +14,7 @@ export interface TrustedPage {
   channels: 'all' | readonly Channel[];
 }
 
-/**
- * The channels of the customer display. Strangers use that page: it cannot charge, hand over, cancel, read the journal
- * or change a setting.
- */
+/** Strangers use the customer display: it cannot charge, hand over, cancel, read the journal or change a setting. */
 export const CUSTOMER_DISPLAY_CHANNELS = CHANNELS.filter((channel) => rowOf(channel).onDisplay);
 
 export function mayAsk(sender: Sender, channel: Channel, pages: readonly TrustedPage[]): boolean {
@@ -27,10 +22,7 @@ export function mayAsk(sender: Sender, channel: Channel, pages: readonly Trusted
   return page !== undefined && (page.channels === 'all' || page.channels.includes(channel));
 }
 
-/**
- * True for the main frame of the program's own page. The bank page belongs to the same window, so only the exact web
- * contents identify the sender.
- */
+/** The bank page belongs to the same window, so only the exact web contents identify the sender. */
 function isFrom(page: TrustedPage, sender: Sender): boolean {
   return (
     sender.webContentsId === page.webContentsId &&
