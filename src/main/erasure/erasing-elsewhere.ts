@@ -70,7 +70,7 @@ export function startErasingElsewhere(parts: {
 
   goOn().catch((error: unknown) => log.write('backgroundFailed', describeError(error)));
   return {
-    /** Schedules an erasure. Erasures within a short time run together. */
+    /** Erasures within a short time run together. */
     erased: () => wanted.abort(),
     stop: () => stopping.abort(),
   };

@@ -13,7 +13,6 @@ const LOOK_EVERY_MS = 60 * 60_000;
 const PAYMENTS_A_LOOK = 200;
 const PAUSE_MS = 250;
 
-/** Erases personal data automatically once it is older than the shop keeps it. */
 export interface Retention {
   stop(): void;
 }

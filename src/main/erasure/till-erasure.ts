@@ -48,7 +48,6 @@ export function startErasure(parts: TillParts, needs: ErasureNeeds) {
   });
   const now = () => ({ ok: true, value: { months: settings.read('personalKeptMonths') } }) as const;
   return {
-    /** Schedules erasing from every place outside the journal. */
     eraseElsewhere: elsewhere.erased,
     stop() {
       retention.stop();
