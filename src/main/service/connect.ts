@@ -11,7 +11,6 @@ import { startPracticeThread } from './practice-thread.ts';
 export interface ConnectedService {
   merchant: Merchant;
   encryptionKey: string | null;
-  /** Why the service is unavailable; null if it is available. */
   problem: Problem | null;
   stop(): Promise<void>;
 }
@@ -24,11 +23,9 @@ export async function startService(
   return cipherPassesSelfTest() ? service : { ...service, encryptionKey: null };
 }
 
-/** Connects to the service; in practice, starts it first. */
 async function connect(parts: {
   installation: Installation;
   encryptionKey: string | null;
-  /** The mode's own folder. */
   folder: string;
   practiceWorkerUrl: URL;
   settings: Settings;

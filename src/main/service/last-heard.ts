@@ -2,15 +2,11 @@ import type { ServiceStanding } from '../../shared/counter-settings.ts';
 import type { Clock } from '../desk/ports/parts.ts';
 import type { Fetch } from '../gateway/http/http.ts';
 
-/** Tracks the service's condition from the latest requests. */
 export interface LastHeard {
-  /** When the service last answered anything. */
   at(): string | null;
-  /** The service's condition and since when; null before the first request. */
+  /** Null before the first request. */
   standing(): ServiceStanding | null;
-  /** The time since the last request. */
   idleMs(): number;
-  /** Wraps `fetch` to track its requests. */
   listenTo(fetch: Fetch): Fetch;
 }
 

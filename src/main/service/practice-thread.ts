@@ -11,10 +11,9 @@ export interface PracticeThread {
 }
 
 /**
- * Starts the practice service in a thread. Payments store their service address, so the service reuses its previous
- * port unless that is taken.
+ * Payments store their service address, so the service reuses its previous port unless that is taken. Null if it does
+ * not start.
  * @param onEnded called if the service ends unexpectedly
- * @returns null if it does not start
  */
 export async function startPracticeThread(parts: {
   workerUrl: URL;
