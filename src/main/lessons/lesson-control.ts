@@ -23,9 +23,7 @@ const RESULTS_KEPT = 40;
 const PAYMENTS_READ = 50;
 
 /**
- * The lessons of a practice till. A lesson consists of the payments with its card since it began, and the other
- * payments of those sales. Progress is read from the journal, so a lesson survives a restart.
- * @param parts.actor the learner
+ * A lesson has the payments with its card since its start, and others of those sales. The journal keeps its progress.
  */
 export function createLessonControl(
   parts: Pick<TillParts, 'installation' | 'settings' | 'clock'> & {
