@@ -25,7 +25,6 @@ export async function composeRefusedTill(
   return await composeTillWithout(parts, parts.mode, refusal(parts.refused, parts.t));
 }
 
-/** Makes a till that is not set up. It only offers the set-up. */
 export async function composeTillNotSetUp(parts: RefusedTillParts): Promise<ComposedTill> {
   return await composeTillWithout(parts, null, problem('notSetUp').problem);
 }

@@ -14,7 +14,6 @@ export interface ComposedTill extends OpenTill, Guard {}
 /** A till whose channels check no rights. */
 export interface OpenTill {
   handlers: TillHandlers;
-  /** Why the till takes no payments; null if it does. */
   stopped: Problem | null;
   /** Returns why the till must not be replaced now; null if nothing is under way. */
   holdsBack(): Promise<'setupWaitsForSale' | 'setupWaitsForPayment' | null>;

@@ -51,7 +51,6 @@ export function describeTill(
   };
 }
 
-/** Describes a till without a valid set-up: only the reason is known, and maybe the mode. */
 export function describeRefusedTill(about: About, mode: Mode | null, stopped: Problem): TillDescription {
   const unknown = {
     baseUrl: '',

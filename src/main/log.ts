@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * A small log for faults of the program. An entry has a name from a closed set and fields from an allow-list. It
- * contains no values: no text of the service, of a person, or of an error's message.
+ * Entries of the log have a name from a closed set and fields from an allow-list. They contain no text of the service,
+ * of a person, or of an error's message.
  */
 export const LOG_EVENTS = [
   'started',
@@ -61,8 +61,7 @@ export const LOG_FILE = 'paydesk.log';
 const LARGEST_TEXT = 2_000;
 
 /**
- * Opens the log of a profile. If the disk refuses a line, the line goes to standard error.
- * @param limits `fileBytes` is the size at which a file is rotated, `files` the number of files kept
+ * If the disk refuses a line, the line goes to standard error. A file is rotated at `fileBytes`, and `files` are kept.
  */
 export function openLog(
   folder: string,
@@ -95,7 +94,6 @@ export function describeError(error: unknown): LogFields {
   };
 }
 
-/** Returns the allowed fields, truncated. */
 export function allowedOnly(fields: LogFields): LogFields {
   const allowed: LogFields = {};
   for (const name of LOG_FIELDS) {

@@ -44,18 +44,13 @@ const STOPPING_LIMIT_MS = 3_000;
 
 const environment = process.env;
 
-/** What exists before Electron is ready. */
 interface ProgramParts {
   profile: Profile;
-  /** The folder of main's built files. */
   programFolder: string;
   log: Log;
 }
 
-/**
- * Reads the set-up and texts, which does not need Electron.
- * @returns a function that opens the program once Electron is ready
- */
+/** Reads the set-up and texts, which does not need Electron. The result opens the program once Electron is ready. */
 export function prepareProgram(parts: ProgramParts): () => void {
   const inUse = openInstallation(environment.PAYDESK_PROVISION, parts.profile, parts.log);
   const t = createTexts();
@@ -137,7 +132,6 @@ function openProgram({ profile, programFolder, log }: ProgramParts, inUse: Insta
     dialogs.tellSettingsSetAside(setAside).catch((error) => log.write('uncaught', describeError(error)));
 }
 
-/** Returns what people need to use the held passphrase. */
 function passphraseOf(
   folder: string,
   held: HeldSecrets,
@@ -166,7 +160,6 @@ async function openAnew(
   return isOpened;
 }
 
-/** Opens the windows, which start to load their page, and creates the functions by which a till informs them. */
 function openScreens(parts: { settings: Settings; t: TFunction } & Pick<ProgramParts, 'programFolder' | 'log'>) {
   const { settings, programFolder, t, log } = parts;
   let snapshot: DeskSnapshot | null = null;
@@ -261,16 +254,13 @@ function focusInsteadOfSecondInstance(window: BrowserWindow): void {
   });
 }
 
-/**
- * Kills the process at the end: a thread that waits for a vanished drive would keep it running. The till has closed its
- * files by then.
- */
+/** A thread that waits for a vanished drive would keep the process running. The till has closed its files by then. */
 function endHardAtLast(): void {
   app.once('quit', () => process.kill(process.pid, 'SIGKILL'));
 }
 
 /**
- * Delays quitting until the till has stopped, up to a limit. Nothing is lost after it, because acknowledged data is on
+ * Delays quitting until the till has stopped, up to a limit. Nothing is lost after the limit: acknowledged data is on
  * disk.
  */
 function stopTillBeforeQuitting(till: Pick<TillInUse, 'stop'>, log: Log): void {

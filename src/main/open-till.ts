@@ -35,7 +35,6 @@ import { printPage } from './window/print-page.ts';
 import { serviceFetch } from './window/service-session.ts';
 import { printSlip, printSlipWithDialog } from './window/slip/print-slip.ts';
 
-/** Parts that the program passes on unchanged. */
 type HandedOn = Pick<
   TillParts,
   | 'about'
@@ -69,7 +68,6 @@ export async function openTill(
     window: BankPagesParts['window'];
     /** The folder of main's built files, with its threads and the page that checks exports. */
     programFolder: string;
-    /** The program's environment, passed to system commands. */
     environment: NodeJS.ProcessEnv;
     t: TFunction;
   },

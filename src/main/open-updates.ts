@@ -8,7 +8,6 @@ import { machineOf, updateSourceOf } from './updates/update-source.ts';
 import { createUpdates, type UpdateControl } from './updates/updates.ts';
 import { serviceFetch } from './window/service-session.ts';
 
-/** The part of Electron's `app` that an update needs. */
 interface UpdatedApp {
   isPackaged: boolean;
   getVersion(): string;
@@ -19,11 +18,9 @@ interface UpdatedApp {
   once(event: 'quit', listener: (event: unknown, exitCode: number) => void): unknown;
 }
 
-/** Opens the updates of this program: their server, the machine's installers, and how the till stops for one. */
 export function openUpdates(parts: {
   app: UpdatedApp;
   profileFolder: string;
-  /** Returns the current set-up; null if the till is not set up. */
   installation: () => { updateServer: string | null; isMetered: boolean } | null;
   till: Pick<TillInUse, 'holdsUpdate' | 'leave'>;
   environment: NodeJS.ProcessEnv;

@@ -7,10 +7,7 @@ import type { ProgramPage, ProgramWindow } from './window/program-window.ts';
 import { openCustomerWindow } from './window/program-window.ts';
 import { createScreenHandlers } from './window/screen-stops.ts';
 
-/**
- * Opens the cashier's window, and the customer's while the setting is on. Decides which page may call which channels
- * and receives which pushes.
- */
+/** Opens the windows. Decides which page may call which channels and receives which pushes. */
 export function openWindows(parts: { cashierWindow: ProgramWindow; page: ProgramPage; settings: Settings }) {
   const { cashierWindow, page, settings } = parts;
   const { origin, log } = page;

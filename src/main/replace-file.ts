@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What waiting for a file needs from the machine. */
 interface Machine {
   platform: NodeJS.Platform;
   wait(ms: number): void;
@@ -15,8 +14,8 @@ const MOST_PAUSES = 40;
 const HELD = ['EPERM', 'EACCES', 'EBUSY'];
 
 /**
- * Replaces a file atomically and durably: readers see the old file or the whole new one, and the new file survives a
- * power cut after this returns. A failure leaves no temporary file.
+ * Replaces a file atomically and durably: the new file survives a power cut after this returns. A failure leaves no
+ * temporary file.
  * @throws the file system's error
  */
 export function replaceFile(file: string, content: string | Uint8Array): void {
@@ -42,8 +41,7 @@ export function removeFile(file: string): void {
 }
 
 /**
- * Retries an act on a file for about two seconds while another program has the file open. Only Windows blocks open
- * files.
+ * Retries for about two seconds while another program has the file open. Only Windows blocks open files.
  * @throws the error of the last attempt
  */
 export function whileHeld<Value>(act: () => Value, machine: Machine = MACHINE): Value {

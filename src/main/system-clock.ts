@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from './desk/ports/parts.ts';
 
-/**
- * Tells the machine's time.
- * @param onSleep registers a callback for when the machine goes to sleep or wakes; absent if there are no such events
- */
+/** `onSleep` registers a callback for when the machine goes to sleep or wakes; absent if there are no such events. */
 export function systemClock(onSleep?: (slept: () => void) => void): Clock {
   let count = 0;
   onSleep?.(() => {

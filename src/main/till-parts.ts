@@ -18,39 +18,30 @@ import type { Settings } from './settings/settings.ts';
 import type { SetupHandlers } from './setup/setup-handlers.ts';
 import type { BankPageEvents, BankPageViews } from './window/bank-page/bank-page-control.ts';
 
-/** What the screens show about the program. */
 export interface About {
   version: string;
   host: 'electron' | 'stand-in';
   profileFolder: string;
 }
 
-/** What people need from the machine. */
 export interface PeopleHost {
   /** The profile's own folder: all modes have the same people. */
   folder: string;
   secrets: PepperStore;
   /** Wraps the key of the list of people if there is no key store; null if no passphrase is held. */
   passphrase: string | null;
-  /** Keeps a typed passphrase in memory while the program runs. */
   holdPassphrase: (passphrase: string) => void;
   /** True if a passphrase opens the till's other locked keys. */
   opensKeys: (passphrase: string) => Promise<boolean>;
-  /** How the list of people will open at the next start after a recovery. */
   opensNext: () => Promise<OpensNext>;
   /** Reopens the till. @returns false if the till must stay open */
   openAnew: () => Promise<boolean>;
-  /** Saves a recovery code where the person chooses and keeps no copy. */
   saveCode: (recoveryCode: string) => Promise<Result<{ path: string | null }>>;
-  /** Sends the state of the session to the screens. */
   onPeople: (state: PeopleState) => void;
 }
 
-/** What health and copies need from the machine. */
 export interface UpkeepMachine {
-  /** Asks the person for a second folder for the journal's copies; null if they cancel. */
   chooseCopyFolder: (last: string | null) => Promise<string | null>;
-  /** Asks the person where to save the support bundle; null if they cancel. */
   askBundlePath: (defaultName: string) => Promise<string | null>;
   /** Returns the newest log lines, newest first. */
   readLog: (most: number) => string[];
@@ -70,11 +61,9 @@ export interface TillParts {
   encryptionKey: string | null;
   /** False without a trusted key store: the key is then held in memory for this run. */
   isKeyKept?: boolean;
-  /** The folder of the mode, with its journal. */
   folder: string;
   /** The folder of the journal's second head, outside every profile; null if there is none. */
   outsideHeads: string | null;
-  /** The modules of threads: the sources or their bundles. */
   workers: { journal: URL; practice: URL };
   settings: Settings;
   /** The value in the sandbox's settings, which a live till needs. */
@@ -82,10 +71,8 @@ export interface TillParts {
   fetch: Fetch;
   /** A `fetch` with its own connections for runs, because Chromium allows only a few to each host. */
   fetchForRuns?: Fetch;
-  /** A `fetch` for head office; absent if the same. */
   fetchForHeadOffice?: Fetch;
   clock: Clock;
-  /** True if the machine has a network; absent if unknown. */
   isOnline?: () => boolean;
   schedule: RequerySchedule;
   /** How long background work waits for the first screen; absent for no wait. */
@@ -98,12 +85,9 @@ export interface TillParts {
   people: PeopleHost;
   upkeep: UpkeepMachine;
   paper: PaperMachine;
-  /** Creates the views of bank pages. */
   createBankPageViews: (events: BankPageEvents) => BankPageViews;
-  /** Sends the status of the bank page to the screens. */
   onBankPage: (status: BankPageStatus) => void;
   applyTheme: (theme: Theme) => void;
-  /** Sends the language of the counter to every window. */
   onLanguage: (chosen: TillLanguage) => void;
   /** Receives every change, including those of recovery. */
   onChange: (snapshot: DeskSnapshot) => void;

@@ -3,7 +3,6 @@ import type { Problem, ProblemCode } from '../shared/problems.ts';
 /** Reasons, found outside the desk, that stop the till: no charges, no hand-overs. */
 export type TillStop = ReturnType<typeof createTillStop>;
 
-/** @param first a reason that is known at the start */
 export function createTillStop(first: Problem | null) {
   const listeners = new Set<() => void>();
   let reasons = first ? [first] : [];
@@ -15,7 +14,6 @@ export function createTillStop(first: Problem | null) {
   }
 
   return {
-    /** Null if the till is not stopped. */
     problem: () => reasons[0] ?? null,
     /** Adds a reason. The first one stays on the screen. @returns a function that removes the reason */
     stop(found: Problem): () => void {

@@ -49,8 +49,8 @@ import { whatHoldsUpdate } from './updates/what-holds-update.ts';
 import { startBankPages } from './window/bank-page/bank-page-control.ts';
 
 /**
- * Makes a till: connects to its service, opens its journal, and recovers what an earlier run left open. If a step
- * fails, the till takes no payments, says why, and shows what it can read.
+ * Connects a till, opens its journal, and recovers an earlier run. If a step fails, the till takes no payments and says
+ * why.
  */
 export async function composeTill(given: TillParts): Promise<ComposedTill> {
   const heard = createLastHeard(given.clock);
@@ -68,7 +68,6 @@ export async function composeTill(given: TillParts): Promise<ComposedTill> {
     : await composeWithoutJournal(parts, opened, journal.problem);
 }
 
-/** Composes the parts of a till, in the order in which they start. */
 async function composeWithJournal(
   parts: TillParts,
   { service, authentication, notRestored, stop, heard, openedSeq }: Opened,
@@ -213,8 +212,8 @@ function afterFirstMoments(
 }
 
 /**
- * Returns why a working till must not take payments; null if it may. A seat is exempt: it sends no amounts, charges
- * nobody and hands nothing over. Without the journal's key, the till could not prove what its journal says.
+ * A seat is exempt: it charges nobody and hands nothing over. Without the journal's key, the till could not prove its
+ * journal.
  */
 function tillFault(parts: TillParts, { key }: OpenAuthentication): Problem | null {
   if (isSeat(parts)) return null;

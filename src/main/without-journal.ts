@@ -20,10 +20,7 @@ const NOTHING_UNDER_WAY = {
   'opened.list': async () => ({ ok: true, value: { opening: { stage: 'none' }, sets: [] } }),
 } as const satisfies Partial<TillHandlers>;
 
-/**
- * Answers every channel of a till without a journal with the reason, except for channels that the till can still
- * handle.
- */
+/** Answers every channel with the reason, except for channels that the till can still handle. */
 export function answerWithoutJournal(stopped: Problem, able: Partial<TillHandlers>): TillHandlers {
   const refuse = async () => ({ ok: false, problem: stopped });
   const snapshot = { revision: 0, current: null, notSettled: 0, leftSales: [], announcements: [], stopped };
