@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ExportFailed, problemOf } from './export-failure.ts';
 import type { ExportOperations, ExportProgress } from './export-protocol.ts';
-import { packFolder } from './files/zip.ts';
+import { packFolder } from './files/zip-folder.ts';
 import { readCount } from './selection/count-selected.ts';
 import { writeFiles } from './write-files.ts';
 

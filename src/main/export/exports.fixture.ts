@@ -17,7 +17,7 @@ import {
   reviewedState,
   unknownState,
 } from '../journal/entries.fixture.ts';
-import { readSealState } from '../journal/read/seals.ts';
+import { readSealState } from '../journal/read/seal-state.ts';
 import { foldAll } from '../journal/tables/telling.ts';
 import { opened, temporaryFolder } from '../journal/write/store.fixture.ts';
 import { makeAnswer } from '../payment-record.fixture.ts';

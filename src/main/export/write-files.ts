@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { createCsvTable, paymentCells } from '../../shared/export/table-cells.ts';
+import { createCsvTable } from '../../shared/export/csv-table.ts';
+import { paymentCells } from '../../shared/export/table-cells.ts';
 import { createWorkbook } from '../../shared/export/workbook.ts';
 import type { SealedFile } from '../../shared/journal/seal.ts';
 import { openForReading } from '../journal/database/connection.ts';

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../shared/problems.ts';
 import { journalFiles } from '../journal/database/files.ts';
-import { identityAside } from '../journal/open/renewal.ts';
+import { identityAside } from '../journal/open/identity-aside.ts';
 import { describeError } from '../log.ts';
 import { fetchBack } from './fetched/fetch-back.ts';
 import { fetchLacking } from './fetched/fetch-lacking.ts';

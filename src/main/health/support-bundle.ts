@@ -2,7 +2,6 @@ import os from 'node:os';
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import type { BundleFile, Health, healthChannels } from '../../shared/health/health-channels.ts';
 import { problem } from '../../shared/problems.ts';
-import { ZipWriter } from '../export/files/zip.ts';
 import { describeError } from '../log.ts';
 import { replaceFile } from '../replace-file.ts';
 import type { TillParts } from '../till-parts.ts';
@@ -73,7 +72,7 @@ export function createSupportBundle(
       const path = await upkeep.askBundlePath(`paydesk-support-${clock.now().toISOString().slice(0, 10)}.zip`);
       if (path === null) return { ok: true, value: { path } };
       try {
-        replaceFile(path, zipOf(files));
+        replaceFile(path, await zipOf(files));
         return { ok: true, value: { path } };
       } catch (error) {
         log.write('bundleNotSaved', describeError(error));
@@ -95,7 +94,8 @@ function withoutHome(home: string, text: string): string {
 }
 
 /** Packs in memory, because the files are few and small. */
-function zipOf(files: readonly BundleFile[]): Buffer {
+async function zipOf(files: readonly BundleFile[]): Promise<Buffer> {
+  const { ZipWriter } = await import('../export/files/zip.ts');
   const pieces: Buffer[] = [];
   const zip = new ZipWriter({ writeBytes: (bytes) => void pieces.push(Buffer.from(bytes)) });
   for (const { name, text } of files) zip.add(name, text);

@@ -22,7 +22,8 @@ import type { HeadFault } from './heads/heads.ts';
 import type { CaseReads } from './read/case-reads.ts';
 import type { KeptDay } from './read/closed-days.ts';
 import type { KeptShifts, ReportReads } from './read/report-reads.ts';
-import type { SealPage, SealState } from './read/seals.ts';
+import type { SealState } from './read/seal-state.ts';
+import type { SealPage } from './read/seals.ts';
 import type { UploadReads } from './read/upload-reads.ts';
 import type { JournalHead } from './verification.ts';
 

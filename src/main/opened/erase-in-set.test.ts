@@ -9,8 +9,8 @@ import { CANARY, canaryEntries, eraseSale, filesWith, KEPT } from '../journal/pe
 import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { makeSigningKey } from '../seal/signing-key.ts';
 import { findExports } from './find-exports.ts';
+import { openedFolder } from './opened-set.ts';
 import { createOpenedSets } from './opened-sets.ts';
-import { openedFolder } from './opened-store.ts';
 
 const { key } = makeSigningKey();
 

@@ -4,7 +4,8 @@ import { erasedRowsIn, eraseRows } from '../journal/erasing/erase-rows.ts';
 import { clearUnusedBytes } from '../journal/erasing/unused-bytes.ts';
 import { readIdentity } from '../journal/verify/verify.ts';
 import type { EraseTask } from './open-protocol.ts';
-import { readDescription, setFiles, storeHash, writeDescription } from './opened-store.ts';
+import { readDescription, setFiles, writeDescription } from './opened-set.ts';
+import { storeHash } from './opened-store.ts';
 
 /** Erases what the till's journal has erased from a set's stores. While a store changes, its hash is null. */
 export function eraseInSet({ set, journal: ofTill }: EraseTask): void {

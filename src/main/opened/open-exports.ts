@@ -23,7 +23,8 @@ import { ADD_EVENT, eventColumns } from '../journal/tables/projection.ts';
 import { rebuildProjection } from '../journal/tables/projection-tables.ts';
 import { sealedExport } from './find-exports.ts';
 import { type OpenEnding, OpenFailed, type OpenProgress, type OpenTask } from './open-protocol.ts';
-import { fillStore, setFiles, storeHash, writeDescription } from './opened-store.ts';
+import { setFiles, writeDescription } from './opened-set.ts';
+import { fillStore, storeHash } from './opened-store.ts';
 
 /** An estimate: a store contains each entry, its payment and their indexes. */
 const STORE_BYTES_A_BYTE = 3;

@@ -20,8 +20,8 @@ import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { makeSigningKey, type SigningKey } from '../seal/signing-key.ts';
 import { findExports } from './find-exports.ts';
 import type { OpenEnding } from './open-protocol.ts';
+import { openedFolder } from './opened-set.ts';
 import { createOpenedSets, type OpenedSets } from './opened-sets.ts';
-import { openedFolder } from './opened-store.ts';
 
 const workerUrl = threadModule('opened');
 /** Only Linux counts the bytes that a process reads. */

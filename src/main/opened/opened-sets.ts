@@ -10,7 +10,7 @@ import { eraseInPlaces, type NotErased } from '../journal/erasing/erase-in-place
 import { renameDurably, sweepUnfinished, UNFINISHED } from '../journal/heads/durable-file.ts';
 import { JOURNAL_ERRORS } from '../journal/protocol.ts';
 import type { EraseTask, OpenEnding, OpenOperations, OpenProgress, OpenTask } from './open-protocol.ts';
-import { openedFolder, readDescription, type SetDescription, setFiles } from './opened-store.ts';
+import { openedFolder, readDescription, type SetDescription, setFiles } from './opened-set.ts';
 import type { StoredPayment } from './store-reads.ts';
 import type { ReadOperations, ReadTask } from './worker.ts';
 

@@ -1,5 +1,5 @@
 import { open, rm } from 'node:fs/promises';
-import { BYTE_ORDER_MARK, LINE_END, textField } from '../../shared/export/table-cells.ts';
+import { BYTE_ORDER_MARK, LINE_END, textField } from '../../shared/export/csv-table.ts';
 import { amountToWire } from '../../shared/money/money.ts';
 import type { RequeryAnswer } from '../../shared/payment/answers.ts';
 import { amountsOf, changedFrom, RUN_GROUPS, type RunItem } from '../../shared/run/requery-run.ts';

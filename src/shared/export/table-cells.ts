@@ -1,4 +1,3 @@
-import { createLocalTimes, type LocalTimes } from '../days/local-times.ts';
 import type { ServiceIdentifierName } from '../input/service-identifiers.ts';
 import {
   type BegunPayment,
@@ -105,49 +104,4 @@ function decimal(amountMinor: string | number, currency: string): Cell {
 
 function withMilliseconds(time: string): string {
   return time.length === '2026-11-21T09:00:00.000Z'.length ? time : new Date(time).toISOString();
-}
-
-/* CSV as in RFC 4180, with every text as in the journal. Texts that a spreadsheet would run get an apostrophe. */
-
-export const LINE_END = '\r\n';
-
-/** The byte order mark by which spreadsheets recognise UTF-8. */
-export const BYTE_ORDER_MARK = '\uFEFF';
-
-/** Texts that a spreadsheet runs as a formula, or with the apostrophe, so that removing one restores the text. */
-const RUN = /^'*[=+\-@\t\r\n＝＋－＠]/;
-
-const NEEDS_QUOTES = /[",\r\n]/;
-
-/** Writes a table of payments as CSV, headings first. @throws RangeError if the zone is invalid */
-export function createCsvTable(zone: string, write: (text: string) => void): TableText {
-  const times = createLocalTimes(zone);
-  write(BYTE_ORDER_MARK + EXPORTED_COLUMNS.map(({ heading }) => heading).join(',') + LINE_END);
-  return { addRow: (cells) => write(csvLine(cells, times)), finish: () => undefined };
-}
-
-export function csvLine(cells: readonly Cell[], times: LocalTimes): string {
-  return cells.map((cell) => csvField(cell, times)).join(',') + LINE_END;
-}
-
-export function textField(text: string | null): string {
-  if (text === null) return '';
-  const field = RUN.test(text) ? `'${text}` : text;
-  return NEEDS_QUOTES.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
-}
-
-function csvField(cell: Cell, times: LocalTimes): string {
-  switch (cell.kind) {
-    case 'empty':
-      return '';
-    case 'name':
-    case 'decimal':
-      return cell.text;
-    case 'text':
-      return textField(cell.text);
-    case 'whole':
-      return String(cell.number);
-    case 'time':
-      return times.iso(cell.at);
-  }
 }

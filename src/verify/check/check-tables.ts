@@ -1,5 +1,6 @@
 import { createLocalTimes } from '../../shared/days/local-times.ts';
-import { createCsvTable, paymentCells } from '../../shared/export/table-cells.ts';
+import { createCsvTable } from '../../shared/export/csv-table.ts';
+import { paymentCells } from '../../shared/export/table-cells.ts';
 import { createWorkbook } from '../../shared/export/workbook.ts';
 import { TABLE_FORMAT } from '../../shared/journal/payment-columns.ts';
 import { type Contents, MANIFEST_NAME } from '../../shared/journal/seal.ts';

@@ -1,5 +1,5 @@
 import { createLocalTimes } from '../../../shared/days/local-times.ts';
-import { BYTE_ORDER_MARK, LINE_END, textField } from '../../../shared/export/table-cells.ts';
+import { BYTE_ORDER_MARK, LINE_END, textField } from '../../../shared/export/csv-table.ts';
 import type { Correction, Measure, ReportContents, Tally } from '../../../shared/journal/report-contents.ts';
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
 import { actsIn } from '../../../shared/report/report-words.ts';

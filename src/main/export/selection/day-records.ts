@@ -1,13 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Contents, Selection, SignedSeal } from '../../../shared/journal/seal.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
-import { readSealOfDay } from '../../journal/read/seals.ts';
+import { readSealOfDay } from '../../journal/read/seal-state.ts';
 import { parsedJson } from '../../journal/records.ts';
 import type { Condition } from '../../journal/search/search.ts';
 import { readDayReturns } from '../../journal/tables/day-totals.ts';
 import { storedPayment, storedPaymentSchema } from '../../journal/tables/stored-payment.ts';
 import { sealHash } from '../../seal/sealer.ts';
-import { isFiltered, preparePaymentAt, sumsOfRecords } from './selected-payments.ts';
+import { sumsOfRecords } from './payment-sums.ts';
+import { isFiltered, preparePaymentAt } from './selected-payments.ts';
 
 /** A business day in an export: its payments now and at the time of its seal. */
 export interface DayRecords {

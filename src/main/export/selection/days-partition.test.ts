@@ -8,7 +8,7 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { makeReference } from '../../../shared/payment/reference.ts';
 import { requeried } from '../../../shared/testing/facts.fixture.ts';
 import { buildEntry, buildPayment, buildSale, ofTill } from '../../journal/entries.fixture.ts';
-import { readSealState } from '../../journal/read/seals.ts';
+import { readSealState } from '../../journal/read/seal-state.ts';
 import { newestBusinessDay } from '../../journal/tables/business-days.ts';
 import { verifyStore } from '../../journal/verify/verify.fixture.ts';
 import { opened, storeOn, temporaryFolder } from '../../journal/write/store.fixture.ts';

@@ -10,6 +10,7 @@ import { firstPositionAt } from '../../journal/tables/projection.ts';
 import { readStoredPayment } from '../../journal/tables/stored-payment.ts';
 import { foldAll } from '../../journal/tables/telling.ts';
 import { entryColumns, writtenEntryOf } from '../../journal/written-entry.ts';
+import { sumsOfRecords, sumsTogether } from './payment-sums.ts';
 
 /** Returns the condition of a selection on the journal's table `payments`; always true for an empty selection. */
 export function selectionCondition(connection: DatabaseSync, selection: Selection): Condition {
@@ -103,40 +104,6 @@ function filterConditions(filters: Selection['filters']): (Condition | null)[] {
     createdFrom ? { sql: 'position >= ?', values: [firstPositionAt(createdFrom)] } : null,
     createdBefore ? { sql: 'position < ?', values: [firstPositionAt(createdBefore)] } : null,
   ];
-}
-
-export function sumsOfRecords(payments: Iterable<Pick<PaymentRecord, 'amount' | 'state'>>): Sum[] {
-  return sumsTogether(Array.from(payments, sumOfRecord));
-}
-
-function sumsTogether(sums: Iterable<Sum>): Sum[] {
-  const totals = new Map<string, Sum>();
-  for (const sum of sums) {
-    const total = totals.get(sum.currency);
-    totals.set(sum.currency, total ? added(total, sum) : sum);
-  }
-  return [...totals.values()].sort((one, other) => (one.currency < other.currency ? -1 : 1));
-}
-
-function sumOfRecord({ amount: { currency, amountMinor }, state }: Pick<PaymentRecord, 'amount' | 'state'>): Sum {
-  const isPaid = state.outcome === 'paid';
-  return {
-    currency,
-    payments: 1,
-    amountMinor,
-    paidPayments: Number(isPaid),
-    paidMinor: isPaid ? amountMinor : 0,
-  };
-}
-
-function added(one: Sum, other: Sum): Sum {
-  return {
-    currency: one.currency,
-    payments: one.payments + other.payments,
-    amountMinor: one.amountMinor + other.amountMinor,
-    paidPayments: one.paidPayments + other.paidPayments,
-    paidMinor: one.paidMinor + other.paidMinor,
-  };
 }
 
 /* Reads an export's payments as of its last entry. Every file of the export takes its payments from here. */

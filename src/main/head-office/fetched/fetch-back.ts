@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../../shared/problems.ts';
-import type { SealState } from '../../journal/read/seals.ts';
+import type { SealState } from '../../journal/read/seal-state.ts';
 import type { Missing } from '../office-link.ts';
 import { type FetchEnd, fetchMissing } from './fetch-missing.ts';
 import { createFetchedFile, type SealedBy } from './fetched-folder.ts';

@@ -14,7 +14,7 @@ import {
 import { checkSignatures, readManifest } from '../../../verify/check/check-manifest.ts';
 import { readLines } from '../../../verify/check/read-lines.ts';
 import { nodeTools, readFolder } from '../../../verify/node-tools.ts';
-import { sumsOfRecords } from '../../export/selection/selected-payments.ts';
+import { sumsOfRecords } from '../../export/selection/payment-sums.ts';
 import { makeFolderDurably, renameDurably, UNFINISHED, writeDurably } from '../../journal/heads/durable-file.ts';
 import { sealHash } from '../../seal/sealer.ts';
 import type { CallSigner } from '../uploader/sign-call.ts';

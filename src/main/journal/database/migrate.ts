@@ -1,12 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { removeFile } from '../../replace-file.ts';
 import { genesisOf } from '../chain.ts';
-import { failureOf } from '../sqlite-failure.ts';
 import { rebuildProjection } from '../tables/projection-tables.ts';
 import { defineCommitment } from '../written-entry.ts';
-import { APPLICATION_ID, openForWriting, readPragma } from './connection.ts';
-import type { JournalFiles } from './files.ts';
+import { APPLICATION_ID, readPragma } from './connection.ts';
 
 /** Returns the schema version of a journal; 0 before the first migration. */
 export function schemaVersion(connection: DatabaseSync): number {
@@ -78,55 +74,4 @@ export function makeDatabase(file: string, identity: string, migrations: readonl
     connection.close();
     throw error;
   }
-}
-
-/** The migrations failed on a copy and were not started on the journal. `cause` has the reason. */
-export class MigrationRefused extends Error {
-  override readonly name = 'MigrationRefused';
-}
-
-/**
- * Migrates a journal to this program's tables. Migrations run on a copy first, which is then checked as at every
- * opening. If they fail, the journal is unchanged and the previous version can still open it.
- * @param check throws if a journal is not sound
- * @throws MigrationRefused, or an error of SQLite or of the file system
- */
-export function bringUpToDate(
-  connection: DatabaseSync,
-  files: JournalFiles,
-  migrations: readonly Migration[],
-  check: (connection: DatabaseSync, file: string) => void,
-): void {
-  if (schemaVersion(connection) < newestVersion(migrations)) {
-    tryOnCopy(connection, files.tried, (tried) => {
-      migrate(tried, migrations);
-      check(tried, files.tried);
-    });
-  }
-  migrate(connection, migrations);
-}
-
-function tryOnCopy(journal: DatabaseSync, file: string, attempt: (connection: DatabaseSync) => void): void {
-  removeTried(file);
-  try {
-    // SQLite fills an existing empty file and keeps its mode, so nobody else can ever read the copy.
-    writeFileSync(file, '', { flag: 'wx', mode: 0o600 });
-    journal.prepare('VACUUM INTO ?').run(file);
-    const connection = openForWriting(file);
-    try {
-      attempt(connection);
-    } finally {
-      connection.close();
-    }
-  } catch (error) {
-    // A full or read-only disk says nothing about the migrations.
-    if (['diskFull', 'readOnly'].includes(failureOf(error))) throw error;
-    throw new MigrationRefused(error instanceof Error ? error.message : 'unknown error', { cause: error });
-  } finally {
-    removeTried(file);
-  }
-}
-
-function removeTried(file: string): void {
-  for (const ending of ['', '-wal', '-shm']) removeFile(`${file}${ending}`);
 }

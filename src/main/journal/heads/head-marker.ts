@@ -58,7 +58,7 @@ export function readHeadMarker(file: string, authentication: Authentication | nu
   return text === null ? { kind: 'absent' } : parseHeadMarker(text, authentication);
 }
 
-function parseHeadMarker(text: string, authentication: Authentication | null): HeadMarkerReading {
+export function parseHeadMarker(text: string, authentication: Authentication | null): HeadMarkerReading {
   const read = readTaggedJson(text, fileSchema, authentication);
   if (!read?.isTagged || (authentication && !read.isAuthentic)) return { kind: 'unreadable' };
   const { form: _form, numbers, unproven, ...named } = read.value;
@@ -86,32 +86,6 @@ function readIfThere(file: string): string | null {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
-}
-
-/**
- * Keeps the head in the tables too. It changes in the transaction that adds an event, so it never lags behind this
- * till's entries. Without the journal's key, nobody can make it name an added event.
- * @param authentication null if the key is unavailable: the head then stays unchanged
- * @returns a function to call in the transaction, with the newest event
- */
-export function prepareWrittenHead(
-  connection: DatabaseSync,
-  authentication: Authentication | null,
-): (marker: HeadMarker) => void {
-  if (!authentication) return () => undefined;
-  const keep = connection.prepare(
-    'INSERT INTO written_head (id, marker) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET marker = excluded.marker',
-  );
-  return (marker) => void keep.run(headMarkerText(marker, authentication));
-}
-
-/** Reads the head in the tables; null if no till with a key has written to the journal. */
-export function readWrittenHead(
-  connection: DatabaseSync,
-  authentication: Authentication | null,
-): HeadMarkerReading | null {
-  const row = connection.prepare('SELECT marker FROM written_head').get();
-  return row ? parseHeadMarker(String(row.marker), authentication) : null;
 }
 
 const NONE: UnprovenEnds = { lost: 0, added: 0 };

@@ -5,19 +5,14 @@ import type { Mode } from '../../../shared/mode.ts';
 import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
 import { APPLICATION_ID, DEVELOPMENT_APPLICATION_ID, readPragma } from '../database/connection.ts';
 import type { JournalFiles } from '../database/files.ts';
-import {
-  isOfLaterGeneration,
-  type Migration,
-  MigrationRefused,
-  newestVersion,
-  schemaVersion,
-} from '../database/migrate.ts';
+import { isOfLaterGeneration, type Migration, newestVersion, schemaVersion } from '../database/migrate.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import type { FoundHeads } from '../heads/heads.ts';
 import type { OpenProblem } from '../journal.ts';
 import { failureOf } from '../sqlite-failure.ts';
 import type { Verification } from '../verification.ts';
 import { readIdentity, verifyTail } from '../verify/verify.ts';
+import { MigrationRefused } from './bring-up-to-date.ts';
 
 /** The number of newest events that every opening checks. */
 const TAIL_EVENTS = 1_000;

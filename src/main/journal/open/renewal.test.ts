@@ -13,7 +13,7 @@ import { decide as decideIn } from '../heads/heads.fixture.ts';
 import { prepareCaseReads } from '../read/case-reads.ts';
 import { readGivenNumbers } from '../read/given-numbers.ts';
 import { prepareReportReads, readShifts } from '../read/report-reads.ts';
-import { readSealState } from '../read/seals.ts';
+import { readSealState } from '../read/seal-state.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
 import { AUTHENTICATION_KEY, opened, temporaryFolder } from '../write/store.fixture.ts';
 import { writeDecision } from './decision.ts';

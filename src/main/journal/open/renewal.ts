@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type GivenNumbers, highestNumbers } from '../../../shared/journal/given-numbers.ts';
@@ -15,6 +15,7 @@ import { readGivenNumbers } from '../read/given-numbers.ts';
 import { readEnd, readIdentity } from '../verify/verify.ts';
 import type { JournalStore } from '../write/store.ts';
 import { decidedBy, type JournalDecision } from './decision.ts';
+import { identityOrNull } from './identity-aside.ts';
 
 /** The part of a new journal's identity that names the journal it continues. */
 export type Continuation = Required<Pick<JournalIdentity, 'continues' | 'decided' | 'numbers'>> &
@@ -128,16 +129,6 @@ function pointOf({ journal, seq, hash }: HeadMarker): NonNullable<Continuation['
 
 function move(from: string, to: string): void {
   if (existsSync(from)) renameFile(from, to);
-}
-
-export function identityAside(files: JournalFiles, journal: string): JournalIdentity | null {
-  const kept = existsSync(files.earlier) ? readdirSync(files.earlier) : [];
-  const found = kept.map((name) => identityOrNull(join(files.earlier, name, basename(files.database))));
-  return found.find((identity) => identity?.id === journal) ?? null;
-}
-
-function identityOrNull(database: string): JournalIdentity | null {
-  return readIfReadable(database, (connection) => readIdentity(connection).identity);
 }
 
 export interface KnownHeads {

@@ -5,7 +5,7 @@ import type { SignedSeal } from '../../../shared/journal/seal.ts';
 import type { ClosedDay, DayList, ListedDay } from '../../../shared/report/report-channels.ts';
 import { hex } from '../chain.ts';
 import { OF_THE_TILL, parsedJson, type Row, reading } from '../records.ts';
-import { findSeal } from './seals.ts';
+import { findSeal } from './seal-state.ts';
 
 /** A closed day as the journal stores it. Elsewhere its seal is named by its hash. */
 export type KeptDay = Omit<ClosedDay, 'seal'> & { sealed: SignedSeal | null };

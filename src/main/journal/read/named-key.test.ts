@@ -5,7 +5,7 @@ import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
 import { intents, ofTill } from '../entries.fixture.ts';
 import { opened, tamper, temporaryFolder } from '../write/store.fixture.ts';
-import { readNamedKey } from './seals.ts';
+import { readNamedKey } from './seal-state.ts';
 
 const [FIRST, SECOND] = ['ab'.repeat(32), 'cd'.repeat(32)];
 

@@ -16,7 +16,7 @@ import { hex } from '../chain.ts';
 import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
 import { readEnd, readIdentity } from '../verify/verify.ts';
 import { lineOfEvent } from '../written-entry.ts';
-import { readNewestAnchor } from './seals.ts';
+import { readNewestAnchor } from './seal-state.ts';
 
 /** What a journal says to head office about itself, and what it knows of head office. */
 export interface WitnessState {
