@@ -22,7 +22,7 @@ test.describe('A payment by bank account', () => {
       currency: 'NGN',
       country: 'NG',
       email: 'ade@example.com',
-      deviceFingerprint: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      deviceFingerprint: expect.stringMatching(/^[0-9a-f*-]{36}$/),
       redirectUrl: expect.stringMatching(/^https:\/\/.+\/return\/[a-p]{32}$/),
       transactionId: entry?.reference,
     });
