@@ -60,9 +60,7 @@ export type Log = ReturnType<typeof openLog>;
 export const LOG_FILE = 'paydesk.log';
 const LARGEST_TEXT = 2_000;
 
-/**
- * If the disk refuses a line, the line goes to standard error. A file is rotated at `fileBytes`, and `files` are kept.
- */
+/** A line that the disk refuses goes to standard error. A file is rotated at `fileBytes`, and `files` are kept. */
 export function openLog(
   folder: string,
   now: () => Date,

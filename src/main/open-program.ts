@@ -259,10 +259,7 @@ function endHardAtLast(): void {
   app.once('quit', () => process.kill(process.pid, 'SIGKILL'));
 }
 
-/**
- * Delays quitting until the till has stopped, up to a limit. Nothing is lost after the limit: acknowledged data is on
- * disk.
- */
+/** Delays quitting until the till has stopped, up to a limit. Acknowledged data is on disk, so nothing is lost then. */
 function stopTillBeforeQuitting(till: Pick<TillInUse, 'stop'>, log: Log): void {
   let state: 'running' | 'stopping' | 'stopped' = 'running';
   const stop = async () => {

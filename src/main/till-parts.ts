@@ -45,7 +45,7 @@ export interface UpkeepMachine {
   askBundlePath: (defaultName: string) => Promise<string | null>;
   /** Returns the newest log lines, newest first. */
   readLog: (most: number) => string[];
-  /** False if anybody with the file could open this machine's stored secrets. */
+  /** Returns false if anybody with the file could open this machine's stored secrets. */
   isKeyStoreReal: () => Promise<boolean>;
   /** True if keys of this till or of its list of people open only with the passphrase. */
   needsPassphrase: () => boolean;

@@ -48,10 +48,7 @@ import { noteVersion } from './updates/note-version.ts';
 import { whatHoldsUpdate } from './updates/what-holds-update.ts';
 import { startBankPages } from './window/bank-page/bank-page-control.ts';
 
-/**
- * Connects a till, opens its journal, and recovers an earlier run. If a step fails, the till takes no payments and says
- * why.
- */
+/** Connects a till, opens its journal and recovers an earlier run. If a step fails, the till takes no payments. */
 export async function composeTill(given: TillParts): Promise<ComposedTill> {
   const heard = createLastHeard(given.clock);
   const installation = withChosenCurrency(given.installation, given.settings);
@@ -211,10 +208,7 @@ function afterFirstMoments(
   return { stop: () => stopping.abort() };
 }
 
-/**
- * A seat is exempt: it charges nobody and hands nothing over. Without the journal's key, the till could not prove its
- * journal.
- */
+/** A seat is exempt: it charges nobody and hands nothing over. Without the journal's key, the journal is not proven. */
 function tillFault(parts: TillParts, { key }: OpenAuthentication): Problem | null {
   if (isSeat(parts)) return null;
   keepShownUnit(parts);

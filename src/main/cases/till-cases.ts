@@ -120,9 +120,7 @@ function whichOf(list: CaseList, now: string): CasePageQuery['which'] {
   }
 }
 
-/**
- * Opens cases and keeps reviews up to date with them. Only a hand-over waits for this; the next start writes the rest.
- */
+/** Opens cases and keeps reviews up to date. Only a hand-over waits for this; the next start writes the rest. */
 type CaseWatch = ReturnType<typeof createCaseWatch>;
 
 /** Entries that never need a case. They are written while a customer pays, when speed matters. */

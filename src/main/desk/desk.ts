@@ -50,10 +50,7 @@ export interface DeskRooms {
   listBanks: Gateway['banks'];
 }
 
-/**
- * Takes payments. Changes are durable before they are sent or shown. A sent payment is never sent under another
- * reference.
- */
+/** Changes are durable before they are sent or shown. A sent payment is never sent under another reference. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of the acts of a person
 export function createDesk(parts: DeskParts & { failed: (error: unknown) => void }): Desk & DeskRooms {
   const rooms = createRooms(parts);

@@ -101,9 +101,7 @@ export function createCopyWorker(
       void prove(begun, copy);
       return null;
     },
-    /**
-     * Starts to restore the copy that was checked last. `stays` is called if that fails and the current journal stays.
-     */
+    /** Restores the copy that was checked last. Calls `stays` if that fails and the current journal stays. */
     restore(id: string, stays: () => void): Problem | null {
       if (isBusy()) return problem('copyBusy').problem;
       if (proven?.listed.id !== id) return problem('copyGone').problem;

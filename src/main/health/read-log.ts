@@ -13,9 +13,7 @@ const lineSchema = z.object({
   ...Object.fromEntries(LOG_FIELDS.map((name) => [name, z.union([text, z.array(text)]).optional()])),
 }) as z.ZodType<LogFields & { at: string; event: LogEvent }>;
 
-/**
- * Returns the newest lines first. Others can write to the file, so only fields that the log could have written count.
- */
+/** Returns the newest lines first. Others can write to the file, so fields that the log never writes are dropped. */
 export function readLog(folder: string, most: number): string[] {
   const lines: string[] = [];
   for (let age = 0; lines.length < most; age += 1) {

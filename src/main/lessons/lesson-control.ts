@@ -22,9 +22,7 @@ const RESULTS_KEPT = 40;
 /** More payments than a lesson can have. */
 const PAYMENTS_READ = 50;
 
-/**
- * A lesson has the payments with its card since its start, and others of those sales. The journal keeps its progress.
- */
+/** A lesson has the payments with its card since its start, and others of those sales. Survives a restart. */
 export function createLessonControl(
   parts: Pick<TillParts, 'installation' | 'settings' | 'clock'> & {
     journal: Pick<Journal, 'page' | 'payment' | 'timeline'>;

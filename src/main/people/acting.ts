@@ -31,9 +31,7 @@ export function leavesEntry(channel: Channel): boolean {
   return rowOf(channel).entries !== undefined;
 }
 
-/**
- * Carries the acting person to the entries of a request, across every `await`. The program's own work keeps its name.
- */
+/** Carries the acting person to a request's entries, across every `await`. The program's own work keeps its name. */
 export function createActing(isAnyoneSigningIn: () => boolean) {
   const acts = new AsyncLocalStorage<Act>();
 

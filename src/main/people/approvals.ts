@@ -109,10 +109,7 @@ export function createApprovals(nowMs: () => number) {
   };
 }
 
-/**
- * Returns what an approval is bound to. Cards and accounts count only as journaled, not even as hashes. PINs are left
- * out.
- */
+/** Returns what an approval is bound to. Card numbers and PINs are left out, even as hashes. */
 function bound(channel: Channel, request: unknown): unknown {
   if (channel === 'staff.add' || channel === 'staff.resetPin') {
     const { pin: _pin, newPin: _newPin, ...others } = request as { pin?: string; newPin?: string };

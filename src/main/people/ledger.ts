@@ -28,26 +28,19 @@ export interface OpenLedger {
 }
 
 export interface PeopleLedger {
-  /** Null if nobody is set up; a problem if nobody can sign in. */
+  /** Returns null if nobody is set up; a problem if nobody can sign in. */
   read(): OpenLedger | Problem | null;
-  /**
-   * `passphrase` wraps the pepper if there is no key store. `credentialsWith` makes the credentials once the pepper
-   * exists.
-   */
+  /** `passphrase` wraps the pepper if there is no key store. `credentialsWith` runs once the pepper exists. */
   setUp(
     change: Extract<PeopleChange, { kind: 'setUp' }>,
     setting: { cost: number; passphrase: string | null },
     credentialsWith: (pepper: Pepper, ledgerId: string) => Promise<Record<string, Credentials>>,
   ): Promise<Problem | null>;
-  /**
-   * Restores the lost key with an owner's recovery code. `newPassphrase` wraps it from now on if there is no key store.
-   */
+  /** Restores the lost key with an owner's recovery code. Without a key store, `newPassphrase` wraps the key. */
   recoverKey(recoveryCode: string, newPassphrase: string | null): Promise<Problem | null>;
   /** Calls `openAnew` afterwards, which returns true if it reopened the till and so informed the screens. */
   givePassphrase(passphrase: string, openAnew: () => Promise<boolean>): Promise<Problem | null>;
-  /**
-   * `by` is null for the program itself. `hindrance` is checked just before the write; a problem cancels the change.
-   */
+  /** `by` is null for the program itself. `hindrance` is checked just before the write and can cancel the change. */
   change(
     by: Actor | null,
     change: PeopleChange,
@@ -60,10 +53,7 @@ export interface PeopleLedger {
   stop(): Promise<void>;
 }
 
-/**
- * Opens the list of people. If its key or its heads do not prove it, nobody can sign in: the till never behaves as if
- * it had no people.
- */
+/** If key or heads do not prove the list, nobody can sign in: the till never behaves as if it had no people. */
 export async function openPeopleLedger(place: PeoplePlace, told: () => void): Promise<PeopleLedger> {
   const queue = createQueue();
   const kept = new KeptPeople(place, await withNextOpening(place, await provePeople(place)));

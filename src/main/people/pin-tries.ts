@@ -56,10 +56,7 @@ export function createPinTries(ledger: PeopleLedger, clock: Pick<Clock, 'now' | 
 
   return {
     tryPin: (personId: string, pin: string) => queue.run(() => tryPin(personId, pin)),
-    /**
-     * Works even if the PIN is locked. Codes cannot be guessed, so wrong ones are not counted. The next check waits for
-     * `spend`.
-     */
+    /** Works even if the PIN is locked. Codes cannot be guessed, so wrong ones are not counted. */
     spendRecoveryCode: (personId: string, typed: string, spend: () => Promise<Problem | null>) =>
       queue.run(async () => {
         const found = credentialsIn(ledger, personId);

@@ -12,9 +12,7 @@ export interface RuleFacts {
 
 type Rule<C extends Channel> = (request: RequestOf<C>, facts: RuleFacts) => Need | Promise<Need>;
 
-/**
- * The contract lists the rights of all other channels. `Acting.permit` decides what depends on a case or on the people.
- */
+/** The contract lists all other channels. `Acting.permit` decides what depends on a case or on the people. */
 export const RULES: { readonly [C in RuledChannel]: Rule<C> } = {
   'sale.charge': ({ override }) => (override ? { all: ['secondCharge', 'takePayment'] } : 'takePayment'),
   'payment.handOver': ({ override }) => (override ? { all: ['handOverUnanswered', 'handOver'] } : 'handOver'),
@@ -53,7 +51,7 @@ function rightFor({ kind }: PeopleChange): Permission {
   return kind === 'personAdded' || kind === 'personChanged' || kind === 'badgeSet' ? 'staff' : 'rights';
 }
 
-/** Hides totals from people who count blind; the sum of a filtered list is one. Unsettled payments are in no count. */
+/** Hides totals, even sums of filtered lists, from people who count blind. Unsettled payments are in no count. */
 async function sumsOf(query: PaymentQuery, facts: RuleFacts): Promise<Need> {
   if (isNotSettledOnly(query)) return 'signedIn';
   const need = await listOf(query, facts);

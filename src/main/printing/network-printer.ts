@@ -15,10 +15,7 @@ const MOST_HEARD_BYTES = 16 * 1024;
 
 type NetworkPlace = Extract<PrinterPlace, { kind: 'network' }>;
 
-/**
- * Queries the printer's status before and after. A printer that does not answer may still print, but never counts as
- * "printed".
- */
+/** Queries the status before and after. A printer that does not answer may print, but never counts as "printed". */
 export async function sendOverNetwork(
   after: After,
   { host, port }: NetworkPlace,

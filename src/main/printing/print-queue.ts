@@ -25,7 +25,7 @@ export interface WrittenSlip extends Pick<MadeSlip, 'says' | 'copy'> {
 
 export interface PrintQueueParts {
   journal: PrintJournal;
-  /** Null if the till has no printer, so that jobs wait. */
+  /** Returns null if the till has no printer, so that jobs wait. */
   printer: () => { printer: TillPrinter; name: string } | null;
   make: (reference: string, printer: TillPrinter) => Promise<MadeSlip | null>;
   send: (printer: TillPrinter, bytes: Uint8Array) => Promise<SendEnd>;
@@ -129,9 +129,7 @@ function createJobPrinting(parts: PrintQueueParts) {
     return { says, copy, bytes };
   }
 
-  /**
-   * The chain comes first: after a crash between the two writes, the next start finds the entry and does not repeat it.
-   */
+  /** The chain comes first: after a crash between the writes, the next start finds the entry and does not repeat it. */
   async function ended(written: WrittenSlip, fault: PrintFault | null): Promise<void> {
     await parts.note(written);
     await journal.changePrintJob(written.job.id, { state: written.end, fault });

@@ -83,10 +83,7 @@ export function createSlipFiles(parts: SlipFileParts): SlipFiles {
   };
 }
 
-/**
- * The job is on disk before the dialog opens. If the program ends meanwhile, the slip may be on paper, so the next says
- * COPY.
- */
+/** The job is on disk before the dialog opens. If the program ends meanwhile, the next slip says COPY. */
 async function printWithSystem(parts: SlipFileParts, reference: string): Promise<Result<{ isPrinted: boolean }>> {
   const { maker, journal, note, inTurn, changed, actor, clock, log } = parts;
   const job = randomUUID();

@@ -33,10 +33,7 @@ const HEADINGS = [
   'answered_at_utc',
 ];
 
-/**
- * Writes CSV in the format of exports: flips first, and answers that arrive meanwhile last. Contains every reference
- * once. Written atomically.
- */
+/** Writes every reference once, as CSV: flips first, answers that arrive meanwhile last. Written atomically. */
 export async function writeRunResults(
   journal: Pick<RunJournal, 'runItems'>,
   run: number,

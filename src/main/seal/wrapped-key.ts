@@ -49,7 +49,7 @@ export async function wrapKey(
   };
 }
 
-/** Null if the passphrase is wrong or the file was changed. */
+/** Returns null if the passphrase is wrong or the file was changed. */
 export async function unwrapKey(wrapped: WrappedKey, passphrase: string, publicKey: string): Promise<string | null> {
   const key = await deriveKey(passphrase, Buffer.from(wrapped.salt, 'base64'), wrapped);
   try {

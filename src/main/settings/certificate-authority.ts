@@ -10,7 +10,7 @@ interface CertificateAuthority {
 /** The maximum length of a certificate; most have about 2,000 characters. Refusals on the screens state this limit. */
 const MOST_CHARACTERS = 8_000;
 
-/** Null for anything but one authority, such as a server's certificate, several certificates or a private key. */
+/** Returns null for anything but one authority, such as a server's certificate or a private key. */
 export function readCertificateAuthority(pem: string): CertificateAuthority | null {
   if (pem.length > MOST_CHARACTERS || pem.split('-----BEGIN ').length !== 2) return null;
   if (!pem.includes('-----BEGIN CERTIFICATE-----')) return null;

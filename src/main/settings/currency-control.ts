@@ -17,10 +17,7 @@ export function withChosenCurrency(installation: Installation, settings: Pick<Se
   return chosen ? { ...installation, ...asFixed(chosen, installation) } : installation;
 }
 
-/**
- * The desk journals the change and applies it at once. If the disk refuses, it still holds for this run, and the person
- * is told so.
- */
+/** The desk journals and applies the change. If the disk refuses, the change holds for this run only. */
 export function createCurrencyControl(parts: {
   installation: Installation;
   settings: Pick<Settings, 'write'>;

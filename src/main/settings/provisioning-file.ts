@@ -109,9 +109,7 @@ export function withoutSecrets(json: object): WithoutSecrets {
   return encryptionKey === null ? { ...others, encryptionKey } : others;
 }
 
-/**
- * Refuses offsets such as `+01:00`: they ignore daylight saving, and some programs that read entries do not know them.
- */
+/** Refuses offsets such as `+01:00`: they ignore daylight saving, and some readers of entries do not know them. */
 export function isZoneName(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -5,7 +5,7 @@ import { jsonOrNull } from '../../shared/json-or-null.ts';
 import { replaceFile, whileHeld } from '../replace-file.ts';
 
 export interface Vault {
-  /** False if anybody with the file could unseal its secrets. */
+  /** Returns false if anybody with the file could unseal its secrets. */
   isTrustworthy(): Promise<boolean>;
   seal(text: string): Promise<Uint8Array>;
   /** @throws if the text was sealed on another machine or for another user */
@@ -16,10 +16,7 @@ export interface Vault {
 export interface SecretStore {
   /** Returns null if the secret was never stored, or cannot be read or unsealed on this machine. */
   read(name: SecretName): Promise<string | null>;
-  /**
-   * False without a trusted key store: the secret is there for this run only. Throws if the existing file is
-   * unreadable.
-   */
+  /** Returns false without a trusted key store: held for this run only. Throws if the existing file is unreadable. */
   keep(name: SecretName, secret: string): Promise<boolean>;
   forget(name: SecretName): void;
 }

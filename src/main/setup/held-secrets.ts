@@ -1,9 +1,6 @@
 import type { Mode } from '../../shared/mode.ts';
 
-/**
- * Secrets in memory while the program runs. Without a key store they are nowhere else, and reopening the till needs
- * them.
- */
+/** Secrets in memory while the program runs. Without a key store they are nowhere else. */
 export type HeldSecrets = ReturnType<typeof createHeldSecrets>;
 
 export function createHeldSecrets() {

@@ -10,10 +10,7 @@ import type { Connection } from '../settings/provisioning.ts';
 import type { HeldSecrets } from './held-secrets.ts';
 import type { ServiceKeyStore } from './service-key.ts';
 
-/**
- * Holds an entered key until it is used; keys never leave main. Users name a key by its fingerprint, so a key that
- * somebody entered and left cannot be used by mistake.
- */
+/** Holds an entered key until it is used; keys never leave main. Users name a key by its fingerprint. */
 export type KeyEntry = ReturnType<typeof createKeyEntry>;
 
 interface NamedKey {
@@ -55,9 +52,7 @@ export function createKeyEntry({ held, secretsOf, fetch, newTestReference, log }
       given = { key: key.encryptionKey, fingerprint };
       return { ok: true, value: { fingerprint, isDerived: key.madeFrom === 'secretKey' } };
     },
-    /**
-     * Keep the result, because another key may be entered meanwhile. A null `mark` means no key; null: no longer held.
-     */
+    /** Keep the result, because another key may be entered meanwhile. Null if the key is no longer held. */
     named(mark: string | null): NamedKey | null {
       if (mark === null) return { key: null };
       return given?.fingerprint === mark ? given : null;

@@ -7,9 +7,7 @@ import { readKeyFile } from '../seal/key-file.ts';
 import { readWrappedJournalKey } from '../seal/wrapped-journal-key.ts';
 import { unwrapKey, type WrappedKey } from '../seal/wrapped-key.ts';
 
-/**
- * True if part of a profile opens only with the passphrase. Damaged files count, because nobody knows how to open them.
- */
+/** True if part of a profile opens only with the passphrase. Damaged files count: nobody knows how to open them. */
 export function needsPassphrase(profile: string, mode: Mode): boolean {
   return keysNeedPassphrase(profile, mode) || peopleIn(profile) === 'damaged' || lockedPeople(profile) !== null;
 }

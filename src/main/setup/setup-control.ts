@@ -69,9 +69,7 @@ function changedSetup(
 ): Pick<SetupHandlers, 'setup.practise' | 'setup.finish' | 'setup.use' | 'setup.useKey'> {
   const { folder, provisioningPath, reading, till, log } = parts;
 
-  /**
-   * `secrets` applies the new secrets and returns a function that restores the old ones: a change is all or nothing.
-   */
+  /** `secrets` applies new secrets and returns a function that restores the old ones: a change is all or nothing. */
   async function change(
     next: KeptInstallation,
     secrets: () => Promise<() => Promise<void>> = async () => async () => undefined,

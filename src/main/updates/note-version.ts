@@ -2,10 +2,7 @@ import type { RunningJournal } from '../journal/journal.ts';
 import { describeError } from '../log.ts';
 import type { TillParts } from '../till-parts.ts';
 
-/**
- * Journals a new version once, so that readers know which version wrote which entries. The next start retries a
- * failure.
- */
+/** Journals a new version, so that readers know which version wrote which entries. A failure is retried. */
 export async function noteVersion(
   { about, settings, log }: Pick<TillParts, 'about' | 'settings' | 'log'>,
   journal: Pick<RunningJournal, 'note'>,

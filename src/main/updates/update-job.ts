@@ -122,7 +122,7 @@ export function begin(job: Pick<UpdateJob, 'log'>, work: Promise<void>): void {
   work.catch((error: unknown) => job.log.write('backgroundFailed', describeError(error)));
 }
 
-/** Null if the last installation led to this version. Removes the installed file, which is large. */
+/** Returns null if the last installation led to this version. Removes the installed file, which is large. */
 export function problemOfStart(job: Pick<UpdateJob, 'kept' | 'version' | 'folder' | 'log'>): Problem | null {
   const { installing } = job.kept.read();
   if (installing === null) return null;

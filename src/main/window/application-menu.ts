@@ -1,8 +1,6 @@
 import type { Menu } from 'electron/main';
 
-/**
- * Creates the menu of macOS, where copy, paste and undo only work through an `Edit` menu. Other systems need no menu.
- */
+/** Creates the menu of macOS, where copy, paste and undo only work through an `Edit` menu. */
 export function setApplicationMenu(
   menus: Pick<typeof Menu, 'buildFromTemplate' | 'setApplicationMenu'>,
   platform: NodeJS.Platform,

@@ -35,9 +35,7 @@ export function openMainWindow(parts: MainWindowParts): BrowserWindow {
   return window;
 }
 
-/**
- * Opens full screen on a display other than the cashier's. Never takes the focus, because the cashier may be typing.
- */
+/** Full screen on a display other than the cashier's. Never takes the focus, because the cashier may be typing. */
 export function openCustomerWindow(
   page: ProgramPage & { cashierWindow: BrowserWindow },
   events: { onLoaded: () => void; onLost: () => void; onClosed: () => void },

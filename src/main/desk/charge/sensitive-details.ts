@@ -34,9 +34,7 @@ interface Held {
   isOver: boolean;
 }
 
-/**
- * The only place in main that holds the customer's secrets. Prints as nothing and is in no state, error or log line.
- */
+/** The only place in main that holds the customer's secrets. No state, error or log line has them. */
 export class SensitiveDetails {
   readonly #held = new Map<string, Held>();
 

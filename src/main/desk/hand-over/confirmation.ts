@@ -8,7 +8,7 @@ export const CONFIRMED_FOR_MS = 3_600_000;
 /** How long the counter waits for an answer before a hand-over. */
 export const ANSWER_WITHIN_MS = 10_000;
 
-/** Expects the age of the last paid answer; null if there was none in this run, or a different answer came since. */
+/** `agoMs` is null if no paid answer came in this run, or a different answer came since. */
 export function isFresh(agoMs: number | null): boolean {
   return agoMs !== null && agoMs <= CONFIRMED_FOR_MS;
 }

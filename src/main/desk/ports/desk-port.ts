@@ -24,7 +24,7 @@ export interface Desk {
   charge(request: ChargeRequest): Promise<Result<DeskSnapshot>>;
   sendAgain(reference: string): Promise<Result<DeskSnapshot>>;
   submit(reference: string, keyed: KeyedDetails): Promise<Result<DeskSnapshot>>;
-  /** Null if the payment waits for no bank page. */
+  /** Returns null if the payment waits for no bank page. */
   bankPage(reference: string): Promise<{ authUrl: string; returnUrl: string } | null>;
   bankPageRefusal(): Problem | null;
   /** Journals that the bank page opens, and starts re-queries until it ends. Call it before showing the page. */
@@ -41,9 +41,7 @@ export interface Desk {
   leaveForLater(saleId: string): Promise<Result<DeskSnapshot>>;
   resumeSale(saleId: string): Promise<Result<DeskSnapshot>>;
   finishSale(saleId: string): Promise<Result<DeskSnapshot>>;
-  /**
-   * Returns what a customer may still be paying, once no write is running. Throws JournalFailed or JournalUnreadable.
-   */
+  /** What a customer may still be paying, once no write is running. Throws JournalFailed or JournalUnreadable. */
   stillPaying(): Promise<'sale' | 'payment' | null>;
   dismissAnnouncement(reference: string): Promise<Result<DeskSnapshot>>;
   /** Ends the re-query schedules. Optional: what was acknowledged is on disk. */

@@ -32,7 +32,8 @@ export interface RetentionPage {
 
 export interface ErasureJournal {
   /**
-   * Erases the rows of a sale and of its resolved cases, and their projections. Durable when this resolves.
+   * Erases the personal data of a payment's sale and of resolved cases about its payments: the rows beside the chain
+   * and their projections. One transaction with its entry; durable when this resolves.
    * @throws JournalFailed
    */
   erasePersonal(reference: string, erasure: Erasure): Promise<Result<Erased>>;

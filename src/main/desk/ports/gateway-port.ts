@@ -55,9 +55,7 @@ export type BanksOutcome =
   | { kind: 'answered'; banks: Bank[] }
   | { kind: 'failed'; cause: LossCause; code: string | null };
 
-/**
- * The payment service as the desk sees it. Each operation resolves, whatever the network did; it rejects only for bugs.
- */
+/** The payment service as the desk sees it. Operations resolve whatever the network did, and reject only for bugs. */
 export interface Gateway {
   /** Sent once, after the intent is durable (specification, "Initiate payment"). */
   initiate(merchant: Merchant, charge: Charge): Promise<StepOutcome>;

@@ -51,7 +51,7 @@ export interface HandOverStanding {
   isBehindItsCases: boolean;
 }
 
-/** Thrown by `append`. Only opening the journal again tells if the entry reached the disk. */
+/** Thrown by `append`. The journal accepts nothing until it is opened again, which shows if the entry is on disk. */
 export class JournalFailed extends Error {
   override readonly name = 'JournalFailed';
   readonly failure: JournalFailure;
@@ -127,20 +127,20 @@ export interface DeskJournal {
   stepDetail(reference: string): Promise<StepDetail | null>;
   /** Returns open and unknown payments, oldest first. */
   unsettledPayments(): Promise<PaymentRecord[]>;
-  /** Returns the newest payments of parked sales that are paid and wait for hand-over, oldest first. */
+  /** Returns the newest watched payments of parked sales that can be handed over, oldest first. */
   paymentsToHandOver(most: number): Promise<PaymentRecord[]>;
   /** Returns the newest watched payments of parked sales that were declined or never received, oldest first. */
   declinedOfParkedSales(most: number): Promise<PaymentRecord[]>;
-  /** Returns candidates for the rule against double charges, oldest first. `likenessOf` then narrows them. */
+  /**
+   * Returns candidates for the rule against double charges, oldest first: open or unknown payments, never received ones
+   * of this sale or amount, and those of this amount that are paid and not handed over, or declined and for review.
+   */
   guardedPayments(query: GuardedQuery): Promise<PaymentRecord[]>;
   /** Returns payments charged despite a warning about this one, or the other way round. Oldest first. */
   paymentsTiedTo(reference: string): Promise<PaymentRecord[]>;
   nextDue(): Promise<DueCheck | null>;
   /** Returns the counter for the next reference: the highest of this till plus one. */
   nextCounter(): Promise<number>;
-  /**
-   * Returns the newest time (UTC) since a person last confirmed the clock. An older entry may have it, if the clock was
-   * set back.
-   */
+  /** Returns the newest time (UTC) since a person last confirmed the clock. The newest entry may be earlier. */
   newestAt(): Promise<string | null>;
 }

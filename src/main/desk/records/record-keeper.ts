@@ -49,9 +49,7 @@ export interface Changed {
   judgement: Judgement | null;
 }
 
-/**
- * The only way to change a payment: read, decide, journal, then show. One change at a time, so no decision is stale.
- */
+/** The only way to change a payment: read, decide, journal, then show. One at a time, so no decision is stale. */
 export interface RecordKeeper {
   /** Call it in the queue of the caller that decided. `existing` is the sale, if this is not its first payment. */
   open(existing: Sale | null, intended: Intended): Promise<Pick<Changed, 'payment' | 'sale'>>;
@@ -68,10 +66,7 @@ export interface RecordKeeper {
   ): Promise<Result<Changed>>;
   /** Returns whether the chain proves a payment, read in the queue; null if there is no such payment. */
   proof(reference: string): Promise<ReadProof | null>;
-  /**
-   * Changes many payments with one sync. Each sees the results of those before; a failed one does not affect the
-   * others.
-   */
+  /** Changes many payments with one sync. Each sees earlier results; a failed one does not affect the others. */
   changeMany(
     changes: readonly PaymentChange[],
     runChangeOf: (results: readonly Result<Changed>[]) => RunChange,

@@ -3,9 +3,7 @@ import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 /** More than a run re-queries and writes at any time. */
 const MOST_HELD = 512;
 
-/**
- * Caches the sales that a run is about to change. All writes of the desk evict their sale, so no cached sale is stale.
- */
+/** Caches the sales that a run is about to change. All writes of the desk evict their sale, so none is stale. */
 export interface SaleCache extends Pick<DeskJournal, 'append' | 'appendAll'> {
   /** Evicts sales before and after an act, because the journal may change at any moment in between. */
   around<Value>(saleIds: readonly string[], act: () => Promise<Value>): Promise<Value>;

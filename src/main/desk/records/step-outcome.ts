@@ -50,9 +50,7 @@ export function changeForOutcome(
   }
 }
 
-/**
- * An error body after a PIN or an OTP: a re-query decides. At initiate or if the code is unsettled, the answer is lost.
- */
+/** An error body after a PIN or OTP: a re-query decides. At initiate or with an unsettled code, the answer is lost. */
 function isReadableRefusal(operation: MoneyOperation, outcome: Extract<StepOutcome, { kind: 'unknown' }>): boolean {
   const { cause, code } = outcome;
   if (operation === 'initiate' || cause !== 'unlistedError' || code === null) return false;

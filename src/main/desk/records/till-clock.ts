@@ -5,9 +5,7 @@ import type { Clock } from '../ports/parts.ts';
 /** How far a time server may set the clock back without a warning. */
 const TOLERANCE_MS = 2 * 60_000;
 
-/**
- * While the clock is behind, no payment begins: its reference would have a wrong day, and its entries would seem older.
- */
+/** While the clock is behind, no payment begins: its reference would have a wrong day, its entries would seem older. */
 export type TillClock = ReturnType<typeof createTillClock>;
 
 export function createTillClock({ clock, journal }: { clock: Clock; journal: Pick<DeskJournal, 'newestAt'> }) {

@@ -4,10 +4,7 @@ import { createQueue } from '../records/queue.ts';
 import { createRunLine, type RunLine, type RunLineParts } from './run-line.ts';
 import { createRunMaking, type MakingWatcher, type RunOrder } from './run-making.ts';
 
-/**
- * Runs one re-query run at a time. Its progress is on disk with the answers, so it resumes after any end of the
- * program.
- */
+/** Runs one re-query run at a time. Progress is on disk with the answers, so a run resumes after a crash. */
 export type RequeryRuns = ReturnType<typeof createRequeryRuns>;
 
 export interface RequeryRunsParts extends RunLineParts {

@@ -2,9 +2,7 @@ import type { Clock } from '../ports/parts.ts';
 import type { OpenBankPage } from './open-bank-page.ts';
 import type { Requery } from './requery.ts';
 
-/**
- * Re-queries while a bank page is open: some pages return in a frame or not at all, and the customer sees no change.
- */
+/** Re-queries while a bank page is open: some pages return in a frame or not at all, and stay on the screen. */
 export type BankPagePoll = ReturnType<typeof createBankPagePoll>;
 
 const BETWEEN_MS = 20_000;

@@ -28,7 +28,7 @@ export function createBankPageSteps(parts: {
 }) {
   const { journal, openSteps, records, requery, statusQueries, openPage, poll } = parts;
 
-  /** Null if the payment waits for no bank page, or if its sale sends nothing more. */
+  /** Returns null if the payment waits for no bank page, or if its sale sends nothing more. */
   async function find(reference: string): Promise<{ authUrl: string; returnUrl: string } | null> {
     const sale = await journal.saleOf(reference);
     const payment = sale?.payments.find((candidate) => candidate.reference === reference);

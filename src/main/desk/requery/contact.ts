@@ -2,10 +2,7 @@ import type { RequeryOutcome, StepOutcome } from '../../../shared/payment/answer
 import type { BanksOutcome, Gateway, Merchant } from '../ports/gateway-port.ts';
 import type { Clock } from '../ports/parts.ts';
 
-/**
- * Knows which payments wait for an unreachable service. Any answer, or a network that returns, ends their backoff
- * early.
- */
+/** Knows which payments wait for an unreachable service. Any answer, or a network that returns, ends their backoff. */
 export type Contact = ReturnType<typeof createContact>;
 
 interface Waiting {

@@ -52,9 +52,7 @@ export function createOpenBankPage(parts: {
       if (isOpen(reference)) end();
     },
     isOpen,
-    /**
-     * True while an automatic re-query must not end the page. After a first "failed", one that begins 30 s later may.
-     */
+    /** True while no automatic re-query may end the page. After a first "failed", one that begins 30 s later may. */
     isInUse: (reference: string) =>
       isOpen(reference) && (elapsedMs(page?.failedAt, clock.monotonic()) ?? 0) < FREEZE_MS,
     /** Returns how long the service asked not to be asked about this payment. */

@@ -60,10 +60,7 @@ export function createRecovery(
     if (!isStopped) await leftForLater.show(left);
   }
 
-  /**
-   * Resolves when the counter is restored. Other sales follow after the first moments; without any, they are awaited
-   * too.
-   */
+  /** Resolves when the counter is restored. Other sales follow after the first moments, or are awaited. */
   async function recover(): Promise<void> {
     const left: PaymentRecord[] = [];
     for (const payment of await journal.unsettledPayments()) left.push(await settleSending(payment));

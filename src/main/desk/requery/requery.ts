@@ -38,10 +38,7 @@ export function createRequery(
   const ending = new AbortController();
   const presses = createPresses(parts, ending.signal);
 
-  /**
-   * Journals the answer, and continues in the schedule if needed. At most one a second for each payment; presses share
-   * it.
-   */
+  /** Re-queries once, and continues in the schedule if only a re-query can advance the payment. */
   async function ask(reference: string, actor: string): Promise<Result<Answered>> {
     const result = await presses.ask(reference, actor);
     if (result.ok && isAwaitingAnswer(result.value.payment)) goOn(result.value.payment, putOffMsOf(result.value));

@@ -125,7 +125,7 @@ export function createStatusQueries(parts: {
   return {
     once,
     afresh,
-    /** Null comes if nothing is written. */
+    /** Returns the running re-query until its answer is written. Resolves to null if nothing is written. */
     onTheWire: (reference: string) => onTheWire.get(reference)?.answer,
     /** Starts a re-query whose answer the caller writes. None may be running. */
     begin(reference: string): BegunQuestion {
@@ -140,7 +140,7 @@ export function createStatusQueries(parts: {
     },
     /** Tells whether the service answered about this payment since the program started. */
     wasAsked: (reference: string) => answeredFor.has(reference),
-    /** Null if the service did not say paid in this count of the monotonic clock, or said something else since. */
+    /** Returns null if the service did not say paid in this count of the clock, or said something else since. */
     confirmedAgoMs(reference: string): number | null {
       const [then, now] = [confirmedAt.get(reference), clock.monotonic()];
       return then?.count === now.count ? now.ms - then.ms : null;

@@ -22,10 +22,7 @@ export function createStillPaying(parts: {
   }
 
   return {
-    /**
-     * Waits until no write is running: earlier acts have reached the counter by then, later ones see why the till
-     * stopped.
-     */
+    /** Waits for running writes: earlier acts have reached the counter by then, later ones see why the till stopped. */
     find: () => queue.run(find),
   };
 }

@@ -53,9 +53,7 @@ export function createKeyedMemory() {
   };
 }
 
-/**
- * Masks every repetition of a keyed value: with signs between the digits, reversed, percent-encoded, in base64 or hex.
- */
+/** Masks every repetition of a keyed value: with signs between digits, reversed, percent-encoded, in base64 or hex. */
 export function hideKeyed(text: string, keyed: KeyedValues): string {
   if (keyed.lengths.length === 0) return text;
   const hideEncoded = (found: string) => (repeatsEncoded(found, keyed) ? MASK : found);

@@ -25,9 +25,7 @@ export interface SentStep {
   keyed: KeyedValues;
 }
 
-/**
- * Sorts the outcome of an operation that moves money. Anything not plainly answered, refused or a conflict is unknown.
- */
+/** Sorts the outcome of an operation that moves money: unknown unless plainly answered, refused or a conflict. */
 export function sortStep(exchange: Exchange, sent: SentStep, codes: ServiceCodes): StepOutcome {
   if (exchange.kind === 'failed') {
     const { cause, isUnsent, httpStatus } = exchange;
@@ -53,7 +51,7 @@ export function sortStep(exchange: Exchange, sent: SentStep, codes: ServiceCodes
   return { kind: 'answered', answer, forCounter: readForCounter(payment, sent.operation, sent.keyed) };
 }
 
-/** Null if the code is not known to mean that nothing was done. */
+/** Returns null if the code is not known to mean that nothing was done. */
 function refusalOf(
   { error, message: said }: Envelope & { error: { code: string } },
   { operation, keyed }: SentStep,

@@ -5,10 +5,7 @@ import { isReference } from '../../../shared/payment/reference.ts';
 import { hideKeyed, type KeyedValues, MASK, repeatsEncoded } from './keyed-values.ts';
 import { maskDigits } from './redact.ts';
 
-/**
- * Readers of single fields accept strings, numbers and booleans. They never invent a value: an unreadable field is
- * null.
- */
+/** Readers of single fields accept strings, numbers and booleans. An unreadable field is null, never invented. */
 
 const LONGEST_CODE = 32;
 const LONGEST_REFERENCE = 64;
@@ -60,10 +57,7 @@ export function readReference(text: string | null, keyed: KeyedValues): string |
   return !isReference(reference) && repeatsKeyed(reference, keyed) ? MASK : reference;
 }
 
-/**
- * Reads an identifier whole, since part of one finds nothing. Null if it may not be kept whole or repeats a keyed
- * value.
- */
+/** Reads an identifier whole, since part of one finds nothing. Null if it may repeat a card number or keyed value. */
 export function readIdentifier(text: string | null, keyed: KeyedValues): string | null {
   const identifier = (text ?? '').trim();
   return isServiceIdentifier(identifier) && !repeatsKeyed(identifier, keyed) ? identifier : null;

@@ -44,10 +44,7 @@ const stepPaymentSchema = z.object({
   authUrl: scalar,
 });
 
-/**
- * Reads the record of initiate, authenticate or validate (specification, "Payment record"); null if no field is
- * readable.
- */
+/** Reads the record of a step (specification, "Payment record"). Null if no field is readable. */
 export function readStepAnswer(payment: unknown, operation: StepOperation, keyed: KeyedValues): StepAnswer | null {
   const record = stepPaymentSchema.safeParse(payment).data;
   if (!record) return null;
@@ -127,10 +124,7 @@ const requeryPaymentSchema = z.object({
   chargeMessage: field,
 });
 
-/**
- * Reads the record of a re-query, which has its own shape (specification, "Payment record"); null if no field is
- * readable.
- */
+/** Reads the record of a re-query, which has its own shape (specification, "Payment record"). Null if unreadable. */
 export function readRequeryAnswer(payment: unknown, keyed: KeyedValues = NOTHING_KEYED): RequeryAnswer | null {
   const record = requeryPaymentSchema.safeParse(payment).data;
   if (!record) return null;

@@ -32,9 +32,7 @@ export function encryptText(plainText: string, encryptionKey: string): string {
   return encryptAndWipe(bytes, length, encryptionKey);
 }
 
-/**
- * Pads into the room behind `length`, and wipes. The library gets numbers, since its string buffers cannot be wiped.
- */
+/** Pads into the room behind `length`, and wipes. The library gets numbers: its string buffers cannot be wiped. */
 function encryptAndWipe(bytes: Buffer, length: number, encryptionKey: string): string {
   try {
     if (!isEncryptionKey(encryptionKey)) {

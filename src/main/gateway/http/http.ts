@@ -62,10 +62,7 @@ function refuseUnsafeAddress(url: string): void {
   }
 }
 
-/**
- * `'manual'` follows nothing: Node returns the 3xx, Electron rejects. `'error'` would reject on both and hide the
- * status.
- */
+/** `'manual'` follows nothing: Node returns the 3xx, Electron rejects. `'error'` would hide the status on both. */
 function requestInit(request: HttpRequest, signal: AbortSignal): Parameters<Fetch>[1] {
   return {
     method: request.method,

@@ -1,7 +1,4 @@
-/**
- * `JSON.parse` silently takes the last of two equal names, so "02" and "000" would read as paid: the answer is
- * worthless.
- */
+/** `JSON.parse` silently takes the last of two equal names: "02" and "000" would read as paid. */
 export function hasRepeatedNames(text: string, value: unknown): boolean {
   return countNamesWritten(text) !== countNamesRead(value);
 }

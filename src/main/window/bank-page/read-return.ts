@@ -14,10 +14,7 @@ const LARGEST_CHARACTERS = 64 * 1024;
 const MOST_PARAMETERS = 100;
 const DEEPEST_LEVEL = 8;
 
-/**
- * Reads a return (specification, "Events"): query, form and the JSON in `response`. Never throws, whatever the bank
- * sent.
- */
+/** Reads a return (specification, "Events") from query, form and JSON. Never throws, whatever the bank sent. */
 export function readReturn(request: ReturnRequest, reference: string): ReturnedFacts {
   const method = request.method === 'POST' ? 'POST' : 'GET';
   if (request.url.length > LARGEST_CHARACTERS || request.body.byteLength > LARGEST_CHARACTERS) {

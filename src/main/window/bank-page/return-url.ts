@@ -28,9 +28,7 @@ export function makeReturnUrl(base: string, token: string): string {
   return url.href;
 }
 
-/**
- * Needs the same host and the token in the path. Banks rewrite scheme, port, case, percent encoding, slashes and query.
- */
+/** Needs the host and the token in the path. Banks rewrite scheme, port, case, percent encoding, slashes and query. */
 export function isReturnAddress(address: string, returnUrl: string): boolean {
   const url = URL.parse(address);
   const expected = new URL(returnUrl);

@@ -11,9 +11,7 @@ export interface KeyShareParts {
   onChange: (pageHasKeys: boolean) => void;
 }
 
-/**
- * Lets F6 switch between screens and page before the page sees the key: a page that swallows keys cannot trap a person.
- */
+/** F6 switches between screens and page before the page sees the key: a page that swallows keys traps nobody. */
 export function shareKeys({ page, screens, isInSight, onChange }: KeyShareParts) {
   let pageHasKeys = false;
   const note = (pageHas: boolean) => {
