@@ -29,6 +29,7 @@ export interface ChainChecks {
 export function startChainChecks(parts: {
   journal: Pick<Journal, 'chainCheck' | 'checkChainOn'>;
   clock: Clock;
+  /** IANA name. */
   zone: string;
   found: (fault: Problem) => void;
   log: Log;

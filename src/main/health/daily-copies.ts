@@ -18,7 +18,7 @@ export function startDailyCopies(parts: {
   /** @returns null if no place is chosen. @param again true to replace the day's copy */
   keep: (day: string, again: boolean) => Promise<LastCopy | null>;
   clock: Clock;
-  /** The copies follow the shop's days. */
+  /** IANA name; the copies follow the shop's days. */
   zone: string;
   tryAgainAfterMs?: number;
   log: Log;

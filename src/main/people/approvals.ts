@@ -43,6 +43,7 @@ interface Given {
   atMs: number;
 }
 
+/** @param nowMs monotonic */
 export function createApprovals(nowMs: () => number) {
   // A key of this run. Requests are recognized by a keyed hash and cannot be read from memory.
   const key = randomBytes(32);

@@ -26,6 +26,7 @@ const AIM_MS = 250;
 /**
  * Returns scrypt's highest cost at which this machine checks a PIN in about a quarter of a second. The lowest cost is
  * fixed, so that guessing stays expensive even on slow tills.
+ * @param nowMs monotonic
  */
 export async function tunedCost(
   nowMs: () => number,

@@ -21,7 +21,7 @@ export interface MadePepper extends KeptPepper {
   pepper: Pepper;
 }
 
-/** Returns null without a trusted key store and passphrase. `ledgerId` binds a wrapped pepper to this till. */
+/** Returns null if there is no key store and no passphrase. `ledgerId` binds a wrapped pepper to this till. */
 export async function makePepper(
   secrets: PepperStore,
   passphrase: string | null,

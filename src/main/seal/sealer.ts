@@ -20,6 +20,7 @@ export interface SealJournal {
     highestSeal: number;
     newestAnchor: SignedReceipt | null;
   }>;
+  /** Durable when it resolves. */
   append(sealed: SignedSeal): Promise<unknown>;
 }
 

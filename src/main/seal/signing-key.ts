@@ -43,6 +43,7 @@ export function practiceSigningKey(): SigningKey {
   return keyOf(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
 }
 
+/** @param publicKey 32 bytes, hex */
 export function fingerprintOf(publicKey: string): string {
   return keyFingerprint(createHash('sha256').update(Buffer.from(publicKey, 'hex')).digest('hex'));
 }

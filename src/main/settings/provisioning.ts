@@ -40,10 +40,13 @@ export interface Installation {
   till: string;
   merchant: string;
   shop: ShopLines;
+  /** IANA name. */
   zone: string;
   /** The hour of the next morning at which the shop's day ends, 0 to 11. */
   dayEndsAtHour: number;
+  /** ISO 4217. */
   currency: string;
+  /** ISO 3166-1. */
   country: string;
   ip: string | null;
   /** Attached to every charge of a card. */

@@ -26,6 +26,7 @@ export interface GuardedQuery {
 
 export interface DueCheck {
   reference: string;
+  /** UTC. */
   dueAt: string;
 }
 

@@ -67,6 +67,7 @@ export type HandedOverElsewhere =
       by: string;
       /** True if the entries are proven to be this till's own. */
       isProven: boolean;
+      /** When the newest of these entries was fetched (UTC). */
       newestFetchedAt: string;
     };
 

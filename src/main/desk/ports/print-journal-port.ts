@@ -22,6 +22,7 @@ export interface PrintedSlip {
 export interface PrintJournal {
   /** Durable when it resolves. False if the slip prints automatically and was requested before. */
   addPrintJob(job: JobToAdd): Promise<boolean>;
+  /** Durable when it resolves. */
   changePrintJob(id: string, change: JobChange): Promise<void>;
   /** Returns all waiting and running jobs and the newest others; newest first. */
   printJobs(): Promise<PrintJob[]>;

@@ -17,6 +17,7 @@ export interface KeptRun {
   id: number;
   state: KeptRunState;
   origin: RunOrigin;
+  /** UTC. */
   madeAt: string;
   madeBy: string;
   endedAt: string | null;

@@ -97,6 +97,7 @@ export function createPreparing(
     return { entry, stepDetail: step ? step.kept : step };
   }
 
+  /** Updates the screens once the change is durable. */
   function show(shown: Prepared): void {
     const { payment, sale, decided, entry, folded, step, kept } = shown;
     const { payment: after, event, row } = folded;

@@ -21,6 +21,7 @@ export interface RunLineParts {
 interface Current {
   id: number;
   ending: AbortController;
+  /** Never rejects. */
   ended: Promise<void>;
   soFar: DoneSoFar;
 }
