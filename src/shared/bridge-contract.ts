@@ -303,7 +303,6 @@ export type Channel = keyof typeof contract;
 export type RuledChannel = { [C in Channel]: (typeof contract)[C]['needs'] extends 'byRequest' ? C : never }[Channel];
 export const CHANNELS = Object.keys(contract) as Channel[];
 
-/** Returns what the contract says of a channel. */
 export function rowOf(channel: Channel): ChannelRow {
   return contract[channel];
 }

@@ -8,7 +8,6 @@ import { customerSchema } from './payment/records.ts';
 /** More would not fit below the amount. */
 export const MOST_QUICK_AMOUNTS = 6;
 
-/** The shop's settings of the counter. */
 export const counterSettingsSchema = z.strictObject({
   /** Sent if a customer gives no e-mail; null if every customer must give one. Identifies nobody. */
   shopEmail: plainTextSchema().min(3).max(254).nullable(),

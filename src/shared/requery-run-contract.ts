@@ -12,15 +12,12 @@ import {
   runSchema,
 } from './run/requery-run.ts';
 
-/** Channels for runs of re-queries. */
-
 const count = z.int().nonnegative();
 
 /** A pasted text crosses as lines. The screen cuts it to more than any list of references needs. */
 export const MOST_PASTED_LINES = 300_000;
 export const LONGEST_PASTED_LINE = 1_000;
 
-/** The references of a run. */
 export const runSourceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('selected'), references: z.array(referenceToAskSchema).min(1).max(10_000) }),
   /** All payments that match a query of the journal. */
@@ -50,7 +47,6 @@ const listReportSchema = z.object({
 });
 export type ListReport = z.infer<typeof listReportSchema>;
 
-/** The progress of making a run. */
 const makingSchema = z.object({
   gathered: count,
   /** null until all are gathered. */

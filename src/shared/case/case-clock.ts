@@ -11,7 +11,6 @@ export function dueAfter(at: string): string {
   return new Date(Date.parse(at) + CASE_HOURS * HOUR_MS).toISOString();
 }
 
-/** How much time a case has left. */
 export interface TimeLeft {
   kind: 'left' | 'soon' | 'over';
   /** The time left, or the time overdue: whole hours and remaining minutes. */

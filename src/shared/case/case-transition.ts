@@ -28,7 +28,6 @@ export type CaseEvent =
   | { kind: 'resolve'; reason: ResolutionReason; words: string; returned?: readonly CaseReturn[] | undefined }
   | { kind: 'reopen'; words: string };
 
-/** Why a change to a case is refused. */
 type CaseRefusal = 'caseResolved' | 'caseNotResolved' | 'caseFull';
 
 export type CaseChange =
@@ -37,7 +36,6 @@ export type CaseChange =
   | { ok: true; happening: null }
   | { ok: false; refusal: CaseRefusal };
 
-/** What a new case begins with. */
 export interface NewCase {
   id: string;
   number: number;

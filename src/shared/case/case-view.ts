@@ -14,8 +14,6 @@ import {
   MOST_PAYMENTS_OF_A_CASE,
 } from './case.ts';
 
-/** Channels for cases. */
-
 const reference = z.string().min(6).max(30);
 const id = z.uuid();
 const timeSchema = z.iso.datetime();
@@ -27,7 +25,6 @@ export type CaseList = z.infer<typeof caseListSchema>;
 /** The cursor: the key of the last case of a page. */
 const caseCursorSchema = z.strictObject({ at: timeSchema, number: z.int().positive() });
 
-/** A case in the list. */
 const listedCaseSchema = caseRecordSchema.extend({
   /** True if the customer got back part of a payment, but not all of it. */
   isPartReturn: z.boolean(),

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next';
 import type { Format } from '../format.ts';
 import type { ExternalAnswer } from './external-answer.ts';
 
-/** The words for one answer about an external payment. */
 export interface ExternalWords {
   sentence: string;
   /** The service's own words, redacted, or why there is no answer. */

@@ -47,9 +47,7 @@ const tillSchema = z.object({
   heardAt: z.string(),
   /** The version of the till's program; empty if unknown. */
   version: z.string(),
-  /** The newest entry. */
   head: z.object({ seq: z.number(), hash: z.string() }),
-  /** The number of open findings about the till. */
   openFindings: z.number(),
 });
 export type WebTill = z.infer<typeof tillSchema>;

@@ -12,7 +12,6 @@ export type WebRight = z.infer<typeof webRightSchema>;
 export const grantedShopsSchema = z.union([z.literal('all'), z.array(z.string().min(1).max(100)).max(10_000)]);
 export type GrantedShops = z.infer<typeof grantedShopsSchema>;
 
-/** Returns true if no shop was granted. */
 export function seesNoShop({ shops }: { shops: GrantedShops }): boolean {
   return shops !== 'all' && shops.length === 0;
 }

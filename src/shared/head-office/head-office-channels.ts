@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { problemSchema } from '../problems.ts';
 
-/** The till's connection to head office. */
 const headOfficeStateSchema = z.discriminatedUnion('kind', [
   /** The till sends nothing. */
   z.object({

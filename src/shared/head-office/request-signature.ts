@@ -26,7 +26,6 @@ export interface SignatureParameters {
   isForOneOffice: boolean;
 }
 
-/** Returns the value of `signature-input`. */
 export function signatureInput(parameters: SignatureParameters): string {
   return `till=${parametersText(parameters)}`;
 }

@@ -87,7 +87,6 @@ export const hashAnswerSchema = z.strictObject({ hash: hashSchema.nullable() });
 /** The lines after a number, gzip in base64; null beyond the head. */
 export const eventsAnswerSchema = z.strictObject({ events: z.base64().nullable() });
 
-/** The paths of the protocol. */
 export const OFFICE_PATHS = {
   enrolments: '/v1/enrolments',
   head: (journal: string) => `/v1/journals/${journal}/head`,

@@ -10,7 +10,6 @@ const copyPlaceSchema = z.enum(['here', 'second']);
 
 /** A copy that can be restored, by its own account: nobody has checked its entries yet. */
 const listedCopySchema = z.object({
-  /** Identifies the copy. */
   id: copyId,
   place: copyPlaceSchema,
   /** True if the copy is of this till's current journal. */
@@ -50,7 +49,6 @@ const copyCheckSchema = z.object({
 });
 export type CopyCheck = z.infer<typeof copyCheckSchema>;
 
-/** The work on a copy and its result. */
 const copyWorkSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('none') }),
   z.object({ stage: z.literal('checking'), copy: listedCopySchema, entries: count }),
@@ -116,6 +114,5 @@ export const copiesChannels = {
     request: z.strictObject({ id: copyId }),
     response: copiesStateSchema,
   },
-  /** Stops the work on a copy. */
   'copies.stop': { needs: 'copies', does: 'acts', request: nothing, response: copiesStateSchema },
 } as const;

@@ -151,7 +151,6 @@ export function readDateOfBirth(text: string, now: Date): FieldResult {
   return { ok: true, value: `${parts[1]?.padStart(2, '0')}${parts[2]?.padStart(2, '0')}${parts[3]}` };
 }
 
-/** Reads the code that is keyed in this step. */
 export function readKeyedCode(step: KeyedCode, text: string): FieldResult {
   const { least, most } = KEYED_STEPS[step].code;
   return readCode(text, least, most, `${step}Length`);

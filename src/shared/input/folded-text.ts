@@ -56,7 +56,6 @@ export function foldedText(text: string): string {
     .replace(FOLDED, (each) => WRITTEN_PLAIN[each] ?? '-');
 }
 
-/** Returns the words of a folded text. */
 export function foldedWords(text: string): string[] {
   return foldedText(text)
     .split(/[\p{Z}\p{C}]+/u)

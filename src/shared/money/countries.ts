@@ -11,7 +11,6 @@ export const COUNTRY_CODES: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** A country as a list shows it. */
 export interface Country {
   code: string;
   name: string;

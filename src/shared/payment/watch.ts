@@ -53,10 +53,7 @@ export interface WatchMoment {
   putOffMs?: number | undefined;
 }
 
-/**
- * Returns the watch after an event.
- * @param before undefined if there was none yet
- */
+/** Returns the watch after an event. @param before undefined if there was none yet */
 export function watchAfter(before: Watch | undefined, moment: WatchMoment): Watch {
   return notSooner(nextWatch(before, moment), moment);
 }

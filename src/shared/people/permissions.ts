@@ -20,7 +20,6 @@ const COUNTER = ['supervisor', 'cashier'] as const;
 const OFFICE = ['supervisor', 'backOffice'] as const;
 const SUPERVISOR = ['supervisor'] as const;
 
-/** Everything that a person may or may not do at this till. */
 const PERMISSIONS = {
   takePayment: { roles: COUNTER, mayBeApproved: true },
   /** `Leave for later`, `Cancel sale`, and bringing a parked sale back. */

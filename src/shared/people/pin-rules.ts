@@ -1,4 +1,3 @@
-/** Why a PIN is refused. */
 export type PinProblem = 'pinLength' | 'pinTrivial';
 
 /**

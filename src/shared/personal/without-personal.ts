@@ -13,12 +13,10 @@ export function withoutPersonal(payment: PaymentRecord): PaymentRecord {
   };
 }
 
-/** Removes the personal values of a sale. */
 export function saleWithoutPersonal(sale: SaleRecord): SaleRecord {
   return { ...sale, ...emptied(sale) };
 }
 
-/** Removes the personal values of an answer to a re-query. */
 export function answerWithoutPersonal(answer: RequeryAnswer): RequeryAnswer {
   const kept = Object.entries(answer).flatMap(([name, value]) => {
     if (!(name in OF_REQUERY_ANSWER)) return [[name, value]];

@@ -2,7 +2,6 @@
 export const BACK_OFFICE_PROBLEMS = {
   /** No day report has this number, and it is not the next one. */
   dayNotClosed: true,
-  /** The file of a report could not be written. */
   reportNotSaved: true,
   /** The support bundle was not saved; no part of it remains. */
   bundleNotSaved: true,
@@ -23,7 +22,6 @@ export const BACK_OFFICE_PROBLEMS = {
   /** The journal did not accept the export's seal. */
   exportNotSealed: false,
   exportFailed: true,
-  /** One export at a time. */
   exportRunning: true,
   /** The settings did not accept the chosen folder. */
   exportFolderNotKept: true,
@@ -36,9 +34,7 @@ export const BACK_OFFICE_PROBLEMS = {
   openedNewerVersion: false,
   openedDiskFull: true,
   openedFailed: true,
-  /** One opening at a time. */
   openingRunning: true,
-  /** The opened exports were closed in the meantime. */
   openedClosed: false,
   /** The data read from the exports is damaged; the exports themselves are unaffected. */
   openedUnreadable: false,
@@ -51,7 +47,6 @@ export const BACK_OFFICE_PROBLEMS = {
   /** The text holds a card number by its length and check digit; nothing was stored. */
   caseHasCardNumber: false,
   evidenceNotSaved: true,
-  /** One evidence pack at a time. */
   evidenceRunning: true,
   /** Personal data is not erased: a payment of the sale, `reference`, is open, unknown, still watched or in review. */
   erasureUnsettled: false,
@@ -61,9 +56,7 @@ export const BACK_OFFICE_PROBLEMS = {
   erasureCaseOpen: false,
   /** No personal data of the sale is left. */
   erasureNothingLeft: false,
-  /** The settings did not accept the columns. */
   columnsNotKept: true,
-  /** No run has this number. */
   runNotFound: false,
   /** Nothing to ask about was chosen, found or left. */
   runEmpty: false,

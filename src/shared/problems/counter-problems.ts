@@ -14,7 +14,6 @@ export const COUNTER_PROBLEMS = {
   saleAlreadyPaid: false,
   saleEnded: false,
   saleNotFound: false,
-  /** Another sale is at the counter: one at a time. */
   otherSaleActive: false,
   paymentNotFound: false,
   /** The submitted step is not the open one, or is already being sent. */
@@ -55,7 +54,6 @@ export const COUNTER_PROBLEMS = {
   shiftOfAnother: false,
   /** One's own shift of today is closed by counting. */
   shiftNotCounted: false,
-  /** Lessons are played only in practice. */
   lessonsInPracticeAlone: false,
   /** A lesson begins with an empty counter. */
   lessonWaitsForSale: true,

@@ -45,7 +45,6 @@ export const HEAD_OFFICE_PROBLEMS = {
   headOfficeUnknown: false,
   /** Leaving: a finding of head office about this journal has stopped the till. */
   headOfficeStays: false,
-  /** The till is already enrolled. */
   headOfficeEnrolled: false,
   /** The disk or the journal refused to store it. */
   headOfficeNotKept: true,

@@ -36,7 +36,6 @@ export const JOURNAL_PROBLEMS = {
   restoreWaitsForKey: true,
   /** Another key signed a decision to restore a copy: nothing was done. */
   restoreNotOurs: false,
-  /** One copy is checked or restored at a time. */
   copyBusy: true,
   /** The settings did not accept the second folder for copies. */
   copyFolderNotKept: true,

@@ -12,7 +12,6 @@ export const PEOPLE_PROBLEMS = {
   notAllowed: false,
   /** Nothing waits for this approval any longer. */
   approvalGone: true,
-  /** Nobody approved it, so it was not done. */
   notApproved: true,
   approverNotAllowed: false,
   /** A name or reason, which an entry keeps forever, looks like a card number or a BVN. */
@@ -34,7 +33,6 @@ export const PEOPLE_PROBLEMS = {
   /** Another person has `name`, or the program itself uses it. */
   personNameTaken: false,
   badgeTaken: false,
-  /** There would be no owner left. */
   lastOwner: false,
   /** Nobody can give a right that they lack: `permission`. */
   rightNotHeld: false,

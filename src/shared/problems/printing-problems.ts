@@ -7,7 +7,6 @@ export const PRINTING_PROBLEMS = {
   slipNotNoted: false,
   /** The amount does not fit on the till's paper. */
   slipNotPrintable: false,
-  /** No printer is set up in Settings. */
   printerNotSet: false,
   /** The system's print dialog failed for the fingerprint page. */
   fingerprintNotPrinted: true,

@@ -10,7 +10,6 @@ export const SETUP_PROBLEMS = {
   cannotCharge: false,
   /** Live: no sandbox re-query has returned a sent amount yet. */
   amountUnitNotConfirmed: false,
-  /** The till is not set up yet. */
   notSetUp: false,
   /** The till is already set up: only Settings change it. */
   setUpAlready: false,
@@ -46,7 +45,6 @@ export const SETUP_PROBLEMS = {
   setupDamaged: false,
   /** The provisioning file is incomplete or breaks a rule; `reason` names it. */
   provisioningRefused: false,
-  /** The built-in practice service did not start. */
   practiceNotRunning: false,
   counterNotKept: true,
   /** There is neither a trusted key store nor a passphrase to wrap the signing key with. */

@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { countedSchema, currencyReportSchema, reportContentsSchema } from '../journal/report-contents.ts';
 import { daySchema } from '../journal/seal.ts';
 
-/** Channels for shifts and day reports. */
-
 const number = z.int().positive();
 
 /** The same as in `ShiftPerson`. */
 const shiftPerson = { person: z.string(), personId: z.string().nullable() };
 
-/** A shift that is open at this till. */
 const openShiftSchema = z.object({
   shift: number,
   ...shiftPerson,
@@ -24,7 +21,6 @@ const shiftListSchema = z.object({
   open: z.array(openShiftSchema),
   /** The current business day: an open shift of an earlier day was left open. */
   today: daySchema,
-  /** The person whose shift it is. */
   ...shiftPerson,
 });
 

@@ -14,7 +14,6 @@ import { type SlipLine, type SlipShop, shopLines } from '../slip/slip.ts';
 import type { ClosedDay } from './report-channels.ts';
 import { actsIn, businessDaysText, correctionWords } from './report-words.ts';
 
-/** A day report on the narrow paper of slips. */
 export interface ReportSlip {
   /** A closed day, or the day so far, which no closing has recorded yet. */
   report:

@@ -1,4 +1,3 @@
-/** The person whose shift it is. */
 export interface ShiftPerson {
   /** The name when the shift began. */
   person: string;

@@ -55,7 +55,6 @@ export function isNewlyPaid({ before, after }: Change): boolean {
   return after.outcome === 'paid' && before?.outcome !== 'paid';
 }
 
-/** Tells whether its goods were handed over. */
 export function isNewlyHandedOver({ before, after }: Change): boolean {
   return after.handedOverBy !== null && (before?.handedOverBy ?? null) === null;
 }

@@ -28,7 +28,6 @@ export const paceSchema = z.strictObject({
 export type Pace = z.infer<typeof paceSchema>;
 export const USUAL_PACE: Pace = { perSecond: 2, width: 8 };
 
-/** The source of the references. */
 /** Ways in which a person chooses the references of a run. */
 export const RUN_ORIGINS = ['selected', 'matching', 'pasted', 'file', 'errors'] as const;
 
@@ -108,7 +107,6 @@ export const runCountsSchema = z.object({
 });
 export type RunCounts = z.infer<typeof runCountsSchema>;
 
-/** Why a run is waiting. */
 const standstillSchema = z.object({
   /** `asked`: the service asked to wait; `tooMany`: rate limit; `unreachable`: no connection. */
   reason: z.enum(['asked', 'tooMany', 'unreachable']),
@@ -231,7 +229,6 @@ export function ranksOf(group: RunGroup): { first: number; last: number } {
   return { first: RANKS[group], last: RANKS[group] + 9 };
 }
 
-/** Returns the group of a result. */
 export function groupOf(result: RunResult | null): RunGroup {
   const rank = rankOf(result);
   return RUN_GROUPS.find((group) => rank >= ranksOf(group).first && rank <= ranksOf(group).last) ?? 'unchanged';

@@ -20,7 +20,6 @@ const connectionFaultSchema = z.enum([
 ]);
 export type ConnectionFault = z.infer<typeof connectionFaultSchema>;
 
-/** The result of a connection test. */
 export const connectionTestSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('answered'),

@@ -27,7 +27,6 @@ export const testEndSchema = z.object({
 });
 export type TestEnd = z.infer<typeof testEndSchema>;
 
-/** Channels for slips on paper and the till's printer. */
 export const printingChannels = {
   'printing.read': { needs: 'signedIn', does: 'reads', request: nothing, response: printingStateSchema },
   /** Adds the slip of a payment to the queue. Never waits for paper. */

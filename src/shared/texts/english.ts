@@ -4,5 +4,4 @@ import laterTexts from '../../../resources/locales/en/later.json' with { type: '
 /** Every English text. Its keys are the type of every `t(…)`. */
 export const english = { ...firstTexts, ...laterTexts };
 
-/** The form of the English texts. */
 export type Texts = typeof english;
