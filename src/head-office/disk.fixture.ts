@@ -29,9 +29,7 @@ export function newDisk(till: string, goesOn: Partial<JournalIdentity> = {}): Di
   return { identity, key: makeSigningKey().key, genesis, till, events: [] };
 }
 
-/**
- * @param mark distinguishes the entries of different disks
- */
+/** @param mark distinguishes the entries of different disks */
 export function append(disk: Disk, mark: string, at: string): void {
   const head = headOf(disk);
   const seq = head.seq + 1;

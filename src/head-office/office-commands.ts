@@ -20,9 +20,7 @@ export interface CommandParts {
   by: string;
 }
 
-/**
- * @returns the answer; null if the line is no such command
- */
+/** @returns the answer; null if the line is no such command */
 export async function answerAboutTills(parts: CommandParts, line: string): Promise<readonly string[] | null> {
   const [command = '', ...words] = line.split(/\s+/);
   const list = Object.hasOwn(LISTS, command) ? LISTS[command] : null;

@@ -70,9 +70,7 @@ export async function replaceOfficeKey(database: Database, place: OfficeKeyPlace
   return `A new ${name} was made. ${KEYS[name].after}`;
 }
 
-/**
- * @returns null if the text is no key name
- */
+/** @returns null if the text is no key name */
 export function officeKeyName(typed: string): OfficeKeyName | null {
   return NAMES.find((name) => name === typed) ?? null;
 }
@@ -141,17 +139,13 @@ async function newestMark(
   return row;
 }
 
-/**
- * @returns the stored fingerprint. If two programs start at once, only one stores its own.
- */
+/** @returns the stored fingerprint. If two programs start at once, only one stores its own. */
 async function keepMark(database: Database, { name, now }: OfficeKeyPlace, mark: string): Promise<string | null> {
   await database.transaction((statements) => addMark(statements, { name, number: 1, mark, now, by: '', reason: '' }));
   return (await newestMark(database, name))?.mark ?? null;
 }
 
-/**
- * @returns false if a fingerprint with this number exists already; that one stays
- */
+/** @returns false if a fingerprint with this number exists already; that one stays */
 async function addMark(
   statements: Statements,
   { name, number, mark, now, by, reason }: GivenUp & { name: OfficeKeyName; number: number; mark: string; now: Date },

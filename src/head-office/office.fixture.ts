@@ -73,7 +73,6 @@ function responseOf({ status, body, retryAfterSeconds }: OfficeAnswer): Response
   return Response.json(body, { status, headers });
 }
 
-/** Creates a disk with this many events. */
 export function diskOf(events: number, mark = 'one'): Disk {
   const disk = newDisk('Till 1');
   addTo(disk, events, mark);

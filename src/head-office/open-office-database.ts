@@ -10,7 +10,6 @@ import { reached } from './database/reached.ts';
 import { retrying } from './database/retrying.ts';
 import { createTables } from './database/tables.ts';
 
-/** Where a head office keeps its data. */
 export interface OfficePlace {
   /** The folder of the keys and of the embedded database. */
   folder: string;
@@ -63,9 +62,7 @@ interface FolderLock {
   release(): void;
 }
 
-/**
- * @throws if another head office uses the folder
- */
+/** @throws if another head office uses the folder */
 function lockFolder(folder: string): FolderLock {
   const lock = new DatabaseSync(path.join(folder, 'head-office.lock'));
   try {

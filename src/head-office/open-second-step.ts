@@ -61,7 +61,6 @@ export async function openSecondStep(
   };
 }
 
-/** Work that runs until it is stopped. */
 interface Following {
   /** Resolves when the current round has ended. */
   stop(): Promise<void>;

@@ -16,7 +16,6 @@ import { webHandlers } from './web/web-handlers.ts';
 import { createWebOffice } from './web/web-office.ts';
 import { addWebRoutes } from './web/web-routes.ts';
 
-/** The options of the web screens. */
 export interface WebOptions {
   /** The address in the browser, such as `https://office.example`, if a TLS proxy is in front. */
   publicAddress?: string | null;

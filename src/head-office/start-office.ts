@@ -16,7 +16,6 @@ import type { OfficeParts } from './server/office-parts.ts';
 import { addReadiness } from './server/readiness.ts';
 import { openWitness } from './server/witness.ts';
 
-/** A running head office. */
 export interface StartedOffice {
   readonly address: string;
   readonly ledger: Ledger;
@@ -28,9 +27,7 @@ export interface StartedOffice {
   readonly people: PeopleParts;
   /** Answers a console command about tills, findings or payments; null for any other command. */
   answer(line: string): Promise<readonly string[] | null>;
-  /**
-   * @param shop the shop of the till, or empty
-   */
+  /** @param shop the shop of the till, or empty */
   makeCode(shop?: string): Promise<{ code: string; expiresAt: string }>;
   /** Answers running requests, then ends. */
   stop(): Promise<void>;
@@ -39,7 +36,6 @@ export interface StartedOffice {
 export interface OfficeOptions extends OfficePlace, HttpOptions, WebOptions, SecondStepOptions {
   clock: () => Date;
   log: OfficeParts['log'];
-  /** Whether each request is logged. */
   logsRequests?: boolean;
 }
 

@@ -14,7 +14,6 @@ export interface ErasingParts {
   clock: () => Date;
 }
 
-/** The result of an erasure in one journal. */
 export interface ErasedJournal {
   journal: KnownJournal;
   /** How many entries had personal data of the payment. */

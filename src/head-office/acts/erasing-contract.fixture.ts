@@ -30,7 +30,6 @@ interface Kept {
   everything: (journal: string) => Promise<string>;
 }
 
-/** The contract of erasure for every kind of ledger and books. */
 export function describeErasing(
   name: string,
   open: () => Kept,
@@ -120,9 +119,7 @@ function erasingAll({ events }: Disk): object {
 }
 
 type Sending =
-  /**
-   * @property lines how many lines the till sends next
-   */
+  /** @property lines how many lines the till sends next */
   { kind: 'send' | 'sendBranch'; lines: number } | { kind: 'sendAgain' | 'sendBroken' };
 
 type Move = Sending | ({ kind: 'round' | 'erase' } & Disturbance);
@@ -234,7 +231,6 @@ async function caughtUp(world: World): Promise<void> {
 
 const UNDISTURBED: Disturbance = { calls: null, meanwhile: null };
 
-/** Returns one run of the background work. */
 function stepOf(world: World, disturbance: Disturbance): () => Promise<boolean> {
   const parts = partsOf(world, disturbance);
   const reading = createSecondStep({ ...parts, keyedHash: (text) => text });

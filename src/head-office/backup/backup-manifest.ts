@@ -23,7 +23,6 @@ const signedManifestSchema = z.strictObject({ manifest: manifestSchema, signatur
 
 export const MANIFEST_FILE = 'manifest.json';
 
-/** Returns the file name for a table. */
 export function fileOf(table: string): string {
   return `${table}.jsonl.gz`;
 }
@@ -36,9 +35,7 @@ export function signedManifestText(given: Omit<BackupManifest, 'form' | 'purpose
   return `${JSON.stringify({ manifest, signature }, null, 1)}\n`;
 }
 
-/**
- * @throws with a sentence if the manifest is missing or another head office signed it
- */
+/** @throws with a sentence if the manifest is missing or another head office signed it */
 export function readManifest(folder: string, key: string): BackupManifest {
   const read = signedManifestSchema.safeParse(JSON.parse(readFileSync(path.join(folder, MANIFEST_FILE), 'utf8')));
   if (!read.success) throw new Error(`${path.join(folder, MANIFEST_FILE)} is not the manifest of a backup.`);
@@ -55,7 +52,6 @@ function publicKeyOf(key: string): string {
   return Buffer.from(x, 'base64url').toString('hex');
 }
 
-/** A table in a backup. */
 export interface BackupTable {
   name: string;
   /** The columns that order the rows. */

@@ -35,9 +35,7 @@ export async function restoreBackup(
   return { ...proven, madeAt: manifest.madeAt };
 }
 
-/**
- * @throws if a restore was interrupted, because the database has only a part of the tills' entries
- */
+/** @throws if a restore was interrupted, because the database has only a part of the tills' entries */
 export async function expectNoBegunRestore(database: Database): Promise<void> {
   const rows = await database.query('SELECT 1 FROM begun_restore LIMIT 1');
   if (rows.length > 0) {

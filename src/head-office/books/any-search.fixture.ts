@@ -1,6 +1,5 @@
 import type { PaymentSearch } from './books-port.ts';
 
-/** A search that fits every payment. */
 export const ANY_SEARCH: PaymentSearch = {
   journals: null,
   text: null,

@@ -6,7 +6,6 @@ import type { BookedPayment, Books, PaymentSearch } from './books-port.ts';
 import { foldPayments } from './fold-payments.ts';
 import { paidAndHandedOver } from './paid.fixture.ts';
 
-/** The contract of all books, in memory or in SQL. */
 export function describeBooks(name: string, open: () => Books): void {
   describe(name, () => {
     it('never move the position backwards', async () => {

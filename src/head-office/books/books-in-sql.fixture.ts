@@ -4,7 +4,6 @@ import { ANY_SEARCH } from './any-search.fixture.ts';
 import { SearchTooWide } from './books-port.ts';
 import { sqlSearch } from './sql-search.ts';
 
-/** The contract of books in a real database. */
 export function describeBooksInSql(open: () => Database): void {
   it('the books cancel a slow search and answer the next one', async () => {
     const database = open();

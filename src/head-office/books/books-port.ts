@@ -53,7 +53,6 @@ export interface Claim {
   /** The reference itself, or the keyed hash of an instrument. */
   key: string;
   journal: string;
-  /** The number of the entry with the claim. */
   seq: number;
   at: string;
   reference: string;
@@ -100,7 +99,6 @@ export interface Books {
   putPosition(journal: string, position: Position): Promise<void>;
   /** Returns the payments that exist. */
   payments(journal: string, references: readonly string[]): Promise<readonly BookedPayment[]>;
-  /** Returns all payments of these sales. */
   paymentsOfSales(journal: string, saleIds: readonly string[]): Promise<readonly BookedPayment[]>;
   /**
    * Stores payments of one journal, unless a newer state is stored. Rejects if one of them was erased since it was read.

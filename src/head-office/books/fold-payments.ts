@@ -12,7 +12,6 @@ export interface ReadEvent {
   entry: JournalEntry | null;
 }
 
-/** An entry that breaks the rules of the fold. */
 export interface BrokenEntry {
   reference: string;
   why: FoldRule;
@@ -48,9 +47,7 @@ export function foldPayments(
   return { payments: [...folding.payments.values()], broken: folding.broken };
 }
 
-/**
- * @property sales each with the number of its newest folded entry
- */
+/** @property sales each with the number of its newest folded entry */
 interface Folding {
   payments: Map<string, BookedPayment>;
   sales: Map<string, { state: SaleState; seq: number }>;

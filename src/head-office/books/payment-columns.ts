@@ -61,7 +61,6 @@ export function wordsOf({ text }: Pick<PaymentSearch, 'text'>): { prefix: string
   return { prefix: null, words: phoneKey(typed) ? phoneWords(typed) : foldedWords(typed) };
 }
 
-/** Converts a row of the database. */
 export function paymentOf(journal: string, row: PaymentColumns): BookedPayment {
   return {
     journal,

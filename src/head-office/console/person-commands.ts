@@ -10,7 +10,6 @@ import { type PeopleParts, readName } from '../people/people-parts.ts';
 import type { KnownPerson, Look } from '../people/person-store.ts';
 import { timeText, tooMuchText } from './said.ts';
 
-/** The help for commands about people. */
 export const PEOPLE_HELP: readonly string[] = [
   'people                            lists the people who may open head office in a browser',
   'person add NAME                   adds a person, who sees nothing until you grant shops',

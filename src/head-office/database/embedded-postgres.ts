@@ -25,9 +25,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/**
- * @param folder the data folder; created if it is missing. The caller must be its only user
- */
+/** @param folder the data folder; created if it is missing. The caller must be its only user */
 export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
   const data = path.join(folder, 'postgres');
   const program = postgresProgram(data);
@@ -109,7 +107,6 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Where an embedded server listens. */
 interface ServerPlace {
   /** The host part of the URL: a folder with a socket, or an address. */
   readonly host: string;

@@ -23,9 +23,7 @@ interface SystemUser {
 
 export const DATABASE_USER = 'paydesk';
 
-/**
- * @param data the folder of the cluster; created if it is missing
- */
+/** @param data the folder of the cluster; created if it is missing */
 export function postgresProgram(data: string): PostgresProgram {
   const native = nativeFolder();
   linkLibraries(native);

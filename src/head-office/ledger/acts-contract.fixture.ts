@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { findingName, findingState } from './finding.ts';
 import type { Ledger } from './ledger-port.ts';
 
-/** The contract of every ledger for acts and findings. */
 export function describeActs(open: () => Ledger): void {
   it('the ledger returns acts in the order in which people did them', async () => {
     const ledger = open();

@@ -9,11 +9,9 @@ export interface Erasure {
   /** The payment that the person named. */
   reference: string;
   sales: readonly string[];
-  /** The other subjects. */
   others: readonly string[];
 }
 
-/** An erasure that a till reports. */
 export interface ErasedByTill {
   /** When head office received the till's entry, UTC. */
   at: string;
@@ -25,7 +23,6 @@ export interface ErasedByTill {
   entries: readonly number[];
 }
 
-/** An erasure that is not complete. */
 export interface OpenErasure {
   journal: string;
   subject: string;
@@ -45,7 +42,6 @@ export interface Spoken {
   cases: readonly string[];
 }
 
-/** Returns the subject of an entry. */
 export function subjectOf({
   saleId,
   ofCase,

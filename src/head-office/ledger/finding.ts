@@ -56,20 +56,17 @@ export interface Act {
 
 export type FindingState = 'open' | 'seen' | 'settled';
 
-/** A finding and the acts about it. */
 export interface FindingWithLife extends Finding {
   state: FindingState;
   acts: readonly Act[];
 }
 
-/** Returns the journals that a finding is about. */
 export function journalsOf({ journal, proof }: Pick<Finding, 'journal' | 'proof'>): readonly string[] {
   return severalSchema.safeParse(JSON.parse(proof)).data?.journals ?? [journal];
 }
 
 const severalSchema = z.object({ journals: z.array(z.string()) });
 
-/** Identifies a finding. */
 export interface FindingKey {
   journal: string;
   kind: string;
@@ -93,7 +90,6 @@ export function isOpenAfter(what: Act['what']): boolean | null {
   return what === 'findingSeen' || what === 'findingSettled' ? false : null;
 }
 
-/** Returns the state of a finding after all acts about it. */
 export function findingState(acts: readonly Act[]): FindingState {
   let state: FindingState = 'open';
   for (const { what } of acts) {

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { add, buildEvent, buildJournal } from './ledger-contract.fixture.ts';
 import type { Ledger } from './ledger-port.ts';
 
-/** The contract of every ledger for payment intents. */
 export function describeIntents(open: () => Ledger): void {
   it('the ledger finds the entry with the intent of a payment', async () => {
     const ledger = open();

@@ -4,7 +4,6 @@ import type { SentEvent } from '../protocol/read-batch.ts';
 import { describeActs } from './acts-contract.fixture.ts';
 import type { Arrival, KnownJournal, Ledger } from './ledger-port.ts';
 
-/** The contract of every ledger, in memory or in SQL. */
 export function describeLedger(name: string, open: () => Ledger): void {
   describe(name, () => {
     it('returns a journal as last stored', async () => {

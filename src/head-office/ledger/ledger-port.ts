@@ -80,7 +80,6 @@ export interface LedgerTransaction {
   /** Stores events that contradict stored events, and their personal data. Existing ones do not change. @returns true if any is new */
   addBranch(journal: string, events: readonly SentEvent[], arrival: string): Promise<boolean>;
   addArrival(arrival: Arrival): Promise<void>;
-  /** Counts the requests of a journal with this outcome. */
   countArrivals(journal: string, outcome: string): Promise<number>;
   /**
    * Erases the personal data of sales and cases and refuses it from now on. Request bodies that were kept as evidence go too.
@@ -94,7 +93,6 @@ export interface LedgerTransaction {
   eraseAsTill(journal: string, erased: ErasedByTill): Promise<void>;
   /** Stores a finding. @returns true if it is new */
   addFinding(finding: Finding): Promise<boolean>;
-  /** Appends an act about a journal. */
   addAct(journal: string, act: Act): Promise<void>;
   /** Returns the acts about a journal, oldest first. */
   acts(journal: string): Promise<readonly Act[]>;

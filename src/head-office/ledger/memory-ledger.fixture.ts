@@ -8,7 +8,6 @@ import {
   type PersonalContents,
 } from './memory-personal.fixture.ts';
 
-/** The contents of a ledger. */
 interface Contents extends PersonalContents {
   findings: Map<string, Finding>;
   codes: Map<string, EnrolmentCode>;
@@ -19,7 +18,6 @@ interface Contents extends PersonalContents {
 
 /** A ledger in memory for the simulation. It follows the contract of the SQL ledger and can be set back like a database. */
 export interface MemoryLedger extends Ledger {
-  /** Returns a copy of the current contents. */
   copy(): Contents;
   restore(copy: Contents): void;
 }
@@ -91,9 +89,7 @@ export function memoryLedger(): MemoryLedger {
   };
 }
 
-/**
- * @param named null for all findings
- */
+/** @param named null for all findings */
 function actsAbout(acts: Contents['acts'], named: FindingKey | null): Contents['acts'] {
   return acts.filter(
     ({ what, journal, about }) =>

@@ -3,7 +3,6 @@ import type { SentEvent } from '../protocol/read-batch.ts';
 import { type OpenErasure, subjectOf } from './erasure.ts';
 import type { Arrival, KnownJournal, Ledger, LedgerTransaction } from './ledger-port.ts';
 
-/** The part of a memory ledger that concerns personal data. */
 export interface PersonalContents {
   journals: Map<string, KnownJournal>;
   events: Map<string, readonly SentEvent[]>;
@@ -24,7 +23,6 @@ interface DisclosedEntry {
   disclosed: string;
 }
 
-/** The read operations about erasures. */
 export function memoryErasures(
   contentsNow: () => PersonalContents,
   change: (work: (draft: PersonalContents) => Promise<void>) => Promise<void>,
@@ -95,7 +93,6 @@ function casesAbout({ casePayments }: PersonalContents, journal: string, referen
   return [...new Set(named)].toSorted();
 }
 
-/** The erasing operations of a transaction. */
 export function erasing(draft: PersonalContents): Pick<LedgerTransaction, 'erase' | 'eraseAsTill'> {
   const { personal, erasures, events, branches, arrivals, journals } = draft;
   const remove = (isErased: (entry: DisclosedEntry) => boolean) => {

@@ -5,7 +5,6 @@ import type { Erasure } from './erasure.ts';
 import { add, buildArrival, buildEvent, buildJournal } from './ledger-contract.fixture.ts';
 import type { Ledger } from './ledger-port.ts';
 
-/** The contract of every ledger for personal data and its erasure. */
 export function describePersonalData(name: string, open: () => Ledger): void {
   describe(`personal data in ${name}`, () => {
     describeDisclosed(open);

@@ -2,7 +2,6 @@ import type { Database, Statements } from '../database/database.ts';
 import { type Act, type Finding, findingName, isOpenAfter, readFindingName } from './finding.ts';
 import type { Ledger, LedgerTransaction } from './ledger-port.ts';
 
-/** Reads findings and the acts about findings. */
 export function sqlFindings(
   database: Database,
 ): Pick<Ledger, 'findings' | 'openFindings' | 'finding' | 'findingActs' | 'acts'> {
@@ -28,7 +27,6 @@ export function sqlFindings(
   };
 }
 
-/** Reads and writes acts in a transaction. */
 export function actsOn(statements: Statements): Pick<LedgerTransaction, 'addAct' | 'acts'> {
   return {
     addAct: async (journal, { at, by, what, about, reason }) => {

@@ -8,7 +8,6 @@ import type { Ledger, LedgerTransaction } from './ledger-port.ts';
  * changed, and deleted by an erasure.
  */
 
-/** The read operations about erasures. */
 export function sqlErasures(database: Database): Pick<Ledger, 'speaksOf' | 'openErasures' | 'putBooked'> {
   return {
     speaksOf: async (journal, { references, sales }) => {
@@ -44,7 +43,6 @@ export function sqlErasures(database: Database): Pick<Ledger, 'speaksOf' | 'open
   };
 }
 
-/** The erasing operations of a transaction. */
 export function erasingOn(statements: Statements): Pick<LedgerTransaction, 'erase' | 'eraseAsTill'> {
   const put = async (
     journal: string,

@@ -19,9 +19,7 @@ const passwordHashSchema = z.strictObject({
   hash: z.base64(),
 });
 
-/**
- * @param pepper lies outside the database, so that a copy of the database does not allow guessing passwords
- */
+/** @param pepper lies outside the database, so that a copy of the database does not allow guessing passwords */
 export async function hashPassword(
   password: string,
   { pepper, salt, cost }: { pepper: Uint8Array; salt: Uint8Array; cost: PasswordCost },
@@ -30,9 +28,7 @@ export async function hashPassword(
   return JSON.stringify({ ...cost, salt: Buffer.from(salt).toString('base64'), hash: derived.toString('base64') });
 }
 
-/**
- * @param kept a result of `hashPassword`
- */
+/** @param kept a result of `hashPassword` */
 export async function isPassword(password: string, kept: string, pepper: Uint8Array): Promise<boolean> {
   const { salt, hash, ...cost } = passwordHashSchema.parse(JSON.parse(kept));
   return timingSafeEqual(

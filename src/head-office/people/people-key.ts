@@ -6,9 +6,7 @@ export interface PeopleKey {
   readonly pepper: Uint8Array;
   /** Encrypts a secret. Returns base64 that differs each time. */
   seal(secret: Uint8Array): string;
-  /**
-   * @throws if another key sealed it, or it was changed
-   */
+  /** @throws if another key sealed it, or it was changed */
   open(sealed: string): Uint8Array;
 }
 
@@ -17,9 +15,7 @@ export const PEOPLE_KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * @param bytes the content of the key file
- */
+/** @param bytes the content of the key file */
 export function openPeopleKey(bytes: Uint8Array, randomBytes: (count: number) => Uint8Array): PeopleKey {
   if (bytes.length !== PEOPLE_KEY_BYTES) throw new Error('The key of head office’s people is damaged.');
   const derived = (purpose: string) => new Uint8Array(hkdfSync('sha256', bytes, '', purpose, 32));

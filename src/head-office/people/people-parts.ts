@@ -2,7 +2,6 @@ import type { PasswordCost } from './password-hash.ts';
 import type { PeopleKey } from './people-key.ts';
 import type { PersonStore } from './person-store.ts';
 
-/** The dependencies of sign-in. */
 export interface PeopleParts {
   store: PersonStore;
   key: PeopleKey;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { KnownPerson, PersonStore, Session } from './person-store.ts';
 
-/** The contract of every store of people. */
 export function describePersonStore(name: string, open: () => PersonStore): void {
   describe(name, () => {
     describeChanges(open);

@@ -43,7 +43,6 @@ interface TakenSignIn {
   firstUntil: string | null;
 }
 
-/** New credentials of a person. */
 export interface NewCredentials extends Pick<KnownPerson, 'credential' | 'password' | 'firstUntil'> {
   /** Encrypted and unused. Absent if the person keeps the current secret. */
   secret?: string;
@@ -54,9 +53,7 @@ export interface PersonStore {
   person(name: string): Promise<KnownPerson | null>;
   /** Returns all people, sorted by name. */
   people(): Promise<readonly KnownPerson[]>;
-  /**
-   * @returns false if the name is taken
-   */
+  /** @returns false if the name is taken */
   add(person: KnownPerson): Promise<boolean>;
   /** Sets shops or rights; absent fields do not change. @returns false if the person does not exist */
   grant(name: string, granted: Partial<Pick<KnownPerson, 'shops' | 'rights'>>): Promise<boolean>;

@@ -20,7 +20,6 @@ export interface OpenSession {
   person: KnownPerson;
 }
 
-/** Begins a session with a new token. */
 export async function beginSession(
   { store, clock, randomBytes }: Pick<PeopleParts, 'store' | 'clock' | 'randomBytes'>,
   person: KnownPerson,

@@ -26,7 +26,6 @@ interface GivenSignIn {
 
 export type SignInResult = { ok: true; session: OpenSession } | { ok: false; problem: WebProblem };
 
-/** Sign-in and the choice of passwords. */
 export interface SignIn {
   /** Never says what was wrong. An unknown name takes the same path and the same time as a known one. @param address where the request came from */
   signIn(given: GivenSignIn, address: string): Promise<SignInResult>;
@@ -45,9 +44,7 @@ interface ChangedPassword {
   password: string;
 }
 
-/**
- * @param log records each password change and each failed attempt
- */
+/** @param log records each password change and each failed attempt */
 export async function createSignIn(
   parts: PeopleParts,
   log: (line: Readonly<Record<string, unknown>>) => void,
@@ -112,7 +109,6 @@ function limitSignIns(clock: () => Date) {
   };
 }
 
-/** Replaces the password of a person. */
 async function replacePassword(parts: PeopleParts, person: KnownPerson, password: string): Promise<SignInResult> {
   if (password.length < MIN_PASSWORD_LENGTH) return { ok: false, problem: 'passwordTooShort' };
   const { key, randomBytes, passwordCost: cost, store } = parts;

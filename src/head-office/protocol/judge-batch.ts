@@ -12,15 +12,11 @@ export interface Known {
 export type BatchVerdict =
   /** Every event is already stored. */
   | { kind: 'known' }
-  /**
-   * @property from the index of the first new event
-   */
+  /** @property from the index of the first new event */
   | { kind: 'append'; from: number }
   /** Head office lacks events before the batch. */
   | { kind: 'notNext' }
-  /**
-   * @property from the index of the first contradicting event
-   */
+  /** @property from the index of the first contradicting event */
   | { kind: 'forked'; from: number };
 
 /**

@@ -40,9 +40,7 @@ function hasKeyTwice(text: string, said: unknown): boolean {
   return JSON.stringify(said) !== text && isKeyTwiceIn(text);
 }
 
-/**
- * @param text valid JSON
- */
+/** @param text valid JSON */
 function isKeyTwiceIn(text: string): boolean {
   /** The enclosing objects and lists, outermost first: the keys seen so far, or null for a list. */
   const around: (Set<string> | null)[] = [];
@@ -60,18 +58,14 @@ function isKeyTwiceIn(text: string): boolean {
   return false;
 }
 
-/**
- * @param spelled with its quotes and escapes
- */
+/** @param spelled with its quotes and escapes */
 function isNewIn(keys: Set<string>, spelled: string): boolean {
   const before = keys.size;
   keys.add(JSON.parse(spelled) as string);
   return keys.size > before;
 }
 
-/**
- * @returns the index after the closing quote
- */
+/** @returns the index after the closing quote */
 function endOfText(text: string, from: number): number {
   let at = from + 1;
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;

@@ -22,7 +22,6 @@ interface TillSeen extends KnownJournal {
   till: string;
   /** How many entries were read into the books. */
   readUpTo: number;
-  /** The number of its open findings. */
   openFindings: number;
 }
 
@@ -61,11 +60,8 @@ export interface OfficeReads {
   listTills(): Promise<readonly TillSeen[]>;
   /** Returns findings, newest first. */
   listFindings(): Promise<readonly FindingWithLife[]>;
-  /** Returns the journals that a finding is about. */
   journalsOf(finding: Finding): readonly string[];
-  /**
-   * @returns null if the finding does not exist
-   */
+  /** @returns null if the finding does not exist */
   seeFinding(finding: FindingKey, by: string): Promise<FindingWithLife | null>;
   settleFinding(finding: FindingKey, by: string, reason: string): Promise<FindingWithLife | null>;
   reopenFinding(finding: FindingKey, by: string, reason: string): Promise<FindingWithLife | null>;

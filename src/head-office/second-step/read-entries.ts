@@ -8,13 +8,10 @@ import { isCommittedTo, readDisclosure } from '../protocol/disclosed-line.ts';
 import { parsedJson } from '../protocol/parsed-json.ts';
 import { isStorable, storable } from '../protocol/storable-text.ts';
 
-/** A stored event. */
 export interface KeptEvent {
   seq: number;
   hash: string;
-  /** The time in the entry, or null. */
   at: string | null;
-  /** The till's name in the entry, or null. */
   till: string | null;
   /** True if its personal data is not here. */
   isUndisclosed: boolean;

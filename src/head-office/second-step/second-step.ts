@@ -53,9 +53,7 @@ async function followed(parts: SecondStepParts, journal: KnownJournal, after: Po
   }
 }
 
-/**
- * @returns true if the journal continues after what was read
- */
+/** @returns true if the journal continues after what was read */
 async function follow(parts: SecondStepParts, journal: KnownJournal, after: Position): Promise<boolean> {
   const { ledger, books } = parts;
   const lines = await ledger.linesAfter(journal.id, after.seq);

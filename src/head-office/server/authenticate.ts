@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { readSignatureHeader, readSignatureInput, signatureBase } from '../../shared/head-office/request-signature.ts';
 import { isSignedBy } from './witness.ts';
 
-/** A request over HTTP. */
 export interface OfficeRequest {
   method: string;
   path: string;

@@ -8,7 +8,6 @@ import { type AnsweredRequest, type Door, keepDoor } from './door.ts';
 import type { Office } from './office.ts';
 import { type OfficeAnswer, refused } from './office-parts.ts';
 
-/** Where head office listens. */
 export interface HttpOptions {
   host: string;
   /** 0 chooses a free port. */
@@ -26,7 +25,6 @@ export interface HttpOptions {
   wait?: (ms: number) => Promise<void>;
 }
 
-/** A listening head office. */
 export interface HttpOffice {
   readonly address: string;
   /** Refuses new requests, answers running ones, then closes. */

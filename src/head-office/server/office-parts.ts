@@ -4,7 +4,6 @@ import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
 import type { OfficeRequest } from './authenticate.ts';
 import type { Witness } from './witness.ts';
 
-/** The parts of a head office. */
 export interface OfficeParts {
   ledger: Ledger;
   witness: Witness;

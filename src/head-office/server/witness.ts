@@ -7,7 +7,6 @@ export interface Witness {
   /** Ed25519, 32 bytes, hex. */
   readonly publicKey: string;
   sign(journal: string, point: Point, at: string): SignedReceipt;
-  /** Returns true if this witness signed the receipt. */
   hasSigned(receipt: SignedReceipt): boolean;
 }
 

@@ -53,7 +53,6 @@ export function viewFor(view: LedgerView, granted: GrantedShops) {
   };
 }
 
-/** Erases the personal data of a payment in every journal. */
 export type EraseOfPerson = (reference: string, doing: Doing) => Promise<unknown>;
 
 /** Converts what head office knows into the form for browsers. */

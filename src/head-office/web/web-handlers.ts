@@ -11,7 +11,6 @@ import { masked, maskedJson } from './mask.ts';
 import { PAGE, searchMasked } from './person-search.ts';
 import type { Asking, WebHandlers } from './web-office.ts';
 
-/** Returns the handler of each channel. */
 export function webHandlers(
   parts: Pick<PeopleParts, 'store' | 'clock'>,
   signIn: SignIn,

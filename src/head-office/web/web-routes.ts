@@ -17,7 +17,6 @@ export interface WebRoutes {
   place: WebPlace;
 }
 
-/** Adds the screens and their requests to the server. */
 export function addWebRoutes(server: FastifyInstance, { office, screens, place }: WebRoutes): void {
   void server.register((web, _options, registered) => {
     web.addHook('onRequest', (request, reply, done) => {
