@@ -36,12 +36,10 @@ export function awayProblem(fault: CertificateFault | null): Problem {
   return problem(fault === null ? 'headOfficeAway' : DISTRUSTED[fault]).problem;
 }
 
-/** Returns the problem for a till that was not enrolled. */
 export function enrolProblem(why: NotEnrolled): Problem {
   return problem(NOT_ENROLLED[why]).problem;
 }
 
-/** Returns the problem for an upload that has stopped. */
 export function stopProblem({ why, missing }: Stopped): Problem {
   return problem(STOPPED[why], why === 'olderCopy' ? { missing: String(missing) } : {}).problem;
 }

@@ -25,7 +25,6 @@ export interface RunningParts extends TillParts, Needs {
   stopping: AbortSignal;
 }
 
-/** Creates the link of an enrolled till. */
 export function linkOf(parts: RunningParts, enrolment: KeptEnrolment, journalId: string): OfficeLink {
   const { folder, about, clock, log, journal, callSigner, openedSeq } = parts;
   let kept = enrolment;

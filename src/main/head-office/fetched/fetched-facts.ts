@@ -47,7 +47,6 @@ export interface FetchedEntries {
 /** Facts that are collected from entries in order. */
 export interface FetchedFacts extends Pick<FetchedEntries, 'payments' | 'begun' | 'handedOver'> {
   readonly numbers: GivenNumbers;
-  /** The newest seal, or null. */
   readonly newestSeal: SignedSeal | null;
   take(event: Pick<EventLine, 'payload' | 'disclosed'>): void;
 }

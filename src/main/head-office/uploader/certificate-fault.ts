@@ -1,4 +1,3 @@
-/** Why a certificate was rejected. */
 export type CertificateFault = 'notValidNow' | 'otherName' | 'notTrusted';
 
 /** The fault by the error codes of Node and of Chromium. */

@@ -11,7 +11,6 @@ import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
 import type { SignedRotation } from '../../../shared/journal/seal.ts';
 import type { Exchange, OfficeReply, PackedEvents, StandingStore, UploadJournal } from './upload-ports.ts';
 
-/** The result of one round. */
 export type RoundResult =
   /** Head office has everything. */
   { kind: 'upToDate' } | Sending | Stopped;
