@@ -7,7 +7,6 @@ import { useTill } from '../state/parts.ts';
 import { useCounterSettings } from '../state/queries/counter-queries.ts';
 import type { Findable } from './found-by-name.ts';
 
-/** Returns the screens and their pages. */
 export function useScreensToFind(): Findable[] {
   const { t } = useTranslation();
   const { till } = useTill();

@@ -12,7 +12,6 @@ export interface AskedApproval {
   reference: string | null;
 }
 
-/** Approval requests of the screens, one at a time. */
 export interface Approvals {
   state: StoreApi<{ asked: AskedApproval | null }>;
   /** @returns true if somebody approved the act */

@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ExportState } from '../../shared/export/export-view.ts';
 
-/** The progress of the running export, and whether its dialog is open. */
 export interface ExportsState {
   exporting: ExportState;
   isOpen: boolean;

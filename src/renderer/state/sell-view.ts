@@ -46,7 +46,6 @@ interface AgainView {
   isStarting: boolean;
 }
 
-/** What the Sell screen shows. */
 export type SellView =
   /** `isStarting` is true between the press of `Charge` and the desk's answer. */
   { show: 'form'; isStarting: boolean } | AgainView | BegunView | StepAtCounter;

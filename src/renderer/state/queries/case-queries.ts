@@ -43,7 +43,6 @@ export function useCaseAct() {
   });
 }
 
-/** The criteria of a search for payments. */
 export interface PaymentSearch {
   search: string | null;
   filters: PaymentFilters;
