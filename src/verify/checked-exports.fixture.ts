@@ -31,7 +31,6 @@ export async function foundIn(folders: Record<string, ExportFiles>): Promise<str
   return findings.map((finding) => `${placeOf(finding)}: ${sentenceOf(finding)}`);
 }
 
-/** The same for one export. */
 export const found = (files: ExportFiles) => foundIn({ e: files });
 
 /** Returns an export with changed lines in one file. */

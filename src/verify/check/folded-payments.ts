@@ -6,7 +6,6 @@ import type { Mode } from '../../shared/mode.ts';
 import type { PaymentRecord, SaleState } from '../../shared/payment/records.ts';
 import type { CheckTools } from './check-tools.ts';
 
-/** An entry that breaks a rule of the fold. */
 export interface BrokenEntry {
   seq: number;
   /** Empty if the entry names no payment. */
