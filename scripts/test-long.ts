@@ -57,6 +57,7 @@ function stagesOf({ vitest, journeys }: TestStages, seed: string): LongStage[] {
     node('head office', 3, 'tools/simulation/head-office/main.ts', '--seeds', '300', '--seed', seed),
     node('attacks', 4, 'tools/attack/main.ts', '--seed', seed),
     { ...journeys('screens', ['--config', 'config/playwright.screenshots.config.ts', 'screenshots/']), minutes: 6 },
+    { ...journeys('every screen', ['--config', 'config/playwright.screenshots.config.ts', 'journeys/']), minutes: 20 },
     node('more kills', 15, 'tools/torture/main.ts', '--no-build', '--rounds', '80', '--seed', `${seed}-more`),
   ];
 }
