@@ -31,9 +31,9 @@ export const theme = createTheme({
   components: {
     // The loader of a busy button takes the colour of the text that it replaces.
     Button: { defaultProps: { size: 'lg', variant: 'secondary', loaderProps: { color: 'currentcolor' } } },
-    // Nothing suggests, corrects or remembers what is typed, and an error stands next to its field.
+    // Nothing suggests or remembers what is typed. An error stands next to its field.
     TextInput: { defaultProps: { size: 'lg', autoComplete: 'off', spellCheck: false, inputWrapperOrder: FIELD_ORDER } },
-    Textarea: { defaultProps: { autoComplete: 'off', spellCheck: false } },
+    Textarea: { defaultProps: { autoComplete: 'off' } },
     Select: { defaultProps: { size: 'lg', inputWrapperOrder: FIELD_ORDER } },
     Radio: { defaultProps: { size: 'md' } },
   },

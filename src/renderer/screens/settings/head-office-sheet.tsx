@@ -254,6 +254,7 @@ function AuthorityField({ pem, give }: { pem: string; give: (pem: string) => voi
   return (
     <div className={styles.asked}>
       <Textarea
+        spellCheck={false}
         label={t('headOffice.authority')}
         description={t('headOffice.authorityHint')}
         rows={4}

@@ -38,6 +38,7 @@ export function NewRun({ reference }: { reference: string | null }) {
         <h2>{t('newRun.title')}</h2>
         <p className="soft small breaks">{t('newRun.about')}</p>
         <Textarea
+          spellCheck={false}
           ref={box}
           label={t('newRun.paste')}
           classNames={{ input: styles.paste ?? '' }}
