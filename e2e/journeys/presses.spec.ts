@@ -30,11 +30,18 @@ const SOON_MS = 300;
 /** How long a finger stays down: shorter than a long press, which clicks nothing. */
 const HELD_MS = 350;
 
-/** Runs the timers of a finger's lifting before the click of its tap, as the browser often does. */
+/**
+ * Runs the timers of a finger's lifting before the click of its tap, as the browser often does. Another window takes the
+ * focus while the finger is down.
+ */
 function runTimersBeforeTaps(): void {
   const { setTimeout } = window;
   const atOnce = (run: () => void, delayMs = 0) => (delayMs > 0 ? setTimeout(run, delayMs) : queueMicrotask(run));
-  window.addEventListener('pointerdown', () => Object.assign(window, { setTimeout: atOnce }), true);
+  const pressed = () => {
+    Object.assign(window, { setTimeout: atOnce });
+    window.dispatchEvent(new Event('blur'));
+  };
+  window.addEventListener('pointerdown', pressed, true);
   window.addEventListener('pointerup', () => Object.assign(window, { setTimeout }), true);
 }
 

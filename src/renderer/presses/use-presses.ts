@@ -37,7 +37,9 @@ const pageClock: PressClock = {
 
 /** Listens to every press of the page: one that began elsewhere is not meant for this control. */
 function listenToPresses(element: HTMLElement, guard: PressGuard, place: ReturnType<typeof watchPlace>): () => void {
+  let isPointerDown = false;
   const began = (event: Event, by: 'pointer' | 'key', isRepeat: boolean) => {
+    isPointerDown = by === 'pointer';
     place.look();
     guard.pressBegan({ atMs: event.timeStamp, by, isHere: isMeantFor(element, event.target), isRepeat });
   };
@@ -46,17 +48,22 @@ function listenToPresses(element: HTMLElement, guard: PressGuard, place: ReturnT
     if (PRESSING_KEYS.includes(event.key)) began(event, 'key', event.repeat);
   };
   // The click follows the key or mouse button going up, in the same turn. After a finger it may come some turns later.
-  const ended = () => void setTimeout(guard.pressEnded);
+  const ended = () => {
+    isPointerDown = false;
+    setTimeout(guard.pressEnded);
+  };
   const pointerUp = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') ended();
   };
   // The action's key, wherever the focus was.
   const pressedByKey = (event: Event) => {
     if (!(event instanceof CustomEvent)) return;
+    isPointerDown = false;
     guard.pressBegan({ atMs: Number(event.detail), by: 'key', isHere: true, isRepeat: false });
   };
+  // A key that goes up in another window is not heard of here. A finger or mouse button is.
   const windowLeft = ({ target }: FocusEvent) => {
-    if (target === window) ended();
+    if (target === window && !isPointerDown) ended();
   };
   const listening = new AbortController();
   const options = { capture: true, passive: true, signal: listening.signal } as const;
