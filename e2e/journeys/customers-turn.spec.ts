@@ -258,7 +258,7 @@ async function expectKeysInSight(page: Page, submit: string): Promise<void> {
 }
 
 test.describe('Fields that a customer keyed', () => {
-  test('are emptied when the window loses the focus, and stay empty whatever is undone and redone', {
+  test('are emptied when the window loses the focus, and stay empty after undo and redo', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier } = till;

@@ -27,7 +27,7 @@ const SIZES = [
 /** The delay after a dialog closes, for a hand that keeps clicking. */
 const SOON_MS = 300;
 
-/** How long a finger stays down: shorter than a long press, which clicks nothing. */
+/** How long a finger stays down. */
 const HELD_MS = 350;
 
 /**

@@ -55,7 +55,7 @@ export type BanksOutcome =
   | { kind: 'answered'; banks: Bank[] }
   | { kind: 'failed'; cause: LossCause; code: string | null };
 
-/** The payment service as the desk sees it. Operations resolve whatever the network did, and reject only for bugs. */
+/** The payment service as the desk sees it. Operations resolve even if the network fails. They reject only for bugs. */
 export interface Gateway {
   /** Sent once, after the intent is durable (specification, "Initiate payment"). */
   initiate(merchant: Merchant, charge: Charge): Promise<StepOutcome>;

@@ -110,7 +110,7 @@ export interface DeskJournal {
    */
   append(entry: NewEntry, stepDetail?: StepDetail | null): Promise<{ seq: number }>;
   /**
-   * Adds entries and their change of re-query runs with one sync. All of it is durable, or none.
+   * Adds entries and the change of their re-query run with one sync: either all are durable or none is.
    * @throws JournalFailed
    */
   appendAll(entries: readonly EntryToAppend[], runChange?: RunChange): Promise<{ seq: number }>;

@@ -24,7 +24,7 @@ export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }) 
     return measured;
   }
 
-  /** Call for every durable change, before anything of it is sent. */
+  /** Call for every durable change before any part of it is sent. */
   function changed(reference: string, event: PaymentEvent, state: PaymentState): void {
     if (!UNSETTLED.some((outcome) => outcome === state.outcome)) {
       marks.delete(reference);
