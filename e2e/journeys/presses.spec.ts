@@ -31,8 +31,8 @@ const SOON_MS = 300;
 const HELD_MS = 350;
 
 /**
- * Runs the timers of a finger's lifting before the click of its tap, as the browser often does. Another window takes the
- * focus while the finger is down.
+ * Runs the timers of a finger's lifting before the click of its tap, as the browser often does. While the finger is down,
+ * another window takes the focus, and a scanner's key goes up.
  */
 function runTimersBeforeTaps(): void {
   const { setTimeout } = window;
@@ -40,6 +40,7 @@ function runTimersBeforeTaps(): void {
   const pressed = () => {
     Object.assign(window, { setTimeout: atOnce });
     window.dispatchEvent(new Event('blur'));
+    window.dispatchEvent(new Event('keyup'));
   };
   window.addEventListener('pointerdown', pressed, true);
   window.addEventListener('pointerup', () => Object.assign(window, { setTimeout }), true);

@@ -24,19 +24,21 @@ function stage(): Stage {
     };
   };
   const guard = createPressGuard({ nowMs: () => nowMs, after }, (isArmed) => told.push(isArmed));
+  const pass = (ms: number) => {
+    nowMs += ms;
+    const due = timers.filter(({ atMs }) => atMs <= nowMs);
+    timers = timers.filter(({ atMs }) => atMs > nowMs);
+    for (const { run } of due) run();
+  };
   return {
     guard,
     told,
-    pass(ms) {
-      nowMs += ms;
-      const due = timers.filter(({ atMs }) => atMs <= nowMs);
-      timers = timers.filter(({ atMs }) => atMs > nowMs);
-      for (const { run } of due) run();
-    },
+    pass,
     press({ by = 'pointer', isHere = true, isRepeat = false } = {}) {
       guard.pressBegan({ atMs: nowMs, by, isHere, isRepeat });
       const counts = guard.clicked(nowMs);
       guard.pressEnded();
+      pass(0);
       return counts;
     },
     clickedByAid: () => guard.clicked(nowMs),
@@ -73,6 +75,16 @@ describe('a press of a control', () => {
     shown.guard.pressBegan({ atMs: 5_900, by: 'key', isHere: true, isRepeat: false });
     shown.pass(10_000);
     expect(shown.guard.clicked(15_900)).toBe(false);
+  });
+
+  it('does not count if it began too early, while the press before had just ended', () => {
+    const { guard, pass } = shownFor(700);
+    guard.pressBegan({ atMs: 5_700, by: 'pointer', isHere: true, isRepeat: false });
+    expect(guard.clicked(5_700)).toBe(false);
+    guard.pressEnded();
+    guard.pressBegan({ atMs: 5_700, by: 'pointer', isHere: true, isRepeat: false });
+    pass(300);
+    expect(guard.clicked(6_000)).toBe(false);
   });
 
   it('is judged by when it began, even if a busy page handles it late', () => {

@@ -32,6 +32,7 @@ export function createPressGuard(clock: PressClock, tell: (isArmed: boolean) => 
   /** The current press, wherever it began; null if nothing is pressed. */
   let press: { counts: boolean } | null = null;
   let callOff = () => {};
+  let callOffEnd = () => {};
 
   const say = (armed: boolean) => {
     if (armed === isArmed) return;
@@ -69,12 +70,17 @@ export function createPressGuard(clock: PressClock, tell: (isArmed: boolean) => 
     /** The control has moved: for pointers its second starts again once it stays put. Keys do not depend on the place. */
     moved: releaseLock,
     pressBegan({ atMs, by, isHere, isRepeat }: PressBegun) {
+      callOffEnd();
       const sinceMs = by === 'pointer' ? inPlaceSinceMs : inSightSinceMs;
       if (isRepeat) press ??= { counts: false };
       else press = { counts: isHere && wasArmed(sinceMs, atMs) };
     },
+    /** The key or pointer has gone up. Its click may follow in the same turn, the next press before the turn's timers. */
     pressEnded() {
-      press = null;
+      callOffEnd();
+      callOffEnd = clock.after(0, () => {
+        press = null;
+      });
     },
     /** The control was clicked, perhaps by assistive technology without a press. @returns true if the click counts */
     clicked(atMs: number): boolean {
@@ -82,6 +88,9 @@ export function createPressGuard(clock: PressClock, tell: (isArmed: boolean) => 
       if (press) press = { counts: false };
       return counts;
     },
-    stop: () => callOff(),
+    stop() {
+      callOff();
+      callOffEnd();
+    },
   };
 }

@@ -47,11 +47,11 @@ function listenToPresses(element: HTMLElement, guard: PressGuard, place: ReturnT
   const keyDown = (event: KeyboardEvent) => {
     if (PRESSING_KEYS.includes(event.key)) began(event, 'key', event.repeat);
   };
-  // The click follows the key or mouse button going up, in the same turn. After a finger it may come some turns later.
   const ended = () => {
     isPointerDown = false;
-    setTimeout(guard.pressEnded);
+    guard.pressEnded();
   };
+  // The click of a finger may come some turns after the finger has gone up.
   const pointerUp = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') ended();
   };
@@ -61,9 +61,13 @@ function listenToPresses(element: HTMLElement, guard: PressGuard, place: ReturnT
     isPointerDown = false;
     guard.pressBegan({ atMs: Number(event.detail), by: 'key', isHere: true, isRepeat: false });
   };
+  // A key of a scanner may go up while a finger is down.
+  const keyUp = () => {
+    if (!isPointerDown) ended();
+  };
   // A key that goes up in another window is not heard of here. A finger or mouse button is.
   const windowLeft = ({ target }: FocusEvent) => {
-    if (target === window && !isPointerDown) ended();
+    if (target === window) keyUp();
   };
   const listening = new AbortController();
   const options = { capture: true, passive: true, signal: listening.signal } as const;
@@ -72,7 +76,8 @@ function listenToPresses(element: HTMLElement, guard: PressGuard, place: ReturnT
   window.addEventListener('blur', windowLeft, options);
   element.addEventListener(PRESSED_BY_KEY, pressedByKey, { signal: listening.signal });
   window.addEventListener('pointerup', pointerUp, options);
-  for (const end of ['click', 'pointercancel', 'keyup']) window.addEventListener(end, ended, options);
+  window.addEventListener('keyup', keyUp, options);
+  for (const end of ['click', 'pointercancel']) window.addEventListener(end, ended, options);
   return () => listening.abort();
 }
 
