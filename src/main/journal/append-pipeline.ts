@@ -11,7 +11,6 @@ type Write = (entries: readonly EntryToAppend[]) => ReturnType<DeskJournal['appe
 export type AppendStep = (entries: readonly EntryToAppend[], write: Write) => ReturnType<Write>;
 
 interface AppendSteps {
-  /** Returns the entry with who acted. */
   stamped: (entry: NewEntry) => NewEntry;
   withBeginnings: AppendStep;
   /** Called in this order once the entries are on the disk. The writer does not wait for them. */
@@ -101,7 +100,6 @@ export function createAppendSpeed(clock: Pick<Clock, 'sleep'>) {
     /** While true, no new payment may begin. */
     isSlow: () => slowEntries > 0,
     problem: (): Problem | null => (slowEntries > 0 ? problem('journalSlow').problem : null),
-    /** Calls the listener when the journal becomes slow or has recovered. Returns a function that unsubscribes. */
     onChange: (listener: (isSlow: boolean) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -5,7 +5,6 @@ import { buildCase, openedFacts } from '../../shared/testing/cases.fixture.ts';
 import type { AnyEntry } from '../../shared/testing/facts.fixture.ts';
 import { timeAt } from './entries.fixture.ts';
 
-/** Builds an entry of a case in the form in which the program writes it. */
 export function buildCaseEntry(happening: CaseHappening, at: string = timeAt(0)): AnyEntry {
   return {
     form: 1,
@@ -19,7 +18,6 @@ export function buildCaseEntry(happening: CaseHappening, at: string = timeAt(0))
   };
 }
 
-/** Returns the entry that opens a case. */
 export function openingOf(record: CaseRecord): AnyEntry {
   return { ...buildCaseEntry(openedFacts(record), record.openedAt), actor: record.openedBy };
 }

@@ -199,7 +199,6 @@ describe('payments that contradict the outcome in their cases', () => {
   const sale = buildSale();
   const BACK = { kind: 'resolve', reason: 'moneyReturned', words: 'By transfer.' } as const;
   const GIVEN = { ...BACK, reason: 'goodsHandedOver' } as const;
-  /** Builds a payment whose answer came a second after its intent. */
   const of = (state: PaymentState) => {
     const changedAt = state.outcome === 'paid' ? state.paidAt : timeAt(2);
     return buildPayment(sale, 1, { state, createdAt: new Date(Date.parse(changedAt) - 1_000).toISOString() });

@@ -73,7 +73,6 @@ describe('linkedUpTo', () => {
   const heads = rows.map(({ seq, hash }): ChainHead => ({ seq, hash }));
   const [first, second, third, last] = heads as [ChainHead, ChainHead, ChainHead, ChainHead];
 
-  /** Runs `linkedUpTo` on these rows and returns its result and the rows that it passed on. */
   function linked(to: ChainHead, from: number, given: readonly ChainRow[]) {
     const seen: number[] = [];
     const result = linkedUpTo(to, from, given, ({ seq }) => void seen.push(seq));

@@ -10,13 +10,13 @@ export interface ChainRow {
   hash: Uint8Array;
 }
 
-/** The newest link of a chain. In an empty chain, `seq` is 0 and `hash` is the genesis hash. */
+/** In an empty chain, `seq` is 0 and `hash` is the genesis hash. */
 export interface ChainHead {
   seq: number;
   hash: Uint8Array;
 }
 
-/** Why an event breaks the chain: its number, its link to the event before, or its own hash is wrong. */
+/** Its number, its link to the event before, or its own hash is wrong. */
 interface ChainFault {
   seq: number;
   fault: 'gap' | 'link' | 'hash';
@@ -25,10 +25,7 @@ interface ChainFault {
 const HASH_BYTES = 32;
 const NUMBER_BYTES = 8;
 
-/**
- * Computes the hash of an event: SHA-256 over the previous hash (32 bytes), the number (8 bytes, big endian) and the
- * payload.
- */
+/** SHA-256 over the previous hash (32 bytes), the number (8 bytes, big endian) and the payload. */
 export function eventHash(prev: Uint8Array, seq: number, payload: string | Uint8Array): Uint8Array {
   // One buffer, because three calls of `update` cost more than the hash itself.
   const bytes = Buffer.allocUnsafe(HASH_BYTES + NUMBER_BYTES + Buffer.byteLength(payload, 'utf8'));
@@ -39,7 +36,7 @@ export function eventHash(prev: Uint8Array, seq: number, payload: string | Uint8
   return hash('sha256', bytes, 'buffer');
 }
 
-/** Checks an event against the one before. The next check continues from the event as stored. */
+/** The next check continues from the event as stored. */
 export function chainFaults(before: ChainHead, row: ChainRow): ChainFault[] {
   const faults: ChainFault[] = [];
   if (row.seq !== before.seq + 1) faults.push({ seq: row.seq, fault: 'gap' });
@@ -48,7 +45,7 @@ export function chainFaults(before: ChainHead, row: ChainRow): ChainFault[] {
   return faults;
 }
 
-/** Checks a chain from `start` to its end. Rows must be in ascending order. */
+/** Rows must be in ascending order. */
 export function checkChain(start: ChainHead, rows: Iterable<ChainRow>): { head: ChainHead; faults: ChainFault[] } {
   const faults: ChainFault[] = [];
   let head = start;
@@ -61,7 +58,6 @@ export function checkChain(start: ChainHead, rows: Iterable<ChainRow>): { head: 
 
 /**
  * Reads events up to one that is known to be genuine. If each event links to the next, all of them are genuine.
- * @param first the number that the first event must have
  * @param each receives each event; the event is genuine only if the whole read succeeds
  * @returns the link before the first event, or the number of the event that breaks the chain
  */
@@ -83,7 +79,7 @@ export function linkedUpTo(
   return before && isWhole ? { ok: true, before } : { ok: false, seq: last.seq };
 }
 
-/** Compares two hashes. Hashes are not secret, so the comparison need not take constant time. */
+/** Hashes are not secret, so the comparison need not take constant time. */
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0;
 }
@@ -96,7 +92,7 @@ export function identityText(identity: JournalIdentity): string {
   return canonicalJson(identity);
 }
 
-/** Returns the `prev` of the first event. It binds a chain to one journal, one mode and one till. */
+/** It binds a chain to one journal, one mode and one till. */
 export function genesisOf(text: string): Uint8Array {
   return createHash('sha256').update(text, 'utf8').digest();
 }

@@ -6,8 +6,6 @@ import { type JournalFiles, journalFiles } from './database/files.ts';
 import { intents } from './entries.fixture.ts';
 import { opened, temporaryFolder } from './write/store.fixture.ts';
 
-/** Journals with the faults that a damaged disk causes. */
-
 export const PAGE_BYTES = 4_096;
 
 export async function journalOf(payments: number): Promise<JournalFiles> {
@@ -16,7 +14,7 @@ export async function journalOf(payments: number): Promise<JournalFiles> {
   return journalFiles(folder);
 }
 
-/** Like `journalOf`, for tests that need large journals: each size is filled once and copied for each test. */
+/** For tests that need large journals: each size is filled once and copied for each test. */
 export function copiesOfJournals(): (payments: number) => Promise<JournalFiles> {
   const filled = new Map<number, string>();
   afterAll(() => {
@@ -38,7 +36,7 @@ async function fill(folder: string, payments: number): Promise<void> {
   close();
 }
 
-/** Returns the files of a process that ended without closing: the newest entries are only in the write-ahead log. */
+/** A process ended without closing: the newest entries are only in the write-ahead log. */
 export async function abandoned(payments: number) {
   const used = temporaryFolder();
   const { store } = await opened(used);
@@ -61,7 +59,6 @@ export function overwrite(file: string, position: number, bytes: Buffer): void {
   writeFileSync(file, content);
 }
 
-/** Flips every bit of the page that contains this byte. */
 export function flipPage(file: string, position: number): void {
   const page = position - (position % PAGE_BYTES);
   const bytes = readFileSync(file).subarray(page, page + PAGE_BYTES);

@@ -7,14 +7,12 @@ import { makeReference } from '../../shared/payment/reference.ts';
 import { type AnyEntry, entriesTo, entryAbout, intended } from '../../shared/testing/facts.fixture.ts';
 import { foldAll } from './tables/telling.ts';
 
-/** Builds sales, payments and entries for tests of the journal. */
-
 export const CARD: Instrument = { kind: 'card', brand: 'visa', firstSix: '424242', lastFour: '8381' };
 export const ACCOUNT: Instrument = { kind: 'account', bankCode: '058', bankName: 'First Practice', lastFour: '0017' };
 
 const STARTED_AT_MS = Date.UTC(2026, 10, 21, 9, 0, 0);
 
-/** Returns the time this many seconds after the tests' day began. */
+/** Counts seconds from the beginning of the tests' day. */
 export function timeAt(second: number): string {
   return new Date(STARTED_AT_MS + second * 1_000).toISOString();
 }
@@ -32,7 +30,7 @@ export function buildSale(change: Partial<SaleRecord> = {}): SaleRecord {
   };
 }
 
-/** Builds the payment with this counter, which also sets its time. In tests the shop's day is the UTC day. */
+/** The counter also sets the time. In tests the shop's day is the UTC day. */
 export function buildPayment(sale: SaleRecord, counter: number, change: Partial<PaymentRecord> = {}): PaymentRecord {
   return {
     reference: makeReference({ till: 'T1', day: '261121', counter, randomInt: () => 7 }),
@@ -84,12 +82,12 @@ export function paidState(
   };
 }
 
-/** A paid state that is marked for review. */
+/** Paid, and marked for review. */
 export function reviewedState(second: number) {
   return { ...paidState(second), review: { reason: 'amountTooLow', at: timeAt(second) } } satisfies PaymentState;
 }
 
-/** The state of `reviewedState` a second after its review was decided: the customer got 1.00 back. */
+/** A second after the review was decided: the customer got 1.00 back. */
 export function decidedState(second: number) {
   const reviewed = reviewedState(second);
   const by = { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', number: 1 };
@@ -104,12 +102,11 @@ export function decidedState(second: number) {
   return { ...reviewed, returned, review: { ...reviewed.review, decided } };
 }
 
-/** Builds an entry of a payment; by default its intent. */
+/** Builds the payment's intent by default. */
 export function buildEntry(payment: PaymentRecord, happening: Happening = intended(payment)): AnyEntry {
   return entryAbout(payment, happening, { at: payment.updatedAt });
 }
 
-/** Builds an entry of the till. */
 export function ofTill(happening: Happening, at: string = timeAt(0)): AnyEntry {
   const { saleId: _saleId, reference: _reference, ...entry } = buildEntry(buildPayment(buildSale(), 0), happening);
   return { ...entry, at, day: at.slice(0, 'YYYY-MM-DD'.length) };
@@ -137,7 +134,7 @@ export function untilWatchEnds(before: readonly AnyEntry[], said: Happening): An
   }
 }
 
-/** Builds entries with one intent each, every one for its own sale. */
+/** Every intent has its own sale. */
 export function intents(count: number, firstCounter = 1): AnyEntry[] {
   return Array.from({ length: count }, (_, index) => buildEntry(buildPayment(buildSale(), firstCounter + index)));
 }

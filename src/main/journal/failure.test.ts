@@ -139,7 +139,6 @@ function appendUntilRefused(store: JournalStore, entries: JournalEntry[]): { ack
   return { acknowledged, error: null };
 }
 
-/** Uses up the remaining space. */
 function fill(folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail > 0) writeFileSync(join(folder, 'rest'), Buffer.alloc(bavail * bsize));

@@ -124,7 +124,7 @@ describe('the settings for durability', () => {
   });
 });
 
-/** Makes a journal with an intent, a paid re-query and the hand-over, the only kind that is unique to a reference. */
+/** The hand-over is the only kind that is unique to a reference. */
 async function journalOfThree(): Promise<string> {
   const folder = temporaryFolder();
   const { store, close } = await opened(folder);

@@ -62,7 +62,7 @@ interface GlanceParts {
   days: ShopDays;
 }
 
-/** Returns the handlers behind `At a glance`: groups of payments of today and yesterday. */
+/** Groups of payments of today and yesterday. */
 export function createGlanceHandlers({ journal, clock, days }: GlanceParts): GlanceHandlers {
   return { 'glance.read': () => readGlance(journal, clock.now(), days) };
 }

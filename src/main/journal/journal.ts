@@ -34,7 +34,6 @@ export interface Journal
     PrintJournal,
     ErasureJournal,
     Asked<CaseReads & ReportReads & UploadReads> {
-  /** Returns one page of payments, newest first, from another thread. */
   page(query: PageQuery): Promise<JournalPage>;
   /** Sums all pages of a query in its own thread. Returns null if a newer query replaced this one. */
   sums(query: PaymentQuery): Promise<OutcomeSum[] | null>;
@@ -44,26 +43,25 @@ export interface Journal
   dayTotals(days: DayRange): Promise<DayTotals>;
   groups(query: GroupsQuery): Promise<PaymentGroup[]>;
   choices(): Promise<JournalChoices>;
-  /** Returns everything that happened to a payment and the results, oldest first. */
+  /** Oldest first. */
   timeline(reference: string): Promise<ToldEvent[]>;
   chainCheck(): Promise<ChainCheck>;
   /** Checks the next slice in its own thread, and starts a pass if none is running. @param now UTC */
   checkChainOn(now: string): Promise<ChainCheck>;
   head(): Promise<JournalHead>;
   sealState(): Promise<SealState>;
-  /** Returns the seal that ended a day; null if the day is still open. @param day YYYY-MM-DD in the shop's zone */
+  /** Null if the day is still open. @param day YYYY-MM-DD in the shop's zone */
   sealOfDay(day: string): Promise<SignedSeal | null>;
-  /** Returns the seals of this journal, newest first, and the entries that say that an export reached its place. */
+  /** Newest first, with the entries that say that an export reached its place. */
   seals(query: { before: number | null; limit: number }): Promise<SealPage>;
   shifts(): Promise<KeptShifts>;
-  /** Returns one page of closed days, newest first. */
+  /** Newest first. */
   closedDays(query: { before: number | null; limit: number }): Promise<DayList>;
   closedDay(number: number): Promise<KeptDay | null>;
   /** Waits for earlier requests and closes the file. */
   close(): Promise<void>;
 }
 
-/** Operations of a thread, asked from another thread. */
 export type Asked<Operations> = {
   [Name in keyof Operations]: Operations[Name] extends (...given: infer Given) => infer Answer
     ? (...given: Given) => Promise<Awaited<Answer>>

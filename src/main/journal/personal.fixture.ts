@@ -16,7 +16,7 @@ export const CANARY = 'canary.kenari@example.com';
 /** The e-mail of a customer whose data is kept. */
 export const KEPT = 'kept.customer@example.com';
 
-/** Returns the entries of two paid payments, in order, and the sale of the customer with the canary. */
+/** The first payment is the one with the canary. */
 export function canaryEntries() {
   const sale = buildSale();
   const entries = [sale, buildSale()].flatMap((each, index) => {
@@ -28,7 +28,7 @@ export function canaryEntries() {
   return { entries: entries.toSorted((one, other) => one.at.localeCompare(other.at)), saleId: sale.id };
 }
 
-/** Finds files that contain a text as it is, in base64 or in UTF-16, also within gzip. Searches subfolders. */
+/** Finds the text as it is, in base64 or in UTF-16, also within gzip. Searches subfolders. */
 export function filesWith(folder: string, text: string): string[] {
   const wanted = formsOf(text);
   const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -41,7 +41,6 @@ export function filesWith(folder: string, text: string): string[] {
     });
 }
 
-/** Returns a text as UTF-8, as UTF-16 and in the three alignments of base64. */
 export function formsOf(text: string): Buffer[] {
   const inBase64 = [0, 1, 2].map((before) => {
     const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]).toString('base64');
@@ -50,7 +49,7 @@ export function formsOf(text: string): Buffer[] {
   return [Buffer.from(text), Buffer.from(text, 'utf16le'), ...inBase64];
 }
 
-/** Erases the personal data of a sale in a closed journal, as its writer does. */
+/** Works as the journal's writer does. */
 export function eraseSale({ database }: Pick<JournalFiles, 'database'>, saleId: string): void {
   const connection = new DatabaseSync(database, { enableForeignKeyConstraints: false });
   defineCommitment(connection);

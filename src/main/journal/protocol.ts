@@ -25,7 +25,7 @@ export interface KeyedFolder {
   authenticationKey: Uint8Array | null;
 }
 
-/** Names the thread of each operation. A new operation is added here and to its thread in `worker.ts`. */
+/** A new operation is added here and to its thread in `worker.ts`. */
 export const THREAD_OF = {
   append: 'writer',
   erasePersonal: 'writer',

@@ -10,7 +10,7 @@ export type DeskReads = ReturnType<typeof prepareDeskReads>;
 /** The newest time is searched among this many entries, because an index would cost too much. */
 const ENTRIES_FOR_NEWEST_TIME = 1_000;
 
-/** Prepares the desk's reads, each one index lookup. Each answers as documented in `DeskJournal`, or throws JournalUnreadable. */
+/** Each read is one index lookup. Each answers as documented in `DeskJournal`, or throws JournalUnreadable. */
 export function prepareDeskReads(connection: DatabaseSync, till: string) {
   const payment = connection.prepare('SELECT record FROM payments WHERE reference = ?');
   const sale = connection.prepare('SELECT record FROM sales WHERE id = ?');
@@ -105,7 +105,6 @@ export function prepareDeskReads(connection: DatabaseSync, till: string) {
     sale: (saleId: string) => reading(() => saleOfRow(sale.get(saleId))),
     saleOf: (reference: string) => reading(() => saleOfRow(saleOfPayment.get(reference))),
     salesOf: (references: readonly string[]) => saleTextsOf(references).map(saleOfTexts),
-    /** Returns sales as stored, for a caller that parses them elsewhere. */
     saleTextsOf,
     activeSale: () => reading(() => saleOfRow(active.get())),
     unsettledPayments: () => reading(() => unsettled.all().map(paymentOf)),
@@ -120,7 +119,7 @@ export function prepareDeskReads(connection: DatabaseSync, till: string) {
   };
 }
 
-/** Selects entries of the till itself. They are few and adjacent in the index of entries without a payment. */
+/** These entries are few and adjacent in the index of entries without a payment. */
 export const OF_THE_TILL = 'reference IS NULL AND sale_id IS NULL';
 
 export interface SaleTexts {
@@ -137,7 +136,6 @@ export function saleOfTexts({ sale, payments }: SaleTexts): Sale {
 
 export type Row = Record<string, unknown>;
 
-/** Runs a read and translates its errors to JournalUnreadable. */
 export function reading<Value>(read: () => Value): Value {
   try {
     return read();
@@ -147,17 +145,17 @@ export function reading<Value>(read: () => Value): Value {
   }
 }
 
-/** Parses the payment of a row, because a file on disk is untrusted input. */
+/** A file on disk is untrusted input. */
 export function paymentOf(row: Row): PaymentRecord {
   return parsed(storedPaymentSchema, row);
 }
 
-/** Parses stored JSON. A parse error means that the data was damaged or edited. */
+/** A parse error means that the data was damaged or edited. */
 export function parsedJson<Value>(schema: z.ZodType<Value>, text: unknown): Value {
   return readable(() => schema.parse(JSON.parse(String(text))));
 }
 
-/** Reads stored data. An error means that the data was damaged or edited. */
+/** An error means that the data was damaged or edited. */
 export function readable<Value>(read: () => Value): Value {
   try {
     return read();

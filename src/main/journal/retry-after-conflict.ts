@@ -4,7 +4,7 @@ import { isOvertaken } from '../desk/ports/journal-port.ts';
 /** More retries than a busy till needs. */
 const MOST_TRIES = 50;
 
-/** Repeats an attempt, at most 50 times, while the writer refuses its entry because of newer ones. */
+/** Repeats an attempt while the writer refuses its entry because of newer ones. */
 export async function retryAfterConflict<Value>(attempt: () => Promise<Result<Value>>): Promise<Result<Value>> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     try {

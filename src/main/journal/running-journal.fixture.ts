@@ -1,7 +1,7 @@
 import { createAppendPipeline } from './append-pipeline.ts';
 import type { Journal, RunningJournal } from './journal.ts';
 
-/** Returns the journal of a till at which nobody signs in and no shift begins. */
+/** Nobody signs in at this till, and no shift begins. */
 export function runningJournal(
   opened: Journal,
   parts: Parameters<typeof createAppendPipeline>[1],

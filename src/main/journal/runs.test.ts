@@ -21,7 +21,7 @@ const RUN: RunToMake = {
 
 const EXTERNAL: RunResult = { kind: 'external', at: timeAt(9), said: 'notFound', answer: null };
 
-/** Makes a journal with three payments, and a run over them and one reference of another till. */
+/** The run has three payments and one reference of another till. */
 async function withRun() {
   const folder = temporaryFolder();
   (await opened(folder)).close();

@@ -1,7 +1,7 @@
 import type { PrintedSays } from '../../shared/slip/print-job.ts';
 import type { PrintedSlip, PrintJournal } from '../desk/ports/print-journal-port.ts';
 
-/** Counts the prints with this content, also those under way. Record the next copy in the same turn of the queue. */
+/** Counts prints under way too. Record the next copy in the same turn of the queue. */
 export async function timesPrinted(
   journal: Pick<PrintJournal, 'printJobs' | 'slipsPrinted'>,
   reference: string,

@@ -11,13 +11,11 @@ import { opened, temporaryFolder } from './write/store.fixture.ts';
 
 export const VERVE: Instrument = { kind: 'card', brand: 'verve', firstSix: '506100', lastFour: '0017' };
 
-/** A payment and the person who intended it. */
 export interface Told {
   payment: PaymentRecord;
   actor: string;
 }
 
-/** Returns the payment as its entries leave it, with their times and persons. */
 export function tell(counter: number, change: Partial<PaymentRecord>, actor = 'cashier'): Told {
   const wanted = buildPayment(buildSale(), counter, change);
   const [payment = wanted] = foldAll(entriesTo(wanted, { actor }))?.payments ?? [];
@@ -26,10 +24,7 @@ export function tell(counter: number, change: Partial<PaymentRecord>, actor = 'c
 
 export type Connection = Awaited<ReturnType<typeof journalOf>>;
 
-/**
- * Makes a journal of these payments and opens it for reading. @param closedAfter a Z follows each of these numbers of
- * payments
- */
+/** Opens the journal for reading. @param closedAfter a Z follows each of these numbers of payments */
 export async function journalOf(told: Told[], closedAfter: readonly number[] = []) {
   const folder = temporaryFolder();
   const { store } = await opened(folder);

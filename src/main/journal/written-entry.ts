@@ -17,7 +17,7 @@ export interface WrittenEntry {
   personal: PersonalRow | null;
 }
 
-/** Splits an entry into payload and personal data, and puts the commitment into the payload. */
+/** Puts the commitment to the personal data into the payload. */
 export function writtenEntry(entry: JournalEntry, newSalt: () => Uint8Array = randomSalt): WrittenEntry {
   const { kept, personal } = partedEntry(entry);
   if (!personal) return { payload: entryText(kept), personal: null };
@@ -25,12 +25,12 @@ export function writtenEntry(entry: JournalEntry, newSalt: () => Uint8Array = ra
   return { payload: entryText({ ...kept, personal: commitmentTo(row) }), personal: row };
 }
 
-/** Returns SHA-256 over the salt and the data, in hex. */
+/** SHA-256 over the salt and the data, in hex. */
 export function commitmentTo({ salt, data }: PersonalRow): string {
   return hash('sha256', Buffer.concat([salt, Buffer.from(data)]), 'hex');
 }
 
-/** Defines `commitment(salt, data)` in SQL. Data without a matching commitment counts as erased. */
+/** Data without a matching commitment counts as erased. */
 export function defineCommitment(connection: DatabaseSync): void {
   connection.function('commitment', { deterministic: true, directOnly: true }, (salt, data) =>
     salt instanceof Uint8Array && typeof data === 'string' ? commitmentTo({ salt, data }) : null,
@@ -42,7 +42,7 @@ export function entryColumns(schema = ''): string {
   return `payload, ${personalColumn(schema)}`;
 }
 
-/** Returns the personal data beside `event`, as SQL. Null if erased. @param schema as for `entryColumns` */
+/** Null if erased. @param schema as for `entryColumns` */
 function personalColumn(schema: string): string {
   return `(SELECT data FROM ${schema}personal WHERE ${IS_COMMITTED}) AS personal`;
 }
@@ -67,7 +67,7 @@ export function writtenEntryOf({ payload, personal }: Record<string, unknown>): 
   return readWrittenEntry(String(payload), textOrNull(personal));
 }
 
-/** Reads an entry; without its personal data if that was erased or does not match. @throws SyntaxError, TypeError */
+/** Leaves out personal data that was erased or does not match. @throws SyntaxError, TypeError */
 export function disclosedEntry(
   payload: string,
   row: PersonalRow | null,

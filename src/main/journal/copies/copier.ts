@@ -38,7 +38,7 @@ export interface FoundCopy extends CopyName {
   numbers: GivenNumbers;
 }
 
-/** The thread's progress: the number of entries handled so far. */
+/** The number of entries handled so far. */
 export interface CopierNews {
   entries: number;
 }
@@ -73,7 +73,6 @@ export function copierOperations(
         mayMakePlace: place === null || isNew,
         authentication,
       }),
-    /** Returns every copy in these places, newest first. */
     list: (places: ReadonlyArray<string | null>) =>
       places.flatMap((place) => copySourcesIn(place ?? backups, authentication).map(found(place))),
     /** @throws if the copy no longer exists */

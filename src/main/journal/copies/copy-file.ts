@@ -24,7 +24,6 @@ export function writeCopyFile(
   renameDurably(unfinished, join(folder, name));
 }
 
-/** Thrown if a copy is damaged or contradicts its journal. */
 export class CopyNotWhole extends Error {
   override readonly name = 'CopyNotWhole';
 }

@@ -11,7 +11,6 @@ import { writeDurably } from '../heads/durable-file.ts';
 /** Says which journal a copy belongs to and how far it reaches. Written last. */
 const copyHeadSchema = z.strictObject({
   form: z.literal(1),
-  /** The text of the journal's identity. The first entry links to the hash of this text. */
   identity: z.string(),
   seq: z.int().nonnegative(),
   /** SHA-256, hex; the genesis hash if there is no entry. */
@@ -24,7 +23,7 @@ const copyHeadSchema = z.strictObject({
 });
 export type CopyHead = z.infer<typeof copyHeadSchema>;
 
-/** An upper limit that no head reaches. */
+/** No head reaches this size. */
 const MOST_HEAD_BYTES = 64 * 1024;
 
 /** The content of a head file. @property isAuthentic true if this till wrote the head with its current key */

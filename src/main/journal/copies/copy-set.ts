@@ -55,7 +55,7 @@ export function copyHeadName(seq: number): string {
   return `head-${numbered(seq)}.json`;
 }
 
-/** Returns the folder name of a journal's copies. A journal that was restored from a copy uses another folder. */
+/** A journal that was restored from a copy uses another folder. */
 export function copySetName({ mode, id }: { mode: string; id: string }, number: number): string {
   return number === 1 ? `${mode}-${id}` : `${mode}-${id}-${number}`;
 }
@@ -65,7 +65,7 @@ export function isSetOf(folder: string, journal: { mode: string; id: string }): 
   return name === first || (name.startsWith(`${first}-`) && SET_NAME.test(name));
 }
 
-/** Returns every set of copies in a place, of all journals. Empty if the folder does not exist. */
+/** Of all journals. Empty if the folder does not exist. */
 export function copySetNames(place: string): string[] {
   if (!existsSync(place)) return [];
   return readdirSync(place, { withFileTypes: true })
@@ -74,7 +74,7 @@ export function copySetNames(place: string): string[] {
     .sort();
 }
 
-/** Lists the content of a set's folder by file names alone. Empty if the folder does not exist. */
+/** Lists a set by file names alone. Empty if the folder does not exist. */
 export function readCopySet(folder: string, authentication: Authentication | null): CopySet {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const segments = names.flatMap((name) => {
@@ -107,7 +107,7 @@ function byEntries(one: SegmentFile, other: SegmentFile): number {
   return one.first - other.first || one.last - other.last;
 }
 
-/** Returns the personal data of one segment. An interrupted replacement leaves more than one file. */
+/** An interrupted replacement leaves more than one file. */
 export function personalFilesOf(personal: readonly PersonalFile[], { first, last }: EntryRange): PersonalFile[] {
   return personal.filter((each) => each.first === first && each.last === last);
 }
@@ -159,7 +159,7 @@ function segmentAfter(set: CopySet, journal: string, before: ChainHead, to: numb
   throw damaged;
 }
 
-/** Reads the readable personal data of a segment. The folder is listed again, because erasing renames the file. */
+/** The folder is listed again, because erasing renames the file. */
 export function personalRowsOf({ folder, personal }: CopySet, segment: EntryRange): NumberedPersonalRow[] {
   for (const listed of [() => personal, () => personalFilesAmong(readdirSync(folder))]) {
     try {
@@ -180,14 +180,12 @@ function numbered(seq: number): string {
 }
 
 export interface CopySource {
-  /** The name of the copy, unique in its place. */
+  /** Unique in its place. */
   name: string;
   identity: JournalIdentity;
-  /** The text of the identity. The chain begins with its hash. */
+  /** The chain begins with its hash. */
   text: string;
-  /** How far the copy reaches, by its own account. */
   head: ChainHead;
-  /** When the copy was made, in UTC. */
   at: string;
   isAuthentic: boolean;
   numbers: GivenNumbers;

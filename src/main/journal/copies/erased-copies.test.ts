@@ -241,7 +241,6 @@ describe('changed personal data in a journal', () => {
   });
 });
 
-/** Makes a journal of four payments. The first has the canary as its customer's e-mail. */
 async function journalWithCanary() {
   const files = journalFiles(temporaryFolder());
   const sale = buildSale();
@@ -286,7 +285,6 @@ function prove(source: CopySource | undefined, files: JournalFiles) {
   return source && proveCopy(source, [], erasedIn(files, source), () => undefined);
 }
 
-/** Restores a journal from a copy and returns its content. */
 function restored(source: CopySource, files: JournalFiles) {
   const hash = Buffer.from(source.head.hash).toString('hex');
   restoreCopy(source, { seq: source.head.seq, hash }, files.restored, erasedIn(files, source), () => undefined);

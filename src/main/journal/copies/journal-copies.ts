@@ -5,16 +5,16 @@ import { JOURNAL_ERRORS } from '../protocol.ts';
 import type { CopierNews, CopierOperations } from './copier.ts';
 import type { CopierFolder } from './copier-folder.ts';
 
-/** Files that somebody else wrote can exhaust the thread's memory but not the program's. */
+/** Files that somebody else wrote can exhaust the thread's memory, but not the program's. */
 const HEAP_MB = 512;
 
-/** The copies of a till's journal. Each request runs in a thread of its own, which ends with the answer. */
+/** Each request runs in a thread of its own, which ends with the answer. */
 export interface JournalCopies extends Asked<CopierOperations> {
   /** Ends all running requests with an error. The next copy removes what they leave behind. */
   stop(): Promise<void>;
 }
 
-/** @param parts.told receives the number of entries read or written so far */
+/** @param parts.told receives the number of entries so far */
 export function createJournalCopies({
   workerUrl,
   told,

@@ -208,7 +208,6 @@ function copy(files: JournalFiles, change: Partial<CopyOrder> = {}) {
   return keepCopy({ ...order, spareBytes: 0, ...change });
 }
 
-/** Makes a journal whose writer keeps running. */
 async function openJournalOf(payments: number) {
   const files = journalFiles(temporaryFolder());
   const { store } = await opened(files.folder);
@@ -216,7 +215,6 @@ async function openJournalOf(payments: number) {
   return { files, store };
 }
 
-/** Makes a journal of many entries without payments, which is quick. */
 async function longJournal(entries: number): Promise<JournalFiles> {
   const files = journalFiles(temporaryFolder());
   const { store, close } = await opened(files.folder);
@@ -232,7 +230,6 @@ async function append(files: JournalFiles, payments: number): Promise<void> {
   close();
 }
 
-/** Returns the newest set of copies. */
 function setOf({ backups }: JournalFiles): CopySet {
   return readCopySet(join(backups, copySetNames(backups).at(-1) ?? 'none'), AUTHENTICATION);
 }
@@ -242,7 +239,6 @@ function segmentNames(files: JournalFiles): string[] {
   return segments.map(({ name }) => join(folder, name));
 }
 
-/** Counts the entries that a head proves. Throws CopyNotWhole. */
 function entriesIn(set: CopySet, head = 0): number {
   const read = set.heads[head];
   if (!read) throw new Error('no head');

@@ -50,9 +50,8 @@ export interface CopyOrder {
 }
 
 /**
- * Brings the copy in one place up to date, unless today's copy exists. Adds missing segments, reads each back and
- * proves it, and writes the head last. The writer keeps running. Between two segments the thread is free and can be
- * ended. An interrupted copy leaves at most one file, marked as unfinished.
+ * Brings the copy in one place up to date, unless today's copy exists, and writes the head last. The writer keeps running, and the thread
+ * can be ended between two segments. An interrupted copy leaves at most one file, marked as unfinished.
  */
 export async function keepCopy(order: CopyOrder): Promise<LastCopy> {
   try {
@@ -62,7 +61,6 @@ export async function keepCopy(order: CopyOrder): Promise<LastCopy> {
   }
 }
 
-/** @returns when the newest copy was made */
 async function keep(order: CopyOrder): Promise<string> {
   const source = openForReading(order.database);
   try {
@@ -91,7 +89,7 @@ async function keep(order: CopyOrder): Promise<string> {
   }
 }
 
-/** The journal as it was when the copy began. Later entries do not change it. */
+/** Later entries do not change it. */
 interface JournalAtOnce {
   id: string;
   mode: string;
@@ -140,7 +138,7 @@ async function addSegments(
   }
 }
 
-/** Checks some of the existing segments. Missing or damaged ones are made again from the journal. */
+/** Missing or damaged segments are made again from the journal. */
 async function lookAgain(order: CopyOrder, source: DatabaseSync, journal: JournalAtOnce, set: CopySet): Promise<void> {
   const isDue = dueOn(order.day);
   for (const { name, first, last } of wholeSegmentsOf(set)) {
@@ -228,7 +226,7 @@ function linkAt(source: DatabaseSync, { identity }: JournalAtOnce, seq: number):
   return { seq, hash };
 }
 
-/** Removes older heads, and segments that are neither full nor the end of a kept head. */
+/** Kept segments are full, or are the end of a kept head. */
 function removeWhatIsNotNeeded({ folder, heads, segments }: CopySet): void {
   const kept = heads.slice(0, HEADS_KEPT).map(({ seq }) => seq);
   const heldOver = heads.slice(HEADS_KEPT).map(({ name }) => name);

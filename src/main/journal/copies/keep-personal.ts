@@ -29,8 +29,7 @@ const ROWS = `SELECT personal.seq, salt, data, payload ->> '$.personal' AS commi
   FROM personal JOIN event ON event.seq = personal.seq WHERE personal.seq BETWEEN ? AND ? ORDER BY personal.seq`;
 
 /**
- * Updates the personal data of segments from the journal: adds what is missing and removes what was erased. A row to
- * which its entry does not commit is left out.
+ * Adds what is missing and removes what was erased. A row to which its entry does not commit is left out.
  * @param isDue true if a segment's file is compared even if it has as many rows as the journal
  * @throws NoRoom, CopyNotWhole if a file cannot be read back, or an error of SQLite or of the file system
  */
@@ -53,7 +52,7 @@ export async function keepPersonalRows(
   }
 }
 
-/** Replaces the personal data of a segment. Other data is gone when this returns. Throws as `writeCopyFile`. */
+/** The other data is gone when this returns. @throws as `writeCopyFile` */
 function replacePersonalRows(
   set: CopySet,
   segment: EntryRange,
@@ -99,8 +98,7 @@ function aMoment(): Promise<void> {
 }
 
 /**
- * Removes erased personal data from a set of copies to which the journal no longer adds. Unreadable data is removed
- * too: nobody can tell whether it was erased, and nothing can be restored from it.
+ * Unreadable data is removed too: nobody can tell whether it was erased, and nothing can be restored from it.
  * @throws NoRoom, or an error of the file system
  */
 export async function eraseInCopySet(

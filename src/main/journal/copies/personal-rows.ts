@@ -18,13 +18,13 @@ export interface CopiedRow extends ChainRow {
 
 const lineSchema = disclosureSchema.extend({ seq: z.int().positive() });
 
-/** Packs the personal data of a segment: one line of canonical JSON for each row, compressed. @param rows in ascending order */
+/** One line of canonical JSON for each row, compressed. @param rows in ascending order */
 export function packPersonalRows(rows: Iterable<NumberedPersonalRow>): Buffer {
   const lines = Array.from(rows, ({ seq, salt, data }) => `{"data":${data},"salt":"${hex(salt)}","seq":${seq}}\n`);
   return gzipSync(lines.join(''));
 }
 
-/** Reads the result of `packPersonalRows` and skips invalid lines. @throws CopyNotWhole if it cannot be inflated */
+/** Skips invalid lines. @throws CopyNotWhole if the bytes cannot be inflated */
 export function unpackPersonalRows(bytes: Uint8Array): NumberedPersonalRow[] {
   return linesOf(inflated(bytes)).flatMap((line) => {
     const read = lineSchema.safeParse(parseCanonicalJson(line.toString('utf8'))).data;
@@ -40,7 +40,7 @@ export function personalRows(rows: Iterable<Record<string, unknown>>): NumberedP
   }));
 }
 
-/** Joins entries with their personal data. Leaves out rows to which no entry commits. */
+/** Leaves out rows to which no entry commits. */
 export function joinPersonalRows(entries: readonly ChainRow[], personal: readonly NumberedPersonalRow[]): CopiedRow[] {
   const rows = new Map(personal.map(({ seq, salt, data }) => [seq, { salt, data }]));
   return entries.map((entry) => {
@@ -53,7 +53,6 @@ export function fitsCommitment(row: PersonalRow, commitment: unknown): boolean {
   return commitment === commitmentTo(row);
 }
 
-/** Returns the commitment in a payload; undefined if it contains none. */
 function commitmentIn(payload: string | Uint8Array): unknown {
   return (jsonOrNull(Buffer.from(payload).toString('utf8')) as { personal?: unknown } | null)?.personal;
 }

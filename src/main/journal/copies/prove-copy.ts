@@ -13,17 +13,16 @@ export interface CopyProof {
   /** The last proven entry; its SHA-256, hex. */
   seq: number;
   hash: string;
-  /** When the last proven entry was written; null if there is none. */
+  /** Null if no entry is proven. */
   newestAt: string | null;
-  /** True if the proof reached the copy's head. Otherwise the copy is damaged or incomplete after `seq`. */
+  /** Otherwise the copy is damaged or incomplete after `seq`. */
   isWhole: boolean;
   /** The number of proven entries whose personal data was erased after the copy. */
   erased: number;
-  /** The sources that say how far the journal came, each with what the copy lacks. */
   ends: Array<KnownEnd & { missing: Missing }>;
 }
 
-/** Compares a copy with every source that says how far the journal came. @param told receives the entries so far */
+/** @param told receives the number of entries so far */
 export function proveCopy(
   source: CopySource,
   ends: readonly KnownEnd[],
@@ -74,7 +73,7 @@ function timeOf(payload: string | Uint8Array): string | null {
   return typeof at === 'string' ? at : null;
 }
 
-/** How far a journal came, according to the journal, one of its heads, or its newest seal. */
+/** According to the journal, one of its heads, or its newest seal. */
 interface KnownEnd {
   by: 'journal' | 'headBeside' | 'headOutside' | 'seal';
   journal: string;
@@ -82,7 +81,7 @@ interface KnownEnd {
   hash: string;
 }
 
-/** Collects everything that says how far the journal of a folder came. Unreadable sources are left out. */
+/** Unreadable sources are left out. */
 export function readKnownEnds(
   files: JournalFiles,
   outsideHeads: string | null,
@@ -141,10 +140,9 @@ function endOf({ journal, seq, hash }: { journal: string; seq: number; hash: str
 export type IsErasedSince = (seq: number, commitment: string) => boolean;
 
 /**
- * Collects what a journal's entries and the numbers outside the profile say was erased. The next opening erases it
- * again. Unreadable files count as empty.
+ * Collects what a journal's entries and the numbers outside the profile say was erased. Unreadable files count as empty.
  * @param journal the id of the copy's journal
- * @param outsideHeads the folder of heads outside every profile; null if there is none
+ * @param outsideHeads null if there is no folder outside the profile
  */
 export function erasedSince(
   files: JournalFiles,

@@ -16,9 +16,8 @@ import type { IsErasedSince } from './prove-copy.ts';
 const TAIL_EVENTS = 1_000;
 
 /**
- * Makes a journal from a copy: its entries, their personal data without later erasures, and rebuilt projections. The
- * new journal lies beside the old one until an opening puts it in place. An interruption leaves at most one file,
- * marked as unfinished.
+ * The entries, their personal data without later erasures, and rebuilt projections. The new journal lies beside the old one until an
+ * opening puts it in place. An interruption leaves at most one file, marked as unfinished.
  * @param to the last entry to restore, as proven
  * @param told receives the number of entries so far
  * @throws CopyNotWhole, or an error of SQLite or of the file system
@@ -50,7 +49,7 @@ export function restoreCopy(
   }
 }
 
-/** Removes a journal that was made from a copy, complete or not. No erasure reaches it before it is opened. */
+/** No erasure reaches the file before it is opened. */
 export function removeRestored(file: string): void {
   const unfinished = `${file}${UNFINISHED}`;
   for (const name of [file, unfinished, `${unfinished}-journal`]) removeFile(name);

@@ -9,13 +9,13 @@ import { CopyNotWhole } from './copy-file.ts';
 
 export const SEGMENT_ENTRIES = 4_096;
 
-/** The first line of a segment: its first and last entry, and the hashes before and at its end. */
+/** The hashes are those before the first entry and at the last one. */
 const headerSchema = z.strictObject({
   form: z.literal(1),
   journal: z.uuid(),
   first: z.int().positive(),
   last: z.int().positive(),
-  /** The hash of the entry before the first; the genesis hash if there is none. */
+  /** The genesis hash if there is no entry before. */
   prev: hashSchema,
   hash: hashSchema,
 });
@@ -63,14 +63,14 @@ export function packSegment(
   return { bytes: gzipSync(Buffer.concat(text)), head };
 }
 
-/** Reads a segment from a disk of anybody. @throws CopyNotWhole before reading, if the file is too large */
+/** @throws CopyNotWhole before reading, if the file is too large */
 export function readSegment(file: string): Buffer {
   const sizeBytes = statSync(file).size;
   if (sizeBytes > MOST_BYTES) throw new CopyNotWhole(`A segment has ${sizeBytes} bytes.`);
   return readFileSync(file);
 }
 
-/** Reads a segment and proves it from the link before to the header's hash. @throws CopyNotWhole */
+/** Proves the segment from the link before to the header's hash. @throws CopyNotWhole */
 export function unpackSegment(journal: string, before: ChainHead, bytes: Uint8Array): ChainRow[] {
   const { header, payloads } = partsOf(bytes);
   const { first, last, prev, hash } = header;
@@ -89,7 +89,7 @@ export function unpackSegment(journal: string, before: ChainHead, bytes: Uint8Ar
   return rows;
 }
 
-/** Returns the link before a segment's first entry, as its header says. @throws CopyNotWhole */
+/** As the segment's header says. @throws CopyNotWhole */
 export function linkBefore(bytes: Uint8Array): ChainHead {
   const { first, prev } = partsOf(bytes).header;
   return { seq: first - 1, hash: Buffer.from(prev, 'hex') };
@@ -102,7 +102,7 @@ function partsOf(bytes: Uint8Array): { header: z.infer<typeof headerSchema>; pay
   return { header: parsed.data, payloads };
 }
 
-/** Inflates a file of a copy. @throws CopyNotWhole if the file is damaged or exceeds its possible size */
+/** @throws CopyNotWhole if the file is damaged or exceeds its possible size */
 export function inflated(bytes: Uint8Array): Buffer {
   const maxOutputLength = Math.min(MOST_BYTES, ANY_MAY_BECOME_BYTES + MOST_TIMES * bytes.length);
   try {
@@ -112,7 +112,7 @@ export function inflated(bytes: Uint8Array): Buffer {
   }
 }
 
-/** Splits a text into lines without line ends. Returns none if the last line has no end. */
+/** Lines without line ends. None if the last line has no end. */
 export function linesOf(text: Buffer): Buffer[] {
   const lines: Buffer[] = [];
   let from = 0;

@@ -46,12 +46,12 @@ const READER: Pragmas = { ...BOTH, query_only: 1 };
 /** In KiB, as a negative number. A search reads about ten thousand pages of 4 KiB; SQLite's default cache holds 500. */
 const SEARCHER: Pragmas = { ...READER, cache_size: -48 * 1024 };
 
-/** Opens an existing journal for writing. @throws if a setting required for durability did not take effect */
+/** @throws if a setting required for durability did not take effect */
 export function openForWriting(file: string): DatabaseSync {
   return configured(openExisting(file), WRITER);
 }
 
-/** Opens a small database that is a single file between writes, so that copying the file is safe. */
+/** The database is a single file between writes, so that copying it is safe. */
 export function openSingleFile(file: string): DatabaseSync {
   return configured(openExisting(file), SINGLE_FILE);
 }
@@ -60,7 +60,7 @@ export function openForReading(file: string): DatabaseSync {
   return configured(openReadOnly(file), READER);
 }
 
-/** Reads from a journal that may be damaged. @returns null if the file is missing or cannot be read */
+/** For a journal that may be damaged. @returns null if the file is missing or cannot be read */
 export function readIfReadable<Value>(file: string, read: (connection: DatabaseSync) => Value): Value | null {
   try {
     const connection = openForReading(file);
@@ -78,7 +78,7 @@ export function openForSearching(file: string): DatabaseSync {
   return configured(openReadOnly(file), SEARCHER);
 }
 
-/** Opens an empty in-memory database with an existing journal attached read-only as the schema `kept`. */
+/** Attaches an existing journal read-only as the schema `kept`. */
 export function openInMemoryBeside(file: string): DatabaseSync {
   const location = pathToFileURL(file);
   location.search = '?mode=ro';
@@ -97,7 +97,7 @@ function openReadOnly(file: string): DatabaseSync {
   return new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
 }
 
-/** Truncates the write-ahead log, so that no erased data remains in it. @returns false if a reader is in the way */
+/** No erased data remains in the log. @returns false if a reader is in the way */
 export function emptyLog(connection: DatabaseSync): boolean {
   connection.exec('PRAGMA busy_timeout = 0');
   try {
@@ -111,7 +111,7 @@ export function readPragma(connection: DatabaseSync, name: string): unknown {
   return Object.values(connection.prepare(`PRAGMA ${name}`).get() ?? {})[0];
 }
 
-/** Sets pragmas and reads them back, so that an ignored setting fails at the opening and not at a power cut. */
+/** Reads pragmas back, so that an ignored setting fails at the opening and not at a power cut. */
 function configured(connection: DatabaseSync, pragmas: Pragmas): DatabaseSync {
   try {
     defineCommitment(connection);

@@ -1,11 +1,7 @@
 import { type BigIntStats, statSync } from 'node:fs';
 
-/**
- * Tells whether the files of an open journal are still the ones that were opened. A process can keep writing to a
- * removed or replaced file, and everything that it writes is lost.
- */
+/** A process can keep writing to a removed or replaced file, and everything that it writes is lost. */
 export interface FileWatch {
-  /** @returns false from the first change on */
   isUntouched(): boolean;
   /** Call after the program itself has emptied the log. */
   logEmptied(): void;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** The paths of a journal's files. Each mode has its own folder. */
+/** Each mode has its own folder. */
 export interface JournalFiles {
   folder: string;
   database: string;

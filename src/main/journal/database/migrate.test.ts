@@ -11,7 +11,6 @@ import { journalFiles } from './files.ts';
 import type { Migration } from './migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 
-/** One version more than the program has. */
 const next: Migration = {
   version: MIGRATIONS.length + 1,
   sql: 'CREATE INDEX payments_phone ON payments (phone)',
@@ -128,7 +127,6 @@ async function journalOfThree(): Promise<string> {
   return folder;
 }
 
-/** Appends an entry of a kind that only a newer version knows. */
 function appendUnknownKind(folder: string): void {
   const connection = new DatabaseSync(journalFiles(folder).database);
   const newest = connection.prepare('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1').get();

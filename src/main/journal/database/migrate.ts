@@ -4,7 +4,7 @@ import { rebuildProjection } from '../tables/projection-tables.ts';
 import { defineCommitment } from '../written-entry.ts';
 import { APPLICATION_ID, readPragma } from './connection.ts';
 
-/** Returns the schema version of a journal; 0 before the first migration. */
+/** @returns 0 before the first migration */
 export function schemaVersion(connection: DatabaseSync): number {
   return Number(readPragma(connection, 'user_version'));
 }
@@ -18,10 +18,7 @@ export function isOfLaterGeneration(version: number, newest: number): boolean {
   return Math.floor(version / GENERATION) > Math.floor(newest / GENERATION);
 }
 
-/**
- * Runs pending migrations in one transaction, so that a journal is never between two versions. If an older program has
- * written since, the projections that it does not know are rebuilt.
- */
+/** Runs pending migrations in one transaction. If an older program has written since, the projections that it does not know are rebuilt. */
 export function migrate(connection: DatabaseSync, migrations: readonly Migration[]): void {
   const version = schemaVersion(connection);
   const newest = newestVersion(migrations);
@@ -59,7 +56,7 @@ export interface Migration {
   rebuildsProjection: boolean;
 }
 
-/** Creates a journal file without entries and leaves it open. @param identity the text that the chain begins with */
+/** Leaves the journal open. @param identity the text that the chain begins with */
 export function makeDatabase(file: string, identity: string, migrations: readonly Migration[]): DatabaseSync {
   const connection = new DatabaseSync(file);
   try {

@@ -9,7 +9,7 @@ import { clearUnusedBytes } from './unused-bytes.ts';
 
 export interface ErasablePlace {
   name: string;
-  /** Erases what the till's journal has erased. @param journal open for reading. @throws if erasing fails */
+  /** @param journal open for reading. @throws if erasing fails */
   erase(journal: DatabaseSync): void | Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export interface NotErased {
   cause: unknown;
 }
 
-/** Erases from places, one after the other, what the till's journal has erased. @returns the places that failed */
+/** Erases what the till's journal has erased. @returns the places that failed */
 export async function eraseInPlaces(
   database: string,
   placesOf: (journal: string) => readonly ErasablePlace[],

@@ -3,8 +3,7 @@ import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { rebuildProjection } from '../tables/projection-tables.ts';
 
 /**
- * Finds the entries of a database whose personal data the till's journal has erased, and unreadable entries, because
- * nobody can tell whose data theirs is.
+ * Includes unreadable entries, because nobody can tell whose data theirs is.
  * @param journal the till's journal, open for reading
  */
 export function erasedRowsIn(database: DatabaseSync, journal: DatabaseSync): number[] {
@@ -20,9 +19,8 @@ export function erasedRowsIn(database: DatabaseSync, journal: DatabaseSync): num
 }
 
 /**
- * Erases the personal data of entries, and everything derived from it, in a database without another writer. No data
- * remains in the file or its write-ahead log.
- * @param database open for writing, with `secure_delete`
+ * Erases personal data and everything derived from it. No data remains in the file or its write-ahead log.
+ * @param database open for writing, with `secure_delete`, without another writer
  * @param failed see `rebuildProjection`
  */
 export function eraseRows(database: DatabaseSync, entries: readonly number[], failed?: (error: unknown) => void): void {
@@ -54,10 +52,10 @@ export interface ErasableEntry {
   happening: { kind: string; case?: { id: string }; references?: readonly string[]; reference?: string };
 }
 
-/** Tells whether an entry's personal data was erased. Ask for all entries in order, also those without data. */
+/** Ask for all entries in order, also those without data. */
 export type IsErasedEntry = (seq: number, entry: ErasableEntry) => boolean;
 
-/** Tells whether a journal may have erased anything. Erasures repeated after a restoration have no entry. */
+/** @returns true if the journal may have erased anything. Erasures repeated after a restoration have no entry. */
 export function hasErasures(journal: DatabaseSync): boolean {
   const found = journal.prepare(
     `SELECT EXISTS (SELECT 1 FROM event INDEXED BY event_personal_erased WHERE kind = 'personalErased')
@@ -67,8 +65,8 @@ export function hasErasures(journal: DatabaseSync): boolean {
 }
 
 /**
- * Finds entries of another place whose personal data the journal has erased. A shared entry is erased if the journal
- * has no row for it. Entries that the journal no longer has are erased if the journal erased their sale.
+ * A shared entry is erased if the journal has no row for it. Entries that the journal no longer has are erased if the journal erased their
+ * sale.
  * @param journal open for reading
  */
 export function prepareErasedEntries(journal: DatabaseSync): IsErasedEntry {

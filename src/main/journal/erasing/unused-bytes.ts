@@ -4,12 +4,12 @@ import { openForWriting } from '../database/connection.ts';
 import type { JournalFiles } from '../database/files.ts';
 import { writeDurably } from '../heads/durable-file.ts';
 
-/** Notes, before an erasure, that unused bytes of the database may contain erased data. */
+/** Call before an erasure: unused bytes of the database may then contain erased data. */
 export function noteErasure({ erasing }: Pick<JournalFiles, 'erasing'>): void {
   if (!existsSync(erasing)) writeDurably(erasing, '');
 }
 
-/** Clears the unused bytes of a closed journal after an erasure. If others have it open, the next opening does it. */
+/** If others have the closed journal open, the next opening clears it. */
 export function clearAfterErasure({ erasing, database }: Pick<JournalFiles, 'erasing' | 'database'>): void {
   if (!existsSync(erasing)) return;
   // Moves a log that a killed program left into the database.

@@ -36,7 +36,6 @@ const schema = z.strictObject({ name: z.string(), numbers: z.strictObject({ day:
 const VALUE = { name: 'T1', numbers: { day: 7 } };
 const TEXT = taggedJson(VALUE, JOURNAL_KEY);
 
-/** Returns the text with some fields changed. */
 const changed = (change: object) => JSON.stringify({ ...JSON.parse(TEXT), ...change });
 
 describe('tagged JSON', () => {

@@ -5,7 +5,7 @@ import { hashSchema } from '../../../shared/journal/hash-text.ts';
 import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { hex } from '../chain.ts';
 
-/** The parts of a journal that carry a tag. A tag for one part is invalid for the others. */
+/** A tag for one part is invalid for the others. */
 export type AuthenticatedPart =
   | 'head'
   | 'erasedNumbers'
@@ -21,7 +21,7 @@ export type AuthenticatedPart =
 export interface Authentication {
   /** HMAC-SHA-256 of the bytes, 32 bytes. */
   authenticate(bytes: Uint8Array): Uint8Array;
-  /** Checks a tag. Takes the same time for every wrong tag. */
+  /** Takes the same time for every wrong tag. */
   isAuthentic(bytes: Uint8Array, tag: Uint8Array): boolean;
 }
 
@@ -43,23 +43,20 @@ export function authenticationOf(key: Uint8Array, part: AuthenticatedPart): Auth
   };
 }
 
-/** The value of a text beside the chain, and whether this till wrote it. */
 interface Tagged<Value> {
   value: Value;
-  /** False if the text was written without a key. */
   isTagged: boolean;
-  /** True if the tag was made with the key. */
   isAuthentic: boolean;
 }
 
 const taggedSchema = z.looseObject({ tag: hashSchema.nullable() });
 
-/** Returns canonical JSON with a tag over all other fields. @param authentication null without the key */
+/** Canonical JSON with a tag over all other fields. @param authentication null without the key */
 export function taggedJson(value: object, authentication: Authentication | null): string {
   return canonicalJson({ ...value, tag: authentication && hex(authentication.authenticate(bytesOf(value))) });
 }
 
-/** Reads the result of `taggedJson`. @returns null for any other text */
+/** @returns null for a text that `taggedJson` did not write */
 export function readTaggedJson<Value>(
   text: string,
   schema: z.ZodType<Value>,

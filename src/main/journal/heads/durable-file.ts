@@ -27,7 +27,7 @@ export function replaceText(file: string, text: string): void {
   if (isNew) syncFolderOf(file);
 }
 
-/** Writes a text beside a file, ready to replace it. @returns the temporary path */
+/** Ready to replace the file. @returns the temporary path */
 export function writeBeside(file: string, text: string, flush = false): string {
   const beside = `${file}.new`;
   writeFileSync(beside, text, { flush, mode: 0o600 });
@@ -40,7 +40,7 @@ export function renameDurably(from: string, to: string): void {
   syncFolder(dirname(to));
 }
 
-/** Creates a folder that only its owner can read, inside an existing one. Its name survives a power cut. */
+/** Only its owner can read the folder. Its name survives a power cut. */
 export function makeFolderDurably(folder: string): void {
   if (existsSync(folder)) return;
   mkdirSync(folder, { mode: 0o700 });
@@ -50,7 +50,7 @@ export function makeFolderDurably(folder: string): void {
 /** The suffix of files and folders that count only once they are renamed. */
 export const UNFINISHED = '.unfinished';
 
-/** Removes what an interruption left unfinished in a folder, as far as possible. The next start tries again. */
+/** Removes as much as possible. The next start tries again. */
 export function sweepUnfinished(folder: string): void {
   try {
     for (const name of readdirSync(folder)) {
@@ -73,18 +73,18 @@ export function syncFoldersAround(folder: string, levels: number): void {
   syncFoldersAround(around, levels - 1);
 }
 
-/** Makes the names in a folder survive a power cut. */
+/** The names in the folder survive a power cut. */
 export function syncFolder(folder: string): void {
   // Windows has no handle of a folder to sync; NTFS journals names itself.
   if (process.platform !== 'win32') sync(folder, 'r');
 }
 
-/** Makes a file's creation or removal survive a power cut. */
+/** The file's creation or removal survives a power cut. */
 export function syncFolderOf(file: string): void {
   syncFolder(dirname(file));
 }
 
-/** Restricts an existing file to its owner. SQLite creates files with the process's default mode. */
+/** SQLite creates files with the process's default mode. */
 export function keepToOwner(file: string): void {
   if (existsSync(file)) chmodSync(file, 0o600);
 }

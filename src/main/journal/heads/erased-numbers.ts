@@ -22,12 +22,12 @@ const fileSchema = z.strictObject({
   stretches: z.array(z.tuple([z.int().positive(), z.int().positive()])),
 });
 
-/** Returns the path of the erased numbers beside a head. Each journal has its own, because an earlier one may return. */
+/** Each journal has its own file, because an earlier one may return. */
 export function erasedNumbersFile(head: string, journal: string): string {
   return head.replace(/\.json$/, `.erased-${journal}.json`);
 }
 
-/** Reads the file. @returns null if there is none, or if this till did not write it */
+/** @returns null if there is no file, or if this till did not write it */
 export function readErasedNumbers(file: string, authentication: Authentication): ErasedNumbers | null {
   try {
     const read = readTaggedJson(readFileSync(file, 'utf8'), fileSchema, authentication);
@@ -45,7 +45,7 @@ export function writeErasedNumbers(
   writeDurably(file, `${taggedJson({ form: 1, journal, head, stretches }, authentication)}\n`);
 }
 
-/** Adds numbers to ranges. @param isEmpty tells whether no entry strictly between two numbers has personal data */
+/** @param isEmpty tells whether no entry strictly between two numbers has personal data */
 export function withNumbers(
   stretches: Stretches,
   numbers: readonly number[],
@@ -64,7 +64,7 @@ export function withNumbers(
   return joined;
 }
 
-/** Returns the ranges up to an entry. A journal that lost its end gives later numbers to other entries. */
+/** A journal that lost its end gives later numbers to other entries. */
 export function stretchesUpTo(stretches: Stretches, end: number): Stretches {
   return stretches.filter(([first]) => first <= end).map(([first, last]) => [first, Math.min(last, end)]);
 }

@@ -27,7 +27,6 @@ function fileWith(text: string): string {
   return file;
 }
 
-/** Builds an authenticated head file with some fields changed. */
 function authenticatedFile(change: object = {}): string {
   const file = fileIn();
   writeHeadMarker(file, MARKER, KEY);

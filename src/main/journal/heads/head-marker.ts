@@ -17,7 +17,6 @@ const unprovenEndsSchema = z.strictObject({
 });
 export type UnprovenEnds = z.infer<typeof unprovenEndsSchema>;
 
-/** An event that the journal is known to contain. */
 export interface HeadMarker {
   journal: string;
   /** `people` for the journal of people, which all modes share. */
@@ -27,13 +26,12 @@ export interface HeadMarker {
   hash: string;
   /** The highest numbers assigned up to this event. */
   numbers?: GivenNumbers;
-  /** Absent if the end of the journal was always proven. */
   unproven?: UnprovenEnds;
 }
 
 /**
- * The copy of the newest event outside the database. It reveals that a journal vanished or lost its end. The marker is
- * written only after its event is durable, so it may lag behind the journal. It is ahead only if events were removed.
+ * The newest event, outside the database. It reveals that a journal vanished or lost its end. The marker is written only after its event is
+ * durable, so it may lag behind the journal. It is ahead only if events were removed.
  */
 const fileSchema = z.strictObject({
   form: z.literal(2),
@@ -49,8 +47,8 @@ const fileSchema = z.strictObject({
 export type HeadMarkerReading = { kind: 'absent' } | { kind: 'unreadable' } | { kind: 'present'; marker: HeadMarker };
 
 /**
- * Reads the marker. A marker without a valid tag is unreadable, because this till did not write it. Throws for errors
- * of the file system other than a missing file.
+ * A marker without a valid tag is unreadable, because this till did not write it. Throws for errors of the file system other than a missing
+ * file.
  * @param authentication null if the key is unavailable: the tag is then not checked
  */
 export function readHeadMarker(file: string, authentication: Authentication | null = null): HeadMarkerReading {
@@ -65,12 +63,11 @@ export function parseHeadMarker(text: string, authentication: Authentication | n
   return { kind: 'present', marker: { ...named, ...(numbers && { numbers }), ...(unproven && { unproven }) } };
 }
 
-/** Writes the marker; durable when this returns. */
 export function writeHeadMarker(file: string, marker: HeadMarker, authentication: Authentication): void {
   writeDurably(file, `${headMarkerText(marker, authentication)}\n`);
 }
 
-/** Replaces a marker. After a power cut the earlier marker may remain, which lags behind the journal. */
+/** After a power cut the earlier marker may remain, which lags behind the journal. */
 export function replaceHeadMarker(file: string, marker: HeadMarker, authentication: Authentication): void {
   replaceText(file, `${headMarkerText(marker, authentication)}\n`);
 }
@@ -100,7 +97,7 @@ export function unprovenEndsAfter(before: UnprovenEnds, seq: number, happening: 
   return happening.fault === 'tailNotProven' ? { ...before, added: seq } : { ...before, lost: seq };
 }
 
-/** Reads the ends from the table of events, which somebody may have edited. */
+/** Somebody may have edited the table of events. */
 export function readUnprovenEnds(connection: DatabaseSync): UnprovenEnds {
   const newest = connection.prepare(
     `SELECT max(seq) AS seq FROM event

@@ -31,7 +31,6 @@ export const ON_A_WORD = {
   },
 };
 
-/** Makes a closed till with this many payments. */
 export async function till(payments: number, changes: Partial<OpenOptions> = {}): Promise<Place> {
   const place: Place = {
     folder: temporaryFolder(),
@@ -50,7 +49,7 @@ export async function till(payments: number, changes: Partial<OpenOptions> = {})
   return place;
 }
 
-/** Returns the failed check that stops a payment's hand-over; null if every check passes. */
+/** @returns null if every check passes */
 export function refusedBy({ standing }: Pick<Opened['handOvers'], 'standing'>, reference: string): string | null {
   return firstRefusal(JOURNAL_CHECKS, { ...standing(reference), payment: { reference } })?.check.name ?? null;
 }
@@ -59,7 +58,6 @@ export function outsideOf({ folder, outsideHeads }: Place): string {
   return outsideFile(outsideHeads, folder) ?? fail();
 }
 
-/** Opens the journal of a place, runs `act` with it, and closes it. */
 export async function using(place: Place, act: (journal: Opened) => void): Promise<void> {
   const opening = await openStore(place);
   if (!opening.ok) throw new Error(`${opening.problem}: ${opening.detail}`);
@@ -70,7 +68,7 @@ export async function using(place: Place, act: (journal: Opened) => void): Promi
   }
 }
 
-/** Expects the goods of a payment to stay for this reason; null if they may leave. */
+/** @returns null if the goods may leave */
 export async function expectHeld(place: Place, reference: string, why: string | null): Promise<void> {
   await using(place, ({ handOvers }) => expect(refusedBy(handOvers, reference)).toBe(why));
 }
@@ -97,7 +95,6 @@ export async function look(place: Place) {
   }
 }
 
-/** Returns the head stored in the tables of a journal. */
 export function writtenHeadOf({ folder }: Place): string {
   const connection = openForReading(journalFiles(folder).database);
   const row = connection.prepare('SELECT marker FROM written_head').get();
@@ -115,7 +112,7 @@ export function decide(
   writeDecision(journalFiles(folder).decision, decided, key && authenticationOf(key, 'decision'));
 }
 
-/** Adds entries to a closed journal, with all tables but without the key, as an attacker would. */
+/** Adds entries with all tables but without the key, as an attacker would. */
 export function addBehind({ folder }: Place, ...entries: JournalEntry[]): void {
   const connection = openForWriting(journalFiles(folder).database);
   const { head } = verifyTail(connection, 1);
@@ -138,7 +135,7 @@ export function ofTill(happening: JournalEntry['happening']): AnyEntry {
   return { ...acted, happening };
 }
 
-/** Writes a head again with another key, or without one. */
+/** Null writes the head without a key. */
 export function writeWith(key: Uint8Array | null, file: string): void {
   const reading = readHeadMarker(file);
   if (reading.kind !== 'present') throw new Error('no head');
@@ -146,7 +143,7 @@ export function writeWith(key: Uint8Array | null, file: string): void {
   else writeFileSync(file, untagged(reading.marker));
 }
 
-/** Returns a head without a tag. */
+/** A head without a tag. */
 export function untagged({ journal, mode, seq, hash }: HeadMarker): string {
   return canonicalJson({ form: 1, journal, mode, seq, hash });
 }

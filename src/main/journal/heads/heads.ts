@@ -20,7 +20,7 @@ export interface FoundHeads {
   outside: HeadMarkerReading | null;
 }
 
-/** Returns why the heads do not prove a journal; null if they may, unless an event that they name differs. */
+/** @returns null if the heads may prove the journal, unless an event that they name differs */
 export function faultOfHeads(
   { inside, outside }: FoundHeads,
   { journal, hasEntries }: { journal: string; hasEntries: boolean },
@@ -31,14 +31,14 @@ export function faultOfHeads(
   return hasEntries && !areThere ? 'headMissing' : null;
 }
 
-/** Returns the path of the second head, which depends on the journal's folder, so that another journal is noticed. */
+/** The path depends on the journal's folder, so that another journal is noticed. */
 export function outsideFile(outside: string | null, folder: string): string | null {
   if (outside === null) return null;
   const place = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32);
   return join(outside, `journal-${place}.json`);
 }
 
-/** Reads the head outside the profile; absent if its folder is inaccessible. @returns null if there is no such place */
+/** Absent if its folder is inaccessible. @returns null if there is no such place */
 export function readOutside(file: string | null, authentication: Authentication | null): HeadMarkerReading | null {
   try {
     return file === null ? null : readHeadMarker(file, authentication);
@@ -95,7 +95,7 @@ export function keepHeads(parts: {
   };
 }
 
-/** Creates the folder outside the profile and makes its name survive a power cut. */
+/** The folder's name survives a power cut. */
 function makePlace(folder: string): void {
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (made !== undefined) syncFoldersAround(folder, relative(dirname(made), folder).split(sep).length);

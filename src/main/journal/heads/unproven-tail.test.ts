@@ -135,7 +135,6 @@ describe('a journal that a person accepted', () => {
   });
 });
 
-/** Writes a head again without its unproven ends. */
 function writeSayingLess(file: string): void {
   const head = readHeadMarker(file);
   const { unproven: _unproven, ...marker } = head.kind === 'present' ? head.marker : fail();

@@ -3,8 +3,8 @@ import type { Authentication } from './authentication.ts';
 import { type HeadMarker, type HeadMarkerReading, headMarkerText, parseHeadMarker } from './head-marker.ts';
 
 /**
- * Keeps the head in the tables too. It changes in the transaction that adds an event, so it never lags behind this
- * till's entries. Without the journal's key, nobody can make it name an added event.
+ * The head in the tables changes in the transaction that adds an event, so it never lags behind this till's entries. Without the journal's
+ * key, nobody can make it name an added event.
  * @param authentication null if the key is unavailable: the head then stays unchanged
  * @returns a function to call in the transaction, with the newest event
  */
@@ -19,7 +19,7 @@ export function prepareWrittenHead(
   return (marker) => void keep.run(headMarkerText(marker, authentication));
 }
 
-/** Reads the head in the tables; null if no till with a key has written to the journal. */
+/** @returns null if no till with a key has written to the journal */
 export function readWrittenHead(
   connection: DatabaseSync,
   authentication: Authentication | null,

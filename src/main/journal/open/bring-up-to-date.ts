@@ -6,14 +6,14 @@ import type { JournalFiles } from '../database/files.ts';
 import { type Migration, migrate, newestVersion, schemaVersion } from '../database/migrate.ts';
 import { failureOf } from '../sqlite-failure.ts';
 
-/** The migrations failed on a copy and were not started on the journal. `cause` has the reason. */
+/** `cause` has the reason. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused';
 }
 
 /**
- * Migrates a journal to this program's tables. Migrations run on a copy first, which is then checked as at every
- * opening. If they fail, the journal is unchanged and the previous version can still open it.
+ * Migrations run on a copy first, which is then checked as at every opening. If they fail, the journal is unchanged and the previous
+ * version can still open it.
  * @param check throws if a journal is not sound
  * @throws MigrationRefused, or an error of SQLite or of the file system
  */

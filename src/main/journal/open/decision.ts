@@ -9,8 +9,8 @@ import { type Authentication, readTaggedJson, taggedJson } from '../heads/authen
 import { syncFolderOf, writeDurably } from '../heads/durable-file.ts';
 
 /**
- * A person's decision about a journal that cannot simply be opened. It is stored beside the journal until the next
- * opening has carried it out, so the program may end in between.
+ * A decision about a journal that cannot simply be opened. It is stored until the next opening has carried it out, so the program may end
+ * in between.
  */
 const decisionSchema = z.strictObject({
   form: z.literal(1),

@@ -13,7 +13,7 @@ import { type GoneOn, isWritten } from './restoration.ts';
 
 export type EndFault = AcceptableFault | { problem: 'chainBroken'; detail: string };
 
-/** Entries may be missing at the end, and nothing else is wrong: a person may accept the journal. */
+/** Nothing else is wrong: a person may accept the journal. */
 export interface AcceptableFault {
   problem: HeadFault | 'tailCut';
   detail: string;
@@ -23,7 +23,7 @@ export function isAcceptable(fault: EndFault): fault is AcceptableFault {
   return fault.problem !== 'chainBroken';
 }
 
-/** Compares a journal with its heads. Returns null if they prove its end. @throws JournalUnreadable */
+/** Null if the heads prove the journal's end. @throws JournalUnreadable */
 export function faultOfEnd(connection: DatabaseSync, found: FoundHeads): EndFault | null {
   const inside = insideFault(connection, found);
   // A worse fault than a missing end comes first, because nobody may accept it.
@@ -71,7 +71,7 @@ const OF_MONEY_AFTER = `SELECT 1 FROM event WHERE seq > ? AND iif(json_valid(pay
     payload ->> '$.saleId' IS NOT NULL OR payload ->> '$.reference' IS NOT NULL
       OR payload ->> '$.happening.kind' IN (${caseHappenings.map(() => '?').join(', ')}), 1) LIMIT 1`;
 
-/** Builds the entry that records an unproven tail. Goods of earlier payments leave only after another re-query. */
+/** Goods of earlier payments leave only after another re-query. */
 export function unprovenTailEntry({ till, openedAt, head, given: numbers }: Omit<GoneOn, 'found'>): NewEntry {
   const happening = { kind: 'headAccepted' as const, fault: 'tailNotProven' as const, seq: head.seq, hash: head.hash };
   const acted = { form: 1 as const, rules: 1 as const, till, actor: PAYDESK, at: openedAt };

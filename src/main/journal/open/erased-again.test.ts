@@ -26,7 +26,7 @@ const ERASURE: Erasure = {
 };
 const authentication = authenticationOf(AUTHENTICATION_KEY, 'erasedNumbers');
 
-/** Makes a journal with one settled payment and some others, and a copy of its file from before the erasure. */
+/** The copy of the file is from before the erasure. */
 async function journalToErase() {
   const folder = temporaryFolder();
   const payment = buildPayment(buildSale({ customer: { email: EMAIL, phone: null } }), 1);

@@ -55,7 +55,7 @@ export function keepErasedNumbers(parts: {
   }
 
   return {
-    /** Erases again before an opening writes anything. @returns true if something was erased */
+    /** Call before an opening writes anything. @returns true if something was erased */
     eraseAgain() {
       const kept = file === null || authentication === null ? null : readErasedNumbers(file, authentication);
       const known = kept?.journal === journal ? stretchesUpTo(kept.stretches, lastStillMeant(connection, kept)) : [];
@@ -75,7 +75,7 @@ export function keepErasedNumbers(parts: {
   };
 }
 
-/** Returns the last number that still names the same entry as in the file. */
+/** The last number that still names the same entry as in the file. */
 function lastStillMeant(connection: DatabaseSync, { head }: ErasedNumbers): number {
   const there = connection.prepare('SELECT hash FROM event WHERE seq = ?').get(head.seq);
   const isAnother = there !== undefined && hex(there.hash as Uint8Array) !== head.hash;

@@ -5,14 +5,14 @@ import { readIfReadable } from '../database/connection.ts';
 import type { JournalFiles } from '../database/files.ts';
 import { readIdentity } from '../verify/verify.ts';
 
-/** Returns the identity of a journal that was put aside; null if it is missing or unreadable. */
+/** @returns null if the identity is missing or unreadable */
 export function identityAside(files: JournalFiles, journal: string): JournalIdentity | null {
   const kept = existsSync(files.earlier) ? readdirSync(files.earlier) : [];
   const found = kept.map((name) => identityOrNull(join(files.earlier, name, basename(files.database))));
   return found.find((identity) => identity?.id === journal) ?? null;
 }
 
-/** Returns the identity in a journal's file; null if it is missing or unreadable. */
+/** @returns null if the identity is missing or unreadable */
 export function identityOrNull(database: string): JournalIdentity | null {
   return readIfReadable(database, (connection) => readIdentity(connection).identity);
 }

@@ -81,7 +81,6 @@ export interface OpenedStore {
   close(): void;
 }
 
-/** Events that an opening reports besides its result. */
 export interface OpeningNews {
   /** The outside head could not be written; the journal works without it. */
   outsideFailed(error: unknown): void;
@@ -89,10 +88,7 @@ export interface OpeningNews {
   notRestored(why: NotRestored): void;
 }
 
-/**
- * Opens the journal in a folder, or creates it if there never was one. A journal that cannot be opened is left alone: a
- * new file in its place would look like a till that never took a payment.
- */
+/** A journal that cannot be opened is left alone: a new file in its place would look like a till that never took a payment. */
 export async function openStore(
   options: OpenOptions,
   migrations: readonly Migration[] = MIGRATIONS,
@@ -199,7 +195,7 @@ async function open(
   };
 }
 
-/** Erases again before anything is written. An earlier erasure may have been interrupted before the log was emptied. */
+/** Erases before anything is written. An earlier erasure may have been interrupted before the log was emptied. */
 function eraseAgain(
   store: JournalStore,
   connection: DatabaseSync,
@@ -231,7 +227,7 @@ function erasingWith(
   };
 }
 
-/** Clears what erasures left in a journal that is closed. A failure stops nothing, and the next opening tries again. */
+/** The journal is closed. A failure stops nothing, and the next opening tries again. */
 function clearUnused(files: JournalFiles, tell: Partial<OpeningNews>): void {
   try {
     clearAfterErasure(files);
@@ -240,7 +236,7 @@ function clearUnused(files: JournalFiles, tell: Partial<OpeningNews>): void {
   }
 }
 
-/** Makes both heads name the end for the next opening. The journal closes even if a head cannot be written. */
+/** The journal closes even if a head cannot be written. */
 function closeMarked(heads: Heads, connection: DatabaseSync, releaseLock: () => void): void {
   try {
     heads.mark();
@@ -250,7 +246,7 @@ function closeMarked(heads: Heads, connection: DatabaseSync, releaseLock: () => 
   }
 }
 
-/** @returns the fault that a person has accepted. @throws NotOpened if nobody has */
+/** @throws NotOpened if nobody has accepted the fault */
 function acceptedFault(fault: EndFault | null, isDecided: boolean): AcceptableFault | null {
   if (fault === null || (isDecided && isAcceptable(fault))) return fault;
   throw new NotOpened(fault.problem, fault.detail);
@@ -284,7 +280,7 @@ function keysOf({ authenticationKey }: OpenOptions) {
   };
 }
 
-/** Creates a journal under a temporary name, so that a power cut leaves no partial journal. */
+/** Uses a temporary name, so that a power cut leaves no partial journal. */
 function create(
   files: JournalFiles,
   { mode, till, openedAt }: OpenOptions,
@@ -301,7 +297,7 @@ function create(
   syncFoldersAround(files.folder, 2);
 }
 
-/** Reads for the time before the first screen, which the writer answers, because it already runs. */
+/** Serves the time before the first screen, from the writer, because it already runs. */
 function prepareStartReads(connection: DatabaseSync, file: string, authentication: Authentication | null) {
   return {
     chainCheck: () => readChainCheck(connection, file, authentication),

@@ -14,7 +14,7 @@ import type { Verification } from '../verification.ts';
 import { readIdentity, verifyTail } from '../verify/verify.ts';
 import { MigrationRefused } from './bring-up-to-date.ts';
 
-/** The number of newest events that every opening checks. */
+/** Every opening checks this many of the newest events. */
 const TAIL_EVENTS = 1_000;
 
 /** Every opening checks all pages of a journal up to this size, in some hundredths of a second. */

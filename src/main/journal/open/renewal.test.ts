@@ -40,7 +40,7 @@ describe('the starting point of a new journal', () => {
   });
 });
 
-/** Makes a journal with three entries, and a fetched copy of it up to one entry. */
+/** The fetched copy reaches up to one entry. */
 async function setAsideAfter({ seq, isOwn }: { seq: number; isOwn: boolean }) {
   const folder = temporaryFolder();
   const { store, close } = await opened(folder);
@@ -155,7 +155,6 @@ describe('the numbers of a continued journal', () => {
   });
 });
 
-/** Makes a journal in which three numbers of each kind were used, and a copy with one of each. */
 async function copiedAndWrittenOn(): Promise<Place> {
   const folder = temporaryFolder();
   const place = { files: journalFiles(folder), outsideHeads: temporaryFolder() };
@@ -181,7 +180,6 @@ async function goesOnAfterLost(place: Place): Promise<void> {
   expect(verifyStore(place.files.folder).faults).toEqual([]);
 }
 
-/** Returns the next number of each kind. */
 function nextNumbers(files: JournalFiles) {
   return readingInTurn(files, async (connection) => ({
     day: (await prepareReportReads(connection).report()).number,
@@ -243,7 +241,7 @@ async function openedAt({ files, outsideHeads }: Place): Promise<OpenedStore> {
   return opening.journal;
 }
 
-/** Makes a journal from a copy and decides for it. @param knowing the copy whose numbers are known */
+/** @param knowing the copy whose numbers are known */
 function prepareRestored(files: JournalFiles, source?: CopySource, knowing?: CopySource): void {
   const prepared = prepare(files, source);
   decide(files, prepared, AUTHENTICATION_KEY, (knowing ?? prepared).numbers);

@@ -17,7 +17,7 @@ import type { JournalStore } from '../write/store.ts';
 import { decidedBy, type JournalDecision } from './decision.ts';
 import { identityOrNull } from './identity-aside.ts';
 
-/** The part of a new journal's identity that names the journal it continues. */
+/** Names the journal that the new one continues. */
 export type Continuation = Required<Pick<JournalIdentity, 'continues' | 'decided' | 'numbers'>> &
   Pick<JournalIdentity, 'fetched'>;
 
@@ -62,7 +62,7 @@ export function isEmpty(connection: DatabaseSync): boolean {
   return connection.prepare('SELECT 1 FROM event LIMIT 1').get() === undefined;
 }
 
-/** Records that somebody else approved the change, unless an earlier opening has. The identity names who decided. */
+/** An earlier opening may have recorded it. The identity names who decided. */
 export function writeApproval(
   store: Pick<JournalStore, 'append'>,
   connection: DatabaseSync,
@@ -99,7 +99,7 @@ export function folderAside({ earlier }: JournalFiles, at: string): string {
   return join(earlier, `until-${at.replaceAll(':', '-')}`);
 }
 
-/** Moves all files of a journal aside. An interrupted move starts again. @returns its newest known event */
+/** An interrupted move starts again. @returns the journal's newest known event */
 export function moveAside(files: JournalFiles, at: string): Continuation['continues'] {
   const kept = folderAside(files, at);
   makeFolderDurably(files.earlier);
@@ -113,7 +113,7 @@ export function moveAside(files: JournalFiles, at: string): Continuation['contin
   return newestOf(kept, files);
 }
 
-/** Returns the newest event of a journal, from the journal or, if that is unreadable, from its head. */
+/** From the journal or, if that is unreadable, from its head. */
 export function newestOf(kept: string, files: JournalFiles): Continuation['continues'] {
   const marker = readHeadMarker(join(kept, basename(files.headMarker)));
   const newest = readIfReadable(join(kept, basename(files.database)), (connection) => ({
@@ -136,7 +136,7 @@ export interface KnownHeads {
   authentication: Authentication | null;
 }
 
-/** Returns the highest numbers known of a journal that was put aside. @param kept its folder */
+/** @param kept the folder of the journal */
 export function numbersPutAside(
   kept: string,
   files: JournalFiles,

@@ -15,7 +15,6 @@ export const COPIES = authenticationOf(AUTHENTICATION_KEY, 'copy');
 
 export const DECIDED_AT = timeAt(500);
 
-/** Makes a journal with a copy after some payments, and further payments after the copy. */
 export async function copiedAndWrittenOn(copied: number, after: number) {
   const files = journalFiles(temporaryFolder());
   const { store, close } = await opened(files.folder);
@@ -40,7 +39,7 @@ export async function copy({ database, backups }: JournalFiles, day: string, at 
   if (copied.problem !== null) throw new Error(copied.problem);
 }
 
-/** Makes a journal from a copy; by default from the newest. */
+/** Uses the newest copy by default. */
 export function prepare(files: JournalFiles, source = copySourcesIn(files.backups, COPIES)[0]): CopySource {
   if (!source) throw new Error('a copy');
   const to = { seq: source.head.seq, hash: Buffer.from(source.head.hash).toString('hex') };

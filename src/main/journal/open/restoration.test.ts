@@ -233,7 +233,7 @@ describe('the restoration of a copy', () => {
   });
 });
 
-/** Opens the journal. Returns its end, or why it was not opened, and what was reported about the restoration. */
+/** Returns the journal's end, or why it was not opened, and what was reported about the restoration. */
 async function openedAndTold({ folder }: JournalFiles, authenticationKey: Uint8Array | null = AUTHENTICATION_KEY) {
   const told: NotRestored[] = [];
   const place = { folder, mode: 'practice', till: 'T1', openedAt: timeAt(600), authenticationKey } as const;
@@ -244,7 +244,7 @@ async function openedAndTold({ folder }: JournalFiles, authenticationKey: Uint8A
   return { seq, told };
 }
 
-/** Returns the steps of the replacement, to interrupt it after each. */
+/** The steps of the replacement, to interrupt it after each. */
 function stepsOfSwap(): [string, (files: JournalFiles) => void][] {
   const move = (files: JournalFiles, name: string) => {
     mkdirSync(keptFolder(files), { recursive: true });

@@ -17,12 +17,12 @@ import { folderAside, type KnownHeads, moveAside, newestOf, numbersOf, numbersPu
 interface Restoration {
   decision: JournalDecision;
   copy: NonNullable<JournalDecision['restored']>;
-  /** The newest known entry of the journal that was put aside. */
+  /** The newest known entry. */
   aside: { journal: string; seq: number; hash: string } | null;
   numbers: GivenNumbers;
 }
 
-/** The continued journal. @property given the highest numbers in it */
+/** @property given the highest numbers in the continued journal */
 export interface GoneOn {
   till: string;
   /** UTC. */
@@ -44,15 +44,14 @@ export function carryOut(files: JournalFiles, reading: DecisionReading, heads: K
   return { decision, continuation, restoration, notRestored };
 }
 
-/** Returns why a decision to restore was not carried out; null if there was none. */
+/** @returns null if there was no such decision */
 function reasonAgainst(reading: DecisionReading): NotRestored | null {
   if (!('decision' in reading) || reading.decision.decision !== 'restore') return null;
   return reading.kind === 'proven' ? 'damaged' : reading.kind;
 }
 
 /**
- * Replaces the journal with one made from a copy, and puts the old one aside unchanged. An interrupted replacement
- * starts again: the old journal counts until the last step.
+ * Puts the old journal aside unchanged. An interrupted replacement starts again: the old journal counts until the last step.
  * @returns null if there is nothing to restore, and nothing has changed
  */
 function putRestoredInPlace(files: JournalFiles, decision: JournalDecision, heads: KnownHeads): Restoration | null {
@@ -72,7 +71,7 @@ function putRestoredInPlace(files: JournalFiles, decision: JournalDecision, head
   return { decision, copy, aside, numbers: numbersOfAside() };
 }
 
-/** Writes the first entry after a restoration, unless an earlier opening has. */
+/** An earlier opening may have written the entry. */
 export function writeRestoration(
   store: Pick<JournalStore, 'append'>,
   connection: DatabaseSync,
@@ -102,7 +101,7 @@ function restorationEntry(
   return { form: 1, rules: 1, till, ...decidedBy(decision), at, zone, happening };
 }
 
-/** Compares a file with the one the person decided about, before anything is put aside for it. */
+/** Call before anything is put aside for the file. */
 function isAsDecided(file: string, { seq, hash }: NonNullable<JournalDecision['restored']>): boolean {
   const isThere = readIfReadable(file, (connection) => {
     const end = readEnd(connection);

@@ -9,7 +9,7 @@ import { entryColumns } from '../written-entry.ts';
 import { readGivenNumbers } from './given-numbers.ts';
 import { eventOfRow } from './reader.ts';
 
-/** The cursor: the due time of a page's last case (when it last changed, if resolved) and its number. */
+/** `at` is the due time of a page's last case; if resolved, when it last changed. */
 interface CaseCursor {
   at: string;
   number: number;
@@ -33,7 +33,6 @@ export interface CasePage {
 
 export interface CaseCounts {
   unresolved: number;
-  /** How many of them are overdue. */
   over: number;
 }
 
@@ -47,7 +46,6 @@ export type CaseReads = ReturnType<typeof prepareCaseReads>;
 
 const MOST_CASES = 200;
 
-/** Prepares the reads of cases. Each throws JournalUnreadable. */
 export function prepareCaseReads(connection: DatabaseSync) {
   return {
     casePage: (query: CasePageQuery): CasePage => reading(() => readCasePage(connection, query)),
@@ -63,7 +61,7 @@ export function prepareCaseReads(connection: DatabaseSync) {
         return { unresolved: Number(row?.unresolved), over: Number(row?.over) };
       }),
     caseFile: (id: string): CaseFile | null => reading(() => readCaseFile(connection, id)),
-    /** Returns the cases that a payment belongs to or is mentioned in, newest first. */
+    /** The payment belongs to the cases or is mentioned in them. Newest first. */
     casesOfPayment: (reference: string): CaseRecord[] =>
       reading(() =>
         connection

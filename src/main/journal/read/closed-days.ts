@@ -7,7 +7,7 @@ import { hex } from '../chain.ts';
 import { OF_THE_TILL, parsedJson, type Row, reading } from '../records.ts';
 import { findSeal } from './seal-state.ts';
 
-/** A closed day as the journal stores it. Elsewhere its seal is named by its hash. */
+/** Elsewhere its seal is named by its hash. */
 export type KeptDay = Omit<ClosedDay, 'seal'> & { sealed: SignedSeal | null };
 
 export function readClosedDays(

@@ -4,13 +4,13 @@ import type { Row } from '../records.ts';
 import type { Condition, Filter } from '../search/search.ts';
 import { FIRST_DAY, LAST_DAY, stretchFilters, timesOf } from './payment-filters.ts';
 
-/** A range of positions; the end is exclusive. */
+/** The end is exclusive. */
 export interface Positions {
   from: number;
   before: number;
 }
 
-/** Returns the condition for payments of some business days, both inclusive. Only their range of positions is read. */
+/** Both days are inclusive. Only the range of positions of the payments is read. */
 export function ofDays(connection: DatabaseSync, { from, to }: DayRange): Condition {
   const positions = positionsOfDays(connection, from, to);
   return {
@@ -19,7 +19,7 @@ export function ofDays(connection: DatabaseSync, { from, to }: DayRange): Condit
   };
 }
 
-/** Returns a range of positions that contains all payments of a query by time, day, shift or report. */
+/** The range contains all payments of a query by time, day, shift or report. */
 export function positionsOf(connection: DatabaseSync, { filters = {} }: PaymentQuery): Positions {
   const { dayFrom, dayTo } = filters;
   const isOfDays = dayFrom !== undefined || dayTo !== undefined;

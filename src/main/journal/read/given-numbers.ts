@@ -4,7 +4,7 @@ import { type GivenNumbers, givenNumbersSchema, highestNumbers } from '../../../
 import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
 import { readIdentity } from '../verify/verify.ts';
 
-/** Returns the highest number of each kind used in this journal or before it. Throws JournalUnreadable. */
+/** Used in this journal or before it. Throws JournalUnreadable. */
 export function readGivenNumbers(connection: DatabaseSync): GivenNumbers {
   return reading(() => {
     const newest = (kind: string, path: string) =>
@@ -26,7 +26,7 @@ export function readGivenNumbers(connection: DatabaseSync): GivenNumbers {
   });
 }
 
-/** Returns the highest numbers known from before this journal: in an earlier journal, and in lost entries. */
+/** From an earlier journal, and from lost entries. */
 export function readNumbersBefore(connection: DatabaseSync): GivenNumbers {
   return reading(() => {
     const accepted = connection.prepare(`SELECT payload FROM event WHERE kind = 'headAccepted'`).all();

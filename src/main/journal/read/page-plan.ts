@@ -23,7 +23,7 @@ export interface Source {
   where: Condition;
 }
 
-/** An index that finds candidates, and the conditions left to check on each candidate. */
+/** Finds candidates in an index, and leaves conditions to check on each candidate. */
 interface Way {
   steps: Step[];
   left: Condition[];
@@ -49,7 +49,7 @@ interface Part {
   probe: Condition | null;
 }
 
-/** An index with fewer candidates is used at once. */
+/** With fewer candidates an index is used at once. */
 const FEW = 2_000;
 /** More unordered candidates than this are not sorted: a walk through all payments finds the first page sooner. */
 const MOST_SORTED = 10_000;
@@ -97,7 +97,7 @@ function partsOf(query: PaymentQuery): Part[] {
   return [...searchParts(readSearch(query.search), query.filters?.brand, probes), ...filters];
 }
 
-/** Returns all possible plans, best first. The last one walks through all payments. */
+/** Best first. The last plan walks through all payments. */
 function waysOf(parts: readonly Part[]): [...Way[], Way] {
   const ways = parts
     .filter(({ steps }) => steps.length > 0)

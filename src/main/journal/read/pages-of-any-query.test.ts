@@ -131,7 +131,6 @@ const anyQuery = fc.record({
   }),
 });
 
-/** Finds the matching payments by checking every payment. */
 function naive(told: Told[], { search, outcomes, filters = {} }: PaymentQuery): ListedPayment[] {
   const { amountFromMinor = 0, amountToMinor = 9, createdFrom = '', createdBefore = '9' } = filters;
   const isAsked = <Value>(wanted: Value | undefined, value: Value) => wanted === undefined || wanted === value;
@@ -163,13 +162,13 @@ function naive(told: Told[], { search, outcomes, filters = {} }: PaymentQuery): 
     .sort((one, other) => (one.createdAt === other.createdAt ? other.counter - one.counter : later(one, other)));
 }
 
-/** Returns the report in which a payment began. Payments are numbered from 1. Null before the first report after it. */
+/** Payments are numbered from 1. Null before the first report after the payment. */
 function reportOf({ counter }: PaymentRecord, payments: number): number | null {
   const place = CLOSED_AFTER.findIndex((last) => counter <= last && last <= payments);
   return place < 0 ? null : place + 1;
 }
 
-/** Returns a state as lists show it, without the decided review and the returned sum. */
+/** Lists show neither the decided review nor the returned sum. */
 function listedState(payment: PaymentRecord) {
   const { state } = payment;
   const returnedMinor = returnedMinorOf(payment);
@@ -208,7 +207,6 @@ function naiveSums(payments: ListedPayment[], told: readonly Told[]): OutcomeSum
     });
 }
 
-/** Reads all pages, one after the other, from one end. */
 function walk(connection: Connection, query: PaymentQuery, limit: number, end: 'newest' | 'oldest'): ListedPayment[] {
   const seen: ListedPayment[] = [];
   let next: PageCursor | null = null;

@@ -7,9 +7,9 @@ import type { Condition, Filter } from '../search/search.ts';
 import { firstPositionAt } from '../tables/projection.ts';
 
 /**
- * Returns one filter for each outcome, because only matches of one outcome come in order. Null if all are wanted.
- * Nearly all paid payments are handed over, and nearly all others are unpaid, so the combination `paid and not handed
- * over` has its own index.
+ * One filter for each outcome, because only matches of one outcome come in order. Null if all are wanted.
+ * Nearly all paid payments are handed over, and nearly all others are unpaid, so the combination `paid and not handed over` has its own
+ * index.
  */
 export function outcomeFilters({ outcomes, filters = {} }: PaymentQuery): Filter[] | null {
   if (outcomes === null || OUTCOMES.every((outcome) => outcomes.includes(outcome))) return null;
@@ -42,7 +42,7 @@ const KEPT: Filter = {
   values: [],
 };
 
-/** Returns the filters other than search, amount and time. Each has one value. An amount includes its currency. */
+/** Without search, amount and time. Each filter has one value. An amount includes its currency. */
 export function valueFilters({ filters = {} }: PaymentQuery): Filter[] {
   return [
     mark(filters.review, 'review', 'payments_in_review', null),
@@ -59,7 +59,7 @@ export function valueFilters({ filters = {} }: PaymentQuery): Filter[] {
   ].filter((filter) => filter !== null);
 }
 
-/** Tells whether no payment can match, such as a card with a bank. SQLite would read all payments to find none. */
+/** Such as a card with a bank. SQLite would read all payments to find none. */
 export function isImpossible({ outcomes, filters = {} }: PaymentQuery): boolean {
   const { brand, bankCode, handedOver } = filters;
   const instruments = new Set(
@@ -69,7 +69,7 @@ export function isImpossible({ outcomes, filters = {} }: PaymentQuery): boolean 
   return instruments.size > 1 || isNeverHandedOver;
 }
 
-/** Returns the filter for a range of amounts in one currency. Matches come in order of amount. */
+/** Matches come in order of amount. */
 export function amountFilter({ filters = {} }: PaymentQuery): Filter | null {
   const { amountFromMinor, amountToMinor, currency } = filters;
   if (!hasAmount(filters)) return null;
@@ -101,7 +101,7 @@ function hasAmount({ amountFromMinor, amountToMinor }: PaymentFilters): boolean 
   return amountFromMinor !== undefined || amountToMinor !== undefined;
 }
 
-/** Returns the range of positions for a time range; the end is exclusive. */
+/** The end is exclusive. */
 export function timesOf({ createdFrom, createdBefore }: PaymentFilters): { from: number; before: number } {
   return {
     from: createdFrom === undefined ? Number.MIN_SAFE_INTEGER : firstPositionAt(createdFrom),

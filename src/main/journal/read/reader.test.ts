@@ -196,7 +196,6 @@ describe('a damaged row', () => {
   });
 });
 
-/** Returns the properties of a payment that a page shows. */
 function listed(payment: PaymentRecord | undefined): ListedPayment {
   return listedPaymentSchema.parse({ ...payment, cashier: 'cashier' });
 }

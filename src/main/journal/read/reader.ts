@@ -15,7 +15,7 @@ import { planPage, type Source } from './page-plan.ts';
 
 const MOST_PAYMENTS = 500;
 
-/** Reads one page by the key of the previous page, newest or oldest first. @throws RangeError, JournalUnreadable */
+/** Newest or oldest first, by the key of the previous page. @throws RangeError, JournalUnreadable */
 export function readPage(connection: DatabaseSync, query: PageQuery): JournalPage {
   return pageOf(connection, query, { columns: ROW_COLUMNS, read: listedPaymentOf });
 }
@@ -68,7 +68,7 @@ function positionAt(connection: DatabaseSync, { createdAt, reference }: PageCurs
   return row ? Number(row.position) : firstPositionAt(createdAt);
 }
 
-/** Merges sources: the first rows overall are among the first rows of each source. */
+/** The first rows overall are among the first rows of each source. */
 function firstOf(sources: readonly Source[], order: 'ASC' | 'DESC', limit: number): Condition {
   const first = sources.map(
     ({ from, position, where }) =>
@@ -77,7 +77,7 @@ function firstOf(sources: readonly Source[], order: 'ASC' | 'DESC', limit: numbe
   return { sql: first.join(' UNION ALL '), values: sources.flatMap(({ where }) => where.values) };
 }
 
-/** Reads everything that happened to a payment and the results, oldest first. Throws JournalUnreadable. */
+/** Oldest first. Throws JournalUnreadable. */
 export function readTimeline(connection: DatabaseSync, reference: string): ToldEvent[] {
   return reading(() => {
     const events = connection
@@ -95,7 +95,6 @@ export function eventOfRow({ seq, hash, ...entry }: Row): JournalEvent {
   return { seq: Number(seq), entry: readable(() => storedEntry(entry)), hash: hex(hash as Uint8Array) };
 }
 
-/** Columns that map to one property of the payment. */
 const PLAIN_COLUMNS = LISTED_COLUMNS.flatMap((name) => {
   const column = PAYMENT_COLUMNS[name];
   return 'stored' in column ? column : [];

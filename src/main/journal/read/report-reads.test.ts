@@ -30,7 +30,6 @@ function intent(counter: number): JournalEntry {
   return buildEntry(paymentOf(counter));
 }
 
-/** Returns the entries of a payment that this person begins, collects and hands over. */
 function soldBy(counter: number, actor: string): JournalEntry[] {
   return [
     { ...intent(counter), actor },

@@ -18,7 +18,7 @@ import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
 import { foldAll, prepareEntriesOfSale, prepareTelling, type StoredTelling } from '../tables/telling.ts';
 import { readGivenNumbers, readNumbersBefore } from './given-numbers.ts';
 
-/** The data of a report: everything after entry `after`, up to entry `upTo`. */
+/** Everything after entry `after`, up to entry `upTo`. */
 export interface CountedReport {
   number: number;
   after: number;
@@ -66,7 +66,7 @@ export function prepareReportReads(connection: DatabaseSync, entriesAtOnce = ENT
   }
 
   return {
-    /** Counts what happened since the last Z, one call after the other. A later call reads only new entries. */
+    /** Counts what happened since the last Z. A later call reads only new entries. */
     report: (): Promise<CountedReport> => {
       const counting = countInTurn(turn);
       turn = counting.catch(() => undefined);
@@ -76,7 +76,7 @@ export function prepareReportReads(connection: DatabaseSync, entriesAtOnce = ENT
       const after = count?.before?.upTo ?? 0;
       return { counted: (count?.upTo ?? 0) - after, of: (count?.newest ?? 0) - after };
     },
-    /** Counts what this person has handed over since an entry, and returns the newest entry. */
+    /** Counts from an entry on, and returns the newest entry. */
     handedOverBy: ({ openedSeq, ...person }: ShiftPerson & { openedSeq: number }) =>
       reading(() => {
         const upTo = newestSeq(connection);
@@ -134,7 +134,7 @@ function newestClosing(connection: DatabaseSync): Closing | null {
   return { seq: Number(row.seq), number, upTo, contents };
 }
 
-/** A count of the entries since a Z, up to entry `upTo`. `newest` is the newest known entry. */
+/** Counted up to entry `upTo`. `newest` is the newest known entry. */
 interface Count {
   before: Closing | null;
   report: DayReport;
@@ -143,7 +143,7 @@ interface Count {
   newest: number;
 }
 
-/** Adds the next slice. Starts again if a Z came in between. */
+/** Starts again if a Z came in between. */
 function countPiece(connection: DatabaseSync, earlier: Count | null, most: number): Count {
   const before = newestClosing(connection);
   const isSame = earlier !== null && earlier.before?.seq === before?.seq;

@@ -6,7 +6,7 @@ import { firstPositionAt } from '../tables/projection.ts';
 const PAGE =
   'SELECT reference, sale_id, position FROM payments WHERE position > ? AND position < ? ORDER BY position LIMIT ?';
 
-/** Selects payments of the sale that may still change without a person, or wait for one. */
+/** True if payments of the sale may still change without a person, or wait for one. */
 const IS_BUSY = `SELECT 1 FROM payments
   WHERE sale_id = ? AND (outcome IN ('open', 'unknown') OR watch_due_at IS NOT NULL OR review IS NOT NULL) LIMIT 1`;
 

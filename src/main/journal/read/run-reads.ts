@@ -30,14 +30,14 @@ const EARLIER_RESULT = `(SELECT earlier.result FROM requery_items AS earlier
   WHERE earlier.reference = requery_items.reference AND earlier.run < requery_items.run
     AND earlier.rank BETWEEN ${FIRST_EXTERNAL} AND ${LAST_EXTERNAL} ORDER BY earlier.run DESC LIMIT 1)`;
 
-/** The journal's own amount for a reference; both are null if the payment is not in this journal. */
+/** Null if the payment is not in this journal. */
 const JOURNAL_AMOUNT = ['amount_minor', 'currency']
   .map((name) => `(SELECT ${name} FROM payments WHERE payments.reference = requery_items.reference) AS ${name}`)
   .join(', ');
 
 const keptStateSchema = z.enum(['active', 'paused', 'finished', 'cancelled']);
 
-/** Returns active and paused runs, oldest first. Throws JournalUnreadable, as do all reads here. */
+/** Oldest first. Throws JournalUnreadable, as do all reads here. */
 function readOpenRuns(connection: DatabaseSync): KeptRun[] {
   return reading(() =>
     connection.prepare(`SELECT * FROM requery_runs WHERE state IN ('active', 'paused') ORDER BY id`).all().map(runOf),

@@ -43,7 +43,7 @@ export function readSealState(connection: DatabaseSync): SealState {
   });
 }
 
-/** Returns the seal that ended a day; null if the day is open or came again after a clock that was ahead. */
+/** @returns null if the day is open or came again after a clock that was ahead */
 export function readSealOfDay(connection: DatabaseSync, day: string): SignedSeal | null {
   const path = `payload ->> '$.happening.seal`;
   const isOfDay = `${path}.days.first' <= ? AND ${path}.days.last' >= ? AND ${path}.head.seq' >= ?`;
@@ -53,7 +53,7 @@ export function readSealOfDay(connection: DatabaseSync, day: string): SignedSeal
   });
 }
 
-/** Returns where days began: with the first entry, or where they last went back. */
+/** Days began with the first entry, or where they last went back. */
 function newestBeginning(connection: DatabaseSync): { seq: number; day: string } | null {
   const row = connection
     .prepare(
@@ -93,9 +93,8 @@ export function findSeal(
 }
 
 /**
- * Returns the public signing key that the journal named last: in an entry that made, changed or used a key. Null if
- * there is none. Reads only payloads, newest first, each proven by the link of the next event, because the hash does
- * not cover the columns.
+ * The journal names it in an entry that made, changed or used a key. Null if there is none. Reads only payloads, each proven by the link of
+ * the next event, because the hash does not cover the columns.
  * @throws JournalUnreadable if a link does not hold
  */
 export function readNamedKey(connection: DatabaseSync): string | null {
@@ -130,7 +129,7 @@ function keyIn(payload: string): string | null {
 
 const receiptEntrySchema = z.object({ at: z.iso.datetime(), happening: signedReceiptSchema.loose() });
 
-/** Returns the newest receipt of a head office in a journal, and when the till recorded it. */
+/** From a head office, with the time at which the till recorded it. */
 export function readNewestAnchor(connection: DatabaseSync): (SignedReceipt & { writtenAt: string }) | null {
   return reading(() => {
     const row = connection

@@ -4,7 +4,6 @@ import { type Happening, happeningSchema } from '../../../shared/journal/journal
 import type { SignedSeal } from '../../../shared/journal/seal.ts';
 import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
 
-/** Seals, and the entries that say which seal belongs to a finished export. */
 export interface SealPage {
   sealed: SignedSeal[];
   exported: Extract<Happening, { kind: 'exported' }>[];

@@ -8,12 +8,10 @@ import { allOf, anyOf, type Condition, readSearch, WHOLE, whereFound } from '../
 import { type Positions, positionsOf } from './days.ts';
 import { amountFilter, isImpossible, outcomeFilters, valueFilters } from './payment-filters.ts';
 
-/** The size of a slice. Between two slices the thread checks if the sums are still wanted. */
+/** Between two slices the thread checks if the sums are still wanted. */
 const PAYMENTS_A_PIECE = 20_000;
 
-/**
- * Counts and sums all payments of a query by outcome and currency; null if `isWanted`, asked between slices, says no.
- */
+/** By outcome and currency. Null if `isWanted`, asked between slices, says no. */
 export async function readSums(
   connection: DatabaseSync,
   query: PaymentQuery,
@@ -33,7 +31,7 @@ export async function readSums(
   return [...sums.values()].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
-/** Returns where the slice before `end` begins; null if no more payments than one slice remain. */
+/** @returns null if no more payments than one slice remain */
 function pieceBefore(connection: DatabaseSync, end: number, payments: number): number | null {
   const row = connection
     .prepare(
@@ -85,7 +83,7 @@ function keyOf({ outcome, currency }: OutcomeSum): string {
   return `${outcome} ${currency}`;
 }
 
-/** Groups the matching payments by shared properties, from their range in one index. */
+/** Reads the payments from their range in one index. */
 export function readGroups(connection: DatabaseSync, filters: GroupsQuery): PaymentGroup[] {
   const query = { search: null, outcomes: null, filters };
   return reading(() => {

@@ -18,7 +18,6 @@ import { readEnd, readIdentity } from '../verify/verify.ts';
 import { lineOfEvent } from '../written-entry.ts';
 import { readNewestAnchor } from './seal-state.ts';
 
-/** What a journal says to head office about itself, and what it knows of head office. */
 export interface WitnessState {
   identity: JournalIdentity;
   /** Number 0 and the genesis hash if there is no event yet. */
@@ -26,7 +25,7 @@ export interface WitnessState {
   anchored: (SignedReceipt & { writtenAt: string }) | null;
   /** The last enrolment or departure, with the key of the head office; null if the till never enrolled. */
   enrolment: OfficeEnrolment | null;
-  /** The lost fetched entries that people acknowledged, oldest first. */
+  /** Oldest first. */
   acknowledged: LossAcknowledged[];
 }
 
@@ -48,7 +47,7 @@ export interface PackedEvents {
   last: number;
 }
 
-/** Prepares the reads for the upload to head office. Each throws JournalUnreadable. */
+/** Each read throws JournalUnreadable. */
 export function prepareUploadReads(connection: DatabaseSync) {
   const enrolment = connection.prepare(
     `SELECT payload FROM event WHERE ${OF_THE_TILL} AND kind IN ('headOfficeEnrolled', 'headOfficeLeft')
@@ -76,18 +75,18 @@ export function prepareUploadReads(connection: DatabaseSync) {
         enrolment: enrolmentOf(enrolment.get()),
         acknowledged: losses.all().flatMap(acknowledgedOf),
       })),
-    /** Returns the newest entry up to this number that is not an anchor; 0 if there is none. */
+    /** @returns 0 if there is none */
     newestBesideAnchors: (upTo: number) => reading(() => Number(besideAnchors.get(upTo)?.seq ?? 0)),
-    /** Returns the hash at a number; 0 stands for the genesis. Null beyond the head. */
+    /** 0 stands for the genesis. Null beyond the head. */
     hashAt: (seq: number) =>
       reading(() => {
         const hash = seq === 0 ? readIdentity(connection).genesis : hashOf.get(seq)?.hash;
         return hash instanceof Uint8Array ? hex(hash) : null;
       }),
-    /** Tells whether a person accepted an unproven end, or a restoration, at this entry. */
+    /** True at an entry with which a person accepted an unproven end, or a restoration. */
     isHeadAccepted: (seq: number) => reading(() => kindOf.get(seq)?.kind === 'headAccepted'),
     hasSalesAfter: (seq: number) => reading(() => ofSales.get(seq) !== undefined),
-    /** Returns the events after a number as compressed lines of `journal.jsonl`, at most one batch; null if none. */
+    /** Compressed lines of `journal.jsonl`, at most one batch. Null if there are none. */
     packedAfter: (seq: number): PackedEvents | null =>
       reading(() => {
         for (let most: number = BATCH_LIMITS.events; ; most = Math.max(1, Math.floor(most / 2))) {

@@ -9,7 +9,7 @@ export interface Search {
   /** Indexed lookups: a phone number, or the start of an e-mail address. */
   keys: Filter[];
   parts: string[];
-  /** The start of a reference; null if the text cannot begin one. */
+  /** Null if the text cannot begin a reference. */
   reference: Filter | null;
   /** A whole identifier of the service, looked up in `service_identifiers`; null if the text cannot be one. */
   identifier: Condition | null;
@@ -50,7 +50,7 @@ export function whereFound(asked: Search, within: Condition): Condition {
   return orNamed(asked, allOf([...asked.keys, ...(asked.parts.length > 0 ? [text] : [])]));
 }
 
-/** Checks the parts in each payment's text, for few candidates found by another condition. */
+/** For few candidates found by another condition. */
 export function whereTextHas(asked: Search): Condition {
   const { sql, values } = hasParts(asked);
   return orNamed(asked, {
@@ -94,7 +94,7 @@ function referenceFilter(text: string): Filter | null {
   };
 }
 
-/** Also accepts the payment with this reference or identifier of the service. */
+/** Also accepts the payment with this reference or identifier. */
 function orNamed({ reference, identifier }: Search, found: Condition): Condition {
   const named = identifier && {
     sql: `position IN (SELECT service_identifiers.position FROM service_identifiers WHERE ${identifier.sql})`,
@@ -104,7 +104,7 @@ function orNamed({ reference, identifier }: Search, found: Condition): Condition
   return others.length === 0 ? found : anyOf([found, ...others]);
 }
 
-/** A condition on `payments`. Its values are bound and never become part of the SQL. */
+/** The values are bound and never become part of the SQL. */
 export interface Condition {
   sql: string;
   values: (string | number)[];
@@ -138,7 +138,7 @@ export const WHOLE = 'CAST(? AS INTEGER)';
 
 /* The index has every three characters. Two spaces before a word make one or two characters searchable at its start. */
 
-/** Returns the folded text of a payment that searches look through, without the shop's own e-mail. */
+/** Does not contain the shop's own e-mail. */
 export function searchText({ customer, note, instrument }: PaymentRecord): string {
   const words = [
     ...foldedWords(customer.isShopsEmail ? '' : (customer.email ?? '')),
@@ -148,14 +148,14 @@ export function searchText({ customer, note, instrument }: PaymentRecord): strin
   return words.map((word) => `${WORD_BEGINS}${word}`).join('');
 }
 
-/** Returns the text to find: a long word anywhere, a word of one or two characters only at the start of a word. */
+/** A long word is found anywhere, a word of one or two characters only at the start of a word. */
 export function searchedPart(word: string): string {
   return WORD_BEGINS.slice(0, Math.max(0, INDEXED_LENGTH - [...word].length)) + word;
 }
 
 /**
- * Builds the FTS5 query for texts with these parts, from the first and the last trigram of each: the others cost more to
- * read than they exclude. It may match texts in which the two trigrams are apart, so each text is checked later.
+ * Uses the first and the last trigram of each part: the others cost more to read than they exclude. The query may match texts in which the
+ * two trigrams are apart, so each text is checked later.
  * @param parts three characters or more each
  */
 export function matchOf(parts: readonly string[]): string {
@@ -166,7 +166,7 @@ export function matchOf(parts: readonly string[]): string {
   return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
 }
 
-/** Returns the key for a customer's e-mail; empty if it is the shop's own or erased. */
+/** @returns empty if the e-mail is the shop's own or erased */
 export function emailKeyOf({ email, isShopsEmail }: PaymentRecord['customer']): string {
   return isShopsEmail || email === null ? '' : emailKey(email);
 }

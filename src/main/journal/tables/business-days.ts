@@ -12,7 +12,7 @@ export function newestBusinessDay(connection: DatabaseSync): BusinessDay | null 
 }
 
 export interface EntryDays {
-  /** Returns the day of an entry. Call it for every entry in order, in the transaction that adds it. */
+  /** Call it for every entry in order, in the transaction that adds it. */
   project(seq: number, entry: Pick<JournalEntry, 'day' | 'dayBegan'>): string;
 }
 

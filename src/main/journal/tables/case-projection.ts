@@ -40,7 +40,7 @@ function casePaymentRows(record: CaseRecord): Columns<(typeof CASE_PAYMENT_COLUM
   });
 }
 
-/** Updates the tables of cases with one event. @returns the rule that the entry breaks; nothing changes then */
+/** @returns the rule that the entry breaks; nothing changes then */
 export type ProjectCase = (seq: number, entry: JournalEntry) => CaseRule | null;
 
 export function prepareCaseProjection(connection: DatabaseSync): ProjectCase {

@@ -50,7 +50,7 @@ function totalOf(row: Row): Omit<DayTotal, 'day'> {
   };
 }
 
-/** Updates the totals for a new or changed payment. Call within the transaction that changes the payment. */
+/** Call within the transaction that changes the payment. */
 export function prepareDayTotals(connection: DatabaseSync): (before: Row | null, after: Row) => void {
   const add = connection.prepare(
     `INSERT INTO day_totals (day, outcome, currency, payments, amount_minor) VALUES (?, ?, ?, ?, ?)
@@ -70,7 +70,7 @@ const COUNTED = ['day', 'outcome', 'currency', 'amount_minor'] as const;
 
 /* Stores how much each entry changed a returned amount, on the day of the entry, so that earlier days never change. */
 
-/** Records a change of a returned amount. Call within the transaction that changes the payment. */
+/** Call within the transaction that changes the payment. */
 type CountReturn = (seq: number, day: string, beforeMinor: number, after: PaymentRecord) => void;
 
 export function prepareReturns(connection: DatabaseSync): CountReturn {

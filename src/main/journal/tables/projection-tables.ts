@@ -25,9 +25,7 @@ import {
 } from './projection.ts';
 import { prepareTelling, type StoredTelling } from './telling.ts';
 
-/**
- * Updates all projections within the transaction that adds the event. @returns the rule that the entry breaks, if any
- */
+/** Runs within the transaction that adds the event. @returns the rule that the entry breaks, if any */
 export type Project = (seq: number, entry: JournalEntry) => FoldRule | CaseRule | null;
 
 export function prepareProjection(
@@ -41,7 +39,7 @@ export function prepareProjection(
   const days = prepareEntryDays(connection);
   const lastSeq = connection.prepare('SELECT last_seq FROM payments WHERE reference = ?');
 
-  /** Updates the other payments of a sale whose personal data was erased. Their newest entries stay the same. */
+  /** Their newest entries stay the same after an erasure. */
   function writeOthers({ actor, reference }: JournalEntry, payments: readonly PaymentRecord[]): void {
     for (const other of payments) {
       const newest = other.reference === reference ? null : lastSeq.get(other.reference)?.last_seq;
@@ -62,13 +60,12 @@ export function prepareProjection(
 }
 
 export interface SalesProjection {
-  /** Takes the next entry of a sale. Every entry must be taken, in order. @returns the rule that the entry breaks */
+  /** Every entry must be taken, in order. @returns the rule that the entry breaks */
   take: Project;
   /** Writes each row once, as the newest entry leaves it. @param unwritable gets the entry of a row that fails */
   write(unwritable: (seq: number) => void): void;
 }
 
-/** Prepares the projection of sales that have no rows in the tables yet. */
 export function prepareSales(connection: DatabaseSync, telling: StoredTelling): SalesProjection {
   const writeSale = prepareSale(connection);
   const addPayment = prepareNewPayment(connection);
@@ -77,7 +74,7 @@ export function prepareSales(connection: DatabaseSync, telling: StoredTelling): 
   const sales = new Map<string, { sale: SaleRecord; newest: number }>();
   const payments = new Map<string, { payment: PaymentRecord; intent: Intent; newest: number }>();
 
-  /** An erasure also changes the other payments of its sale. Their newest entries stay the same. */
+  /** An erasure also changes the other payments of its sale. */
   function keepErased(payment: PaymentRecord): void {
     const known = payments.get(payment.reference);
     if (known) known.payment = payment;
@@ -118,9 +115,7 @@ export function prepareSales(connection: DatabaseSync, telling: StoredTelling): 
   };
 }
 
-/**
- * Rebuilds all projections in the caller's transaction. @param failed gets an event that cannot be projected, or throws
- */
+/** Runs in the caller's transaction. @param failed gets an event that cannot be projected, or throws */
 export function rebuildProjection(
   connection: DatabaseSync,
   step: () => void = () => undefined,
@@ -157,8 +152,7 @@ function prepareSale(connection: DatabaseSync): (columns: ReturnType<typeof sale
 }
 
 /**
- * Writes only the columns that an entry changes: a column that is set has its indexes written, even if the value stays. The other
- * indexes and the full text are written with the intent alone.
+ * Writes only the columns that an entry changes. The other indexes and the full text are written with the intent alone.
  * @returns what was returned of the payment before
  */
 function preparePayment(connection: DatabaseSync): (payment: PaymentRecord, intent: Intent, newest: number) => number {
@@ -218,7 +212,7 @@ function identifierKeys({ serviceIdentifiers = [] }: PaymentRecord): string[] {
   return [...new Set(serviceIdentifiers.map(({ value }) => identifierKey(value)))].sort();
 }
 
-/** Updates the identifier rows of a payment. Nearly every entry leaves them unchanged. */
+/** Nearly every entry leaves these rows unchanged. */
 function prepareIdentifierRows(connection: DatabaseSync): {
   write: (position: number, payment: PaymentRecord) => void;
   remove: (position: number) => void;

@@ -117,7 +117,6 @@ describe('the projection', () => {
   });
 });
 
-/** A possible next event, the payment and sale that it is for, and the step data to keep. */
 const move = fc.record({
   sale: fc.nat(2),
   payment: fc.nat(2),
@@ -145,7 +144,7 @@ const move = fc.record({
 });
 type Move = typeof move extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Returns entries; the journal refuses those that cannot follow. */
+/** The journal refuses entries that cannot follow. */
 function story(moves: Move[]) {
   const sales = [buildSale(), buildSale(), buildSale()];
   return moves.map(({ sale: saleIndex, payment: paymentIndex, happening, isCard, note, detail, second }) => {

@@ -8,7 +8,7 @@ import { openReviewOf } from '../../../shared/payment/review.ts';
 import { emailKeyOf } from '../search/search.ts';
 import { storedPayment } from './stored-payment.ts';
 
-/** The values of the indexed columns. All of them are computed here, from an entry's payload and number. */
+/** All values are computed here, from an entry's payload and number. */
 export type Columns<Name extends string> = Record<Name, string | number | null>;
 
 export const EVENT_COLUMNS = ['at', 'kind', 'reference', 'sale_id'] as const;
@@ -146,12 +146,12 @@ export function saleColumns(sale: SaleRecord, lastSeq: number): Columns<(typeof 
 const POSITIONS_BEGIN_MS = Date.UTC(2020, 0, 1);
 const POSITIONS_A_MS = 1_024;
 
-/** Returns a payment's position: by the time of its intent, then by the number of its first event. */
+/** Ordered by the time of the intent, then by the number of the first event. */
 function positionOf(createdAt: string, seq: number): number {
   return firstPositionAt(createdAt) + (seq % POSITIONS_A_MS);
 }
 
-/** Returns the lowest position that a payment of this time can have. Earlier payments have lower ones. */
+/** Earlier payments have lower positions. */
 export function firstPositionAt(time: string): number {
   return (Date.parse(time) - POSITIONS_BEGIN_MS) * POSITIONS_A_MS;
 }

@@ -41,7 +41,7 @@ const storedRequerySchema = lastRequerySchema.extend({
   checks: z.union([z.string().transform(checksIn), lastRequerySchema.shape.checks]),
 });
 
-/** Reads the result of `storedPayment` without validation, because exports read every payment. @throws SyntaxError */
+/** Does not validate, because exports read every payment. @throws SyntaxError */
 export function readStoredPayment(text: string): PaymentRecord {
   const { lastRequery, confirmation, ...payment } = JSON.parse(text);
   const last = lastRequery && { ...lastRequery, checks: checksIn(lastRequery.checks) };

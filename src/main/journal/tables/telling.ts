@@ -14,7 +14,7 @@ export interface StoredTelling {
   forget(): void;
 }
 
-/** The number of folded sales in memory, some kilobytes each. Others are read again. */
+/** Each takes some kilobytes. Others are read again. */
 const MOST_SALES = 1_000;
 
 /** @param connection of a journal that has all entries before the first followed one */
@@ -52,7 +52,7 @@ export function prepareEntriesOfSale(connection: DatabaseSync): (saleId: string,
   return (saleId, before) => entries.all(saleId, before).map((row) => readable(() => storedEntry(row)));
 }
 
-/** Folds the entries of a sale. An entry that breaks a rule changes nothing. */
+/** An entry that breaks a rule changes nothing. */
 export function foldAll(entries: readonly JournalEntry[]): SaleState | null {
   let state: SaleState | null = null;
   for (const entry of entries) {

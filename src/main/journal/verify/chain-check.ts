@@ -11,7 +11,7 @@ import { type DerivedPlace, derivedPlaceSchema, FIRST_PLACE } from './derived-pa
 import { openRebuild, type Rebuild } from './rebuild.ts';
 import { readIdentity, verifyDerived, verifySlice } from './verify.ts';
 
-/** Checks the whole journal in slices. The progress is saved beside the journal, so that a pass continues. */
+/** The progress is saved beside the journal, so that a pass continues. */
 export interface ChainChecker {
   goOn(now: string): ChainCheck;
 }
@@ -91,7 +91,7 @@ export function createChainChecker(
   };
 }
 
-/** Returns the last saved progress. The parameters are those of `createChainChecker`. */
+/** The parameters are those of `createChainChecker`. */
 export function readChainCheck(
   connection: DatabaseSync,
   file: string,

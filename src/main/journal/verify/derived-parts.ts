@@ -104,7 +104,7 @@ const PARTS: readonly Part[] = [
 
 export const FIRST_PLACE: DerivedPlace = { part: 'cases', after: null };
 
-/** Checks a slice. Call it within a slice of the rebuild. @returns where the next slice begins; null after the last */
+/** Call it within a slice of the rebuild. @returns where the next slice begins; null after the last */
 export function checkDerivedSlice(rebuild: Rebuild, { part, after }: DerivedPlace, add: AddFault): DerivedPlace | null {
   const index = PARTS.findIndex(({ name }) => name === part);
   const found = PARTS[index];
@@ -157,7 +157,7 @@ function compareCasesOf(rebuild: Rebuild, which: (id: string) => string, range: 
   );
 }
 
-/** Sums the payments, whose rows the slices of entries have compared. */
+/** The slices of entries have compared the rows of the payments. */
 function compareDayTotals(rebuild: Rebuild, range: KeyRange, add: AddFault): void {
   const days = inRange('day', range);
   rebuild.connection
@@ -171,7 +171,7 @@ function compareDayTotals(rebuild: Rebuild, range: KeyRange, add: AddFault): voi
   compare(rebuild, { table: 'day_totals', fault: 'dayTotal', rows, seq: 'NULL', subject: 'day' }, range, add);
 }
 
-/** Checks that the full-text index matches the texts, which the slices of entries have compared. */
+/** The slices of entries have compared the texts. */
 function checkIndex({ connection }: Rebuild, add: AddFault): void {
   // FTS5 caches the layout of its index, and its check uses the stale cache if another connection has written since. A
   // query refreshes the cache.
@@ -180,7 +180,7 @@ function checkIndex({ connection }: Rebuild, add: AddFault): void {
   if (found !== 'ok') add({ fault: 'search', seq: null, subject: null });
 }
 
-/** Checks that each checkpoint has the hash of its event. Readers of checkpoints verify their tags. */
+/** Readers of checkpoints verify their tags. */
 function checkCheckpoints({ connection }: Rebuild, range: KeyRange, add: AddFault): void {
   const other = connection.prepare(
     `SELECT seq FROM kept.checkpoints WHERE ${inRange('seq', range)}

@@ -10,10 +10,7 @@ import type { Fault } from '../verification.ts';
 
 export type Rebuild = ReturnType<typeof openRebuild>;
 
-/**
- * Opens an in-memory database for the projections of a slice, with the committed journal attached as `kept`. The two
- * must be equal. @throws JournalUnreadable
- */
+/** Attaches the committed journal as `kept`. The two must be equal. @throws JournalUnreadable */
 export function openRebuild(journal: DatabaseSync) {
   if (journal.isTransaction) throw new Error('A journal is not checked within a transaction.');
   return reading(() => {
@@ -49,7 +46,7 @@ export function openRebuild(journal: DatabaseSync) {
   });
 }
 
-/** Creates the journal's tables without most indexes; the full text is ordinary. @returns the columns of each table */
+/** Leaves out most indexes; the full text is ordinary. @returns the columns of each table */
 function prepareTables(connection: DatabaseSync): Map<DerivedTable, string> {
   for (const { sql } of MIGRATIONS) connection.exec(sql);
   const indexes = connection.prepare(
@@ -76,7 +73,7 @@ export interface Comparison {
   subject: string;
 }
 
-/** Compares a table with its rebuild, and reports each row that differs, is missing or should not exist. */
+/** Reports each row that differs, is missing or should not exist. */
 export function compare(
   { prepared, columnsOf }: Rebuild,
   { table, fault, rows, seq, subject }: Comparison,
@@ -110,7 +107,7 @@ export interface Owned {
   owner: string;
 }
 
-/** Reports the rows without an owner. @param range of the table's key */
+/** @param range of the table's key */
 export function reportStrays(
   { connection }: Rebuild,
   { table, fault, key, owner }: Owned,
@@ -144,7 +141,7 @@ export interface KeyRange {
   to: Key;
 }
 
-/** Returns SQL that is true if a column is in a range bound by `boundTo`. An index on the column can answer it. */
+/** True in SQL if a column is in a range bound by `boundTo`. An index on the column can answer it. */
 export function inRange(column: string, { after, to }: KeyRange): string {
   return ['TRUE', ...(after === null ? [] : [`${column} > :after`]), ...(to === null ? [] : [`${column} <= :to`])].join(
     ' AND ',
@@ -156,7 +153,7 @@ export function boundTo({ after, to }: KeyRange): Record<string, string | number
   return { ...(after !== null && { after }), ...(to !== null && { to }) };
 }
 
-/** Returns the range of the next `most` keys. @param from SQL of the table and a condition for its rows */
+/** @param from SQL of the table and a condition for its rows */
 export function nextRange(connection: DatabaseSync, key: string, from: string, after: Key, most: number): KeyRange {
   const rest = { after, to: null };
   const last = connection

@@ -48,7 +48,6 @@ const OF_SALES: readonly Comparison[] = [
   },
 ];
 
-/** Compares the starts of business days in a range of entries that were read. */
 export function compareBusinessDays(rebuild: Rebuild, range: KeyRange, read: ReadEntries, add: AddFault): void {
   const { prepared, projectDay } = rebuild;
   prepared(

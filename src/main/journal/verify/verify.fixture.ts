@@ -4,7 +4,7 @@ import { readHeadMarker } from '../heads/head-marker.ts';
 import type { Verification } from '../verification.ts';
 import { verifyJournal } from './verify.ts';
 
-/** Checks the whole journal of a folder, as the reader thread does. */
+/** Checks as the reader thread does. */
 export function verifyStore(folder: string): Verification {
   const files = journalFiles(folder);
   const marker = readHeadMarker(files.headMarker);

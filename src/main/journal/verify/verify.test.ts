@@ -116,7 +116,7 @@ function changedTime(value: string): string {
   return `UPDATE event SET payload = json_set(payload, '$.at', ${value}), at = iif(${value} = 5, '5', at) WHERE seq = 3`;
 }
 
-/** Makes a journal of four payments; the first is paid and handed over. */
+/** The first of four payments is paid and handed over. */
 async function journalOfSix(): Promise<string> {
   const folder = temporaryFolder();
   const { store, close } = await opened(folder);
@@ -184,7 +184,6 @@ describe('the comparison with a rebuild', () => {
   });
 });
 
-/** Makes a journal with rows in every compared table. */
 async function journalOfEverything(): Promise<string> {
   const folder = temporaryFolder();
   const { store, close } = await opened(folder);
@@ -208,7 +207,7 @@ async function journalOfEverything(): Promise<string> {
   return folder;
 }
 
-/** Returns SQL statements that edit each column of a table's first row, remove the row, and copy it to another key. */
+/** SQL statements that edit each column of a table's first row, remove the row, and copy it to another key. */
 function editsOf(folder: string, table: string): string[] {
   const connection = new DatabaseSync(journalFiles(folder).database);
   const columns = connection

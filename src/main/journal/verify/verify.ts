@@ -15,12 +15,11 @@ import { compareBusinessDays, compareSales, compareTouchedSales, type ReadEntrie
 
 const MOST_FAULTS = 100;
 
-/** The events in a slice, which takes some hundredths of a second. */
+/** A slice takes some hundredths of a second. */
 const EVENTS_A_SLICE = 1_000;
 
 /**
- * Checks the whole journal: its identity, every event's number, link, hash and columns, every projection, and the
- * outside head.
+ * Its identity, every event's number, link, hash and columns, every projection, and the outside head.
  * @param marker read before this call, so that the marker can only lag behind
  * @throws JournalUnreadable if the file itself cannot be read
  */
@@ -28,7 +27,7 @@ export function verifyJournal(connection: DatabaseSync, marker: HeadMarker | nul
   return reading(() => verifyFrom(connection, 0, marker));
 }
 
-/** Checks the newest events and what they last changed: quick enough for every opening. */
+/** Quick enough for every opening. */
 export function verifyTail(connection: DatabaseSync, events: number): Verification {
   return reading(() => {
     const newest = Number(connection.prepare('SELECT max(seq) AS seq FROM event').get()?.seq ?? 0);
@@ -36,7 +35,7 @@ export function verifyTail(connection: DatabaseSync, events: number): Verificati
   });
 }
 
-/** Checks the next events after `start` and their projections. @returns the newest event; `isLast` if it ends there */
+/** Checks events and their projections. @returns the newest event; `isLast` if the chain ends there */
 export function verifySlice(
   connection: DatabaseSync,
   rebuild: Rebuild,
@@ -47,14 +46,14 @@ export function verifySlice(
   return { ...checkEvents(rebuild, start, faults.add), faults: faults.list };
 }
 
-/** Checks a slice of the projections. @returns where the next slice begins; null after the last */
+/** @returns where the next slice begins; null after the last */
 export function verifyDerived(rebuild: Rebuild, place: DerivedPlace): { next: DerivedPlace | null; faults: Fault[] } {
   const faults = firstFaults();
   const next = rebuild.slice(() => checkDerivedSlice(rebuild, place, faults.add));
   return { next, faults: faults.list };
 }
 
-/** Checks that the event named by a head exists and has its hash. Throws JournalUnreadable. */
+/** The event must exist and have its hash. Throws JournalUnreadable. */
 export function headFaults(connection: DatabaseSync, marker: HeadMarker): Fault[] {
   return reading(() => {
     const { identity, genesis } = readIdentity(connection);
@@ -76,7 +75,7 @@ export function readIdentity(connection: DatabaseSync): {
   });
 }
 
-/** Reads the newest event; number 0 and the genesis hash if there is none. Throws JournalUnreadable. */
+/** Number 0 and the genesis hash if there is no event. Throws JournalUnreadable. */
 export function readEnd(connection: DatabaseSync): ChainPoint {
   const newest = reading(() => connection.prepare('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1').get());
   return newest

@@ -8,10 +8,7 @@ import { type Checkpoints, prepareCheckpoints } from './checkpoints.ts';
 const JOURNAL = 'journal-1';
 const AUTHENTICATION = authenticationOf(new Uint8Array(32).fill(7), 'checkpoint');
 
-/**
- * Builds a chain of this many events. Every third has no payment; the others belong to payment `R` plus the number of
- * their hundred.
- */
+/** Every third event has no payment; the others belong to payment `R` plus the number of their hundred. */
 function chainOf(events: number) {
   const connection = new DatabaseSync(':memory:');
   onTestFinished(() => connection.close());
@@ -41,7 +38,6 @@ function checkpointsOf(connection: DatabaseSync, journal = JOURNAL, authenticati
   return { checkpoints, transactions };
 }
 
-/** Builds a chain with the checkpoints that are written as it grows. */
 function keptChain(events: number) {
   const chain = chainOf(events);
   for (let seq = 1; seq <= events; seq += 1) chain.checkpoints.reached(chain.head(seq));
@@ -51,7 +47,7 @@ function keptChain(events: number) {
 const all = (checkpoints: Checkpoints) => checkpoints.between(1, 1_000_000);
 const numbers = (kept: { seq: number }[]) => kept.map(({ seq }) => seq);
 const rowsOf = (connection: DatabaseSync) => connection.prepare('SELECT * FROM checkpoints ORDER BY seq').all();
-/** Returns `R1` to `R10` as SQLite sorts them. */
+/** Sorted as SQLite sorts them. */
 const referencesUpTo = (first: number) =>
   Array.from({ length: 10 }, (_, index) => `R${first + index}`)
     .sort()
@@ -193,7 +189,6 @@ describe('missing checkpoints', () => {
   });
 });
 
-/** Counts the calls until nothing is left to do. */
 function stepsOf(step: () => boolean): number {
   let steps = 0;
   while (step()) {

@@ -5,18 +5,18 @@ import { type ChainHead, type ChainRow, hex, linkedUpTo } from '../chain.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import type { Row } from '../records.ts';
 
-/** An event with a genuine hash, and the payments and sales that the events before it mention. */
+/** Has a genuine hash, and the payments and sales that the events before it mention. */
 interface Checkpoint extends ChainHead {
-  /** Tells whether one of the events up to this one may mention a reference or a sale. False is certain. */
+  /** False is certain. */
   maySpeakOf(name: string): boolean;
 }
 
 export const CHECKPOINT_EVENTS = 1_000;
 
-/** The number of checkpoints checked in one step of building: some milliseconds. */
+/** A step takes some milliseconds. */
 const LOOKED_AT_A_TIME = 50;
 
-/** The checkpoints of a journal with a valid tag, cached so that a proof reads none twice. */
+/** Checkpoints with a valid tag, cached so that a proof reads none twice. */
 export interface Checkpoints {
   /** Writes a checkpoint if one is due. Call within the transaction that adds the event. */
   reached(event: ChainHead): void;
@@ -116,14 +116,14 @@ function prepareBuilding(connection: DatabaseSync, kept: Kept, within: (work: ()
   /** Every checkpoint from here to the head exists. Null if nothing earlier can be proven. */
   let known: ChainHead | null | undefined;
 
-  /** Links a range of events to its last one. @returns the event before them; null if a link is broken */
+  /** @returns the event before the range; null if a link is broken */
   function before(last: ChainHead): ChainHead | null {
     const after = stretchBefore(last.seq);
     const linked = linkedUpTo(last, after + 1, chainRows(links.iterate(after, last.seq)), () => undefined);
     return linked.ok ? linked.before : null;
   }
 
-  /** Checks some existing checkpoints backwards. @returns how far, and whether the one before is missing */
+  /** @returns how far, and whether the checkpoint before is missing */
   function goBack(from: ChainHead): { at: ChainHead; isNextMissing: boolean } {
     let at = from;
     for (let looked = 0; looked < LOOKED_AT_A_TIME && at.seq > 0; looked += 1) {
@@ -150,7 +150,7 @@ function prepareBuilding(connection: DatabaseSync, kept: Kept, within: (work: ()
   };
 }
 
-/** Converts rows of `event` to the chain's form; payloads must be read as bytes. */
+/** Payloads must be read as bytes. */
 export function* chainRows(rows: Iterable<Row>): Generator<ChainRow & { payload: Uint8Array }> {
   for (const { seq, payload, prev, hash } of rows) {
     yield { seq: Number(seq), payload: payload as Uint8Array, prev: prev as Uint8Array, hash: hash as Uint8Array };

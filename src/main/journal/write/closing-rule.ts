@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { EntryRefused } from '../../desk/ports/journal-port.ts';
 import { OF_THE_TILL } from '../records.ts';
 
-/** Refuses a Z that does not directly follow the last entry that it counts. Call within its transaction. */
+/** Call within the transaction of the Z. */
 export type CheckClosing = (entry: Pick<JournalEntry, 'happening'>, headSeq: number, given: GivenNumbers) => void;
 
 /** A Z has the next number and counts everything since the one before, so that nothing is left out or counted twice. */

@@ -48,7 +48,6 @@ function canaryPayment(counter = 1): PaymentRecord {
   return buildPayment(sale, counter, { state: paidState(counter + 1) });
 }
 
-/** Returns the entries of a payment until its watch ends. */
 function wholeLife(payment: PaymentRecord): AnyEntry[] {
   const { reference, amount, mode } = payment;
   const paid = requeriedPaid({ reference, amount, mode }, SERVICE);
@@ -63,7 +62,6 @@ function aboutCase(reference: string, events: readonly CaseEvent[]): AnyEntry[] 
   return caseStory({ id: CASE, references: [reference], claim }, [{ kind: 'note', words: WORDS }, ...events]);
 }
 
-/** Finds the files of a folder that contain a text in any encoding. */
 function filesWith(folder: string, text: string): string[] {
   const forms = [
     Buffer.from(text),

@@ -9,13 +9,12 @@ import { prepareCaseProjection } from '../tables/case-projection.ts';
 import { foldAll, prepareEntriesOfSale } from '../tables/telling.ts';
 import { entryColumns, storedEntry } from '../written-entry.ts';
 
-/** What an erasure of a sale's personal data would remove, and what prevents it. */
 interface ErasureReach extends ErasureFacts {
   saleId: string;
   references: readonly string[];
   /** Resolved cases about a payment of the sale. */
   cases: readonly string[];
-  /** The numbers of the entries whose personal data is removed, ascending. */
+  /** Ascending. */
   numbers: readonly number[];
 }
 
@@ -23,7 +22,7 @@ export type ErasureTables = ReturnType<typeof prepareErasure>;
 
 const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 
-/** Removes personal data beside the chain. Call each function within the transaction of the erasure's entry. */
+/** Call each function within the transaction of the erasure's entry. */
 export function prepareErasure(connection: DatabaseSync) {
   const saleOf = connection.prepare('SELECT sale_id FROM event WHERE reference = ? ORDER BY seq LIMIT 1');
   const entriesOf = prepareEntriesOfSale(connection);
@@ -86,7 +85,7 @@ export function prepareErasure(connection: DatabaseSync) {
       numbers.sort((first, second) => first - second);
       return { sale, saleId, references, cases, openCases, numbers, entries: numbers.length };
     },
-    /** Removes the rows and their projections, except the sale itself, which the projection of the entry empties. */
+    /** The projection of the entry empties the sale itself. */
     remove({ numbers, cases, references }: ErasureReach) {
       for (const seq of numbers) removeRow.run(seq);
       for (const id of cases) foldCaseAgain(id);

@@ -11,7 +11,6 @@ import { type Opened, ofTill, till, using } from '../heads/heads.fixture.ts';
 const PAID_AT = 2;
 const UPDATED = { kind: 'programUpdated', before: '1.0.0', after: '1.0.1' } as const;
 
-/** Makes a journal with a paid payment and a case about it, and adds these events to the case. */
 async function withCase(events: (reference: string) => CaseEvent[], act: (parts: ReturnType<typeof paidIn>) => void) {
   await using(await till(0), (journal) => {
     const parts = paidIn(journal);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startMaintenance } from './maintenance.ts';
 
-/** Runs a journal's maintenance on a test clock. */
 function maintenance(options: { toBuild?: number; failing?: string; readersFor?: number } = {}) {
   const done: string[] = [];
   let nowMs = 0;

@@ -7,7 +7,6 @@ const ENTRIES_BETWEEN_RUNS = 1_000;
 /** The heads name an entry within this time after it was acknowledged. */
 const HEAD_FOLLOWS_MS = 500;
 
-/** How often the files are checked. */
 const FILES_EVERY_MS = 2_000;
 
 /** The pause between steps, because payments and lookups come first. */
@@ -17,24 +16,23 @@ const BETWEEN_BUILDING_MS = 20;
 const EMPTY_AFTER_MS = 200;
 const EMPTY_AGAIN_MS = 1_000;
 
-/** Does something after a while, unless that is taken back. */
+/** Runs `work` after a delay, unless it is taken back. */
 export type After = (delayMs: number, work: () => void) => { takeBack(): void };
 
 export interface MaintenanceParts {
-  /** Makes the log short and the heads current. */
+  /** Shortens the log and updates the head marker. */
   runMaintenance(): void;
   mark(): void;
-  /** Whether the heads name the newest entry, as after goods were handed over. */
   isMarked(): boolean;
-  /** Does a little of what is to be made. @returns whether there is more */
+  /** Makes a part of the missing checkpoints. @returns true if there is more to do */
   buildNext(): boolean;
-  /** Makes the log empty. @returns false if a reader is in the way */
+  /** @returns false if a reader is in the way */
   emptyLog(): boolean;
   files: Pick<FileWatch, 'isUntouched'>;
   after: After;
-  /** Told of whatever could not be done. No entry is concerned. */
+  /** Called with each step that failed. No entry is lost. */
   failed(error: unknown): void;
-  /** Told, once, that a file is no longer the one that was opened. */
+  /** Called once, if a file was removed or replaced. */
   replaced(): void;
 }
 
@@ -52,7 +50,7 @@ export function startMaintenance({
   const waits = new Map<string, { takeBack(): void }>();
   let entriesSince = 0;
 
-  /** A wait of its own name; one that is under way is begun anew. */
+  /** A second wait of the same name replaces the first. */
   function wait(name: string, delayMs: number, work: () => void): void {
     waits.get(name)?.takeBack();
     const begun = after(delayMs, () => {
@@ -82,13 +80,13 @@ export function startMaintenance({
   }
 
   function emptySoon(): void {
-    // Before anything else: if emptying fails, it is tried again.
+    // First, so that emptying is tried again if it fails.
     wait('emptying', EMPTY_AGAIN_MS, emptySoon);
     if (emptyLog()) takeBack('emptying');
   }
 
   function look(): void {
-    // Before anything else: whatever fails now, it is looked again.
+    // First, so that the files are checked again if this check fails.
     wait('looking', FILES_EVERY_MS, look);
     if (files.isUntouched()) return;
     takeBack('looking');
@@ -98,7 +96,7 @@ export function startMaintenance({
   wait('idle', IDLE_MS, runNow);
   wait('looking', FILES_EVERY_MS, look);
   return {
-    /** Told of entries that were acknowledged just now. */
+    /** Call after entries were acknowledged. */
     added(entries: number) {
       const isTime = entriesSince < ENTRIES_BETWEEN_RUNS && entriesSince + entries >= ENTRIES_BETWEEN_RUNS;
       entriesSince += entries;

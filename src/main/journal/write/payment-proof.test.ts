@@ -16,10 +16,8 @@ import { JournalStore } from './store.ts';
 
 const HANDED_OVER = HISTORY.slice(-1);
 const ANOTHER = payment({ reference: 'T1-261121-0002-BBBBBBBBY', counter: 2 });
-/** The intent of a later payment of the same sale. */
 const INTENT_OF_ANOTHER = intentOf({ ...ANOTHER, createdAt: at(10_000) });
 
-/** Returns the payment and its sale as the chain proves them after these entries. */
 const provenBy = (entries: typeof PAID) => {
   const { payment: proven, sale, ...told } = leftBy(entries);
   return { ...told, payment: withoutPersonal(proven), sale: saleWithoutPersonal(sale) };
@@ -148,7 +146,7 @@ describe('a forged payment in the file', () => {
     expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', handedOverBySeq: PAID.length + 1_001 });
   });
 
-  /** Returns entries in which another payment of the sale was handed over long ago. */
+  /** Another payment of the sale was handed over long ago. */
   function soldByAnother() {
     const another = handedOver(ANOTHER).map((entry) => ({ ...entry, at: at(20_000) }));
     return journalWith(UNPAID, others(1_000), another, others(2_100));
@@ -185,7 +183,7 @@ describe('a forged payment in the file', () => {
   });
 });
 
-/** Opens a journal's store with an empty cache. @param newest the event up to which the chain is known to be genuine */
+/** The cache is empty. @param newest the event up to which the chain is known to be genuine */
 function storeUpTo(folder: string, newest: ChainHead): JournalStore {
   const connection = openForReading(journalFiles(folder).database);
   onTestFinished(() => connection.close());
@@ -194,7 +192,7 @@ function storeUpTo(folder: string, newest: ChainHead): JournalStore {
   });
 }
 
-/** Replaces an entry with a paid re-query and computes every later hash again, as a forger would. */
+/** Computes every later hash again, as a forger would. */
 function forgeFrom(folder: string, seq: number): void {
   tamper(folder, '');
   const connection = new DatabaseSync(journalFiles(folder).database);

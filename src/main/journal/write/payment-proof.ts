@@ -5,7 +5,7 @@ import { type ChainHead, type ChainRow, hex, linkedUpTo } from '../chain.ts';
 import { parsedJson, type Row, reading } from '../records.ts';
 import { CHECKPOINT_EVENTS, type Checkpoints, chainRows } from './checkpoints.ts';
 
-/** The cost of a proof, for tests and benches. */
+/** For tests and benches. */
 interface ProofCost {
   hashedEvents: number;
 }
@@ -57,9 +57,8 @@ interface Stretch {
 }
 
 /**
- * Returns every range of the chain that may mention the payment or its sale, from the first event on: a column that
- * says where the sale begins could hide its earlier payments. A checkpoint that names neither replaces the thousand
- * events up to it, so a year of other payments costs nothing.
+ * Starts at the first event: a column that says where the sale begins could hide its earlier payments. A checkpoint that names neither
+ * payment nor sale replaces the thousand events up to it, so a year of other payments costs nothing.
  */
 function stretchesToRead(checkpoints: Checkpoints, head: ChainHead, names: readonly string[]): Stretch[] {
   const stretches: Stretch[] = [];
@@ -72,7 +71,7 @@ function stretchesToRead(checkpoints: Checkpoints, head: ChainHead, names: reado
   return from > head.seq ? stretches : [...stretches, { from, to: head }];
 }
 
-/** Reads until a link is broken. @param rowsOf returns the rows of `event` in a range */
+/** Stops at a broken link. @param rowsOf returns the rows of `event` in a range */
 function readStretches(
   stretches: readonly Stretch[],
   names: readonly string[],

@@ -14,7 +14,7 @@ function stepAnswered(operation: MoneyOperation, step: OpenStep | null): Happeni
   return { kind: 'stepAnswered', operation, answer: stepAnswer({ reference: null }), next };
 }
 
-/** Returns the entries of a payment that is paid after a PIN and an OTP and handed over, one a second. */
+/** Paid after a PIN and an OTP, one entry a second. */
 export function handedOver(of: PaymentRecord = payment()): JournalEntry[] {
   const happenings: Happening[] = [
     intended(of),
@@ -36,7 +36,6 @@ export const PAID = HISTORY.slice(0, -1);
 
 export const UNPAID = PAID.slice(0, -1);
 
-/** Folds these entries into the payment and its sale. */
 export function leftBy(entries: readonly JournalEntry[]) {
   const state = foldAll(entries);
   const last = state?.payments.find(({ reference }) => reference === entries.at(-1)?.reference);
@@ -44,7 +43,6 @@ export function leftBy(entries: readonly JournalEntry[]) {
   return { sale: state.sale, payment: last };
 }
 
-/** Returns this many entries of other payments. */
 let counter = 100;
 
 export function others(entries: number): JournalEntry[] {

@@ -9,7 +9,6 @@ const DETAIL = {
   returnUrl: 'https://shop.example/return/0123',
 };
 
-/** Makes a closed journal with two payments that wait at their steps. */
 async function twoSteps(folder = temporaryFolder()) {
   const { store, close } = await opened(folder);
   const references = [1, 2].map((counter) => {

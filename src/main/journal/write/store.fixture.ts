@@ -12,10 +12,8 @@ import { type OpenedStore, openStore } from '../open/open.ts';
 import { readIdentity, verifyTail } from '../verify/verify.ts';
 import { JournalStore } from './store.ts';
 
-/** The key with which the journals of these tests authenticate the files beside them. */
 export const AUTHENTICATION_KEY = new Uint8Array(32).fill(7);
 
-/** Creates a folder that is removed when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'paydesk-journal-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,9 +27,7 @@ export function tryToOpen(folder: string, mode: Mode = 'practice', migrations?: 
   );
 }
 
-/**
- * Opens a journal and fails if it cannot be opened. It is closed when the test ends, unless the test closes it first.
- */
+/** Fails if the journal cannot be opened. It is closed when the test ends, unless the test closes it first. */
 export async function opened(folder: string, migrations?: readonly Migration[]): Promise<OpenedStore> {
   const opening = await tryToOpen(folder, 'practice', migrations);
   if (!opening.ok) throw new Error(`${opening.problem}: ${opening.detail}`);
@@ -45,7 +41,7 @@ export async function opened(folder: string, migrations?: readonly Migration[]):
   return { ...opening.journal, close };
 }
 
-/** Returns a store with its connection, for tests that make the connection fail or misuse it. */
+/** For tests that make the connection fail or misuse it. */
 export function storeOn(folder: string, dayEndsAtHour = 0): { connection: DatabaseSync; store: JournalStore } {
   const connection = openForWriting(journalFiles(folder).database);
   onTestFinished(() => void (connection.isOpen && connection.close()));
@@ -60,7 +56,7 @@ export function storeOn(folder: string, dayEndsAtHour = 0): { connection: Databa
   return { connection, store };
 }
 
-/** Changes the file with a plain SQLite connection, without the journal's guards. */
+/** Uses a plain SQLite connection, without the journal's guards. */
 export function tamper(folder: string, sql: string): void {
   const connection = new DatabaseSync(journalFiles(folder).database, { enableForeignKeyConstraints: false });
   const triggers = connection.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).all();

@@ -42,7 +42,7 @@ const DECLINED: PaymentState = {
   review: null,
 };
 
-/** Builds an answer of the service after which somebody must look at a declined or paid payment. */
+/** Somebody must then look at a declined or paid payment. */
 const tooLow = (payment: PaymentRecord) => buildEntry(payment, requeriedPaid(payment, { amountMinor: 1 }));
 
 const parked = (payment: PaymentRecord) => buildEntry(payment, { kind: 'saleParked' });

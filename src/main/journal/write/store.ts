@@ -57,7 +57,7 @@ interface StoreSettings {
   unproven?: UnprovenEnds;
 }
 
-/** Adds entries to the journal in transactions. There is one writer, and it knows the head of the chain. */
+/** There is one writer, and it knows the head of the chain. */
 export class JournalStore {
   readonly #connection: DatabaseSync;
   readonly #identity: JournalIdentity;
@@ -119,7 +119,7 @@ export class JournalStore {
     this.printing = preparePrintTables(connection, (work) => this.#within(work));
   }
 
-  /** Adds one entry; durable when this returns. @throws JournalFailed, also for every later entry; EntryRefused */
+  /** Durable when this returns. @throws JournalFailed, also for every later entry; EntryRefused */
   append(entry: NewEntry, stepDetail?: StepDetail | null): { seq: number } {
     return this.appendAll([{ entry, stepDetail }]);
   }
@@ -182,12 +182,12 @@ export class JournalStore {
     return this.#failure === null && emptyLog(this.#connection);
   }
 
-  /** Makes a missing checkpoint. @returns true if there is more to do */
+  /** @returns true if there is more to do */
   buildNextCheckpoints(): boolean {
     return this.#failure === null && this.#checkpoints.buildOn(this.#reached.head);
   }
 
-  /** Runs `work` in a transaction; durable when this returns. */
+  /** Durable when this returns. */
   #within<Value>(work: () => Value): Value {
     if (this.#failure) throw new JournalFailed(this.#failure);
     try {
