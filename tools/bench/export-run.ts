@@ -17,8 +17,6 @@ export interface Measured {
   bytes: number;
 }
 
-const EXPORT_WORKER = new URL('../../src/main/export/worker.ts', import.meta.url);
-
 const [kind = '', journal = '', parent = ''] = process.argv.slice(2);
 const measured = kind === 'bare' ? measure(readBare) : measureFormat(kind as ChosenFormat);
 console.log(JSON.stringify(measured));
@@ -52,7 +50,7 @@ function measureFormat(format: ChosenFormat): Measured {
   const selection = { from: null, to: null, search: null, outcomes: null, reviewOnly: false };
   const task = { journal, folder, selection, formats: [format], zone: 'Africa/Lagos', cancelled };
   const measured = measure(() => {
-    const [file] = writeFiles(task, Date.now, () => undefined, EXPORT_WORKER).files;
+    const [file] = writeFiles(task, Date.now, () => undefined).files;
     return { rows: file?.rows ?? 0, bytes: file?.bytes ?? 0 };
   });
   rmSync(folder, { recursive: true });

@@ -12,7 +12,6 @@ import type { VerifyTimes } from './verify-run.ts';
 
 const SELECTION = { from: null, to: null, search: null, outcomes: null, reviewOnly: false };
 const ZONE = 'Africa/Lagos';
-const EXPORT_WORKER = new URL('../../src/main/export/worker.ts', import.meta.url);
 
 /**
  * Measures the check of an export of everything, beside the SHA-256 of its entries on one core, each in its own process. The check has two threads
@@ -41,7 +40,7 @@ function exportedTo(folder: string, journal: string, formats: ChosenFormat[]) {
   mkdirSync(folder);
   const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const task = { journal, folder, selection: SELECTION, formats, zone: ZONE, cancelled };
-  const { identity, head, payments, sums, events, files } = writeFiles(task, Date.now, () => undefined, EXPORT_WORKER);
+  const { identity, head, payments, sums, events, files } = writeFiles(task, Date.now, () => undefined);
   const { key } = makeSigningKey();
   const seal: Seal = {
     form: 1,

@@ -5,11 +5,11 @@ import { packFolder } from './files/zip-folder.ts';
 import { readCount } from './selection/count-selected.ts';
 import { writeFiles } from './write-files.ts';
 
-/** Each operation throws ExportFailed. @param workerUrl the module of the export's threads */
-export function exportOperations(tell: (progress: ExportProgress) => void, workerUrl: URL): ExportOperations {
+/** Each operation throws ExportFailed. */
+export function exportOperations(tell: (progress: ExportProgress) => void): ExportOperations {
   const tellProgress = (rows: number, totalRows: number) => tell({ rows, totalRows });
   return {
-    write: (task) => failingIn(task.folder, () => writeFiles(task, Date.now, tellProgress, workerUrl)),
+    write: (task) => failingIn(task.folder, () => writeFiles(task, Date.now, tellProgress)),
     count: (task) => failingIn(task.journal, () => readCount(task)),
     pack: (task) => failingIn(path.dirname(task.archive), () => packFolder(task, tellProgress)),
   };

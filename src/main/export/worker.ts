@@ -1,21 +1,14 @@
 import os from 'node:os';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { answerRequests, tellerOf } from '../../threads/answer-requests.ts';
-import { type DigestTask, digestPieces } from './digest-thread.ts';
 import { EXPORT_ERRORS } from './export-failure.ts';
+import { exportOperations } from './export-operations.ts';
 
-// Runs in the threads of an export: one counts, writes or packs, while another hashes a large file.
+// Runs in the thread of an export, which counts, writes or packs.
 
 if (parentPort) {
-  const digest = workerData as DigestTask | null;
   yieldToPayments();
-  if (digest) {
-    digestPieces(digest);
-  } else {
-    // The digest thread does not need these modules.
-    const { exportOperations } = await import('./export-operations.ts');
-    answerRequests(parentPort, exportOperations(tellerOf(parentPort), new URL(import.meta.url)), EXPORT_ERRORS);
-  }
+  answerRequests(parentPort, exportOperations(tellerOf(parentPort)), EXPORT_ERRORS);
 }
 
 /** Lowers the thread's priority, so payments come first. Only Linux has priorities of single threads. */

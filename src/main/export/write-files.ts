@@ -6,10 +6,8 @@ import { createWorkbook } from '../../shared/export/workbook.ts';
 import type { SealedFile } from '../../shared/journal/seal.ts';
 import { openForReading } from '../journal/database/connection.ts';
 import { journalFiles } from '../journal/database/files.ts';
-import type { ChosenFormat, WriteTask, Written } from './export-protocol.ts';
+import type { WriteTask, Written } from './export-protocol.ts';
 import { refuseIfCancelled } from './export-thread.ts';
-import { createDigest, type Digest, type WriteChecks } from './files/digest.ts';
-import { createDigestInThread } from './files/digest-in-thread.ts';
 import { FileSink, type WrittenFile } from './files/file-sink.ts';
 import { writeEvents, writeLinks } from './files/write-events.ts';
 import { ZipWriter } from './files/zip.ts';
@@ -24,23 +22,17 @@ const PROGRESS_MS = 100;
 
 type TellProgress = (rows: number, totalRows: number) => void;
 
-/** Below this size, starting a thread takes longer than the digest. */
-const LARGE_BYTES = 16 * 1024 * 1024;
-
 /** Writes and flushes the files of an export from one snapshot of the journal. @throws ExportFailed */
-export function writeFiles(task: WriteTask, nowMs: () => number, tellProgress: TellProgress, workerUrl: URL): Written {
+export function writeFiles(task: WriteTask, nowMs: () => number, tellProgress: TellProgress): Written {
   const connection = openForReading(journalFiles(task.journal).database);
   try {
     connection.exec('BEGIN');
     const snapshot = readSnapshot(connection, task.selection, task.formats.includes('jsonl'));
     const { leavesOutPersonal = false } = task;
-    const needed = estimateBytes(connection, snapshot);
-    refuseIfFull(needed, task.formats, task.folder);
+    refuseIfFull(estimateBytes(connection, snapshot), task.formats, task.folder);
     const step = createStep(task, totalRowsOf(task, snapshot), nowMs, tellProgress);
-    const digestOf = (format: ChosenFormat, writeChecks: WriteChecks | null = null) =>
-      needed[format] < LARGE_BYTES ? createDigest(writeChecks) : createDigestInThread(workerUrl, writeChecks);
     const selected = { ...snapshot.selected, leavesOutPersonal };
-    const files = writeChosen({ connection, task, snapshot: { ...snapshot, selected }, step, digestOf });
+    const files = writeChosen({ connection, task, snapshot: { ...snapshot, selected }, step });
     const { identity, head, payments, sums, events } = snapshot;
     return {
       identity,
@@ -61,20 +53,15 @@ interface Writing {
   task: WriteTask;
   snapshot: ReadSnapshot;
   step: () => void;
-  digestOf: (format: ChosenFormat, writeChecks?: WriteChecks) => Digest;
 }
 
 function writeChosen(writing: Writing): SealedFile[] {
-  const { connection, task, snapshot, step, digestOf } = writing;
+  const { connection, task, snapshot, step } = writing;
   const { selected, payments, range } = snapshot;
   const { formats, zone } = task;
   const files: SealedFile[] = [];
-  const write = (
-    entry: Pick<SealedFile, 'name' | 'format' | 'rows'>,
-    fill: (sink: FileSink) => void,
-    makeDigest?: () => Digest,
-  ) => {
-    const { bytes, sha256 } = writeFile(path.join(task.folder, entry.name), fill, makeDigest);
+  const write = (entry: Pick<SealedFile, 'name' | 'format' | 'rows'>, fill: (sink: FileSink) => void) => {
+    const { bytes, sha256 } = writeFile(new FileSink(path.join(task.folder, entry.name)), fill);
     files.push({ ...entry, bytes, sha256 });
   };
   if (formats.includes('csv')) files.push(...writeCheckedCsv(writing));
@@ -85,7 +72,7 @@ function writeChosen(writing: Writing): SealedFile[] {
   }
   if (range) {
     const fill = (sink: FileSink) => writeEvents(connection, range, !task.leavesOutPersonal, sink, step);
-    write({ name: 'journal.jsonl', format: 'jsonl', rows: range.count }, fill, () => digestOf('jsonl'));
+    write({ name: 'journal.jsonl', format: 'jsonl', rows: range.count }, fill);
   }
   if (range?.chosen) {
     const links = range.last.seq - range.before.seq;
@@ -95,7 +82,7 @@ function writeChosen(writing: Writing): SealedFile[] {
 }
 
 /** Writes the table and a file with a check for each line, which locates a change. */
-function writeCheckedCsv({ connection, task, snapshot, step, digestOf }: Writing): SealedFile[] {
+function writeCheckedCsv({ connection, task, snapshot, step }: Writing): SealedFile[] {
   const { folder, zone } = task;
   const { selected, payments } = snapshot;
   const name = 'payments.csv';
@@ -103,9 +90,8 @@ function writeCheckedCsv({ connection, task, snapshot, step, digestOf }: Writing
   const checksSink = new FileSink(path.join(folder, checksName));
   try {
     const { bytes, sha256, lines } = writeFile(
-      path.join(folder, name),
+      new FileSink(path.join(folder, name), (text) => checksSink.writeText(text)),
       (sink) => writeCsv(connection, selected, zone, sink, step),
-      () => digestOf('csv', (text) => checksSink.writeText(text)),
     );
     const checks = checksSink.finish();
     return [
@@ -118,8 +104,7 @@ function writeCheckedCsv({ connection, task, snapshot, step, digestOf }: Writing
   }
 }
 
-function writeFile(file: string, fill: (sink: FileSink) => void, makeDigest?: () => Digest): WrittenFile {
-  const sink = new FileSink(file, makeDigest);
+function writeFile(sink: FileSink, fill: (sink: FileSink) => void): WrittenFile {
   try {
     fill(sink);
     return sink.finish();

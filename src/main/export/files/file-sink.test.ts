@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { FileSink } from './file-sink.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+function written(pieces: readonly Uint8Array[]) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-sink-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'file');
+  let checks = '';
+  const sink = new FileSink(file, (text) => {
+    checks += text;
+  });
+  for (const piece of pieces) sink.writeBytes(piece);
+  return { ...sink.finish(), checks, contents: readFileSync(file) };
+}
+
+describe('FileSink', () => {
+  it('computes the digest of the file and the check of each line, in whatever pieces it was written', () => {
+    // Longer than the buffer, with lines that span pieces and a last line without an end.
+    const bytes = randomBytes(MEBIBYTE * 2 + 17);
+    const { contents, checks, ...rest } = written([
+      bytes.subarray(0, 10),
+      bytes.subarray(10, 10),
+      bytes.subarray(10, MEBIBYTE),
+      bytes.subarray(MEBIBYTE),
+    ]);
+    const lines = bytes.toString('latin1').match(/[^\n]*\n|[^\n]+$/g) ?? [];
+    const expected = lines.map((line) => crc32(Buffer.from(line, 'latin1')).toString(16).padStart(8, '0'));
+    expect(contents.equals(bytes)).toBe(true);
+    expect(rest).toEqual({
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      lines: lines.length,
+    });
+    expect(checks.split('\n')).toEqual([...expected, '']);
+  });
+
+  it('keeps the bytes as they came, even if the caller changes them afterwards', () => {
+    const bytes = randomBytes(1_000);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-sink-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const sink = new FileSink(path.join(folder, 'file'));
+    sink.writeBytes(bytes);
+    bytes.fill(0);
+    expect(sink.finish()).toEqual({ bytes: 1_000, sha256, lines: 0 });
+  });
+});
