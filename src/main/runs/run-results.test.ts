@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -68,6 +68,17 @@ it('run results have the answer about an own payment, the verdict, and a change 
     `ONE,CARD,yes,flips,paid,unknown,paid,,paid,paid,1400,no,yes,1400.00,NGN,no,1500.00,NGN,000,Approved,,${ANSWERED.at}`,
     `TWO,QR,no,external,changed,,,pending,paid,,1500.00,yes,,,,,1500.00,NGN,000,Approved,,${ANSWERED.at}`,
   ]);
+});
+
+it('run results overwrite no file that somebody put beside them, and only their owner can read them', async () => {
+  const other = path.join(folder, 'other.txt');
+  writeFileSync(other, 'precious');
+  symlinkSync(other, path.join(folder, 'results.csv.unfinished'));
+  const destination = path.join(folder, 'results.csv');
+  await writeRunResults(runOf(['ONE']).journal, 1, destination);
+  expect(readFileSync(other, 'utf8')).toBe('precious');
+  expect(readdirSync(folder).sort()).toEqual(['other.txt', 'results.csv', 'results.csv.unfinished']);
+  if (process.platform !== 'win32') expect(statSync(destination).mode & 0o077).toBe(0);
 });
 
 function answerOf(reference: string): RequeryAnswer {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { BYTE_ORDER_MARK, LINE_END, textField } from '../../shared/export/csv-table.ts';
 import { amountToWire } from '../../shared/money/money.ts';
@@ -39,9 +40,10 @@ export async function writeRunResults(
   run: number,
   destination: string,
 ): Promise<void> {
-  const unfinished = `${destination}.unfinished`;
+  // A new file under a name that nobody foresees: an existing link would lead the results to another file.
+  const unfinished = `${destination}.${randomUUID()}.unfinished`;
   try {
-    const file = await open(unfinished, 'w');
+    const file = await open(unfinished, 'wx', 0o600);
     try {
       await file.write(BYTE_ORDER_MARK + HEADINGS.join(',') + LINE_END);
       for await (const lines of pagesOf(journal, run)) await file.write(lines);
