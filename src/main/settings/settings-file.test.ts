@@ -41,6 +41,12 @@ describe('a settings file', () => {
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
+  it('keeps no till of another mode from opening if it cannot be read', () => {
+    fs.mkdirSync(path.join(folder, 'settings.json'));
+    expect(peekSettings(folder).sandboxAmountEchoedAt).toBeNull();
+    expect(() => setAsideCorruptSettings(folder, now)).toThrow('EISDIR');
+  });
+
   it('cannot allow live mode if it is corrupt', () => {
     write('{"sandboxAmountEchoedAt":"2026-11-21T10:00:00.000Z"');
     expect(peekSettings(folder).sandboxAmountEchoedAt).toBeNull();

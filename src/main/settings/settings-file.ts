@@ -5,10 +5,15 @@ import { type SettingsValues, settingsSchema } from './settings.ts';
 
 export const SETTINGS_NAME = 'settings';
 
-/** Reads a mode's settings without opening them. Missing or damaged values become defaults. */
+/** Reads a mode's settings without opening them. Missing, damaged or unreadable values become defaults. */
 export function peekSettings(folder: string): SettingsValues {
-  const reading = readSettingsFile(folder);
-  return reading.kind === 'fits' ? reading.values : settingsSchema.parse({});
+  try {
+    const reading = readSettingsFile(folder);
+    if (reading.kind === 'fits') return reading.values;
+  } catch {
+    // The till may be of another mode, and opens without these settings.
+  }
+  return settingsSchema.parse({});
 }
 
 /** Renames an unreadable settings file for a person to look at; emptying it would look like a fresh start. */
