@@ -8,7 +8,6 @@ const NOTHING_MORE = {
   origin: { country: 'NG', ip: null, deviceFingerprint: null, meta: [] },
 };
 
-/** Returns a charge of NGN 1,500.00 on a card, with the given changes. */
 export function cardCharge(changes: Partial<Charge<'card'>> = {}): Charge<'card'> {
   return {
     reference: 'T1-261121-0001-ABCDEFGH9',
@@ -22,7 +21,7 @@ export function cardCharge(changes: Partial<Charge<'card'>> = {}): Charge<'card'
   };
 }
 
-/** Returns a charge of NGN 250.50 on a bank account that has no further requirements. */
+/** The account has no further requirements. */
 export function accountCharge(changes: Partial<Charge<'account'>> = {}): Charge<'account'> {
   return {
     reference: 'T1-261121-0002-ABCDEFGH7',

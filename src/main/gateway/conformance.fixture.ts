@@ -8,20 +8,17 @@ import type { Charge, Gateway, Merchant } from '../desk/ports/gateway-port.ts';
 import { accountCharge, cardCharge } from './charge.fixture.ts';
 import { createGateway } from './gateway.ts';
 
-/** A practice service, a gateway that talks to it, and the steps of a customer who pays with the fixture's charge. */
 export interface Rig {
   service: PracticeService;
   gateway: Gateway;
-  /** A gateway with short time-outs, for tests in which no answer comes. */
+  /** Has short time-outs, for tests in which no answer comes. */
   impatientGateway: Gateway;
   merchant: Merchant;
-  /** Moves the service's clock forward. */
   advanceClock(byMs: number): void;
   submitPin(): Promise<StepOutcome>;
   submitAddress(suggestedAuthentication: string): Promise<StepOutcome>;
   submitOtp(instrument: 'card' | 'account', otp?: string): Promise<StepOutcome>;
   requery(paymentType: 'CARD' | 'ACCOUNT', reference?: string): Promise<RequeryOutcome>;
-  /** The last request of an operation that the service received. */
   lastReceived(operation: string): Pick<ReceivedRequest, 'reference' | 'body' | 'details'>;
 }
 
@@ -84,7 +81,7 @@ function customerAt(
   };
 }
 
-/** Returns a charge with a practice card by its id in the list of practice cards. */
+/** @param id of the list of practice cards */
 export function practiceCardCharge(id: string, changes: Partial<Charge<'card'>> = {}): Charge<'card'> {
   const { cardNumber, cvv, expiryMonth, expiryYear } = PRACTICE_CARDS.find((row) => row.id === id) ?? ANY_CARD;
   // The row for "any other card" has no number of its own.
@@ -92,7 +89,6 @@ export function practiceCardCharge(id: string, changes: Partial<Charge<'card'>> 
   return cardCharge({ instrument: { kind: 'card', cardNumber: number, cvv, expiryMonth, expiryYear }, ...changes });
 }
 
-/** Returns a charge on a practice account by its id, with everything its bank requires. */
 export function practiceAccountCharge(id: string, changes: Partial<Charge<'account'>> = {}): Charge<'account'> {
   const row = PRACTICE_ACCOUNTS.find((account) => account.id === id);
   if (!row) throw new Error(`There is no practice account ${id}.`);
@@ -106,13 +102,11 @@ export function practiceAccountCharge(id: string, changes: Partial<Charge<'accou
   return accountCharge({ instrument, redirectUrl: 'https://shop.example/return', ...changes });
 }
 
-/** Returns the answer of a step, and fails the test if there is none. */
 export function answerOf(outcome: StepOutcome): StepAnswer {
   if (outcome.kind !== 'answered') throw new Error(`Not answered, but ${JSON.stringify(outcome)}.`);
   return outcome.answer;
 }
 
-/** Does on the bank page what the customer would do. */
 export async function decideOnBankPage(authUrl: string | null, decision: 'approve' | 'decline'): Promise<void> {
   if (!authUrl) throw new Error('There is no bank page.');
   const response = await fetch(authUrl, {

@@ -14,7 +14,7 @@ import {
   startRig,
 } from './conformance.fixture.ts';
 
-/** Every row of the specification, by section, through the gateway against the practice service. */
+/** Every row of the specification, against the practice service. */
 
 const CARD_REFERENCE = cardCharge().reference;
 

@@ -12,14 +12,14 @@ import {
 } from './operation.fixture.ts';
 import { answerText, headText, json, type Play, send, startScriptedService } from './scripted-service.fixture.ts';
 
-/** Every failure of a socket, a status or a body, sent to every operation by a real server. */
+/** A real server sends every failure to every operation. */
 
 const HTML = '<!doctype html><h1>Service unavailable</h1>';
 const MEGABYTE = 1024 * 1024;
 
 const payment = (fields: unknown): Play => json({ status: 'SUCCESS', data: { payment: fields } });
 
-/** Failures after which nothing is known, whatever the operation. */
+/** Nothing is known afterwards, whatever the operation. */
 const LOST: readonly [name: string, play: Play, cause: LossCause, httpStatus: number | null][] = [
   ['a reset before any answer', (socket) => socket.resetAndDestroy(), 'connectionLost', null],
   ['a close before any answer', (socket) => socket.end(), 'connectionLost', null],

@@ -31,7 +31,7 @@ interface GatewayTimeouts {
 const DEFAULT_TIMEOUTS: GatewayTimeouts = { moneyMs: 60_000, readMs: 15_000 };
 
 /**
- * Creates the client of the payment service. It logs nothing and keeps only digests after an outcome.
+ * Logs nothing and keeps only digests after an outcome.
  * @throws RangeError if an encryption key is given and invalid
  */
 export function createGateway(options: GatewayOptions): Gateway {

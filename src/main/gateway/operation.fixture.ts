@@ -15,7 +15,7 @@ import {
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGH9';
 
-/** The three operations that move money, each with a good request and answer. */
+/** Each with a good request and answer. */
 export const MONEY_OPERATIONS: readonly {
   operation: 'initiate' | 'authenticate' | 'validate';
   call(gateway: Gateway, merchant: Merchant): Promise<StepOutcome>;
@@ -68,13 +68,9 @@ function stepBody(payment: Record<string, string>) {
   return { status: 'SUCCESS', data: { payment: { ...payment, paymentResponseMessage: 'Ìdánilójú ✓' } } };
 }
 
-/** One operation, called with a good request. */
 export type Call<Outcome> = (gateway: Gateway, merchant: Merchant) => Promise<Outcome>;
 
-/**
- * Calls an operation at a server that sends one answer. @param timesOutAt when the request times out; never by
- * default
- */
+/** @param timesOutAt when the request times out; never by default */
 export async function played<Outcome>(
   play: Play,
   call: Call<Outcome>,
@@ -90,7 +86,7 @@ export async function played<Outcome>(
   }
 }
 
-/** Calls an operation at a port that nobody listens on. */
+/** Nobody listens on the port. */
 export async function atRefusedPort<Outcome>(call: Call<Outcome>): Promise<Outcome> {
   const service = await startScriptedService(() => undefined);
   await service.stop();

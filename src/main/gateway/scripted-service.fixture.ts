@@ -6,10 +6,10 @@ import type { Fetch, Timer } from './http/http.ts';
 /** Sends one answer, or none, once a whole request has come in. `requestLine` is its first line. */
 export type Play = (socket: Socket, requestLine: string, moments: Moments) => void;
 
-/** Events on the line that a test can wait for instead of sleeping. */
+/** A test waits for these events instead of sleeping. */
 export type Moments = EventEmitter<{ request: []; headers: [] }>;
 
-/** Node's fetch that reports when the headers of an answer have come. */
+/** Reports when the headers of an answer have come. */
 export function watchedFetch(moments: Moments): Fetch {
   return async (url, init) => {
     const response = await fetch(url, init);
@@ -18,7 +18,7 @@ export function watchedFetch(moments: Moments): Fetch {
   };
 }
 
-/** Fires when the next request, or the headers of the next answer, have come. */
+/** Fires for the next request, or for the headers of the next answer. */
 export function ringsAt(moment: 'request' | 'headers', moments: Moments): Timer {
   return (ring) => {
     const soon = () => void setImmediate(ring);
@@ -27,17 +27,16 @@ export function ringsAt(moment: 'request' | 'headers', moments: Moments): Timer 
   };
 }
 
-/** A timer for requests that must not time out. */
 export const neverRings: Timer = () => () => undefined;
 
 export interface ScriptedService {
   baseUrl: string;
-  /** The received request lines, oldest first. */
+  /** Oldest first. */
   requests: string[];
   stop(): Promise<void>;
 }
 
-/** Starts a test server on a bare socket, so that it can break off anywhere. */
+/** Uses a bare socket, so that it can break off anywhere. */
 export async function startScriptedService(
   play: Play,
   moments: Moments = new EventEmitter(),
@@ -71,26 +70,22 @@ export async function startScriptedService(
   };
 }
 
-/** Returns a complete HTTP answer that closes the connection. */
 export function answerText(status: number, body: string | Buffer, headers: Record<string, string> = {}): Buffer {
   const bytes = Buffer.from(body);
   const fields = { 'content-type': 'application/json', 'content-length': String(bytes.length), ...headers };
   return Buffer.concat([Buffer.from(headText(status, fields)), bytes]);
 }
 
-/** Sends a complete answer. */
 export function send(...answer: Parameters<typeof answerText>): Play {
   return (socket) => {
     socket.end(answerText(...answer));
   };
 }
 
-/** Sends a complete answer in JSON. */
 export function json(value: unknown, status = 200): Play {
   return send(status, JSON.stringify(value));
 }
 
-/** Returns the status line and headers of an answer. */
 export function headText(status: number, headers: Record<string, string>): string {
   const lines = Object.entries({ connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} As Scripted\r\n${lines.join('')}\r\n`;

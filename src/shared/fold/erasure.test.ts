@@ -39,7 +39,6 @@ function endOf(payment: PaymentRecord): JournalEntry | null {
   return kept(entryAbout(payment, { kind: 'reviewDecided', decision: given.keptDecision(1) }, { at }));
 }
 
-/** A history, extended until the personal data may be erased. */
 const endedHistories = histories.map((events) => {
   const entries = events.map(({ entry }) => entry);
   for (let count = 0; count < MOST_CHECKS; count += 1) {
@@ -50,7 +49,6 @@ const endedHistories = histories.map((events) => {
   return entries;
 });
 
-/** Returns an erasure that names the newest payment of the sale. */
 function erasureOf(entries: readonly JournalEntry[]): JournalEntry {
   const payment = stateOf(entries).payments.at(-1);
   if (!payment) throw new Error('A sale has a payment.');

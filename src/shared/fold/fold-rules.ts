@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The rules for the entries of a sale, in the documentation's words. The first broken rule is named. */
+/** In the documentation's words. The first broken rule is named. */
 export const FOLD_RULES = {
   intendedTwice: 'A payment begins with one `paymentIntended`, and has no other.',
   noIntent: 'Every other entry of a payment comes after its `paymentIntended`, and names it and its sale.',
@@ -15,6 +15,5 @@ export const FOLD_RULES = {
     'The entry is possible for the payment: a step is submitted or sent again, and a bank page opened, only if the payment waits for it; a final word of the till is no word for a payment under way; and no entry of a sale has a kind of the till.',
 } as const;
 
-/** Why an entry cannot follow the earlier ones: the rule that it breaks. */
 export type FoldRule = keyof typeof FOLD_RULES;
 export const foldRuleSchema = z.enum(Object.keys(FOLD_RULES) as FoldRule[]);

@@ -40,7 +40,7 @@ const AFTER_REVIEW: Happening = { kind: 'goodsHandedOver', afterReview: true };
 const ERASED: Happening = { kind: 'personalErased', entries: [1], cause: 'asked', reason: 'The customer asked.' };
 const KEPT: Happening = { kind: 'reviewDecided', decision: given.keptDecision(1) };
 
-/** Makes entries one second apart from payment facts or whole entries. */
+/** Makes entries one second apart. */
 function entriesOf(...facts: (Happening | JournalEntry)[]): JournalEntry[] {
   return facts.map((fact, index) =>
     'happening' in fact ? fact : entryAbout(RECORD, fact, { at: given.at(1_000 * index), actor: 'ada' }),
@@ -441,10 +441,7 @@ function told(entries: readonly JournalEntry[]) {
   });
 }
 
-/**
- * Tells whether an entry is a re-query of this payment whose answer passes every check, written by hand against the
- * intent.
- */
+/** Tells whether an answer passes every check, written by hand against the intent. */
 function passes({ happening, reference }: JournalEntry, about: PaymentRecord): boolean {
   if (reference !== about.reference || happening.kind !== 'requeried' || happening.outcome.kind !== 'answered')
     return false;
@@ -454,7 +451,6 @@ function passes({ happening, reference }: JournalEntry, about: PaymentRecord): b
   return isOurs && isOwed && checksOf(answer, about).every(({ passed }) => passed);
 }
 
-/** Asserts that only matching facts make a payment paid or hand its goods over. */
 function expectProven(entries: readonly JournalEntry[]): void {
   const seen = new Map<string, PaymentRecord>();
   for (const { entry, isBroken, payments } of told(entries)) {

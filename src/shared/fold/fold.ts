@@ -23,7 +23,7 @@ export interface Folded {
   /** The transition table's input and the name of the row that decided; null at an intent, or if no row applied. */
   event: PaymentEvent | null;
   row: string | null;
-  /** The meaning of a re-query; null for every other entry. */
+  /** Null for every entry except a re-query. */
   judgement: Judgement | null;
 }
 
@@ -33,8 +33,7 @@ export type FoldResult =
   | { ok: false; rule: FoldRule; refusal: ProblemCode | null };
 
 /**
- * Computes a sale and its payments after one more entry of the sale, or names the rule that the entry breaks. Pure:
- * the same entries always give the same state.
+ * Computes a sale and its payments after one more entry. Pure: the same entries always give the same state.
  * @param before null before the first entry of the sale
  */
 export function fold(before: SaleState | null, entry: FoldedEntry): FoldResult {
@@ -77,7 +76,7 @@ const OF_A_SALE: readonly FoldedEntry['happening']['kind'][] = [
   'personalErased',
 ];
 
-/** Tells whether an entry belongs to the till alone: it is not folded. */
+/** Entries of the till alone are not folded. */
 export function isOfTill({ saleId, reference, happening }: FoldedEntry): boolean {
   return saleId === undefined && reference === undefined && !OF_A_SALE.includes(happening.kind);
 }
@@ -182,7 +181,7 @@ function isFinalWordPossible({ requeried, answer }: JudgedRequery): boolean {
   return !requeried.finalWord || addedFinalWordsSchema.safeParse([answer?.status]).success;
 }
 
-/** Returns the status of the sale after an entry; null if the sale does not allow it. */
+/** @returns null if the sale does not allow the entry */
 export function statusAfter(now: SaleStatus, happening: FoldedEntry['happening']): SaleStatus | null {
   const isUnderWay = now === 'active' || now === 'parked';
   if (isPaying(happening)) return now === 'active' ? now : null;
@@ -200,7 +199,7 @@ export function statusAfter(now: SaleStatus, happening: FoldedEntry['happening']
   }
 }
 
-/** Returns an entry's event for the transition table; null if it says nothing about a payment. */
+/** @returns null if the entry says nothing about a payment */
 function eventOf(
   { sale, payments }: SaleState,
   payment: PaymentRecord,
@@ -272,7 +271,7 @@ function paymentAfter(
   };
 }
 
-/** Returns what the watch counts of an entry. An answer that was overtaken counts as none. */
+/** An answer that was overtaken counts as none. */
 function watchedIn(requery: JudgedRequery | null): Pick<WatchMoment, 'asked' | 'early' | 'putOffMs'> {
   if (!requery) return { asked: null };
   const { outcome, early } = requery.requeried;

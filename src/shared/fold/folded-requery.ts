@@ -9,7 +9,7 @@ type Requeried = Extract<JournalEntry['happening'], { kind: 'requeried' }>;
 
 export interface JudgedRequery {
   requeried: Requeried;
-  /** null if no readable answer arrived. */
+  /** Null if no readable answer arrived. */
   answer: RequeryAnswer | null;
   judgement: Judgement;
 }
@@ -42,13 +42,12 @@ export function isPaidByAnother(payments: readonly PaymentRecord[], { reference 
   return payments.some((other) => other.reference !== reference && other.state.outcome === 'paid');
 }
 
-/** The fields of an answer that are compared with what was owed. */
 const DECIDING = [
   ...(['reference', 'otherReference', 'code', 'currency', 'amountMinor', 'chargedAmountMinor', 'isLive'] as const),
   ...SUCCESS_FIELDS,
 ];
 
-/** Tells whether the last answer had the same values: a decision on a low amount covers no even lower one. */
+/** Compares the values: a decision on a low amount covers no even lower one. */
 export function isRepeated(payment: PaymentRecord, { requeried, answer, judgement }: JudgedRequery): boolean {
   const { lastRequery } = payment;
   if (!lastRequery || !answer) return false;
@@ -58,7 +57,7 @@ export function isRepeated(payment: PaymentRecord, { requeried, answer, judgemen
   return before.review === judgement.review && DECIDING.every((name) => lastAnswer[name] === answer[name]);
 }
 
-/** Returns the answer to keep beside a payment; null for the earlier one, whose checks count until contradicted. */
+/** @returns null to keep the earlier answer, whose checks count until contradicted */
 export function heardIn(
   { state }: PaymentRecord,
   at: string,

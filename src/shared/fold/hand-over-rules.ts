@@ -4,12 +4,11 @@ import { saysNothingOfGoods } from '../payment/review.ts';
 import type { ProblemCode } from '../problems.ts';
 import { fold, statusAfter } from './fold.ts';
 
-/** Tells whether a sale in this status lets goods leave. */
 export function isSaleOpenForHandOver(status: SaleStatus, afterReview: boolean): boolean {
   return statusAfter(status, happeningOf(afterReview)) !== null;
 }
 
-/** Returns the problem of the fold rule that a hand-over would break; null if the writer would accept it. */
+/** @returns null if the writer would accept the hand-over */
 export function foldRefusal(
   { payment, sale }: { payment: PaymentRecord; sale: SaleState },
   afterReview: boolean,
@@ -20,7 +19,7 @@ export function foldRefusal(
   return result.refusal ?? (result.rule === 'saleEnded' ? 'saleEnded' : 'needsReview');
 }
 
-/** Tells whether the goods of a reviewed payment may leave: decided for the shop, paid, neither left nor returned. */
+/** The payment was decided for the shop and is paid, and its goods neither left nor came back. */
 export function mayLeaveAfterReview({ payment, sale }: { payment: PaymentRecord; sale: SaleRecord }): boolean {
   if (saysNothingOfGoods(payment.state)) return false;
   return foldRefusal({ payment, sale: { sale, payments: [payment] } }, true) === null;

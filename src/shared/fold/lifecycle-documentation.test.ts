@@ -14,7 +14,6 @@ import {
 const formatPage = readFileSync(new URL('../../../docs/journal-format.md', import.meta.url), 'utf8');
 const page = readFileSync(new URL('../../../docs/payment-lifecycle.md', import.meta.url), 'utf8');
 
-/** Returns the cells of each line of a Markdown table, without its head. */
 const cellsOf = (table: string) =>
   table
     .split('\n')

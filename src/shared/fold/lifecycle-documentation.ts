@@ -23,18 +23,18 @@ const FORMAT_TABLES: readonly DocumentedTable[] = [
   { name: 'columns', source: 'shared/journal/payment-columns.ts', markdown: columnsTable },
 ];
 
-/** What each answer to a re-query means; the first row that applies decides. */
+/** The first row that applies decides. */
 export function verdictTable(): string {
   const rows = VERDICTS.map(({ answer, verdict, also }) => [answer, `\`${verdict}\``, also]);
   return table(['the answer to a re-query', 'verdict', 'effect'], rows);
 }
 
-/** What each event does in each outcome; the first row that applies decides, and nothing changes if none does. */
+/** The first row that applies decides, and nothing changes if none does. */
 export function transitionTable(): string {
   return table(['now', 'event', 'then', 'watched on', 'screen'], TRANSITIONS.map(transitionCells));
 }
 
-/** The rules for the entries of a sale; the first broken rule is named. */
+/** The first broken rule is named. */
 export function rulesTable(): string {
   const rows = Object.entries(FOLD_RULES).map(([name, rule]) => [rule, `\`${name}\``]);
   return table(['rule', 'name'], rows);
@@ -45,7 +45,7 @@ function columnsTable(): string {
   return table(['heading', 'says'], rows);
 }
 
-/** Replaces the tables between the lifecycle page's markers. @throws if a marker is missing */
+/** @throws if a marker is missing */
 export function withLifecycleTables(document: string): string {
   return withTables(document, LIFECYCLE_TABLES);
 }
@@ -63,7 +63,7 @@ function sourceText(column: PaymentColumn): string {
   return 'zone' in column ? '`seal.zone`' : '';
 }
 
-/** Replaces the tables between a page's markers. @throws if the page lacks a marker */
+/** @throws if the page lacks a marker */
 export function withTables(page: string, tables: readonly DocumentedTable[]): string {
   return tables.reduce((text, { name, source, markdown }) => {
     const start = `<!-- ${name}: generated from src/${source} -->`;

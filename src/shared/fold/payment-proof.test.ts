@@ -11,7 +11,6 @@ import { at } from '../testing/states.fixture.ts';
 import { type ProvingEvent, proofOf } from './payment-proof.ts';
 import { createTelling, tellEvents } from './telling.ts';
 
-/** A payment that becomes paid, and whose goods leave. */
 const HISTORY = handedOver();
 const PAID = HISTORY.slice(0, -1);
 const [NEWEST, HAND_OVER] = [PAID.at(-1), HISTORY.at(-1)];

@@ -5,7 +5,7 @@ import { type Folded, fold } from './fold.ts';
 import type { FoldRule } from './fold-rules.ts';
 
 /**
- * Why the chain does not prove a payment: a rule that an entry of its sale breaks, or
+ * A rule that an entry of the sale breaks, or
  * - `noEntries`: no entry is about it, whatever the tables say;
  * - `chainBroken`: an entry was changed or removed, or is not linked to entries known to be genuine.
  */
@@ -17,11 +17,10 @@ export type PaymentProof =
       kind: 'proven';
       payment: PaymentRecord;
       sale: SaleRecord;
-      /** The re-query that made the payment paid; null if it is not paid. */
+      /** Null if the payment is not paid. */
       paidBySeq: number | null;
-      /** The hand-over; null if the goods have not left. */
+      /** Null if the goods have not left. */
       handedOverBySeq: number | null;
-      /** The verdict of the service's newest answer; null if it never answered. */
       lastVerdict: Verdict | null;
     }
   | NotProven;
@@ -29,13 +28,12 @@ export type PaymentProof =
 interface NotProven {
   kind: 'notProven';
   why: ProofFault;
-  /** The faulty entry, if there is one. */
   seq: number | null;
 }
 
 export type ProvingEvent = Pick<JournalEvent, 'seq' | 'entry'>;
 
-/** Returns what genuine entries prove about a payment. @param events all of its sale, oldest first */
+/** @param events all of the payment's sale, oldest first */
 export function proofOf(reference: string, events: readonly ProvingEvent[]): PaymentProof {
   const first = events.find(({ entry }) => entry.reference === reference);
   if (!first) return notProven('noEntries', null);

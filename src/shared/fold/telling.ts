@@ -9,7 +9,6 @@ export interface Told {
   broken: FoldRule | null;
 }
 
-/** Follows the entries of a journal in order, and returns the state after each. */
 export type Telling = ReturnType<typeof createTelling>;
 
 interface Sales {
@@ -38,7 +37,7 @@ export function createTelling(sales: Sales = new Map()) {
       const known = before && payment ? { payment, state: before } : null;
       return { entry: toldOf(entry, known), broken: result.rule };
     },
-    /** Returns the sale after the entries so far; undefined if none was about it. */
+    /** @returns undefined if no entry so far was about the sale */
     sale: (saleId: string) => sales.get(saleId),
   };
 }
@@ -52,7 +51,7 @@ export function tellEvents(events: readonly JournalEvent[]): ToldEvent[] {
   return events.map((event) => ({ ...event, entry: telling.follow(event.entry).entry }));
 }
 
-/** Joins an entry with what is known after it: without a judgement if the entry breaks a rule. */
+/** Leaves out the judgement if the entry breaks a rule. */
 export function toldOf(
   entry: JournalEntry,
   after: (Pick<Folded, 'payment' | 'state'> & Partial<Folded>) | null,

@@ -3,7 +3,7 @@ import type { LinkedScreen } from '../screens.ts';
 /** Where an action is available: on every screen, at the counter, or on a screen with payments. */
 type Place = 'everywhere' | 'counter' | 'payments';
 
-/** Every action that has a key, with its key, in the order of the help sheet. */
+/** In the order of the help sheet. */
 const KEYS = {
   help: ['F1', 'everywhere'],
   sell: ['F2', 'everywhere'],
@@ -40,8 +40,7 @@ export type Action = keyof typeof KEYS;
 export const ACTIONS = Object.keys(KEYS) as [Action, ...Action[]];
 
 /**
- * Returns the key of an action or screen. A shop may switch off keys of one character, which dictation software types
- * by accident.
+ * A shop may switch off keys of one character, which dictation software types by accident.
  * @returns null if there is no key, or it is switched off
  */
 export function keyOf(action: Action | LinkedScreen, hasLetterKeys: boolean): string | null {
@@ -53,7 +52,6 @@ export function placeOf(action: Action): Place {
   return KEYS[action][1];
 }
 
-/** Returns the action of a key; null if it has none. */
 export function actionOf(key: string, hasLetterKeys: boolean): Action | null {
   return ACTIONS.find((action) => keyOf(action, hasLetterKeys) === key) ?? null;
 }

@@ -1,9 +1,6 @@
 import passesLuhn from 'card-validator/dist/luhn-10.js';
 
-/**
- * The first digits and lengths of each brand's numbers. A doubtful length is listed: a text that may hold a card
- * number is refused, never kept.
- */
+/** A doubtful length is listed: a text that may hold a card number is refused, never kept. */
 const BRANDS: readonly (readonly [begins: RegExp, lengths: readonly number[]])[] = [
   // Visa
   [/^4/, [13, 16, 18, 19]],
@@ -22,21 +19,21 @@ const BRANDS: readonly (readonly [begins: RegExp, lengths: readonly number[]])[]
   [/^(?:220[0-4]|81|82|9792)/, [16, 17, 18, 19]],
 ];
 
-/** Tells whether digits are a brand's number by their beginning, length and check digit. */
+/** Checks beginning, length and check digit. */
 export function isNumberOfBrand(digits: string): boolean {
   return (
     BRANDS.some(([begins, lengths]) => lengths.includes(digits.length) && begins.test(digits)) && passesLuhn(digits)
   );
 }
 
-/** Tells whether digits may be a UnionPay number, some of which fail the check digit. */
+/** Some UnionPay numbers fail the check digit. */
 export function mayBeUnionPay(digits: string): boolean {
   return /^62\d{14,17}$/.test(digits);
 }
 
 /**
- * The printed groups of article numbers (EAN, UPC) and device numbers (IMEI), which differ from card numbers, and a
- * carton number (SSCC) after its mark (00).
+ * The printed groups of article numbers (EAN, UPC) and device numbers (IMEI), which differ from card numbers, and a carton number (SSCC)
+ * after its mark (00).
  */
 const PRINTED =
   /(?<![\d-])(?:\(00\) ?\d{18}|\d[ -]\d{6}[ -]\d{6}|\d[ -]\d{5}[ -]\d{5}[ -]\d|\d{2}[ -]\d{6}[ -]\d{6}[ -]\d)(?![\d-])/g;

@@ -1,11 +1,11 @@
 import passesLuhn from 'card-validator/dist/luhn-10.js';
 import { isNumberOfBrand, mayBeUnionPay, withoutProductNumbers } from './card-brands.ts';
 
-/** Card numbers: how to recognise one, and how to find one in a text that would be stored. */
+/** Recognises card numbers, and finds them in texts that would be stored. */
 
 export const CARD_NUMBER_LENGTH = { least: 12, most: 19 } as const;
 
-/** The usual length of a card number, in digits. */
+/** In digits. */
 const USUAL_LENGTH = 16;
 /** The lengths that are tried in turn if several would fit: usual lengths first. */
 const LENGTHS_BY_USE: readonly number[] = [USUAL_LENGTH, 15, 14, 19, 18, 17, 13, 12];
@@ -14,8 +14,8 @@ const LENGTHS_BY_USE: readonly number[] = [USUAL_LENGTH, 15, 14, 19, 18, 17, 13,
 const BETWEEN = String.raw`(?:[\s\u2800\p{Pd}./_|*·•]|,(?!\d{3}(?!\d)))`;
 const DIGIT_RUN = new RegExp(String.raw`\d(?:${BETWEEN}{0,3}\d)*`, 'gu');
 /**
- * Between groups of three or more digits, or before the last group, anything but a letter counts as a gap; hours and
- * minutes have two digits.
+ * Between groups of three or more digits, or before the last group, anything but a letter counts as a gap; hours and minutes have two
+ * digits.
  */
 export const ANY_GAP = String.raw`(?:${BETWEEN}{0,3}|(?<=\d{3})[^\p{L}\p{N},]{1,4}(?=\d{3}|\d{1,2}(?!\d)))`;
 const ODD_RUN = new RegExp(String.raw`\d(?:${ANY_GAP}\d)*`, 'gu');
@@ -27,10 +27,7 @@ const PRINTED_GROUPS = new RegExp(
 /** The beginnings of the brands' numbers. All BVNs begin with 22. */
 const BEGINS_AS_CARDS = /^(?:2[2-7]|[3-6])/;
 
-/**
- * Lengths and beginnings of card numbers that are searched inside a longer number. Fewer texts match by chance than
- * with the beginnings alone.
- */
+/** Searched inside a longer number. Fewer texts match by chance than with the beginnings alone. */
 const WITHIN_LONGER: readonly (readonly [length: number, begins: RegExp])[] = [
   [USUAL_LENGTH, /^(?:2(?:20[0-4]|2[2-9]|[3-6]|7[0-2])|35|[4-6]|8[12]|9792)/],
   [15, /^3[47]/],
@@ -39,10 +36,7 @@ const WITHIN_LONGER: readonly (readonly [length: number, begins: RegExp])[] = [
 ];
 /** An expiry and a security code that follow without a gap. */
 const MOST_BEHIND = 8;
-/**
- * The longest number that may contain a card number, with digits before or after it. A longer one is more likely a bank
- * transfer's id.
- */
+/** A longer number is more likely a bank transfer's id. */
 const LONGEST_WITH_CARD = USUAL_LENGTH + MOST_BEHIND;
 /** Order numbers often begin with the day. */
 const BEGINS_AS_DAY = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])/;
@@ -53,7 +47,7 @@ const PHONE_WITH_COUNTRY = /^234\d{10}$/;
 /** A card number's first six and last four digits may be kept, so ten digits reveal no more. */
 const MOST_DIGITS_KEPT = 10;
 
-/** Tells whether a text of digits is a card number: 12 to 19 digits with a matching check digit. */
+/** Requires 12 to 19 digits with a matching check digit. */
 export function isCardNumber(digits: string): boolean {
   const { least, most } = CARD_NUMBER_LENGTH;
   // Only Luhn decides: lists of brands and lengths are incomplete, and new ranges are issued every year.
@@ -61,32 +55,29 @@ export function isCardNumber(digits: string): boolean {
 }
 
 /**
- * Tells whether a text holds a card number by length and check digit, grouped or not, with any digits before and
- * after it. Such a text must not be stored. Digits of every script count.
+ * Finds a card number by length and check digit, grouped or not, with any digits before and after it. Such a text must not be stored.
+ * Digits of every script count.
  */
 export function hasCardNumber(text: string): boolean {
   return cardNumbersIn(text).length > 0 || hasCardNumberInside(text);
 }
 
 /**
- * Tells whether a person's text holds a card number. Order numbers, barcodes and device numbers only count with a
- * brand's beginning, length and check digit. Texts of a service need `hasCardNumber`, which refuses more.
+ * Order numbers, barcodes and device numbers only count with a brand's beginning, length and check digit. Texts of a service need
+ * `hasCardNumber`, which refuses more.
  */
 export function holdsNumberOfBrand(text: string): boolean {
   const plain = withoutProductNumbers(plainDigits(text));
   return cardNumbersIn(plain).some(isNumberOfBrand) || hasCardNumberInside(plain) || holdsUnionPay(plain);
 }
 
-/**
- * Tells whether a service's identifier holds a card number. Long numbers are usual there, so the number must also begin
- * like a brand's. Leading zeros are ignored.
- */
+/** Checks a service's identifier. Long numbers are usual there, so the number must also begin like a brand's. Leading zeros are ignored. */
 export function looksLikeCardNumber(text: string): boolean {
   const withoutNoughts = plainDigits(text).replace(/(?<!\d)0+(?=\d)/g, '');
   return [text, withoutNoughts].flatMap(cardNumbersIn).some((number) => BEGINS_AS_CARDS.test(number));
 }
 
-/** Returns the last four digits of the card number in a text; null if there is none. */
+/** @returns null if the text holds no card number */
 export function lastFourOfCard(text: string): string | null {
   const numbers = cardNumbersIn(text);
   const usual = LENGTHS_BY_USE.flatMap((length) => numbers.filter((number) => number.length === length))[0];
@@ -94,9 +85,8 @@ export function lastFourOfCard(text: string): string | null {
 }
 
 /**
- * Returns the last four digits so far of a possible card number: more than ten digits, in one piece or in a card's
- * groups, with a card's beginning. The check digit means nothing yet, and a BVN looks the same. null if there is
- * none.
+ * Looks for more than ten digits, in one piece or in a card's groups, with a card's beginning. The check digit means nothing yet, and a BVN
+ * looks the same.
  */
 export function lastFourOfUnfinishedCard(text: string): string | null {
   const plain = plainDigits(text);
@@ -107,16 +97,13 @@ export function lastFourOfUnfinishedCard(text: string): string | null {
   return number?.slice(0, USUAL_LENGTH).slice(-4) ?? null;
 }
 
-/** Returns the last four digits of a text that is entirely one card number; null if it is not. For references. */
+/** Requires that the text is entirely one card number. For references. */
 export function lastFourOfWholeCard(text: string): string | null {
   const digits = plainDigits(text).replace(/[^\p{L}\d]/gu, '');
   return isCardNumber(digits) ? digits.slice(-4) : null;
 }
 
-/**
- * Turns digits of every script into 0 to 9, and removes invisible characters and marks over or around a digit, as on
- * keycaps.
- */
+/** Turns digits of every script into 0 to 9, and removes invisible characters and marks over or around a digit, as on keycaps. */
 export function plainDigits(text: string): string {
   return text
     .normalize('NFKC')
@@ -161,7 +148,7 @@ function cardsAtStart(digits: string): string[] {
     .filter(isCardNumber);
 }
 
-/** Tells whether a longer number contains a card number, for example followed by its expiry. */
+/** The number may be followed by its expiry, for example. */
 function hasCardNumberInside(text: string): boolean {
   const pieces = plainDigits(text).match(/\d{15,}/g) ?? [];
   return pieces
@@ -169,7 +156,7 @@ function hasCardNumberInside(text: string): boolean {
     .some((piece) => [...piece].some((_, from) => cardsAtStart(piece.slice(from)).length > 0));
 }
 
-/** Returns the card numbers that begin with the first of these groups. */
+/** The numbers begin with the first of these groups. */
 function beginningWith(groups: readonly string[]): string[] {
   const [first = ''] = groups;
   const { most } = CARD_NUMBER_LENGTH;
@@ -185,7 +172,7 @@ function beginningWith(groups: readonly string[]): string[] {
   return found;
 }
 
-/** Finds numbers in one piece or in the groups of a card. */
+/** The number is in one piece or in the groups of a card. */
 function holdsUnionPay(plain: string): boolean {
   return groupsIn(plain, DIGIT_RUN).some((groups) => {
     let digits = '';

@@ -18,7 +18,6 @@ import {
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const refused = (problem: string) => ({ ok: false, problem });
 
-/** The digits 0 to 9 of other scripts. */
 const OTHER_SCRIPTS = [
   ['Arabic-Indic', 0x0660],
   ['Persian', 0x06f0],

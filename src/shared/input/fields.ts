@@ -7,9 +7,8 @@ import { isPhoneNumber, plainPhone } from './phone-number.ts';
 import { visibleWords, withoutInvisible } from './visible-text.ts';
 
 /**
- * The rules of every field that a cashier or a customer fills in. Each returns the value to send, or a problem with a
- * sentence beside the field. Only digits 0 to 9 are accepted: digits of other scripts look right on the screen but
- * banks refuse them.
+ * Each rule returns the value to send, or a problem with a sentence beside the field. Only digits 0 to 9 are accepted: digits of other
+ * scripts look right on the screen but banks refuse them.
  */
 export type FieldProblem =
   | 'missing'
@@ -43,12 +42,11 @@ export type FieldProblem =
   | 'bankMissing'
   | 'bankInactive';
 
-/** A code of the wrong length, by its step. */
 type KeyedCodeLength = `${KeyedCode}Length`;
 
 export type FieldResult<Value = string> = { ok: true; value: Value } | { ok: false; problem: FieldProblem };
 
-/** The longest values; codes that are keyed in a step have their lengths in `keyed-steps.ts`. */
+/** Codes that are keyed in a step have their lengths in `keyed-steps.ts`. */
 export const LENGTHS = {
   cardNumber: CARD_NUMBER_LENGTH,
   accountNumber: 10,
@@ -59,9 +57,8 @@ export const LENGTHS = {
 } as const;
 
 /**
- * Reads a card number: 12 to 19 digits that pass Luhn, without spaces and hyphens between groups.
- * @param isConfirmed a person has compared the number with the card. This only helps UnionPay, some of whose numbers
- * fail Luhn.
+ * Requires 12 to 19 digits that pass Luhn, without spaces and hyphens between groups.
+ * @param isConfirmed a person has compared the number with the card. This only helps UnionPay, some of whose numbers fail Luhn.
  */
 export function readCardNumber(text: string, isConfirmed = false): FieldResult {
   const digits = readDigits(withoutInvisible(text).replace(/[\s-]/g, ''));
@@ -73,7 +70,6 @@ export function readCardNumber(text: string, isConfirmed = false): FieldResult {
   return isConfirmed ? digits : { ok: false, problem: 'cardNumberUnconfirmed' };
 }
 
-/** What a card's first digits reveal. */
 export interface CardBrand {
   name: string;
   /** The digit counts after which a space is shown. */
@@ -83,7 +79,7 @@ export interface CardBrand {
   securityCodeLength: number;
 }
 
-/** Returns the brand that the typed digits reveal so far, and its grouping. */
+/** Decides by the digits typed so far. */
 export function cardBrand(text: string): CardBrand | null {
   const { card, isPotentiallyValid } = cardValidator.number(text.replace(/\D/g, ''));
   if (!card || !isPotentiallyValid) return null;
@@ -92,8 +88,8 @@ export function cardBrand(text: string): CardBrand | null {
 }
 
 /**
- * Tells whether a card number is valid and no further digit can follow. Verve and others have numbers of 16 and of 19
- * digits: only the longest is certain to be whole. Longer Visa numbers are so rare that 16 digits count as whole.
+ * Tells whether no further digit can follow. Verve and others have numbers of 16 and of 19 digits: only the longest is certain to be whole.
+ * Longer Visa numbers are so rare that 16 digits count as whole.
  */
 export function isWholeCardNumber(text: string): boolean {
   const reading = readCardNumber(text);
@@ -118,7 +114,7 @@ export function readExpiry(text: string, now: Date): FieldResult<{ expiryMonth: 
 }
 
 /**
- * Reads a CVV of 3 or 4 digits (specification, "Limits").
+ * Requires 3 or 4 digits (specification, "Limits").
  * @param length the number of digits that the card's brand uses; null if the brand is unknown
  */
 export function readSecurityCode(text: string, length: number | null = null): FieldResult {
@@ -168,7 +164,7 @@ export function readEmail(text: string): FieldResult {
   return email.length <= 254 && EMAIL.test(email) ? { ok: true, value: email } : { ok: false, problem: 'emailForm' };
 }
 
-/** Reads an optional phone number: a leading + and 7 to 15 digits without spaces; null if nothing is typed. */
+/** Requires a leading + and 7 to 15 digits without spaces; null if nothing is typed. */
 export function readPhone(text: string): FieldResult<string | null> {
   const phone = plainPhone(text);
   if (phone === '') return { ok: true, value: null };
@@ -180,7 +176,7 @@ export function readPhone(text: string): FieldResult<string | null> {
   return mayBeCard ? { ok: false, problem: 'phoneHasCardNumber' } : { ok: true, value: phone };
 }
 
-/** Reads an optional note; null if nothing is typed. */
+/** @returns null if nothing is typed */
 export function readNote(text: string): FieldResult<string | null> {
   const note = visibleWords(text).trim();
   if (note.length > LENGTHS.note) return { ok: false, problem: 'noteTooLong' };
@@ -188,7 +184,7 @@ export function readNote(text: string): FieldResult<string | null> {
   return { ok: true, value: note === '' ? null : note };
 }
 
-/** Reads why a person decides something: a note of at least three characters. */
+/** Requires at least three characters. */
 export function readReason(text: string): FieldResult<string> {
   const note = readNote(text);
   if (!note.ok) return note;
@@ -198,7 +194,7 @@ export function readReason(text: string): FieldResult<string> {
 
 const LEAST_REASON = 3;
 
-/** Reads the optional name of the card's or account's holder; null if nothing is typed. */
+/** @returns null if nothing is typed */
 export function readPersonName(text: string): FieldResult<string | null> {
   const name = withoutInvisible(text).trim().replace(/\s+/g, ' ');
   if (name.length > LENGTHS.personName) return { ok: false, problem: 'nameTooLong' };
@@ -206,14 +202,14 @@ export function readPersonName(text: string): FieldResult<string | null> {
   return { ok: true, value: name === '' ? null : name };
 }
 
-/** Reads one line of a billing address. An empty line is missing only if the address must be given. */
+/** An empty line is missing only if the address must be given. */
 export function readAddressPart(text: string, isNeeded = true): FieldResult {
   const part = withoutInvisible(text).trim();
   if (part === '') return isNeeded ? { ok: false, problem: 'missing' } : { ok: true, value: '' };
   return part.length > LENGTHS.addressPart ? { ok: false, problem: 'addressTooLong' } : { ok: true, value: part };
 }
 
-/** Tells whether a text holds digits of another script, such as Arabic-Indic or full-width digits. */
+/** Finds Arabic-Indic or full-width digits, for example. */
 export function hasOtherDigits(text: string): boolean {
   return /[^\P{Nd}0-9]/u.test(text);
 }

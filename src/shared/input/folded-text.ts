@@ -1,9 +1,6 @@
 import { plainPhone } from './phone-number.ts';
 
-/*
- * The single form in which texts are stored for search and looked up. The journal's index, head office's books and
- * the screens share these functions, so that a stored text is found however it is typed.
- */
+/* The journal's index, head office's books and the screens share these functions, so that a stored text is found however it is typed. */
 
 /** Letters that Unicode does not decompose, and signs that keyboards and programs write in several ways. */
 const WRITTEN_PLAIN: Record<string, string> = {
@@ -46,7 +43,7 @@ const WRITTEN_PLAIN: Record<string, string> = {
 };
 const FOLDED = new RegExp(`\\p{Pd}|[${Object.keys(WRITTEN_PLAIN).join('')}]`, 'gu');
 
-/** Returns a text in lower case, without accents and invisible characters. */
+/** Returns lower case, without accents and invisible characters. */
 export function foldedText(text: string): string {
   return text
     .replaceAll('´', "'")
@@ -68,7 +65,7 @@ export function phoneKey(phone: string | null): string | null {
   return number ?? null;
 }
 
-/** Returns the words by which a phone number is found: one form for a Nigerian mobile number, else the words as written. */
+/** Returns one form for a Nigerian mobile number, else the words as written. */
 export function phoneWords(phone: string): string[] {
   const key = phoneKey(phone);
   return key === null ? foldedWords(phone) : [`0${key}`];

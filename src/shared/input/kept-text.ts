@@ -3,31 +3,28 @@ import { ANY_GAP, holdsNumberOfBrand, lastFourOfWholeCard, plainDigits } from '.
 /** A BVN has eleven digits and begins with 22; people write it in one piece, or in groups of 3, 4 and 4. */
 const BVN = /(?<!\d)22\d(?:\d{8}|[\s.\p{Pd}]\d{4}[\s.\p{Pd}]\d{4})(?!\d)/u;
 
-/**
- * A BVN in any groups. Excludes a day with a number after it, as in order numbers, and numbers followed by a letter,
- * as in references.
- */
+/** A BVN in any groups. Excludes a day with a number after it, as in order numbers, and numbers followed by a letter, as in references. */
 const GROUPED_BVN = new RegExp(
   String.raw`(?<!\d)(?!22(?:\D\d{1,2}\D(?:19|20)\d\d|(?:0[1-9]|1[0-2])\d\d\D+\d{5})(?!\d))22(?:${ANY_GAP}\d){9}(?![\p{L}\d])`,
   'u',
 );
 
-/** Tells whether a text is entirely one BVN, in any grouping. For references and phone numbers. */
+/** Requires that the text is entirely one BVN, in any grouping. For references and phone numbers. */
 export function isBvn(text: string): boolean {
   return /^22\d{9}$/.test(plainDigits(text).replace(/[\s.\p{Pd}]/gu, ''));
 }
 
-/** Tells whether a text used as a reference is a card number or a BVN, which must be neither sent nor stored. */
+/** Finds what must be neither sent nor stored as a reference. */
 export function isSensitiveNumber(text: string): boolean {
   return lastFourOfWholeCard(text) !== null || isBvn(text);
 }
 
-/** Tells whether a person's text may be stored: it must hold no card number and no BVN, in any script's digits. */
+/** Requires no card number and no BVN, in any script's digits. */
 export function mayBeKept(text: string): boolean {
   return !holdsNumberOfBrand(text) && !holdsBvn(text) && !GROUPED_BVN.test(plainDigits(text));
 }
 
-/** Tells whether a text holds a BVN without a digit before or after it. */
+/** The BVN has no digit before or after it. */
 export function holdsBvn(text: string): boolean {
   return BVN.test(plainDigits(text));
 }

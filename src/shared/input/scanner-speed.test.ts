@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measureScan, scannerGapSchema } from './scanner-speed.ts';
 
-/** Returns when each key went down. @param gapsMs the pauses before each key but the first */
+/** @param gapsMs the pauses before each key but the first */
 function keysAfter(gapsMs: readonly number[]): number[] {
   let atMs = 1_000.25;
   return [atMs, ...gapsMs.map((gapMs) => (atMs += gapMs))];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const SLOWEST_SCANNER_GAP_MS = 100;
 const FASTEST_SCANNER_GAP_MS = 10;
 
-/** The longest pause between two keys of the till's scanner, in milliseconds, measured in one scan. */
+/** In milliseconds: the longest pause between two keys, measured in one scan. */
 export const scannerGapSchema = z.int().min(FASTEST_SCANNER_GAP_MS).max(SLOWEST_SCANNER_GAP_MS);
 
 /** Fewer keys are not enough to measure the pace. */
@@ -13,11 +13,11 @@ export const LEAST_MEASURED_KEYS = 8;
 export type MeasuredScan =
   | { kind: 'scanner'; gapMs: number }
   | { kind: 'tooFewKeys'; keys: number }
-  /** The keys came at the pace of a person. */
+  /** At the pace of a person. */
   | { kind: 'tooSlow'; gapMs: number };
 
 /**
- * Measures the pace of one scan. One pause of up to 100 ms is ignored, since the guard tolerates it.
+ * Ignores one pause of up to 100 ms, since the guard tolerates it.
  * @param atMs when each key went down, in order
  */
 export function measureScan(atMs: readonly number[]): MeasuredScan {

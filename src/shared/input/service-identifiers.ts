@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { looksLikeCardNumber } from './card-number.ts';
 import { holdsBvn } from './kept-text.ts';
 
-/** The service's own identifiers of a payment (specification, "Payment record", "Identity"). */
+/** (specification, "Payment record", "Identity") */
 export const SERVICE_IDENTIFIERS = ['uniqueKey', 'orderReference', 'paymentId', 'providerReference'] as const;
 export type ServiceIdentifierName = (typeof SERVICE_IDENTIFIERS)[number];
 
@@ -13,9 +13,8 @@ const IDENTIFIER = new RegExp(`^[A-Za-z0-9][A-Za-z0-9._:/#+=-]{0,${LONGEST_IDENT
 const PLACEHOLDERS: readonly string[] = ['n/a', 'none', 'null', 'undefined'];
 
 /**
- * Tells whether an identifier of the service may be stored whole: one word of bounded length without a card number or
- * BVN. Identifiers often hold long numbers such as timestamps, of which one in ten passes Luhn, so a card number must
- * also begin like one.
+ * Accepts one word of bounded length without a card number or BVN. Identifiers often hold long numbers such as timestamps, of which one in
+ * ten passes Luhn, so a card number must also begin like one.
  */
 export function isServiceIdentifier(text: string): boolean {
   return (
@@ -25,7 +24,7 @@ export function isServiceIdentifier(text: string): boolean {
 
 export const serviceIdentifierSchema = z.string().max(LONGEST_IDENTIFIER);
 
-/** Every identifier of a payment, in the order in which the service first sent them. */
+/** In the order in which the service first sent them. */
 export const knownIdentifiersSchema = z.array(
   z.object({ name: z.enum(SERVICE_IDENTIFIERS), value: serviceIdentifierSchema }),
 );
@@ -36,10 +35,7 @@ const MOST_IDENTIFIERS = 12;
 
 type Named = { readonly [Name in ServiceIdentifierName]?: string | undefined };
 
-/**
- * Returns the known identifiers after an answer. The service may send another one with each attempt, and the provider
- * may be asked about any of them.
- */
+/** The service may send another identifier with each attempt, and the provider may be asked about any of them. */
 export function identifiersAfter(known: KnownIdentifiers, answer: Named): KnownIdentifiers {
   const said = SERVICE_IDENTIFIERS.flatMap((name) => {
     const value = answer[name];
@@ -49,7 +45,7 @@ export function identifiersAfter(known: KnownIdentifiers, answer: Named): KnownI
   return said.length === 0 ? known : [...known, ...said].slice(0, MOST_IDENTIFIERS);
 }
 
-/** Returns an identifier in the form used for look-ups, which ignores case. */
+/** Ignores case. */
 export function identifierKey(identifier: string): string {
   return identifier.toLowerCase();
 }

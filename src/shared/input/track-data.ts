@@ -1,15 +1,15 @@
 import { isCardNumber } from './card-number.ts';
 
 /*
- * Data of a card's magnetic stripe, as a reader types it: `%B…^…^…?` and `;…=…?`. It is the whole card, and Paydesk
- * must not keep any of it. Every function also clears the regular-expression engine's memory of the last match.
+ * Data of a card's magnetic stripe, as a reader types it: `%B…^…^…?` and `;…=…?`. Paydesk must not keep any of it. Every function also
+ * clears the regular-expression engine's memory of the last match.
  */
 
 /** More digits after a track's first sign than occur by chance. */
 const SURE = /%[a-z][\d ]{8}|;\d{8}/i;
 /** Recognizes a whole pasted track, because dates and amounts may be between semicolons, too. */
 const PASTED = /%[a-z][\d ]{12,23}\^|;\d{12,19}=/i;
-/** Any text with a track's beginning and end: also cards of shops and clubs. */
+/** Includes cards of shops and clubs. */
 const ANY = /[%;+][^?]{4,}\?/;
 const WHOLE_TRACK = String.raw`%[a-z][\d ]{8,23}\^[^?]*\?|;\d{8,19}=[^?]*\?|\+[^?]*\?`;
 const BEGUN_TRACK = String.raw`%(?:[a-z](?:[\d ]{0,23}|[\d ]{8,23}\^[^?]{0,90}))?|;(?:\d{0,19}|\d{8,19}=[^?]{0,60})|\+[^?]{0,110}`;
@@ -37,15 +37,14 @@ export function isAnyTrack(text: string): boolean {
 }
 
 /**
- * Tells whether a reader's keys hold the digits of a track, whatever signs the keyboard layout puts between them: a
- * card number, at most a name, then the expiry and the service code. Some UnionPay numbers fail the check digit.
+ * Ignores the signs that the keyboard layout puts between the digits: a card number, at most a name, then the expiry and the service code.
+ * Some UnionPay numbers fail the check digit.
  */
 export function isTrackOfDigits(text: string): boolean {
   const number = TRACK_OF_DIGITS.exec(text)?.[1]?.replaceAll(' ', '') ?? '';
   return isCardNumber(number) || /^62\d{14,17}$/.test(number);
 }
 
-/** Removes the track from a text. */
 export function withoutTrack(text: string): string {
   return text.replace(/(?:%[a-z][\d ]{8}|;\d{8}).*/is, '');
 }

@@ -1,19 +1,16 @@
 import { z } from 'zod';
 
 /*
- * Invisible characters (Unicode format characters: direction marks, joiners, soft hyphens, byte order marks) arrive
- * with pasted text and would make equal texts differ.
+ * Unicode format characters (direction marks, joiners, soft hyphens, byte order marks) arrive with pasted text and would make equal texts
+ * differ.
  */
 
-/** Removes every invisible character. For numbers, codes, addresses and anything that is compared. */
+/** For numbers, codes, addresses and anything that is compared. */
 export function withoutInvisible(text: string): string {
   return text.replace(/\p{Cf}/gu, '');
 }
 
-/**
- * Removes invisible characters except the two joiners that some scripts and emoji need between visible ones. For
- * notes.
- */
+/** Keeps the two joiners that some scripts and emoji need between visible characters. For notes. */
 export function visibleWords(text: string): string {
   if (withoutInvisible(text).trim() === '') return '';
   return text.replace(/(?![\u200C\u200D])\p{Cf}/gu, '');

@@ -5,15 +5,14 @@ import type { PaymentRecord } from '../payment/records.ts';
 import type { ResolutionReason } from '../payment/resolution-reason.ts';
 import type { CaseReturn, Return } from '../payment/returned.ts';
 
-/* The amount of a payment in the books. A paid payment stays paid; money returned for it is counted separately. Only
-   a resolved case says that money was returned. */
+/* A paid payment stays paid; money returned for it is counted separately. Only a resolved case says that money was returned. */
 
-/** Returns the amount returned for a payment, in minor units. Never more than was paid. */
+/** Returns minor units, never more than was paid. */
 export function returnedMinorOf({ state }: Pick<PaymentRecord, 'state'>): number {
   return state.outcome === 'paid' ? sumOf(state.returned ?? []) : 0;
 }
 
-/** Returns the last decision about a payment: the case, and the reason it was resolved with. null if there is none. */
+/** Returns the case of the last decision, and the reason it was resolved with. */
 export function decisionOf({ state }: Pick<PaymentRecord, 'state'>): Pick<ReviewDecision, 'case' | 'reason'> | null {
   const decided = state.review?.decided;
   const newest = state.outcome === 'paid' ? state.returned?.at(-1) : undefined;
@@ -21,13 +20,13 @@ export function decisionOf({ state }: Pick<PaymentRecord, 'state'>): Pick<Review
   return decided ? { case: decided.case, reason: decided.reason } : null;
 }
 
-/** Returns what a decision means for the books; null for a payment that is not paid and so not in them. */
+/** @returns null for a payment that is not paid and so not in the books */
 export function booksOf(state: PaymentState, caseId: string): ReviewDecision['books'] | null {
   if (state.outcome !== 'paid') return null;
   return state.returned?.some((each) => each.case.id === caseId) ? 'returned' : 'kept';
 }
 
-/** Returns the change of returned money that a payment's resolved cases require; null if none. */
+/** Returns the change of returned money that a payment's resolved cases require. */
 export function returnChangeOf(
   { reference, state, amount }: PaymentRecord,
   cases: readonly CaseRecord[],
@@ -40,7 +39,6 @@ export function returnChangeOf(
   return sameReturns(returns, state.returned ?? []) ? null : { kind: 'returnsDecided', returns };
 }
 
-/** A payment of a case that is being resolved, with what other cases say was returned for it. */
 export interface PaymentToDecide {
   payment: Pick<PaymentRecord, 'reference' | 'amount' | 'state'>;
   caseId: string;
@@ -53,8 +51,7 @@ export function mostReturnable({ payment: { amount, state }, caseId }: PaymentTo
 }
 
 /**
- * Returns the fault of a case's returned amounts. If the reason is that the customer has the money back, every paid
- * payment of the case needs an amount; otherwise none may have one.
+ * If the reason is that the customer has the money back, every paid payment of the case needs an amount; otherwise none may have one.
  * @param payments the case's payments in this journal
  */
 export function returnsProblem(

@@ -1,7 +1,7 @@
 /**
- * Writes a value as canonical JSON, its only text, so that its hash can be recomputed anywhere. As in RFC 8785: keys in
- * the order of their UTF-16 code units, no spaces, strings as `JSON.stringify` writes them. All numbers are integers,
- * as money and counts are; languages write floats differently.
+ * Writes the only canonical text of a value, so that its hash can be recomputed anywhere. As in RFC 8785: keys in the order of their UTF-16
+ * code units, no spaces, strings as `JSON.stringify` writes them. All numbers are integers, as money and counts are; languages write floats
+ * differently.
  * @throws TypeError for fractions, NaN, numbers beyond 2^53, undefined, dates and functions
  */
 export function canonicalJson(value: unknown): string {
@@ -99,7 +99,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Reads canonical JSON. @returns undefined for any other text */
+/** @returns undefined for any text that is not canonical JSON */
 export function parseCanonicalJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

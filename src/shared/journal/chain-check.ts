@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
-/** The state of the check of the whole journal. */
 export const chainCheckSchema = z.object({
-  /** The running check with its progress; null if none is running. */
+  /** Null if no check is running. */
   running: z
     .object({
       startedAt: z.iso.datetime(),
@@ -16,7 +15,7 @@ export const chainCheckSchema = z.object({
     .object({
       at: z.iso.datetime(),
       entries: z.int().nonnegative(),
-      /** The first fault found, with its entry if it has one; null if all is well. */
+      /** The first fault found, with its entry if it has one. */
       fault: z.object({ fault: z.string(), seq: z.int().nullable() }).nullable(),
     })
     .nullable(),

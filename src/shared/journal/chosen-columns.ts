@@ -4,7 +4,7 @@ import { LISTED_COLUMNS } from './payment-columns.ts';
 export const journalColumnSchema = z.enum(LISTED_COLUMNS);
 export type JournalColumn = z.infer<typeof journalColumnSchema>;
 
-/** The columns that a person has chosen for the Journal. The reference stays, since it leads to the payment. */
+/** The reference stays, since it leads to the payment. */
 export const chosenColumnsSchema = z
   .array(journalColumnSchema)
   .max(journalColumnSchema.options.length)

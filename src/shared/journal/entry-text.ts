@@ -4,7 +4,7 @@ import { type JournalEntry, journalEntrySchema } from './journal-entry.ts';
 import { joinedEntry, personalDataSchema } from './personal-data.ts';
 
 /**
- * The payload of an entry: its canonical JSON. What an answer of the service does not say is left out.
+ * Writes canonical JSON. Leaves out what an answer of the service does not say.
  * @param entry without its personal data, as `partedEntry` leaves it
  * @throws TypeError for a value that has no canonical JSON
  */
@@ -13,7 +13,6 @@ export function entryText(entry: JournalEntry): string {
 }
 
 /**
- * Reads a payload.
  * @param personal the canonical JSON of its personal data; null if they were erased or are not disclosed
  * @throws ZodError, SyntaxError; TypeError if the entry has no place for the personal data
  */
@@ -21,12 +20,12 @@ export function readEntry(text: string, personal: string | null): JournalEntry {
   return journalEntrySchema.parse(joined(JSON.parse(text), personal));
 }
 
-/** Reads a payload and personal data that the writer has checked already, ten times as fast. @throws SyntaxError, TypeError */
+/** Skips the validation: the writer has checked the entry, and this is ten times as fast. @throws SyntaxError, TypeError */
 export function readWrittenEntry(text: string, personal: string | null): JournalEntry {
   return completedEntry(JSON.parse(text) as JournalEntry, personal);
 }
 
-/** Reads a payload that is already parsed, and personal data. @throws SyntaxError, TypeError */
+/** @throws SyntaxError, TypeError */
 export function completedEntry(payload: JournalEntry, personal: string | null): JournalEntry {
   const entry = joined(payload, personal);
   const { happening } = entry;

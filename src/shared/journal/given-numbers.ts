@@ -6,11 +6,11 @@ const BEYOND_EVERY_NUMBER = 1_000_000_000;
 const highest = z.int().nonnegative().max(BEYOND_EVERY_NUMBER);
 
 /**
- * The highest number given out of each kind; 0 if none. These numbers are on paper and in other people's files, so a
- * journal that continues from a copy or another journal starts after them: no number is given out twice.
+ * The highest number given out of each kind; 0 if none. The numbers are on paper and in other people's files, so a journal that continues
+ * from a copy or another journal starts after them.
  */
 export const givenNumbersSchema = z.strictObject({
-  /** The highest number of a closing of the till (Z). */
+  /** Of a closing of the till (Z). */
   day: highest,
   seal: highest,
   shift: highest,

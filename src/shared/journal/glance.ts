@@ -5,7 +5,7 @@ import { type Outcome, outcomeSchema, UNSETTLED } from '../payment/payment-state
 import { type DayReturns, type DayTotals, dayReturnsSchema } from './journal-query.ts';
 import { daySchema } from './seal.ts';
 
-/** Daily totals at a glance, per currency: how the day's payments stand now, overall, by instrument and by bank. */
+/** Daily totals, per currency: how the day's payments stand now. */
 
 const count = z.int().nonnegative();
 
@@ -31,11 +31,10 @@ const glanceSchema = z.object({
 export type Glance = z.infer<typeof glanceSchema>;
 
 export const glanceChannels = {
-  /** The current standing of today's and yesterday's payments. */
   'glance.read': { needs: 'lookAtDay', does: 'reads', request: z.undefined(), response: glanceSchema },
 } as const;
 
-/** The standing of a payment. The first three cover all payments; review is a mark beside them. */
+/** The first three cover all payments; review is a mark beside them. */
 export const STANDINGS = ['paid', 'notSettled', 'notPaid', 'review'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
@@ -86,7 +85,7 @@ export function byInstrument(groups: readonly PaymentGroup[], currency: string) 
   }));
 }
 
-/** Returns the standings of every bank with account payments, the most used first. */
+/** Sorts the most used bank first. */
 export function byBank(groups: readonly PaymentGroup[], currency: string) {
   const banks = new Map<string, { code: string; name: string; groups: PaymentGroup[] }>();
   for (const group of groups) {
@@ -102,7 +101,6 @@ export function byBank(groups: readonly PaymentGroup[], currency: string) {
     );
 }
 
-/** How many days a glance looks back, including today. */
 export const GLANCE_DAYS = 31;
 
 export interface DayStandings {
@@ -111,7 +109,7 @@ export interface DayStandings {
   returnedMinor: number;
 }
 
-/** Returns the standings of every day with payments or returns in this currency, newest first. */
+/** Returns the newest day first. */
 export function byDay({ days, reviews, returns }: DayTotals, currency: string): DayStandings[] {
   const ofCurrency = days.filter((total) => total.currency === currency);
   const returnedOn = returns.filter((each) => each.currency === currency).map(({ day }) => day);
@@ -131,7 +129,6 @@ export function byDay({ days, reviews, returns }: DayTotals, currency: string): 
   });
 }
 
-/** Returns the amount returned on a day in one currency. */
 export function returnedOnDay(returns: readonly DayReturns[], day: string, currency: string): number {
   return returns.find((each) => each.day === day && each.currency === currency)?.amountMinor ?? 0;
 }

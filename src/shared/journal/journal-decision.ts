@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '../problems.ts';
 
-/** Decisions about a journal that stopped the till: continue with its unproven end, or put it aside. */
+/** `acceptHead` continues with an unproven end, `newJournal` puts the journal aside. */
 export const journalDecisionSchema = z.enum(['acceptHead', 'newJournal']);
 export type JournalDecisionName = z.infer<typeof journalDecisionSchema>;
 
@@ -17,7 +17,7 @@ export function mayGoBackToCopy({ code, facts: { failure = '' } }: Problem): boo
   return code === 'journalNotOpen' && [...END_NOT_PROVEN, ...NOT_TO_GO_ON_WITH].includes(failure);
 }
 
-/** Returns the possible decisions about what stopped the till; empty if another remedy is right. */
+/** Returns none if another remedy is right. */
 export function decisionsOn({ code, facts: { failure = '' } }: Problem): readonly JournalDecisionName[] {
   if (code === 'journalFaulty' || code === 'olderThanHeadOffice' || code === 'headOfficeForked') return ['newJournal'];
   if (code !== 'journalNotOpen') return [];

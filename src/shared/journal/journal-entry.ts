@@ -47,7 +47,7 @@ const restoredSchema = z.strictObject({
 
 const referenceSchema = z.string().min(6).max(30);
 
-/** Payments that may be for the same purchase and that the acting person was shown. Absent if there are none. */
+/** Payments that may be for the same purchase and that the acting person was shown. */
 const toldOfSchema = z.array(referenceSchema).min(1).optional();
 
 /** What the answer to an operation asks for; the shape of `NextStep`. */
@@ -126,13 +126,13 @@ const otherHappenings = [
   /** Written before the bank's page is shown, where the customer may pay. */
   z.object({ kind: z.literal('bankPageOpened'), toldOf: toldOfSchema }),
   z.object({ kind: z.literal('bankPageClosed') }),
-  /** What the bank page brought back: redacted, and never trusted. */
+  /** Redacted, and never trusted. */
   z.object({ kind: z.literal('bankPageReturned'), said: returnedFactsSchema }),
   z.object({
     kind: z.literal('goodsHandedOver'),
     /**
-     * How a stale confirmation was confirmed at the press: by one more re-query, or by the chain's proof alone if the
-     * service gave no answer in time and a person decided. Absent if the confirmation was fresh.
+     * Set if the confirmation was stale: it was confirmed by one more re-query, or by the chain's proof alone if the service gave no answer
+     * in time and a person decided.
      */
     confirmedBy: z.enum(['freshRequery', 'proofAlone']).optional(),
     /** Why a person handed over without an answer of the service. */
@@ -164,10 +164,10 @@ const otherHappenings = [
   /** A person agreed to a statement for the shop during setup; null if withdrawn. Of the till. */
   z.object({ kind: z.literal('agreed'), statement: agreedStatementSchema, by: z.string().nullable() }),
   /**
-   * A person continued a journal whose end is not proven by the heads outside it. Payments intended before this entry
-   * are not handed over at the counter. `seq` and `hash` name the newest entry then. Of the till. `restored`: a copy
-   * replaced the journal. `tailNotProven`: nobody decided; the program cannot prove to have written entries about
-   * money, and goods of earlier intents leave only after another re-query.
+   * A person continued a journal whose end is not proven by the heads outside it. Payments intended before this entry are not handed over
+   * at the counter. `seq` and `hash` name the newest entry then. Of the till. `restored`: a copy replaced the journal. `tailNotProven`:
+   * nobody decided; the program cannot prove to have written entries about money, and goods of earlier intents leave only after another
+   * re-query.
    */
   z.object({
     kind: z.literal('headAccepted'),
@@ -193,11 +193,11 @@ const otherHappenings = [
     publicKey: publicKeySchema,
     replaces: publicKeySchema.nullable(),
   }),
-  /** The till has a new signing key, which the old key signed. */
+  /** The old key signed the new one. */
   z.object({ kind: z.literal('signingKeyRotated'), ...signedRotationSchema.shape }),
   /** Acts on cases. Of the till, because a case may be about several payments or none. */
   ...caseHappenings,
-  /** A person started a run of re-queries. Of the till, like the end of the run. */
+  /** Of the till, like the end of the run. */
   z.object({
     kind: z.literal('requeryRunMade'),
     run: z.int().positive(),
@@ -256,11 +256,11 @@ const dated = {
   personal: hashSchema.optional(),
 };
 
-/** An entry of the journal: what happened, when, where, and who acted. It contains nothing that can be computed. */
+/** What happened, when, where, and who acted. Contains nothing that can be computed. */
 export const journalEntrySchema = z.object({ ...envelope, ...dated, happening: happeningSchema });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
-/** An entry before the journal gives it a day. `zone` is an IANA name, by default that of the newest day. */
+/** `zone` is an IANA name, by default that of the newest day. */
 export const newEntrySchema = z.object({ ...envelope, zone: z.string().optional(), happening: happeningSchema });
 export type NewEntry = z.infer<typeof newEntrySchema>;
 

@@ -4,7 +4,7 @@ import { givenNumbersSchema } from './given-numbers.ts';
 
 const pointSchema = z.strictObject({ seq: z.int().nonnegative(), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** Entries fetched from head office: they begin after one event and end with another. */
+/** The entries begin after one event and end with another. */
 const fetchedStretchSchema = z
   .strictObject({ journal: z.uuid(), before: pointSchema, last: pointSchema })
   .refine(({ before, last }) => before.seq < last.seq);
@@ -13,7 +13,7 @@ export type FetchedStretch = z.infer<typeof fetchedStretchSchema>;
 /** More than a till needs in its lifetime. The newest are kept. */
 export const MOST_STRETCHES = 10;
 
-/** A journal's identity, written once when its file is created. The first event is chained to the hash of this text. */
+/** Written once when the journal's file is created. The first event is chained to the hash of this text. */
 export const journalIdentitySchema = z.strictObject({
   form: z.literal(1),
   /** Distinguishes journals of the same till, for example after its profile was recreated. */
@@ -31,11 +31,10 @@ export const journalIdentitySchema = z.strictObject({
     })
     .nullable()
     .optional(),
-  /** Who decided to continue, and when; absent without `continues`. */
   decided: z.strictObject({ by: z.string(), at: z.iso.datetime() }).optional(),
   /** The highest numbers known of the continued journal; this journal's own start after them. Absent without one. */
   numbers: givenNumbersSchema.optional(),
-  /** Entries fetched of the predecessors, oldest first, about which a charge warns. Absent if there are none. */
+  /** Oldest first; a charge warns about payments in these entries. */
   fetched: z.array(fetchedStretchSchema).min(1).max(MOST_STRETCHES).optional(),
 });
 export type JournalIdentity = z.infer<typeof journalIdentitySchema>;

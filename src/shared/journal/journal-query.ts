@@ -10,24 +10,22 @@ const timeSchema = z.iso.datetime();
 
 export const paymentQuerySchema = z.strictObject({
   /**
-   * The start of a reference, a whole phone number, or words. Each word must be part of e-mail, phone, note, bank or
-   * last four digits; one or two characters match the start of a word, and a word with `@` the start of the e-mail.
-   * Case and accents are ignored. Card numbers are refused: the screens send the last four digits.
+   * The start of a reference, a whole phone number, or words. Each word must be part of e-mail, phone, note, bank or last four digits; one
+   * or two characters match the start of a word, and a word with `@` the start of the e-mail. Case and accents are ignored. Card numbers
+   * are refused: the screens send the last four digits.
    */
   search: searchTextSchema.nullable(),
-  /** Only payments with one of these outcomes; null for all. */
   outcomes: z.array(outcomeSchema).min(1).max(5).readonly().nullable(),
   filters: paymentFiltersSchema.optional(),
 });
 export type PaymentQuery = z.infer<typeof paymentQuerySchema>;
 
-/** Returns true if the query is limited to unsettled payments. */
 export function isNotSettledOnly({ outcomes }: { outcomes: readonly Outcome[] | null }): boolean {
   const unsettled: readonly Outcome[] = UNSETTLED;
   return outcomes?.every((outcome) => unsettled.includes(outcome)) === true;
 }
 
-/** The key of the last payment of a page: the next page begins after it. */
+/** The next page begins after this payment. */
 const pageCursorSchema = z.strictObject({ createdAt: timeSchema, reference: z.string().min(6).max(30) });
 export type PageCursor = z.infer<typeof pageCursorSchema>;
 
@@ -45,7 +43,7 @@ const journalPageSchema = z.object({
 });
 export type JournalPage = z.infer<typeof journalPageSchema>;
 
-/** The total of payments with one outcome and one currency. */
+/** In one currency. */
 export const outcomeSumSchema = z.object({
   outcome: outcomeSchema,
   currency: z.string(),
@@ -56,14 +54,14 @@ export const outcomeSumSchema = z.object({
 });
 export type OutcomeSum = z.infer<typeof outcomeSumSchema>;
 
-/** A total for one business day, by the present outcomes of its payments. */
+/** By the present outcomes of the payments. */
 const dayTotalSchema = outcomeSumSchema.omit({ returnedMinor: true }).extend({
-  /** The business day on which the payments were intended. */
+  /** The day of the intents. */
   day: daySchema,
 });
 export type DayTotal = z.infer<typeof dayTotalSchema>;
 
-/** Payments of a day in review; they are also counted by outcome. */
+/** Also counted by outcome. */
 const dayReviewsSchema = dayTotalSchema.omit({ outcome: true });
 export type DayReviews = z.infer<typeof dayReviewsSchema>;
 
@@ -81,11 +79,11 @@ const dayTotalsSchema = z.object({
 });
 export type DayTotals = z.infer<typeof dayTotalsSchema>;
 
-/** A range of business days, both inclusive. */
+/** Both inclusive. */
 const dayRangeSchema = z.strictObject({ from: daySchema, to: daySchema });
 export type DayRange = z.infer<typeof dayRangeSchema>;
 
-/** The values that occur in this journal's payments, sorted, as choices of filters. */
+/** As choices of filters, sorted. */
 const journalChoicesSchema = z.object({
   /** Named as in the newest payment. */
   banks: z.array(z.object({ code: z.string(), name: z.string() })),
@@ -102,7 +100,7 @@ export type JournalChoices = z.infer<typeof journalChoicesSchema>;
 
 export const journalChannels = {
   'journal.page': { needs: 'byRequest', does: 'reads', request: pageQuerySchema, response: journalPageSchema },
-  /** The totals of all payments of a query; null if a newer query replaced this one. */
+  /** Null if a newer query replaced this one. */
   'journal.sums': {
     needs: 'byRequest',
     does: 'reads',

@@ -9,7 +9,7 @@ import { isNotSettledOnly, type PaymentQuery } from './journal-query.ts';
 import type { PaymentFilters } from './payment-filters.ts';
 import { isKeptSearch, keptSearch, searchTextSchema } from './searched-text.ts';
 
-/** A view of the journal. Stored as chosen, so that `today` in a link means the day on which the link is opened. */
+/** Stored as chosen, so that `today` in a link means the day on which the link is opened. */
 
 const choice = z.string().min(1).max(100).nullable();
 const amount = z.int().nonnegative().nullable();
@@ -27,7 +27,6 @@ export const journalViewSchema = z.strictObject({
   search: searchTextSchema,
   outcomes: z.array(outcomeSchema).min(1).max(outcomeSchema.options.length).nullable(),
   review: z.boolean(),
-  /** Whether goods were handed over; null for any. */
   handedOver: z.boolean().nullable(),
   instrument: instrumentKindSchema.nullable(),
   bankCode: z.string().min(1).max(20).nullable(),
@@ -43,7 +42,6 @@ export const journalViewSchema = z.strictObject({
   amountFromMinor: amount,
   amountToMinor: amount,
   days: viewDaysSchema.nullable(),
-  /** Leaves out payments of lessons. */
   withoutLessons: z.boolean(),
   /** The number of the shift or report in which the payment began. */
   shift: number,
@@ -129,18 +127,17 @@ export function parseView(text: string): JournalView {
   return { ...WHOLE_JOURNAL, ...readable(wanted) };
 }
 
-/** Returns false if the search in an address contains a card number, so that the address must be replaced. */
+/** Tells whether the address may stay: it must be replaced if its search contains a card number. */
 export function isKeptAddress(text: string): boolean {
   return isKeptSearch(readParts(text).get('search') ?? '');
 }
 
-/** What a view depends on: the current business day and the till's currency. */
 export interface ViewedShop {
   today: string;
   currency: string;
 }
 
-/** Returns the currency of a view's amounts, or else the currency it filters by. null for all. */
+/** Returns the currency of a view's amounts, or else the currency it filters by. Null for all. */
 export function currencyOfView(view: JournalView, shop: Pick<ViewedShop, 'currency'>): string | null {
   const hasAmount = view.amountFromMinor !== null || view.amountToMinor !== null;
   return view.currency ?? (hasAmount ? shop.currency : null);
@@ -170,12 +167,12 @@ export function queryOfView(view: JournalView, shop: ViewedShop): PaymentQuery {
   };
 }
 
-/** Returns the view of a person who may not see other days: today, or unsettled payments of any day. */
+/** Shows a person who may not see other days only today, or unsettled payments of any day. */
 export function boundToToday(view: JournalView): JournalView {
   return view.days !== null || isNotSettledOnly(view) ? view : { ...view, days: { kind: 'today' } };
 }
 
-/** Returns the business days that a choice means, both inclusive. */
+/** Returns business days, both inclusive. */
 export function daysOfView(days: ViewDays, today: string): { first: string | null; last: string | null } {
   switch (days.kind) {
     case 'today':
@@ -189,13 +186,12 @@ export function daysOfView(days: ViewDays, today: string): { first: string | nul
   }
 }
 
-/** Returns a whole reference in its standard form, other text as it is; null if empty. */
+/** Returns a whole reference in its standard form, other text as it is. */
 export function searchedText(search: string): string | null {
   const typed = readTypedReference(search);
   return typed.kind === 'whole' ? typed.reference : search.trim() || null;
 }
 
-/** Returns true if both have the same members in any order. */
 export function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((member) => other.includes(member));
 }

@@ -6,7 +6,7 @@ import { LISTED_COLUMNS, PAYMENT_COLUMNS } from './payment-columns.ts';
 
 const timeSchema = z.iso.datetime();
 
-/** The part of a payment's state that lists show. Every payment state fits. */
+/** Every payment state fits. */
 const listedStateSchema = z.object({
   outcome: outcomeSchema,
   /** Lists that are read by columns leave out a decided review. */
@@ -21,14 +21,14 @@ export type ListedState = z.infer<typeof listedStateSchema>;
 type ListedPath = (typeof PAYMENT_COLUMNS)[(typeof LISTED_COLUMNS)[number]]['path'];
 type FirstKey<Path extends string> = Path extends `${infer Key}.${string}` ? Key : Path;
 
-/** The parts of a record that lists show. Two more come from elsewhere. */
+/** Two more parts come from elsewhere. */
 const LISTED_PARTS = Object.fromEntries(
   LISTED_COLUMNS.map((column) => PAYMENT_COLUMNS[column].path.split('.')[0] as FirstKey<ListedPath>)
     .filter((part) => part !== 'state' && part !== 'cashier')
     .map((part) => [part, true]),
 ) as Record<Exclude<FirstKey<ListedPath>, 'state' | 'cashier'>, true>;
 
-/** A payment in a list, a tenth of a full record, which also fits this schema. */
+/** A tenth of a full record, which also fits this schema. */
 export const listedPaymentSchema = paymentRecordSchema.pick({ ...LISTED_PARTS, counter: true }).extend({
   state: listedStateSchema,
   /** The actor of the intent, which the record does not contain. */
@@ -38,7 +38,6 @@ export const listedPaymentSchema = paymentRecordSchema.pick({ ...LISTED_PARTS, c
 });
 export type ListedPayment = z.infer<typeof listedPaymentSchema>;
 
-/** Returns the money returned for a payment, in minor units. */
 export function returnedMinorIn({ returned = 0 }: ListedState): number {
   return typeof returned === 'number' ? returned : returned.reduce((sum, { amount }) => sum + amount.amountMinor, 0);
 }

@@ -6,14 +6,15 @@ import type { PaymentRecord } from '../payment/records.ts';
 import { openReviewOf } from '../payment/review.ts';
 import { decisionOf, returnedMinorOf } from './books.ts';
 
-/* The columns of payments: one table for the journal's list, the exports, the checkers and the format's
-   documentation. It refers only to journaled data, so it contains nothing sensitive. The independent Python checker
-   has its own copy, so that a mistake here shows there. */
+/*
+ * One table for the journal's list, the exports, the checkers and the format's documentation. It refers only to journaled data, so it
+ * contains nothing sensitive. The independent Python checker has its own copy, so that a mistake here shows there.
+ */
 
 /**
- * The kind of a column, which decides how it is written and how wide a spreadsheet shows it. `ownCode` and `ownWord`
- * are the program's own, which no spreadsheet misreads. `code`, `word`, `text` and `digits`, with significant zeros,
- * come from a person or a service. An `amount` is in the payment's currency, a `saidAmount` in the answer's.
+ * The kind decides how a column is written and how wide a spreadsheet shows it. No spreadsheet misreads `ownCode` and `ownWord`. `code`,
+ * `word`, `text` and `digits`, with significant zeros, come from a person or a service. An `amount` is in the payment's currency, a
+ * `saidAmount` in the answer's.
  */
 export type ColumnKind = 'ownCode' | 'ownWord' | 'code' | 'word' | 'text' | 'digits' | 'time' | Amount | 'count';
 type Amount = 'amount' | 'saidAmount';
@@ -21,7 +22,7 @@ type Amount = 'amount' | 'saidAmount';
 /** Where a value is found. `stored` names the database column of `payments` that a list reads for the path. */
 type Source =
   | { path: PathOf<BegunPayment>; stored?: string }
-  /** A field of the last re-query's answer. */
+  /** Of the last re-query's answer. */
   | { answer: keyof RequeryAnswer }
   | { identifier: ServiceIdentifierName }
   | { zone: true }
@@ -243,7 +244,6 @@ export const LISTED_COLUMNS = [
 
 export const EXPORTED_COLUMNS: readonly PaymentColumn[] = Object.values<PaymentColumn>(PAYMENT_COLUMNS);
 
-/** Returns the value at a path of a payment; undefined if there is none. */
 export function valueAt(payment: object, path: string): unknown {
   let value: unknown = payment;
   for (const key of path.split('.')) value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[key];

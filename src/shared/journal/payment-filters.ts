@@ -4,14 +4,13 @@ import { instrumentKindSchema } from '../payment/instrument.ts';
 const timeSchema = z.iso.datetime();
 const amountSchema = z.int().nonnegative();
 
-/** Filters of payments. An absent filter matches every payment. */
+/** An absent filter matches every payment. */
 export const paymentFiltersSchema = z.strictObject({
   review: z.boolean().optional(),
   handedOver: z.boolean().optional(),
   instrument: instrumentKindSchema.optional(),
   bankCode: z.string().min(1).max(20).optional(),
   brand: z.string().min(1).max(30).optional(),
-  /** The cashier who intended the payment. */
   actor: z.string().min(1).max(100).optional(),
   till: z.string().min(1).max(4).optional(),
   /** The currency of the charge and of the amounts given. */
@@ -28,11 +27,10 @@ export const paymentFiltersSchema = z.strictObject({
   /** The business days of the intent, both inclusive. */
   dayFrom: z.iso.date().optional(),
   dayTo: z.iso.date().optional(),
-  /** Leaves out payments of lessons, which only a practice till has. */
+  /** Only a practice till has lessons. */
   withoutLessons: z.literal(true).optional(),
-  /** The shift in which the payment began, by the number of the cashier's shift. */
+  /** The number of the cashier's shift in which the payment began. */
   shift: z.int().positive().optional(),
-  /** The report in whose period the payment began. */
   report: z.int().positive().optional(),
 });
 export type PaymentFilters = z.infer<typeof paymentFiltersSchema>;

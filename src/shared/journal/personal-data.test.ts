@@ -61,14 +61,12 @@ describe('the personal data of an entry', () => {
   });
 });
 
-/** Returns true if the value at a path is removed from an entry of this kind. */
 function isPersonal(kind: Happening['kind'], path: readonly string[]): boolean {
   const happening = path.reduceRight<unknown>((value, name) => ({ [name]: value }), 'canary');
   const entry = { happening: { ...(happening as object), kind } } as unknown as Parameters<typeof partedEntry>[0];
   return !JSON.stringify(partedEntry(entry).kept).includes('canary');
 }
 
-/** Returns the paths of all texts without a fixed form. */
 function freeTexts(schema: z.core.$ZodType, path: readonly string[] = []): (readonly string[])[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -96,7 +94,6 @@ function freeTexts(schema: z.core.$ZodType, path: readonly string[] = []): (read
   }
 }
 
-/** Returns true if a pattern or format restricts the text. */
 function hasForm(def: z.core.$ZodStringDef): boolean {
   return 'format' in def || (def.checks ?? []).some(({ _zod }) => _zod.def.check === 'string_format');
 }

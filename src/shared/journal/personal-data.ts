@@ -4,11 +4,11 @@ import type { Happening, JournalEntry } from './journal-entry.ts';
 /* Personal data is stored beside the chain, so that it can be erased while the chain and every proof stay intact.
    The entry in the chain holds a commitment: SHA-256 over the salt and the canonical JSON of the data. */
 
-/** The personal data of one entry: each value by its path within the entry, such as `happening.customer.email`. */
+/** Each value by its path within the entry, such as `happening.customer.email`. */
 export const personalDataSchema = z.record(z.string(), z.unknown());
 export type PersonalData = z.infer<typeof personalDataSchema>;
 
-/** The disclosed personal data of an entry, and the salt (32 bytes, hex) without which nobody can guess the data. */
+/** The salt has 32 bytes (hex). Without it nobody can guess the data. */
 export const disclosureSchema = z.strictObject({
   data: personalDataSchema,
   salt: z.string().regex(/^[0-9a-f]{64}$/),
@@ -28,14 +28,13 @@ const DETAILS: Paths = {
   accountMessage: undefined,
 };
 const OF_STEP_ANSWER: Paths = { message: null, statusMessage: null, instruction: null, ...DETAILS };
-/** The personal paths in the answer to a re-query, which is also stored with a payment. */
+/** The answer is also stored with a payment. */
 export const OF_REQUERY_ANSWER: Paths = { message: null, customerEmail: null, chargeMessage: null, ...DETAILS };
 const OF_REQUERY: Paths = {
   ...within('happening.outcome.answer', OF_REQUERY_ANSWER),
   'happening.outcome.message': null,
 };
 
-/** The paths of personal values by kind of entry. */
 const PATHS: Readonly<Partial<Record<Happening['kind'], Paths>>> = {
   paymentIntended: within('happening', {
     'customer.email': null,
@@ -66,7 +65,6 @@ const PATHS_OF_KIND = new Map(
 );
 const PATHS_OF_OTHERS = pathsOf(OF_ANY_ENTRY);
 
-/** The names of all members that are personal in any kind of entry. */
 export const PERSONAL_NAMES: ReadonlySet<string> = new Set(
   [OF_ANY_ENTRY, ...Object.values(PATHS)].flatMap((paths) =>
     Object.keys(paths).map((path) => path.split('.').at(-1) ?? ''),
@@ -86,7 +84,7 @@ function pathsOf(paths: Paths): readonly PersonalPath[] {
 type Entry = Pick<JournalEntry, 'happening'>;
 type Members = Record<string, unknown>;
 
-/** Splits an entry into what the chain holds and its personal data; null if it has none. */
+/** `kept` is what the chain holds. */
 export function partedEntry<Given extends Entry>(entry: Given): { kept: Given; personal: PersonalData | null } {
   const personal: PersonalData = {};
   const kept = personalPaths(entry).reduce<Members>((left, path) => withoutValue(left, path, personal), {
@@ -95,7 +93,7 @@ export function partedEntry<Given extends Entry>(entry: Given): { kept: Given; p
   return { kept, personal: Object.keys(personal).length > 0 ? personal : null };
 }
 
-/** Puts personal data back into an entry. @returns null if the entry has no free place for a value */
+/** @returns null if the entry has no free place for a value */
 export function joinedEntry<Given extends Entry>(entry: Given, personal: PersonalData): Given | null {
   let joined: Members = { ...entry };
   const paths = personalPaths(entry);
@@ -108,7 +106,7 @@ export function joinedEntry<Given extends Entry>(entry: Given, personal: Persona
   return joined as Given;
 }
 
-/** Returns true if an entry in the chain contains a personal value. No till writes such an entry. */
+/** No till writes such an entry. */
 export function hasPersonalValue(entry: Entry): boolean {
   return personalPaths(entry).some(({ names }) => {
     const value = names.reduce<unknown>((part, name) => (isObject(part) ? part[name] : undefined), entry);

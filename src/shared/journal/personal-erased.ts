@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Why a person erases personal data. The reason is itself personal and is stored beside the chain. */
+/** The reason is itself personal and is stored beside the chain. */
 const erasureReasonSchema = z.string().min(3).max(140);
 
-/** Personal data of the payment's whole sale, and of resolved cases about payments of the sale, was erased. */
+/** Covers the payment's whole sale, and resolved cases about its payments. */
 export const personalErasedSchema = z.object({
   kind: z.literal('personalErased'),
-  /** The numbers of the entries whose personal data was erased, ascending. */
+  /** Ascending. */
   entries: z.array(z.int().positive()).min(1).refine(isAscending),
   cause: z.enum(['asked', 'retention']),
-  /** Why a person asked for it. Null if nobody did, if it was erased, or if it is not disclosed. */
+  /** Null if nobody asked for it, if the reason was erased, or if it is not disclosed. */
   reason: erasureReasonSchema.nullable(),
 });
 

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { canonicalJson } from './canonical.ts';
 import { hashSchema, publicKeySchema } from './hash-text.ts';
 
-/* Head office is a witness: it signs which hash it knows at the end of a journal, and when. Even a person who owns
-   the till's disk, key and copies cannot forge such a receipt, so a journal that was set back or rewritten
-   contradicts it. */
+/*
+ * Head office is a witness: it signs which hash it knows at the end of a journal, and when. Even a person who owns the till's disk, key and
+ * copies cannot forge such a receipt, so a journal that was set back or rewritten contradicts it.
+ */
 
-/** What head office knows about a journal's end. @property seq 0 before the first event; `hash` is then the genesis */
+/** @property seq 0 before the first event; `hash` is then the genesis */
 const receiptSchema = z.strictObject({
   form: z.literal(1),
   /** Prevents anything else signed with this key from passing as a receipt. */
@@ -16,7 +17,7 @@ const receiptSchema = z.strictObject({
   hash: hashSchema,
   /** By head office's clock, UTC. */
   at: z.iso.datetime(),
-  /** Head office's key: Ed25519, 32 bytes, hex. */
+  /** Ed25519, 32 bytes, hex. */
   publicKey: publicKeySchema,
 });
 export type Receipt = z.infer<typeof receiptSchema>;
@@ -28,7 +29,6 @@ export const signedReceiptSchema = z.strictObject({
 });
 export type SignedReceipt = z.infer<typeof signedReceiptSchema>;
 
-/** Returns the text that is signed: canonical JSON. */
 export function receiptText(receipt: Receipt): string {
   return canonicalJson(receipt);
 }

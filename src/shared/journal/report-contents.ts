@@ -4,9 +4,10 @@ import { outcomeSchema } from '../payment/payment-state.ts';
 import { printEndSchema } from '../slip/print-job.ts';
 import { daySchema } from './seal.ts';
 
-/* The contents of a day's report: what happened between two closings of the till. A closing is written once with its
-   contents, so that they can be read and checked without recounting. Later corrections appear in later reports.
-   Amounts are in minor units, separate by currency. */
+/*
+ * What happened between two closings of the till. A closing is written once with its contents, so that they can be read and checked without
+ * recounting. Later corrections appear in later reports. Amounts are in minor units, separate by currency.
+ */
 
 const countSchema = z.int().nonnegative();
 
@@ -20,9 +21,9 @@ const flowSchema = z.object({
   handedOver: measureSchema,
   /** Negative if more was undone than returned, in number and in amount. */
   returned: z.object({ payments: z.int(), amountMinor: z.int() }),
-  /** The fees that the shop pays, as far as they are known. */
+  /** As far as they are known. */
   fees: measureSchema,
-  /** The number of paid payments whose fee the service has not named. */
+  /** Paid payments whose fee the service has not named. */
   feesUnknown: countSchema,
   /** Paid, minus returned, minus known fees. */
   netMinor: z.int(),
@@ -39,7 +40,7 @@ const currencyCountsSchema = z.object({
   corrections: countSchema,
   /** Paid after the sale had ended. */
   late: countSchema,
-  /** Payments for which a review was opened in this period. */
+  /** Opened in this period. */
   reviews: countSchema,
   reviewsDecided: countSchema,
   /** Charges by a person's decision although earlier payments may have been for the same purchase. */
@@ -52,16 +53,16 @@ export const currencyReportSchema = z.object({
   currency: z.string(),
   total: tallySchema,
   instruments: z.array(tallySchema.extend({ instrument: instrumentKindSchema })),
-  /** Card payments by brand; null if the brand is unknown. */
+  /** Null if the brand is unknown. */
   brands: z.array(tallySchema.extend({ brand: z.string().nullable() })),
   banks: z.array(tallySchema.extend({ code: z.string(), name: z.string() })),
   /** By the person who began the payment; hand-overs by the person who handed over. */
   people: z.array(tallySchema.extend({ person: z.string() })),
-  /** The outcomes, at the end, of the payments that began in this period. */
+  /** Of payments that began in this period, as they stand at its end. */
   outcomes: z.array(measureSchema.extend({ outcome: outcomeSchema })),
   /** Open or unknown at the end, whenever they began. */
   unsettled: measureSchema,
-  /** Totals since the beginning of the journal. */
+  /** Since the beginning of the journal. */
   perpetual: flowSchema,
   counts: currencyCountsSchema,
 });
@@ -93,19 +94,18 @@ const correctionSchema = listedSchema.extend({
 });
 export type Correction = z.infer<typeof correctionSchema>;
 
-/** How often these events happened that have no currency. */
+/** Events that have no currency. */
 const countsSchema = z.object({
-  /** Acts that another person approved. */
   approvals: countSchema,
   reprints: countSchema,
 });
 export type ReportCounts = z.infer<typeof countsSchema>;
 
-/** A person's count or the till's totals, in one currency. */
+/** By a person, or the till's totals. */
 export const countedSchema = z.object({ currency: z.string(), slips: countSchema, amountMinor: countSchema });
 export type Counted = z.infer<typeof countedSchema>;
 
-/** How a shift ended: its person, the count made before the till showed its totals, and those totals. */
+/** The person counts before the till shows its totals. */
 const shiftEndSchema = z.object({
   shift: z.int().positive(),
   person: z.string(),
@@ -122,9 +122,9 @@ export type ShiftEnd = z.infer<typeof shiftEndSchema>;
 const endSchema = z.object({ seq: z.int().positive(), at: z.iso.datetime(), businessDay: daySchema.nullable() });
 
 export const reportContentsSchema = z.object({
-  /** The first and last entry, and their number; null if there are none. */
+  /** Null if there are none. */
   entries: z.object({ first: endSchema, last: endSchema, count: z.int().positive() }).nullable(),
-  /** The references of payments that began in this period. */
+  /** Of payments that began in this period. */
   references: z.object({ first: z.string(), last: z.string() }).nullable(),
   currencies: z.array(currencyReportSchema),
   counts: countsSchema,
@@ -134,7 +134,7 @@ export const reportContentsSchema = z.object({
 });
 export type ReportContents = z.infer<typeof reportContentsSchema>;
 
-/** A person begins at this till: the actor of the entry. Shifts are numbered 1, 2, 3 … in each journal. */
+/** The actor begins at this till. Shifts are numbered 1, 2, 3 … in each journal. */
 export const shiftOpenedSchema = z.object({ kind: z.literal('shiftOpened'), shift: z.int().positive() });
 
 /** Written directly after the last entry that it counts. */
@@ -145,8 +145,8 @@ export const shiftClosedSchema = z.object({
 });
 
 /**
- * The till was closed for the day: number 1, 2, 3 … in each journal. Its contents cover the entries after `after`, the
- * last one that the previous closing counts (0 for none), up to `upTo`, the one directly before this entry.
+ * Numbered 1, 2, 3 … in each journal. Covers the entries after `after`, the last one that the previous closing counts (0 for none), up to
+ * `upTo`, the one directly before this entry.
  */
 export const dayClosedSchema = z.object({
   kind: z.literal('dayClosed'),
@@ -156,7 +156,7 @@ export const dayClosedSchema = z.object({
   contents: reportContentsSchema,
 });
 
-/** A closing was printed or saved as a page: 0 the first time, then the number of the copy. */
+/** Printed or saved as a page: 0 the first time, then the number of the copy. */
 export const dayPrintedSchema = z.object({
   kind: z.literal('dayPrinted'),
   number: z.int().positive(),
@@ -167,5 +167,5 @@ export const dayPrintedSchema = z.object({
   printer: z.string().max(200).optional(),
 });
 
-/** Entries about shifts and closings. Of the till. */
+/** All are entries of the till. */
 export const reportHappenings = [shiftOpenedSchema, shiftClosedSchema, dayClosedSchema, dayPrintedSchema] as const;

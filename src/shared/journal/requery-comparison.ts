@@ -19,7 +19,7 @@ export const COMPARED = [
 export type Compared = (typeof COMPARED)[number];
 export const SPECIFIED_CHECKS = 5;
 
-/** The result of a re-query: its verdict, or why there was no answer to judge. */
+/** The verdict, or why there was no answer to judge. */
 type RequeryResult = Verdict | 'notFound' | 'queryFailed' | 'lost';
 
 export interface ComparedCheck {
@@ -36,13 +36,13 @@ export interface ComparedRequery {
   actor: string;
   result: RequeryResult;
   isChanged: boolean;
-  /** The currency of the answer's amounts; null if it named none. */
+  /** Of the answer's amounts; null if it named none. */
   currency: string | null;
-  /** null for a re-query without an answer to check. */
+  /** Null without an answer to check. */
   checks: Readonly<Record<Compared, ComparedCheck | null>>;
 }
 
-/** Compares every re-query of a timeline with the previous one that had an answer. */
+/** Compares each re-query with the previous one that had an answer. */
 export function compareRequeries(events: readonly ShownEvent[]): ComparedRequery[] {
   const compared: ComparedRequery[] = [];
   for (const { seq, entry } of events) {

@@ -5,9 +5,11 @@ import { journalIdentitySchema } from './journal-identity.ts';
 import { paymentFiltersSchema } from './payment-filters.ts';
 import { signedReceiptSchema } from './receipt.ts';
 
-/* A seal is a signed head of the journal's chain. Its holder can tell later whether the journal up to that head is
-   unchanged. Seals are numbered and each names the previous one, so a missing seal shows. The seal of an export
-   lists its contents and is its manifest. All bytes are lower-case hex: one value, one text. */
+/*
+ * A seal is a signed head of the journal's chain. Its holder can tell later whether the journal up to that head is unchanged. Seals are
+ * numbered and each names the previous one, so a missing seal shows. The seal of an export lists its contents and is its manifest. All
+ * bytes are lower-case hex: one value, one text.
+ */
 
 /** Ed25519, 64 bytes. */
 const signatureSchema = z.string().regex(/^[0-9a-f]{128}$/);
@@ -15,7 +17,7 @@ export const daySchema = z.iso.date();
 
 const countSchema = z.int().nonnegative();
 
-/** An event's number and hash. Number 0 is the beginning, before any event. */
+/** Number 0 is the beginning, before any event. */
 const chainPointSchema = z.strictObject({ seq: countSchema, hash: hashSchema });
 export type ChainPoint = z.infer<typeof chainPointSchema>;
 
@@ -32,7 +34,7 @@ export const exportFormatSchema = z.enum([
 ]);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
-/** File names of an export: valid on FAT and NTFS, and never outside their folder. */
+/** Valid on FAT and NTFS, and never outside their folder. */
 const fileNameSchema = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,60}$/);
 
 const sealedFileSchema = z.strictObject({
@@ -45,7 +47,7 @@ const sealedFileSchema = z.strictObject({
 });
 export type SealedFile = z.infer<typeof sealedFileSchema>;
 
-/** What was exported: payments that began in this time or on these days, restricted by filters. */
+/** Payments that began in this time or on these days, restricted by filters. */
 const selectionSchema = z.strictObject({
   /** UTC, inclusive; null for no lower limit. */
   from: z.iso.datetime().nullable(),
@@ -56,7 +58,6 @@ const selectionSchema = z.strictObject({
   /** Only results of a search. The searched text may be personal and is not stored. */
   searched: z.literal(true).optional(),
   outcomes: z.array(z.enum(['open', 'unknown', 'paid', 'declined', 'neverReceived'])).nullable(),
-  /** Only payments in review. */
   reviewOnly: z.boolean(),
   /** For an evidence pack: its case, if any, and its payments, whenever they began. */
   evidence: z
@@ -65,7 +66,6 @@ const selectionSchema = z.strictObject({
       references: z.array(z.string().min(6).max(30)),
     })
     .optional(),
-  /** Further filters; absent if there are none. */
   filters: paymentFiltersSchema.optional(),
 });
 export type SealedSelection = z.infer<typeof selectionSchema>;
@@ -77,7 +77,7 @@ export function sealedSelection({ search, ...selection }: Selection): SealedSele
   return { ...selection, ...(search !== null && { searched: true }) };
 }
 
-/** The total of the exported payments in one currency, in minor units. */
+/** In one currency, in minor units. */
 export const sumSchema = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/),
   payments: countSchema,
@@ -92,8 +92,8 @@ const contentsSchema = z.strictObject({
   payments: countSchema,
   sums: z.array(sumSchema),
   /**
-   * The exported part of the chain: from the entry after `before` to `last`, inclusive. `complete` means that every
-   * event of it is exported; otherwise `links` has the hash of each. null if no events are exported.
+   * From the entry after `before` to `last`, inclusive. `complete` means that every event is exported; otherwise `links` has the hash of
+   * each. Null if no events are exported.
    */
   events: z
     .strictObject({
@@ -109,9 +109,8 @@ const contentsSchema = z.strictObject({
   /** The hash of the seal whose code is on the statement; absent without a statement. */
   statementSeal: hashSchema.optional(),
   /**
-   * For an export of one whole business day. `sums` are by the outcomes at the time of export. `asOfThen` are those
-   * when the day was sealed, and by which seal; null before the day has ended. `returned` is the money returned on this
-   * day, for payments of any day.
+   * For an export of one whole business day. `sums` are by the outcomes at the time of export; `asOfThen` are those when the day was
+   * sealed, and by which seal; null before the day has ended. `returned` is the money returned on this day, for payments of any day.
    */
   day: z
     .strictObject({
@@ -125,7 +124,7 @@ const contentsSchema = z.strictObject({
 });
 export type Contents = z.infer<typeof contentsSchema>;
 
-/** A statement by a till's old key about its new key. */
+/** By a till's old key about its new key. */
 const rotationSchema = z.strictObject({
   form: z.literal(1),
   purpose: z.literal('paydesk key rotation'),
@@ -163,7 +162,7 @@ const sealSchema = z.strictObject({
   publicKey: publicKeySchema,
   /** The rotations that lead to the key, oldest first, each signed by the old key. */
   rotations: z.array(signedRotationSchema),
-  /** Head office's newest receipt in the journal; absent if there is none. */
+  /** The newest one in the journal. */
   anchor: signedReceiptSchema.optional(),
 });
 export type Seal = z.infer<typeof sealSchema>;
@@ -173,15 +172,15 @@ export type SignedSeal = z.infer<typeof signedSealSchema>;
 
 export const MANIFEST_NAME = 'manifest.json';
 
-/** Returns the text of a seal or rotation that is hashed and signed: canonical JSON. */
+/** Returns canonical JSON, to be hashed and signed. */
 export function signedText(statement: Seal | Rotation): string {
   return canonicalJson(statement);
 }
 
-/** Returns the text of a manifest file: one line of canonical JSON. No other text is valid. */
+/** Returns one line of canonical JSON. No other text is valid. */
 export function manifestText(manifest: SignedSeal): string {
   return `${canonicalJson(manifest)}\n`;
 }
 
-/** The key that signs in practice. Everybody has it, so its signatures prove nothing, and every check says so. */
+/** Everybody has the practice key, so its signatures prove nothing, and every check says so. */
 export const PRACTICE_SIGNING_PUBLIC_KEY = '62bdb96c0367a5c707717b31c5cdcedd959828c797e66e7cd032ddc412b761d1';

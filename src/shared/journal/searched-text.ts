@@ -6,8 +6,10 @@ import { findReferences, withoutReferences } from '../payment/find-references.ts
 import { endsInCardNumber } from '../payment/reference.ts';
 import { readTypedReference } from '../payment/typed-reference.ts';
 
-/* A searched text goes far: into addresses and export manifests. A whole card number must reach none of them, so all
-   of them accept only the result of `keptSearch`. */
+/*
+ * A searched text goes far: into addresses and export manifests. A whole card number must reach none of them, so all of them accept only
+ * the result of `keptSearch`.
+ */
 
 const YEAR = '(?:19|20)[0-9]{2}';
 const DAY = `(?:${YEAR}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}([/.-])[0-9]{1,2}\\1${YEAR})`;
@@ -17,9 +19,9 @@ const DAYS = new RegExp(`^${DAY}(?:[\\s.–-]*(?:to|until)?[\\s.–-]*${DAY.repl
 const TILL_AND_GAP = /^(?!\d{4}[\s-])[A-Z0-9]{1,4}[\s-]/i;
 
 /**
- * Returns the part of a searched text that may be stored. References, the service's identifiers, phone numbers and days
- * stay as typed. A text with a card number becomes its last four digits, because an expiry and a security code may
- * follow. So does one with more than ten digits that may become a card number, since texts are searched while typed.
+ * Keeps references, the service's identifiers, phone numbers and days as typed. A text with a card number becomes its last four digits,
+ * because an expiry and a security code may follow. So does one with more than ten digits that may become a card number, since texts are
+ * searched while typed.
  */
 export function keptSearch(text: string): string {
   const typed = text.trim();

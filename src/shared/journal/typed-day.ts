@@ -1,11 +1,11 @@
 import { withoutInvisible } from '../input/visible-text.ts';
 import { daySchema } from './seal.ts';
 
-/** What reading a day depends on. Days are typed as day, month, year. */
+/** Days are typed as day, month, year. */
 export interface DayWords {
   /** YYYY-MM-DD in the shop's zone. A day without a year is the latest one up to today. */
   today: string;
-  /** The full names of the months as shown on the screens, January first. */
+  /** In full, as shown on the screens, January first. */
   months: readonly string[];
 }
 
@@ -39,7 +39,7 @@ function monthOf(text: string, months: readonly string[]): string | null {
   return typed !== '' && fitting.length === 1 ? String(fitting[0]) : null;
 }
 
-/** Returns null for a day that is not in the calendar. */
+/** @returns null for a day that is not in the calendar */
 function dayOf([year = '', month = '', day = '', ...more]: readonly string[]): string | null {
   if (more.length > 0) return null;
   return daySchema.safeParse(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`).data ?? null;

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { publicKeySchema } from './hash-text.ts';
 import { signedReceiptSchema } from './receipt.ts';
 
-/* Entries about head office. All are of the till. The key in the first kind signs the receipts that follow, until
-   the next entry of the first two kinds. */
+/*
+ * Entries about head office, all of the till. The key in the first kind signs the receipts that follow, until the next entry of the first
+ * two kinds.
+ */
 
 /** From here on, head office receives the journal and signs receipts with this key. */
 export const headOfficeEnrolledSchema = z.object({
   kind: z.literal('headOfficeEnrolled'),
   address: z.string(),
-  /** The shop's own certificate authority, in PEM, if only that one is trusted for the address. */
+  /** In PEM: the shop's own authority, if only that one is trusted for the address. */
   certificateAuthority: z.string().optional(),
   publicKey: publicKeySchema,
 });
@@ -17,10 +19,10 @@ export const headOfficeEnrolledSchema = z.object({
 /** From here on, nothing is sent. */
 export const headOfficeLeftSchema = z.object({ kind: z.literal('headOfficeLeft'), publicKey: publicKeySchema });
 
-/** Head office's receipt: its newest entry and that entry's hash. */
+/** The newest entry that head office knows, and that entry's hash. */
 export const anchoredSchema = z.object({ kind: z.literal('anchored'), ...signedReceiptSchema.shape });
 
-/** Entries of an earlier journal that were fetched and are lost again, by number. */
+/** Of an earlier journal, by number: fetched and lost again. */
 export const lostEntriesSchema = z.strictObject({
   journal: z.string().regex(/^[0-9a-f-]{36}$/),
   first: z.int().nonnegative(),
@@ -28,7 +30,7 @@ export const lostEntriesSchema = z.strictObject({
 });
 export type LostEntries = z.infer<typeof lostEntriesSchema>;
 
-/** A person knows that these entries are lost and that nobody is warned about payments in them. Of the till. */
+/** A person knows that nobody is warned about payments in these entries. Of the till. */
 export const fetchedLossAcknowledgedSchema = z.object({
   kind: z.literal('fetchedLossAcknowledged'),
   lost: z.array(lostEntriesSchema).min(1),

@@ -1,7 +1,7 @@
 import * as change from './state-changes.ts';
 import { row, type TransitionRow } from './transition-row.ts';
 
-/** Rows of the transition table for the answers to operations that move money. */
+/** Rows of the transition table. */
 export const ANSWER_ROWS: readonly TransitionRow[] = [
   row(
     'step submitted',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { serviceIdentifierSchema } from '../input/service-identifiers.ts';
 
 /**
- * Answers of the payment service, read tolerantly and stored in one spelling. All texts are redacted: runs of four or
- * more digits are masked, since a message may repeat what the customer typed. Safe to journal and to show.
+ * Read tolerantly and stored in one spelling. All texts are redacted: runs of four or more digits are masked, since a message may repeat
+ * what the customer typed. Safe to journal and to show.
  */
 
 const text = z.string().max(300).optional();
@@ -12,8 +12,8 @@ const text = z.string().max(300).optional();
 const saidAmount = z.union([z.number().int(), z.literal('unreadable')]);
 
 /**
- * Details that a back office quotes to the provider, whichever operation returned them (specification, "Payment
- * record"). Only the fraud status takes part in a decision. A detail is absent if the service did not send it.
+ * Details that a back office quotes to the provider (specification, "Payment record"). Only the fraud status takes part in a decision. A
+ * detail is absent if the service did not send it.
  */
 export const answerDetailsSchema = z.object({
   uniqueKey: serviceIdentifierSchema.optional(),
@@ -61,7 +61,7 @@ export const stepAnswerSchema = z.object({
 });
 export type StepAnswer = z.infer<typeof stepAnswerSchema>;
 
-/** The parts of an answer that the open step needs in memory. They are never written to disk. */
+/** Never written to disk. */
 export interface ForCounter {
   /** What the customer shall do, including dial codes and amounts. Keyed values and card numbers are masked. */
   instruction: string | null;
@@ -119,13 +119,9 @@ export const lossCauseSchema = z.enum([
 ]);
 export type LossCause = z.infer<typeof lossCauseSchema>;
 
-/** How an operation that moves money ended. */
 export type StepOutcome =
   | { kind: 'answered'; answer: StepAnswer; forCounter?: ForCounter }
-  /**
-   * The service did nothing, and says so with a code that is known to mean that (`INPUT`). `notDecrypted`: the
-   * service could not decrypt the request, because this till has the wrong encryption key.
-   */
+  /** The service did nothing. `notDecrypted`: this till has the wrong encryption key. */
   | { kind: 'refused'; code: string; message: string | null; notDecrypted?: true }
   /** `CONFLICT`: the service already has a payment with this reference. */
   | { kind: 'conflict'; message: string | null }
@@ -134,7 +130,6 @@ export type StepOutcome =
   /** Only a re-query can settle the payment. */
   | { kind: 'unknown'; cause: LossCause; httpStatus: number | null; code: string | null };
 
-/** How a re-query ended. */
 export const requeryOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answered'), answer: requeryAnswerSchema }),
   z.object({ kind: z.literal('notFound') }),

@@ -1,28 +1,18 @@
 import { z } from 'zod';
 
-/**
- * What the screens know about the bank page: only its host and its state. The page, its address and its content stay
- * in main.
- */
+/** The page, its address and its content stay in main. */
 export const bankPageStatusSchema = z.object({
   reference: z.string().min(6).max(30),
   /** Host of the page in view, in ASCII, with the port if it is unusual; null if no page is open. */
   host: z.string().max(300).nullable(),
   /** `secure`: https. `practice`: http within this machine, where no real money moves. `notSecure`: no page is open. */
   padlock: z.enum(['secure', 'practice', 'sandbox', 'notSecure']),
-  /**
-   * `stalled`: the page has not changed for two minutes, so a person has to be asked. `crashed`: the page is gone for
-   * good.
-   */
+  /** `stalled`: the page has not changed for two minutes, so a person has to be asked. `crashed`: the page is gone for good. */
   state: z.enum(['loading', 'shown', 'stalled', 'failed', 'crashed']),
-  /**
-   * Present only if `state` is `failed`. `noAnswer`: the server was reached but sent no page. `pageClosed`: the page
-   * closed itself.
-   */
+  /** `noAnswer`: the server was reached but sent no page. `pageClosed`: the page closed itself. */
   failure: z.enum(['noConnection', 'noAnswer', 'certificate', 'addressRefused', 'pageClosed', 'other']).nullable(),
   /** True if the keyboard types into the bank page and not into the screens. */
   hasKeys: z.boolean(),
-  /** When this attempt began. */
   startedAt: z.iso.datetime(),
 });
 export type BankPageStatus = z.infer<typeof bankPageStatusSchema>;
@@ -46,8 +36,8 @@ export const RETURNED_FACT_NAMES = [
 ] as const;
 
 /**
- * What the bank page's return said, safe to journal. The data is a hint for a person who looks into the payment
- * later: a browser redirect proves nothing, and no decision may use it.
+ * Safe to journal. The data is a hint for a person who looks into the payment later: a browser redirect proves nothing, and no decision may
+ * use it.
  */
 export const returnedFactsSchema = z.object({
   method: z.enum(['GET', 'POST']),

@@ -4,15 +4,15 @@ import type { Money } from '../money/money.ts';
 /** The internet-banking flow only accepts amounts above this one (specification, "Limits"). */
 const INTERNET_BANKING_ABOVE: Money = { amountMinor: 10_000, currency: 'NGN' };
 
-/** Tells whether an amount is too small for the internet-banking flow. The limit is known for NGN only. */
+/** The limit is known for NGN only. */
 export function isTooLowForInternetBanking({ amountMinor, currency }: Money): boolean {
   return currency === INTERNET_BANKING_ABOVE.currency && amountMinor <= INTERNET_BANKING_ABOVE.amountMinor;
 }
 
-/** Why an otherwise valid amount cannot be charged to an account at this bank. It has a sentence beside the field. */
+/** Has a sentence beside the field. */
 export type BankAmountProblem = 'amountTooLowForInternetBanking';
 
-/** A bank that can be charged, with its requirements in one spelling (specification, "Bank entry"). */
+/** In one spelling (specification, "Bank entry"). */
 const bankSchema = z.object({
   bankCode: z.string().min(1),
   bankName: z.string().min(1),
@@ -24,13 +24,12 @@ const bankSchema = z.object({
 });
 export type Bank = z.infer<typeof bankSchema>;
 
-/** The list of banks. A service may list a bank twice. */
+/** A service may list a bank twice. */
 export const banksSchema = z.array(bankSchema).transform(uniqueBanks);
 
 /**
- * Joins the entries of one bank: entries with the same code, and entries with the same name whose codes differ only
- * by leading zeros (`44` and `044`; the longer code wins). Every requirement of any entry is kept. The name is that
- * of the first entry that can be charged.
+ * Joins entries with the same code, and entries with the same name whose codes differ only by leading zeros (`44` and `044`; the longer
+ * code wins). Every requirement of any entry is kept. The name is that of the first entry that can be charged.
  */
 export function uniqueBanks(banks: readonly Bank[]): Bank[] {
   const byCode = joined(banks, ({ bankCode }) => bankCode);
@@ -61,7 +60,7 @@ function joinedWith(first: Bank, other: Bank): Bank {
   };
 }
 
-/** Returns the words that identify a bank: `Access Bank Plc` and `ACCESS BANK` are the same. */
+/** `Access Bank Plc` and `ACCESS BANK` are the same. */
 function plainName(name: string): string {
   const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return words.filter((word) => !['', 'bank', 'plc', 'ltd', 'limited'].includes(word)).join(' ');

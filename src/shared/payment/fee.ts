@@ -1,4 +1,4 @@
-/** The fields of an answer that say what a payment cost (specification, "Payment record"). */
+/** (specification, "Payment record") */
 interface FeeAnswer {
   /** A word instead of a number if the service sent an unreadable amount. */
   merchantFeeMinor?: number | string | null | undefined;
@@ -11,11 +11,10 @@ interface FeeAnswer {
 export interface Fee {
   bearer: 'shop' | 'customer' | 'notSaid';
   feeMinor: number | 'unreadable' | null;
-  /** The part of the fee that the shop pays; null if absent or unreadable. */
+  /** Null if absent or unreadable. */
   shopMinor: number | null;
 }
 
-/** Reads the fee from one answer of the service. */
 export function feeIn({ merchantFeeMinor, appFeeMinor, merchantBearsFee }: FeeAnswer): Fee {
   const appMinor = feeSaid(appFeeMinor);
   if (merchantBearsFee === false) return { bearer: 'customer', feeMinor: appMinor, shopMinor: 0 };
@@ -26,10 +25,7 @@ export function feeIn({ merchantFeeMinor, appFeeMinor, merchantBearsFee }: FeeAn
   return { bearer: 'shop', feeMinor, shopMinor: amountOrNull(feeMinor) };
 }
 
-/**
- * Returns what the shop pays in fees for a payment, in minor units; null if the payment is not paid, `unknown` if the
- * service did not say.
- */
+/** In minor units; null if the payment is not paid, `unknown` if the service did not say. */
 export function shopFeeOf(parts: {
   state: { outcome: string };
   confirmation?: { answer: FeeAnswer } | null | undefined;
@@ -41,8 +37,8 @@ export function shopFeeOf(parts: {
 }
 
 /**
- * Returns the fee on top of a paid amount, and the total that the bank's alert shows, in minor units; null if the
- * customer bears no fee, or the service did not say what was charged.
+ * The fee on top of a paid amount, and the total that the bank's alert shows, in minor units; null if the customer bears no fee, or the
+ * service did not say what was charged.
  */
 export function customerFeeIn(answer: FeeAnswer, paidMinor: number): { feeMinor: number; chargedMinor: number } | null {
   const chargedMinor = amountOrNull(answer.chargedAmountMinor);

@@ -16,14 +16,10 @@ const FINAL_WORDS: readonly string[] = [
   'unsuccessful',
 ];
 
-/**
- * Words for a payment that is under way or may be paid. They can never be added, since a customer might be charged
- * twice.
- */
+/** Under way, or perhaps paid. Such words can never be added, since a customer might be charged twice. */
 const NEVER_FINAL =
   /pending|process|progress|ongoing|queued|await|initiated|unknown|unreadable|^(?:success|succe|complete|approved|paid|captured|settled|ok$|nr$|r0$|\d+$)/i;
 
-/** Statuses that a provisioning file adds. */
 export const addedFinalWordsSchema = z
   .array(
     z
@@ -33,12 +29,11 @@ export const addedFinalWordsSchema = z
   )
   .max(20);
 
-/** Tells whether none of these words counts as success at this till. */
 export function areNoSuccesses(words: readonly string[] = [], successValues?: AddedSuccessValues): boolean {
   return !words.some((word) => isNoContradiction('status', word, successValues));
 }
 
-/** Tells whether a status means that the payment ended unpaid, ignoring case. */
+/** Ignores case. */
 export function isFinalWord(status: string | null, added: readonly string[] = []): boolean {
   const word = status?.toLowerCase();
   return [...FINAL_WORDS, ...added].some((final) => final.toLowerCase() === word);
@@ -53,35 +48,29 @@ const NOT_KNOWN_CODES: readonly string[] = ['NR', 'R0'];
 /** Codes that no failure uses as its reason, so one "failed" beside them is not believed at once. */
 export const UNSETTLED_CODES: readonly string[] = ['02', ...NOT_KNOWN_CODES];
 
-/**
- * Tells whether the codes of an answer allow a failure. `00` and `02` belong to steps: a failure beside them is
- * believed if the service repeats it.
- */
+/** `00` and `02` belong to steps: a failure beside them is believed if the service repeats it. */
 export function mayHaveFailed({ code, chargeCode }: Pick<RequeryAnswer, 'code' | 'chargeCode'>): boolean {
   const said = codeWord(code ?? chargeCode);
   return said !== '000' && codeWord(chargeCode) !== '000' && !NOT_KNOWN_CODES.includes(said);
 }
 
-/** Tells whether a single "failed" is enough: it has a code, and the charge is not said to be under way. */
+/** The failure has a code, and the charge is not said to be under way. */
 export function isFinalFailure(answer: Pick<RequeryAnswer, 'status' | 'code' | 'chargeCode'> | null): boolean {
   if (answer?.status?.toLowerCase() !== 'failed' || answer.code === null) return false;
   return isFinalCode(answer.code) && isFinalCode(answer.chargeCode);
 }
 
-/**
- * Returns the code that a decline keeps. null unless it is the reason of a plain `failed`: every other decline is
- * guarded like a decline without a reason.
- */
+/** Null unless the code is the reason of a plain `failed`: every other decline is guarded like a decline without a reason. */
 export function declineCodeOf(answer: RequeryAnswer | null): string | null {
   return answer && isFinalFailure(answer) ? answer.code : null;
 }
 
-/** Tells whether a code can be the code of a failure. No code at all can be. */
+/** No code at all can be the code of a failure. */
 function isFinalCode(code: string | null): boolean {
   return ![...SUCCESS_CODES, ...UNSETTLED_CODES].includes(codeWord(code));
 }
 
-/** Normalises a code. Spaces around it or lost leading zeros must not turn a harmless code into a decline. */
+/** Spaces around a code or lost leading zeros must not turn a harmless code into a decline. */
 function codeWord(code: string | null): string {
   return (code ?? '')
     .replace(/^ +| +$/g, '')

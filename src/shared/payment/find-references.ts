@@ -1,10 +1,9 @@
 import { endsInCardNumber, isReference, TILL_NAME } from './reference.ts';
 
-/** A part of a text that has the form of a Paydesk reference. */
 interface Candidate {
   /** The reference as `makeReference` writes it. */
   reference: string;
-  /** The separators between its parts. */
+  /** The separators between the parts of the reference. */
   gaps: string[];
   isCorrect: boolean;
   from: number;
@@ -18,10 +17,7 @@ const WORD = String.raw`[\p{Script=Latin}\p{N}\p{M}]`;
 const PARTS = ['([A-Za-z0-9]{1,4})', '([0-9]{6})', '([A-Za-z0-9]{4})', '([A-Za-z0-9]{9})'].join(GAP);
 const FORM = new RegExp(`(?<!${WORD})${PARTS}(?!${WORD})`, 'gu');
 
-/**
- * A dash or an underscore joins a token with a digit to a reference. Together they form the reference of another
- * system.
- */
+/** A dash or an underscore joins a token with a digit to a reference. Together they form the reference of another system. */
 const JOINED_BEFORE = /[A-Za-z0-9]*[0-9][A-Za-z0-9]*[\p{Pd}_]$/u;
 const JOINED_AFTER = /^[\p{Pd}_][A-Za-z0-9]*[0-9]/u;
 
@@ -29,25 +25,22 @@ const JOINED_AFTER = /^[\p{Pd}_][A-Za-z0-9]*[0-9]/u;
 const LONGEST_TOKEN = 64;
 
 /**
- * Finds the Paydesk references in any text, in order and each once. Case, separators, full-width and invisible
- * characters and surrounding punctuation do not matter; the check character and the day decide.
+ * Finds the references in order and each once. Case, separators, full-width and invisible characters and surrounding punctuation do not
+ * matter; the check character and the day decide.
  */
 export function findReferences(text: string): string[] {
   const found = candidatesIn(plainForm(text)).filter(({ isCorrect }) => isCorrect);
   return [...new Set(found.map(({ reference }) => reference))];
 }
 
-/** Returns a text without the references that `findReferences` finds in it. */
+/** Removes what `findReferences` finds. */
 export function withoutReferences(text: string): string {
   const plain = plainForm(text);
   const found = candidatesIn(plain).filter(({ isCorrect }) => isCorrect);
   return found.reduceRight((rest, { from, to }) => `${rest.slice(0, from)} ${rest.slice(to)}`, plain);
 }
 
-/**
- * Returns the reference that a text consists of, apart from punctuation, if its check character or day is wrong; else
- * null.
- */
+/** The reference that a text consists of, apart from punctuation, if its check character or day is wrong; else null. */
 export function misreadReference(text: string): string | null {
   const plain = plainForm(text);
   const wrong = candidatesIn(plain).find(({ isCorrect, gaps, from, to }) => {
@@ -88,7 +81,7 @@ function candidateOf(match: RegExpExecArray, plain: string): Candidate | null {
   return { reference, gaps: [first, second, third], isCorrect: isDay(day) && isReference(reference), from, to };
 }
 
-/** Tells whether YYMMDD is a calendar day. */
+/** The day is YYMMDD. */
 function isDay(day: string): boolean {
   const written = `20${day.slice(0, 2)}-${day.slice(2, 4)}-${day.slice(4)}`;
   const date = new Date(`${written}T00:00:00Z`);

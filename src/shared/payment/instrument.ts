@@ -22,7 +22,7 @@ export type Instrument = z.infer<typeof instrumentSchema>;
 export const instrumentKindSchema = z.enum(instrumentSchema.options.map(({ shape }) => shape.kind.value));
 export type InstrumentKind = Instrument['kind'];
 
-/** The instrument to charge. Main applies the field rules of `fields.ts` again. */
+/** Main applies the field rules of `fields.ts` again. */
 export const chargeInstrumentSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('card'),
@@ -43,18 +43,17 @@ export const chargeInstrumentSchema = z.discriminatedUnion('kind', [
 ]);
 export type ChargeInstrument = z.infer<typeof chargeInstrumentSchema>;
 
-/** The fields of each instrument that are never stored or repeated, and are zeroed after the charge. */
+/** Never stored or repeated, and zeroed after the charge. */
 export const SECRET_FIELDS = {
   card: ['cardNumber', 'cvv'],
   account: ['accountNumber', 'dateOfBirth', 'bvn'],
 } as const satisfies Record<InstrumentKind, readonly string[]>;
 type SecretField = (typeof SECRET_FIELDS)[InstrumentKind][number];
 
-/** The instrument to charge, on its way to the service. */
 export type KeyedInstrument<Kind = InstrumentKind> = Keyed<Extract<ChargeInstrument, { kind: Kind }>>;
 type Keyed<Part> = Part extends unknown
   ? { [Name in keyof Part]: Name extends SecretField ? KeyedText | Extract<Part[Name], null> : Part[Name] }
   : never;
 
-/** The service's name for each instrument (specification, "Re-query payment"). */
+/** (specification, "Re-query payment") */
 export const PAYMENT_TYPES = { card: 'CARD', account: 'ACCOUNT' } as const satisfies Record<InstrumentKind, string>;

@@ -4,10 +4,7 @@ import type { StepAnswer } from './answers.ts';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import type { OpenStep, Step } from './payment-state.ts';
 
-/**
- * The meaning of each suggested authentication, written out by hand so that the table below shares no rule with the
- * code.
- */
+/** Written out by hand so that the table below shares no rule with the code. */
 const SUGGESTIONS = [
   [null, 'nothing'],
   ['PIN', 'cardPin'],
@@ -49,8 +46,8 @@ const TABLE = OPERATIONS.flatMap((operation) =>
 );
 
 /**
- * The order of decisions: the suggestion, then code `00`, then the model, then a remaining address, then `02`, which
- * means OTP whatever the model is.
+ * The order of decisions: the suggestion, then code `00`, then the model, then a remaining address, then `02`, which means OTP whatever the
+ * model is.
  */
 function expectedStep({ operation, suggested, means, authUrl, code }: (typeof TABLE)[number]): Step | 're-query' {
   if (operation === 'initiate' && suggested !== 'nothing') return suggested;

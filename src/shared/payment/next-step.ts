@@ -2,7 +2,7 @@ import type { StepAnswer } from './answers.ts';
 import { SUCCESS_CODES } from './final-words.ts';
 import type { MoneyOperation, OpenStep } from './payment-state.ts';
 
-/** What comes after an operation: a step for the customer, or only a re-query. */
+/** Either a step for the customer, or only a re-query. */
 export type NextStep =
   | { kind: 'step'; step: OpenStep }
   /** `step` comes next, or comes back, if the re-query does not settle the payment. */
@@ -11,8 +11,8 @@ export type NextStep =
 const ADDRESS_SUGGESTIONS = ['NOAUTH_INTERNATIONAL', 'AVS_VBVSECURECODE'];
 
 /**
- * Reads the next step from an answer (specification, "Authenticate card payment" and "States and transitions").
- * `SUCCESSFUL` with a suggestion asks for a step: it is not a success. Case does not matter in models.
+ * (specification, "Authenticate card payment" and "States and transitions") `SUCCESSFUL` with a suggestion asks for a step: it is not a
+ * success. Case does not matter in models.
  * @param submitted the step that was submitted; null after initiate
  */
 export function nextStepOf(operation: MoneyOperation, answer: StepAnswer, submitted: OpenStep | null): NextStep {
@@ -25,10 +25,7 @@ export function nextStepOf(operation: MoneyOperation, answer: StepAnswer, submit
   return (isSuggestion ? suggestedStep(operation, answer) : null) ?? stepOfModel(answer);
 }
 
-/**
- * An answer to authenticate may only repeat the earlier suggestion. A suggestion counts there only if the answer asks
- * for that step.
- */
+/** An answer to authenticate may only repeat the earlier suggestion, which counts only if the answer asks for that step. */
 function suggestedStep(operation: MoneyOperation, { suggestedAuthentication, authUrl }: StepAnswer): NextStep | null {
   const suggestion = suggestedAuthentication;
   if (suggestion === null) return null;

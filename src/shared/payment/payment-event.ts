@@ -4,7 +4,7 @@ import type { MoneyOperation, ReviewDecision, SaleStatus, Settled, UnknownCause 
 import type { Return } from './returned.ts';
 import type { Judgement } from './verdict.ts';
 
-/** The events of a payment. Times are ISO 8601 in UTC and are passed in. */
+/** Times are ISO 8601 in UTC and are passed in. */
 export type PaymentEvent = { at: string } & (
   | { kind: 'stepSubmitted'; operation: MoneyOperation }
   | { kind: 'stepAnswered'; operation: MoneyOperation; next: NextStep }
@@ -15,10 +15,7 @@ export type PaymentEvent = { at: string } & (
   | { kind: 'answerLost'; cause: UnknownCause; unsent: boolean }
   /** An unsent request is sent once more, with the same reference. */
   | { kind: 'sentAgain' }
-  /**
-   * `code` is the reason in the answer, kept with a decline; null if there is none. `isRepeated`: the service has
-   * said this before, and nothing else since.
-   */
+  /** `code` is the reason in the answer; null if there is none. `isRepeated`: the service has said this before, and nothing else since. */
   | {
       kind: 'requeried';
       judgement: Judgement;
@@ -43,18 +40,13 @@ export type PaymentEvent = { at: string } & (
   | { kind: 'reviewReopened' }
   /** What the resolved cases say was returned of this payment; empty if none of them says so any longer. */
   | { kind: 'returnsDecided'; returns: Return[] }
-  /**
-   * A resolved case says that the customer has the money or the goods, but records no amount. null: no case says so
-   * any longer.
-   */
+  /** A resolved case says that the customer has the money or the goods, but records no amount. Null: no case says so any longer. */
   | { kind: 'settledByCase'; settled: Settled | null }
 );
 export type PaymentEventKind = PaymentEvent['kind'];
 export type EventOf<Kind extends PaymentEventKind> = Extract<PaymentEvent, { kind: Kind }>;
 
-/** The state of the sale when a re-query is judged. */
 export interface SaleSituation {
   status: SaleStatus;
-  /** True if another payment of the same sale is paid. */
   paidByAnother: boolean;
 }

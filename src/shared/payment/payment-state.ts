@@ -5,22 +5,18 @@ import { resolutionReasonSchema } from './resolution-reason.ts';
 import { returnSchema } from './returned.ts';
 
 /**
- * The state of a payment: what is known about one attempt to collect. It holds nothing that the customer typed and no
- * text of the service, only what decides the next step.
+ * What is known about one attempt to collect: only what decides the next step, nothing that the customer typed and no text of the service.
  */
 
-/** The steps that a customer has to do. */
 const KEYED = Object.keys(KEYED_STEPS) as (keyof typeof KEYED_STEPS)[];
 export const stepSchema = z.enum([...KEYED, 'bankPage']);
 export type Step = z.infer<typeof stepSchema>;
 
-/** The three operations that move money. */
 export const moneyOperationSchema = z.enum(['initiate', 'authenticate', 'validate']);
 export type MoneyOperation = z.infer<typeof moneyOperationSchema>;
 
 const timeSchema = z.iso.datetime();
 
-/** Something about the payment does not fit; the reason says what. */
 const findingSchema = z.object({
   reason: z.enum([
     'otherReference',
@@ -47,8 +43,8 @@ export const reviewDecisionSchema = z.object({
   case: z.object({ id: z.uuid(), number: z.number().int().positive() }),
   reason: resolutionReasonSchema,
   /**
-   * What the decision means for the books: the shop keeps the money, or the customer has part or all of it back.
-   * Absent if the payment is not paid, or another case says that the money is back.
+   * The shop keeps the money, or the customer has part or all of it back. Absent if the payment is not paid, or another case says that the
+   * money is back.
    */
   books: z.enum(['kept', 'returned']).optional(),
 });
@@ -65,8 +61,8 @@ export const settledSchema = z.object({
 export type Settled = z.infer<typeof settledSchema>;
 
 /**
- * A person of the back office must look at the payment, or has looked if `decided` is set. The first finding stays,
- * since nobody may have seen it when the next one comes. A decision alone never hands over goods.
+ * A person of the back office must look at the payment, or has looked if `decided` is set. The first finding stays, since nobody may have
+ * seen it when the next one comes. A decision alone never hands over goods.
  */
 export const reviewSchema = findingSchema.extend({
   /** The newest later finding. Absent if there was none. */
@@ -88,10 +84,9 @@ const stageSchema = z.discriminatedUnion('kind', [
   /** The customer must act. Otherwise a re-query or the service's own expiry settles the payment. */
   z.object({ kind: z.literal('step'), step: openStepSchema }),
   /**
-   * The payment only waits for re-queries, scheduled after 0, 2, 4, 8 … s. `step` comes back if the service does not
-   * know yet. `refusal` is the code of a refused initiate: one "not found" then settles the payment as declined,
-   * unless the service has already said that it knows the payment. `frozenAt` is when a re-query said "failed" while
-   * the step was open: a second "failed" after 30 s is believed.
+   * Scheduled after 0, 2, 4, 8 … s. `step` comes back if the service does not know yet. `refusal` is the code of a refused initiate: one
+   * "not found" then settles the payment as declined, unless the service has already said that it knows the payment. `frozenAt` is when a
+   * re-query said "failed" while the step was open: a second "failed" after 30 s is believed.
    */
   z.object({
     kind: z.literal('confirming'),
@@ -100,7 +95,7 @@ const stageSchema = z.discriminatedUnion('kind', [
     frozenAt: timeSchema.nullable(),
     /** Set if the step is a bank page that has returned: the customer has nothing left to do. */
     pageReturned: z.literal(true).optional(),
-    /** Set if the service refused because it could not decrypt the request. */
+    /** The service refused because it could not decrypt the request. */
     notDecrypted: z.literal(true).optional(),
   }),
 ]);
@@ -109,10 +104,7 @@ export type Stage = z.infer<typeof stageSchema>;
 /** The present series of "not found" answers: their count and the time of the first. */
 const notFoundSchema = z.object({ count: z.number().int().positive(), firstAt: timeSchema, lastAt: timeSchema });
 
-/**
- * Why nobody knows the result: the answer was lost, the program ended while it waited, the schedule ran out, or the
- * same step was asked for too often.
- */
+/** The answer was lost, the program ended while it waited, the schedule ran out, or the same step was asked for too often. */
 export const unknownCauseSchema = z.enum([...lossCauseSchema.options, 'programEnded', 'rhythmEnded', 'stepsUsedUp']);
 export type UnknownCause = z.infer<typeof unknownCauseSchema>;
 
@@ -122,44 +114,32 @@ const common = {
   notFound: notFoundSchema.nullable(),
   review: reviewSchema.nullable(),
   /**
-   * Set if the service knew this reference before this program had sent it (a restored profile, a duplicate till
-   * name). The payment there may be somebody else's, so stricter checks apply.
+   * Set if the service knew this reference before this program had sent it (a restored profile, a duplicate till name). The payment may be
+   * somebody else's, so stricter checks apply.
    */
   referenceTaken: z.literal(true).optional(),
   /** How often each step was asked for. Absent if none was. */
   stepsAsked: z.partialRecord(stepSchema, z.int().positive()).optional(),
-  /**
-   * What the resolved cases say about the payment if they record neither an amount nor a review decision. Absent if
-   * none does.
-   */
+  /** What the resolved cases say if they record neither an amount nor a review decision. */
   settled: settledSchema.optional(),
-  /** Since when re-queries say "failed" without a code. Absent if they do not. */
+  /** Re-queries say "failed" without a code since this time. */
   failedWithoutCodeAt: timeSchema.optional(),
 };
 
 export const paymentStateSchema = z.discriminatedUnion('outcome', [
   /** Something is still to be done or asked. The sale accepts no other payment until then. */
   z.object({ outcome: z.literal('open'), stage: stageSchema, ...common }),
-  /**
-   * An answer was lost, or the schedule ran out. Not declined: the money may have moved. Only a re-query settles the
-   * payment.
-   */
+  /** An answer was lost, or the schedule ran out. Not declined: the money may have moved. Only a re-query settles it. */
   z.object({
     outcome: z.literal('unknown'),
     since: timeSchema,
-    /**
-     * Absent if the service turns out to know a refused or never received payment, or says that a decline is not
-     * final.
-     */
+    /** Absent if the service turns out to know a refused or never received payment, or says that a decline is not final. */
     cause: unknownCauseSchema.optional(),
     /** The request that most likely never left this machine. It may be sent again, with the same reference. */
     unsent: z.object({ operation: moneyOperationSchema, step: openStepSchema.nullable() }).optional(),
     ...common,
   }),
-  /**
-   * A re-query passed the checks. The payment stays paid whatever comes; goods leave when a person presses `Hand over
-   * goods`.
-   */
+  /** A re-query passed the checks. Stays paid whatever comes; goods leave when a person presses `Hand over goods`. */
   z.object({
     outcome: z.literal('paid'),
     paidAt: timeSchema,
@@ -175,7 +155,7 @@ export const paymentStateSchema = z.discriminatedUnion('outcome', [
     /** The code of the re-query or of the refusal. */
     code: z.string().nullable(),
     refused: z.boolean(),
-    /** Set if the service refused because it could not decrypt the request: the card or account is not at fault. */
+    /** The service could not decrypt the request: the card or account is not at fault. */
     notDecrypted: z.literal(true).optional(),
     ...common,
   }),

@@ -3,7 +3,7 @@ import { isKept } from './review.ts';
 import * as change from './state-changes.ts';
 import { row, type TransitionRow, UNCHANGED } from './transition-row.ts';
 
-/** Rows of the transition table for what a person does. */
+/** Rows of the transition table. */
 export const PERSON_ROWS: readonly TransitionRow[] = [
   row(
     'handed over twice',
@@ -196,10 +196,7 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
   ),
 ];
 
-/**
- * Only a re-query tells what happened on a bank page, however it ended. The step comes back if the service does not
- * know yet.
- */
+/** Only a re-query tells what happened on a bank page. The step comes back if the service does not know yet. */
 function askAfterBankPage(state: change.StateOf<'open'>, how: { pageReturned?: true }): PaymentState | null {
   return change.inStage(state, 'step', ({ step }) =>
     step.step === 'bankPage' ? { ...state, stage: change.confirming({ step, ...how }) } : null,

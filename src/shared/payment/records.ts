@@ -11,18 +11,17 @@ import { checkSchema, emailMatchesSchema } from './verdict.ts';
 import { watchSchema } from './watch.ts';
 
 /**
- * What is kept about the customer. The same e-mail or phone means the same customer. If a customer gives no e-mail,
- * the shop's own address takes its place: it identifies nobody and no search for a customer finds it.
+ * The same e-mail or phone means the same customer. If a customer gives no e-mail, the shop's own address takes its place: it identifies
+ * nobody and no search for a customer finds it.
  */
 export const customerSchema = z.object({
   email: plainTextSchema().min(3).max(254),
   phone: plainTextSchema().max(20).nullable(),
-  /** Set if the e-mail is the shop's own address. */
   isShopsEmail: z.literal(true).optional(),
 });
 export type Customer = z.infer<typeof customerSchema>;
 
-/** The customer as read back later: e-mail and phone are null if they were erased or are not disclosed. */
+/** E-mail and phone are null if they were erased or are not disclosed. */
 export const keptCustomerSchema = customerSchema.extend({ email: customerSchema.shape.email.nullable() });
 export type KeptCustomer = z.infer<typeof keptCustomerSchema>;
 
@@ -39,10 +38,7 @@ export const saleRecordSchema = z.object({
 });
 export type SaleRecord = z.infer<typeof saleRecordSchema>;
 
-/**
- * The last readable re-query and the result of each check. For a paid payment: the last re-query that confirmed or
- * contradicted it.
- */
+/** For a paid payment: the last re-query that confirmed or contradicted it. */
 export const lastRequerySchema = z.object({
   at: z.iso.datetime(),
   answer: requeryAnswerSchema,
@@ -67,7 +63,7 @@ export const paymentRecordSchema = z.object({
   customer: keptCustomerSchema,
   note: z.string().max(140).nullable(),
   instrument: instrumentSchema,
-  /** The success values that were configured when the payment was made. Absent if there were none. */
+  /** As configured when the payment was made. */
   successValues: addedSuccessValuesSchema.optional(),
   createdAt: z.iso.datetime(),
   /** The business day of the intent; absent until the writer has set it. */
@@ -86,7 +82,7 @@ export const paymentRecordSchema = z.object({
 });
 export type PaymentRecord = z.infer<typeof paymentRecordSchema>;
 
-/** A sale with all its payments in order of intent, folded from the entries of the sale. */
+/** The payments are in order of intent, folded from the entries of the sale. */
 export interface SaleState {
   sale: SaleRecord;
   payments: PaymentRecord[];

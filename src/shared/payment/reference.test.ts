@@ -100,7 +100,6 @@ describe('checkCharacter', () => {
   });
 });
 
-/** Returns every text that differs in exactly one character; hyphens stay. */
 function withOneWrongCharacter(reference: string): string[] {
   const positions = [...Array(reference.length).keys()].filter((position) => reference[position] !== '-');
   return positions.flatMap((position) =>

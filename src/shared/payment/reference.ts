@@ -1,25 +1,24 @@
 import { isCardNumber } from '../input/card-number.ts';
 
 /**
- * References: `TILL-YYMMDD-CCCC-RRRRRRRRX`, the service's `transactionId`. They hold the till name, the shop's day, a
- * counter in base 36 that survives restarts, eight random characters (41 bits) and a check character, so that people
- * can read them over the phone. At most 30 characters of `A-Z0-9-`.
+ * `TILL-YYMMDD-CCCC-RRRRRRRRX`, the service's `transactionId`: till name, the shop's day, a counter in base 36 that survives restarts,
+ * eight random characters (41 bits) and a check character, so that people can read a reference over the phone. At most 30 characters of
+ * `A-Z0-9-`.
  */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DAY_LENGTH = 6;
 const COUNTER_LENGTH = 4;
 const RANDOM_LENGTH = 8;
 
-/** The form of a till name, which begins every reference. */
+/** Begins every reference. */
 export const TILL_NAME = /^[A-Z0-9]{1,4}$/;
 
 /** The counter starts again after this many payments; the random part keeps references of different rounds apart. */
 export const COUNTER_ROUND = 36 ** COUNTER_LENGTH;
 
 /**
- * Makes a reference. Call it once for each payment: every retry reuses the reference.
- * @param parts `day` as YYMMDD in the shop's time zone; `counter` counts payments of this till; `randomInt(n)`
- * returns 0 to n-1
+ * Call it once for each payment: every retry reuses the reference.
+ * @param parts `day` as YYMMDD in the shop's time zone; `counter` counts payments of this till; `randomInt(n)` returns 0 to n-1
  */
 export function makeReference(parts: {
   till: string;
@@ -38,8 +37,8 @@ export function makeReference(parts: {
 }
 
 /**
- * Tells whether a reference ends in a card number: in its last 13 characters (after the day) or its last 19 (from the
- * day on). No Paydesk reference does, since a search for it would look like a search for the card.
+ * Looks at the last 13 characters (after the day) and the last 19 (from the day on). No reference may end in a card number, since a search
+ * for it would look like a search for the card.
  */
 export function endsInCardNumber(reference: string): boolean {
   const characters = reference.replaceAll('-', '');
@@ -51,17 +50,14 @@ function checked(body: string): string {
   return body + checkCharacter(body.replaceAll('-', ''));
 }
 
-/** Tells whether a text has the form of a Paydesk reference and its check character fits. */
+/** Has the form of a Paydesk reference and a check character that fits. */
 export function isReference(text: string): boolean {
   if (!/^[A-Z0-9]{1,4}-\d{6}-[A-Z0-9]{4}-[A-Z0-9]{9}$/.test(text)) return false;
   const characters = text.replaceAll('-', '');
   return checkCharacter(characters.slice(0, -1)) === characters.slice(-1);
 }
 
-/**
- * Computes the ISO 7064 MOD 37,36 check character. It finds every single wrong character, and all but one in 630
- * swaps of neighbours.
- */
+/** ISO 7064 MOD 37,36: finds every single wrong character, and all but one in 630 swaps of neighbours. */
 export function checkCharacter(characters: string): string {
   let product = 36;
   for (const character of characters) {

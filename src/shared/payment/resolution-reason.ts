@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a case was resolved. The set is closed, so that a shop can keep statistics. */
+/** The set is closed, so that a shop can keep statistics. */
 export const resolutionReasonSchema = z.enum([
   'moneyReturned',
   'goodsHandedOver',

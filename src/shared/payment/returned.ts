@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moneySchema } from '../money/money.ts';
 
-/** Money returned for a paid payment, as decided in a case. */
+/** As decided in a case. */
 export const returnSchema = z.object({
   /** In the payment's currency; always positive. */
   amount: moneySchema.extend({ amountMinor: z.int().positive() }),
@@ -12,7 +12,7 @@ export const returnSchema = z.object({
 });
 export type Return = z.infer<typeof returnSchema>;
 
-/** The amount that a case says was returned for one payment; 0 if nothing was returned for it. */
+/** 0 if the case says that nothing was returned for the payment. */
 export const caseReturnSchema = z.object({
   reference: z.string().min(6).max(30),
   amount: moneySchema,

@@ -1,43 +1,40 @@
 import type { Finding, PaymentState } from './payment-state.ts';
 
 /**
- * Returns the review that still waits for a person: lists, counts and exports show it as `Needs review`. null if
- * there is none, or it is decided. Decisions about money must read `review` itself, which stays.
+ * The review that still waits for a person: lists, counts and exports show it as `Needs review`. Decisions about money must read `review`
+ * itself, which stays.
  */
 export function openReviewOf<Kept extends { decided?: unknown }>({ review }: { review: Kept | null }): Kept | null {
   return review?.decided ? null : review;
 }
 
-/** Returns what a person of the back office must look at: the newest finding; null if there is no review. */
+/** @returns null if there is no review */
 export function newestFinding({ review }: Pick<PaymentState, 'review'>): Finding | null {
   return review?.again ?? review;
 }
 
-/**
- * Tells whether the back office decided that the shop keeps the money of a reviewed payment, and the customer has
- * neither money nor goods: the goods may then leave once.
- */
+/** The back office decided that the shop keeps the money, and the customer has neither money nor goods: the goods may then leave once. */
 export function isKept({ review }: Pick<PaymentState, 'review'>): boolean {
   const decided = review?.decided;
   return decided?.books === 'kept' && decided.reason !== 'goodsHandedOver' && decided.reason !== 'moneyReturned';
 }
 
 /**
- * Tells whether a review was decided with a reason that leaves the shop no money to keep, or leaves that to another
- * case. The fold accepts a hand-over after such a decision; the checks of a hand-over do not.
+ * The decision leaves the shop no money to keep, or leaves that to another case. The fold accepts a hand-over after such a decision; the
+ * checks of a hand-over do not.
  */
 export function saysNothingOfGoods({ review }: Pick<PaymentState, 'review'>): boolean {
   const reason = review?.decided?.reason;
   return reason === 'notDebited' || reason === 'otherCase';
 }
 
-/** Tells how an unpaid payment became paid: without a finding, after its sale had ended, or while still in review. */
+/** Without a finding, after its sale had ended, or while still in review. */
 export function paidAs({ review }: Pick<PaymentState, 'review'>): 'paid' | 'paidLate' | 'paidInReview' {
   if (review === null) return 'paid';
   return review.reason === 'paidAfterSaleEnded' ? 'paidLate' : 'paidInReview';
 }
 
-/** Returns the new finding between two states of a payment; null if there is none. */
+/** The new finding between two states of a payment. */
 export function foundBetween(before: PaymentState, after: PaymentState): Finding | null {
   const [known, found] = [newestFinding(before), newestFinding(after)];
   return found && (found.at !== known?.at || found.reason !== known.reason) ? found : null;

@@ -5,12 +5,8 @@ import { isSameInstrument } from './instrument-parts.ts';
 import { outcomeSchema, type PaymentState, UNSETTLED } from './payment-state.ts';
 import type { Customer, KeptCustomer, PaymentRecord } from './records.ts';
 
-/**
- * The rule against charging twice for one purchase: how to recognise such a payment, and a person's decision to
- * charge anyway.
- */
+/** Recognises payments that may be for one purchase, so that nothing is charged twice. */
 
-/** Why a person overrides a warning. */
 export const overrideReasonSchema = z.string().min(3).max(140);
 
 /** A person's decision, with the payments that this person was shown. */
@@ -21,7 +17,6 @@ export const secondPaymentSchema = z.object({
 });
 export type SecondPayment = z.infer<typeof secondPaymentSchema>;
 
-/** Why an earlier payment may be for the same purchase. */
 const likenessSchema = z.enum(['sale', 'instrument', 'customer', 'moment']);
 export type Likeness = z.infer<typeof likenessSchema>;
 
@@ -40,14 +35,13 @@ export const earlierPaymentSchema = z.object({
   /** Set if something about the payment does not fit and nobody has decided yet. */
   inReview: z.literal(true).optional(),
   /**
-   * Set if the payment is in another journal, for example one fetched back from head office: `askedHere` if this till
-   * re-queried it, `notAskedHere` if it was made with another connection.
+   * Set if the payment is in another journal, such as one fetched back from head office. `askedHere`: this till re-queried it.
+   * `notAskedHere`: it was made with another connection.
    */
   elsewhere: z.enum(['askedHere', 'notAskedHere']).optional(),
 });
 export type EarlierPayment = z.infer<typeof earlierPaymentSchema>;
 
-/** A payment that is about to be made or was made. */
 export interface Attempt<Payer extends KeptCustomer = Customer> {
   saleId: string;
   amount: Money;
@@ -59,9 +53,8 @@ export interface Attempt<Payer extends KeptCustomer = Customer> {
 const SAME_MOMENT_MS = 30 * 60_000;
 
 /**
- * Returns why an earlier payment may be for the same purchase: same sale, or same amount with the same instrument or
- * customer. If the shop's own e-mail stands for the customer's, a recent open or unknown payment of the same amount
- * counts as well.
+ * Same sale, or same amount with the same instrument or customer. If the shop's own e-mail stands for the customer's, a recent open or
+ * unknown payment of the same amount counts as well.
  * @param now the till's time
  */
 export function likenessOf(earlier: PaymentRecord, attempt: Attempt<KeptCustomer>, now: Date): Likeness | null {
@@ -84,9 +77,8 @@ function isOfSameMoment(
 }
 
 /**
- * Tells whether a payment in this state stops a new charge. It does while it is open or unknown, or while a never
- * received payment or a decline without a code is still watched. It also does if money was or may have been taken and
- * no goods have left.
+ * Stops a new charge: open or unknown; or a still watched payment that was never received or was declined without a code; or money was or
+ * may have been taken and no goods have left.
  */
 export function isGuarded({ state, watch }: Pick<PaymentRecord, 'state' | 'watch'>): boolean {
   switch (state.outcome) {
@@ -102,15 +94,12 @@ export function isGuarded({ state, watch }: Pick<PaymentRecord, 'state' | 'watch
   }
 }
 
-/** Tells whether a decline has no reason: it may still turn out paid, as a never received payment may. */
+/** May still turn out paid, as a never received payment may. */
 export function isDeclinedWithoutCode(state: PaymentState): boolean {
   return state.outcome === 'declined' && state.code === null && !state.refused;
 }
 
-/**
- * Tells whether e-mail or phone are the same, however they were typed. The shop's own address and an erased address
- * identify nobody.
- */
+/** However they were typed. The shop's own address and an erased address identify nobody. */
 export function isSameCustomer(one: KeptCustomer, other: KeptCustomer): boolean {
   const isShops = one.isShopsEmail === true || other.isShopsEmail === true;
   if (!isShops && one.email !== null && one.email.toLowerCase() === other.email?.toLowerCase()) return true;

@@ -5,11 +5,11 @@ import { moneyOperationSchema, reviewSchema, stepSchema, unknownCauseSchema } fr
 import { lastRequerySchema, paymentRecordSchema, saleRecordSchema } from './records.ts';
 
 /**
- * What the Sell screen shows. The desk owns the truth; the renderer holds this snapshot and what is being typed. The
- * snapshot never contains anything that the customer keyed.
+ * The desk owns the truth; the renderer holds this snapshot and what is being typed. The snapshot never contains anything that the customer
+ * keyed.
  */
 
-/** Why a step is shown again: a sentence beside the step. */
+/** Has a sentence beside the step. */
 const stepNoticeSchema = z.enum([
   /** The service did not accept what was keyed, and the payment is not final. */
   'notAccepted',
@@ -64,8 +64,8 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
     /** Set while the service is asked once more before the goods leave. */
     askingOnceMore: z.literal(true).optional(),
     /**
-     * Why the goods stay. The first four values follow a refused press and stay until the next press. The others come
-     * from a case: the customer has the money back, or the goods.
+     * Why the goods stay. The first four values follow a refused press and stay until the next press. The others come from a case: the
+     * customer has the money back, or the goods.
      */
     held: z
       .enum([
@@ -111,7 +111,6 @@ const leftSaleSchema = z.object({
   saleId: z.uuid(),
   amount: moneySchema,
   note: z.string().nullable(),
-  /** When the sale began. */
   createdAt: z.iso.datetime(),
   /** The screen that the sale's payment would show at the counter. */
   screen: z.enum(['sending', 'step', 'confirming', 'notConfirmed', 'paid', 'notPaid', 'needsReview']),
@@ -137,14 +136,11 @@ export const deskSnapshotSchema = z.object({
   leftSales: z.array(leftSaleSchema),
   /** Newest first. */
   announcements: z.array(announcementSchema),
-  /**
-   * Set if the journal stopped accepting entries while the program ran: the till takes no payments until it is
-   * restarted.
-   */
+  /** Set if the journal stopped accepting entries: the till takes no payments until it is restarted. */
   stopped: problemSchema.nullable(),
 });
 export type DeskSnapshot = z.infer<typeof deskSnapshotSchema>;
 
-/** The sale at the counter, with its payment. */
+/** The sale with its payment. */
 export type CurrentSale = NonNullable<DeskSnapshot['current']>;
 export type ViewAt<Screen extends PaymentView['screen']> = Extract<PaymentView, { screen: Screen }>;

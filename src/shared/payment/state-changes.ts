@@ -14,19 +14,16 @@ import {
 } from './payment-state.ts';
 import type { Return } from './returned.ts';
 
-/** The single state changes that the rows of the transition table are made of. All are pure; times are passed in. */
+/** The changes that the rows of the transition table are made of. All are pure; times are passed in. */
 
 export type StateOf<Now extends Outcome> = Extract<PaymentState, { outcome: Now }>;
 export type StageOf<Kind extends Stage['kind']> = Extract<Stage, { kind: Kind }>;
 type OpenState = StateOf<'open'>;
 
-/**
- * A payment counts as never received after this many "not found" answers, over this time, and this long after the
- * last send.
- */
+/** This many "not found" answers, over this time, and this long after the last send. */
 export const NEVER_RECEIVED = { count: 3, overMs: 120_000, afterSendMs: 60_000 } as const;
 
-/** Applies `next` if an open payment is in this stage; returns null if not. */
+/** @returns null if the payment is not in this stage */
 export function inStage<Kind extends Stage['kind']>(
   state: OpenState,
   kind: Kind,
@@ -38,12 +35,11 @@ export function inStage<Kind extends Stage['kind']>(
 /** A service that asks for the same step again and again gets nothing more from the customer. */
 const MOST_STEPS_OF_A_KIND = 3;
 
-/** Applies what an answer asks for. */
 export function afterAnswer(state: OpenState, next: NextStep, at: string): PaymentState {
   return next.kind === 'step' ? askedFor(state, next.step, at) : { ...state, stage: confirming({ step: next.step }) };
 }
 
-/** Opens the step, unless it was asked for too often. */
+/** Refuses a step that was asked for too often. */
 export function askedFor(state: OpenState, step: OpenStep, at: string): PaymentState {
   const asked = state.stepsAsked?.[step.step] ?? 0;
   if (asked >= MOST_STEPS_OF_A_KIND) return unknownSince(state, at, { cause: 'stepsUsedUp' });
@@ -91,19 +87,13 @@ export function paid(state: PaymentState, at: string): StateOf<'paid'> {
   return { ...others, review: seen, notFound: null, outcome: 'paid', paidAt: at, handedOver: null };
 }
 
-/**
- * Marks a payment paid that nobody waits for any longer. What a case has said comes first: the customer may have the
- * money back.
- */
+/** Nobody waits for the payment any longer. What a case has said comes first: the customer may have the money back. */
 export function paidTooLate(state: PaymentState, at: string): StateOf<'paid'> {
   const late = paid(state, at);
   return state.settled ? late : { ...late, review: reviewWith(state.review, { reason: 'paidAfterSaleEnded', at }) };
 }
 
-/**
- * Records what the cases say about the payment. If they said it before the payment was paid, a person must look once
- * more.
- */
+/** If the cases said it before the payment was paid, a person must look once more. */
 export function settledByCase<State extends PaymentState>(state: State, settled: Settled | null, at: string): State {
   const { settled: _settled, ...others } = state;
   if (!settled) return others as State;
@@ -130,40 +120,34 @@ export function neverReceived(state: PaymentState, answer: MeasuredAnswer): Paym
 
 type Answer = Pick<EventOf<'requeried'>, 'judgement' | 'isRepeated' | 'at'>;
 
-/**
- * Records an answer that does not fit an unpaid payment. The first reason stays until a person has decided. After a
- * decision a person must look again, unless the service only repeats itself.
- */
+/** The first reason stays until a person has decided. After a decision a person must look again, unless the service only repeats itself. */
 export function withReview<State extends PaymentState>(state: State, answer: Answer): State {
   if (answer.isRepeated && state.review) return state;
   return { ...state, review: reviewWith(state.review, findingOf(answer)) };
 }
 
-/** Records that the service contradicts a paid payment: every new contradiction is a finding, a repetition is not. */
+/** Every new contradiction is a finding, a repetition is not. */
 export function contradicted(state: StateOf<'paid'>, answer: Answer): StateOf<'paid'> {
   if (!state.review || answer.isRepeated) return withReview(state, answer);
   return { ...state, review: foundAgain(state.review, findingOf(answer)) };
 }
 
-/** Marks for review, or reopens a decided review. An undecided review stays as it is. */
+/** An undecided review stays as it is. */
 function reviewWith(review: Review | null, finding: Finding): Review {
   if (review === null) return finding;
   return review.decided ? foundAgain(review, finding) : review;
 }
 
-/** Records the decision of the back office. */
 export function reviewDecided(review: Review, decision: ReviewDecision): Review {
   const { reopenedAt: _reopenedAt, ...found } = review;
   return { ...found, decided: decision };
 }
 
-/** Records everything that was returned of a paid payment. */
 export function withReturns(state: StateOf<'paid'>, returns: readonly Return[]): StateOf<'paid'> {
   const { returned: _returned, ...others } = state;
   return returns.length > 0 ? { ...others, returned: [...returns] } : others;
 }
 
-/** Reopens a decided review. */
 export function reviewReopened(review: Review, at: string): Review {
   const { decided: _decided, ...found } = review;
   return { ...found, reopenedAt: at };
@@ -193,7 +177,7 @@ export function withoutCount<State extends PaymentState>(state: State): State {
   return UNSETTLED.some((outcome) => outcome === state.outcome) ? { ...state, notFound: null } : state;
 }
 
-/** Tells whether one more "not found" completes the never-received rule. */
+/** @returns true if one more "not found" completes the rule */
 export function isNeverReceived(state: PaymentState, answer: MeasuredAnswer): boolean {
   if (countNotFound(state, answer).count < NEVER_RECEIVED.count) return false;
   const { sinceNotFoundSeconds = 0, sinceSentSeconds = sinceNotFoundSeconds } = answer.measured;
@@ -208,7 +192,6 @@ export function frozenSince(stage: Stage, { at, measured }: MeasuredAnswer): str
   return goesOn ? frozenAt : at;
 }
 
-/** Tells whether the counter still waits for this money. */
 export function isAwaited({ status, paidByAnother }: SaleSituation): boolean {
   return (status === 'active' || status === 'parked') && !paidByAnother;
 }

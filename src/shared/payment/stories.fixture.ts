@@ -26,7 +26,7 @@ const BARE_KINDS = [
   'reviewReopened',
 ] as const satisfies PaymentEvent['kind'][];
 
-/** What happens next in a story, before it is known which state the payment has then. */
+/** Does not know which state the payment has then. */
 export type Move = { afterMs: number } & (
   | { kind: 'stepSubmitted'; operation: MoneyOperation }
   | { kind: 'stepAnswered'; operation: MoneyOperation; next: NextStep }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What counts as success beside `000`, for each field that can contradict it. The specification shows only samples
- * ("Payment record"), so the list is short; a till's set-up can add values. A field that is absent, empty or null
- * contradicts nothing.
+ * For each field that can contradict `000`. The specification shows only samples ("Payment record"), so the list is short; a till's set-up
+ * can add values. A field that is absent, empty or null contradicts nothing.
  */
 const SUCCESS_VALUES = {
   status: ['successful', 'success'],
@@ -13,7 +12,7 @@ const SUCCESS_VALUES = {
 
 export type SuccessField = keyof typeof SUCCESS_VALUES;
 
-/** The fields beside the code that can contradict a success. */
+/** Can contradict a success beside the code. */
 export const SUCCESS_FIELDS: readonly SuccessField[] = ['status', 'chargeCode', 'fraudStatus'];
 
 /** Values that can never be added: they would make a failed or pending payment paid. */
@@ -29,11 +28,11 @@ const added = z
   .max(20)
   .optional();
 
-/** Added success values. Each payment keeps the values it was made with, so that it is always judged alike. */
+/** Each payment keeps the values it was made with, so that it is always judged alike. */
 export const addedSuccessValuesSchema = z.strictObject({ status: added, chargeCode: added, fraudStatus: added });
 export type AddedSuccessValues = z.infer<typeof addedSuccessValuesSchema>;
 
-/** Tells whether a field does not contradict success. Words ignore case; codes are compared as sent. */
+/** Words ignore case; codes are compared as sent. */
 export function isNoContradiction(
   field: SuccessField,
   value: string | null | undefined,

@@ -3,18 +3,16 @@ import type { EventOf, PaymentEvent, PaymentEventKind } from './payment-event.ts
 import type { Outcome, PaymentState } from './payment-state.ts';
 import type { StateOf } from './state-changes.ts';
 
-/** One row of the table outcome x event. */
 export interface TransitionRow {
   name: string;
   now: readonly Outcome[];
   kind: PaymentEventKind;
   texts: RowTexts;
   refusal: ProblemCode | null;
-  /** Returns the next state, or null if this row does not apply. */
+  /** @returns null if this row does not apply */
   apply: (state: PaymentState, event: PaymentEvent) => PaymentState | null;
 }
 
-/** The columns of the table in the documentation. */
 export interface RowTexts {
   event: string;
   after: string;

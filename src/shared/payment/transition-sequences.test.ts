@@ -34,7 +34,6 @@ function live(story: Move[]): Happened[] {
   });
 }
 
-/** Asserts a property of every event in many stories. */
 /** @param seed fixes the stories, for a test about where they lead */
 function always(holds: (happened: Happened) => void, seed?: number): void {
   fc.assert(

@@ -3,14 +3,10 @@ import { isReference } from './reference.ts';
 
 /** What a text being typed says about a reference. Positions count from 1, in the written reference. */
 export type TypedReference =
-  /** Not a reference. */
   | { kind: 'other' }
   /** The beginning of a reference, correct so far. */
   | { kind: 'beginning'; reference: string }
-  /**
-   * A short word and some digits: the beginning of a reference, or a name and the last four digits of a card, or an
-   * order number.
-   */
+  /** The beginning of a reference, or a name and the last four digits of a card, or an order number. */
   | { kind: 'perhaps'; reference: string }
   /** A complete reference whose check character fits. */
   | { kind: 'whole'; reference: string }
@@ -37,7 +33,7 @@ const DIGITS_OF_A_DAY = 4;
 /** Characters that are easily confused on paper or over the phone. */
 const LOOK_ALIKE = ['0OQD', '1IL', '2Z', '5S', '8B', '6G', 'UV', 'MN', 'PB'] as const;
 
-/** Reads a reference as it is typed or pasted. If a text holds several references, the first counts. */
+/** If a text holds several references, the first counts. */
 export function readTypedReference(text: string): TypedReference {
   const [whole] = findReferences(text);
   if (whole) return { kind: 'whole', reference: whole };
@@ -56,7 +52,7 @@ export function readTypedReference(text: string): TypedReference {
   return isWhole ? { kind: 'checkFails', meant: meantBy(typed) } : { kind: 'beginning', reference: typed };
 }
 
-/** Returns the parts of a text that looks like a reference; null if it does not. */
+/** @returns null if the text does not look like a reference */
 function partsOf(text: string): string[] | null {
   const run = /^([A-Z0-9]{1,4})([A-Z0-9]{6})([A-Z0-9]{4})([A-Z0-9]{9})$/.exec(text);
   const parts = run ? run.slice(1) : text.split(/[\s-]+/);
@@ -105,10 +101,7 @@ function isDayOfYear(day: string): boolean {
 /** More suggestions would be guesses. */
 const MOST_MEANT = 3;
 
-/**
- * Returns the references that differ in a look-alike character or in the order of two neighbours; none if there are
- * many.
- */
+/** Differ in a look-alike character or in the order of two neighbours. None if there are many. */
 function meantBy(typed: string): Meant[] {
   const found = [...typed].flatMap((character, at) => [
     ...lookingLike(character).map((other) => ({ reference: replaced(typed, at, other), place: at + 1 })),

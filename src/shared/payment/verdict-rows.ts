@@ -4,7 +4,7 @@ import * as change from './state-changes.ts';
 import { row, type TransitionRow, UNCHANGED } from './transition-row.ts';
 import { isContradiction } from './verdict.ts';
 
-/** Rows of the transition table for re-queries: the only rows that make a payment paid or declined. */
+/** The only rows that make a payment paid or declined. */
 export const VERDICT_ROWS: readonly TransitionRow[] = [
   row(
     'paid',
@@ -215,10 +215,7 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
   ),
 ];
 
-/**
- * Returns what a re-query changes in this state; null if nothing. An answer that does not count leaves the state
- * unchanged.
- */
+/** @returns null if nothing changes. An answer that does not count leaves the state unchanged. */
 function afterVerdict(state: PaymentState, event: EventOf<'requeried'>): PaymentState | null {
   return VERDICT_ROWS.map(({ apply }) => apply(state, event)).find((next) => next !== null) ?? null;
 }

@@ -6,31 +6,25 @@ import { isFinalFailure, isFinalWord, mayHaveFailed } from './final-words.ts';
 import type { Review } from './payment-state.ts';
 import { type AddedSuccessValues, isNoContradiction, SUCCESS_FIELDS } from './success-values.ts';
 
-/** What one re-query means for the payment. */
 export const verdictSchema = z.enum(['paid', 'declined', 'wait', 'review']);
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/**
- * The checks of the specification ("Re-query payment") and five of our own. The check "not handed over before"
- * belongs to the desk.
- */
+/** From the specification ("Re-query payment") and five of our own. The check "not handed over before" belongs to the desk. */
 export const checkSchema = z.object({
   name: z.enum(['reference', 'code', 'currency', 'amount', 'chargedAmount', 'isLive', ...SUCCESS_FIELDS]),
   passed: z.boolean(),
 });
 export type Check = z.infer<typeof checkSchema>;
 
-/** Tells whether a verdict contradicts a paid payment. */
 export function isContradiction(verdict: Verdict): boolean {
   return verdict === 'declined' || verdict === 'review';
 }
 
-/** Whether the e-mail in an answer is the customer's. See `emailMatchesOf`. */
+/** See `emailMatchesOf`. */
 export const emailMatchesSchema = z.enum(['yes', 'no']);
 /** Undefined if the answer names no e-mail. */
 export type EmailMatches = z.infer<typeof emailMatchesSchema> | undefined;
 
-/** What a re-query is compared with. */
 export interface Expectation {
   reference: string;
   amount: Money;
@@ -41,19 +35,16 @@ export interface Expectation {
   finalWords?: readonly string[] | undefined;
   /** True if the customer still has a step to do: one "failed" is then not believed at once. */
   stepOpen: boolean;
-  /**
-   * How long ago, in milliseconds, an earlier re-query said the "failed" that waits for a second one; null if none
-   * did.
-   */
+  /** Milliseconds since an earlier re-query said the "failed" that waits for a second one. */
   failedBeforeMs: number | null;
   /**
-   * True if an operation that moves money was on the wire during the re-query or was sent since, or the customer has
-   * left the bank page since. The service may not have seen it, so only a confirmation or a misfit is believed.
+   * True if an operation that moves money was on the wire during the re-query or was sent since, or the customer has left the bank page
+   * since. Only a confirmation or a misfit is then believed.
    */
   overtaken: boolean;
   /**
-   * Set if the service knew this reference before this program had sent it. An end is then believed only for a
-   * payment of exactly this amount, made after our intent, and not by another customer.
+   * Set if the service knew this reference before this program had sent it. An end is then believed only for a payment of exactly this
+   * amount, made after our intent, and not by another customer.
    */
   intent: { emailMatches: EmailMatches; createdAt: string } | null;
 }
@@ -198,7 +189,7 @@ export const VERDICTS: readonly VerdictRow[] = [
   },
 ];
 
-/** Judges one re-query. Tolerant reading ends here: this function decides strictly. */
+/** Tolerant reading ends here: this function decides strictly. */
 export function judge(outcome: RequeryOutcome, expectation: Expectation): Judgement {
   const answer = outcome.kind === 'answered' ? outcome.answer : null;
   const checks = answer ? checksOf(answer, expectation) : [];
@@ -213,7 +204,7 @@ export function judge(outcome: RequeryOutcome, expectation: Expectation): Judgem
   };
 }
 
-/** Compares an answer with what was owed, check by check. */
+/** Check by check. */
 export function checksOf(
   answer: RequeryAnswer,
   { reference, amount, mode, successValues }: Pick<Expectation, 'reference' | 'amount' | 'mode' | 'successValues'>,
@@ -231,7 +222,7 @@ export function checksOf(
   ];
 }
 
-/** Tells whether the answer names another payment, in either of the two reference fields. */
+/** In either of the two reference fields. */
 export function namesAnother(
   { reference, otherReference }: Pick<RequeryAnswer, 'reference' | 'otherReference'>,
   ours: string,
@@ -240,8 +231,8 @@ export function namesAnother(
 }
 
 /**
- * Tells whether an answer names the customer's e-mail. The shop's own address is shared by many payments and proves
- * nothing, so it matches nothing and a person looks. An erased address is compared with nothing.
+ * The shop's own address is shared by many payments and proves nothing, so it matches nothing and a person looks. An erased address is
+ * compared with nothing.
  */
 export function emailMatchesOf(
   { customerEmail }: Pick<RequeryAnswer, 'customerEmail'>,
@@ -252,12 +243,11 @@ export function emailMatchesOf(
   return isCustomers ? 'yes' : 'no';
 }
 
-/** Tells whether a check is about a field beside `000`. */
 function isSuccessField(name: Check['name']): boolean {
   return SUCCESS_FIELDS.some((field) => field === name);
 }
 
-/** Tells whether the status is final and no code contradicts it. */
+/** The status is final and no code contradicts it. */
 function saysFailed({ answer, expectation }: Facts): boolean {
   if (answer?.reference !== expectation.reference) return false;
   if (!isFinalWord(answer.status, expectation.finalWords)) return false;
@@ -273,8 +263,7 @@ function isOfAnother(facts: Facts): boolean {
   if (!intent || !answer || !(answer.code === '000' || saysFailed(facts))) return false;
   const created = answer.createdAt ?? '';
   const createdMs = Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/.test(created) ? created : `${created}Z`);
-  // The specification does not list the e-mail for re-queries. Without one, a reference that this run drew at random
-  // still counts as ours.
+  // The specification does not list the e-mail for re-queries. Without one, a reference that this run drew at random still counts as ours.
   const fits =
     intent.emailMatches !== 'no' &&
     answer.amountMinor === amount.amountMinor &&

@@ -28,7 +28,7 @@ function moment(changes: Partial<WatchMoment> = {}): WatchMoment {
 
 const references = fc.stringMatching(/^T[1-9]-26[01]\d[0-2]\d-\d{4}-[A-Z0-9]{9}$/);
 
-/** Re-queries whenever the watch is due. Returns the times, in milliseconds after the intent. */
+/** @returns milliseconds after the intent */
 function timesOfChecks(state: WatchMoment['state'], asked: (check: number) => 'answered' | 'unanswered'): number[] {
   const times: number[] = [];
   let watch = watchAfter(undefined, moment({ state }));

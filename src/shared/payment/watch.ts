@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { type PaymentState, UNSETTLED } from './payment-state.ts';
 
 /**
- * The watch over a payment: when it is next re-queried, long after the customer has left. Services have called
- * payments declined that were captured, and much that is unknown in the first minute is known within an hour. The
- * watch counts answers, not days, so that neither a wrong clock nor a week offline uses it up.
+ * When a payment is next re-queried, long after the customer has left. Services have called payments declined that were captured, and much
+ * that is unknown in the first minute is known within an hour. The watch counts answers, not days, so that neither a wrong clock nor a week
+ * offline uses it up.
  */
 export const watchSchema = z.object({
   plan: z.enum(['notPaid', 'paid']),
@@ -37,23 +37,20 @@ export const JITTER = 0.1;
 /** Every wait is shorter than this. If one seems longer, the clock was set back. */
 const LONGER_THAN_ANY_WAIT_MS = 1.5 * DAY_MS;
 
-/** What just happened to the payment. */
 export interface WatchMoment {
-  /** The payment's state afterwards. */
   state: PaymentState;
   /** ISO 8601 in UTC. */
   at: string;
-  /** Whether a re-query brought an answer; null if there was no re-query. */
   asked: 'answered' | 'unanswered' | null;
   /** True if only a clock that was set forward made the check due: see `isTooSoon`. */
   early?: boolean | undefined;
-  /** The payment's reference: its hash decides the jitter. */
+  /** Its hash decides the jitter. */
   reference: string;
   /** How long the service asked the till to wait, in milliseconds. */
   putOffMs?: number | undefined;
 }
 
-/** Returns the watch after an event. @param before undefined if there was none yet */
+/** @param before undefined if there was none yet */
 export function watchAfter(before: Watch | undefined, moment: WatchMoment): Watch {
   return notSooner(nextWatch(before, moment), moment);
 }
@@ -75,16 +72,14 @@ function nextWatch(before: Watch | undefined, moment: WatchMoment): Watch {
     : waiting({ plan, answered: watch.answered, unanswered: watch.unanswered + 1 }, moment);
 }
 
-/** Tells whether it is time to ask. A due time further away than any wait means that the clock was set back. */
+/** A due time further away than any wait means that the clock was set back. */
 export function isDue({ dueAt }: Pick<Watch, 'dueAt'>, at: string): boolean {
   return (dueAt !== null && Date.parse(dueAt) <= Date.parse(at)) || isSetBack({ dueAt }, at);
 }
 
 /**
- * Tells whether a check is due so early that the clock must have been set forward.
- * @param at now
- * @param waitedMs monotonic time since the last check was used up or the watch began; null if unknown, as after a
- * start of the program
+ * The clock must have been set forward.
+ * @param waitedMs monotonic time since the last check was used up or the watch began; null if unknown, as after a start of the program
  */
 export function isTooSoon(watch: Watch, at: string, waitedMs: number | null): boolean {
   const { plan, answered, unanswered } = watch;
@@ -114,7 +109,7 @@ function waiting(watch: Omit<Watch, 'dueAt'>, moment: WatchMoment): Watch {
   return { ...watch, dueAt: new Date(dueMs).toISOString() };
 }
 
-/** Moves a check to when the service may be asked again. */
+/** The service asked not to be asked sooner. */
 function notSooner(watch: Watch, { at, putOffMs = 0 }: WatchMoment): Watch {
   if (putOffMs === 0 || watch.dueAt === null) return watch;
   const askedAgainMs = Date.parse(at) + putOffMs;
@@ -123,9 +118,9 @@ function notSooner(watch: Watch, { at, putOffMs = 0 }: WatchMoment): Watch {
 }
 
 /**
- * A till that restarts every day would begin the "not found" count again with each daily check and never finish it.
- * After its last check the watch therefore goes on until the count is full or the answer changes. It also goes on
- * once if the last answer was the first "failed" without a code.
+ * A till that restarts every day would begin the "not found" count again with each daily check and never finish it. After its last check
+ * the watch therefore goes on until the count is full or the answer changes. It also goes on once if the last answer was the first "failed"
+ * without a code.
  */
 function answeredWaitMs({ plan, answered }: Omit<Watch, 'dueAt'>, { state, at }: WatchMoment): number | undefined {
   const isUnsettled = UNSETTLED.some((outcome) => outcome === state.outcome);
@@ -137,7 +132,7 @@ function unansweredWaitMs(inARow: number): number {
   return Math.min(UNANSWERED_WAIT_MS.first * 2 ** (inARow - 1), UNANSWERED_WAIT_MS.most);
 }
 
-/** Returns -1 to 1 from the FNV-1a hash of the reference, whose random part spreads the payments. */
+/** -1 to 1 from the FNV-1a hash of the reference, whose random part spreads the payments. */
 export function spreadOf(reference: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < reference.length; index += 1) {

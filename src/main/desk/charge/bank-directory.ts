@@ -36,7 +36,6 @@ export function createBankDirectory(parts: {
     return cached && { ...cached, banks: uniqueBanks(cached.banks) };
   }
 
-  /** Returns the banks: fresh if the service answers, else the last known list and the problem. */
   async function list(refresh: boolean): Promise<Result<BankList>> {
     if (noService) return { ok: false, problem: noService };
     const cached = kept();
@@ -53,7 +52,7 @@ export function createBankDirectory(parts: {
     return cached ? { ok: true, value: { ...cached, problem: failed.problem } } : failed;
   }
 
-  /** Returns null if the list lacks the bank, or a problem if there is no list. */
+  /** @returns null if the list lacks the bank, or a problem if there is no list */
   async function find(bankCode: string): Promise<Bank | Problem | null> {
     const known = kept();
     const listing = known ? { ok: true as const, value: known } : await list(false);

@@ -14,7 +14,6 @@ const account = { kind: 'account', bankCode: '044', accountNumber, dateOfBirth, 
 const ADDRESS = { address: '20 Saltlake', city: 'Leeds', state: 'Yorkshire', postalCode: 'LS1', country: 'GB' };
 const GIVEN = { firstName: 'Ade', lastName: null, billingAddress: null };
 
-/** Returns the first problem in a few words, or `none`. */
 function checked(request: ChargeRequest, till = TILL, bank: typeof BANK | null = BANK): string {
   const found = checkRequest(request, bank, NOW) ?? checkAmount(request, till);
   return found ? [found.code, found.facts.field, found.facts.reason].filter(Boolean).join(' ') : 'none';

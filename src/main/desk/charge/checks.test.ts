@@ -40,7 +40,6 @@ const FIT: Omit<TillFacts, 'act'> = {
   goesBack: null,
 };
 
-/** Returns the refused acts with their problems. */
 function refused(changes: Partial<TillFacts>): Partial<Record<MoneyAct, Problem['code']>> {
   const entries = ACTS.flatMap((act) => {
     const refusal = firstRefusal(TILL_CHECKS, { ...FIT, ...changes, act });

@@ -16,8 +16,8 @@ import { type Beside, samePurchaseProblem } from './same-purchase.ts';
 import { objectionTo } from './stop-guard.ts';
 
 /**
- * May money move? Only these tables decide if a charge may start and if a started payment may continue. The desk checks
- * them before it asks the service, and again in the queue that writes the entry.
+ * Only these tables decide if a charge may start and if a started payment may continue. The desk checks them before it asks the service,
+ * and again in the queue that writes the entry.
  */
 
 export type MoneyAct =
@@ -36,7 +36,6 @@ export interface TillFacts {
   canCharge: boolean;
   /** Why the till takes no payments since its start: there is no service, or an agreement is missing. */
   unfit: Problem | null;
-  /** Why the desk stopped: the journal failed. */
   deskStopped: Problem | null;
   /** A fault found while running that stops the till. */
   found: Problem | null;

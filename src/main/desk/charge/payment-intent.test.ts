@@ -17,7 +17,6 @@ const UNHEARD_OF = 'T1-261121-0099-AAAAAAAAZ';
 const intentsOf = ({ journal }: OpenTill) =>
   journal.entries.filter(({ happening }) => happening.kind === 'paymentIntended');
 
-/** Makes a till with a parked sale whose payment is unknown, and an override to charge the same customer. */
 async function tillWithUnknown() {
   const [till, first] = await outcome.tillAfter(outcome.chargeToUnknown);
   await till.desk.leaveForLater(SALE);

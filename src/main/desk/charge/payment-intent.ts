@@ -55,8 +55,7 @@ export function createPaymentIntents(
     const reference = makeReference({ till: till.name, day, counter, randomInt });
     const returnUrl = newReturnUrl();
     const happening = intentOf(request, till, { counter, instrument, override: await decisionOf(request) });
-    // While the service was asked, the till may have stopped or begun to restore a copy. No journal would know this
-    // payment then.
+    // The till may have stopped or begun to restore a copy while the service was asked. No journal would know this payment then.
     const stopped = tillRefusal('charge');
     if (stopped) return stopped;
     const { saleId } = request;
@@ -70,7 +69,7 @@ export function createPaymentIntents(
     return firstRefusal(SALE_CHECKS, { request, till, existing, atCounter })?.problem ?? null;
   }
 
-  /** Returns the override as journaled, with the current outcomes of its payments. */
+  /** The override has the current outcomes of its payments. */
   async function decisionOf({ saleId, amount, override }: ChargeRequest): Promise<SecondPayment | null> {
     if (!override) return null;
     const query = { saleId, amountMinor: amount.amountMinor };
@@ -94,7 +93,6 @@ export function createPaymentIntents(
   };
 }
 
-/** Returns why a charge does not start beside the earlier payments that the stop guard found, or null. */
 export function objection({ override }: ChargeRequest, earlier: readonly EarlierPayment[]): Problem | null {
   return firstRefusal(EARLIER_CHECKS, { earlier, override })?.problem ?? null;
 }
@@ -119,7 +117,7 @@ function intentOf(
   };
 }
 
-/** Returns a formatter of a day in the shop's zone: YYMMDD. Reuse the formatter, because creating one is slow. */
+/** YYMMDD in the shop's zone. Reuse the formatter, because creating one is slow. */
 export function daysOfReferences(zone: string): (time: Date) => string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,

@@ -8,8 +8,8 @@ import type { Situation } from '../records/payment-change.ts';
 import { type Answered, type Asked, paymentTypeOf, requeried } from '../requery/status-queries.ts';
 
 /**
- * Payments of another journal that may stop a charge, such as entries fetched from head office. The service's answers
- * about them follow the usual rules, count for this run only, and are written into no journal.
+ * Payments of another journal that may stop a charge, such as entries fetched from head office. The service's answers about them count for
+ * this run only, and are written into no journal.
  */
 export type PaymentsElsewhere = ReturnType<typeof createPaymentsElsewhere>;
 
@@ -53,7 +53,7 @@ export function createPaymentsElsewhere(
   }
 
   return {
-    /** Returns the payment with the service's answers in this run; null if it was not asked about. */
+    /** With the service's answers in this run. Null if the service was not asked about the payment. */
     known: (reference: string) => known.get(reference) ?? null,
     /** True if this till has the connection with which the payment was made, and so may ask. */
     isAskedHere: ({ mode, baseUrl, publicKey }: PaymentRecord) =>

@@ -154,7 +154,6 @@ describe('SensitiveDetails', () => {
 });
 
 describe('the bytes of SensitiveDetails', () => {
-  /** Possible events, in any order. */
   const steps = fc.constantFrom('keep', 'reserve', 'release', 'answered', 'unsent', 'failed', 'discard', 'wipe');
 
   it('contain what was keyed until the details are discarded, and zeros afterwards', async () => {
@@ -230,7 +229,6 @@ async function expectZeroOnceGone(happenings: readonly string[], isCharge: boole
   }
 }
 
-/** Spends details on an operation with this end. @returns the details as texts */
 async function spent(details: SensitiveDetails, end: string, seen: Set<Uint8Array>): Promise<string[]> {
   let texts: string[] = [];
   const operation = async (sensitive: Sensitive) => {

@@ -27,7 +27,6 @@ type InBytes<Part> = Part extends unknown
 interface Held {
   readonly details: Sensitive;
   readonly secrets: readonly Uint8Array[];
-  /** True if an operation is about to begin with these details. */
   isReserved: boolean;
   isInUse: boolean;
   /** True if the details were discarded while reserved. */
@@ -63,7 +62,7 @@ export class SensitiveDetails {
   }
 
   /**
-   * Gives the details to one operation, and discards them when it ends in any way.
+   * Discards the details when the operation ends in any way.
    * @param isNeededAgain true if they may have to be sent again; they are then held until `wipe` or `discard`
    */
   async spend<Value>(

@@ -13,7 +13,6 @@ const FRESH_MS = 60_000;
 const UNKNOWN = record.payment({ state: given.unknown() });
 const PAID = record.payment({ state: given.paid() });
 const REVIEW = { reason: 'amountTooLow', at: given.at(0) } as const;
-/** A payment of the same customer for another amount. */
 const OTHER_AMOUNT = { reference: OTHER_REFERENCE, amount: { amountMinor: 70_000, currency: 'NGN' } };
 
 /** The same customer pays the same amount with another card in another sale. */

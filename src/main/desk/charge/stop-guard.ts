@@ -33,23 +33,19 @@ export function createStopGuard(parts: {
   statusQueries: Pick<StatusQueries, 'wasAsked'>;
   /** An answer may freeze a step. The step is then re-queried, whatever becomes of the charge. */
   requery: Pick<Requery, 'checkAfresh'>;
-  /** Payments that may stop the charge and are not in this journal. */
   elsewhere: PaymentsElsewhere;
   clock: Pick<Clock, 'now' | 'monotonic'>;
   actor: () => string;
 }) {
   const { journal, statusQueries, requery, elsewhere, clock, actor } = parts;
-  /** The last answer about each reference that was asked here. */
   const lastHeard = new Map<string, Omit<LastHeard, 'payment'>>();
   const { tell, tellFound } = createTelling(
     async (reference) => elsewhere.known(reference) ?? (await journal.payment(reference)),
   );
 
   /**
-   * Re-queries payments that may stop the charge and returns those that do. Also re-queries the customer's payments
-   * from an earlier run, whatever their amount.
-   * @param shown references about which a person decided; a payment that was paid at that time no longer stops the
-   * charge
+   * Re-queries payments that may stop the charge, and the customer's payments from an earlier run, whatever their amount.
+   * @param shown references about which a person decided; a payment that was paid at that time no longer stops the charge
    */
   async function ask(attempt: Attempt, shown: readonly string[] = []): Promise<EarlierPayment[]> {
     const candidates = await candidatesFor(attempt, shown);
@@ -159,7 +155,6 @@ function blockingAmong(payments: readonly PaymentRecord[], attempt: Attempt, now
   });
 }
 
-/** Returns why the earlier payments found by `ask` or `find` stop a charge, or null. */
 export function objectionTo(earlier: readonly EarlierPayment[], override: ChargeRequest['override']): Problem | null {
   const shown = override?.references ?? [];
   // Payments already shown as paid are not in this list, so this one was paid since or was not shown.

@@ -144,7 +144,6 @@ function nothingToSend(reference: string): Problem {
   return problem('nothingToSendAgain', { reference }).problem;
 }
 
-/** Passes the customer's details to the operation that needs them, at the service where the payment was made. */
 function transmit(gateway: Gateway, origin: Origin, payment: PaymentRecord, details: Sensitive): Promise<StepOutcome> {
   const { reference, baseUrl, publicKey, instrument, state } = payment;
   const merchant = { baseUrl, publicKey };

@@ -12,19 +12,16 @@ export interface ActiveSale {
   place(placed: Placed | null): void;
   /** Takes over a record that the journal acknowledged, and its progress. */
   recordChanged(sale: SaleRecord, payment: PaymentRecord, progress: Partial<Progress>): void;
-  /** Counts a payment of an earlier run as unsettled. */
   countUnsettled(payment: PaymentRecord): void;
   /** Shows a sale that an earlier run left for later, with its main payment. */
   showLeft(sale: SaleRecord, payment: PaymentRecord): void;
   progressChanged(reference: string, progress: Partial<Progress>): void;
   /** Returns why the goods stay; undefined if the payment is not at the counter. */
   heldOf(reference: string): Progress['held'] | undefined;
-  /** Adds news of a payment that is not at the counter. The newest news of each payment stays until dismissed. */
+  /** The newest news of each payment stays until dismissed. */
   announce(news: Announcement): void;
   dismiss(reference: string): void;
-  /** Notifies listeners once for all changes made in `act`. */
   together(act: () => void): void;
-  /** Shows that this till takes no payments any more, and why. */
   stop(problem: Problem): void;
   readonly stopped: Problem | null;
   readonly saleAtCounter: SaleRecord | null;

@@ -4,7 +4,6 @@ import { isDeclinedWithoutCode } from '../../../shared/payment/second-payment.ts
 import type { PaymentView, StepNotice } from '../../../shared/payment/snapshot.ts';
 import type { StepDetail } from '../ports/journal-port.ts';
 
-/** What the screen shows beside the record: the progress of re-queries, and the details of the step. */
 export interface Progress {
   stepDetail: StepDetail | null;
   notice: StepNotice | null;
@@ -15,7 +14,6 @@ export interface Progress {
   held: 'notProven' | 'notConfirmedAgain' | 'noAnswerBeforeHandOver' | 'goodsMayHaveLeft' | null;
   /** When the next re-query is due, if the service asked for a later time; else null. */
   putOffUntil: string | null;
-  /** True if the details of an unsent payment are still held. */
   canSendAgain: boolean;
 }
 

@@ -24,7 +24,6 @@ interface Varied extends Omit<Partial<HandOverFacts>, 'payment' | 'sale'> {
   status?: SaleStatus;
 }
 
-/** Returns facts that allow the hand-over, except for the test's changes. */
 function facts({ state = given.paid(), status = 'active', ...changes }: Varied = {}): HandOverFacts {
   const payment = record.payment({ state });
   return {
@@ -92,12 +91,11 @@ const anyFacts: fc.Arbitrary<Varied> = fc.record({
   left: fc.constantFrom([], [LEFT], [{ ...LEFT, isWarned: true }]),
 });
 
-/** Generates facts that mostly allow the hand-over; purely random facts nearly always fail early. */
+/** Purely random facts nearly always fail early. */
 const mostlyGood = fc
   .tuple(anyFacts, fc.subarray(Object.keys(facts()).concat('state', 'status'), { maxLength: 4 }))
   .map(([varied, names]) => Object.fromEntries(Object.entries(varied).filter(([name]) => names.includes(name))));
 
-/** For each row of the table, facts that only this row refuses. */
 const ROWS: readonly [name: string, varied: Varied][] = [
   ['deskStopped', { deskStopped: FAILED }],
   ['tillStopped', { stopped: STOPPED }],

@@ -8,8 +8,8 @@ import type { HandOverStanding, Sale } from '../ports/journal-port.ts';
 import type { HandedOverElsewhere } from '../ports/parts.ts';
 
 /**
- * May these goods leave? Only these tables decide. They run in the record keeper's queue, on facts gathered once for
- * each press. The writer thread runs `JOURNAL_CHECKS` and the fold again.
+ * Only these tables decide if goods may leave. They run in the record keeper's queue, on facts gathered once for each press. The writer
+ * thread runs `JOURNAL_CHECKS` and the fold again.
  */
 
 /** Why goods may leave: the payment is paid, or its review was decided in the shop's favour. */
@@ -23,12 +23,10 @@ export interface GoodsLeft {
   reference: string;
   at: string;
   by: string;
-  /** True if the person who presses was warned of these goods. */
   isWarned: boolean;
 }
 
 export interface HandOverFacts extends HandOverStanding {
-  /** Why the desk stopped: its journal failed. */
   deskStopped: Problem | null;
   stopped: Problem | null;
   payment: PaymentRecord;
@@ -38,7 +36,6 @@ export interface HandOverFacts extends HandOverStanding {
   elsewhere: HandedOverElsewhere | null;
   /** Why the entries do not prove the payment and its sale as in the tables; null if they do. */
   proofFault: Problem | null;
-  /** The verdict of the service's newest answer. */
   lastVerdict: Verdict | null;
   confirmation: Confirmation;
   isOverridden: boolean;

@@ -40,7 +40,6 @@ function pressOn(payment: PaymentRecord = PAID, status: SaleRecord['status'] = '
     stopped: null as Problem | null,
     standing: {} as Partial<HandOverStanding>,
     elsewhere: null as HandedOverElsewhere | null,
-    /** The errors that the writer throws at the next entries. */
     refusals: [] as Error[],
     follow: async () => undefined as unknown,
   };

@@ -205,7 +205,7 @@ function createFacts(
   };
 }
 
-/** Returns the other payments that may be for the same purchase, including all of the same sale. */
+/** Includes all other payments of the same sale. */
 function othersOfPurchase(payment: PaymentRecord, sale: Sale, tied: readonly PaymentRecord[]): PaymentRecord[] {
   const known = [payment, ...tied].map(({ reference }) => reference);
   return [...tied, ...sale.payments.filter(({ reference }) => !known.includes(reference))];

@@ -18,7 +18,6 @@ export interface Desk {
   recover(): Promise<void>;
   /** Records a person's word that the clock is right although the journal knows a later time. */
   confirmClock(): Promise<Result<DeskSnapshot>>;
-  /** Re-queries every unsettled payment that may be for the purchase that is about to be charged. */
   checkEarlier(attempt: Attempt): Promise<Result<{ earlier: EarlierPayment[] }>>;
   changeCurrency(after: TillCurrency): Promise<Result<DeskSnapshot>>;
   charge(request: ChargeRequest): Promise<Result<DeskSnapshot>>;

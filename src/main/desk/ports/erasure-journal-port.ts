@@ -7,7 +7,6 @@ export interface Erasure extends Omit<NewEntry, 'happening' | 'saleId' | 'refere
   because: ErasureCause;
 }
 
-/** The entry of an erasure, and the entries without data now. */
 export interface Erased {
   seq: number;
   saleId: string;
@@ -32,8 +31,8 @@ export interface RetentionPage {
 
 export interface ErasureJournal {
   /**
-   * Erases the personal data of a payment's sale and of resolved cases about its payments: the rows beside the chain
-   * and their projections. One transaction with its entry; durable when this resolves.
+   * Erases the personal data of a payment's sale and of resolved cases about its payments: the rows beside the chain and their projections.
+   * Durable when this resolves.
    * @throws JournalFailed
    */
   erasePersonal(reference: string, erasure: Erasure): Promise<Result<Erased>>;

@@ -68,6 +68,5 @@ export interface Gateway {
   ): Promise<StepOutcome>;
   /** Moves no money and may be sent at any time (specification, "Re-query payment"). */
   requery(merchant: Merchant, query: { reference: string; paymentType: PaymentType }): Promise<RequeryOutcome>;
-  /** The banks that can be charged and what each needs (specification, "List of banks"). */
   banks(merchant: Merchant): Promise<BanksOutcome>;
 }

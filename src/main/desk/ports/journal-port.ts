@@ -40,7 +40,7 @@ export type JournalFailure =
   | 'replaced'
   | 'failed';
 
-/** The journal's facts about a hand-over, beside the payment itself. */
+/** Facts beside the payment itself. */
 export interface HandOverStanding {
   /** False if the key for the journal's head is unavailable until somebody gives the passphrase. */
   hasKey: boolean;
@@ -110,7 +110,7 @@ export interface DeskJournal {
    */
   append(entry: NewEntry, stepDetail?: StepDetail | null): Promise<{ seq: number }>;
   /**
-   * Adds entries and the change of their re-query run with one sync: either all are durable or none is.
+   * Adds entries and the change of their re-query run with one sync: all or nothing.
    * @throws JournalFailed
    */
   appendAll(entries: readonly EntryToAppend[], runChange?: RunChange): Promise<{ seq: number }>;
@@ -121,26 +121,25 @@ export interface DeskJournal {
   prove(reference: string): Promise<PaymentProof>;
   /** The writer checks these facts again before it writes the entry. Throws JournalFailed if the file was replaced. */
   handOverStanding(reference: string): Promise<HandOverStanding>;
-  /** Returns the sales of these payments, each once. Unknown references are left out. */
+  /** Each sale once. Unknown references are left out. */
   salesOf(references: readonly string[]): Promise<Sale[]>;
-  /** Returns the active sale that changed last, if any. */
   activeSale(): Promise<Sale | null>;
   stepDetail(reference: string): Promise<StepDetail | null>;
-  /** Returns open and unknown payments, oldest first. */
+  /** Oldest first. */
   unsettledPayments(): Promise<PaymentRecord[]>;
-  /** Returns the newest watched payments of parked sales that can be handed over, oldest first. */
+  /** Watched payments only; the newest ones, oldest first. */
   paymentsToHandOver(most: number): Promise<PaymentRecord[]>;
-  /** Returns the newest watched payments of parked sales that were declined or never received, oldest first. */
+  /** Watched payments only; the newest ones, oldest first. */
   declinedOfParkedSales(most: number): Promise<PaymentRecord[]>;
   /**
-   * Returns candidates for the rule against double charges, oldest first: open or unknown payments, never received ones
-   * of this sale or amount, and those of this amount that are paid and not handed over, or declined and for review.
+   * Candidates for the rule against double charges, oldest first: open or unknown payments, never received ones of this sale or amount, and
+   * those of this amount that are paid and not handed over, or declined and for review.
    */
   guardedPayments(query: GuardedQuery): Promise<PaymentRecord[]>;
   /** Returns payments charged despite a warning about this one, or the other way round. Oldest first. */
   paymentsTiedTo(reference: string): Promise<PaymentRecord[]>;
   nextDue(): Promise<DueCheck | null>;
-  /** Returns the counter for the next reference: the highest of this till plus one. */
+  /** The highest counter of this till plus one. */
   nextCounter(): Promise<number>;
   /** Returns the newest time (UTC) since a person last confirmed the clock. The newest entry may be earlier. */
   newestAt(): Promise<string | null>;

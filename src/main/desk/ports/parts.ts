@@ -5,7 +5,6 @@ import type { Problem } from '../../../shared/problems.ts';
 import type { Gateway, Origin } from './gateway-port.ts';
 import type { DeskJournal } from './journal-port.ts';
 
-/** Time as the desk sees it, so that tests can control it. */
 export interface Clock {
   /** The wall clock, which anybody may set. */
   now(): Date;
@@ -52,7 +51,6 @@ export interface Stopping {
   goesBack(): Problem | null;
 }
 
-/** A reason outside the desk why the till takes no payments. */
 export interface StopNotice {
   problem(): Problem | null;
   onChange(listener: () => void): () => void;
@@ -91,12 +89,12 @@ export interface DeskParts {
   gateway: Gateway;
   /** The gateway for re-query runs, if separate, so that no re-query at the counter queues behind theirs. */
   gatewayForRuns?: Pick<Gateway, 'requery'>;
-  /** Returns the bank of this code in the last list; null if it is not listed, a problem if there is no list. */
+  /** @returns null if the last list lacks the bank, a problem if there is no list */
   findBank: (bankCode: string) => Promise<Bank | Problem | null>;
   clock: Clock;
-  /** Returns an integer from 0 to below - 1 from a cryptographic source. */
+  /** An integer from 0 to below - 1 from a cryptographic source. */
   randomInt: (below: number) => number;
-  /** Returns a unique return URL. Its last segment is a token that nobody can guess. */
+  /** Unique. Its last segment is a token that nobody can guess. */
   newReturnUrl: () => string;
   actor: () => string;
   schedule: RequerySchedule;
@@ -107,7 +105,7 @@ export interface DeskParts {
   followCases?: (reference: string) => Promise<void>;
   /** Resolves once the agreement to key card PINs is journaled, or throws JournalFailed. Absent if none is needed. */
   mayKeyPins?: () => Promise<boolean>;
-  /** Returns the shop's own e-mail, which is sent if the customer gives none; absent or null if there is none. */
+  /** Sent if the customer gives none; absent or null if there is none. */
   shopEmail?: () => string | null;
   handedOverElsewhere?: (reference: string) => Promise<HandedOverElsewhere | null>;
   /** How long background work waits for the first screen; absent for no wait. */

@@ -26,6 +26,6 @@ export interface PrintJournal {
   changePrintJob(id: string, change: JobChange): Promise<void>;
   /** Returns all waiting and running jobs and the newest others; newest first. */
   printJobs(): Promise<PrintJob[]>;
-  /** Returns the slips of one payment or closed report, oldest first. */
+  /** Oldest first. */
   slipsPrinted(reference: string): Promise<PrintedSlip[]>;
 }

@@ -66,19 +66,18 @@ export interface RunJournal {
   /** Creates a run without items. It is hidden until it becomes active. */
   makeRun(run: RunToMake): Promise<number>;
   addRunItems(run: number, references: readonly ReferenceToAsk[]): Promise<void>;
-  /** Returns runs whose creation is not finished, or was interrupted. */
+  /** Creation is not finished, or was interrupted. */
   unmadeRuns(): Promise<number[]>;
   /** Removes a slice of an unfinished run, because other writers wait. True if something is left. */
   forgetUnmade(run: number, most: number): Promise<boolean>;
   setRunPace(run: number, pace: Pace): Promise<void>;
-  /** Returns active and paused runs, oldest first. */
+  /** Oldest first. */
   openRuns(): Promise<KeptRun[]>;
-  /** Returns items that were not re-queried yet, in the given order. */
+  /** Items that were not re-queried yet, in the given order. */
   waitingRunItems(run: number, afterPosition: number, limit: number): Promise<WaitingItem[]>;
   run(id: number): Promise<KeptRun | null>;
   /** Newest first. @param before the number of a run; null for the newest page */
   runs(before: number | null, limit: number): Promise<KeptRun[]>;
   runItems(query: ItemsQuery): Promise<ItemsPage>;
-  /** Returns the references that are payments of this journal. */
   knownReferences(references: readonly string[]): Promise<string[]>;
 }

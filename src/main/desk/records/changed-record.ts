@@ -4,12 +4,11 @@ import { frozenAtOf, openStepOf } from '../../../shared/payment/transition.ts';
 import type { Progress } from '../counter/payment-view.ts';
 import type { StepDetail } from '../ports/journal-port.ts';
 
-/** Tells whether a step may still come, so that its details must be kept. */
 export function mayStepCome(state: PaymentState): boolean {
   return state.outcome === 'open' && (state.stage.kind === 'sending' || state.stage.step !== null);
 }
 
-/** Returns the progress of a payment that comes back to the counter. Its step continues only after a press. */
+/** For a payment that comes back to the counter. Its step continues only after a press. */
 export function resumed({ state }: PaymentRecord, stepDetail: StepDetail | null): Partial<Progress> {
   return { stepDetail, notice: openStepOf(state) ? 'resumed' : null };
 }
@@ -23,8 +22,7 @@ export function progressAfter(
   const progress: Partial<Progress> = {};
   if (stepDetail !== undefined) progress.stepDetail = stepDetail;
   const step = openStepOf(after)?.step;
-  // A frozen keyed step returns without a message, because nothing was refused; a bank page is offered again. A step
-  // that first appears after a re-query comes like any other.
+  // A frozen keyed step returns without a message, because nothing was refused; a bank page is offered again.
   const isFirst = step !== undefined && before.stepsAsked?.[step] === undefined;
   if (row === 'step again' && !isFirst && (step === 'bankPage' || frozenAtOf(before) === null)) {
     progress.notice = step === 'bankPage' ? 'bankPageClosed' : 'notAccepted';

@@ -47,7 +47,6 @@ export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }) 
     /** Time since the last check of the watch, or since it began; null if that was before the current count. */
     waitedMs: (reference: string) => elapsedMs(watches.get(reference), clock.monotonic()),
     watched,
-    /** Call for a durable intent. */
     intended(reference: string, watch: Watch) {
       marks.set(reference, { sinceSentSeconds: clock.monotonic() });
       watched(reference, undefined, watch);

@@ -10,13 +10,13 @@ export interface Situation {
   payment: PaymentRecord;
   sale: Sale;
   at: string;
-  /** Returns how long before a moment it was sent, and said to be not found or failed. */
+  /** How long before a moment the payment was sent, and said to be not found or failed. */
   measured: (until: MonotonicTime) => Measured;
   /** The time since the last check of the watch, or since the watch began; null if unknown. */
   waitedMs: number | null;
 }
 
-/** A decision about a payment: the happening to journal. The fold computes the rest. */
+/** The happening to journal. The fold computes the rest. */
 export interface Change {
   happening: Happening;
   /** Absent for the person at the counter. */

@@ -78,7 +78,7 @@ export function createPreparing(
     return { ok: true, value: { payment, sale, decided, entry, folded, step, kept } };
   }
 
-  /** Prepares many changes; each sees the results of those before. */
+  /** Each change sees the results of those before. */
   async function prepareAll(changes: readonly PaymentChange[]): Promise<Result<Prepared>[]> {
     const sales = await saleCache.salesOf(changes);
     const bySale = new Map(sales.map((sale) => [sale.sale.id, sale]));
@@ -97,7 +97,6 @@ export function createPreparing(
     return { entry, stepDetail: step ? step.kept : step };
   }
 
-  /** Updates the screens once the change is durable. */
   function show(shown: Prepared): void {
     const { payment, sale, decided, entry, folded, step, kept } = shown;
     const { payment: after, event, row } = folded;
@@ -140,7 +139,7 @@ function takesOverCounter(
   return becamePaid(before, after) || isFound;
 }
 
-/** Returns the news in a change of a payment that is not shown or whose sale has ended; null if there is none. */
+/** News of a payment that is not shown or whose sale has ended. */
 function newsBeside(shown: Shown, before: PaymentRecord, after: PaymentRecord): Announcement | null {
   const isShown = shown.paymentAtCounter?.reference === after.reference && shown.saleAtCounter?.status === 'active';
   const isFound = foundBetween(before.state, after.state) !== null;

@@ -1,4 +1,4 @@
-/** Runs tasks one after the other, in order. A failed task does not stop the next. */
+/** A failed task does not stop the next. */
 export type Queue = ReturnType<typeof createQueue>;
 
 export function createQueue() {

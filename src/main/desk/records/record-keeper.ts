@@ -64,7 +64,7 @@ export interface RecordKeeper {
     read: (known: KnownSale) => Promise<Problem | Known>,
     decide: (situation: Situation, known: Known) => Change | Problem,
   ): Promise<Result<Changed>>;
-  /** Returns whether the chain proves a payment, read in the queue; null if there is no such payment. */
+  /** Read in the queue. Null if there is no such payment. */
   proof(reference: string): Promise<ReadProof | null>;
   /** Changes many payments with one sync. Each sees earlier results; a failed one does not affect the others. */
   changeMany(
@@ -84,7 +84,6 @@ export function createRecordKeeper(
     queue: Queue;
     tillClock: TillClock;
     measuring: Measuring;
-    /** Called for each payment of a durably changed sale. */
     changed: (payment: PaymentRecord, sale: SaleRecord) => void;
   },
 ): RecordKeeper {

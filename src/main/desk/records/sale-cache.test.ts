@@ -3,7 +3,6 @@ import type { DeskJournal } from '../ports/journal-port.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { createSaleCache } from './sale-cache.ts';
 
-/** Makes a till with a declined payment, and the sale cache over its journal. */
 async function withDeclined() {
   const [till, reference] = await outcome.tillAfter(outcome.chargeToDeclined);
   const entry = till.journal.entries.findLast((each) => each.reference === reference);

@@ -8,7 +8,7 @@ export interface SaleCache extends Pick<DeskJournal, 'append' | 'appendAll'> {
   /** Evicts sales before and after an act, because the journal may change at any moment in between. */
   around<Value>(saleIds: readonly string[], act: () => Promise<Value>): Promise<Value>;
   readAhead(references: readonly string[]): Promise<Sale[]>;
-  /** Returns the sales of these payments, cached or read. Each was current at some moment of the call. */
+  /** Each sale was current at some moment of the call. */
   salesOf(payments: readonly PaymentOfSale[]): Promise<Sale[]>;
 }
 

@@ -6,7 +6,7 @@ import { openStepOf } from '../../../shared/payment/transition.ts';
 import { namesAnother } from '../../../shared/payment/verdict.ts';
 import type { Change, Situation } from './payment-change.ts';
 
-/** Translates the outcome of an operation. `sentBefore`: this run of the program had already sent the reference. */
+/** @param sentBefore true if this run of the program had already sent the reference */
 export function changeForOutcome(
   operation: MoneyOperation,
   outcome: StepOutcome,

@@ -7,7 +7,7 @@ import type { Gate } from './gate.ts';
 import { notHeard } from './rate-limiter.ts';
 import { type BacklogPace, createBacklog, createFeed, type FedItem } from './run-buffers.ts';
 
-/** The limit of unwritten answers, as a multiple of the parallel re-queries. */
+/** A multiple of the parallel re-queries. */
 const BACKLOG_WIDTHS = 4;
 
 /** The number of answers written together. An entry of the counter waits for at most one such batch. */
@@ -30,8 +30,7 @@ interface Asked {
 }
 
 /**
- * Re-queries all waiting items of a run. A slot is free once its answer is in the backlog: network and disk in
- * parallel.
+ * A slot is free once its answer is in the backlog: network and disk in parallel.
  * @param run its pace is read before every re-query and may change meanwhile
  * @param done called with each result once it is durable
  */

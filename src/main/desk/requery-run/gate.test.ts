@@ -8,7 +8,6 @@ import { createGate } from './gate.ts';
 const ANSWER: RequeryOutcome = { kind: 'notFound' };
 const LATER: RequeryOutcome = { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 5_000 };
 
-/** Opens a gate with many waiting re-queries of controlled length. */
 function openGate(pace: Pace) {
   const clock = new VirtualClock();
   const uptimeMs = () => clock.now().getTime();

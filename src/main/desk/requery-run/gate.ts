@@ -36,7 +36,6 @@ export function createGate(parts: GateParts) {
   const line: Waiting[] = [];
   let underWay = 0;
   let isServing = false;
-  /** Aborted when nobody waits any more. */
   let sleeping = new AbortController();
 
   function letIn({ perSecond }: Pace): void {
@@ -98,9 +97,9 @@ export function createGate(parts: GateParts) {
       if (line.length > 0) void serve();
     },
     paceChanged: () => void serve(),
-    /** Returns why the service may not be asked now; null if only the pace is the reason. */
+    /** Null if only the pace forbids a request. */
     standstill: limit.standstill,
-    /** Returns the slowed gap between two requests, in ms; null if the run keeps its pace. */
+    /** The slowed gap between two requests in ms; null if the run keeps its pace. */
     slowedToMs: limit.slowedToMs,
   };
 }

@@ -133,7 +133,6 @@ function timesThePace(all: readonly boolean[], paceGapMs: number): number {
   return tookMs / (all.length * paceGapMs);
 }
 
-/** Returns a thousand random results with this percentage lost. */
 function lostByChance(share: number, seed: number): boolean[] {
   const drawn = fc.sample(fc.noBias(fc.integer({ min: 1, max: 100 })), { seed, numRuns: 1_000 });
   return drawn.map((each) => each <= share);

@@ -10,7 +10,6 @@ export interface RateLimiter {
 
 export const OPEN: RateLimiter = { nextAtMs: 0, closedUntilMs: 0, closings: 0 };
 
-/** Why a request was not heard. */
 export interface NotHeard {
   reason: Standstill['reason'];
   /** The pause that the service asked for; null if it named none. */
@@ -91,7 +90,7 @@ export function lost({ recent, gapMs }: Slowing, paceGapMs: number): Slowing {
   return { recent: [], gapMs: Math.min(2 * Math.max(gapMs, paceGapMs), LONGEST_GAP_MS) };
 }
 
-/** Records an answer, which undoes one slowing. */
+/** Undoes one slowing. */
 export function answered(slowing: Slowing, paceGapMs: number): Slowing {
   if (slowing === NOT_SLOWED) return slowing;
   const half = slowing.gapMs / 2;

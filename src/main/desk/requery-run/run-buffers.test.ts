@@ -4,7 +4,6 @@ import { createBacklog } from './run-buffers.ts';
 
 const GATHER_MS = 20;
 
-/** Creates a backlog whose writes end when the test says so. */
 function heldBacklog(limit: number, most: number) {
   const batches: { items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
   const clock = new VirtualClock();

@@ -72,7 +72,6 @@ const GATHERINGS_ON_A_SLOW_DISK = 4;
 interface BacklogEnds<Item> {
   /** Never called again before the previous call ended. */
   write: (items: readonly Item[]) => Promise<void>;
-  /** Called for each item that is dropped after a failed write. */
   abandon: (item: Item) => void;
 }
 

@@ -21,7 +21,6 @@ export interface RunLineParts {
 interface Current {
   id: number;
   ending: AbortController;
-  /** Never rejects. */
   ended: Promise<void>;
   soFar: DoneSoFar;
 }
@@ -45,7 +44,6 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
     return shownAs(run, { isBrokenOff: brokenOff.has(run.id), soFar, gate, nowMs: uptimeMs() });
   }
 
-  /** Starts the next run in line, if none is asking. */
   function advance(): void {
     const next = [...open.values()].find(({ id, state }) => state === 'active' && !brokenOff.has(id));
     if (current || !next || isStopped) return;
@@ -80,7 +78,6 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
     if (!signal.aborted) finished(run.id);
   }
 
-  /** Stops a run and waits for its running requests. */
   async function halt(id: number): Promise<void> {
     if (current?.id !== id) return;
     const halted = current;
@@ -93,7 +90,6 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
     find: (id: number) => open.get(id),
     add: (run: KeptRun) => void open.set(run.id, run),
     remove: (id: number) => void open.delete(id),
-    /** Lets a failed run ask again, in its turn. */
     takeUp: (id: number) => void brokenOff.delete(id),
     advance,
     halt,
@@ -151,7 +147,6 @@ function withDone(soFar: DoneSoFar, atMs: number, done: number): DoneSoFar {
   return [...kept, { atMs, done }];
 }
 
-/** Answers per second. */
 function rateOf(soFar: DoneSoFar, nowMs: number): number | null {
   const [first] = soFar;
   const last = soFar.at(-1);

@@ -10,7 +10,6 @@ const REFERENCES = Array.from({ length: 2_300 }, (_, index) => ({
 }));
 const ORDER: RunOrder = { origin: { kind: 'pasted' }, references: [REFERENCES], pace: { perSecond: 2, width: 8 } };
 
-/** @param runs the runs already on disk */
 function openMaking(runs = new RunsInMemory(() => undefined)) {
   const failures: unknown[] = [];
   const failed = (error: unknown) => failures.push(error);
@@ -18,7 +17,6 @@ function openMaking(runs = new RunsInMemory(() => undefined)) {
   return { runs, making, failures };
 }
 
-/** Returns a watcher that cancels after this many references. */
 function patientFor(most: number) {
   const cancelling = new AbortController();
   const counts: number[] = [];

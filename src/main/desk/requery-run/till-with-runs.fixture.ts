@@ -7,8 +7,6 @@ import * as outcome from '../testing/outcomes.fixture.ts';
 import { createRequeryRuns, type RequeryRuns } from './requery-runs.ts';
 import type { MakingWatcher } from './run-making.ts';
 
-/** Builds tills that report their re-query runs, and answers of the service. */
-
 const PACE: Pace = { perSecond: 50, width: 4 };
 export const EXTERNAL = ['PRACTICE-QR-1', 'OTHER-2', 'OTHER-3', 'OTHER-4', 'OTHER-5', 'OTHER-6'];
 
@@ -16,7 +14,6 @@ const UNWATCHED: MakingWatcher = { signal: new AbortController().signal, gathere
 
 export interface TillWithRuns extends OpenTill {
   runs: RequeryRuns;
-  /** Every state that a screen received. */
   told: Run[];
   failures: unknown[];
 }
@@ -36,7 +33,7 @@ export function withRuns(till: OpenTill): TillWithRuns {
   return { ...till, runs, told, failures };
 }
 
-/** Starts the program again on the same disk after a crash: the earlier one is not stopped. */
+/** As after a crash: the earlier program is not stopped. */
 export function nextProgram(till: OpenTill): TillWithRuns {
   return withRuns(openTill({ journal: till.journal, clock: till.clock }));
 }
@@ -64,7 +61,6 @@ export const pending = (reference: string): RequeryOutcome => ({
   answer: requeryAnswer({ reference, code: null, status: 'pending' }),
 });
 
-/** Starts a program again that was killed while this many payments waited for confirmation. */
 export async function startedAgainWithOpenPayments(
   count: number,
 ): Promise<{ till: TillWithRuns; references: string[] }> {

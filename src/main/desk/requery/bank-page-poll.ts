@@ -7,7 +7,6 @@ export type BankPagePoll = ReturnType<typeof createBankPagePoll>;
 
 const BETWEEN_MS = 20_000;
 
-/** The least time between two hints that cause a re-query. */
 const BETWEEN_HINTS_MS = 3_000;
 
 export function createBankPagePoll(parts: {
@@ -45,7 +44,6 @@ export function createBankPagePoll(parts: {
     hint(reference: string) {
       if (openPage.isOpen(reference)) hinted.abort();
     },
-    /** Waits for the re-query of a poll that has ended. */
     async stop(): Promise<void> {
       ending.abort();
       await done;

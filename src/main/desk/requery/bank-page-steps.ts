@@ -14,7 +14,7 @@ import type { OpenBankPage } from './open-bank-page.ts';
 import { isAwaitingAnswer, type Requery } from './requery.ts';
 import type { StatusQueries } from './status-queries.ts';
 
-/** The bank page as the desk sees it: where it begins, and that it ended. Nothing that the page says is trusted. */
+/** Nothing that the page says is trusted. */
 export type BankPageSteps = ReturnType<typeof createBankPageSteps>;
 
 export function createBankPageSteps(parts: {
@@ -28,7 +28,7 @@ export function createBankPageSteps(parts: {
 }) {
   const { journal, openSteps, records, requery, statusQueries, openPage, poll } = parts;
 
-  /** Returns null if the payment waits for no bank page, or if its sale sends nothing more. */
+  /** @returns null if the payment waits for no bank page, or if its sale sends nothing more */
   async function find(reference: string): Promise<{ authUrl: string; returnUrl: string } | null> {
     const sale = await journal.saleOf(reference);
     const payment = sale?.payments.find((candidate) => candidate.reference === reference);

@@ -39,7 +39,6 @@ export function createBulkQueries(
     statusQueries: StatusQueries;
     records: RecordKeeper;
     requery: Requery;
-    /** Called with a journal failure, after which the till takes no payments. */
     journalFailed: (error: unknown) => void;
   },
 ) {
@@ -81,14 +80,13 @@ export function createBulkQueries(
     return found;
   }
 
-  /** Asks the till's own service about a reference that the journal does not have. */
   async function askExternal(reference: string, paymentType: PaymentType): Promise<Heard> {
     const outcome = await gateway.requery(till, { reference, paymentType });
     return { outcome, pending: null, result: resultOfExternal(reference, outcome, now()) };
   }
 
   /**
-   * Writes all answers at once, with the change of the run.
+   * Writes all answers at once.
    * @param turn the run's turn, in which follow-up re-queries are sent
    * @throws JournalFailed; nothing is written then
    */
@@ -122,7 +120,7 @@ export function createBulkQueries(
     ask,
     askExternal,
     keep,
-    /** Returns the references that are payments of this journal, and caches them until they are asked about. */
+    /** Leaves out references of other journals, and caches payments until they are asked about. */
     async payments(references: readonly string[]): Promise<PaymentOfSale[]> {
       const wanted = new Set(references);
       const sales = await saleCache.readAhead(references).catch((error: unknown) => Promise.reject(told(error)));

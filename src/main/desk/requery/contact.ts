@@ -14,7 +14,6 @@ interface Waiting {
 const FIRST_GAP_MS = 60_000;
 
 export function createContact({ clock }: { clock: Pick<Clock, 'monotonic'> }) {
-  /** Addresses whose newest request was not answered. */
   const silent = new Set<string>();
   const waiting = new Map<string, Waiting & { notBeforeMs: number; gapMs: number }>();
   let called: () => void = () => undefined;

@@ -18,7 +18,7 @@ export function createLeftForLater(
 ) {
   const { tellNotProven, journal, queue, activeSale, records } = parts;
 
-  /** Returns the payments that the chain proves; a case reports the others. */
+  /** A case reports payments that the chain does not prove. */
   async function provenOf(payments: readonly PaymentRecord[]): Promise<Set<string>> {
     const proven = new Set<string>();
     for (const { reference } of payments) {
@@ -40,7 +40,6 @@ export function createLeftForLater(
   }
 
   return {
-    /** Shows the sales left for later, and payments that wait for hand-over. */
     async show(unsettled: readonly PaymentRecord[]): Promise<void> {
       const paid = () => journal.paymentsToHandOver(MOST_ANNOUNCED);
       const proven = await provenOf(await paid());

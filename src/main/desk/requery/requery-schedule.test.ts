@@ -5,7 +5,6 @@ import { nextQuestion, type SchedulePlace } from './requery-schedule.ts';
 const SCHEDULE = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000], freezeMs: 30_000 };
 const LONGEST_MS = 62_000;
 
-/** Returns the place after the first answered re-query. */
 function placeOf(change: Partial<SchedulePlace> = {}): SchedulePlace {
   return { waits: 1, frozenAt: null, isNewlyFrozen: false, putOffMs: 0, ...change };
 }

@@ -18,7 +18,6 @@ export type Turn = (
   signal: AbortSignal,
 ) => Promise<Result<Answered> | null>;
 
-/** Asks at once, through the counter's gateway. */
 const AT_ONCE: Turn = (ask) => ask();
 
 interface Progress extends SchedulePlace {
@@ -99,7 +98,6 @@ export function createRequery(
     schedules.set(reference, { end, done });
   }
 
-  /** Ends all schedules and waits for running re-queries. */
   async function stop(): Promise<void> {
     ending.abort();
     for (const { end } of schedules.values()) end.abort();
@@ -122,7 +120,6 @@ export function createRequery(
   };
 }
 
-/** Tells whether only a re-query can advance this payment. */
 export function isAwaitingAnswer(payment: PaymentRecord): boolean {
   return payment.state.outcome === 'unknown' || isConfirming(payment);
 }

@@ -48,7 +48,6 @@ interface Crossing {
 export interface Answered extends Changed {
   /** When the answer arrived, or the wait ended; its write may be much later. */
   heardAt: MonotonicTime;
-  /** True if the service answered about the payment; otherwise nothing new is known. */
   answered: boolean;
   outcome: RequeryOutcome;
   verdict: Verdict;
@@ -125,7 +124,7 @@ export function createStatusQueries(parts: {
   return {
     once,
     afresh,
-    /** Returns the running re-query until its answer is written. Resolves to null if nothing is written. */
+    /** Ends when the answer is written; null if nothing is written. */
     onTheWire: (reference: string) => onTheWire.get(reference)?.answer,
     /** Starts a re-query whose answer the caller writes. None may be running. */
     begin(reference: string): BegunQuestion {
@@ -138,9 +137,9 @@ export function createStatusQueries(parts: {
       const question = onTheWire.get(reference);
       if (question) question.crossing.bankPageLeft = true;
     },
-    /** Tells whether the service answered about this payment since the program started. */
+    /** In this run of the program. */
     wasAsked: (reference: string) => answeredFor.has(reference),
-    /** Returns null if the service did not say paid in this count of the clock, or said something else since. */
+    /** @returns null if the service did not say paid in this count of the clock, or said something else since */
     confirmedAgoMs(reference: string): number | null {
       const [then, now] = [confirmedAt.get(reference), clock.monotonic()];
       return then?.count === now.count ? now.ms - then.ms : null;

@@ -8,18 +8,17 @@ import type { RecordKeeper } from '../records/record-keeper.ts';
 
 type CaseChange = ReviewChange | SettledChange | Omit<EventOf<'returnsDecided'>, 'at'>;
 
-/** Writes decisions of cases into their payments. Moves neither money nor goods. */
+/** Moves neither money nor goods. */
 export type Reviews = ReturnType<typeof createReviews>;
 
 export function createReviews(parts: {
   records: Pick<RecordKeeper, 'change'>;
-  /** Called with a journal failure, after which the till takes no payments. */
   journalFailed: (error: unknown) => void;
 }) {
   const { records, journalFailed } = parts;
   return {
     /**
-     * Writes a changed review, or a changed returned amount. Throws JournalFailed.
+     * Throws JournalFailed.
      * @param changeOf called in the queue with the current payment; null for no change
      * @param actor who reopened a review; a decision names its own actor
      */

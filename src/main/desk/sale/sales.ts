@@ -7,7 +7,7 @@ import { isUnsettled } from '../records/payment-of-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { isAwaitingAnswer, type Requery } from '../requery/requery.ts';
 
-/** A person's acts on a whole sale. Each returns why it was refused, or null. */
+/** Each act returns why it was refused, or null. */
 export function createSales(parts: {
   journal: DeskJournal;
   activeSale: ActiveSale;
@@ -89,7 +89,7 @@ function cancelled({ sale }: Situation): Change | Problem {
   return { happening: { kind: 'saleCancelled' } };
 }
 
-/** Returns why a sale cannot be put away: one of its payments is or may become paid. */
+/** One of the payments is or may become paid. */
 function pendingProblem({ sale }: Situation): Problem | null {
   const pending = sale.payments.find(({ state }) => state.outcome !== 'declined' && state.outcome !== 'neverReceived');
   return pending ? problem('saleHasOpenPayment', { reference: pending.reference }).problem : null;

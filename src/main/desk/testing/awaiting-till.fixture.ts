@@ -1,7 +1,7 @@
 import { KEYED, openTill } from './open-till.fixture.ts';
 import * as outcome from './outcomes.fixture.ts';
 
-/** Makes a till with a payment whose OTP was accepted, so that only a re-query is due. */
+/** The OTP was accepted, so that only a re-query is due. */
 export async function confirmingTill() {
   const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
   till.gateway.will('validate', outcome.ACCEPTED);
@@ -9,14 +9,13 @@ export async function confirmingTill() {
   return { ...till, reference };
 }
 
-/** Makes a till with a payment whose charge was sent and never answered. */
 export async function unknownTill() {
   const till = openTill();
   await outcome.chargeAnswered(till, outcome.TIMED_OUT);
   return { ...till, reference: till.payment().reference };
 }
 
-/** Records when each re-query is sent, in seconds from now. */
+/** Counts seconds from now. */
 export function secondsOfRequeries({ gateway, clock }: ReturnType<typeof openTill>): () => number[] {
   const startMs = clock.now().getTime();
   const seconds: number[] = [];

@@ -5,13 +5,10 @@ import { partedEntry } from '../../../shared/journal/personal-data.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
 import type { DueCheck, GuardedQuery, Sale, StepDetail } from '../ports/journal-port.ts';
 
-/**
- * A model of the journal as the desk sees it: entries are durable at once, and the program's computed state is kept with them. Returned values are
- * frozen, so that nobody can change what was written.
- */
+/** A model of the journal as the desk sees it. Returned values are frozen, so that nobody can change what was written. */
 export class FoldedJournal {
   readonly entries: JournalEntry[] = [];
-  /** The rule that the newest entry breaks, by the program's fold. The real journal refuses such an entry. */
+  /** By the program's fold. The real journal refuses such an entry. */
   brokenRule: string | null = null;
   /** In the order of their intents. */
   readonly #payments = new Map<string, PaymentRecord>();
@@ -26,7 +23,6 @@ export class FoldedJournal {
     return { seq: this.entries.length };
   }
 
-  /** Keeps an entry as the journal has written it. */
   keep(entry: JournalEntry, stepDetail?: StepDetail | null): void {
     const kept = frozen(entry);
     const { saleId, reference, at, happening } = kept;
@@ -39,7 +35,6 @@ export class FoldedJournal {
     if (isNewest) this.#newestAt = at;
   }
 
-  /** An entry that breaks a rule changes nothing. */
   #fold(before: Sale | null, entry: JournalEntry): void {
     const result = fold(before, entry);
     if (!result.ok) {

@@ -28,9 +28,8 @@ interface Kept {
   stepDetail: StepDetail | null | undefined;
 }
 
-/** An in-memory `DeskJournal` that can fail on request. Every read folds its entries. */
+/** Can fail on request. Every read folds the entries. */
 export class JournalInMemory implements DeskJournal {
-  /** The arguments of `append`, complete. */
   readonly offered: unknown[] = [];
   /** The number of entries in each `appendAll`. */
   readonly commits: number[] = [];
@@ -73,7 +72,6 @@ export class JournalInMemory implements DeskJournal {
     return this.#kept.map(({ entry }) => entry);
   }
 
-  /** The entries with their results. */
   get told(): ToldEntry[] {
     const telling = createTelling();
     return this.entries.map((entry) => telling.follow(entry).entry);

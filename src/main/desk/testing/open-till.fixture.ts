@@ -40,7 +40,6 @@ export const RETURN_URL = 'https://shop.example/return/token-of-this-payment';
 
 export const WATCH_PACE: WatchPace = { betweenMs: 500, atMostMs: 60_000 };
 
-/** How long the details of an unsent payment are held. */
 export const HOLD_MS = 300_000;
 
 const SCHEDULE: RequerySchedule = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000], freezeMs: 30_000 };
@@ -97,12 +96,9 @@ export interface OpenTill {
   snapshots: DeskSnapshot[];
   /** Payments for which a case was requested because the chain does not prove them. */
   notProven: string[];
-  /** Bugs that ended a background task. */
   faults: unknown[];
   view(): PaymentView | null;
-  /** The payment at the counter. */
   payment(): PaymentRecord;
-  /** Returns the service's answer to an operation for the payment at the counter. */
   answers(changes?: Partial<StepAnswer>): StepOutcome;
   requeryAnswers(changes?: Partial<ReturnType<typeof requeryAnswer>>): RequeryOutcome;
   /** Asks the service about a payment, which it answers like this. */
@@ -111,7 +107,6 @@ export interface OpenTill {
   hears(...answers: RequeryOutcome[]): Promise<void>;
 }
 
-/** Opens a till on fakes that the test controls. */
 export function openTill(
   given: {
     journal?: JournalInMemory;

@@ -2,7 +2,7 @@ import type { StepAnswer, StepOutcome } from '../../../shared/payment/answers.ts
 import { stepAnswer } from '../../../shared/testing/answers.fixture.ts';
 import { cardCharge, type OpenTill, openTill } from './open-till.fixture.ts';
 
-/** The service's answers to operations that move money. None of them names a reference. */
+/** Names no reference. */
 function answered(changes: Partial<StepAnswer>): StepOutcome {
   return { kind: 'answered', answer: stepAnswer({ reference: null, ...changes }) };
 }
@@ -23,25 +23,22 @@ export const UNSENT: StepOutcome = { kind: 'unsent', cause: 'connectionRefused' 
 export const TIMED_OUT: StepOutcome = { kind: 'unknown', cause: 'timedOut', httpStatus: null, code: null };
 export const UNLISTED_ERROR: StepOutcome = { kind: 'unknown', cause: 'unlistedError', httpStatus: 400, code: 'OTP' };
 
-/** Charges a card, which the service answers like this. @returns the reference */
+/** @returns the reference */
 export async function chargeAnswered({ desk, gateway, payment }: OpenTill, ...answers: StepOutcome[]): Promise<string> {
   gateway.will('initiate', ...answers);
   await desk.charge(cardCharge());
   return payment().reference;
 }
 
-/** Opens a till and charges a card. @returns the till and the reference */
 export async function tillAfter(charge: (till: OpenTill) => Promise<string>): Promise<[OpenTill, string]> {
   const till = openTill();
   return [till, await charge(till)];
 }
 
-/** Charges a card until its PIN is required. @returns the reference */
 export async function chargeToPin(till: OpenTill): Promise<string> {
   return await chargeAnswered(till, ASKS_PIN);
 }
 
-/** Charges a card until the OTP is required. @returns the reference */
 export async function chargeToOtp(till: OpenTill): Promise<string> {
   const reference = await chargeToPin(till);
   till.gateway.will('authenticate', ASKS_OTP);
@@ -49,7 +46,6 @@ export async function chargeToOtp(till: OpenTill): Promise<string> {
   return reference;
 }
 
-/** Charges a card without steps until it is *paid*. @returns the reference */
 export async function chargeToPaid({ desk, gateway, clock, payment, requeryAnswers }: OpenTill): Promise<string> {
   gateway.will('initiate', NO_STEP);
   await desk.charge(cardCharge());
@@ -58,7 +54,6 @@ export async function chargeToPaid({ desk, gateway, clock, payment, requeryAnswe
   return payment().reference;
 }
 
-/** Charges a card that the service declines. @returns the reference */
 export async function chargeToDeclined({ desk, gateway, clock, payment, requeryAnswers }: OpenTill): Promise<string> {
   gateway.will('initiate', answered({ status: 'failed' }));
   await desk.charge(cardCharge());
@@ -67,7 +62,6 @@ export async function chargeToDeclined({ desk, gateway, clock, payment, requeryA
   return payment().reference;
 }
 
-/** Charges a card without any answer, until the schedule ends. @returns the reference */
 export async function chargeToUnknown({ desk, gateway, clock, payment }: OpenTill): Promise<string> {
   gateway.will('initiate', TIMED_OUT);
   await desk.charge(cardCharge());

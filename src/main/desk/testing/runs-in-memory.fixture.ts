@@ -16,7 +16,6 @@ interface Kept extends Omit<KeptRun, 'state'> {
   items: RunItem[];
 }
 
-/** Stores runs in memory as a journal does. */
 export class RunsInMemory implements RunJournal {
   readonly #runs: Kept[];
   readonly #payment: (reference: string) => PaymentRecord | undefined;
@@ -27,12 +26,10 @@ export class RunsInMemory implements RunJournal {
     this.#runs = runs;
   }
 
-  /** The runs as on disk. */
   get kept(): readonly Kept[] {
     return this.#runs;
   }
 
-  /** Returns what the next run of the program finds. */
   reopened(payment: (reference: string) => PaymentRecord | undefined): RunsInMemory {
     return new RunsInMemory(payment, structuredClone(this.#runs));
   }
@@ -109,7 +106,6 @@ export class RunsInMemory implements RunJournal {
     return references.filter((reference) => this.#payment(reference) !== undefined);
   }
 
-  /** Applies the run change of `appendAll`. */
   change({ results = [], runState }: RunChange): void {
     for (const { run, position, result } of results) {
       const { items, counts } = this.#found(run);

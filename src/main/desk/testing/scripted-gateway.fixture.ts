@@ -35,7 +35,6 @@ export class ScriptedGateway implements Gateway {
     for (const outcome of outcomes) this.#add(operation, () => outcome);
   }
 
-  /** Holds back the answer to the next call of this operation. */
   holds<Name extends Operation>(operation: Name): { answer: (outcome: Outcomes[Name]) => void } {
     const { promise, resolve } = Promise.withResolvers<Outcomes[Name]>();
     this.#add(operation, () => promise);

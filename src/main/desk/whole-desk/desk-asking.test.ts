@@ -6,7 +6,6 @@ import { cardCharge, KEYED, openTill, SALE } from '../testing/open-till.fixture.
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
-/** The service asks for a pause of this length. */
 function putOff(retryAfterMs: number): RequeryOutcome {
   return { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs };
 }

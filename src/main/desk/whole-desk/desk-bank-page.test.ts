@@ -12,7 +12,6 @@ const SAYS_PAID: ReturnedFacts = {
   facts: { paymentResponseCode: '000', status: 'successful' },
 };
 
-/** Makes a till whose payment waits for the bank page. */
 async function tillAtBankPage(): Promise<OpenTill & { reference: string }> {
   const till = openTill();
   till.gateway.will(

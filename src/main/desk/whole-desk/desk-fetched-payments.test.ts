@@ -6,18 +6,12 @@ import { JournalInMemory } from '../testing/journal-in-memory.fixture.ts';
 import { cardCharge, OTHER_SALE, openTill, TILL } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
-/*
- * Entries fetched from head office warn of payments that are not in this journal. The service is asked about them, and
- * its answers are not stored.
- */
-
 const again = () => cardCharge({ saleId: OTHER_SALE });
 const attempt = {
   ...again(),
   instrument: { kind: 'card', brand: null, firstSix: '553188', lastFour: '2950' },
 } as const;
 
-/** Makes a till with a new journal, and an unknown payment of its earlier journal. */
 async function tillThatFetched(changes: Partial<PaymentRecord> = {}) {
   const [before, reference] = await outcome.tillAfter(outcome.chargeToUnknown);
   const record = await before.journal.payment(reference);

@@ -12,7 +12,6 @@ const ATTEMPT = {
 } as const;
 const YEN = { currency: 'JPY', country: 'JP', ceilingMinor: 1_000_000 };
 
-/** Makes a till that begins to restore a copy at a chosen moment. */
 function tillThatGoesBack() {
   let found: Problem | null = null;
   const till = openTill({ stopping: { found: () => found, goesBack: () => found } });

@@ -13,7 +13,7 @@ const KEPT: ReviewChange = { kind: 'reviewDecided', decision: keptDecision(1) };
 
 type Reviewed = OpenTill & { reference: string };
 
-/** Makes a payment that was paid, then contradicted by a later answer, with a decided review. */
+/** The payment was paid, then contradicted by a later answer. */
 async function decidedTill(
   decided: ReviewChange = KEPT,
   contradiction: Partial<RequeryAnswer> = REVERSED,
@@ -27,7 +27,6 @@ async function decidedTill(
 const stateOf = async ({ journal, reference }: Reviewed) => (await journal.payment(reference))?.state;
 const handOvers = ({ journal }: OpenTill) => journal.happenings.filter((kind) => kind === 'goodsHandedOver').length;
 
-/** Moves the clock until a new re-query is needed. */
 async function nextDay({ clock }: OpenTill): Promise<void> {
   await clock.advance(24 * 3_600_000);
 }

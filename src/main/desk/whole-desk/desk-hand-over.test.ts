@@ -16,7 +16,6 @@ function handOverOf({ journal }: OpenTill): Happening | undefined {
   return journal.entries.map(({ happening }) => happening).findLast(({ kind }) => kind === 'goodsHandedOver');
 }
 
-/** Makes a till with a sale at the counter that an earlier run saw paid. */
 async function paidBefore(): Promise<OpenTill & { reference: string }> {
   const [before, reference] = await outcome.tillAfter(outcome.chargeToPaid);
   const till = openTill({ journal: before.journal });

@@ -164,7 +164,6 @@ describe('an unreadable journal', () => {
   });
 });
 
-/** Makes one read of the journal fail. */
 async function stopByReading({ desk, journal }: OpenTill): Promise<void> {
   const { sale } = journal;
   journal.sale = () => Promise.reject(new JournalUnreadable('corrupt'));

@@ -39,7 +39,6 @@ async function tillThatHeard(
   return { ...till, first };
 }
 
-/** Starts the program again the next morning. */
 async function startedAgain({ desk, journal, clock }: OpenTill): Promise<OpenTill> {
   await desk.stop();
   const till = openTill({ journal, clock });
@@ -136,10 +135,7 @@ describe('a sale left for later whose payment was declined meanwhile', () => {
 
 type TiedTill = OpenTill & { first: string; second: string };
 
-/**
- * Leaves a first sale of unknown outcome for later, overrides the warning to charge the same customer, and both are
- * paid.
- */
+/** A first sale of unknown outcome is left for later, and the same customer is charged despite the warning. */
 async function bothPaid(): Promise<TiedTill> {
   const till = openTill();
   const first = await outcome.chargeAnswered(till, outcome.TIMED_OUT);

@@ -10,7 +10,6 @@ const FAILED = { code: '51', status: 'failed' } as const;
 
 type TillWithPage = OpenTill & { reference: string; asked(): number; says(...answers: Partial<RequeryAnswer>[]): void };
 
-/** Makes a till with a payment whose bank page is open. */
 async function tillWithPage(till = openTill()): Promise<TillWithPage> {
   till.gateway.will(
     'initiate',

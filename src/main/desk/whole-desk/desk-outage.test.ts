@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SALES = ['11', '22', '33'].map((end) => `a3bb189e-8bf9-4c8b-9beb-5d2f2d7c2f${end}`);
 
-/** Makes a till that started during an outage of hours, with three waiting payments. */
+/** The till started during an outage of hours, with three waiting payments. */
 async function tillInOutage(
   isOnline?: () => boolean,
   watchPace = WATCH_PACE,
@@ -40,13 +40,12 @@ async function tillInOutage(
   return { ...till, waiting, asked };
 }
 
-/** The service answers an unrelated charge. */
 async function serviceAnswers(till: OpenTill): Promise<void> {
   await outcome.chargeAnswered(till, outcome.ASKS_OTP);
   await settled();
 }
 
-/** The service answers a request that is not about a payment. */
+/** The request is not about a payment. */
 async function banksAreListed(till: OpenTill): Promise<void> {
   till.gateway.will('banks', { kind: 'answered', banks: [] });
   await till.desk.listBanks({ baseUrl: TILL.baseUrl, publicKey: TILL.publicKey });
@@ -177,7 +176,6 @@ describe('after a long outage', () => {
     expect(minutes.length).toBeLessThan(9);
   });
 
-  /** A re-query of another payment is answered. */
   async function serviceAnswersAgain(till: OpenTill): Promise<void> {
     if (till.desk.read().current === null) await serviceAnswers(till);
     await till.asks(till.payment().reference, PENDING);

@@ -15,7 +15,6 @@ import { settled } from '../testing/virtual-clock.fixture.ts';
 
 const PENDING = { code: null, status: 'pending' };
 
-/** Kills the program and starts it again on the same journal. */
 function restarted(before: OpenTill): OpenTill {
   return openTill({ journal: before.journal });
 }
@@ -158,7 +157,7 @@ describe('the next run of the program', () => {
 
 const FIRST_MOMENTS_MS = 3_000;
 
-/** Ends a run with a paid and an unknown sale left for later, and another unknown one at the counter. */
+/** Leaves a paid and an unknown sale for later, and another unknown one at the counter. */
 async function runThatLeft(): Promise<OpenTill> {
   const [till] = await outcome.tillAfter(outcome.chargeToPaid);
   await till.desk.leaveForLater(SALE);

@@ -203,7 +203,7 @@ describe('a charge with the shop’s own e-mail address', () => {
   const OTHER_CARD = { ...cardCharge().instrument, cardNumber: '4242424242424242' } as const;
   const charge = (changes: Partial<ReturnType<typeof cardCharge>>) => cardCharge({ customer, ...changes });
 
-  /** Makes a charge with the shop's address and an unknown outcome. */
+  /** The e-mail is the shop's own. */
   async function unknownTill(): Promise<OpenTill & { first: string }> {
     const till = openTill({ shopEmail });
     till.gateway.will('initiate', outcome.TIMED_OUT);
@@ -243,7 +243,6 @@ describe('a charge with the shop’s own e-mail address', () => {
 });
 
 describe('a stop that hides the warning of the same purchase', () => {
-  /** Stops the till while the desk reads what stands beside a payment that can continue. */
   async function pressDuringStop(act: 'step' | 'sendAgain' | 'openBankPage') {
     let found: Problem | null = null;
     const till = openTill({ stopping: { found: () => found, goesBack: () => found } });

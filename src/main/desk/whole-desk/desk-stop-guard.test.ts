@@ -5,7 +5,6 @@ import { accountCharge, cardCharge, type OpenTill, OTHER_SALE, openTill, SALE } 
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
-/** What the dialog asks before a charge that may be a second one. */
 const attempt = { ...cardCharge({ saleId: OTHER_SALE }), instrument: cardOf(cardCharge()) };
 
 function cardOf({ instrument }: ReturnType<typeof cardCharge>) {
@@ -14,7 +13,7 @@ function cardOf({ instrument }: ReturnType<typeof cardCharge>) {
   return { kind: 'card', brand: null, firstSix: cardNumber.slice(0, 6), lastFour: cardNumber.slice(-4) } as const;
 }
 
-/** Makes a till with a parked sale whose payment is unknown. */
+/** The sale is parked. */
 async function tillWithUnknown(): Promise<OpenTill & { first: string }> {
   const till = openTill();
   const first = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
@@ -133,7 +132,7 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
   });
 });
 
-/** Makes a charge wait for a re-query, while another window charges the same sale without obstacles. */
+/** Another window charges the same sale without obstacles. */
 async function chargedMeanwhile() {
   const till = await tillWithUnknown();
   const asking = till.gateway.holds('requery');

@@ -16,7 +16,6 @@ import { settled } from '../testing/virtual-clock.fixture.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Starts the next run of the program on the same journal, with the watch. */
 async function nextRun(before: OpenTill, watchPace = WATCH_PACE): Promise<OpenTill> {
   const till = openTill({ journal: before.journal, clock: before.clock, watchPace });
   await before.desk.stop();
@@ -24,7 +23,7 @@ async function nextRun(before: OpenTill, watchPace = WATCH_PACE): Promise<OpenTi
   return till;
 }
 
-/** Makes a till that watches a declined payment of an ended sale. */
+/** The payment was declined, and its sale has ended. */
 async function watchingDeclined(watchPace = WATCH_PACE): Promise<OpenTill & { reference: string }> {
   const [before, reference] = await outcome.tillAfter(outcome.chargeToDeclined);
   await before.desk.finishSale(SALE);
@@ -198,7 +197,7 @@ describe('a clock that was set back', () => {
   });
 });
 
-/** Makes a charge whose answer was lost and which the service does not know yet. */
+/** The answer was lost. */
 async function tillWithNotFound(): Promise<OpenTill & { reference: string }> {
   const till = openTill();
   till.gateway.will('initiate', outcome.TIMED_OUT);
@@ -275,7 +274,6 @@ describe('never received', () => {
 });
 
 describe('a frozen step', () => {
-  /** Makes a step about which the service said "failed" once. */
   async function tillWithFrozenStep() {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const failed = answered({ reference, code: '51', status: 'failed' });

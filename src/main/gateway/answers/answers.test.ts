@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { BANKS_BODY, callBanks, callRequery, MONEY_OPERATIONS, played, REQUERY_BODY } from '../operation.fixture.ts';
 import { headText, json, type Play, send } from '../scripted-service.fixture.ts';
 
-/** Error bodies, time-out answers and good answers that a real server sends to every operation. */
+/** A real server sends these answers to every operation. */
 
 const INPUT_BODY = JSON.stringify({ status: 'FAILED', error: 'INPUT', message: 'otp is required' });
 const CONFLICT_BODY = JSON.stringify({ status: 'FAILED', error: 'CONFLICT', message: 'A payment exists' });
 const UNLISTED_BODY = JSON.stringify({ status: 'FAILED', error: 'LIMIT', message: 'Card 5531886652142950 is over' });
 
-/** One answer for each outcome of an answer that reports an error. `sort-outcome.test.ts` has every answer. */
+/** `sort-outcome.test.ts` has every answer. */
 const ERRORS: readonly [name: string, play: Play, money: object, requery: object][] = [
   [
     'INPUT with 400',
@@ -63,7 +63,6 @@ describe.each(ERRORS)('%s', (_name, play, money, requery) => {
   });
 });
 
-/** Good answers in unusual forms. */
 const ACCEPTED: readonly [name: string, dress: (body: string) => Play][] = [
   ['plain', (body) => send(200, body)],
   ['with 201', (body) => send(201, body)],

@@ -4,8 +4,8 @@ import type { Step } from '../../../shared/payment/payment-state.ts';
 import { NOTHING_KEYED } from './keyed-values.ts';
 import { readStepAnswer } from './wire-payment.ts';
 
-// From an answer on the wire to the step it asks for: every suggestion, model, address and code, in every spelling.
-// The meaning of each value is written out by hand, so that the table shares no rule with the code.
+// Every suggestion, model, address and code, in every spelling. The meaning of each value is written out by hand, so that the table shares
+// no rule with the code.
 
 const SUGGESTIONS = [
   [undefined, 'nothing'],
@@ -77,7 +77,7 @@ function expectedStep(operation: (typeof OPERATIONS)[number], row: Row): Step | 
   return means !== 'bankPage' && code === '02' ? 'otp' : 're-query';
 }
 
-/** Builds a payment record as the service writes it, without the undefined fields. */
+/** Leaves out undefined fields. */
 function read({ suggestion, model, authUrl, code }: Row, operation: (typeof OPERATIONS)[number]) {
   const record = {
     transactionId: 'T1-0001',

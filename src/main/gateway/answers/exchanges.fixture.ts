@@ -1,22 +1,18 @@
 import type { LossCause } from '../../../shared/payment/answers.ts';
 import type { Exchange } from '../http/http.ts';
 
-/** Returns a JSON body with this status. */
 export function response(httpStatus: number, value: unknown): Exchange {
   return { kind: 'response', httpStatus, retryAfterMs: null, body: { kind: 'json', value } };
 }
 
-/** Returns a payment record with this status. */
 export function paymentIn(httpStatus: number, payment: object): Exchange {
   return response(httpStatus, { data: { payment } });
 }
 
-/** Returns an unreadable body. */
 export function unread(httpStatus: number, kind: 'notJson' | 'emptyBody' | 'tooLarge' | 'unreadable'): Exchange {
   return { kind: 'response', httpStatus, retryAfterMs: null, body: { kind } };
 }
 
-/** Returns an exchange without an answer. */
 export function failed(cause: LossCause, isUnsent: boolean): Exchange {
   return { kind: 'failed', cause, isUnsent, httpStatus: null, retryAfterMs: null };
 }

@@ -1,10 +1,10 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { plainDigits } from '../../../shared/input/card-number.ts';
 
-/** The values keyed for a payment, in a form that texts can be searched for. All of them are digits. */
+/** In a form that texts can be searched for. All values are digits. */
 export type KeyedValues = ReturnType<typeof keyedValues>;
 
-/** Recognises values keyed at any step of a payment without storing them: it keeps digests under a key of this run. */
+/** Stores no values: it keeps digests under a key of this run. */
 export type KeyedMemory = ReturnType<typeof createKeyedMemory>;
 
 export const NOTHING_KEYED: KeyedValues = { lengths: [], has: () => false };
@@ -53,7 +53,7 @@ export function createKeyedMemory() {
   };
 }
 
-/** Masks every repetition of a keyed value: with signs between digits, reversed, percent-encoded, in base64 or hex. */
+/** Masks every form: with signs between digits, reversed, percent-encoded, in base64 or hex. */
 export function hideKeyed(text: string, keyed: KeyedValues): string {
   if (keyed.lengths.length === 0) return text;
   const hideEncoded = (found: string) => (repeatsEncoded(found, keyed) ? MASK : found);

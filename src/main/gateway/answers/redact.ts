@@ -13,8 +13,7 @@ const DIGIT_RUN = /\p{Nd}(?:[\p{Zs}\p{Pd}]?\p{Nd}){3,}/gu;
 const DIAL_CODE_OR_NUMBER = /[*#]\d[\d*]*#|\p{Nd}(?:[^\p{L}\p{N}]{0,3}\p{Nd})*/gu;
 
 /**
- * Makes a text of the service safe to journal and to show: without control characters, bounded, and without long
- * numbers.
+ * Removes control characters and long numbers, and bounds the length.
  * @param keyed masked in every spelling, since a security code has only three digits
  */
 export function redact(text: string, keyed: KeyedValues = NOTHING_KEYED): string {

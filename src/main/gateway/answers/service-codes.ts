@@ -1,4 +1,4 @@
-/** What the service's error codes mean. They are data, so that a service with other codes needs no other program. */
+/** Data, so that a service with other codes needs no other program. */
 export interface ServiceCodes {
   /** "Nothing was done." No other error closes an operation that moves money. */
   refusal: readonly string[];

@@ -25,7 +25,7 @@ export interface SentStep {
   keyed: KeyedValues;
 }
 
-/** Sorts the outcome of an operation that moves money: unknown unless plainly answered, refused or a conflict. */
+/** The outcome is unknown unless plainly answered, refused or a conflict. */
 export function sortStep(exchange: Exchange, sent: SentStep, codes: ServiceCodes): StepOutcome {
   if (exchange.kind === 'failed') {
     const { cause, isUnsent, httpStatus } = exchange;
@@ -51,7 +51,7 @@ export function sortStep(exchange: Exchange, sent: SentStep, codes: ServiceCodes
   return { kind: 'answered', answer, forCounter: readForCounter(payment, sent.operation, sent.keyed) };
 }
 
-/** Returns null if the code is not known to mean that nothing was done. */
+/** @returns null if the code is not known to mean that nothing was done */
 function refusalOf(
   { error, message: said }: Envelope & { error: { code: string } },
   { operation, keyed }: SentStep,
@@ -89,9 +89,8 @@ export function sortRequery(exchange: Exchange, codes: ServiceCodes, keyed = NOT
 const OUTER_SUCCESS_CODES: readonly string[] = ['00', '000', '200', 'success'];
 
 /**
- * Joins the status around a payment with the status inside it. If neither is a usual success word beside `000`, both
- * are kept, since only the verdict knows the till's added success values. An outer code that is not a success is kept
- * with the status and contradicts `000` at every till.
+ * If neither status is a usual success word beside `000`, both are kept, since only the verdict knows the till's added success values. An
+ * outer code that is not a success is kept with the status and contradicts `000` at every till.
  */
 function asAWhole(answer: RequeryAnswer, { status, outerCodes }: Envelope, keyed: KeyedValues): RequeryAnswer {
   if (answer.code !== '000') return answer;
@@ -133,7 +132,7 @@ function envelopeOf({ body }: Response): Envelope | null {
   return body.kind === 'json' ? readEnvelope(body.value) : null;
 }
 
-/** Returns why an answer is worthless whatever it says; null if its body may be read. */
+/** @returns null if the body may be read */
 function lossOf({ httpStatus, body }: Response, envelope: Envelope | null): LossCause | null {
   if (body.kind === 'tooLarge') return 'tooLarge';
   if (httpStatus >= 500) return 'serverError';
@@ -150,7 +149,7 @@ function isSuccess(httpStatus: number): boolean {
   return httpStatus >= 200 && httpStatus < 300;
 }
 
-/** Tells whether a body is the specification's error body without a payment beside it (specification, "Errors"). */
+/** @returns true for an error body without a payment beside it (specification, "Errors") */
 function isErrorBody(envelope: Envelope): envelope is Envelope & { error: { code: string } } {
   return envelope.error?.isText === true && ERROR_STATUSES.includes(envelope.status ?? '') && !envelope.payment;
 }
@@ -193,7 +192,7 @@ function isBodyOfNoPayment(
   return status === 'failed' && (message ?? '').trim() !== '' && !mayHoldPayment && isKnown;
 }
 
-/** Returns the code to show for a failure. A code of the payment itself only counts if it is a time-out. */
+/** A code of the payment itself only counts if it is a time-out. */
 function codeOf(envelope: Envelope, codes: ServiceCodes, keyed: KeyedValues): string | null {
   const given = [envelope.error?.code, timeOutCodeOf(envelope, codes), envelope.outerCodes[0]];
   return hideKeyed(given.find((code) => code !== undefined && code !== '') ?? '', keyed) || null;

@@ -5,7 +5,7 @@ import { isReference } from '../../../shared/payment/reference.ts';
 import { hideKeyed, type KeyedValues, MASK, repeatsEncoded } from './keyed-values.ts';
 import { maskDigits } from './redact.ts';
 
-/** Readers of single fields accept strings, numbers and booleans. An unreadable field is null, never invented. */
+/** An unreadable field is null, never invented. */
 
 const LONGEST_CODE = 32;
 const LONGEST_REFERENCE = 64;
@@ -29,16 +29,15 @@ function isScalar(value: unknown): value is string | number | boolean {
 }
 
 /**
- * Reads a code or currency exactly as sent, untrimmed: `0` never becomes `00` or `000`. A character outside ASCII
- * becomes `?`, so that no look-alike passes for a code. A tab becomes a space, so that `NR` is recognised with one
- * behind it.
+ * Exactly as sent, untrimmed: `0` never becomes `00` or `000`. A character outside ASCII becomes `?`, so that no look-alike passes for a
+ * code. A tab becomes a space, so that `NR` is recognised with one behind it.
  */
 export function readCode(text: string | null): string | null {
   const code = (text ?? '').replace(/\s/gu, ' ').replace(/[^ -~]/gu, '?');
   return code.trim() === '' ? null : maskDigits(code.slice(0, LONGEST_CODE));
 }
 
-/** Reads a status or model in the same way, but trimmed. */
+/** As `readCode`, but trimmed. */
 export function readWord(text: string | null): string | null {
   return readCode((text ?? '').trim());
 }
@@ -72,7 +71,7 @@ function repeatsKeyed(identifier: string, keyed: KeyedValues): boolean {
   return words.some(keyed.has) || hideKeyed(identifier, long) !== identifier || repeatsEncoded(identifier, keyed);
 }
 
-/** Reads yes or no; null if the field is absent or empty, `unreadable` for anything else. */
+/** @returns null if the field is absent or empty */
 export function readFlag(value: unknown): boolean | 'unreadable' | null {
   if (value === null || value === undefined || value === '') return null;
   const word = (scalarOf(value) ?? '').trim().toLowerCase();

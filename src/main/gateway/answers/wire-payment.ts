@@ -19,7 +19,7 @@ import {
   scalarOf,
 } from './wire-fields.ts';
 
-/** The operations that move money. Each has its own message field in the record. */
+/** Each has its own message field in the record. */
 export type StepOperation = 'initiate' | 'authenticate' | 'validate';
 
 const instruction = z
@@ -44,7 +44,7 @@ const stepPaymentSchema = z.object({
   authUrl: scalar,
 });
 
-/** Reads the record of a step (specification, "Payment record"). Null if no field is readable. */
+/** (specification, "Payment record") Null if no field is readable. */
 export function readStepAnswer(payment: unknown, operation: StepOperation, keyed: KeyedValues): StepAnswer | null {
   const record = stepPaymentSchema.safeParse(payment).data;
   if (!record) return null;
@@ -64,7 +64,6 @@ export function readStepAnswer(payment: unknown, operation: StepOperation, keyed
   return answer && { ...answer, ...readDetails(payment, keyed) };
 }
 
-/** Reads the parts of the same record that the open step needs in memory only. */
 export function readForCounter(payment: unknown, operation: StepOperation, keyed: KeyedValues): ForCounter {
   const record = stepPaymentSchema.parse(payment);
   const { instruction, message } = readTexts(record, operation, (text) => redactForCounter(text ?? '', keyed) || null);
@@ -124,7 +123,7 @@ const requeryPaymentSchema = z.object({
   chargeMessage: field,
 });
 
-/** Reads the record of a re-query, which has its own shape (specification, "Payment record"). Null if unreadable. */
+/** (specification, "Payment record") Null if unreadable. */
 export function readRequeryAnswer(payment: unknown, keyed: KeyedValues = NOTHING_KEYED): RequeryAnswer | null {
   const record = requeryPaymentSchema.safeParse(payment).data;
   if (!record) return null;
@@ -174,10 +173,7 @@ const detailsSchema = z.object({
   accountMessage: field,
 });
 
-/**
- * Reads a record's details (specification, "Payment record"), which alone make no answer. `settlementToken` is left
- * out: whoever holds it may be able to use it.
- */
+/** (specification, "Payment record") `settlementToken` is left out: whoever holds it may be able to use it. */
 function readDetails(payment: unknown, keyed: KeyedValues): AnswerDetails {
   const record = detailsSchema.safeParse(payment).data ?? {};
   const currency = readCode(scalarOf(record.currency));
@@ -203,7 +199,7 @@ function readDetails(payment: unknown, keyed: KeyedValues): AnswerDetails {
   });
 }
 
-/** Drops the words that mean "not applicable". */
+/** Drops the words for "not applicable". */
 function given(text: string | null): string | null {
   return text?.toUpperCase() === 'N/A' ? null : text;
 }
@@ -212,7 +208,7 @@ function onlyGiven(details: { [Name in keyof AnswerDetails]: AnswerDetails[Name]
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }
 
-/** Reads both reference fields. If they differ, the answer may be about another payment. */
+/** If the two fields differ, the answer may be about another payment. */
 function readReferences(
   id: unknown,
   reference: unknown,
@@ -225,7 +221,7 @@ function readReferences(
   return { reference: first, ...(other && { otherReference: other }) };
 }
 
-/** Reads prose of the service, safe to keep; an empty text is null. */
+/** Safe to keep. An empty text is null. */
 export function readText(text: string | null, keyed: KeyedValues): string | null {
   return redact(text ?? '', keyed) || null;
 }

@@ -15,7 +15,7 @@ const SHORT_ESCAPES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Writes details as ASCII JSON into a buffer that the caller must wipe. A string would stay in memory until collected.
+ * The caller must wipe the buffer. A string would stay in memory until collected.
  * @param room how many zero bytes follow
  */
 export function asciiJson(

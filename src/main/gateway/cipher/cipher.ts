@@ -11,8 +11,8 @@ export const ALGORITHM = '3DES-24';
 const BLOCK_BYTES = 8;
 
 /**
- * Encrypts details for the `request` field (specification, "Request encryption"). The JSON is escaped to ASCII first,
- * since similar services pad by characters instead of bytes.
+ * For the `request` field (specification, "Request encryption"). The JSON is escaped to ASCII first, since similar services pad by
+ * characters instead of bytes.
  * @param details every value as a string, since numbers have made such services fail
  * @throws RangeError if the key is not 24 printable ASCII characters
  */
@@ -22,7 +22,7 @@ export function encryptDetails(details: Readonly<Record<string, Detail>>, encryp
 }
 
 /**
- * Encrypts with Triple-DES (DES-EDE3), ECB, PKCS#7 padding over UTF-8, as base64 without line breaks.
+ * Triple-DES (DES-EDE3), ECB, PKCS#7 padding over UTF-8, as base64 without line breaks.
  * @throws RangeError if the key is not 24 printable ASCII characters
  */
 export function encryptText(plainText: string, encryptionKey: string): string {
@@ -52,7 +52,7 @@ function encryptAndWipe(bytes: Buffer, length: number, encryptionKey: string): s
   }
 }
 
-/** Returns the length of the padding, one to eight bytes, which is also the value of each padding byte. */
+/** From one to eight bytes. The length is also the value of each padding byte. */
 function padding(length: number): number {
   return BLOCK_BYTES - (length % BLOCK_BYTES);
 }
@@ -86,7 +86,7 @@ function encryptBlocks(mode: BlockMode, plain: Buffer, encrypted: Buffer): void 
   while (input.length() > 0) mode.encrypt(input, output);
 }
 
-/** Tells whether the cipher still gives a known answer. Runs when a key is entered and at every start. */
+/** Compares with a known answer. Runs when a key is entered and at every start. */
 export function cipherPassesSelfTest(): boolean {
   const key = '0a1b2c3d4e5f92c999f151a7';
   const wholeBlocks = encryptText('A 16 byte string', key);

@@ -15,7 +15,7 @@ const THIRD_LENGTH = KEY_LENGTH / 3;
 const SHORTEST_SECRET_LENGTH = 32;
 
 /**
- * Reads an encryption key of 24 characters, or the secret key that it is derived from. Forget the entered text.
+ * An encryption key has 24 characters, or is derived from a secret key. Forget the entered text.
  * @param secretKeyPrefix removed from the secret key once, if it matches exactly
  */
 export function readEncryptionKey(entered: string, secretKeyPrefix: string): EncryptionKeyReading {
@@ -48,7 +48,7 @@ export function isEncryptionKey(text: string): boolean {
   return text.length === KEY_LENGTH && /^[!-~]*$/.test(text);
 }
 
-/** Returns a short mark by which two people can compare keys: `9F86 D081`. It reveals nothing about the key. */
+/** A short mark by which two people can compare keys: `9F86 D081`. It reveals nothing about the key. */
 export function fingerprintOf(encryptionKey: string): string {
   const hex = sha256.create().update(encryptionKey).digest().toHex().slice(0, 8).toUpperCase();
   return `${hex.slice(0, 4)} ${hex.slice(4)}`;

@@ -26,7 +26,7 @@ type ResponseBody = { kind: 'json'; value: unknown } | { kind: 'notJson' | 'empt
 const LARGEST_BODY_BYTES = 1024 * 1024;
 
 /**
- * Sends one request once. Redirects are never followed, and the body is never posted again.
+ * Redirects are never followed, and the body is never posted again.
  * @throws TypeError if the address is neither https nor loopback: PIN and OTP have no encryption of their own
  */
 export async function exchange(fetch: Fetch, request: HttpRequest, timer: Timer = ownTimer): Promise<Exchange> {
@@ -140,24 +140,19 @@ function startDeadline(timeoutMs: number, timer: Timer) {
     /** Waits no longer than the deadline, even if the work ignores the signal. */
     before: <T>(work: Promise<T>) => Promise.race([work, rung.promise]),
     hasPassed: () => passed,
-    /** Closes the connection; later bytes are not wanted. */
     abandon: () => controller.abort(),
     clear,
   };
 }
 
-/**
- * The longest wait that is honoured. Such services cool off for half an hour; a wait of days is a fault and would
- * leave a payment without re-queries.
- */
+/** Such services cool off for half an hour; a wait of days is a fault and would leave a payment without re-queries. */
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
 
 /** The only date format that HTTP still uses (`Sat, 21 Nov 2026 10:00:00 GMT`). `Date.parse` alone accepts too much. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * Reads `Retry-After`, in seconds or as a date. A date is measured from the answer's own `Date`, since a till's clock
- * may be wrong; without that header it is ignored.
+ * Seconds or a date. A date is measured from the answer's own `Date`, since a till's clock may be wrong; without that header it is ignored.
  * @returns whole milliseconds, from 0 to an hour; null if the header is absent or unreadable
  */
 export function readRetryAfter(headers: Headers): number | null {

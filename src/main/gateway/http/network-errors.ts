@@ -21,17 +21,15 @@ const NODE_CONNECT_ERRORS: ReadonlyMap<string, LossCause> = new Map([
 const NODE_CONNECTING_CALLS = new Set(['connect', 'getaddrinfo']);
 
 /**
- * The same for Electron, whose errors do not name the failed call. Each of these ends an attempt to connect, before any byte
- * has left. Two exceptions remain: Chromium may have sent on an older connection first and retried by itself, and an
- * established connection can also report "unreachable" and "network is down". So *unsent* closes nothing and permits only the
- * same reference again.
- *
+ * For Electron, whose errors do not name the failed call. Each of these ends an attempt to connect, before any byte has left. Two
+ * exceptions remain: Chromium may have sent on an older connection first and retried by itself, and an established connection can also
+ * report "unreachable" and "network is down". So *unsent* closes nothing and permits only the same reference again.
  * Left out, so that they mean *unknown*, although they often come before the first byte:
  * - `ERR_CONNECTION_TIMED_OUT` and `ERR_TIMED_OUT`: an established connection can end so after the request has left;
  * - `ERR_CONNECTION_FAILED`: the name for every failure without its own name;
  * - `ERR_PROXY_CONNECTION_FAILED` and other proxy errors: an earlier proxy of the list may have passed on the request;
- * - `ERR_SSL_*` and `ERR_CERT_*`: a handshake can fail again on an established connection, and a party that interferes with
- *   one cannot be trusted about what arrived.
+ * - `ERR_SSL_*` and `ERR_CERT_*`: a handshake can fail again on an established connection, and a party that interferes with one cannot be
+ * trusted about what arrived.
  */
 const CHROMIUM_CONNECT_ERRORS: ReadonlyMap<string, LossCause> = new Map([
   ['ERR_NAME_NOT_RESOLVED', 'nameNotResolved'],
@@ -55,7 +53,7 @@ const OTHER_ERRORS: ReadonlyMap<string, LossCause> = new Map([
 /** Electron has no error name for a redirect that was not followed, only these sentences. */
 const REDIRECT_SENTENCES = ['Redirect was cancelled', 'Attempted to redirect', 'unexpected redirect'];
 
-/** Finds the cause of an error that `fetch` threw. Anything unknown is a lost connection. */
+/** An unknown error counts as a lost connection. */
 export function classifyNetworkError(error: unknown): NetworkFailure {
   const attempts = attemptsOf(error);
   if (attempts.length > 0) return classifyAttempts(attempts.map(classifyNetworkError));
@@ -102,7 +100,7 @@ function attemptsOf(error: unknown): unknown[] {
   return aggregate ? aggregate.errors : [];
 }
 
-/** Returns the error and its causes, outermost first. `fetch failed` says nothing; its cause does. */
+/** Outermost first. `fetch failed` says nothing; its cause does. */
 function causesOf(error: unknown): Error[] {
   const links: Error[] = [];
   for (let link = error; link instanceof Error && links.length < 5; link = link.cause) links.push(link);
