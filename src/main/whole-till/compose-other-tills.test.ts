@@ -158,10 +158,4 @@ describe('a sandbox till', () => {
     await tills.start(sandbox);
     expect(settings.read('sandboxAmountEchoedAt') !== null).toBe(isKept);
   });
-
-  it('remembers an echo only in the sandbox', async () => {
-    const settings = settingsInMemory();
-    await tills.takePayment(await tills.start({ settings }));
-    expect(settings.read('sandboxAmountEchoedAt')).toBeNull();
-  });
 });

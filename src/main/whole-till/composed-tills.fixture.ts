@@ -27,8 +27,6 @@ import {
   sealingWithout,
 } from './sealing.fixture.ts';
 
-const about = { version: '0.1.0', host: 'electron' as const, profileFolder: '/profile' };
-
 type ExportedFolder = Extract<ExportState, { stage: 'finished' }>;
 
 /** Makes whole tills. Each test has its own folder. */
@@ -57,6 +55,39 @@ const noViews = {
   openReference: null,
 };
 
+/** The parts of a practice till with a real journal and service in this folder, and with nothing else attached. */
+export function partsIn(folder: string): TillParts {
+  return {
+    about: { version: '0.1.0', host: 'electron', profileFolder: '/profile' },
+    installation: practiceInstallation(),
+    encryptionKey: null,
+    folder,
+    setup: noSetup,
+    workers: {
+      journal: threadModule('journal'),
+      practice: threadModule('practice'),
+    },
+    outsideHeads: null,
+    settings: settingsInMemory(),
+    sandboxAmountEchoedAt: null,
+    fetch,
+    clock: systemClock(),
+    schedule: { waitsMs: [0, 50], freezeMs: 100 },
+    sealing: sealingWithout(),
+    opening: openingNothing(),
+    running: runningNothing(),
+    people: peopleIn(folder),
+    upkeep: keepingNothing(),
+    paper: noPaper(),
+    createBankPageViews: () => noViews,
+    onBankPage: () => undefined,
+    applyTheme: () => undefined,
+    onLanguage: () => undefined,
+    onChange: () => undefined,
+    log: { write: () => undefined },
+  };
+}
+
 /** Makes tills for the tests of a file, and stops them after each test. */
 export function withTills(): ComposedTills {
   const running: ComposedTill[] = [];
@@ -69,31 +100,11 @@ export function withTills(): ComposedTills {
     snapshots: [],
     async start(changes = {}) {
       const till = await composeTill({
-        about,
-        installation: practiceInstallation(),
-        encryptionKey: null,
-        folder: tills.folder,
-        setup: noSetup,
-        workers: {
-          journal: threadModule('journal'),
-          practice: threadModule('practice'),
-        },
-        outsideHeads: null,
+        ...partsIn(tills.folder),
         settings,
-        sandboxAmountEchoedAt: null,
-        fetch,
-        clock: systemClock(),
-        schedule: { waitsMs: [0, 50], freezeMs: 100 },
         sealing: { ...sealingWithout(), secrets, chooseFolder: async () => tills.folder },
-        opening: openingNothing(),
-        running: runningNothing(),
         people: peopleIn(tills.folder, secrets),
-        upkeep: keepingNothing(),
         paper: noPaper({ askPath: async (name) => path.join(tills.folder, name) }),
-        createBankPageViews: () => noViews,
-        onBankPage: () => undefined,
-        applyTheme: () => undefined,
-        onLanguage: () => undefined,
         onChange: (snapshot) => tills.snapshots.push(snapshot),
         log: { write: (event) => tills.logged.push(event) },
         ...changes,

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
-import type { Happening, JournalEntry, JournalEvent } from '../../shared/journal/journal-entry.ts';
-import { type PaymentRecord, type SaleRecord, saleRecordSchema } from '../../shared/payment/records.ts';
+import type { Happening, JournalEvent } from '../../shared/journal/journal-entry.ts';
+import { saleRecordSchema } from '../../shared/payment/records.ts';
 import { requeriedPaid } from '../../shared/testing/facts.fixture.ts';
 import { eventHash } from '../journal/chain.ts';
 import { journalFiles } from '../journal/database/files.ts';
@@ -9,7 +9,6 @@ import { ofTill } from '../journal/entries.fixture.ts';
 import { openStore } from '../journal/open/open.ts';
 import { eventOfRow } from '../journal/read/reader.ts';
 import { parsedJson } from '../journal/records.ts';
-import { eventColumns } from '../journal/tables/projection.ts';
 import { rebuildProjection } from '../journal/tables/projection-tables.ts';
 import { storedPaymentSchema } from '../journal/tables/stored-payment.ts';
 import { defineCommitment, writtenEntry } from '../journal/written-entry.ts';
@@ -31,8 +30,8 @@ const ENTRIES_SINCE = 1_100;
 
 const UPDATED: Happening = { kind: 'programUpdated', before: '1.0.0', after: '1.0.1' };
 
-/** Appends these entries to a closed journal, and so many others that no start checks back to them. */
-export async function goOn(folder: string, entries: readonly JournalEntry[] = []): Promise<void> {
+/** Appends so many entries to a closed journal that no start checks back to the earlier ones. */
+export async function goOn(folder: string): Promise<void> {
   const opening = await openStore({
     folder,
     mode: 'practice',
@@ -41,28 +40,18 @@ export async function goOn(folder: string, entries: readonly JournalEntry[] = []
     authenticationKey: practiceJournalKey(),
   });
   if (!opening.ok) throw new Error(opening.detail);
-  const others = Array.from({ length: ENTRIES_SINCE }, () => ofTill(UPDATED));
-  opening.journal.store.appendAll([...entries, ...others].map((entry) => ({ entry })));
+  const entries = Array.from({ length: ENTRIES_SINCE }, () => ({ entry: ofTill(UPDATED) }));
+  opening.journal.store.appendAll(entries);
   opening.journal.close();
 }
 
 /** Edits the file without the journal's own guards. */
-export function editFile(folder: string, sql: string): void {
+function editFile(folder: string, sql: string): void {
   const connection = new DatabaseSync(journalFiles(folder).database, { enableForeignKeyConstraints: false });
   const triggers = connection.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).all();
   for (const { name } of triggers) connection.exec(`DROP TRIGGER ${String(name)}`);
   connection.exec(sql);
   connection.close();
-}
-
-/** The oldest payment in its table. */
-export function paymentIn(folder: string): PaymentRecord {
-  return parsedJson(storedPaymentSchema, oldestIn(folder, 'payments'));
-}
-
-/** The oldest sale in its table. */
-export function saleIn(folder: string): SaleRecord {
-  return parsedJson(saleRecordSchema, oldestIn(folder, 'sales'));
 }
 
 function oldestIn(folder: string, table: 'payments' | 'sales'): unknown {
@@ -71,8 +60,8 @@ function oldestIn(folder: string, table: 'payments' | 'sales'): unknown {
 
 /** Makes a declined payment look paid by two `UPDATE`s, and parks its sale. */
 export function makePaidInTheTables(folder: string): string {
-  const payment = paymentIn(folder);
-  const sale = saleIn(folder);
+  const payment = parsedJson(storedPaymentSchema, oldestIn(folder, 'payments'));
+  const sale = parsedJson(saleRecordSchema, oldestIn(folder, 'sales'));
   const { sentAt } = payment.state;
   const { lastRequery } = payment;
   const answer = { ...lastRequery?.answer, code: '000', status: 'successful', amountMinor: payment.amount.amountMinor };
@@ -99,47 +88,11 @@ export function valueAt(database: string, sql: string): unknown {
   }
 }
 
-/** Returns the forged entries by the number of the entry they replace. */
-export type Forgery = (events: readonly JournalEvent[]) => ReadonlyMap<number, JournalEntry>;
-
-/** Finds the newest entry of a kind, optionally about one payment. */
-function newestOf(events: readonly JournalEvent[], kind: Happening['kind'], reference?: string): JournalEvent {
-  const found = events.findLast(
-    ({ entry }) => entry.happening.kind === kind && (reference === undefined || entry.reference === reference),
-  );
+/** Finds the newest entry of a kind about a payment. */
+function newestOf(events: readonly JournalEvent[], kind: Happening['kind'], reference: string): JournalEvent {
+  const found = events.findLast(({ entry }) => entry.happening.kind === kind && entry.reference === reference);
   if (!found) throw new Error(`There is no ${kind}.`);
   return found;
-}
-
-/** Replaces an entry of the till by a re-query that makes the payment paid. */
-export function paidInserted(reference: string): Forgery {
-  return (events) => {
-    const intent = newestOf(events, 'paymentIntended', reference);
-    const free = events.find(({ seq, entry }) => seq > intent.seq && entry.happening.kind === 'programUpdated');
-    return new Map(free && [[free.seq, { ...intent.entry, happening: paidBy(intent) }]]);
-  };
-}
-
-/** Changes the newest answer about a payment to a paid one. */
-export function answerChanged(reference: string): Forgery {
-  return (events) => {
-    const { seq, entry } = newestOf(events, 'requeried', reference);
-    return new Map([[seq, { ...entry, happening: paidBy(newestOf(events, 'paymentIntended', reference)) }]]);
-  };
-}
-
-/** Removes the newest entry of a kind about a payment. */
-export function removed(kind: Happening['kind'], reference: string): Forgery {
-  return (events) => new Map([[newestOf(events, kind, reference).seq, ofTill(UPDATED)]]);
-}
-
-/** Moves the re-query that made one payment paid to another payment. */
-export function paidMoved(from: string, reference: string): Forgery {
-  return (events) => {
-    const { seq } = newestOf(events, 'requeried', from);
-    const intent = newestOf(events, 'paymentIntended', reference);
-    return new Map([[seq, { ...intent.entry, happening: paidBy(intent) }]]);
-  };
 }
 
 function paidBy({ entry: { happening, reference = '' } }: JournalEvent): Happening {
@@ -148,37 +101,32 @@ function paidBy({ entry: { happening, reference = '' } }: JournalEvent): Happeni
 }
 
 /**
- * Forges entries of a closed journal, recomputes hashes from the first forged entry on, and updates every table to
- * match.
+ * Changes the newest answer about a payment of a closed journal to a paid one, recomputes hashes from that entry on, and
+ * updates every table to match.
  * @param upTo the last entry with a new hash; all later ones by default
  */
-export function forgeFacts(folder: string, forgery: Forgery, upTo = Number.MAX_SAFE_INTEGER): void {
+export function changeAnswer(folder: string, reference: string, upTo = Number.MAX_SAFE_INTEGER): void {
   editFile(folder, 'DELETE FROM checkpoints');
   const connection = new DatabaseSync(journalFiles(folder).database);
   defineCommitment(connection);
   const events = connection.prepare('SELECT seq, payload, hash FROM event ORDER BY seq').all().map(eventOfRow);
-  const forged = forgery(events);
-  const change = connection.prepare(
-    'UPDATE event SET payload = ?, at = ?, kind = ?, reference = ?, sale_id = ? WHERE seq = ?',
-  );
-  const removePersonal = connection.prepare('DELETE FROM personal WHERE seq = ?');
-  const addPersonal = connection.prepare('INSERT INTO personal (seq, salt, data) VALUES (?, ?, ?)');
-  const link = connection.prepare('UPDATE event SET prev = ?, hash = ? WHERE seq = ?');
+  const { seq: changed, entry } = newestOf(events, 'requeried', reference);
+  const happening = paidBy(newestOf(events, 'paymentIntended', reference));
+  const { payload, personal } = writtenEntry({ ...entry, happening });
   connection.exec('BEGIN');
-  for (const [seq, entry] of forged) {
-    const columns = eventColumns(entry);
-    const { payload, personal } = writtenEntry(entry);
-    removePersonal.run(seq);
-    if (personal) addPersonal.run(seq, personal.salt, personal.data);
-    change.run(payload, columns.at, columns.kind, columns.reference, columns.sale_id, seq);
+  connection.prepare('DELETE FROM personal WHERE seq = ?').run(changed);
+  if (personal) {
+    const addPersonal = connection.prepare('INSERT INTO personal (seq, salt, data) VALUES (?, ?, ?)');
+    addPersonal.run(changed, personal.salt, personal.data);
   }
-  const first = Math.min(...forged.keys());
-  let prev = connection.prepare('SELECT prev FROM event WHERE seq = ?').get(first)?.prev as Uint8Array;
-  for (const { seq, payload } of connection
+  connection.prepare('UPDATE event SET payload = ? WHERE seq = ?').run(payload, changed);
+  const link = connection.prepare('UPDATE event SET prev = ?, hash = ? WHERE seq = ?');
+  let prev = connection.prepare('SELECT prev FROM event WHERE seq = ?').get(changed)?.prev as Uint8Array;
+  for (const row of connection
     .prepare('SELECT seq, payload FROM event WHERE seq >= ? AND seq <= ? ORDER BY seq')
-    .all(first, upTo)) {
-    const hash = eventHash(prev, Number(seq), String(payload));
-    link.run(prev, hash, Number(seq));
+    .all(changed, upTo)) {
+    const hash = eventHash(prev, Number(row.seq), String(row.payload));
+    link.run(prev, hash, Number(row.seq));
     prev = hash;
   }
   rebuildProjection(connection);

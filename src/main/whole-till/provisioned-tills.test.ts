@@ -40,8 +40,8 @@ async function setUpOf(profile: string, provisioningFile?: string) {
   return { installation, encryptionKey, folder };
 }
 
-it('twenty provisioned profiles start without their files as twenty tills of one shop, and each takes a payment', async () => {
-  const names = Array.from({ length: 20 }, (_, index) => `T${index + 1}`);
+it('provisioned profiles start without their files as tills of one shop, and each takes a payment', async () => {
+  const names = ['T1', 'T2', 'T3'];
   const references: string[] = [];
   for (const till of names) {
     const profile = path.join(tills.folder, till);

@@ -18,17 +18,12 @@ import { openPracticeRecords, type PracticeRecords } from '../../practice/record
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
 import type { Step } from '../../shared/payment/payment-state.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
-import { threadModule } from '../../thread-modules.fixture.ts';
 import type { ComposedTill } from '../composed-till.ts';
-import { noPaper } from '../printing/paper.fixture.ts';
 import { practiceInstallation } from '../settings/provisioning.ts';
-import { settingsInMemory } from '../settings/settings.ts';
-import { noSetup } from '../setup/no-setup.fixture.ts';
-import { systemClock } from '../system-clock.ts';
 import { composeTill } from '../till.ts';
 import { type Bank, bankThatApproves } from './approving-bank.fixture.ts';
+import { partsIn } from './composed-tills.fixture.ts';
 import { ADDRESS, initiateRequest, type PaymentType, requestOfStep, STEP_NAMES } from './expected-requests.fixture.ts';
-import { keepingNothing, openingNothing, peopleIn, runningNothing, sealingWithout } from './sealing.fixture.ts';
 
 // Checks the requests for every practice instrument field by field, with a composed till and a customer who does every
 // step.
@@ -43,36 +38,12 @@ let bank: Bank;
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-requests-'));
   till = await composeTill({
-    about: { version: '0.1.0', host: 'electron', profileFolder: '/profile' },
+    ...partsIn(folder),
     installation: { ...practiceInstallation(), ip: '203.0.113.7', meta: [{ name: 'branch', value: 'Yaba' }] },
-    encryptionKey: null,
-    folder,
-    workers: {
-      journal: threadModule('journal'),
-      practice: threadModule('practice'),
-    },
-    settings: settingsInMemory(),
-    setup: noSetup,
-    sandboxAmountEchoedAt: null,
-    fetch,
-    clock: systemClock(),
-    schedule: { waitsMs: [0, 50], freezeMs: 50 },
-    outsideHeads: null,
-    sealing: sealingWithout(),
-    opening: openingNothing(),
-    running: runningNothing(),
-    people: peopleIn(folder),
-    upkeep: keepingNothing(),
-    paper: noPaper(),
     createBankPageViews(events) {
       bank = bankThatApproves(events);
       return bank.views;
     },
-    onBankPage: () => undefined,
-    applyTheme: () => undefined,
-    onLanguage: () => undefined,
-    onChange: () => undefined,
-    log: { write: () => undefined },
   });
   service = openPracticeRecords(path.join(folder, 'practice-service.sqlite'));
 });

@@ -8,15 +8,8 @@ import {
   watchedFetch,
 } from '../gateway/scripted-service.fixture.ts';
 
-/** The operation that fails, with its kind of details. */
-export type Point =
-  | 'initiate'
-  | 'authenticate (PIN)'
-  | 'authenticate (address)'
-  | 'validate (card)'
-  | 'validate (account)'
-  | 're-query'
-  | 'list of banks';
+/** The operation that fails: `authenticate` of a card's PIN, `validate` of an account's OTP. */
+export type Point = 'initiate' | 'authenticate' | 'validate' | 're-query' | 'list of banks';
 
 /** The fault: an answer to a complete request, or another place that the request reaches. */
 export type Break = { play: (reference: string) => Play } | { elsewhere: () => Promise<Place> };
@@ -45,10 +38,8 @@ export interface FaultyService {
 
 const PATHS: Readonly<Record<Point, string>> = {
   initiate: '/v1/payments',
-  'authenticate (PIN)': '/v1/payments/authenticate',
-  'authenticate (address)': '/v1/payments/authenticate',
-  'validate (card)': '/v1/payments/validate',
-  'validate (account)': '/v1/payments/validate',
+  authenticate: '/v1/payments/authenticate',
+  validate: '/v1/payments/validate',
   're-query': '/v1/payments/query',
   'list of banks': '/v1/external/banks',
 };
@@ -95,10 +86,8 @@ export async function startFaultyService(
 
 const ASKS: Readonly<Record<Point, object>> = {
   initiate: { authenticatePaymentResponseCode: '00' },
-  'authenticate (PIN)': { statusMessage: 'AUTH_SUGGESTION', suggestedAuthentication: 'PIN' },
-  'authenticate (address)': { statusMessage: 'AUTH_SUGGESTION', suggestedAuthentication: 'NOAUTH_INTERNATIONAL' },
-  'validate (card)': { statusMessage: 'AUTH_SUGGESTION', suggestedAuthentication: 'PIN' },
-  'validate (account)': { authModelUsed: 'AUTH', authenticatePaymentResponseCode: '02' },
+  authenticate: { statusMessage: 'AUTH_SUGGESTION', suggestedAuthentication: 'PIN' },
+  validate: { authModelUsed: 'AUTH', authenticatePaymentResponseCode: '02' },
   're-query': { authenticatePaymentResponseCode: '00' },
   'list of banks': {},
 };
@@ -107,9 +96,9 @@ function goodAnswer(asked: string, point: Point, reference: string, said: Said):
   switch (asked) {
     case PATHS.initiate:
       return paymentBody({ transactionId: reference, status: 'SUCCESSFUL', ...ASKS[point] });
-    case PATHS['authenticate (PIN)']:
+    case PATHS.authenticate:
       return paymentBody({ transactionReference: reference, status: 'SUCCESSFUL', authModelUsed: 'PIN' });
-    case PATHS['validate (card)']:
+    case PATHS.validate:
       return paymentBody({ transactionReference: reference, status: 'SUCCESSFUL', paymentResponseCode: '00' });
     case PATHS['list of banks']:
       return { status: 'SUCCESS', data: { banks: [GOOD_BANK] } };

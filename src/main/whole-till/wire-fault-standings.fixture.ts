@@ -67,25 +67,11 @@ export const STANDINGS = {
   askingAfterRefusal: { ...asking, journaled: 'stepRefused' },
   askingAfterConflict: { ...asking, journaled: 'referenceInUse' },
   askingAfterAnswer: { ...asking, journaled: 'stepAnswered' },
-  cardPin: {
-    ...atStep,
-    heading: steps.cardPin.heading,
-    reads: [steps.cardPin.lead],
-    primary: steps.cardPin.submit,
-    journaled: 'stepAnswered',
-  },
   cardPinAgain: {
     ...atStep,
     heading: steps.cardPin.heading,
     reads: [steps.cardPin.notAccepted],
     primary: steps.cardPin.submit,
-    journaled: 'requeried',
-  },
-  addressAgain: {
-    ...atStep,
-    heading: steps.billingAddress.heading,
-    reads: [steps.billingAddress.notAccepted],
-    primary: steps.billingAddress.submit,
     journaled: 'requeried',
   },
   otpAgain: {
@@ -122,11 +108,6 @@ export const STANDINGS = {
   /** The service already had this reference, for another customer's payment. */
   referenceTaken: needsReview('referenceTaken'),
   otherReference: needsReview('otherReference'),
-  otherCurrency: needsReview('otherCurrency'),
-  amountTooLow: needsReview('amountTooLow'),
-  chargedAmountBelowAmount: needsReview('chargedAmountBelowAmount'),
-  isLiveUnexpected: needsReview('isLiveUnexpected'),
-  contradictsItself: needsReview('contradictsItself'),
 } satisfies Record<string, Standing>;
 
 export type StandingName = keyof typeof STANDINGS;

@@ -37,15 +37,11 @@ export interface FaultyTill {
 
 const OPERATIONS: Readonly<Record<Point, keyof Gateway>> = {
   initiate: 'initiate',
-  'authenticate (PIN)': 'authenticate',
-  'authenticate (address)': 'authenticate',
-  'validate (card)': 'validate',
-  'validate (account)': 'validate',
+  authenticate: 'authenticate',
+  validate: 'validate',
   're-query': 'requery',
   'list of banks': 'banks',
 };
-
-const ADDRESS = { address: '470 Mundet Place', city: 'Hillside', state: 'NJ', postalCode: '07205', country: 'US' };
 
 /**
  * Takes a payment through the failing operation and passes the till to `look`.
@@ -112,14 +108,10 @@ function makeTill(
 /** The list of banks needs no payment, and the re-query follows by itself. */
 async function takePaymentTo(point: Point, desk: Desk, clock: VirtualClock): Promise<void> {
   if (point === 'list of banks') return;
-  await desk.charge(point === 'validate (account)' ? accountCharge() : cardCharge());
+  await desk.charge(point === 'validate' ? accountCharge() : cardCharge());
   const reference = desk.read().current?.payment.reference ?? '';
-  if (point === 'authenticate (address)')
-    await desk.submit(reference, { step: 'billingAddress', billingAddress: ADDRESS });
-  if (point === 'authenticate (PIN)' || point === 'validate (card)')
-    await desk.submit(reference, { step: 'cardPin', pin: KEYED.pin });
-  if (point === 'validate (card)' || point === 'validate (account)')
-    await desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+  if (point === 'authenticate') await desk.submit(reference, { step: 'cardPin', pin: KEYED.pin });
+  if (point === 'validate') await desk.submit(reference, { step: 'otp', otp: KEYED.otp });
   if (point === 're-query') await clock.advance(0);
 }
 
