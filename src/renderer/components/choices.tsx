@@ -2,16 +2,13 @@ import { Radio, type RadioGroupProps } from '@mantine/core';
 
 type ChoicesProps<Value> = Pick<RadioGroupProps, 'label' | 'aria-label' | 'description' | 'error'> & {
   values: readonly Value[];
-  /** The chosen value; null if none is. */
   value: Value | null;
   nameOf: (value: Value) => string;
   onChoose: (value: Value) => void;
-  /** True for two columns of equal width. */
   isPaired?: boolean;
   disabled?: boolean;
 };
 
-/** A choice of one of a few values, all of them in sight. */
 export function Choices<Value extends string | number>({
   values,
   value,

@@ -5,7 +5,7 @@ import { Dialog, DialogFoot } from './overlay.tsx';
 
 type DialogButtonProps = Omit<ComponentProps<typeof ArmedButton>, 'children' | 'title' | 'onClick'> & {
   label: string;
-  /** The dialog's title, if it is not the button's label. */
+  /** Defaults to the button's label. */
   title?: string;
   wide?: boolean;
   onOpen?: () => void;
@@ -13,7 +13,6 @@ type DialogButtonProps = Omit<ComponentProps<typeof ArmedButton>, 'children' | '
   children: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a dialog. */
 export function DialogButton({
   label,
   title = label,
@@ -44,7 +43,7 @@ export function DialogButton({
   );
 }
 
-/** A question before an act. Going back comes first and has the focus. */
+/** Going back comes first and has the focus. */
 export function Question({
   act,
   keep,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** A list of facts: each a name and a value. Rows without a value are left out. */
+/** Rows without a value are left out. */
 export function Facts({ rows }: { rows: readonly { name: string; value: ReactNode; mono?: boolean }[] }) {
   return (
     <dl className="column">

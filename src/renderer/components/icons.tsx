@@ -100,7 +100,6 @@ export const LockIcon = icon(
 
 export const BackIcon = icon(<path d="M15 5l-7 7 7 7" />);
 
-/** Deletes the last key. */
 export const EraseIcon = icon(
   <>
     <path d="M9 5h11a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H9l-6-7z" />

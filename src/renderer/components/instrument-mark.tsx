@@ -5,12 +5,8 @@ import styles from './instrument-mark.module.css';
 import { useInstrumentText } from './instrument-text.ts';
 import { markOf } from './mark-of.ts';
 
-/*
- * Our own tiles for brands and banks: a card with a stripe or a house, two letters, a colour. They are nobody's
- * trademark and add nothing to the name beside them.
- */
+/* Our own tiles for brands and banks are nobody's trademark and add nothing to the name beside them. */
 
-/** A card with the letters and colour of its brand. */
 export function BrandMark({ brand }: { brand: string }) {
   return (
     <Tile name={brand}>
@@ -19,7 +15,6 @@ export function BrandMark({ brand }: { brand: string }) {
   );
 }
 
-/** A bank with the letters and colour of its name. */
 export function BankMark({ bank }: { bank: string }) {
   return (
     <Tile name={bank}>
@@ -28,7 +23,6 @@ export function BankMark({ bank }: { bank: string }) {
   );
 }
 
-/** `Mastercard ending in 2950`, with its tile. */
 export function MarkedInstrument({ instrument }: { instrument: Instrument }) {
   const instrumentText = useInstrumentText();
   return (

@@ -1,4 +1,4 @@
-/** The tile of a brand or bank: two letters, and one of a few colours. */
+/** Two letters, and one of a few colours. */
 interface Mark {
   letters: string;
   /** The colour's number in the style sheet. */
@@ -10,7 +10,7 @@ const HUES = 6;
 /** Words that hardly distinguish any name from another. */
 const COMMON_WORDS = ['bank', 'nigeria', 'of', 'for', 'the', 'and', 'plc', 'limited', 'ltd'];
 
-/** Returns the initials of the first two distinctive words; for a single word, its first two letters. */
+/** Uses the first two distinctive words; for a single word, its first two letters. */
 export function markOf(name: string): Mark {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const telling = words.filter((word) => !COMMON_WORDS.includes(word.toLowerCase()));

@@ -2,7 +2,7 @@ import type { MouseEventHandler } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './no-code-help.module.css';
 
-/** Says that the service cannot send the code again, in the place where people look for that. */
+/** The service cannot send the code again. Stands where people look for that. */
 export function NoCodeHelp({
   advice,
   className = '',

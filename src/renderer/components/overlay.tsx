@@ -16,13 +16,12 @@ interface OverlayProps {
 /** Mantine's value; dialogs of one layer stack in the order in which their screens appeared. */
 const DIALOG_LAYER = 200;
 
-/* Dialog and SidePanel use Mantine's parts directly: its header element would be a second banner of the page, and
-   its scroll lock writes a style element. */
-
-/**
- * A question in front of the screen. A press outside does not answer, because it was meant for whatever was there
- * before.
+/*
+ * Dialog and SidePanel use Mantine's parts directly: its header element would be a second banner of the page, and its scroll lock writes a
+ * style element.
  */
+
+/** A press outside does not answer, because it was meant for whatever was there before. */
 export function Dialog({
   opened,
   onClose,
@@ -69,10 +68,7 @@ export function Dialog({
 const FIRST_FIELD =
   'input:enabled:not([type="hidden"], [readonly], [type="radio"]:not(:checked)), select:enabled, textarea:enabled';
 
-/**
- * Focuses the first field unless something else takes the focus. The X comes first in the document but is rarely what
- * a person wants.
- */
+/** Focuses the first field unless something else takes the focus. The X comes first in the document but is rarely what a person wants. */
 function DialogBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -86,12 +82,11 @@ function DialogBody({ children }: { children: ReactNode }) {
   );
 }
 
-/** The actions of a form. In a dialog they stay visible, and the focused element scrolls clear of them. */
+/** In a dialog the actions stay visible, and the focused element scrolls clear of them. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className={`wrap gap-3 center ${styles.foot}`}>{children}</div>;
 }
 
-/** A panel at the side of the screen. */
 export function SidePanel({ opened, onClose, title, children }: OverlayProps) {
   const { t } = useTranslation();
   useCovers(opened, onClose);
@@ -118,8 +113,8 @@ export function SidePanel({ opened, onClose, title, children }: OverlayProps) {
 }
 
 /**
- * Hides the bank page, which as a native view would cover everything that the screens draw. Also closes on Escape;
- * Mantine's own handling would close all open dialogs at once, for example the dialog below an approval.
+ * Hides the bank page, which as a native view would cover everything that the screens draw. Also closes on Escape; Mantine's own handling
+ * would close all open dialogs at once, for example the dialog below an approval.
  */
 function useCovers(opened: boolean, close: () => void): void {
   const { overlays } = useParts();
@@ -141,16 +136,13 @@ function useCovers(opened: boolean, close: () => void): void {
   }, [overlays, opened]);
 }
 
-/**
- * Returns false while a list in the dialog is open, because Escape then closes the list. Mantine marks the list's
- * field.
- */
+/** While a list in the dialog is open, Escape closes the list. Mantine marks the list's field. */
 function isEscape({ key, isComposing, target }: KeyboardEvent): boolean {
   if (key !== 'Escape' || isComposing) return false;
   return !(target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true');
 }
 
-/** The X of a dialog or panel. It may appear where another control was, so it is guarded like `ArmedButton`. */
+/** The X may appear where another control was, so it is guarded like `ArmedButton`. */
 function ArmedCloseButton({ onClick, ...others }: { className: string; 'aria-label': string; onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const presses = usePresses(button);

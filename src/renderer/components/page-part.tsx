@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A titled part of the page about one payment or one case. */
 export function PagePart({ title, level = 2, children }: { title: string; level?: 2 | 3; children: ReactNode }) {
   const Heading = `h${level}` as const;
   return (
@@ -12,7 +11,7 @@ export function PagePart({ title, level = 2, children }: { title: string; level?
   );
 }
 
-/** Says that the service has no refund and what to do instead, in the place where people look for one. */
+/** The service has no refund. Says so where people look for one, and what to do instead. */
 export function NoRefund({ level = 2 }: { level?: 2 | 3 }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { CloseButton, TextInput } from './controls.ts';
 import { SearchIcon } from './icons.tsx';
 import type { SearchText } from './use-search-text.ts';
 
-/** A search box with a button that empties it. @param clear the name of the button */
+/** @param clear the name of the button that empties the box */
 export function SearchField({
   text: { typed, type, change, settle },
   clear,

@@ -6,26 +6,22 @@ const SEARCH_AFTER_MS = 200;
 /** People who type a card number look at the card, not at the box: it changes once they have stopped. */
 const SETTLE_AFTER_MS = 1_500;
 
-/** A search box that searches while typing, and stores nothing that must not be stored. */
+/** Searches while typing, and stores nothing that must not be stored. */
 export interface SearchText {
-  /** The text in the box. */
   typed: string;
   /** True if only the last four digits of the typed text are searched. */
   isShortened: boolean;
   type(text: string): void;
   /** Like `type`, but for the box itself: pasted text is complete. */
   change(event: ChangeEvent<HTMLInputElement>): void;
-  /** Removes text that must not stay when the person leaves the box. */
+  /** Call when the person leaves the box: removes text that must not stay. */
   settle(): void;
-  /**
-   * Searches at once, before the focus moves to the list: a list that arrived later would move it back to the first
-   * row.
-   */
+  /** Call before the focus moves to the list: a list that arrived later would move it back to the first row. */
   lookNow(): void;
 }
 
 /**
- * Searches for the typed text shortly after the last key. A card number is replaced by its last four digits.
+ * Searches shortly after the last key. A card number is replaced by its last four digits.
  * @param search the current search; if it changes elsewhere, the box follows
  */
 export function useSearchText(search: string, onSearch: (search: string) => void): SearchText {

@@ -23,7 +23,6 @@ function Verdict() {
   return createElement('h1', null, t('verdict.paid'));
 }
 
-/** Renders a screen for the first time. */
 function drawn(Screen: ReturnType<typeof later>): string {
   const screen = createElement(Suspense, { fallback: 'waiting' }, createElement(Screen));
   return renderToStaticMarkup(createElement(I18nextProvider, { i18n: createTexts() }, screen));

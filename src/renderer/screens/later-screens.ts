@@ -2,8 +2,7 @@ import { type ComponentType, createElement, type FunctionComponent, lazy, useSta
 import { readContract } from '../bridge-client.ts';
 import type { PlainScreen, Route } from '../routes.ts';
 
-/* Screens that load when first shown, or once the first screen is up. Together they are several times its size, and
-   Sell must open fast. */
+/* Screens that load when first shown, or once the first screen is up. Together they are several times its size, and Sell must open fast. */
 
 export const SaleUnderWay = later(async () => (await import('./sell/sale-under-way.tsx')).SaleUnderWay);
 export const IdentityTurn = later(async () => (await import('./customer/turns/identity-turn.tsx')).IdentityTurn);
@@ -25,7 +24,7 @@ export const PracticeSaleStrip = later(
 /** What a screen gets from its address. */
 type PropsOf<Name> = Name extends PlainScreen ? object : Extract<Route, { screen: Name }>;
 
-/** The screen of each address. Sell is part of the first load. */
+/** Sell is part of the first load. */
 export const SCREENS: { readonly [Name in Exclude<Route['screen'], 'sell'>]: Later<PropsOf<Name>> } = {
   journal: later(async () => (await import('./journal/journal-screen.tsx')).JournalScreen),
   payment: later(async () => (await import('./journal/payment/payment-screen.tsx')).PaymentScreen),
@@ -38,7 +37,7 @@ export const SCREENS: { readonly [Name in Exclude<Route['screen'], 'sell'>]: Lat
   connect: later(async () => (await import('./further-setup/further-screen.tsx')).FurtherScreen),
 };
 
-/** Loads the screens ahead of time, those of a payment first, so that nobody waits for them. */
+/** The screens of a payment come first, so that nobody waits for them. */
 export async function readAhead(): Promise<void> {
   await Promise.all([SaleUnderWay.read(), IdentityTurn.read(), ApprovalDialog.read(), SignInScreen.read()]);
   await readContract();
@@ -50,8 +49,8 @@ export async function readAhead(): Promise<void> {
 type Later<Props extends object> = FunctionComponent<Props> & { read: () => Promise<unknown> };
 
 /**
- * Makes a component that loads later, together with the later texts. Once loaded it renders at once, unlike `lazy`,
- * which leaves the screen empty for a moment, possibly during a payment.
+ * Loads the later texts, too. Once loaded it renders at once, unlike `lazy`, which leaves the screen empty for a moment, possibly during a
+ * payment.
  */
 export function later<Props extends object>(readScreen: () => Promise<ComponentType<Props>>): Later<Props> {
   const known: { screen: ComponentType<Props> | null } = { screen: null };

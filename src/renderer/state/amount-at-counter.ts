@@ -1,7 +1,7 @@
 import type { Money } from '../../shared/money/money.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 
-/** Returns a request's own amount, or the amount of the sale at the counter if the request names that sale. */
+/** Falls back to the amount of the sale at the counter if the request names that sale. */
 export function amountAtCounter(request: object, snapshot: DeskSnapshot | null): Money | null {
   if ('amount' in request) return request.amount as Money;
   const current = snapshot?.current;

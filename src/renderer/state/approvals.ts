@@ -14,13 +14,12 @@ export interface AskedApproval {
 
 export interface Approvals {
   state: StoreApi<{ asked: AskedApproval | null }>;
-  /** @returns true if somebody approved the act */
   ask(asked: AskedApproval): Promise<boolean>;
-  /** Ends the open request. If `act` is given, ends the request only if it is for that act. */
+  /** If `act` is given, ends the request only if it is for that act. */
   settle(isApproved: boolean, act?: string): void;
 }
 
-/** An approval request that nobody answers within this time is withdrawn. */
+/** An unanswered request is then withdrawn. */
 const ASKED_FOR_MS = 120_000;
 
 /**

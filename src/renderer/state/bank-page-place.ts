@@ -7,7 +7,6 @@ import { type DeskStore, isAtStep } from './desk-store.ts';
 
 type Placing = RequestOf<'bankPage.place'>;
 
-/** The bank page of the payment at the counter, as far as the screens know it. */
 export interface BankPageState {
   status: BankPageStatus | null;
   /** The reference of a payment that waits for a bank page that cannot be shown. */
@@ -21,7 +20,6 @@ export interface BankPagePlace {
   state: StoreApi<BankPageState>;
   /** Asks main to show the page at these bounds, or to hide it. The newest request wins. */
   place(reference: string, bounds: Placing['bounds']): void;
-  /** @returns a function that stops listening */
   listen(): () => void;
 }
 

@@ -1,14 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** A message about what a barcode scanner typed. */
 type BurstNotice =
   | { kind: 'note' | 'search' | 'nowhere' | 'noteFull'; code: string }
   | { kind: 'cardNumber' | 'track' | 'noEnd' | 'customers' | 'secret'; code: null };
 
 /**
- * Returns true if the notice may be shown. It is hidden while the customer keys, because it would move the keys of a
- * PIN under their finger. A notice that contains a scanned code is also hidden while the till is locked. Hidden notices
- * are kept for later.
+ * A notice is hidden while the customer keys, because it would move the keys of a PIN under their finger. A notice that contains a scanned
+ * code is also hidden while the till is locked. Hidden notices are kept for later.
  */
 export function isNoticeShown(
   notice: BurstNotice | null,
@@ -20,14 +18,12 @@ export function isNoticeShown(
 /** Takes a barcode into a screen. @returns the notice to show; null if no field takes a barcode now */
 export type TakeBarcode = (code: string) => 'note' | 'search' | 'noteFull' | null;
 
-/** Routes barcodes to the screen in front and holds the notice about the latest scan. */
 export interface Barcodes {
   notice: StoreApi<BurstNotice | null>;
   say(notice: BurstNotice): void;
   dismiss(): void;
   /** Makes a screen the taker of barcodes. @returns a function that undoes this */
   takenBy(take: TakeBarcode): () => void;
-  /** Passes a barcode to the screen in front. */
   hand(code: string): void;
 }
 

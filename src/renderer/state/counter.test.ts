@@ -29,7 +29,6 @@ beforeEach(() => {
   counter = createCounter({ ask, listen: () => () => undefined } as BridgeClient, desk, draft);
 });
 
-/** Answers the oldest pending request. */
 function answer(result: Result<DeskSnapshot>): void {
   asked.shift()?.answer(result);
 }

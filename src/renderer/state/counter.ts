@@ -10,12 +10,9 @@ import type { DraftStore } from './draft-store.ts';
 
 /** The cashier's actions. Each resolves to true if it was done; otherwise the problem is in the desk store. */
 export interface Counter {
-  /**
-   * Looks for earlier payments that may be for the same purchase.
-   * @returns null if the search failed; the problem is in the desk store
-   */
+  /** @returns null if the search failed; the problem is in the desk store */
   checkEarlier(attempt: Attempt): Promise<EarlierPayment[] | null>;
-  /** Returns a very recent payment by the same card for the same amount; null if there is none or the search failed. */
+  /** Finds a very recent payment by the same card for the same amount; null if there is none or the search failed. */
   justPaid(attempt: Attempt): Promise<JustPaid | null>;
   charge(request: ChargeRequest): Promise<boolean>;
   submitStep(reference: string, keyed: KeyedDetails): Promise<boolean>;
@@ -25,11 +22,10 @@ export interface Counter {
   /** Sends a charge again, with the same reference, that most likely never left the till. */
   sendAgain(reference: string): Promise<boolean>;
   requery(reference: string): Promise<boolean>;
-  /** Marks the announcement about this payment as read. */
   dismissNews(reference: string): Promise<void>;
   /** @param override why a person hands over although the service does not answer */
   handOver(reference: string, override?: { reason: string }): Promise<boolean>;
-  /** Hands over goods of a payment whose review was decided in the shop's favour. */
+  /** The review was decided in the shop's favour. */
   handOverAfterReview(reference: string, override?: { reason: string }): Promise<boolean>;
   cancelSale(saleId: string): Promise<boolean>;
   leaveForLater(saleId: string): Promise<boolean>;
@@ -37,10 +33,7 @@ export interface Counter {
   finishSale(saleId: string): Promise<boolean>;
 }
 
-/**
- * The functions that take keyed values are not async and keep no arguments, so that nothing of ours holds the values
- * after the call.
- */
+/** The functions that take keyed values are not async and keep no arguments, so that nothing of ours holds the values after the call. */
 export function createCounter(client: BridgeClient, desk: DeskStore, draft: DraftStore): Counter {
   function act(action: DeskAction, send: () => Promise<Result<DeskSnapshot>>): Promise<boolean> {
     if (!desk.getState().begin(action)) return Promise.resolve(false);

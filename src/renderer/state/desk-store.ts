@@ -4,7 +4,6 @@ import type { Step } from '../../shared/payment/payment-state.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import type { Problem } from '../../shared/problems.ts';
 
-/** The newest snapshot of the desk, and the progress of the cashier's actions. */
 export interface DeskState {
   snapshot: DeskSnapshot | null;
   /** The actions under way. A second press of the same button starts nothing. */
@@ -12,7 +11,7 @@ export interface DeskState {
   problem: Problem | null;
   /** The step at which `Continue` was pressed; null once the payment leaves that step. */
   continued: { reference: string; step: Step } | null;
-  /** Stores a snapshot, unless the store already has a newer one. */
+  /** Ignores a snapshot that is older than the stored one. */
   accept(snapshot: DeskSnapshot): void;
   /** @returns false if the same action is already under way; the caller must then send nothing */
   begin(action: DeskAction): boolean;
@@ -37,12 +36,12 @@ export type DeskAction =
   | 'resume'
   | 'finish';
 
-/** Names the re-query of one payment, so that re-queries of different payments do not block each other. */
+/** Re-queries of different payments do not block each other. */
 export function requeryOf(reference: string): DeskAction {
   return `requery ${reference}`;
 }
 
-/** Names the submission of one step, so that submissions of different steps do not block each other. */
+/** Submissions of different steps do not block each other. */
 export function submissionOf(step: KeyedDetails['step']): DeskAction {
   return `submit ${step}`;
 }
@@ -75,7 +74,6 @@ export function createDeskStore(): DeskStore {
   }));
 }
 
-/** Returns true if this payment is at the counter and waits at this step. */
 export function isAtStep({ current }: DeskSnapshot, reference: string, step: Step): boolean {
   if (current?.payment.reference !== reference || current.sale.status !== 'active') return false;
   return current.view.screen === 'step' && current.view.step === step;

@@ -2,10 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BillingAddress } from '../../shared/input/keyed-steps.ts';
 import type { InstrumentKind } from '../../shared/payment/instrument.ts';
 
-/**
- * The typed fields of a sale. Card, account, PIN and OTP are never stored here: they stay in their input fields, which
- * are emptied on submission.
- */
+/** Card, account, PIN and OTP are never stored here: they stay in their input fields, which are emptied on submission. */
 interface DraftFields {
   amountText: string;
   email: string;

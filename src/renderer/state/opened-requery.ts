@@ -7,7 +7,7 @@ import { MOST_REFERENCES, RUN_GROUPS, type Run, type RunResult } from '../../sha
 import { useParts } from './parts.ts';
 import { useAsk } from './queries/queries.ts';
 
-/** Creates a run over payments of other tills. Their types are listed because this till does not know them. */
+/** The types of payments are listed because this till does not know them. */
 export function useOpenedRequery() {
   const ask = useAsk();
   return useMutation({
@@ -21,19 +21,18 @@ export function useOpenedRequery() {
 
 const PAGE_LENGTH = 200;
 
-/** The request for a page of the payments of an opened set, newest first. */
 export function openedQuery(id: string, search: string, before: OpenedPosition | null, limit: number) {
   return { id, before, limit, search: search === '' ? null : search, outcomes: null };
 }
 
-/** All payments that a search finds in an opened set of exports and that this seat may re-query. */
+/** Found by a search, and this seat may re-query them. */
 export interface Gathered {
   asked: readonly { reference: string; kind: Instrument['kind'] }[];
-  /** How many were left out because they belong to another service or mode. */
+  /** Left out because they belong to another service or mode. */
   leftOut: number;
 }
 
-/** Reads all payments that a search finds, page by page. `mayAsk` decides whether this seat may re-query a payment. */
+/** Reads page by page. `mayAsk` decides whether this seat may re-query a payment. */
 export function useOpenedGathering(id: string, search: string, mayAsk: (payment: PaymentRecord) => boolean) {
   const ask = useAsk();
   const [read, setRead] = useState(0);
@@ -62,7 +61,7 @@ export function useOpenedGathering(id: string, search: string, mayAsk: (payment:
   return { gathering, read, cancel: () => cancelled.current.abort() };
 }
 
-/** Follows a run, and returns the result of its first reference once the run has ended. */
+/** Has the result of the first reference once the run has ended. */
 export function useRunOf(made: Run | null): { run: Run; result: RunResult | null } | null {
   const { client } = useParts();
   const ask = useAsk();

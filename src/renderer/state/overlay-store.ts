@@ -7,7 +7,6 @@ interface OverlayState {
 }
 
 interface Covering {
-  /** True if nothing else is in front. */
   isInFront(): boolean;
   uncover(): void;
 }

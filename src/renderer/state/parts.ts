@@ -16,7 +16,7 @@ import type { OverlayStore } from './overlay-store.ts';
 import type { KnownPeople, Leaving, PeopleStore } from './people-store.ts';
 import type { TurnState, TurnStore } from './turn-store.ts';
 
-/** The objects that the screens use; created once in `main.tsx` and passed down. */
+/** Created once in `main.tsx` and passed down. */
 export interface Parts {
   client: BridgeClient;
   desk: DeskStore;
@@ -35,7 +35,7 @@ export interface Parts {
 
 export const PartsContext = createContext<Parts | null>(null);
 
-/** What main told about this till. Available before the first screen is shown. */
+/** Known before the first screen is shown. */
 export interface Till {
   till: TillDescription;
   format: Format;
@@ -43,13 +43,12 @@ export interface Till {
 
 export const TillContext = createContext<Till | null>(null);
 
-/** The time zone, and the format of times and money. */
 export interface Writing {
   zone: string;
   format: Format;
 }
 
-/** The format for a viewer of many tills. At a till this is null, and the till's own format applies. */
+/** For a viewer of many tills. At a till this is null, and the till's own format applies. */
 export const WritingContext = createContext<Writing | null>(null);
 
 export function useParts(): Parts {
@@ -94,12 +93,11 @@ export function usePeople<Value>(select: (state: KnownPeople) => Value): Value {
   return useStore(useParts().people, select);
 }
 
-/** The act that another person is asked to approve now. */
 export function useApproval(): AskedApproval | null {
   return useStore(useParts().approvals.state, (state) => state.asked);
 }
 
-/** Why this till takes no payments: known at the start, or since the journal stopped accepting entries. */
+/** Known at the start, or since the journal stopped accepting entries. */
 export function useStopped(): Problem | null {
   const { till } = useTill();
   const sinceStart = useDesk((state) => state.snapshot?.stopped ?? null);

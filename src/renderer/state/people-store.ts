@@ -6,11 +6,9 @@ import type { Problem } from '../../shared/problems.ts';
 import type { BridgeClient } from '../bridge-client.ts';
 import type { DeskStore } from './desk-store.ts';
 
-/** Who is signed in at the till, as main reports. */
 export interface KnownPeople {
-  /** null until main has answered. */
+  /** Null until main has answered. */
   people: PeopleState | null;
-  /** Why reading failed. */
   problem: Problem | null;
   /** True while another person takes over: the screen shows the names instead of the present person's PIN. */
   isSwitching: boolean;
@@ -59,14 +57,13 @@ export function isOpenTo({ signIn, session }: PeopleState): boolean {
   return signIn !== 'blocked';
 }
 
-/** Returns true if the person at the till has all these permissions, as far as the renderer knows. */
+/** As far as the renderer knows. */
 export function mayAll(people: PeopleState | null, permissions: readonly Permission[]): boolean {
   if (!people?.session) return people?.signIn !== 'on';
   const { permissions: own } = people.session;
   return permissions.every((permission) => own.includes(permission));
 }
 
-/** The ways in which a person leaves the till. */
 export interface Leaving {
   lock(): Promise<void>;
   /** Locks, and shows the names instead of asking for the same person's PIN. */

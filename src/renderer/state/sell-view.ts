@@ -7,7 +7,6 @@ import { type DeskAction, submissionOf } from './desk-store.ts';
 export type SettlingView = Exclude<PaymentView, { screen: 'step' }>;
 type StepView = ViewAt<'step'>;
 
-/** What is being sent to the service. */
 export type Sent = 'payment' | KeyedDetails['step'];
 
 /** The notice before a step that a person must continue. */
@@ -18,7 +17,6 @@ export interface Offer {
   notice: OfferNotice;
 }
 
-/** The contents of a keyed step. */
 export interface KeyedStep {
   current: CurrentSale;
   step: Exclude<Step, 'bankPage'>;
@@ -26,7 +24,6 @@ export interface KeyedStep {
   instruction: string | null;
 }
 
-/** The views after a payment of the sale has started. */
 type BegunView =
   /** A keyed value is on its way; its field is gone. */
   | { show: 'sent'; current: CurrentSale; sent: Sent }
@@ -50,7 +47,6 @@ export type SellView =
   /** `isStarting` is true between the press of `Charge` and the desk's answer. */
   { show: 'form'; isStarting: boolean } | AgainView | BegunView | StepAtCounter;
 
-/** The views that only a seat without an encryption key has. */
 type OfSeat =
   /** Replaces the form and says why there is none. */
   | { show: 'seat' }
@@ -60,7 +56,6 @@ type OfSeat =
 /** The views of a seat, where nothing is keyed. */
 export type SeatView = AgainView | BegunView | OfSeat;
 
-/** All views except the forms. */
 export type UnderWayView = BegunView | StepAtCounter | OfSeat;
 
 /**
@@ -97,7 +92,7 @@ export function inSeat(view: SellView): SeatView {
   }
 }
 
-/** Tells whether a person may start another payment of the sale; if not, this one must be settled first. */
+/** @returns true if a person may start another payment of the sale; if not, this one must be settled first */
 function mayBeFollowed({ screen }: PaymentView): boolean {
   return screen === 'notPaid' || screen === 'notConfirmed' || screen === 'step';
 }
@@ -112,7 +107,6 @@ function stepView(current: CurrentSale, view: StepView, busy: readonly DeskActio
   return { show: 'step', current, step, notice: isOffer ? null : notice, instruction };
 }
 
-/** Returns what is being sent for a payment. */
 export function sentBy(state: PaymentState): Sent {
   if (state.outcome !== 'open' || state.stage.kind !== 'sending') return 'payment';
   const { operation, step } = state.stage;

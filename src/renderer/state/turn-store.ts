@@ -3,26 +3,25 @@ import { type CustomerDisplay, DISPLAY_OFF } from '../../shared/customer-display
 import type { Language } from '../../shared/languages.ts';
 import type { Step } from '../../shared/payment/payment-state.ts';
 
-/** Who has the screen: the cashier, or the customer who is keying something. */
+/** Either the cashier has the screen, or the customer who is keying something. */
 export interface TurnState {
   /** True while the customer has the screen. Nothing of the cashier's is then shown. */
   isCustomers: boolean;
-  /** The step that the cashier took back from the customer. */
   takenBack: { reference: string; step: Step } | null;
   /** While the customer display is open, the customer keys there and not in the cashier's window. */
   display: CustomerDisplay;
   /** True while the on-screen keyboard is shown. People with a keyboard can hide it. */
   areLettersShown: boolean;
-  /** The language that the customer of a sale chose; null until somebody chooses. */
+  /** Null until the customer of the sale chooses. */
   spoken: { saleId: string; language: Language } | null;
   /** @returns a function that ends the customer's turn */
   beginCustomers(): () => void;
   takeBack(reference: string, step: Step): void;
   handToCustomer(): void;
   acceptDisplay(display: CustomerDisplay): void;
-  /** Sets the language for this sale. The next customer starts in the till's language. */
+  /** The next customer starts in the till's language. */
   speak(saleId: string, language: Language): void;
-  /** Shows or hides the on-screen keyboard until the program ends. */
+  /** Lasts until the program ends. */
   showLetters(areLettersShown: boolean): void;
 }
 

@@ -3,8 +3,8 @@ import type { CustomerDisplay } from '../../shared/customer-display.ts';
 import { useParts } from './parts.ts';
 
 /**
- * Listens to the desk, the bank page and the customer display. Reads the desk and the display once, so that a reload
- * shows the payment at the counter again. The display comes first: its place must be known before the step is shown.
+ * Reads the desk and the display once, so that a reload shows the payment at the counter again. The display comes first: its place must be
+ * known before the step is shown.
  */
 export function useDeskChanges(): void {
   const { client, desk, bankPage, turn } = useParts();

@@ -6,10 +6,7 @@ import { useParts } from './parts.ts';
 /** The shortest time between two activity reports to main. */
 const TOUCHED_EVERY_MS = 5_000;
 
-/**
- * Follows sign-ins and sign-outs. When another person signs in, drops all data read for the last one and returns to the
- * counter. The sale there stays.
- */
+/** When another person signs in, drops all data read for the last one and returns to the counter. The sale there stays. */
 export function usePeopleChanges(): void {
   const { client, people, journalList, exports, barcodes } = useParts();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { ProgressBar } from '../notices/progress-bar.tsx';
 import { DialogFoot } from '../overlay.tsx';
 import { useFocus } from '../use-focus.ts';
 
-/** Shows running work that takes minutes. Closing the dialog does not stop it. */
+/** For work that takes minutes. Closing the dialog does not stop it. */
 export function WorkUnderWay({
   what,
   label,
@@ -19,7 +19,6 @@ export function WorkUnderWay({
   onClose,
 }: {
   what: ReactNode;
-  /** The name of the progress bar. */
   label: string;
   /** From 0 to 1; null if unknown. */
   done: number | null;
@@ -50,7 +49,7 @@ export function WorkUnderWay({
   );
 }
 
-/** Shows how the work ended, and the one thing to do next. */
+/** Says also the one thing to do next. */
 export function WorkEnded({
   children,
   next,

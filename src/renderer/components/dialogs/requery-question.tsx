@@ -13,7 +13,7 @@ export function isAskedFirst(count: number): boolean {
   return count > FEW;
 }
 
-/** Asks before a run: how many re-queries, how long they take at the usual pace, and that nothing is charged. */
+/** Says how many re-queries, how long they take at the usual pace, and that nothing is charged. */
 export function RequeryQuestion({
   count,
   beside = null,
@@ -21,9 +21,7 @@ export function RequeryQuestion({
   onYes,
   onClose,
 }: {
-  /** null while there is no question. */
   count: number | null;
-  /** Further information about the re-queries. */
   beside?: string | null;
   loading: boolean;
   onYes: () => void;

@@ -5,7 +5,7 @@ import { ProgressBar } from '../notices/progress-bar.tsx';
 import { useFocus } from '../use-focus.ts';
 import styles from './run-making.module.css';
 
-/** Shows the progress of making a run, and a way to cancel; nothing if it takes only a moment. */
+/** Renders nothing if making the run takes only a moment. */
 export function RunMaking({ isMaking }: { isMaking: boolean }) {
   const { t } = useTranslation();
   const making = useRunMakingProgress(isMaking);

@@ -9,7 +9,6 @@ import { FailureNotice, TillProblemNotice } from '../notices/problem-notice.tsx'
 import { ProgressBar } from '../notices/progress-bar.tsx';
 import styles from './save-evidence.module.css';
 
-/** Saves the evidence pack as one archive: shows its progress, then its place and its seal. */
 export function SaveEvidence({ subject }: { subject: EvidenceSubject }) {
   const { t } = useTranslation();
   const state = useAnswer('evidence.read', undefined).data ?? { stage: 'none' };
@@ -87,7 +86,7 @@ function Saved({ saved }: { saved: SavedEvidence }) {
   );
 }
 
-/** Another pack is being made: links to the page on which it can be cancelled. */
+/** Links to the page on which the other pack can be cancelled. */
 function OtherPack({ subject }: { subject: EvidenceSubject }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,6 @@ import { Dialog } from '../overlay.tsx';
 import styles from './slip-actions.module.css';
 import { SlipPaper } from './slip-paper.tsx';
 
-/** The slip of a payment on paper, as a file and on the screen, and the state of its last print. */
 export function SlipActions({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
@@ -30,7 +29,7 @@ export function SlipActions({ reference }: { reference: string }) {
   );
 }
 
-/** Prints on the till's own printer, or through the system's dialog if there is none. Does not wait for paper. */
+/** Uses the system's dialog if the till has no printer. Does not wait for paper. */
 function PrintSlip({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const { data } = useAnswer('printing.read', undefined);
@@ -72,10 +71,7 @@ function PrintSlip({ reference }: { reference: string }) {
   );
 }
 
-/**
- * Shows the state of a print job and its actions. It is in the document before there is a job, so that screen readers
- * announce changes.
- */
+/** In the document before there is a job, so that screen readers announce changes. */
 export function JobLine({ job }: { job: PrintJob | undefined }) {
   const { t } = useTranslation();
   const again = useOrder('printing.tryAgain');
@@ -101,7 +97,7 @@ export function JobLine({ job }: { job: PrintJob | undefined }) {
   );
 }
 
-/** Saves the slip as a PDF and says where. Cancelling the dialog shows nothing. */
+/** Cancelling the dialog shows nothing. */
 function SaveSlip({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const { client } = useParts();

@@ -10,7 +10,6 @@ import { useReplacementText } from '../notices/replacement-text.ts';
 import { DialogFoot } from '../overlay.tsx';
 import styles from './slip-paper.module.css';
 
-/** The slip as the printer prints it, and other ways to hand it to the customer. */
 export function SlipPaper({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const { data } = useAnswer('printing.read', undefined);
@@ -34,7 +33,7 @@ export function SlipPaper({ reference }: { reference: string }) {
   );
 }
 
-/** The rows that the printer gets. @property reference null for the test page */
+/** @property reference null for the test page */
 export function PaperPicture({ reference, columns }: { reference: string | null; columns: SlipColumns }) {
   const { t } = useTranslation();
   const picture = useAnswer('printing.preview', { reference, columns });
@@ -88,7 +87,7 @@ function Opening({ reference }: { reference: string }) {
   );
 }
 
-/** Encodes the SVG as an image, which can neither run scripts nor load anything. */
+/** An image can neither run scripts nor load anything. */
 function asImage(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

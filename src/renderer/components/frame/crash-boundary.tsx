@@ -6,12 +6,11 @@ import styles from '../full-page.module.css';
 
 interface CrashBoundaryProps {
   children: ReactNode;
-  /** The screen that is shown now. */
   screen: () => ScreenName;
   tell: (stop: ScreenStop) => void;
 }
 
-/** Catches a crash of a screen. The payment is unaffected: the desk owns it, and a reload shows it again. */
+/** The payment is unaffected: the desk owns it, and a reload shows it again. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useWriting } from '../../state/parts.ts';
 
-/** A running duration. Screen readers do not announce each second. */
+/** Screen readers do not announce each second. */
 export function Elapsed({
   since,
   inOneUnit = false,

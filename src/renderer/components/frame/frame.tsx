@@ -4,7 +4,7 @@ import { WithFootNotices } from '../notices/foot-notices.tsx';
 import { TillProblemNotice } from '../notices/problem-notice.tsx';
 import styles from './frame.module.css';
 
-/** The frame of the Sell screen: everything keeps its place in the form, in every step and in every answer. */
+/** Everything keeps its place in the form, in every step and in every answer. */
 export function Frame({
   slip,
   above = null,
@@ -14,7 +14,6 @@ export function Frame({
   slip: ReactNode;
   /** Content above the slip, where no other counter screen has a control. */
   above?: ReactNode;
-  /** Content below the slip. */
   below?: ReactNode;
   children: ReactNode;
 }) {
@@ -30,7 +29,7 @@ export function Frame({
   );
 }
 
-/** The frame for content that needs the whole width, such as a bank's page. */
+/** For content that needs the whole width, such as a bank's page. */
 export function WideFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.wide}>
@@ -50,7 +49,7 @@ export function PanelBody({ children }: { children: ReactNode }) {
   );
 }
 
-/** Makes overflowing content scrollable by keys if nothing in it takes the focus. */
+/** Overflowing content scrolls by keys if nothing in it takes the focus. */
 function useReachableByKeys(): RefObject<HTMLDivElement | null> {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -69,7 +68,7 @@ function useReachableByKeys(): RefObject<HTMLDivElement | null> {
   return body;
 }
 
-/** Shows why the desk's last operation failed, or that it is waiting for a slow disk; otherwise nothing. */
+/** Also says that the desk waits for a slow disk. */
 export function PanelProblem() {
   const { desk } = useParts();
   const problem = useDesk((state) => state.problem);
@@ -79,8 +78,8 @@ export function PanelProblem() {
 }
 
 /**
- * The footer of a panel: the primary action across the whole width, secondary ones in a row below, and the action
- * that ends the sale at the far end, away from everything else.
+ * The primary action takes the whole width, secondary ones the row below, and the action that ends the sale the far end, away from
+ * everything else.
  */
 export function PanelActions({
   primary = null,

@@ -7,7 +7,7 @@ import styles from './head-office-light.module.css';
 
 const SHAPES = { good: TickIcon, unknown: WaitShape, notice: ReviewShape };
 
-/** The till's connection to head office, on every screen; nothing without head office. */
+/** Renders nothing without head office. */
 export function HeadOfficeLight() {
   const { t } = useTranslation();
   const { data } = useAnswer('headOffice.read', undefined);

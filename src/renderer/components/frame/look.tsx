@@ -22,8 +22,8 @@ export function Look({ theme: chosen, children }: { theme: TillDescription['them
 const FIELD_ORDER = ['label', 'input', 'error', 'description'] as const;
 
 /**
- * Components in the sizes of a counter: every touch target is at least 44 px high. Their look is in `styles/` as
- * plain style sheets, since the strict Content-Security-Policy blocks Mantine's generated style elements.
+ * Every touch target is at least 44 px high. The look is in `styles/` as plain style sheets, since the strict Content-Security-Policy
+ * blocks Mantine's generated style elements.
  */
 export const theme = createTheme({
   respectReducedMotion: true,

@@ -22,8 +22,8 @@ const MOST_SHOWN = { low: 1, high: 3 };
 const HIGH_PX = 900;
 
 /**
- * News about payments that are not at the counter. It stays on every screen until a person has read it, and pushes
- * the screen down: a bank's page would cover anything that overlaps it.
+ * News about payments that are not at the counter stay on every screen until a person has read them, and push the screen down: a bank's
+ * page would cover anything that overlaps it.
  */
 export function News() {
   const { t } = useTranslation();

@@ -6,10 +6,7 @@ import { useTill } from '../../state/parts.ts';
 import { ProblemNotice } from '../notices/problem-notice.tsx';
 import styles from './not-restored.module.css';
 
-/**
- * Findings of the start that do not stop the till: a copy was not restored, or fetched entries are gone. Shown on
- * every screen until somebody has read it.
- */
+/** A copy was not restored, or fetched entries are gone. Neither stops the till. Shown on every screen until somebody has read it. */
 export function NotRestored() {
   const { t } = useTranslation();
   const { notRestored, fetchedLost } = useTill().till;

@@ -7,7 +7,6 @@ import { PersonIcon } from '../icons.tsx';
 import { Dialog } from '../overlay.tsx';
 import styles from './shell.module.css';
 
-/** The signed-in person and ways to leave, or a note that nobody signs in at this till. */
 export function PersonMenu() {
   const { t } = useTranslation();
   const signIn = usePeople((state) => state.people?.signIn);

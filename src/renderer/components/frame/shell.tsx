@@ -13,10 +13,7 @@ import { NotRestored } from './not-restored.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import styles from './shell.module.css';
 
-/**
- * The frame of every screen: navigation, mode, unsettled payments and help. During a customer's turn only the mode is
- * shown.
- */
+/** During a customer's turn only the mode is shown. */
 export function Shell({
   route,
   onHelp,
@@ -25,7 +22,6 @@ export function Shell({
 }: {
   route: Route;
   onHelp: () => void;
-  /** Content above every screen. */
   strip: ReactNode;
   children: ReactNode;
 }) {
@@ -48,7 +44,7 @@ export function Shell({
   );
 }
 
-/** The frame of the customer display: only the mode. */
+/** Shows only the mode. */
 export function CustomerShell({ children }: { children: ReactNode }) {
   const { till } = useTill();
   return (

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import styles from '../full-page.module.css';
 import { ProgressBar } from '../notices/progress-bar.tsx';
 
-/** The delay before the message is shown, so that a fast start shows no flash. */
+/** A fast start shows no flash. */
 const SHOWN_AFTER_MS = 800;
 /** Longer than opening a journal takes: this one is being copied and migrated. */
 const LONG_AFTER_MS = 6_000;
 
-/** Shown until the till is open: a large journal takes minutes after an update. */
+/** A large journal takes minutes after an update. */
 export function TillOpening() {
   const { t } = useTranslation();
   const isShown = useAfter(SHOWN_AFTER_MS);

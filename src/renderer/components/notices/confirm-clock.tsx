@@ -6,7 +6,7 @@ import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { Facts } from '../facts.tsx';
 import { Dialog } from '../overlay.tsx';
 
-/** Lets a person confirm, in two presses, that the clock is right although the journal has a later time. */
+/** Takes two presses to confirm the clock although the journal has a later time. */
 export function ConfirmClock({ problem: { facts } }: { problem: Problem }) {
   const { t } = useTranslation();
   const { counter } = useParts();

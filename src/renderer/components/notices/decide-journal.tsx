@@ -8,10 +8,7 @@ import { useOrder } from '../../state/queries/queries.ts';
 import { Dialog } from '../overlay.tsx';
 import styles from './decide-journal.module.css';
 
-/**
- * Lets a person decide, in two presses, how to continue after the journal stopped the till; the program then
- * restarts.
- */
+/** Takes two presses to decide how to continue after the journal stopped the till; the program then restarts. */
 export function DecideJournal({ problem }: { problem: Problem }) {
   const { t } = useTranslation();
   const offered = decisionsOn(problem);

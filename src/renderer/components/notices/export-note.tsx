@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ADDRESSES, goTo } from '../../routes.ts';
 import { useExports } from '../../state/parts.ts';
 
-/** The state of the export, on every screen while its dialog is closed. Opens the dialog again. */
+/** On every screen while the dialog of the export is closed. Opens the dialog again. */
 export function ExportNote() {
   const { t } = useTranslation();
   const { exporting, isOpen, open } = useExports((state) => state);

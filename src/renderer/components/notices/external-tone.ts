@@ -11,7 +11,7 @@ const TONES = {
   contradictsItself: 'review',
 } as const satisfies Record<Said, Tone>;
 
-/** Returns the tone for an answer about an external payment; `wait` if the service gave no answer. */
+/** Returns `wait` if the service gave no answer. */
 export function toneOfExternal(result: ExternalAnswer['result']): (typeof TONES)[Said] {
   return result.kind === 'external' ? TONES[result.said] : 'wait';
 }

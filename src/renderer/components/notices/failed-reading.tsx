@@ -6,7 +6,6 @@ import { problemOf } from '../../state/queries/queries.ts';
 import { Button } from '../controls.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 
-/** The state of a query, from react-query. */
 interface Reading {
   isError: boolean;
   error: unknown;
@@ -14,7 +13,7 @@ interface Reading {
   refetch: () => Promise<unknown>;
 }
 
-/** Says why something could not be read, and offers to read it again if that may help; nothing if there is no error. */
+/** Offers to read again if that may help. Renders nothing without an error. */
 export function FailedReading({ of: reading }: { of: Reading }) {
   const failure = useFailure(reading);
   if (failure === null) return null;
@@ -23,10 +22,7 @@ export function FailedReading({ of: reading }: { of: Reading }) {
   );
 }
 
-/**
- * Keeps showing a failure while the query is retried: a notice that came and went would take its button from under
- * the hand and the keyboard focus.
- */
+/** Stays while the query is retried: a notice that came and went would take its button from under the hand and the keyboard focus. */
 function useFailure({ isError, error, isFetching }: Reading): unknown {
   const before = useRef<unknown>(null);
   const known = isFetching ? before.current : null;
@@ -37,7 +33,6 @@ function useFailure({ isError, error, isFetching }: Reading): unknown {
   return failure;
 }
 
-/** Says why something could not be read, and offers to read it again if that may help. */
 export function NotRead({
   problem,
   isReading = false,

@@ -4,7 +4,7 @@ import styles from './foot-notices.module.css';
 
 const Place = createContext<HTMLElement | null>(null);
 
-/** The footer of a panel. Messages about its buttons appear above them, so that no button moves. */
+/** Messages about the buttons of a footer appear above them, so that no button moves. */
 export function WithFootNotices({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
@@ -15,7 +15,7 @@ export function WithFootNotices({ children }: { children: ReactNode }) {
   );
 }
 
-/** A message about a button: above the buttons in a footer, otherwise in place. */
+/** Appears above the buttons in a footer, otherwise in place. */
 export function FootNotice({ children }: { children: ReactNode }) {
   const place = useContext(Place);
   return place ? createPortal(children, place) : children;

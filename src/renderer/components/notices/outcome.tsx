@@ -6,10 +6,7 @@ import { useWriting } from '../../state/parts.ts';
 import styles from './outcome.module.css';
 import { OutcomeMark, type Tone } from './verdict-banner.tsx';
 
-/**
- * The outcome of a payment with its marks, in shape, words and colour.
- * @param age how long the outcome has been unknown; if a review takes the first line, this one also tells the outcome
- */
+/** @param age how long the outcome has been unknown; if a review takes the first line, this one also tells the outcome */
 export function OutcomeOf({
   payment: { amount, state },
   age = null,
@@ -38,7 +35,7 @@ export function OutcomeOf({
   );
 }
 
-/** The amount of a payment and, after a partial return, the amount returned. */
+/** Shows the amount returned after a partial return, too. */
 export function AmountOf({ payment: { amount, state } }: { payment: Pick<ListedPayment, 'amount' | 'state'> }) {
   const { t } = useTranslation();
   const { format } = useWriting();
@@ -56,7 +53,7 @@ export function AmountOf({ payment: { amount, state } }: { payment: Pick<ListedP
   );
 }
 
-/** Replaces an outcome that a till claims but its entries do not prove. Only on head office's screens. */
+/** For an outcome that a till claims but its entries do not prove. Only on head office's screens. */
 export function NotProven() {
   const { t } = useTranslation();
   return (

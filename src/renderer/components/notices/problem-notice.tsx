@@ -12,7 +12,7 @@ import { ConfirmClock } from './confirm-clock.tsx';
 import { DecideJournal } from './decide-journal.tsx';
 import styles from './problem-notice.module.css';
 
-/** Says in two sentences what happened and what to do next. A missing permission for a list is a quiet note. */
+/** A missing permission for a list is a quiet note. */
 export function ProblemNotice({
   problem,
   format,
@@ -20,10 +20,9 @@ export function ProblemNotice({
   children,
 }: {
   problem: Problem;
-  /** Formats the times among the facts. They stay in ISO form until the till is known. */
+  /** The facts have times in ISO form until the till is known. */
   format: (iso: string) => string;
   onClose?: (() => void) | undefined;
-  /** Further actions. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -51,7 +50,7 @@ export function ProblemNotice({
   );
 }
 
-/** Requests approval for a query that a screen sent on its own. Once approved, main accepts the same query once. */
+/** For a query that a screen sent on its own. Once approved, main accepts the same query once. */
 export function GetApproval({ problem: { facts } }: { problem: Problem }) {
   const { t } = useTranslation();
   const { approvals, journalList } = useParts();
@@ -71,7 +70,6 @@ function isOfOtherDays({ code, facts }: Problem): boolean {
   return code === 'notAllowed' && facts.permission === 'otherDays';
 }
 
-/** Shows a problem with the till's time format. */
 export function TillProblemNotice({ problem, onClose }: { problem: Problem; onClose?: (() => void) | undefined }) {
   const { format } = useTill();
   return (
@@ -82,17 +80,13 @@ export function TillProblemNotice({ problem, onClose }: { problem: Problem; onCl
   );
 }
 
-/** Says why a request failed; nothing if `error` is null. */
 export function FailureNotice({ error, onClose }: { error: unknown; onClose?: (() => void) | undefined }) {
   return error ? <TillProblemNotice problem={problemOf(error)} onClose={onClose} /> : null;
 }
 
 const TIMES = ['at', 'newest', 'now'] as const;
 
-/**
- * Makes a problem's facts readable: times in the till's format, and technical words for journal faults and fields as
- * the screen's words. Other facts stay unchanged.
- */
+/** Formats times, and names journal faults and fields in the screen's words. Other facts stay unchanged. */
 function useProblemFacts(formatTime: (iso: string) => string): (problem: Problem) => Record<string, string> {
   const { t } = useTranslation();
   const rightWords = useRightWords();
@@ -109,7 +103,7 @@ function useProblemFacts(formatTime: (iso: string) => string): (problem: Problem
   };
 }
 
-/** Returns what a right lets a person do; `also` names others, separated by spaces. */
+/** `also` names other rights, separated by spaces. */
 export function useRightWords(): (permission: string | undefined, also?: string | null) => string {
   const { t } = useTranslation();
   return (permission, also) => {
@@ -119,10 +113,7 @@ export function useRightWords(): (permission: string | undefined, also?: string 
   };
 }
 
-/**
- * Returns what to do next. A journal failure has its own advice, since a full disk and a missing file need different
- * steps.
- */
+/** A journal failure has its own advice, since a full disk and a missing file need different steps. */
 function useWayOut(): (problem: Problem, said: Record<string, string>) => string {
   const { t } = useTranslation();
   return ({ code, facts: { failure } }, said) =>

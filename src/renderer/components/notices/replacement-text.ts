@@ -4,7 +4,7 @@ import type { Replacement } from '../../../shared/slip/printable-text.ts';
 /** A text in a script that the printer lacks would fill the screen. */
 const MOST_NAMED = 12;
 
-/** Returns a sentence about the letters that a printer lacks and their replacements; null if it has them all. */
+/** @returns null if the printer has all letters */
 export function useReplacementText(): (replacements: readonly Replacement[]) => string | null {
   const { t } = useTranslation();
   return (replacements) => {

@@ -4,7 +4,7 @@ import { oneAddress } from '../../back-office-routes.ts';
 import { useTill } from '../../state/parts.ts';
 import styles from './review-notice.module.css';
 
-/** How a review ended, with a link to its case; or when it was reopened. Otherwise renders nothing. */
+/** Says how a review ended, or when it was reopened. Otherwise renders nothing. */
 export function ReviewNotice({ review, meaning }: { review: Review; meaning?: string }) {
   const { t } = useTranslation();
   const { format } = useTill();

@@ -17,7 +17,7 @@ export const ANSWER_ID = 'answer';
 /** Describes the heading while it has the focus: the answer without the heading. */
 const ADVICE_ID = 'advice';
 
-/** The one big answer: colour, shape and words all say the same. */
+/** Colour, shape and words all say the same. */
 export function VerdictBanner({
   tone,
   heading,
@@ -31,11 +31,8 @@ export function VerdictBanner({
   /** The words, with which the English ones stand if the texts are in another language. */
   heading: ParseKeys;
   answer: ParseKeys;
-  /** Replaces the words of the answer. */
   said?: string;
-  /** The amount, which follows in the heading. */
   amount?: Money;
-  /** A small line that is always shown. */
   also?: ReactNode;
   /** True if the heading takes the focus because no button does. */
   takeFocus?: boolean;

@@ -1,4 +1,4 @@
-/** Returns the row that a key moves to; null if the key does not move. */
+/** @returns null if the key does not move */
 export function rowAfterKey(key: string, active: number, rowCount: number, pageRows: number): number | null {
   const target = targetOf(key, active, rowCount, pageRows);
   return target === null || rowCount === 0 ? null : Math.min(Math.max(target, 0), rowCount - 1);

@@ -16,13 +16,12 @@ const SELECT_REM = 1.5;
 const GAP_REM = 0.875;
 const SIDES_REM = 2;
 
-/** Returns columns in their standard order, whatever the order in which they were chosen. */
 export function inOrder(columns: readonly JournalColumn[]): JournalColumn[] {
   return LISTED_COLUMNS.filter((column) => columns.includes(column));
 }
 
 /**
- * Returns the columns for CSS, and the width below which the list scrolls horizontally.
+ * The variables for CSS include the width below which the list scrolls horizontally.
  * @param selects true if a selection column comes first
  */
 export function trackLayout(columns: readonly JournalColumn[], selects: boolean): Record<`--${string}`, string> {

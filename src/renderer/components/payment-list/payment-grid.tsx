@@ -14,24 +14,22 @@ import type { RowsInSight } from './rows-in-sight.ts';
 /** Matches the style sheet. The sticky head is part of the scrolled height. */
 export const PAYMENT_ROWS = { rowHeightRem: 3.25, headHeightRem: 2.5 } as const;
 
-/** The selected payments of a list, and how to change the selection. */
 interface Selecting {
   has: (reference: string) => boolean;
   toggle: (reference: string) => void;
 }
 
-/** The payments of a list from any source. Rows count from the top, as shown. */
+/** Rows count from the top, as shown. */
 interface ShownPayments {
   count: number;
-  /** null while the row is being read. */
+  /** Null while the row is being read. */
   at: (row: number) => ListedPayment | null;
   /** Identifies a row even after rows were added above it; defaults to the row's number. */
   keyOf?: (row: number) => number;
-  /** Returns the address of a payment's page. `row` tells payments of several tills with one reference apart. */
+  /** `row` tells payments of several tills with one reference apart. */
   addressOf: (reference: string, row: number) => string;
-  /** The total, including unread payments; null if unknown. */
+  /** Includes unread payments. */
   total: number | null;
-  /** How many payments come before the first row. */
   above: number;
 }
 
@@ -40,24 +38,20 @@ export interface PaymentGridProps {
   payments: ShownPayments;
   inSight: RowsInSight;
   activeRow: number;
-  /** Called when a row gets the focus. */
   onActive: (row: number) => void;
-  /** Called when a key moves to another row. */
   onMove: (row: number) => void;
   /** Handles Home and End if they go beyond the rows that are read. */
   onEnd?: (end: 'Home' | 'End') => void;
-  /** null if nothing can be selected. */
+  /** Null if nothing can be selected. */
   selecting: Selecting | null;
-  /** True while the payment is being re-queried. */
   isAsked?: (reference: string) => boolean;
   /** True if the rows belong to the previous query. */
   isStale?: boolean;
   onScroll?: (event: UIEvent<HTMLElement>) => void;
-  /** Shown if there are no rows. */
   empty: ReactNode;
 }
 
-/** A virtual list of payments: only visible rows are in the document. */
+/** Only visible rows are in the document. */
 export function PaymentGrid(props: PaymentGridProps) {
   const {
     columns,

@@ -13,9 +13,8 @@ import { AmountOf, NotProven, OutcomeOf } from '../notices/outcome.tsx';
 import styles from './payment-list.module.css';
 
 interface PaymentRowProps {
-  /** null while the payment is being read. */
+  /** Null while the payment is being read. */
   payment: ListedPayment | null;
-  /** The address of the payment's page; null without a payment. */
   address: string | null;
   row: number;
   /** The row's position among all payments, including unread ones above; the topmost is 0. */
@@ -23,15 +22,14 @@ interface PaymentRowProps {
   offsetPx: number;
   columns: readonly JournalColumn[];
   isActive: boolean;
-  /** null if nothing can be selected. */
+  /** Null if nothing can be selected. */
   isSelected: boolean | null;
-  /** True while the payment is being re-queried. */
   isAsked: boolean;
   onFocus: (row: number) => void;
   onSelect: ((reference: string) => void) | null;
 }
 
-/** One payment in the list. The row takes the focus, and its link covers the whole row. */
+/** The row takes the focus, and its link covers the whole row. */
 export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
   const { payment, address, row, position, offsetPx, columns, isActive, isSelected, isAsked, onFocus, onSelect } =
     props;
@@ -80,7 +78,7 @@ function Cell({ column, payment, address }: Pick<PaymentRowProps, 'payment' | 'a
   );
 }
 
-/** The content of one column for a payment. The reference column differs by list, so the lists render it. */
+/** The reference column differs by list, so the lists render it. */
 function PaymentCell({ column, payment }: { column: Exclude<JournalColumn, 'reference'>; payment: ListedPayment }) {
   const { format } = useWriting();
   const instrumentText = useShortInstrumentText();

@@ -2,41 +2,35 @@ import { useViewportSize } from '@mantine/hooks';
 import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 
-/** A list of any length that renders only its visible rows. */
+/** Renders only the visible rows. */
 export interface LongList {
   count: number;
-  /** The height of a row, or the estimate before a variable row is measured. */
+  /** An estimate until a variable row is measured. */
   rowHeightRem: number;
   gapRem?: number;
   /** The height of the sticky head, which is part of the scrolled content. */
   headHeightRem?: number;
   /** The focused row, which stays rendered while scrolling so that it keeps the focus. */
   keptRow?: number | undefined;
-  /** The scroll position to restore. */
   scrolledPx?: number;
-  /** Called with the visible rows, both inclusive. */
+  /** Both inclusive. */
   onSight: (firstRow: number, lastRow: number) => void;
 }
 
-/** The visible part of a long list. */
 export interface RowsInSight {
   scroller: RefObject<HTMLDivElement | null>;
   rows: readonly VirtualItem[];
   rowHeightPx: number;
   headHeightPx: number;
-  /** The height of all rows. */
   heightPx: number;
-  /** Measures a row of variable height. */
   measure: (row: Element | null) => void;
   scrollTo: (row: number) => void;
-  /** Returns how many rows Page Up and Page Down move. */
   pageRows: () => number;
 }
 
 /** Extra rows rendered above and below, so that scrolling shows no gaps. */
 const ROWS_BESIDE = 6;
 
-/** Returns the visible rows of a list whose scrolling element has the ref `scroller`. */
 export function useRowsInSight(list: LongList): RowsInSight {
   const { count, rowHeightRem, gapRem = 0, headHeightRem = 0, keptRow, scrolledPx, onSight } = list;
   const scroller = useRef<HTMLDivElement>(null);
@@ -72,7 +66,7 @@ export function useRowsInSight(list: LongList): RowsInSight {
   };
 }
 
-/** Returns the size of 1 rem in pixels: larger screens show everything larger. */
+/** Larger screens show everything larger. */
 export function useRemPx(): number {
   const { width, height } = useViewportSize();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the font size depends on the window size

@@ -1,15 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Moves the focus to a row, which may be rendered only after scrolling to it. */
+/** The row may be rendered only after scrolling to it. */
 export interface RowFocus {
-  /** Focuses a row that becomes the active one. */
   move: (row: number) => void;
-  /** Focuses the active row once its list has arrived. */
   await: () => void;
 }
 
 /**
- * Keeps the focus on the active row.
  * @param isReady false while the row's list has not arrived
  * @param setActive called before the focus moves, so that the row is rendered
  */
@@ -22,7 +19,7 @@ export function useRowFocus(
     setActive,
   }: { count: number; activeRow: number; isReady: boolean; setActive: (row: number) => void },
 ): RowFocus {
-  /** The focused element when a row was asked to take the focus; null if no row was asked. */
+  /** Null if no row was asked to take the focus. */
   const awaitedFrom = useRef<{ focused: Element | null } | null>(null);
   const awaitRow = () => {
     awaitedFrom.current = { focused: document.activeElement };

@@ -22,7 +22,7 @@ import { RunsList } from './runs/runs-list.tsx';
 type PlaceOf<Section extends BackOfficeSection> = BackOfficeRoute<Section>['place'];
 type Screens = { readonly [Section in BackOfficeSection]?: (place: PlaceOf<Section>) => ReactNode };
 
-/** The sections in the order of their links. A section added here is shown. */
+/** In the order of their links. */
 const SCREENS: Screens = {
   glance: () => <GlanceScreen />,
   runs: (place) => <RunsSection place={place} />,
@@ -30,7 +30,7 @@ const SCREENS: Screens = {
   cases: (place) => <CasesSection place={place} />,
 };
 
-/** The frame of the back office: a row of sections, and the open one below it. Section titles are level two. */
+/** Section titles are level two. */
 export function BackOfficeScreen(route: BackOfficeRoute) {
   const { t } = useTranslation();
   return (
@@ -60,7 +60,6 @@ function screenOf<Section extends BackOfficeSection>({ section, place }: BackOff
   return SCREENS[section]?.(place);
 }
 
-/** The section of cases: the list, the form for a new case, or one case. */
 function CasesSection({ place }: { place: PlaceWithForm }) {
   switch (place.at) {
     case 'list':
@@ -72,7 +71,6 @@ function CasesSection({ place }: { place: PlaceWithForm }) {
   }
 }
 
-/** Opened exports of any till: the list, a search in one, and a single payment. */
 function ExportsSection({ place }: { place: BackOfficeRoute<'exports'>['place'] }) {
   switch (place.at) {
     case 'list':
@@ -84,7 +82,6 @@ function ExportsSection({ place }: { place: BackOfficeRoute<'exports'>['place'] 
   }
 }
 
-/** Runs of re-queries: the list, one run, or a new one. */
 function RunsSection({ place }: { place: PlaceWithForm }) {
   useRunChanges();
   if (place.at === 'new') return <NewRun reference={place.reference} />;

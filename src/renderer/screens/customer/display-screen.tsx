@@ -9,7 +9,6 @@ import styles from './display-screen.module.css';
 import { TurnAmount } from './turns/turn-amount.tsx';
 import { TurnStep } from './turns/turn-step.tsx';
 
-/** The customer display: the customer's step, or a few words while there is none. */
 export function DisplayScreen() {
   const current = useDesk((state) => state.snapshot?.current ?? null);
   const busy = useDesk((state) => state.busy);
@@ -52,7 +51,7 @@ function WaitingMessage({ view, current }: { view: SellView; current: DeskSnapsh
   );
 }
 
-/** Keeps a billing address for one sale only: nothing else reports the end of a sale here. */
+/** Nothing else reports the end of a sale here. */
 function useAddressOfOneSale(saleId: string | null): void {
   const { draft } = useParts();
   useEffect(() => {
@@ -60,7 +59,7 @@ function useAddressOfOneSale(saleId: string | null): void {
   }, [draft, saleId]);
 }
 
-/** What the customer display says when there is nothing to key. After a payment it shows only the verdict. */
+/** After a payment the customer display shows only the verdict. */
 type DisplayMessage = 'welcome' | 'underWay' | 'bankPage' | 'paid' | 'notPaid' | 'cashier';
 
 export function displayMessage(view: SellView): DisplayMessage {

@@ -18,7 +18,6 @@ import { STEPS_BEFORE } from '../setup/connect-steps.ts';
 import styles from '../setup/setup.module.css';
 import { BackButton, goOnFrom, Lacking, Onward } from './onward.tsx';
 
-/** The remaining setup steps after a till is connected, in short screens. */
 export function FurtherScreen({ step, begins }: { step: FurtherStep; begins: boolean }) {
   const { t } = useTranslation();
   const Step = STEPS[step];
@@ -37,7 +36,6 @@ export function FurtherScreen({ step, begins }: { step: FurtherStep; begins: boo
   );
 }
 
-/** The second folder for copies of the journal. */
 function CopiesStep() {
   const { t } = useTranslation();
   const copies = useAnswer('copies.read', undefined);
@@ -82,7 +80,7 @@ function PrinterStep() {
   );
 }
 
-/** The key that signs exports and seals. Only the shop knows whether its fingerprint is on paper. */
+/** Only the shop knows whether the key's fingerprint is on paper. */
 function SigningKeyStep() {
   const { t } = useTranslation();
   const key = useAnswer('till.signingKey', undefined);
@@ -108,7 +106,7 @@ const STEPS: Record<FurtherStep, ComponentType<{ begins: boolean }>> = {
   practice: PracticeStep,
 };
 
-/** One complete practice sale: the till practises for it, and the strip above the screens says what comes next. */
+/** The till practises, and the strip above the screens says what comes next. */
 function PracticeStep({ begins }: { begins: boolean }) {
   const { t } = useTranslation();
   const { till } = useTill();
@@ -140,7 +138,7 @@ function PracticeStep({ begins }: { begins: boolean }) {
   );
 }
 
-/** The owner and the second person; if people exist, who the owners are. */
+/** If people exist, says who the owners are. */
 function PeopleStep() {
   const people = usePeople((state) => state.people);
   if (!people) return null;

@@ -4,7 +4,7 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, connectAddress, FURTHER_STEPS, type FurtherStep, goTo } from '../../routes.ts';
 import styles from '../setup/setup.module.css';
 
-/** Goes to the next step, and after the last one to Settings, which list the skipped steps. */
+/** After the last step come Settings, which list the skipped steps. */
 export function goOnFrom(step: FurtherStep): void {
   const next = FURTHER_STEPS[FURTHER_STEPS.indexOf(step) + 1];
   goTo(next ? connectAddress(next) : ADDRESSES.settings);
@@ -15,7 +15,7 @@ const WORDS = {
   last: { done: 'finish', open: 'finishWithout' },
 } as const;
 
-/** The buttons of a step and its required action; if the step is not done, what the till lacks without it. */
+/** Says what the till lacks if the step is not done. */
 export function Onward({ step, isDone, children }: { step: FurtherStep; isDone: boolean; children?: ReactNode }) {
   const { t } = useTranslation();
   const words = step === FURTHER_STEPS.at(-1) ? WORDS.last : WORDS.others;
@@ -33,13 +33,12 @@ export function Onward({ step, isDone, children }: { step: FurtherStep; isDone: 
   );
 }
 
-/** What a till lacks if this step is skipped. */
 export function Lacking({ step }: { step: FurtherStep }) {
   const { t } = useTranslation();
   return <p className={styles.lacking}>{t(`setup.further.lacking.${step}`)}</p>;
 }
 
-/** Back to the previous step; the first step has no button, since the till is already connected. */
+/** The first step has no button, since the till is already connected. */
 export function BackButton({ step }: { step: FurtherStep }) {
   const { t } = useTranslation();
   const before = FURTHER_STEPS[FURTHER_STEPS.indexOf(step) - 1];

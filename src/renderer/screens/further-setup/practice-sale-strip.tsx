@@ -9,10 +9,10 @@ import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import strip from '../lessons/lessons.module.css';
 
-/** The sale of the guide, with the practice card that is paid at once. */
+/** The practice card is paid at once. */
 const SALE = { amountText: '1500', email: 'practice@example.com', cardId: 'at-once' } as const;
 
-/** Guides a person through the first practice sale of a connected till, above every screen. */
+/** Above every screen. */
 export function PracticeSaleStrip() {
   const { till } = useTill();
   const setup = useAnswer('setup.read', undefined, till.mode === 'practice');

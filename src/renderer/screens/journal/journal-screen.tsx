@@ -25,7 +25,7 @@ import { type ChangeView, useJournalView } from './view/use-journal-view.ts';
 import { ViewBar } from './view/view-bar.tsx';
 import { filtersIn, withoutFilters } from './view/view-chips.ts';
 
-/** The payments of this till that match a search and filters, newest first. @param view as in the address */
+/** Newest first. @param view as in the address */
 export function JournalScreen({ view: viewText }: { view: string }) {
   const { t } = useTranslation();
   const { chosen, view, shop, query, change } = useJournalView(viewText);
@@ -71,7 +71,7 @@ export function JournalScreen({ view: viewText }: { view: string }) {
   );
 }
 
-/** Focuses the search on opening, unless the person comes back from a payment: then its row takes the focus. */
+/** If the person comes back from a payment, its row takes the focus instead. */
 function useSearchFocus() {
   const { journalList } = useParts();
   const box = useRef<HTMLInputElement>(null);
@@ -88,7 +88,7 @@ function useColumns() {
   return inOrder(chosen.data?.columns ?? usualColumns(window.innerWidth / remPx));
 }
 
-/** The result of a re-query by key. It is below the list so that no row moves. */
+/** Below the list so that no row moves. */
 function AskedLine({ asked }: { asked: AskedRow | null }) {
   const { t } = useTranslation();
   return (
@@ -159,7 +159,6 @@ function NothingToShow({
   );
 }
 
-/** Returns what keeps payments out of the list. */
 function whyNothing(view: JournalView, isBoundToToday: boolean) {
   const filters = filtersIn(view);
   if (filters.length === 0) {
@@ -171,7 +170,6 @@ function whyNothing(view: JournalView, isBoundToToday: boolean) {
   return filters.length === 1 && isNotSettled ? 'allSettled' : 'filtered';
 }
 
-/** Actions on the whole journal: export it, and view its seals. */
 function JournalActions({ shown }: { shown: ShownInJournal }) {
   const { t } = useTranslation();
   const { exports } = useParts();

@@ -9,7 +9,7 @@ import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import styles from './lessons.module.css';
 import { useLessonFill } from './use-lesson-fill.ts';
 
-/** The next thing to do in the current lesson, above every screen. */
+/** Above every screen. */
 export function LessonStrip() {
   const { till } = useTill();
   const lessons = useAnswer('lessons.read', undefined, till.mode === 'practice');

@@ -12,7 +12,6 @@ import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import styles from './lessons.module.css';
 import { useLessonFill } from './use-lesson-fill.ts';
 
-/** The lessons of a practice till: the list, and how the last one went. */
 export function LessonsScreen() {
   const { t } = useTranslation();
   const { till } = useTill();
@@ -125,7 +124,6 @@ function lastOf(name: LessonName, { results }: LessonsState): LessonResult | und
   return results.find(({ lesson }) => lesson === name);
 }
 
-/** What went right and wrong in the last lesson. */
 function LessonFindings({ result }: { result: LessonResult }) {
   const { t } = useTranslation();
   const { lesson, findings } = result;

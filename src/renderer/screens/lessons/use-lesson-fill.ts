@@ -3,7 +3,6 @@ import { LESSONS, type LessonName } from '../../../shared/lessons/lesson.ts';
 import { ADDRESSES, goTo } from '../../routes.ts';
 import { useParts } from '../../state/parts.ts';
 
-/** Writes the sale of a lesson, and its card, into the form of Sell. */
 export function useLessonFill(): (name: LessonName) => void {
   const { t } = useTranslation();
   const { draft } = useParts();

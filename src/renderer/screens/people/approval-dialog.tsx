@@ -21,7 +21,7 @@ const SHORTEST_REASON = 3;
 /** Offered because a till may have no keyboard. A person can add to the chosen reason. */
 const USUAL_REASONS = ['checked', 'customerAsked', 'nobodyElse'] as const;
 
-/** Asks another person to approve one act, with a reason and their PIN. Leaving the screen withdraws the request. */
+/** Leaving the screen withdraws the request. */
 export function ApprovalDialog() {
   const { t } = useTranslation();
   const { approvals } = useParts();
@@ -44,7 +44,7 @@ export function ApprovalDialog() {
   );
 }
 
-/** Keeps the focus in the dialog: the screen behind continues, and must not take the keys of the reason and the PIN. */
+/** The screen behind continues, and must not take the keys of the reason and the PIN. */
 function FocusKept({ children }: { children: ReactNode }) {
   const inside = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -89,7 +89,7 @@ function Question({ asked }: { asked: AskedApproval }) {
   );
 }
 
-/** Repeats the request above the PIN, because the approver may not have seen it. */
+/** The approver may not have seen the request. */
 function Summary({ asked, reason }: { asked: AskedApproval; reason: string }) {
   const { format } = useTill();
   const { amount } = asked;
@@ -101,7 +101,6 @@ function Summary({ asked, reason }: { asked: AskedApproval; reason: string }) {
   );
 }
 
-/** The question, the reason, and the names of those who may approve it. */
 function WhyAndWho({
   asked,
   reason,
@@ -185,7 +184,7 @@ function About({ asked }: { asked: AskedApproval }) {
   );
 }
 
-/** Returns the people who may approve the act; null until they are known. */
+/** Null until the people who may approve the act are known. */
 function useApprovers(act: string): Names | Problem | null {
   const { client } = useParts();
   const [names, setNames] = useState<Names | Problem | null>(null);
@@ -202,8 +201,8 @@ function useApprovers(act: string): Names | Problem | null {
 }
 
 /**
- * Returns the question: for rights of the counter in its language with the English beside, since a mistranslation
- * there could give goods away. Rights of other screens are in English, as those screens are.
+ * Uses the counter's language with the English beside, since a mistranslation there could give goods away. Rights of other screens are in
+ * English, as those screens are.
  */
 function useAsking({ permission, also }: AskedApproval): string {
   const { t, i18n } = useTranslation();

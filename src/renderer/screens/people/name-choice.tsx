@@ -10,7 +10,7 @@ import styles from './people.module.css';
 
 type Name = PeopleState['names'][number];
 
-/** The names to choose from: by touch, arrow keys, first letters, or a badge. */
+/** Chooses by touch, arrow keys, first letters, or a badge. */
 export function NameChoice({ names, choose }: { names: readonly Name[]; choose: (id: string) => void }) {
   const { t } = useTranslation();
   const { client } = useParts();
@@ -90,7 +90,7 @@ function isLetter({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey;
 }
 
-/** Returns the names with a word that begins with the typed text. */
+/** A word of the name begins with the typed text. */
 export function namesFound<Named extends { name: string }>(names: readonly Named[], typed: string): Named[] {
   const wanted = nameKey(typed);
   return names.filter(({ name }) => {
@@ -100,7 +100,7 @@ export function namesFound<Named extends { name: string }>(names: readonly Named
 }
 
 /**
- * Returns where an arrow key moves among names in rows.
+ * Moves among names in rows.
  * @param at the focused name; -1 for the field above them
  * @param tops the vertical position of each name
  * @returns null if the key does not move

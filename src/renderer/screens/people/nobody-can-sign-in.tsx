@@ -10,7 +10,7 @@ import { PassphraseFields, useTillPassphrase } from './passphrase-fields.tsx';
 import { PeopleForm, PeoplePage } from './people-page.tsx';
 import { RecoveryCodeField, useRecoveryCode } from './recovery-code-field.tsx';
 
-/** Why nobody can sign in, and how to fix it. A missing passphrase is not a fault: every start asks for it. */
+/** A missing passphrase is not a fault: every start asks for it. */
 export function NobodyCanSignIn({ problem }: { problem: Problem }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -51,7 +51,7 @@ function PassphrasePage({ opensNext }: { opensNext: string | undefined }) {
   );
 }
 
-/** Opens the list of people on a machine without a key store, once for each start; then people sign in. */
+/** For a machine without a key store, once for each start. */
 function PassphraseForm() {
   const { t } = useTranslation();
   const { client, people } = useParts();
@@ -73,7 +73,7 @@ function PassphraseForm() {
   );
 }
 
-/** Lets an owner restore the key of the people with the code on paper, and perhaps choose a new passphrase. */
+/** An owner uses the code on paper, and perhaps chooses a new passphrase. */
 function LostKeyForm({ choosesPassphrase }: { choosesPassphrase: boolean }) {
   const { t } = useTranslation();
   const { client, people } = useParts();

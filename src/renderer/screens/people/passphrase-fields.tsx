@@ -12,8 +12,8 @@ const LONGEST = 200;
 export type TillPassphrase = ReturnType<typeof useTillPassphrase>;
 
 /**
- * The till's passphrase: the existing one, or a new one typed twice, since a typing error would lock the till at
- * every start. React does not hold the passphrase. Wipe it as soon as it has been read; leaving the screen wipes it, too.
+ * A new passphrase is typed twice, since a typing error would lock the till at every start. React does not hold it. Wipe it as soon as it
+ * has been read; leaving the screen wipes it, too.
  */
 export function useTillPassphrase(isNew: boolean) {
   const twice = useTypedTwice(usePassphrase(), usePassphrase());
@@ -32,7 +32,6 @@ export function useTillPassphrase(isNew: boolean) {
       if (!typed.ok) focus();
       return typed.ok ? typed.value : null;
     },
-    /** Empties the field and focuses it again. */
     askAgain() {
       wipe();
       focus();
@@ -40,7 +39,6 @@ export function useTillPassphrase(isNew: boolean) {
   };
 }
 
-/** Empties the field of a refused passphrase. */
 export function askAgainIfWrong(passphrase: Pick<TillPassphrase, 'askAgain'>, error: Error): void {
   if (problemOf(error).code === 'passphraseWrong') passphrase.askAgain();
 }

@@ -9,7 +9,7 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import styles from './people.module.css';
 
-/** A separate page with only the till's name, its mode, and one task. */
+/** Shows only the till's name, its mode, and one task. */
 export function PeoplePage({
   isSingle = false,
   keyed,
@@ -17,7 +17,6 @@ export function PeoplePage({
 }: {
   /** True for a page as wide as its words, without keys. */
   isSingle?: boolean;
-  /** The keys beside the words. */
   keyed?: ReactNode;
   children: ReactNode;
 }) {

@@ -11,7 +11,7 @@ import people from './people.module.css';
 import styles from './pin-entry.module.css';
 import { usePinField } from './pin-field.ts';
 
-/** Asks for one person's PIN and shows the result. The field is emptied before the answer comes. */
+/** The field is emptied before the answer comes. */
 export function PinEntry({
   label,
   submit,
@@ -25,7 +25,6 @@ export function PinEntry({
   tryPin: (pin: string) => Promise<Problem | null>;
   /** Called if a scanner typed a badge instead of a PIN. */
   onBadge?: (badge: string) => void;
-  /** Further actions below the keys. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -151,7 +150,6 @@ function useCountdown(waitMs: number, over: () => void): number {
   return leftMs;
 }
 
-/** The result of the last PIN, as the screen shows it. */
 type PinOutcome =
   | { kind: 'none' }
   /** @property triesLeft until the person must wait; null if there are enough */
@@ -178,7 +176,7 @@ export function pinOutcomeOf(problem: Problem | null): PinOutcome {
   }
 }
 
-/** Returns minutes and seconds, `4:07`; a started second counts as one. */
+/** Formats as `4:07`; a started second counts as one. */
 export function countdownText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -5,7 +5,7 @@ const SHORTEST = 4;
 const LONGEST = 6;
 const DIGITS = '0123456789';
 
-/** A field for a PIN, which React does not hold. Wipe it once it has been read; leaving the screen wipes it, too. */
+/** React does not hold the PIN. Wipe the field once it has been read; leaving the screen wipes it, too. */
 export function usePinField(): TypedField<string> {
   const field = useTypedField((text) =>
     isPinShaped(text) ? { ok: true, value: text } : { ok: false, problem: 'missing' as const },
@@ -14,7 +14,7 @@ export function usePinField(): TypedField<string> {
   return field;
 }
 
-/** Tells whether a text may be a PIN. No regular expression: the engine would keep the text. */
+/** Uses no regular expression: the engine would keep the text. */
 export function isPinShaped(text: string): boolean {
   return (
     text.length >= SHORTEST && text.length <= LONGEST && [...text].every((character) => DIGITS.includes(character))

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { EntryField } from '../../fields/entry-field.tsx';
 import { useTypedField } from '../../fields/typed-field.ts';
 
-/** A field for the code on paper, which main validates. */
+/** Main validates the code on paper. */
 export function useRecoveryCode() {
   return useTypedField((text) =>
     text === '' ? { ok: false, problem: 'missing' as const } : { ok: true, value: text },

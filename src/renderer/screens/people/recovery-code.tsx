@@ -10,7 +10,7 @@ import { useAsk } from '../../state/queries/queries.ts';
 import styles from './people.module.css';
 import { PeoplePage } from './people-page.tsx';
 
-/** Shows the recovery code once. A person confirms that it was written down before it disappears. */
+/** Shown once. A person confirms that the code was written down before it disappears. */
 export function RecoveryCode({ code }: { code: string }) {
   const { t } = useTranslation();
   const { client, people } = useParts();
@@ -20,8 +20,7 @@ export function RecoveryCode({ code }: { code: string }) {
   const lacksKey = useStopped()?.code === 'journalKeyMissing';
   const opening = useLateOpening();
   const leave = () => people.getState().recoveryCodeWritten();
-  // The passphrase just chosen may be the one that the till lacks. If the till still cannot open, it continues and says
-  // what it needs.
+  // The passphrase just chosen may be the one that the till lacks. If the till still cannot open, it continues and says what it needs.
   const open = () =>
     opening.mutate(undefined, {
       onSuccess: (isOpened) => {

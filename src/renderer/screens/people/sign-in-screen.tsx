@@ -12,7 +12,7 @@ import { PeopleForm, PeoplePage } from './people-page.tsx';
 import { PinEntry } from './pin-entry.tsx';
 import { RecoveryCodeField, useRecoveryCode } from './recovery-code-field.tsx';
 
-/** Asks for the name first, then the PIN. A locked till asks for the PIN of the last person. */
+/** A locked till asks only for the PIN of the last person. */
 export function SignInScreen({ people }: { people: PeopleState }) {
   const isSwitching = usePeople((state) => state.isSwitching);
   const locked = people.session?.person ?? null;
@@ -118,7 +118,7 @@ function Forgotten({ person, digits, back }: { person: Person; digits: number; b
   );
 }
 
-/** Lets an owner set a new PIN with the code on paper, and shows the next code. */
+/** An owner uses the code on paper, and gets the next one. */
 function RecoveryForm({ personId, digits }: { personId: string; digits: number }) {
   const { t } = useTranslation();
   const { client, people } = useParts();

@@ -17,7 +17,7 @@ import { Keypad, useTouched } from '../customer/keys/keypad.tsx';
 import { useFieldInUse } from '../customer/keys/use-kept-focus.ts';
 import { agrees, compared, slipsOf, sumOf, type TypedCount } from './typed-count.ts';
 
-/** Asks for the person's count, closes the shift, and only then shows the till's totals. */
+/** The till's totals are shown only after the count. */
 export function CountDialog({ shift, isOwn, onClose }: { shift: OpenShift; isOwn: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -35,7 +35,7 @@ export function CountDialog({ shift, isOwn, onClose }: { shift: OpenShift; isOwn
   );
 }
 
-/** Compares the count with the till's totals: a difference is shown without blame. */
+/** A difference is shown without blame. */
 function Comparison({ closed, onClose }: { closed: ClosedShift; onClose: () => void }) {
   const { t } = useTranslation();
   const done = useFocus<HTMLButtonElement>();
@@ -99,7 +99,7 @@ function ComparisonTable({ closed: { counted, handedOver } }: { closed: ClosedSh
   );
 }
 
-/** Tells the direction of a difference: more or less than in the journal. */
+/** More or less than in the journal. */
 function signOf(name: 'till' | 'counted' | 'difference', value: number): string {
   if (value < 0) return '− ';
   return name === 'difference' && value > 0 ? '+ ' : '';
@@ -112,7 +112,7 @@ interface CountFormProps {
   onClose: () => void;
 }
 
-/** Asks for the count in every currency that the shift took. */
+/** Asks in every currency that the shift took. */
 function CountForm(props: CountFormProps) {
   const { t } = useTranslation();
   const currencies = useAnswer('shift.currencies', { shift: props.shift });
@@ -225,7 +225,7 @@ function CountInCurrency({
   );
 }
 
-/** Reads a typed count; null if a part is not a number. */
+/** @returns null if a part is not a number */
 function countedIn(typed: TypedCount, currency: string): Counted | null {
   const [slips, amountMinor] = [slipsOf(typed), sumOf(typed, currency)];
   return slips === null || amountMinor === null ? null : { currency, slips, amountMinor };

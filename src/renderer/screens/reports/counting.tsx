@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useTill } from '../../state/parts.ts';
 import { useAnswer } from '../../state/queries/queries.ts';
 
-/** Shows how many entries have been counted, for a day that nobody closed for long. */
+/** For a day that nobody closed for long. */
 export function Counting() {
   const { t } = useTranslation();
   const { format } = useTill();

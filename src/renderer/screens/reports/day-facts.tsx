@@ -5,7 +5,7 @@ import { businessDaysText } from '../../../shared/report/report-words.ts';
 import { Facts } from '../../components/facts.tsx';
 import { useTill } from '../../state/parts.ts';
 
-/** The business day of a report, or its first and last. @param closedOn null for an X report */
+/** @param closedOn null for an X report */
 export function BusinessDay({ contents, closedOn }: { contents: ReportContents; closedOn: ClosedDay['businessDay'] }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -17,7 +17,7 @@ export function BusinessDay({ contents, closedOn }: { contents: ReportContents; 
   );
 }
 
-/** The range of a report and, for a closed day, its seal. @param seal absent for an X report, which is not sealed */
+/** @param seal absent for an X report, which is not sealed */
 export function DayFacts({ contents, seal }: { contents: ReportContents; seal?: ClosedDay['seal'] }) {
   const { t } = useTranslation();
   const { format } = useTill();

@@ -1,7 +1,7 @@
 import type { Measure } from '../../../shared/journal/report-contents.ts';
 import { useTill } from '../../state/parts.ts';
 
-/** A count and its sum; unknown values are empty. */
+/** Unknown values are empty. */
 export function Cells({
   measure: { payments, amountMinor },
   currency,

@@ -10,7 +10,7 @@ import { useAnswer } from '../../state/queries/queries.ts';
 import { CountDialog } from './count-dialog.tsx';
 import styles from './reports.module.css';
 
-/** Open shifts with a way to close each; earlier ones are marked as left open. */
+/** Earlier shifts are marked as left open. */
 export function OpenShifts() {
   const { t } = useTranslation();
   const shifts = useAnswer('shift.list', undefined);

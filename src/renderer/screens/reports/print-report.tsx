@@ -9,7 +9,7 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import { REPORTS_KEY } from '../../state/queries/readings.ts';
 
-/** Prints the report, if the till has a printer, and shows the print's state. @param number null for the day so far */
+/** @param number null for the day so far */
 export function PrintReport({ number }: { number: number | null }) {
   const { t } = useTranslation();
   const { data } = useAnswer('printing.read', undefined);

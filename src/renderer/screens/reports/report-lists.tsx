@@ -5,7 +5,7 @@ import { ColumnHeads } from '../../components/column-heads.tsx';
 import { paymentAddress, reportAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 
-/** Payments that were open or unknown at the end, by reference. */
+/** Open or unknown at the end. */
 export function Unsettled({ contents: { unsettled, currencies } }: { contents: ReportContents }) {
   const { t } = useTranslation();
   const all = currencies.reduce((sum, each) => sum + each.unsettled.payments, 0);
@@ -23,7 +23,7 @@ export function Unsettled({ contents: { unsettled, currencies } }: { contents: R
   );
 }
 
-/** The outcomes of payments of earlier reports, and payments that were paid too late. */
+/** Payments of earlier reports, and payments that were paid too late. */
 export function Corrections({ contents: { corrections, currencies } }: { contents: ReportContents }) {
   const { t } = useTranslation();
   const { format } = useTill();

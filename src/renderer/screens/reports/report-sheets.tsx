@@ -7,7 +7,7 @@ import { Corrections, Unsettled } from './report-lists.tsx';
 import styles from './reports.module.css';
 import { agrees } from './typed-count.ts';
 
-/** The content of a report: the same for an X report and a closed day. */
+/** The same for an X report and a closed day. */
 export function ReportSheets({ contents }: { contents: ReportContents }) {
   const { t } = useTranslation();
   return (
@@ -45,7 +45,6 @@ const ROWS = [
   'unsettled',
 ] as const;
 
-/** This report's totals, and those since the beginning of the journal. */
 function Totals({ of: { currency, total, perpetual, unsettled } }: { of: CurrencyReport }) {
   const { t } = useTranslation();
   const { begun, paid, returned, fees, handedOver } = perpetual;
@@ -98,7 +97,6 @@ function Acts({ label, counts }: { label: string; counts: Parameters<typeof acts
   );
 }
 
-/** Counts of acts without a currency, and the closed shifts. */
 function OtherActs({ contents: { counts, shifts } }: { contents: ReportContents }) {
   const { t } = useTranslation();
   const { format } = useTill();

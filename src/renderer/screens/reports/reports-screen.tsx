@@ -114,7 +114,7 @@ function DaysTable({ days }: { days: readonly ListedDay[] }) {
   );
 }
 
-/** A count for each currency; a single currency is not named. */
+/** A single currency is not named. */
 function CountCell({ counts }: { counts: readonly (readonly [currency: string, count: number])[] }) {
   const { format } = useTill();
   return (
@@ -152,7 +152,6 @@ function DaySoFar() {
   );
 }
 
-/** Explains what closing the day means, closes the day, and shows its report. */
 function CloseDay({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { format } = useTill();

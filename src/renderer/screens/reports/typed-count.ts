@@ -6,19 +6,18 @@ export interface TypedCount {
   sum: string;
 }
 
-/** Returns the number of slips; null if the text is not a whole number. */
+/** @returns null if the text is not a whole number */
 export function slipsOf({ slips }: TypedCount): number | null {
   return /^\d{1,6}$/.test(slips.trim()) ? Number(slips.trim()) : null;
 }
 
-/** Returns the sum in minor units; null if the text is not an amount. */
+/** In minor units; null if the text is not an amount. */
 export function sumOf({ sum }: TypedCount, currency: string): number | null {
   if (/^0+(\.0*)?$/.test(sum.trim())) return 0;
   const typed = parseTypedAmount(sum, noCeiling(currency));
   return typed.ok ? typed.amountMinor : null;
 }
 
-/** Returns the count and the till's totals side by side, in each currency of either. */
 export function compared(counted: readonly Counted[], handedOver: readonly Counted[]) {
   const currencies = new Set([...counted, ...handedOver].map(({ currency }) => currency));
   const inCurrency = (all: readonly Counted[], currency: string) =>

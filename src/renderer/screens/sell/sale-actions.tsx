@@ -21,8 +21,8 @@ interface SaleButtonProps {
 const PRIMARY = { variant: 'primary', className: primaryWidth };
 
 /**
- * Re-queries the payment. A different answer brings another screen, which is announced; if this one stays, a line
- * says so. A press during an automatic re-query joins it.
+ * A different answer brings another screen, which is announced; if this one stays, a line says so. A press during an automatic re-query
+ * joins it.
  */
 export function RequeryButton({ ref, current, primary = false }: SaleButtonProps) {
   const { t } = useTranslation();
@@ -53,7 +53,7 @@ export function RequeryButton({ ref, current, primary = false }: SaleButtonProps
   );
 }
 
-/** Starts another, guarded payment of the same sale. Not offered in a seat without a key. */
+/** The other payment is guarded. Not offered in a seat without a key. */
 export function AnotherPaymentButton({
   ref,
   current,
@@ -80,7 +80,6 @@ export function AnotherPaymentButton({
   );
 }
 
-/** Sends an unsent request once more, with the same reference. */
 export function SendAgainButton({ current }: SaleButtonProps) {
   const { t } = useTranslation();
   const { counter } = useParts();
@@ -120,7 +119,7 @@ export function NewSaleButton({ current, primary = false, focus = false }: SaleB
   );
 }
 
-/** Cancels the sale after a question that says what is known, since a payment cannot be called back. */
+/** The question says what is known, since a payment cannot be called back. */
 export function CancelSaleButton({ current }: SaleButtonProps) {
   const { t } = useTranslation();
   const { counter } = useParts();
@@ -147,7 +146,7 @@ export function CancelSaleButton({ current }: SaleButtonProps) {
   );
 }
 
-/** What is known about a payment whose sale ends. */
+/** For a payment whose sale ends. */
 export function WhatIsKnown({ of: view, className }: { of: PaymentView; className: string }) {
   const { t } = useTranslation();
   const isDecided = view.screen === 'needsReview' && view.review.decided !== undefined;

@@ -7,7 +7,7 @@ import { useInEnglish } from '../../languages/in-english.ts';
 import { useDraft, useTill } from '../../state/parts.ts';
 import styles from './sale-slip.module.css';
 
-/** The sale at the counter, beside every step and every answer. */
+/** Beside every step and every answer. */
 export function SaleSlip({ current, again = false }: { current: CurrentSale; again?: boolean }) {
   const { t } = useTranslation();
   const { till } = useTill();
@@ -35,7 +35,7 @@ export function SaleSlip({ current, again = false }: { current: CurrentSale; aga
   );
 }
 
-/** The typed sale, read-only, before the desk has answered. */
+/** Read-only, before the desk has answered. */
 export function StartingSlip() {
   const { t } = useTranslation();
   const { till } = useTill();

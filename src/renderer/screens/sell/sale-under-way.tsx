@@ -22,7 +22,6 @@ import { PaidScreen } from './verdict/paid-screen.tsx';
 import { SaleEndedPanel } from './verdict/sale-ended-panel.tsx';
 import { SendingPanel } from './verdict/sending-panel.tsx';
 
-/** The counter after a payment of the sale has started: its steps and its answer. */
 export function SaleUnderWay({ view }: { view: UnderWayView }) {
   const { till } = useTill();
   if (view.show === 'seat') return <SeatScreen />;
@@ -48,7 +47,7 @@ export function SaleUnderWay({ view }: { view: UnderWayView }) {
   );
 }
 
-/** A panel beside the sale. One that is being sent stays the same panel, so that a screen reader announces it once. */
+/** A payment that is being sent stays the same panel, so that a screen reader announces it once. */
 function Panel({ view }: { view: Exclude<UnderWayView, { show: 'seat' | 'bankPage' | 'step' }> }) {
   const { t } = useTranslation();
   const { current } = view;
@@ -91,7 +90,7 @@ function SettledPanel({ current, view }: { current: CurrentSale; view: Exclude<S
   }
 }
 
-/** A payment that waits for its customer, in a seat that has lost its key: it can be re-queried and parked. */
+/** In a seat that has lost its key, a payment that waits for its customer can be re-queried and parked. */
 function SeatPayment({ current, step }: { current: CurrentSale; step: Step }) {
   const { t } = useTranslation();
   return (
@@ -115,7 +114,7 @@ function SeatPayment({ current, step }: { current: CurrentSale; step: Step }) {
   );
 }
 
-/** A card that requires a PIN on a till where no PIN may be keyed: why, and what to do instead. */
+/** The card requires a PIN on a till where no PIN may be keyed. */
 function PinsOff({ current }: { current: CurrentSale }) {
   const { t } = useTranslation();
   return (
@@ -136,7 +135,7 @@ function PinsOff({ current }: { current: CurrentSale }) {
   );
 }
 
-/** A keyed step: the customer has the screen until the cashier takes it back. On a display it is the cashier's. */
+/** The customer has the screen until the cashier takes it back. With a customer display, the screen is the cashier's. */
 function StepPanel(step: KeyedStep) {
   const { turn } = useParts();
   const { reference } = step.current.payment;

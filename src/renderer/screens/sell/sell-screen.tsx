@@ -10,7 +10,6 @@ import { ChargeForm, SaleForm } from './form/sale-form.tsx';
 import { SaleSlip, StartingSlip } from './sale-slip.tsx';
 import { SendingPanel } from './verdict/sending-panel.tsx';
 
-/** The counter: a form for the next sale, or the current sale with its step or answer. */
 export function SellScreen() {
   const current = useDesk((state) => state.snapshot?.current ?? null);
   const busy = useDesk((state) => state.busy);
@@ -31,7 +30,7 @@ export function SellScreen() {
   }
 }
 
-/** Tells whether a person has continued the step. An open bank page counts as continued. */
+/** An open bank page counts as continued. */
 function useHasContinued(current: CurrentSale | null): boolean {
   const reference = current?.payment.reference;
   const continued = useDesk((state) => state.continued !== null && state.continued.reference === reference);
@@ -50,7 +49,7 @@ function Starting({ current }: { current: CurrentSale | null }) {
   );
 }
 
-/** The form for another card or account of the same sale, with the same amount and customer. */
+/** For the same sale, amount and customer. */
 function AgainForm({ current, starting }: { current: CurrentSale; starting: ReactNode }) {
   const { t } = useTranslation();
   const { draft } = useParts();

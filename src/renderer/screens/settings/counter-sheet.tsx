@@ -14,7 +14,6 @@ import { useOrder } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** Settings that shorten a sale: the shop's e-mail, quick amounts, and the on-screen keyboard. */
 export function CounterSheet() {
   const { t } = useTranslation();
   const settings = useCounterSettings();
@@ -100,7 +99,7 @@ function useKeptField<Value>(kept: Value) {
   return { value, type, saved: () => type((now) => (now === value ? null : now)) };
 }
 
-/** Reads amounts separated by spaces, sorted and without duplicates. An empty text is allowed. */
+/** Amounts are separated by spaces. An empty text is allowed. */
 export function readQuickAmounts(text: string, ceiling: Money) {
   const read = text
     .split(/[\s;]+/)

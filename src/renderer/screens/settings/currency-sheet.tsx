@@ -24,7 +24,7 @@ import { useCurrencyChange } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** The till's currency, which can be changed unless the provisioning file fixes it. */
+/** The currency can be changed unless the provisioning file fixes it. */
 export function CurrencySheet() {
   const { t } = useTranslation();
   const { till, format } = useTill();
@@ -46,7 +46,7 @@ export function CurrencySheet() {
   );
 }
 
-/** A value and, if the provisioning file fixes it, the field that does. */
+/** `by` is the field of the provisioning file that fixes the value, if any. */
 function Fixable({ value, by }: { value: string; by: string | null }) {
   const { t } = useTranslation();
   return (
@@ -73,7 +73,7 @@ function Change() {
 /** Renders the list inside the dialog. */
 const LIST = { withinPortal: false, transitionProps: { duration: 0 } } as const;
 
-/** Currency, highest amount and country. A new currency needs a new highest amount. */
+/** A new currency needs a new highest amount. */
 function CurrencyForm({ done }: { done: () => void }) {
   const { t } = useTranslation();
   const { till } = useTill();
@@ -145,11 +145,11 @@ function CurrencyForm({ done }: { done: () => void }) {
 
 type CodePickerProps = Omit<ComponentProps<typeof Picker>, 'onChoose'> & {
   onChoose: (code: string) => void;
-  /** The field of the provisioning file that fixes the value, if any. */
+  /** The field of the provisioning file, if any. */
   fixedBy: string | null;
 };
 
-/** A choice of one code, found by its name or the code itself. */
+/** Finds a code by its name or the code itself. */
 function CodePicker({ onChoose, fixedBy, ...shown }: CodePickerProps) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useParts, useTurn } from '../../state/parts.ts';
 import { Sheet } from './sheet.tsx';
 
-/** Chooses between keying on this screen and on a customer display. */
+/** Otherwise customers key on this screen. */
 export function CustomerDisplaySheet() {
   const { t } = useTranslation();
   const { client, turn } = useParts();

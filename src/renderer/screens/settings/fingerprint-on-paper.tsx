@@ -4,7 +4,7 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 
-/** Prints the signing key's fingerprint, on the till's printer if it has one, or saves a PDF. A step of setup, too. */
+/** Uses the till's printer if it has one, or saves a PDF. A step of setup, too. */
 export function FingerprintOnPaper() {
   const { t } = useTranslation();
   const hasPrinter = Boolean(useAnswer('printing.read', undefined).data?.printer);

@@ -16,7 +16,6 @@ import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** The till's connection to head office. */
 export function HeadOfficeSheet() {
   const { t } = useTranslation();
   const stopped = useStopped();
@@ -90,7 +89,7 @@ function Connected({ state, isNew, left }: { state: Enrolled; isNew: boolean; le
   );
 }
 
-/** Offers to fetch entries that this disk has lost, and reports the fetch. */
+/** For entries that this disk has lost. */
 function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -125,7 +124,7 @@ function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled })
   );
 }
 
-/** Acknowledges the loss of entries that cannot be fetched, which ends the till's warning. */
+/** Ends the till's warning about entries that cannot be fetched. */
 function AcknowledgeLoss() {
   const { t } = useTranslation();
   const { till, format } = useTill();
@@ -188,7 +187,7 @@ function Leave({ left }: { left: () => void }) {
   );
 }
 
-/** The address of head office and the enrolment code it issued for this till. */
+/** Head office issues the enrolment code for this till. */
 function HeadOfficeForm({ leave, done }: { leave: () => void; done: () => void }) {
   const { t } = useTranslation();
   const enrolment = useSecretOrder('headOffice.enrol');
@@ -240,7 +239,7 @@ function HeadOfficeForm({ leave, done }: { leave: () => void; done: () => void }
   );
 }
 
-/** A field for the shop's own certificate authority. Hidden until asked for, because few shops have one. */
+/** Hidden until asked for, because few shops have their own authority. */
 function AuthorityField({ pem, give }: { pem: string; give: (pem: string) => void }) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);

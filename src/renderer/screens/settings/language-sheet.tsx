@@ -7,7 +7,7 @@ import { useKnownTill, useOrder } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** Chooses the counter's language. Renders nothing if only one is available. */
+/** Renders nothing if only one language is available. */
 export function LanguageSheet() {
   const { t } = useTranslation();
   const { till } = useTill();

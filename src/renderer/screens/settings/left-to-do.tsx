@@ -7,7 +7,7 @@ import { useAnswer } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** The tasks left before real payments, each with a link; renders nothing once all are done. */
+/** Tasks before real payments. Renders nothing once all are done. */
 export function LeftToDo({ connect }: { connect: () => void }) {
   const { t } = useTranslation();
   const standing = useStanding();
@@ -42,7 +42,7 @@ export function LeftToDo({ connect }: { connect: () => void }) {
   );
 }
 
-/** Returns null until everything is known, and for a till with a provisioning file. */
+/** Null until everything is known, and for a till with a provisioning file. */
 function useStanding(): TillStanding | null {
   const people = usePeople((state) => state.people);
   const setup = useAnswer('setup.read', undefined);
@@ -60,7 +60,6 @@ function useStanding(): TillStanding | null {
   };
 }
 
-/** A step towards a till that is ready for real payments. */
 type TaskName = 'practice' | 'connection' | 'owner' | 'secondOwner' | 'copies';
 
 interface LeftTask {
@@ -68,17 +67,17 @@ interface LeftTask {
   isDone: boolean;
 }
 
-/** What is known about a till that a person set up. */
+/** A person set up this till. */
 export interface TillStanding {
   isConnected: boolean;
   hasPractised: boolean;
   hasPeople: boolean;
-  /** null if the person at the till may not know; a second owner is then not mentioned. */
+  /** Null if the person at the till may not know; a second owner is then not mentioned. */
   owners: number | null;
   hasSecondPlace: boolean;
 }
 
-/** Returns the tasks before real payments, in the recommended order. */
+/** In the recommended order. */
 export function tasksOf({ isConnected, hasPractised, hasPeople, owners, hasSecondPlace }: TillStanding): LeftTask[] {
   const practice: LeftTask = { name: 'practice', isDone: hasPractised };
   const secondOwner: LeftTask = { name: 'secondOwner', isDone: (owners ?? 0) > 1 };

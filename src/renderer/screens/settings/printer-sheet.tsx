@@ -15,7 +15,6 @@ import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** The till's printer and the slips waiting for it. */
 export function PrinterSheet() {
   const { t } = useTranslation();
   const printing = useAnswer('printing.read', undefined);
@@ -58,7 +57,7 @@ export function PrinterSheet() {
   );
 }
 
-/** The till's printer and a test page with its result. Also a step of setup. */
+/** Also a step of setup. */
 export function PrinterForm({ printer, done }: { printer: TillPrinter | null; done: () => void }) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(() => draftOf(printer));
@@ -107,10 +106,9 @@ export function PrinterForm({ printer, done }: { printer: TillPrinter | null; do
   );
 }
 
-/** The usual port of network printers. */
 const USUAL_PORT = 9_100;
 
-/** The typed fields of a printer. Each kind of connection keeps its own, so that switching loses nothing. */
+/** Each kind of connection keeps its own fields, so that switching loses nothing. */
 type PrinterDraft = ReturnType<typeof draftOf>;
 
 function draftOf(printer: TillPrinter | null) {
@@ -127,7 +125,7 @@ function draftOf(printer: TillPrinter | null) {
   };
 }
 
-/** Returns the typed place unchecked; the schema validates it. */
+/** Unchecked; the schema validates it. */
 function placeOf({ kind, host, port, queue, device }: PrinterDraft) {
   switch (kind) {
     case 'network':
@@ -144,7 +142,7 @@ interface DraftProps {
   change: (changes: Partial<PrinterDraft>) => void;
 }
 
-/** How the printer is connected: by a typed address, or as one of the system's printers. */
+/** A typed address, or one of the system's printers. */
 function PlaceFields({ draft, change }: DraftProps) {
   const { t } = useTranslation();
   return (
@@ -178,7 +176,7 @@ function PlaceFields({ draft, change }: DraftProps) {
   );
 }
 
-/** The printers of this kind that the system reports, or a sentence if there are none. */
+/** Says so if the system reports none of this kind. */
 function FoundPrinters({ draft, change }: DraftProps) {
   const { t } = useTranslation();
   const found = useAnswer('printing.find', undefined);

@@ -11,7 +11,7 @@ import { useKnownTill, useOrder } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** Learns the speed of the till's scanner from one scan. The scanned text is neither kept nor shown. */
+/** Learns the speed from one scan. The scanned text is neither kept nor shown. */
 export function ScannerSheet() {
   const { t } = useTranslation();
   const { till } = useTill();

@@ -77,7 +77,7 @@ export function SettingsScreen() {
   );
 }
 
-/** Returns true once every sheet has read its data. Data that arrives later would move a button under a press. */
+/** Data that arrives later would move a button under a press. */
 function useFirstReading(): boolean {
   const queries = useQueryClient();
   const reading = useIsFetching({ predicate: isFirstReading });
@@ -143,7 +143,7 @@ function LessonsSheet() {
   );
 }
 
-/** Returns when a business day ends. A change takes effect on the next day, and both values are shown until then. */
+/** A change takes effect on the next day, and both values are shown until then. */
 function useDayRows() {
   const { t } = useTranslation();
   const { till } = useTill();

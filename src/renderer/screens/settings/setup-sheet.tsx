@@ -12,7 +12,6 @@ import { GiveKey, useGivenKey } from '../setup/give-key.tsx';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** The till's setup, and ways to change it. */
 export function SetupSheet({ connect }: { connect: () => void }) {
   const { t } = useTranslation();
   const setup = useAnswer('setup.read', undefined);
@@ -107,7 +106,7 @@ function KeyChange({ view }: { view: SetupView }) {
   );
 }
 
-/** The secrets in a provisioning file, and how to wipe them. */
+/** Offers to wipe the secrets in a provisioning file. */
 function FileStanding({ view: { file, hasKeyStore } }: { view: SetupView }) {
   const { t } = useTranslation();
   const wipe = useOrder('setup.wipeFile');

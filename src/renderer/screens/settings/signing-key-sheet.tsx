@@ -11,7 +11,7 @@ import { Sheet } from './sheet.tsx';
 
 const LOST: readonly string[] = ['signingKeyLost', 'signingKeyDamaged'] satisfies ProblemCode[];
 
-/** The public key of this till's exports, in the form in which checkers compare it. */
+/** In the form in which checkers compare the key. */
 export function SigningKeySheet() {
   const { t } = useTranslation();
   const stopped = useStopped();

@@ -16,7 +16,7 @@ import { DayStep, ServiceStep, SetupField, ShopStep, TillStep } from './field-st
 import { GiveKey, useGivenKey } from './give-key.tsx';
 import styles from './setup.module.css';
 
-/** Connects a till in short screens. Nothing is stored before the last one, and going back loses no typed text. */
+/** Nothing is stored before the last step, and going back loses no typed text. */
 export function ConnectScreen({ leave }: { leave: () => void }) {
   const setup = useAnswer('setup.read', undefined);
   if (!setup.data) return null;
@@ -53,8 +53,7 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
       {
         onSuccess: ({ refused: found }) => {
           const isHere = found !== null && (step.fields as readonly string[]).includes(found.field);
-          // The focus goes to the field that the sentence marks. React would draw an answer later than a press, so it
-          // is flushed.
+          // The focus goes to the field that the sentence marks. React would draw an answer later than a press, so it is flushed.
           flushSync(() => setRefused(isHere ? found : null));
           if (isHere) focusFirstRefused(form);
           else setIndex(Math.min(index + 1, STEPS_BEFORE.length - 1));
@@ -114,13 +113,13 @@ const STEPS: Record<(typeof STEPS_BEFORE)[number]['name'], ComponentType<StepPro
   finish: FinishStep,
 };
 
-/** Fills in the default of each list, which is what the screen shows. */
+/** The screen shows the default of each list. */
 function withDefaults(fields: SetupFields): SetupFields {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return { zone, currency: 'NGN', dayEndsAtHour: 0, till: 'T1', ...fields };
 }
 
-/** The key, and where this machine keeps it. */
+/** Says where this machine keeps the key. */
 function KeyStep(props: StepProps) {
   const { t } = useTranslation();
   const { view, fields, givenKey } = props;
@@ -139,7 +138,7 @@ function KeyStep(props: StepProps) {
   );
 }
 
-/** `Test the connection`: the service's answer, or what is wrong, in words. */
+/** Shows the service's answer, or what is wrong, in words. */
 function TestStep({ fields, givenKey }: StepProps) {
   const { t } = useTranslation();
   const test = useOrder('setup.test');
@@ -175,7 +174,7 @@ function TestResult({ result }: { result: ConnectionTest }) {
   );
 }
 
-/** The last step before the till is opened: the owner's statements. Further steps need the opened till. */
+/** Asks for the owner's statements. Further steps need the opened till. */
 function FinishStep(props: StepProps) {
   const { t } = useTranslation();
   const { view, fields, givenKey } = props;

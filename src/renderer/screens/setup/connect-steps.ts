@@ -2,7 +2,7 @@ import type { SetupFields, SetupView } from '../../../shared/setup/setup-channel
 import type { SetupProblem } from '../../../shared/setup/setup-problem.ts';
 import type { GivenKey } from './give-key.tsx';
 
-/** The steps of connecting a till. Each field belongs to one step, so that its error appears beside it. */
+/** Each field belongs to one step, so that its error appears beside it. */
 export const STEPS_BEFORE = [
   { name: 'shop', fields: ['merchant', 'address', 'phone', 'taxNumber', 'vatLine'] },
   { name: 'day', fields: ['zone', 'currency', 'ceiling', 'country', 'dayEndsAtHour'] },
@@ -18,6 +18,5 @@ export interface StepProps {
   fields: SetupFields;
   change: (changes: Partial<SetupFields>) => void;
   refused: SetupProblem | null;
-  /** The key entered in this run of the steps. */
   givenKey: GivenKey;
 }

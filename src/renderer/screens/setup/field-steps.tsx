@@ -108,7 +108,6 @@ export function ServiceStep(props: StepProps) {
 
 type TextFieldName = keyof typeof english.setup.example | 'pinsAgreedBy' | 'unkeptKeyAgreedBy';
 
-/** A text field of setup, with an example and its error. */
 export function SetupField({
   name,
   hint = null,
@@ -132,7 +131,7 @@ export function SetupField({
   );
 }
 
-/** Returns the sentence for a field that breaks a rule, beginning with the field's name; null for the others. */
+/** The sentence begins with the field's name; null for fields that break no rule. */
 function useSentence(refused: StepProps['refused']): (field: keyof SetupFields | 'ceiling') => string | null {
   const { t } = useTranslation();
   return (field) => {

@@ -14,10 +14,10 @@ export type GivenKey = ReturnType<typeof useGivenKey>;
 export function useGivenKey() {
   const entered = useRef<HTMLInputElement>(null);
   const prefix = useRef<HTMLInputElement>(null);
-  /** Of the last accepted key; null if none was, or the last one was refused. */
+  /** Null if no key was accepted, or the last one was refused. */
   const [mark, setMark] = useState<string | null>(null);
   const entry = useSecretOrder('setup.giveKey');
-  /** Returns true if a typed key was not submitted yet and would be lost on continuing. */
+  /** A typed key that was not submitted would be lost on continuing. */
   const isTyped = () => [entered, prefix].some(({ current }) => current !== null && current.value !== '');
   const take = () => {
     // A second press keeps the result of the first.

@@ -135,7 +135,6 @@ describe('another search in the list of the journal', () => {
   });
 });
 
-/** Returns the numbers of the payments in these rows of the screen. */
 function shownFrom(list: JournalList, first: number, count = 2): (number | null)[] {
   return Array.from({ length: count }, (_, index) => {
     const state = list.getState();
@@ -144,7 +143,6 @@ function shownFrom(list: JournalList, first: number, count = 2): (number | null)
   });
 }
 
-/** Makes a list over a bridge that answers on demand. */
 function listOf(count: number) {
   let newest = count;
   const asked: RequestOf<'journal.page'>[] = [];

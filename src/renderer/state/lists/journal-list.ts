@@ -8,33 +8,30 @@ import { createListReading, type ListReading, type ListState } from './list-read
 /** The screen shows the newest payment on top and the oldest at the bottom. */
 export type ListEnd = 'newest' | 'oldest';
 
-/** The list of the Journal with its position. It outlives the screen, so that a person returns to the same place. */
+/** Outlives the screen, so that a person returns to the same place. */
 export interface JournalListState extends ListState<ListedPayment, PageCursor> {
   query: PaymentQuery | null;
   /** The end at which reading starts; row 0 is the payment there. `turnedRow` converts rows of the screen. */
   readFrom: ListEnd;
   /** True while the first page from the other end has been requested and has not arrived. */
   isTurning: boolean;
-  /** The references of the selected payments. */
   selected: ReadonlySet<string>;
   /** The row with keyboard focus, counted from `readFrom`. */
   activeRow: number;
-  /** The scroll position in pixels. */
   scrolledPx: number;
-  /** The address (route) of the Journal that shows this list. */
+  /** The address (route) of the Journal. */
   address: string | null;
-  /** The reference of the payment whose page was opened from the list and is still open. */
+  /** Set while the payment's page is open. */
   opened: string | null;
 }
 
 export interface JournalList extends StoreApi<JournalListState> {
-  /** Lists a query. If the query is already listed, reads the list again and keeps the position. */
+  /** If the query is already listed, reads the list again and keeps the position. */
   show(query: PaymentQuery, address: string): void;
   /** Reports the visible rows, counted from `readFrom`. Reads missing rows, and the next page near the end. */
   want(firstRow: number, lastRow: number): void;
   /** Goes to an end of the list, and reads from there if necessary. @returns the row of that end */
   goToEnd(end: ListEnd): number;
-  /** Reads the visible rows again. */
   refresh(): void;
   toggle(reference: string): void;
   clearSelection(): void;

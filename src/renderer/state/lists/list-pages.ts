@@ -1,4 +1,4 @@
-/** Defines how a list is paged. Each row has a place, which serves as the cursor of the page after it. */
+/** Each row has a place, which serves as the cursor of the page after it. */
 export interface Places<Item extends Referenced, Place> {
   placeOf: (item: Item) => Place;
   isSame: (one: Place, other: Place) => boolean;
@@ -12,26 +12,23 @@ interface Referenced {
 
 export interface Page<Item, Place> {
   items: readonly Item[];
-  /** The cursor of the next page; null on the last page. */
+  /** Null on the last page. */
   next: Place | null;
 }
 
-/**
- * The pages of a list that is read from the top. Every page keeps its cursor and length, so that the list keeps its
- * height. Only pages near the visible rows keep their rows.
- */
+/** Every page keeps its cursor and length, so that the list keeps its height. Only pages near the visible rows keep their rows. */
 export interface Pages<Item extends Referenced, Place> {
   readonly slots: readonly Slot<Item, Place>[];
-  /** The cursor of the next page; null if the list is complete. */
+  /** Null if the list is complete. */
   readonly next: Place | null;
   readonly hasBegun: boolean;
 }
 
 interface Slot<Item, Place> {
-  /** The cursor with which the page was read; null for the first page. */
+  /** Null for the first page. */
   readonly before: Place | null;
   readonly count: number;
-  /** null while the rows are not in memory. */
+  /** Null while the rows are not in memory. */
   readonly items: readonly Item[] | null;
   /** True if something has changed since the page was read. */
   readonly isOld: boolean;
@@ -43,13 +40,13 @@ export function rowCount({ slots }: Pages<Referenced, unknown>): number {
   return slots.reduce((total, { count }) => total + count, 0);
 }
 
-/** Returns the item in a row; null if there is no such row or its page is not in memory. */
+/** @returns null if there is no such row or its page is not in memory */
 export function rowAt<Item extends Referenced>(pages: Pages<Item, unknown>, row: number): Item | null {
   const found = find(pages, row);
   return found ? (pages.slots[found.slot]?.items?.[found.within] ?? null) : null;
 }
 
-/** Returns the row of a reference; null if no page in memory contains the reference. */
+/** @returns null if no page in memory contains the reference */
 export function rowOf({ slots }: Pages<Referenced, unknown>, reference: string): number | null {
   let before = 0;
   for (const { items, count } of slots) {
@@ -60,7 +57,6 @@ export function rowOf({ slots }: Pages<Referenced, unknown>, reference: string):
   return null;
 }
 
-/** Returns the indexes of the pages that contain these rows. */
 export function slotsBetween(pages: Pages<Referenced, unknown>, firstRow: number, lastRow: number): number[] {
   const last = Math.min(lastRow, rowCount(pages) - 1);
   const [from, to] = [find(pages, Math.max(0, firstRow)), find(pages, last)];
@@ -77,8 +73,8 @@ export function appended<Item extends Referenced, Place>(
 }
 
 /**
- * Replaces the rows of a page that was read again. The page keeps its old end, so that the next page still follows. If
- * more rows arrived than one request can read, the later pages are dropped and the list continues from here.
+ * Replaces the rows of a page. The page keeps its old end, so that the next page still follows. If more rows arrived than one request can
+ * read, the later pages are dropped and the list continues from here.
  * @param page read with the same cursor as before, and with a higher limit than usual
  */
 export function readAgain<Item extends Referenced, Place>(

@@ -16,14 +16,13 @@ const PAGE_LENGTH = 100;
 /** Limits for re-reading: the growing end may have gained any number of rows, other pages only a few. */
 const GROWN_READ_AGAIN = 200;
 const MAY_HAVE_GROWN = 20;
-/** How many pages are kept in memory, however far a person scrolls. */
+/** However far a person scrolls. */
 export const MOST_PAGES_HELD = 8;
 /** How many rows before the end the next page is requested. */
 const ROWS_BEFORE_END = 50;
 /** A longer list would exceed the height that browsers allow for an element. */
 export const MOST_ROWS = 400_000;
 
-/** A list of any length of which only the visible part is read. */
 export interface ListState<Item extends { reference: string }, Place> {
   pages: Pages<Item, Place>;
   /** True while the pages still belong to the previous query. */
@@ -32,11 +31,11 @@ export interface ListState<Item extends { reference: string }, Place> {
 }
 
 export interface ListReading {
-  /** Reads a new list from the top. Pages of the previous list that arrive late are discarded. */
+  /** Pages of the previous list that arrive late are discarded. */
   begin(): void;
-  /** Tells which rows are visible. Reads missing or old rows, and the next page if the end is near. */
+  /** Reads missing or old rows, and the next page if the end is near. */
   want(firstRow: number, lastRow: number): void;
-  /** Stops because another list is read instead. Pages that arrive late are discarded. */
+  /** Pages that arrive late are discarded. */
   stop(): void;
   /** Reads the visible rows again after a change. Other rows in memory are read again when they become visible. */
   refresh(): void;
@@ -139,7 +138,7 @@ export function createListReading<Item extends { reference: string }, Place>(
   };
 }
 
-/** Returns false if re-reading an earlier page has dropped this one in the meantime. */
+/** Re-reading an earlier page may have dropped this one in the meantime. */
 function isStillThere<Item extends { reference: string }, Place>(
   { slots, next }: Pages<Item, Place>,
   { what, before }: Omit<Order<Place>, 'limit'>,

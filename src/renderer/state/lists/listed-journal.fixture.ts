@@ -19,7 +19,6 @@ export function pageBefore(before: PageCursor | null, newest: number, limit: num
   return pageOf(numbers, from > limit);
 }
 
-/** Returns a page as main answers it, read from the oldest payment on. */
 export function pageAfter(after: PageCursor | null, newest: number, limit: number): JournalPage {
   const from = after ? numberOf(after) + 1 : 1;
   const numbers = Array.from({ length: Math.min(limit, newest - from + 1) }, (_, index) => from + index);

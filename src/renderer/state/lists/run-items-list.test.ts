@@ -21,7 +21,7 @@ const STILL: RunResult = {
 const FLIPPED: RunResult = { ...STILL, before: 'unknown', flip: 'paid' };
 const WORSE: RunResult = { ...STILL, after: 'declined', verdict: 'declined', flip: 'contradicted' };
 
-/** A run of `count` references of which none is answered yet, with a bridge that serves it. */
+/** None of the references is answered yet. */
 function runOf(count: number) {
   const items: RunItem[] = Array.from({ length: count }, (_, position) => ({
     position,
@@ -69,7 +69,7 @@ function from(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-/** Waits until all requests, and the requests that follow from their answers, are answered. */
+/** Waits also for the requests that follow from the answers. */
 async function settled(): Promise<void> {
   await readContract();
   await new Promise((resolve) => setImmediate(resolve));

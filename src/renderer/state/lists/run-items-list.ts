@@ -6,7 +6,7 @@ import { createListReading, type ListReading, type ListState } from './list-read
 
 type RunItemsState = ListState<RunItem, ItemPlace>;
 
-/** The results of one group of a run. Only visible rows are read and refreshed. */
+/** Only visible rows are read and refreshed. */
 export interface RunItemsList extends Omit<StoreApi<RunItemsState>, 'setState'>, ListReading {}
 
 export function createRunItemsList(client: BridgeClient, id: number, group: RunGroup): RunItemsList {

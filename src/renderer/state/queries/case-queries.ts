@@ -8,7 +8,7 @@ import { CASES, keyOf } from './readings.ts';
 /** About as many as a person will look through. */
 export const MATCHING_PAYMENTS = 20;
 
-/** Returns the cases of each of these payments, as far as they have been read. */
+/** As far as the cases have been read. */
 export function useCasesOfPayments(references: readonly string[]) {
   const ask = useAsk();
   const read = useQueries({
@@ -20,12 +20,11 @@ export function useCasesOfPayments(references: readonly string[]) {
   });
   return {
     found: references.map((reference, index) => ({ reference, cases: read[index]?.data?.cases ?? [] })),
-    /** The till's time; null until something has been read. */
+    /** Null until something has been read. */
     now: read.find(({ data }) => data !== undefined)?.data?.now ?? null,
   };
 }
 
-/** The channels that change a case. */
 type CaseOrder = Exclude<Extract<Channel, `cases.${string}`>, 'cases.list' | 'cases.read' | 'cases.ofPayment'>;
 export type CaseAct = Act<CaseOrder>;
 
@@ -46,11 +45,10 @@ export function useCaseAct() {
 export interface PaymentSearch {
   search: string | null;
   filters: PaymentFilters;
-  /** The time that the customer gave. */
   nearestTo?: string;
 }
 
-/** Finds the payments that match the customer's information: those nearest to the given time, or the newest. */
+/** Finds payments nearest to the given time, or the newest. */
 export function useMatchingPayments(asked: PaymentSearch | null) {
   const ask = useAsk();
   return useQuery({

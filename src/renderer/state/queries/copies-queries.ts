@@ -5,7 +5,7 @@ import { keyOf } from './readings.ts';
 
 type CopiesOrder = Exclude<Extract<Channel, `copies.${string}`>, 'copies.read' | 'copies.list'>;
 
-/** Changes the copies or works on one. Reads their state again, because the work goes on after the answer. */
+/** Reads the state of the copies again, because the work goes on after the answer. */
 export function useCopiesOrder<C extends CopiesOrder>(channel: C) {
   const queries = useQueryClient();
   return useOrder<C>(channel, {

@@ -4,7 +4,7 @@ import { useAsk, useOrder } from './queries.ts';
 
 const PROPOSAL_KEY = ['export proposal'] as const;
 
-/** Reads what an export would contain. Always asks main, never uses the cache. */
+/** Always asks main, never uses the cache. */
 export function useProposal(question: ExportQuestion | null) {
   const ask = useAsk();
   return useQuery({
@@ -17,7 +17,7 @@ export function useProposal(question: ExportQuestion | null) {
   });
 }
 
-/** Asks for a folder in the system's dialog. */
+/** Uses the system's dialog. */
 export function useFolderChoice() {
   const queries = useQueryClient();
   return useOrder('export.chooseFolder', {

@@ -5,7 +5,7 @@ import { useParts } from '../parts.ts';
 import { useAnswer, useOrder } from './queries.ts';
 import { keyOf, OPENED_KEY } from './readings.ts';
 
-/** Lists the opened exports and follows an opening under way. */
+/** Follows an opening under way, too. */
 export function useOpenedList() {
   const { client } = useParts();
   const queries = useQueryClient();
@@ -21,7 +21,6 @@ export function useOpenedList() {
   return useAnswer('opened.list', undefined);
 }
 
-/** Starts or cancels an opening, or dismisses its result. */
 export function useOpeningOrder<C extends 'opened.open' | 'opened.cancel' | 'opened.dismiss'>(channel: C) {
   return useOrder<C>(channel, { onSuccess: useOpeningState() });
 }

@@ -5,7 +5,7 @@ import { keyOf, READINGS } from './readings.ts';
 
 type PagedChannel = { [C in Channel]: ResponseOf<C> extends { next: unknown } ? C : never }[Channel];
 
-/** Reads a list page by page. @param requestOf the request for the page at a cursor; null for the first page */
+/** @param requestOf the request for the page at a cursor; null for the first page */
 export function usePages<C extends PagedChannel>(
   channel: C,
   requestOf: (cursor: ResponseOf<C>['next']) => RequestOf<C>,

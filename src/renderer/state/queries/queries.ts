@@ -13,7 +13,7 @@ import type { Problem, Result } from '../../../shared/problems.ts';
 import { useParts, useTill } from '../parts.ts';
 import { ANSWERED_WITH, JOURNAL_KEY, keyOf, READINGS } from './readings.ts';
 
-/** The shortest time between two refreshes of the journal. A run of re-queries changes many payments a second. */
+/** A run of re-queries changes many payments a second. */
 const JOURNAL_REFRESH_MS = 1_000;
 
 const TILL_KEY = keyOf('till.describe', undefined);
@@ -35,7 +35,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Reads a channel as often as `READINGS` says. */
+/** Reads as often as `READINGS` says. */
 export function useAnswer<C extends Channel>(channel: C, request: RequestOf<C>, enabled = true) {
   const ask = useAsk();
   const { below: _, ...options } = READINGS[channel] ?? {};
@@ -49,31 +49,29 @@ export function useAnswer<C extends Channel>(channel: C, request: RequestOf<C>, 
 
 type OrderOptions<Answer, Variables> = Omit<UseMutationOptions<Answer, Error, Variables>, 'mutationFn'>;
 
-/** Sends a request on demand. The mutation's variables are the request. */
+/** The mutation's variables are the request. */
 export function useOrder<C extends Channel>(channel: C, options: OrderOptions<ResponseOf<C>, RequestOf<C>> = {}) {
   const order = useStoredOrder();
   return useMutation({ ...options, mutationFn: (request: RequestOf<C>) => order(channel, request) });
 }
 
-/** A request of one of several channels. */
 export type Act<C extends Channel> = { [Each in C]: { channel: Each; request: RequestOf<Each> } }[C];
 
-/** Sends requests of several channels on demand, one at a time. */
+/** Sends one request at a time. */
 export function useActs<C extends Channel>(options: OrderOptions<ResponseOf<C>, Act<C>> = {}) {
   const order = useStoredOrder();
   return useMutation({ ...options, mutationFn: ({ channel, request }: Act<C>) => order<C>(channel, request) });
 }
 
 /**
- * Sends a request that contains secrets. The request is read from its fields at the press, so that react-query does not
- * keep it among the mutation's variables.
+ * For a request with secrets. It is read from its fields at the press, so that react-query does not keep it among the mutation's variables.
  */
 export function useSecretOrder<C extends Channel>(channel: C) {
   const order = useStoredOrder();
   return useMutation({ gcTime: 0, mutationFn: async (read: () => RequestOf<C>) => order(channel, read()) });
 }
 
-/** Asks main. Throws a problem, so that react-query stores it. */
+/** Throws a problem, so that react-query stores it. */
 export function useAsk() {
   const { client } = useParts();
   return useCallback(
@@ -105,7 +103,6 @@ function valueOrThrow<Value>(result: Result<Value>): Value {
   return result.value;
 }
 
-/** Keeps readings up to date with what main pushes. */
 export function usePushedAnswers(): void {
   const { client } = useParts();
   const queries = useQueryClient();
@@ -121,7 +118,7 @@ export function usePushedAnswers(): void {
 }
 
 /**
- * Reads the till's description again. Parts of it, such as the state of the copies, change without a push.
+ * Parts of the till's description, such as the state of the copies, change without a push.
  * @param at reads again whenever this value changes; null reads once, when the screen opens
  */
 export function useFreshTill(at: string | null = null): void {
@@ -142,7 +139,7 @@ export function useKnownTill() {
   };
 }
 
-/** Changes the till's currency. The change holds until the next start even if it could not be saved. */
+/** The change holds until the next start even if it could not be saved. */
 export function useCurrencyChange() {
   const { draft } = useParts();
   const ask = useAsk();
@@ -170,7 +167,7 @@ export function useBanks(enabled: boolean) {
   return { banks, refresh };
 }
 
-/** Returns the current business day. Until the journal has answered, computes it from the clock. */
+/** Until the journal has answered, computes the day from the clock. */
 export function useToday(): BusinessDay {
   const { till } = useTill();
   const { zone, dayEndsAtHour: endsAtHour } = till;

@@ -1,9 +1,9 @@
 import { keepPreviousData, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import type { Channel, RequestOf, ResponseOf } from '../../../shared/bridge-contract.ts';
 
-/** Answers under this key are read again whenever the journal changes. */
+/** Read again whenever the journal changes. */
 export const JOURNAL_KEY = ['journal'] as const;
-/** Answers under this key are read again whenever a report changes. */
+/** Read again whenever a report changes. */
 export const REPORTS_KEY = ['reports'] as const;
 export const OPENED_KEY = ['opened'] as const;
 
@@ -12,7 +12,7 @@ type Reading<C extends Channel> = Pick<
   'staleTime' | 'gcTime' | 'refetchInterval' | 'placeholderData'
 > & {
   initialData?: null;
-  /** The key under which the answer becomes stale together with others. */
+  /** Answers below one key become stale together. */
   below?: QueryKey;
 };
 
@@ -27,7 +27,7 @@ export const CASES = { below: [...JOURNAL_KEY, 'cases'], refetchInterval: 10_000
 /** Sales go on while somebody looks at the report. */
 const REPORT = { below: REPORTS_KEY, refetchInterval: 10_000, staleTime: 0 } as const;
 
-/** How often each channel is read, if not as usual. */
+/** Other channels are read as usual. */
 export const READINGS: { readonly [C in Channel]?: Reading<C> } = {
   'till.describe': { below: ['till'], ...FOREVER },
   'till.signingKey': FOREVER,
@@ -118,7 +118,6 @@ export const ANSWERED_WITH: { readonly [C in Channel]?: SameAnswer<C> } = {
   'copies.stop': 'copies.read',
 };
 
-/** The key under which react-query stores the answer of a channel. */
 export function keyOf<C extends Channel>(channel: C, request: RequestOf<C>): QueryKey {
   return [...(READINGS[channel]?.below ?? []), channel, request];
 }

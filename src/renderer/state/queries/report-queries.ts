@@ -3,7 +3,7 @@ import type { RequestOf } from '../../../shared/bridge-contract.ts';
 import { useAsk, useOrder } from './queries.ts';
 import { keyOf, REPORTS_KEY } from './readings.ts';
 
-/** Closes the day and shows its report from the answer, so that reading the report needs no second approval. */
+/** The answer has the report, so that reading it needs no second approval. */
 export function useDayClosing() {
   const queries = useQueryClient();
   return useOrder('day.close', {
@@ -14,7 +14,7 @@ export function useDayClosing() {
   });
 }
 
-/** Closes a shift: the person's own with a count; another person's, or an old one, also without. */
+/** The person's own shift needs a count; another person's, or an old one, does not. */
 export function useShiftClosing() {
   const ask = useAsk();
   const queries = useQueryClient();

@@ -8,11 +8,11 @@ import { useParts } from '../parts.ts';
 import { useActs, useAsk, useOrder } from './queries.ts';
 import { keyOf } from './readings.ts';
 
-/** The shortest time between two refreshes of a result list while a run goes on. */
+/** The shortest time between two refreshes while a run goes on. */
 const ITEMS_REFRESH_MS = 1_000;
 
 /**
- * Lists the results of one group. Reads the visible rows again when the group changes.
+ * Reads the visible rows again when the group changes.
  * @param count how many results the group has. Results are only added, so every change shows in the count.
  */
 export function useRunItems(id: number, group: RunGroup, count: number) {
@@ -38,13 +38,13 @@ export function useRunItems(id: number, group: RunGroup, count: number) {
   return { list, ...useStore(list) };
 }
 
-/** Creates a run. Resolves to null if the person cancelled. */
+/** Resolves to null if the person cancelled. */
 export function useRunMaking() {
   const take = useRunTaking();
   return useOrder('runs.create', { onSuccess: (run) => run && take(run) });
 }
 
-/** Follows the progress of creating a run, if creating takes a while. */
+/** @returns null if creating a run takes only a moment */
 export function useRunMakingProgress(isMaking: boolean): Making | null {
   const { client } = useParts();
   const [making, setMaking] = useState<Making | null>(null);
@@ -56,13 +56,12 @@ export function useRunMakingProgress(isMaking: boolean): Making | null {
   return making;
 }
 
-/** Cancels the creation of a run and keeps nothing of the run. */
+/** Keeps nothing of the run. */
 export function useRunMakingEnd(): () => void {
   const { client } = useParts();
   return () => void client.ask('runs.cancelMaking', undefined);
 }
 
-/** Pauses, resumes or cancels a run, or changes its pace. */
 export function useRunOrder() {
   return useActs<'runs.pause' | 'runs.resume' | 'runs.cancel' | 'runs.setPace'>({ onSuccess: useRunTaking() });
 }
@@ -87,7 +86,7 @@ export function useRunChanges(): void {
   useEffect(() => client.listen('runs.changed', take), [client, take]);
 }
 
-/** Stores the state of a run. Reads the list again if the run is not in it. */
+/** Reads the list again if the run is not in it. */
 function useRunTaking(): (run: Run) => void {
   const queries = useQueryClient();
   return useCallback(

@@ -14,7 +14,6 @@ export function useStaffChange() {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  /** @returns true if the change was made */
   const send = <C extends StaffChange>(channel: C, request: RequestOf<C>): Promise<boolean> => {
     setBusy(true);
     setSaved(false);

@@ -14,7 +14,6 @@ import { WordsForm } from './words-form.tsx';
 
 const STANDINGS = caseStandingSchema.options;
 
-/** Sets whom the case is waiting for, and resolves or reopens the case. */
 export function CaseActions({ view }: { view: CaseView }) {
   const { t } = useTranslation();
   const act = useCaseAct();
@@ -53,7 +52,6 @@ export function CaseActions({ view }: { view: CaseView }) {
   );
 }
 
-/** Asks why a resolved case is being reopened. */
 function ReopenDialog(props: { view: CaseView; opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { view, opened, onClose } = props;

@@ -6,7 +6,7 @@ import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
 
-/** Writes a note. Notes are permanent, so anything that must not be kept is refused before it is sent. */
+/** Notes are permanent, so anything that must not be kept is refused before it is sent. */
 export function CaseNote({ id }: { id: string }) {
   const { t } = useTranslation();
   const act = useCaseAct();
@@ -49,7 +49,7 @@ export function CaseNote({ id }: { id: string }) {
   );
 }
 
-/** The key of the sentence that says why a text is refused; null if it is accepted. */
+/** @returns null if the text is accepted */
 export function wordsProblem(words: string): 'case.wordsMissing' | 'newCase.hasCardNumber' | null {
   if (words.trim().length < 3) return 'case.wordsMissing';
   return mayBeKept(words) ? null : 'newCase.hasCardNumber';

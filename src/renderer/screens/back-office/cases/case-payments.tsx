@@ -11,7 +11,6 @@ import { ExternalPayments } from './external-payments.tsx';
 import { MatchingPayments } from './matching-payments.tsx';
 import { PaymentLine } from './payment-line.tsx';
 
-/** The payments of a case, and a search for another one. */
 export function CasePayments({ view }: { view: CaseView }) {
   const { t } = useTranslation();
   const act = useCaseAct();

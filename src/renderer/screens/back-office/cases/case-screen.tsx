@@ -18,7 +18,6 @@ import { CaseNote } from './case-note.tsx';
 import { CasePayments } from './case-payments.tsx';
 import styles from './cases.module.css';
 
-/** One case: what the customer says, the payments, the clock, what was done, and what can be done now. */
 export function CaseScreen({ id }: { id: string }) {
   const { t } = useTranslation();
   const found = useAnswer('cases.read', { id });
@@ -114,7 +113,7 @@ function ClaimFacts({ view: { case: shown } }: { view: CaseView }) {
   );
 }
 
-/** The history of a case, newest first, for a person who takes the case over. */
+/** Newest first, for a person who takes the case over. */
 function CaseTimeline({ events }: { events: readonly ToldEvent[] }) {
   const { t } = useTranslation();
   const { format } = useTill();

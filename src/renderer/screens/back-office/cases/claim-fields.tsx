@@ -9,7 +9,7 @@ import { useAnswer } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 import { ceilingOfTyped, type FieldName, type FieldProblems, lacksDay, type TypedCase } from './new-case-form.ts';
 
-/** What the customer knows about the payment; every field is optional. */
+/** Every field is optional. */
 export function ClaimFields({
   typed,
   problems,

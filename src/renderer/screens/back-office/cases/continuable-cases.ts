@@ -1,8 +1,7 @@
 import type { CaseRecord } from '../../../../shared/case/case.ts';
 
 /**
- * The unresolved cases that already cover these payments, each once, in the order
- * of the payments.
+ * Finds unresolved cases that already cover these payments, each once, in the order of the payments.
  * @param found all cases of each payment, including resolved and former ones
  * @param but a case to leave out: the one on screen
  */

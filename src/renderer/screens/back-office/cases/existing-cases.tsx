@@ -5,10 +5,7 @@ import { useCasesOfPayments } from '../../../state/queries/case-queries.ts';
 import styles from './cases.module.css';
 import { continuableCases } from './continuable-cases.ts';
 
-/**
- * Points to an open case about these payments, so that a dispute stays in one case; nothing without one.
- * @param but the case on screen
- */
+/** Keeps a dispute in one case. @param but the case on screen */
 export function ExistingCases({ references, but = null }: { references: readonly string[]; but?: string | null }) {
   const { t } = useTranslation();
   const { found, now } = useCasesOfPayments(references);

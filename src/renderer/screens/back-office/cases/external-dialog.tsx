@@ -12,7 +12,6 @@ import { useCaseAct } from '../../../state/queries/case-queries.ts';
 
 const TYPES = paymentTypeSchema.options;
 
-/** Links a payment that is not in this journal to a case, by reference and payment type. */
 export function ExternalDialog({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (

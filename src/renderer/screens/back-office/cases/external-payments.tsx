@@ -13,7 +13,7 @@ import { useCaseAct } from '../../../state/queries/case-queries.ts';
 import styles from './cases.module.css';
 import { ExternalDialog } from './external-dialog.tsx';
 
-/** The payments of a case that are not in this journal, the service's latest answer for each, and a way to add one. */
+/** Shows payments that are not in this journal, with the service's latest answer. */
 export function ExternalPayments({ view: { case: shown, timeline } }: { view: CaseView }) {
   const { t } = useTranslation();
   const [isAdding, setAdding] = useState(false);

@@ -6,16 +6,15 @@ import { MATCHING_PAYMENTS, type PaymentSearch, useMatchingPayments } from '../.
 import { ExistingCases } from './existing-cases.tsx';
 import { PaymentLine } from './payment-line.tsx';
 
-/** Lists the payments that match a search: those nearest to the given time first, otherwise the newest first. */
+/** Those nearest to the given time come first, otherwise the newest. */
 export function MatchingPayments({
   asked,
   action,
   currentCase = null,
 }: {
   asked: PaymentSearch | null;
-  /** The open case, if any. Its own payments are left out. */
+  /** The payments of this case are left out. */
   currentCase?: string | null;
-  /** The action offered for each payment. */
   action: (payment: ListedPayment) => ReactNode;
 }) {
   const { t } = useTranslation();

@@ -13,11 +13,10 @@ import {
 import type { PaymentSearch } from '../../../state/queries/case-queries.ts';
 import { searchOfKnown } from './payment-search.ts';
 
-/** The typed fields of a new case. */
 export interface TypedCase {
   reason: ComplaintReason | null;
   amount: string;
-  /** The currency of the amount; null for the till's own. */
+  /** Null for the till's own. */
   currency: string | null;
   day: string;
   time: string;
@@ -40,14 +39,13 @@ export const NOTHING_TYPED: TypedCase = {
 };
 
 export type FieldName = Exclude<keyof TypedCase, 'time' | 'currency'>;
-/** Why a field is refused, as the key of a sentence. */
+/** The key of a sentence. */
 type ProblemKey =
   | `newCase.${'reasonMissing' | 'dayMissing' | 'dayWrong' | 'lastFourWrong' | 'wordsTooShort' | 'hasCardNumber'}`
   | `field.${FieldProblem}`;
 /** The sentence about an amount depends on its currency. */
 export type FieldProblems = Partial<Record<Exclude<FieldName, 'amount'>, ProblemKey>> & { amount?: AmountProblem };
 
-/** The properties of the till that reading the form depends on. */
 interface Shop {
   currency: string;
   ceilingMinor: number;
@@ -55,10 +53,10 @@ interface Shop {
   zone: string;
 }
 
-/** Reads the form into a claim, or names the fields to correct. The claim is null if the form is empty. */
+/** The claim is null if the form is empty. */
 export function readClaim(typed: TypedCase, shop: Shop): { claim: Claim | null; problems: FieldProblems } {
   const problems: FieldProblems = {};
-  /** The value of a field; null if it is empty or invalid. */
+  /** Null if the field is empty or invalid. */
   const take = <Value>(name: Exclude<FieldName, 'amount'>, read: Read<Value>): Value | null => {
     if (!read.ok) problems[name] = read.problem;
     return read.ok ? read.value : null;
@@ -81,12 +79,11 @@ export function readClaim(typed: TypedCase, shop: Shop): { claim: Claim | null; 
   return { claim: isEmpty ? null : claim, problems };
 }
 
-/** Returns the highest amount allowed in the chosen currency. Only the till's own currency has a limit. */
+/** Only the till's own currency has a limit. */
 export function ceilingOfTyped({ currency }: Pick<TypedCase, 'currency'>, shop: Omit<Shop, 'zone'>): Money {
   return currency === null || currency === shop.currency ? ceilingOf(shop) : noCeiling(currency);
 }
 
-/** Returns true if a time was entered without a day. */
 export function lacksDay({ day, time }: Pick<TypedCase, 'day' | 'time'>): boolean {
   return day === '' && time !== '';
 }
@@ -125,7 +122,7 @@ const HOUR_MS = 60 * 60_000;
 /** A customer's "around three" may be an hour or two off. */
 const AROUND_MS = 3 * HOUR_MS;
 
-/** Returns the search for matching payments; null if the form is too empty. Invalid fields are ignored. */
+/** @returns null if the form is too empty. Invalid fields are ignored. */
 export function searchOf(typed: TypedCase, shop: Shop): PaymentSearch | null {
   const { claim } = readClaim(typed, shop);
   if (!claim) return null;
@@ -147,7 +144,7 @@ function exactly({ amountMinor, currency }: Money) {
   return { currency, amountFromMinor: amountMinor, amountToMinor: amountMinor };
 }
 
-/** Returns the range to search: the whole day, or a few hours around the time. */
+/** The whole day, or a few hours around the time. */
 function timesOf(day: string, aroundMs: number | null, zone: string): { createdFrom: string; createdBefore: string } {
   return aroundMs === null
     ? between(startOfDay(day, zone).getTime(), startOfDay(dayAfter(day), zone).getTime())

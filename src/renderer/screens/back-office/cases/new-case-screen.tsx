@@ -178,7 +178,6 @@ function Payments({
   );
 }
 
-/** A payment of the case that is listed whatever the search finds. */
 function GivenPayment({ reference, action }: { reference: string; action?: ReactNode }) {
   const payment = useAnswer('journal.payment', { reference });
   if (payment.isError) {

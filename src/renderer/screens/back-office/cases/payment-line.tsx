@@ -5,7 +5,6 @@ import { AmountOf, OutcomeOf } from '../../../components/notices/outcome.tsx';
 import { paymentAddress } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 
-/** One payment of a case, with its actions. */
 export function PaymentLine({
   payment,
   children,

@@ -1,6 +1,5 @@
 import { isKeptSearch, keptSearch } from '../../../../shared/journal/searched-text.ts';
 
-/** What a customer knows about a payment, as text. */
 interface Known {
   lastFour: string | null;
   email: string | null;
@@ -8,8 +7,8 @@ interface Known {
 }
 
 /**
- * Joins everything known into one search; null if nothing is known. Beside other words, only the end of the phone
- * number is used: more digits would look like a card number, and the country code may be missing.
+ * Beside other words, only the end of the phone number is used: more digits would look like a card number, and the country code may be
+ * missing.
  */
 export function searchOfKnown({ lastFour, email, phone }: Known): string | null {
   const known = [lastFour, email, phone].filter((each) => each !== null);

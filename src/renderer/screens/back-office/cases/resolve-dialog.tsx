@@ -15,7 +15,6 @@ import { WordsForm } from './words-form.tsx';
 
 const REASONS = resolutionReasonSchema.options;
 
-/** Resolves a case. A reason and an explanation are both required. */
 export function ResolveDialog(props: { view: CaseView; opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { view, opened, onClose } = props;
@@ -72,7 +71,7 @@ function ResolveForm({ view, onClose }: { view: CaseView; onClose: () => void })
   );
 }
 
-/** Shows which reviews of the payments will be decided, and which another case keeps open. */
+/** Says which reviews the case decides, and which another case keeps open. */
 function ReviewsEffect({ id, payments }: { id: string; payments: readonly PaymentRecord[] }) {
   const { t } = useTranslation();
   const reviewed = payments.filter(({ state }) => openReviewOf(state) !== null).map(({ reference }) => reference);

@@ -4,7 +4,7 @@ import { TextInput } from '../../../components/controls.ts';
 import { useTill } from '../../../state/parts.ts';
 import { mostOf, returnablePayments, type TypedReturns, wrongOf } from './returned-form.ts';
 
-/** Asks how much of each paid payment the customer got back. @param isAsked true once the person has tried to submit */
+/** @param isAsked true once the person has tried to submit */
 export function ReturnedFields({
   view,
   typed,

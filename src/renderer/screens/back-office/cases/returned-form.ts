@@ -4,17 +4,16 @@ import { amountToWire, parseTypedAmount } from '../../../../shared/money/money.t
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 import type { CaseReturn } from '../../../../shared/payment/returned.ts';
 
-/** The returned amounts as typed, by reference. */
+/** As typed, by reference. */
 export type TypedReturns = Readonly<Record<string, string>>;
 
-/** Returns the payments of a case that need a returned amount. */
 export function returnablePayments({ payments }: CaseView): PaymentRecord[] {
   return payments.filter(({ state }) => state.outcome === 'paid');
 }
 
 /**
- * Prefills the fields. A single payment, or one in review, gets the most that can be returned. The others stay empty,
- * because only one of the two payments of a double debit is returned.
+ * A single payment, or one in review, gets the most that can be returned. The others stay empty, because only one of the two payments of a
+ * double debit is returned.
  */
 export function proposedReturns(view: CaseView): TypedReturns {
   const payments = returnablePayments(view);
@@ -27,14 +26,14 @@ export function proposedReturns(view: CaseView): TypedReturns {
   );
 }
 
-/** Returns the largest amount that a field accepts, in minor units. */
+/** In minor units. */
 export function mostOf(view: CaseView, payment: PaymentRecord): number {
   return mostReturnable({ payment, caseId: view.case.id });
 }
 
 export type FieldWrong = 'missing' | 'notAnAmount' | 'tooMuch' | 'nothing';
 
-/** Returns the fault of a field, or null. All may be zero only if the money may belong to another payment. */
+/** All amounts may be zero only if the money may belong to another payment. */
 export function wrongOf(view: CaseView, typed: TypedReturns, payment: PaymentRecord): FieldWrong | null {
   const text = typed[payment.reference]?.trim() ?? '';
   if (text === '') return 'missing';
@@ -48,7 +47,7 @@ export function wrongOf(view: CaseView, typed: TypedReturns, payment: PaymentRec
   return isOfPaidAlone && isNothing ? 'nothing' : null;
 }
 
-/** Returns the returned amount of each payment; null if a field is wrong. */
+/** @returns null if a field is wrong */
 export function readReturns(view: CaseView, typed: TypedReturns): CaseReturn[] | null {
   const payments = returnablePayments(view);
   if (payments.some((payment) => wrongOf(view, typed, payment) !== null)) return null;
@@ -58,7 +57,7 @@ export function readReturns(view: CaseView, typed: TypedReturns): CaseReturn[] |
   }));
 }
 
-/** Returns the amount in minor units, 0 for a zero amount, and null for anything else. */
+/** In minor units; null for anything but an amount or zero. */
 function minorOf(text: string, { amount }: PaymentRecord): number | null {
   const read = parseTypedAmount(text, { ...amount, amountMinor: Number.MAX_SAFE_INTEGER });
   if (read.ok) return read.amountMinor;

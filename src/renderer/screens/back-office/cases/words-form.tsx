@@ -8,7 +8,6 @@ import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { type CaseAct, useCaseAct } from '../../../state/queries/case-queries.ts';
 import { wordsProblem } from './case-note.tsx';
 
-/** A form for changes to a case that need an explanation. */
 export function WordsForm({
   label,
   rows,
@@ -20,10 +19,9 @@ export function WordsForm({
 }: {
   label: string;
   rows: number;
-  /** True if the explanation has the focus at first. */
   hasFocus?: boolean;
   submit: string;
-  /** The change to make with this explanation; null while something else is missing. */
+  /** Null while something else is missing. */
   orderOf: (words: string) => CaseAct | null;
   /** Renders fields above the explanation. @param isAsked true after a first try: only then faults show */
   above: (isAsked: boolean) => ReactNode;

@@ -15,7 +15,6 @@ import styles from './exports.module.css';
 import { OpenDialog } from './open-dialog.tsx';
 import { tillsOf, useSetText } from './set-text.ts';
 
-/** The exports opened in this seat, and a way to open more. */
 export function ExportsList() {
   const { t } = useTranslation();
   const list = useOpenedList();
@@ -94,7 +93,7 @@ function OpenedSetCard({ set }: { set: OpenedSet }) {
   );
 }
 
-/** Lists what the check could not establish, so that nobody trusts a set more than it deserves. */
+/** Nobody should trust a set more than it deserves. */
 function NotKnown({ set: { notKnown } }: { set: OpenedSet }) {
   const { t } = useTranslation();
   if (notKnown.length === 0) {

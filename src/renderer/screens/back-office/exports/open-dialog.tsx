@@ -10,7 +10,7 @@ import { useOpeningOrder } from '../../../state/queries/opened-queries.ts';
 import styles from './exports.module.css';
 import { OpenForm } from './open-form.tsx';
 
-/** Chooses exports to open, then shows progress and result. Closing the dialog stops nothing. */
+/** Closing the dialog stops nothing. */
 export function OpenDialog({
   opened,
   opening,
@@ -77,7 +77,6 @@ function Running({ opening }: { opening: Extract<OpeningState, { stage: 'checkin
   );
 }
 
-/** Lists each fault with its file and line. */
 function Refused({ opening: { folder, findings } }: { opening: Extract<OpeningState, { stage: 'refused' }> }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { useOrder } from '../../../state/queries/queries.ts';
 import styles from './exports.module.css';
 import { typedCodes } from './typed-codes.ts';
 
-/** Asks for a folder of exports, and for seal codes and fingerprints known from elsewhere. */
+/** Asks for seal codes and fingerprints known from elsewhere, too. */
 export function OpenForm() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ fingerprints: '', seals: '' });

@@ -4,7 +4,7 @@ import { LockIcon } from '../../../components/icons.tsx';
 import styles from './exports.module.css';
 import { useSetText } from './set-text.ts';
 
-/** Appears above all content of an export and says that it is not this till's own. */
+/** Says above all content of an export that it is not this till's own. */
 export function OpenedBanner({ exports }: { exports: readonly SealedExport[] }) {
   const { t } = useTranslation();
   const text = useSetText();

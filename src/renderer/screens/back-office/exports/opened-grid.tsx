@@ -11,7 +11,7 @@ import { useRowFocus } from '../../../components/payment-list/use-row-focus.ts';
 /** How many rows before the end the next page is requested. */
 const ROWS_BEFORE_END = 20;
 
-/** A list of the payments read so far, from an opened set or from head office. */
+/** The list comes from an opened set or from head office. */
 export function OpenedGrid({
   columns,
   payments,
@@ -29,10 +29,9 @@ export function OpenedGrid({
   isWhole: boolean;
   loading: boolean;
   search: string;
-  /** Shown if the list is empty. Defaults to a sentence about exports. */
+  /** Defaults to a sentence about exports. */
   nothing?: ReactNode;
   addressOf: (reference: string, row: number) => string;
-  /** Called when the last known rows scroll into view. */
   onEnd: () => void;
 }) {
   const usual = usualColumns(window.innerWidth / useRemPx());

@@ -17,7 +17,7 @@ import styles from './exports.module.css';
 import { OpenedBanner } from './opened-banner.tsx';
 import { RequeryOpened } from './requery-opened.tsx';
 
-/** One payment of an opened export, as the till knew it when the export was sealed. */
+/** Shows the payment as the till knew it when the export was sealed. */
 export function OpenedPaymentScreen({ id, reference }: { id: string; reference: string }) {
   const { t } = useTranslation();
   const payment = useAnswer('opened.payment', { id, reference });
@@ -70,7 +70,7 @@ function Details({ page }: { page: OpenedPayment }) {
   );
 }
 
-/** This seat's cases about the payment, and a way to open one. A case needs a payment that this seat can re-query. */
+/** A case needs a payment that this seat can re-query. */
 function CasesOf({ page: { notAsked, payment } }: { page: OpenedPayment }) {
   const { t } = useTranslation();
   const { reference, till, instrument } = payment;
@@ -87,7 +87,6 @@ function CasesOf({ page: { notAsked, payment } }: { page: OpenedPayment }) {
   );
 }
 
-/** Offers a re-query of the payment, or says why this seat cannot re-query it. */
 function MayAsk({ page: { notAsked, payment } }: { page: OpenedPayment }) {
   const { t } = useTranslation();
   if (notAsked === null) return <RequeryOpened payment={payment} />;

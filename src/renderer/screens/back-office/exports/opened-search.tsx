@@ -17,7 +17,6 @@ import { RequeryFound } from './requery-opened.tsx';
 
 const PAGE_LENGTH = 100;
 
-/** The payments of an opened set, searched like those of the till's own journal. */
 export function OpenedSearch({ id }: { id: string }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

@@ -10,10 +10,7 @@ import { type Gathered, useOpenedGathering, useOpenedRequery, useRunOf } from '.
 import { useTill } from '../../../state/parts.ts';
 import styles from './exports.module.css';
 
-/**
- * Re-queries one payment of an export and shows the result. The payment belongs to another till, so only the run
- * records the answer and no goods are handed over.
- */
+/** The payment belongs to another till, so only the run records the answer and no goods are handed over. */
 export function RequeryOpened({ payment }: { payment: PaymentRecord }) {
   const { t } = useTranslation();
   const { reference, instrument } = payment;
@@ -33,7 +30,7 @@ export function RequeryOpened({ payment }: { payment: PaymentRecord }) {
   );
 }
 
-/** Re-queries all payments that a search finds, including those not scrolled to yet. */
+/** Includes payments not scrolled to yet. */
 export function RequeryFound({ id, search, known }: { id: string; search: string; known: number | null }) {
   const { t } = useTranslation();
   const requery = useOpenedRequery();

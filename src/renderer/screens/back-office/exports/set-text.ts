@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SealedExport } from '../../../../shared/export/opened-export.ts';
 import { useTill } from '../../../state/parts.ts';
 
-/** Names a set of opened exports by tills and times of sealing. */
+/** Names tills and times of sealing. */
 export function useSetText(): (exports: readonly SealedExport[], as: 'set' | 'banner') => string {
   const { t } = useTranslation();
   const { format } = useTill();

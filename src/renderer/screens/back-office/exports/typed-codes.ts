@@ -1,4 +1,4 @@
-/** Splits typed fingerprints or codes at commas, semicolons and line breaks. */
+/** Splits at commas, semicolons and line breaks. */
 export function typedCodes(typed: string): string[] | null {
   const codes = typed
     .split(/[,;\n]/)

@@ -2,17 +2,16 @@ import { OUTCOMES_OF, type Standing } from '../../../../shared/journal/glance.ts
 import { formatView, type JournalView, type ViewDays, WHOLE_JOURNAL } from '../../../../shared/journal/journal-view.ts';
 import { journalAddress } from '../../../routes.ts';
 
-/** The payments that a number counts. */
 export interface Counted {
   day: 'today' | 'yesterday' | { on: string };
-  /** null for all payments. */
+  /** Null for all payments. */
   standing: Standing | null;
   place: Partial<Pick<JournalView, 'instrument' | 'bankCode'>>;
-  /** null if all payments have the same currency. */
+  /** Null if all payments have the same currency. */
   currency: string | null;
 }
 
-/** Returns the address of the journal with exactly these payments. */
+/** The journal shows exactly these payments. */
 export function journalAddressOf({ day, standing, place, currency }: Counted): string {
   const days: ViewDays = typeof day === 'string' ? { kind: day } : { kind: 'days', first: day.on, last: day.on };
   return journalAddress(

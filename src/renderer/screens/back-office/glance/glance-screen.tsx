@@ -22,7 +22,6 @@ import { PlacesTable } from './places-table.tsx';
 import { StandingTiles } from './standing-tiles.tsx';
 import { StandingsCells, StandingsHeads } from './standings-cells.tsx';
 
-/** Shows today's payments in each currency: totals beside yesterday's, then by instrument and bank, then the last days. */
 export function GlanceScreen() {
   const { t } = useTranslation();
   const heading = useFocus<HTMLHeadingElement>();
@@ -46,7 +45,6 @@ interface NumbersProps {
   glance: Glance;
 }
 
-/** The day, and the total of its payments. */
 function Whole({ glance }: NumbersProps) {
   const { t } = useTranslation();
   const { till, format } = useTill();
@@ -76,7 +74,7 @@ function Whole({ glance }: NumbersProps) {
   );
 }
 
-/** One section per currency: the till's own first, then the others of these days. */
+/** The till's own currency comes first. */
 function Numbers({ glance }: NumbersProps) {
   const { t } = useTranslation();
   const { till } = useTill();
@@ -108,10 +106,9 @@ function OneCurrency({
   currency,
   isOne,
 }: NumbersProps & {
-  /** null until the totals are read. */
+  /** Null until the totals are read. */
   totals: DayTotals | null;
   currency: string;
-  /** True if there is only one currency. */
   isOne: boolean;
 }) {
   const { till } = useTill();
@@ -149,7 +146,7 @@ function Places({ glance, currency, linked }: NumbersProps & { currency: string;
   );
 }
 
-/** The last days, one per row, with the present outcomes of their payments in one currency. */
+/** Counts the present outcomes of the payments in one currency. */
 function DaysTable({
   totals,
   currency,

@@ -4,7 +4,7 @@ import styles from './glance.module.css';
 import type { Counted } from './glance-address.ts';
 import { StandingsCells, StandingsHeads } from './standings-cells.tsx';
 
-/** Today's payments in one currency by instrument and bank, each with a bar. */
+/** By instrument and bank. */
 export function PlacesTable({
   glance,
   currency,
@@ -49,7 +49,7 @@ interface Row {
   standings: StandingCounts;
 }
 
-/** Returns the rows of cards and of accounts, then one row for each bank of today. */
+/** Cards and accounts come first, then each bank of today. */
 function useRows({ today }: Glance, currency: string): Row[] {
   const { t } = useTranslation();
   const instruments = byInstrument(today, currency).map(({ instrument, standings }) => ({

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Count } from '../../../../shared/journal/glance.ts';
 import { useTill } from '../../../state/parts.ts';
 
-/** The money returned on a day and what remains of its paid payments; renders nothing if nothing was returned. */
+/** Renders nothing if nothing was returned. */
 export function Returned({ paid, returnedMinor }: { paid: Count; returnedMinor: number }) {
   const { t } = useTranslation();
   const { format } = useTill();

@@ -18,7 +18,7 @@ interface TilesProps {
   linked: string | null;
 }
 
-/** The four figures of the day, each with yesterday's and a link to its payments. */
+/** Each figure stands beside yesterday's and links to its payments. */
 export function StandingTiles({ today, yesterday, returnedMinor, linked }: TilesProps) {
   const { t } = useTranslation();
   return (

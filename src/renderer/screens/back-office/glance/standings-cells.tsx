@@ -8,11 +8,10 @@ import { Returned } from './returned.tsx';
 import { TONES } from './standing-tiles.tsx';
 
 const COLUMNS: readonly Standing[] = ['paid', 'notSettled', 'notPaid', 'review'];
-/** The segments of a bar; together they make up all payments. */
+/** Together the segments make up all payments. */
 const PARTS = ['paid', 'notSettled', 'notPaid'] as const satisfies Standing[];
 const isPart = (standing: Standing) => PARTS.some((part) => part === standing);
 
-/** The column headings of StandingsCells. */
 export function StandingsHeads() {
   const { t } = useTranslation();
   return (
@@ -32,12 +31,10 @@ interface Counts {
   /** The row's name, which screen readers say before each number. */
   name: string;
   standings: StandingCounts;
-  /** The payments of the row. */
   counted: Omit<Counted, 'standing'>;
 }
 
 /**
- * The outcomes of a row's payments: a bar, and each number as a link to its payments.
  * @param most the number of payments in the row with the longest bar
  * @param returnedMinor the money returned on the row's day
  */
@@ -61,7 +58,6 @@ export function StandingsCells({
   );
 }
 
-/** The count as a link to its payments, and their total. */
 function CountLink({ name, standing, standings, counted }: Counts & { standing: Standing }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -76,7 +72,7 @@ function CountLink({ name, standing, standings, counted }: Counts & { standing: 
 }
 
 /**
- * Shows the numbers as lengths. Each part has a colour and a pattern.
+ * Each part has a colour and a pattern.
  * @param most the number of payments in the row with the longest bar
  */
 function Bar({ standings, most }: { standings: StandingCounts; most: number }) {

@@ -25,7 +25,6 @@ import { useTill } from '../../../state/parts.ts';
 import { useListReading, useRunMaking } from '../../../state/queries/run-queries.ts';
 import styles from './runs.module.css';
 
-/** Pastes or opens a list, shows a preview, and makes a run of it. */
 export function NewRun({ reference }: { reference: string | null }) {
   const { t } = useTranslation();
   const [text, setText] = useState(reference ?? '');
@@ -68,7 +67,6 @@ export function NewRun({ reference }: { reference: string | null }) {
   );
 }
 
-/** Summarizes a list, shows the refused lines, and asks for what a run still needs. */
 function ListPreview({ report }: { report: ListReport }) {
   const { t } = useTranslation();
   const { format } = useTill();

@@ -27,7 +27,6 @@ import styles from './runs.module.css';
 const ROW_HEIGHT_REM = 4.5;
 const GAP_REM = 0.5;
 
-/** The results of one group, as a virtual list. */
 export function RunItems({ id, group, total }: { id: number; group: RunGroup; total: number }) {
   const { t } = useTranslation();
   const { list, pages, isStale, problem } = useRunItems(id, group, total);
@@ -62,14 +61,13 @@ export function RunItems({ id, group, total }: { id: number; group: RunGroup; to
 
 type Tone = 'paid' | 'notPaid' | 'wait' | 'review' | 'plain';
 
-/** The result for one reference. Links to the payment if it is in this journal. */
+/** Links to the payment if it is in this journal. */
 function ResultRow({
   item,
   place: { index, offsetPx, total },
   ref,
 }: {
   item: RunItem;
-  /** The row's position in the virtual list. */
   place: { index: number; offsetPx: number; total: number };
   ref: Ref<HTMLLIElement>;
 }) {
@@ -127,7 +125,7 @@ function ResultRow({
   );
 }
 
-/** Returns the amounts of list, journal and service as text; null if they agree. */
+/** Compares list, journal and service; null if they agree. */
 function useAmountDifference(item: RunItem): string | null {
   const { t } = useTranslation();
   const { format } = useTill();

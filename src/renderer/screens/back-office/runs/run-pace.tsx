@@ -11,7 +11,6 @@ const STEPS: Record<keyof Pace, readonly number[]> = {
   width: [1, 2, 4, 8, 16, 32],
 };
 
-/** Shows and changes how fast a run asks and how many requests run in parallel. */
 export function RunPace({ run }: { run: Run }) {
   const { t } = useTranslation();
   const change = useRunOrder();

@@ -4,7 +4,6 @@ import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { totalOf } from './run-text.ts';
 
-/** The progress of a run, its speed, and what it is waiting for. */
 export function RunProgress({ run }: { run: Run }) {
   const { t } = useTranslation();
   const { format } = useTill();

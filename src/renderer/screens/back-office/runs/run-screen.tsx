@@ -19,7 +19,6 @@ import { RunProgress } from './run-progress.tsx';
 import { useRunText } from './run-text.ts';
 import styles from './runs.module.css';
 
-/** One run: its state, its controls, and its results. */
 export function RunScreen({ id }: { id: number }) {
   const { t } = useTranslation();
   const run = useAnswer('runs.read', { id });
@@ -131,7 +130,7 @@ function RunOrders({ run }: { run: Run }) {
   );
 }
 
-/** The results of the run: changed payments first, errors separately. */
+/** Changed payments come first, errors separately. */
 function RunResults({ run }: { run: Run }) {
   const { t } = useTranslation();
   const { format } = useTill();

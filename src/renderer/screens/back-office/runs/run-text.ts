@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../../shared/run/requery-run.ts';
 import { useTill } from '../../../state/parts.ts';
 
-/** Words for a run as a whole. */
 export function useRunText() {
   const { t } = useTranslation();
   const { format } = useTill();

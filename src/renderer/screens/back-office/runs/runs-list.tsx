@@ -12,7 +12,6 @@ import { RunProgress } from './run-progress.tsx';
 import { useRunText } from './run-text.ts';
 import styles from './runs.module.css';
 
-/** All runs, newest first. */
 export function RunsList() {
   const { t } = useTranslation();
   const list = usePages('runs.list', (before) => ({ before }));
@@ -77,7 +76,6 @@ function RunCard({ run }: { run: Run }) {
   );
 }
 
-/** The counts of all result groups in one line. */
 function RunCountsLine({ counts }: { counts: RunCounts }) {
   const { t } = useTranslation();
   const { format } = useTill();

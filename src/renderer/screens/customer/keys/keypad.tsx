@@ -7,7 +7,7 @@ import styles from './keypad.module.css';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** Digit keys that write into the field itself. Touch and mouse leave the focus there for a keyboard. */
+/** Writes into the field itself. Touch and mouse leave the focus there for a keyboard. */
 export function Keypad({
   field,
   hasPoint = false,
@@ -78,7 +78,7 @@ export function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** Returns true on a touch screen, which needs keys for digits. */
+/** A touch screen needs keys for digits. */
 export function useTouched(): boolean {
   return useMediaQuery('(any-pointer: coarse)', false);
 }

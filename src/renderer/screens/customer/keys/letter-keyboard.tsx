@@ -16,7 +16,7 @@ const NEXT_SHIFT = { off: 'once', once: 'kept', kept: 'off' } as const satisfies
 
 type Edit = (element: HTMLInputElement) => void;
 
-/** Keys on the screen, which can be hidden. They write into the field itself: nothing here holds what was keyed. */
+/** Writes into the field itself: nothing here holds what was keyed. */
 export function LetterKeyboard({
   field,
   onNext,
@@ -24,7 +24,6 @@ export function LetterKeyboard({
 }: {
   field: () => HTMLInputElement | null;
   onNext: () => void;
-  /** The submit button at the end of the last row. */
   children: ReactNode;
 }) {
   const { t } = useTranslation();

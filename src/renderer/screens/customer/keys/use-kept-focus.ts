@@ -15,7 +15,7 @@ export function useKeptFocus(form: RefObject<HTMLFormElement | null>): void {
   useWindowEvent('keydown', putBack, true);
 }
 
-/** Returns the last focused field, or the first. Call it before an effect that focuses a field. */
+/** Falls back to the first field. Call it before an effect that focuses a field. */
 export function useFieldInUse(form: RefObject<HTMLFormElement | null>): () => HTMLInputElement | null {
   const last = useRef<HTMLInputElement | null>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { optionsFor } from '../../../fields/picker-options.ts';
 import { useTypedField } from '../../../fields/typed-field.ts';
 import styles from './address-turn.module.css';
 
-/** A billing address that is being keyed. An optional one is given completely or not at all. */
+/** An optional address is given completely or not at all. */
 export type KeyedAddress = ReturnType<typeof useKeyedAddress>;
 
 /** @param known the address that the fields begin with; null for none */
@@ -88,7 +88,7 @@ export function AddressFields({
 /** Keeps the field's label in sight if the list opens above it. */
 const LABEL_HEIGHT_PX = 28;
 
-/** The countries of ISO 3166 by name. The list opens above the field if it would cover keys below. */
+/** The list opens above the field if it would cover keys below. */
 function CountrySelect({ of, hasKeysBelow }: { of: KeyedAddress; hasKeysBelow: boolean }) {
   const { t } = useTranslation();
   const countries = useCountryOptions();

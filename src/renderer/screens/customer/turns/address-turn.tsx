@@ -13,7 +13,7 @@ import { CustomersTurn, type TurnStepProps } from './customers-turn.tsx';
 import { useTurnWatch } from './use-turn-watch.ts';
 import { WhatWasSaid } from './what-was-said.tsx';
 
-/** The card's billing address. It is kept for the sale, so that a second payment of the sale starts with it. */
+/** Keeps the address for the sale, so that a second payment of the sale starts with it. */
 export function AddressTurn({ current, notice, instruction, back }: TurnStepProps) {
   const { t } = useTranslation();
   const { counter, draft } = useParts();

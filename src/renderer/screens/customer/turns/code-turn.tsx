@@ -17,7 +17,7 @@ import { WhatWasSaid } from './what-was-said.tsx';
 
 const NO_CODE_ADVICE = ['wait', 'look', 'cashier'] as const;
 
-/** One masked code in one box. The box is emptied when the code is sent and whenever the turn ends. */
+/** The box is emptied when the code is sent and whenever the turn ends. */
 export function CodeTurn({
   current,
   step,
@@ -81,7 +81,7 @@ export function CodeTurn({
   );
 }
 
-/** Refers the customer to the cashier, in the place where people look for "send it again". */
+/** Stands where people look for "send it again". */
 function NoCodeYet() {
   const { t } = useTranslation();
   // Keeps the focus in the box, where the customer is about to key.

@@ -15,13 +15,12 @@ import type { TurnNotice } from './use-turn-watch.ts';
 
 const LEAD_ID = 'turn-lead';
 
-/** The props of a step while the customer has the screen. */
 export type TurnStepProps = Omit<KeyedStep, 'step'> & {
-  /** Returns the screen to the cashier; null on the customer display. */
+  /** Null on the customer display. */
   back: (() => void) | null;
 };
 
-/** The screen during a customer's turn. Nothing of the cashier's is on it but one way back. */
+/** Nothing of the cashier's is on the screen but one way back. */
 export function CustomersTurn({
   ref,
   amount,
@@ -41,7 +40,6 @@ export function CustomersTurn({
 }: {
   ref?: Ref<HTMLFormElement>;
   amount: Money;
-  /** The card or account, by its last digits. */
   paidWith: ReactNode;
   heading: string;
   lead: string;
@@ -57,10 +55,9 @@ export function CustomersTurn({
   help?: ReactNode;
   /** Fields below the words, if the keys need all the room beside the words. */
   entries?: ReactNode;
-  /** Returns the screen to the cashier; null on a separate customer display. */
+  /** Null on a separate customer display. */
   back: (() => void) | null;
   send: () => void;
-  /** The fields, their keys and the submit button. */
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -99,7 +96,7 @@ export function CustomersTurn({
   );
 }
 
-/** The shop's name, and the single way back to the cashier. */
+/** Has the single way back to the cashier. */
 function TurnHead({ back }: { back: (() => void) | null }) {
   const { t } = useTranslation();
   const { till } = useTill();
@@ -116,7 +113,6 @@ function TurnHead({ back }: { back: (() => void) | null }) {
   );
 }
 
-/** The notice before and after keyed values are wiped. */
 function WatchNotice({ again, watched }: { again: string; watched: TurnNotice }) {
   const { t } = useTranslation();
   switch (watched.kind) {

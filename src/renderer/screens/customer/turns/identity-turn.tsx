@@ -16,20 +16,20 @@ import { CustomersTurn } from './customers-turn.tsx';
 import { ShowDigits, useShownDigits } from './show-digits.tsx';
 import { useTurnWatch, useWipedAtEnd } from './use-turn-watch.ts';
 
-/** What a bank requires from the customer before it accepts a payment from an account. */
+/** The bank requires these before it accepts a payment from an account. */
 export interface AskedIdentity {
   bankName: string;
   dateOfBirth: boolean;
   bvn: boolean;
 }
 
-/** The keyed values; null if the bank does not require them. */
+/** Null if the bank does not require the value. */
 export interface KeyedIdentity {
   dateOfBirth: string | null;
   bvn: string | null;
 }
 
-/** Date of birth and BVN of the customer: keyed after `Charge`, and sent with it. */
+/** Date of birth and BVN are keyed after `Charge`, and sent with it. */
 export function IdentityTurn({ saleId, ...turn }: IdentityTurnProps & { saleId: string }) {
   return (
     <InCustomersLanguage saleId={saleId}>
@@ -61,8 +61,7 @@ function IdentityForm({ amount, asked, onKeyed, back }: IdentityTurnProps) {
   const watched = useTurnWatch({
     hasText: () => form.current !== null && hasText(form.current),
     wipe,
-    // Main does not know of a payment yet: this keeps the till from locking while the customer reads and looks things
-    // up.
+    // Main does not know of a payment yet: this keeps the till from locking while the customer reads and looks things up.
     attended: () => void client.ask('people.touched', { isSaleBegun: true }),
   });
   useWipedAtEnd(() => wipeAll(dateOfBirth, bvn));

@@ -7,7 +7,6 @@ import styles from './turn-amount.module.css';
 /** Names the customer's form, together with the task. */
 export const TURN_AMOUNT_ID = 'turn-amount';
 
-/** What the customer pays, and the card or account by its last digits. */
 export function TurnAmount({ amount, paidWith }: { amount: Money; paidWith: ReactNode }) {
   const { t } = useTranslation();
   const { format } = useTill();

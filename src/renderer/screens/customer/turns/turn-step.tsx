@@ -6,7 +6,7 @@ import { AddressTurn } from './address-turn.tsx';
 import { CodeTurn } from './code-turn.tsx';
 import type { TurnStepProps } from './customers-turn.tsx';
 
-/** The component of each keyed step; their texts are in `resources/locales`. */
+/** The texts are in `resources/locales`. */
 const TURNS: { readonly [Step in KeyedDetails['step']]: ComponentType<TurnStepProps> } = {
   cardPin: (shown) => <CodeTurn {...shown} step="cardPin" keyed={(pin) => ({ step: 'cardPin', pin })} />,
   billingAddress: AddressTurn,

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
-/** Watches over the fields of a step that is on the screen. Returns only the notice. */
 export function useTurnWatch(keyed: Keyed): TurnNotice {
   const [notice, setNotice] = useState<TurnNotice>({ kind: 'none' });
   const hasText = useEffectEvent(() => keyed.hasText());
@@ -48,7 +47,6 @@ const LOOK_EVERY_MS = 500;
 /** How often main is told that the customer still has time. */
 const ATTENDED_EVERY_MS = 5_000;
 
-/** The notice about the remaining time. */
 export type TurnNotice =
   | { kind: 'none' }
   | { kind: 'warning'; secondsLeft: number }
@@ -56,11 +54,10 @@ export type TurnNotice =
 
 interface TurnClock {
   nowMs(): number;
-  /** @returns a function that stops it */
   every(periodMs: number, run: () => void): () => void;
 }
 
-/** The customer's fields without their values: whether any is filled, and how to wipe them. */
+/** Without the values of the fields. */
 interface Keyed {
   hasText(): boolean;
   wipe(): void;
@@ -104,18 +101,18 @@ export function watchTurn(clock: TurnClock, keyed: Keyed, tell: (notice: TurnNot
 
   const stop = clock.every(LOOK_EVERY_MS, look);
   return {
-    /** Reports a key, a touch or the pointer: somebody is there. */
+    /** Call for a key, a touch or the pointer. */
     touched: () => {
       // Runs first, so that a touch after the machine slept does not rescue old values.
       look();
       touchedAtMs = clock.nowMs();
       calm();
     },
-    /** Reports a changed field; clears the notice that the fields were wiped. */
+    /** Call for a changed field. Clears the notice that the fields were wiped. */
     keyed: () => {
       if (keyed.hasText()) say({ kind: 'none' });
     },
-    /** Reports that the window lost the focus or is out of sight. */
+    /** Call when the window lost the focus or is out of sight. */
     windowLeft: () => {
       if (keyed.hasText()) empty('focusLost');
     },

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { KeyedStep } from '../../../state/sell-view.ts';
 import styles from './customers-turn.module.css';
 
-/** The result of the last try, and the bank's message, such as how many tries are left. */
+/** The bank's message may say how many tries are left. */
 export function WhatWasSaid({ step, notice, instruction }: Pick<KeyedStep, 'step' | 'notice' | 'instruction'>) {
   const { t } = useTranslation();
   return (

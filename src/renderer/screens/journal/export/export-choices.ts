@@ -17,37 +17,36 @@ export interface ExportChoices {
   first: string;
   last: string;
   payments: ExportPayments;
-  /** The journal's search, if only its results are to be exported. */
+  /** Set if only results of the journal's search are to be exported. */
   search: string | null;
-  /** The journal's other filters, if only what they show is to be exported. */
+  /** Set if only what the journal's other filters show is to be exported. */
   filters: ExportFilters | null;
   formats: readonly ExportChoice[];
   leavesOutPersonal: boolean;
-  /** null while the proposed name is unchanged. */
+  /** Null while the proposed name is unchanged. */
   name: string | null;
 }
 
 export type DaysProblem = 'daysMissing' | 'daysWrong';
 
-/** Returns what is wrong with the two days, or null. */
 export function daysProblem({ range, first, last }: ExportChoices): DaysProblem | null {
   if (range !== 'days') return null;
   if (first === '' || last === '') return 'daysMissing';
   return exportDaysSchema.safeParse({ first, last }).success ? null : 'daysWrong';
 }
 
-/** Returns true if a statement is possible: it covers all payments of one day. */
+/** A statement covers all payments of one day. */
 export function mayHaveStatement({ range, first, last, payments, search, filters }: ExportChoices): boolean {
   const isDay = range === 'today' || range === 'yesterday' || (range === 'days' && first !== '' && first === last);
   return isDay && payments === 'all' && search === null && filters === null;
 }
 
-/** Returns the formats to export, without the statement if it is not possible. */
+/** Leaves out the statement if it is not possible. */
 export function formatsOf(choices: ExportChoices): ExportChoice[] {
   return choices.formats.filter((format) => format !== 'pdf' || mayHaveStatement(choices));
 }
 
-/** The request to main; null while the choices are incomplete. */
+/** Null while the choices are incomplete. */
 export function questionOf(choices: ExportChoices): ExportQuestion | null {
   const { range: kind, first, last, payments, search, filters } = choices;
   const formats = formatsOf(choices);
@@ -61,7 +60,7 @@ export function isEmpty({ holds }: ExportProposal, formats: readonly ExportChoic
   return holds?.payments === 0 && holds.events === 0 && !formats.includes('pdf');
 }
 
-/** Returns the order to start; null while a choice is missing or wrong. */
+/** Null while a choice is missing or wrong. */
 export function orderOf(choices: ExportChoices, proposal: ExportProposal | null | undefined): ExportOrder | null {
   const question = questionOf(choices);
   if (!question || !proposal || proposal.problem || !proposal.destination) return null;
@@ -74,7 +73,6 @@ export function orderOf(choices: ExportChoices, proposal: ExportProposal | null 
   return { days: proposal.days, payments, search, filters, formats, leavesOutPersonal, name, folder };
 }
 
-/** Returns the days of a proposal as initial values of the day fields. */
 export function typedDays(days: ExportDays | null | undefined): { first: string; last: string } {
   return days ?? { first: '', last: '' };
 }

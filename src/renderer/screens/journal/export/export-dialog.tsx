@@ -11,7 +11,7 @@ import styles from './export.module.css';
 import { ExportForm } from './export-form.tsx';
 import type { ShownInJournal } from './shown-in-journal.ts';
 
-/** Chooses what to export, then shows progress and result. Closing the dialog stops nothing. */
+/** Closing the dialog stops nothing. */
 export function ExportDialog({ shown }: { shown: ShownInJournal }) {
   const { t } = useTranslation();
   const { client, exports } = useParts();
@@ -83,7 +83,7 @@ function ExportRunning({
   );
 }
 
-/** Where the export is, the seal code to write down, and how anyone can check the export. */
+/** Shows the seal code to write down, and how anyone can check the export. */
 function ExportFinished({
   exporting,
   onAnother,

@@ -81,7 +81,7 @@ function firstChoices({ search, payments, range, filters }: ShownInJournal): Exp
   };
 }
 
-/** What the export would contain, shown before it starts. */
+/** Shown before the export starts. */
 function Holds({
   choices,
   proposal,
@@ -125,7 +125,7 @@ function heldFacts(
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 
-/** The formats of the export. The statement is offered for a single day only. */
+/** The statement is offered for a single day only. */
 function FormatsPart({
   choices,
   onChange,
@@ -163,7 +163,6 @@ function FormatsPart({
   );
 }
 
-/** The folder, its free space, and the name of the export within it. */
 function DestinationPart({
   choices,
   proposal,

@@ -9,14 +9,14 @@ import type { ShownInJournal } from './shown-in-journal.ts';
 
 const RANGES = ['today', 'yesterday', 'thisMonth', 'everything', 'days'] as const;
 
-/** The choice of days, with their exact times in the shop's time zone. */
+/** Shows the exact times in the shop's time zone. */
 export function RangePart({
   choices,
   days,
   onChange,
 }: {
   choices: ExportChoices;
-  /** The days as main interprets the choice. */
+  /** As main interprets the choice. */
   days: ExportDays | null | undefined;
   onChange: (changes: Partial<ExportChoices>) => void;
 }) {
@@ -75,7 +75,6 @@ export function PaymentsPart({
   onChange,
 }: {
   choices: ExportChoices;
-  /** The filters of the journal behind the dialog. */
   shown: ShownInJournal;
   onChange: (changes: Partial<ExportChoices>) => void;
 }) {

@@ -7,7 +7,7 @@ import { SidePanel } from '../../../components/overlay.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { usePages } from '../../../state/queries/pages.ts';
 
-/** Every seal of the journal, with the export it was made for. */
+/** Names the export that each seal was made for. */
 export function SealsPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const list = usePages('export.list', (before) => ({ before }), opened);
@@ -59,7 +59,6 @@ function SealTable({ seals }: { seals: readonly ListedSeal[] }) {
   );
 }
 
-/** What was sealed: closed days, or an export with its size. */
 function What({ seal }: { seal: ListedSeal }) {
   const { t } = useTranslation();
   const { format } = useTill();

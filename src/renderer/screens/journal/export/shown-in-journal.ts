@@ -2,19 +2,16 @@ import type { ExportFilters, ExportPayments, ExportRange } from '../../../../sha
 import { isSame, type JournalView, queryOfView, type ViewedShop } from '../../../../shared/journal/journal-view.ts';
 import { UNSETTLED } from '../../../../shared/payment/payment-state.ts';
 
-/** What the journal showed when the dialog opened; the likeliest choice for an export. */
+/** When the dialog opened; the likeliest choice for an export. */
 export interface ShownInJournal {
   search: string;
   payments: ExportPayments;
   range: ExportRange;
-  /** All other filters; null if there are none. */
+  /** Null if there are no other filters. */
   filters: ExportFilters | null;
 }
 
-/**
- * Turns a view into the choices of an export that means the same payments. Filters that the export offers become its
- * choices; the rest is copied, including ranges of days that are open on one side.
- */
+/** Filters that the export offers become its choices; the rest is copied, including ranges of days that are open on one side. */
 export function shownInJournal(view: JournalView, shop: ViewedShop): ShownInJournal {
   const payments = paymentsOf(view);
   const range = rangeOf(view);
@@ -41,7 +38,7 @@ function paymentsOf({ outcomes, review }: JournalView): ExportPayments {
   return isSame(outcomes, UNSETTLED) ? 'notSettled' : 'all';
 }
 
-/** Returns null if no days are chosen or the range is open on one side. */
+/** @returns null if no days are chosen or the range is open on one side */
 function rangeOf({ days }: JournalView): ExportRange | null {
   switch (days?.kind) {
     case 'today':

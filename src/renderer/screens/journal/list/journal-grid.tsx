@@ -10,8 +10,8 @@ import { rowAt, rowCount, rowOf } from '../../../state/lists/list-pages.ts';
 import { useDesk, useJournalList, useParts } from '../../../state/parts.ts';
 
 /**
- * The virtual list of the Journal. Only visible rows are in the document and only nearby pages in memory. End goes to
- * the oldest payment and Home to the newest, even if the pages between have not been read.
+ * Only visible rows are in the document and only nearby pages in memory. End goes to the oldest payment and Home to the newest, even if the
+ * pages between have not been read.
  */
 export function JournalGrid({
   columns,
@@ -19,9 +19,8 @@ export function JournalGrid({
   empty,
 }: {
   columns: readonly JournalColumn[];
-  /** null while unknown. */
+  /** Null while unknown. */
   totalRows: number | null;
-  /** Shown when the list is empty. */
   empty: ReactNode;
 }) {
   const { journalList } = useParts();
@@ -58,7 +57,7 @@ export function JournalGrid({
   );
 }
 
-/** Tracks the visible rows and the focused row, counted as on the screen. */
+/** Counts rows as on the screen. */
 function useJournalRows() {
   const { journalList } = useParts();
   const pages = useJournalList((state) => state.pages);

@@ -16,7 +16,7 @@ import styles from './requery-table.module.css';
 
 const TONES: Record<string, Tone> = { paid: 'paid', declined: 'notPaid', review: 'review' };
 
-/** All re-queries side by side: one row per check, with changes since the one before marked. */
+/** One row per check, with changes since the re-query before marked. */
 export function RequeryTable({ payment, compared }: { payment: PaymentRecord; compared: readonly ComparedRequery[] }) {
   const { t } = useTranslation();
   const newest = useNewestInSight(compared.length);
@@ -122,7 +122,7 @@ function Changed({ isChanged }: { isChanged: boolean }) {
   return isChanged ? <p className={`fine semibold ${styles.changed}`}>{t('checks.changed')}</p> : null;
 }
 
-/** Returns the value of a check in words. @param currency of the answer */
+/** @param currency of the answer */
 function useGivenText(
   payment: PaymentRecord,
   currency: string | null,
@@ -141,7 +141,7 @@ function useGivenText(
   };
 }
 
-/** Scrolls to the newest re-query, which people look for first. */
+/** People look for the newest re-query first. */
 function useNewestInSight(count: number) {
   const scroller = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new re-query triggers the scroll

@@ -17,7 +17,7 @@ import { useRunMaking } from '../../../state/queries/run-queries.ts';
 import { type CurrencySums, groupedSums, listedPayments } from './sums.ts';
 import styles from './sums-bar.module.css';
 
-/** The totals of the list. They are counted separately and arrive after the rows. */
+/** Counted separately; the sums arrive after the rows. */
 export function SumsBar({
   query,
   sums,
@@ -25,7 +25,6 @@ export function SumsBar({
 }: {
   query: PaymentQuery;
   sums: readonly OutcomeSum[] | null;
-  /** Why counting failed; null if it did not. */
   failure: unknown;
 }) {
   const { t } = useTranslation();
@@ -58,7 +57,6 @@ function OneCurrency({
   isOne,
 }: {
   sums: CurrencySums;
-  /** True if there is only one currency. */
   isOne: boolean;
 }) {
   const { t } = useTranslation();
@@ -94,7 +92,7 @@ function OneCurrency({
   );
 }
 
-/** Hides the totals from a person who later counts slips blind. Another person can approve a look. */
+/** Hidden from a person who later counts slips blind. Another person can approve a look. */
 function NotCounted({ failure }: { failure: unknown }) {
   const { t } = useTranslation();
   const problem = failure === null ? null : problemOf(failure);
@@ -108,7 +106,6 @@ function NotCounted({ failure }: { failure: unknown }) {
   );
 }
 
-/** Actions for the selected payments. */
 function Selection() {
   const { t } = useTranslation();
   const { journalList } = useParts();
@@ -134,7 +131,7 @@ interface Wish {
   count: number;
 }
 
-/** Re-queries many payments as a run of the back office and opens the run's page. */
+/** Makes a run of the back office and opens the run's page. */
 function RequeryMany({ query, count }: { query: PaymentQuery; count: number | null }) {
   const { t } = useTranslation();
   const selected = useJournalList((state) => state.selected);

@@ -14,16 +14,16 @@ const GROUPS: Readonly<Record<Outcome, SumGroup>> = {
 
 const ORDER = ['paid', 'notSettled', 'notPaid'] as const satisfies readonly SumGroup[];
 
-/** The totals of one currency. Counts and sums never mix currencies. */
+/** Counts and sums never mix currencies. */
 export interface CurrencySums {
   currency: string;
   payments: number;
   groups: { name: SumGroup; payments: number; amount: Money }[];
-  /** The money returned to customers and what remains of the paid total; null if nothing was returned. */
+  /** Null if nothing was returned. `kept` remains of the paid total. */
   returned: { amount: Money; kept: Money } | null;
 }
 
-/** Adds up paid, not settled and not paid payments. Empty groups are left out. */
+/** Empty groups are left out. */
 export function groupedSums(sums: readonly OutcomeSum[]): CurrencySums[] {
   const some = sums.filter(({ payments }) => payments > 0);
   return [...new Set(some.map(({ currency }) => currency))].map((currency) =>

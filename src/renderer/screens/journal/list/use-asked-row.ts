@@ -6,10 +6,8 @@ import { turnedRow } from '../../../state/lists/journal-list.ts';
 import { rowAt } from '../../../state/lists/list-pages.ts';
 import { useParts } from '../../../state/parts.ts';
 
-/** A payment's standing in the list: in review, or else its outcome. */
 type Standing = Outcome | 'review';
 
-/** The result of re-querying one payment of the list. */
 export interface AskedRow {
   reference: string;
   before: Standing;
@@ -17,7 +15,7 @@ export interface AskedRow {
 }
 
 /**
- * Re-queries the payment whose row has the focus; does nothing if no row has.
+ * Does nothing if no row has the focus.
  * @returns the result of the last re-query, even if nothing changed; null before any
  */
 export function useAskedRow(): { asked: AskedRow | null; ask: () => void } {

@@ -1,16 +1,16 @@
 import type { Happening } from '../../../../shared/journal/journal-entry.ts';
 import type { RequeryAnswer, StepAnswer } from '../../../../shared/payment/answers.ts';
 
-/** A field of an answer, and the key of its text. */
+/** The name of the field, and the key of its text. */
 export type AnswerField = Exclude<keyof StepAnswer | keyof RequeryAnswer, 'authUrl'> | 'httpStatus' | 'retryAfterMs';
 
-/** One field of the service's answer, as journaled: redacted and normalized. */
+/** As journaled: redacted and normalized. */
 export interface AnswerRow {
   field: AnswerField;
   value: string | number | boolean;
 }
 
-/** The fields that are amounts in minor units. */
+/** In minor units. */
 export const AMOUNT_FIELDS: readonly AnswerField[] = [
   'amountMinor',
   'chargedAmountMinor',
@@ -18,7 +18,7 @@ export const AMOUNT_FIELDS: readonly AnswerField[] = [
   'merchantFeeMinor',
 ];
 
-/** Returns the answer in an entry field by field, without empty fields; an empty list without an answer. */
+/** Leaves out empty fields. Empty without an answer. */
 export function answerRows(happening: Happening): AnswerRow[] {
   switch (happening.kind) {
     case 'stepAnswered':

@@ -4,11 +4,11 @@ import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 import { isNoContradiction, SUCCESS_FIELDS } from '../../../../shared/payment/success-values.ts';
 import { saidByAnswer } from '../../../../shared/run/requery-result.ts';
 
-/** What the customer's bank will show and who bears the fee, if the service said so. Amounts are in minor units. */
+/** If the service said so. Amounts are in minor units. */
 export interface Charged {
   /** The amount in the bank's alert; null if the service did not say what was charged. */
   alertMinor: number | 'unreadable' | null;
-  /** null if the service named none. */
+  /** Null if the service named none. */
   feeMinor: Fee['feeMinor'];
   bearer: Fee['bearer'];
   /** True if the latest answer denies the payment or contradicts itself: the bank may show anything. */
@@ -16,8 +16,8 @@ export interface Charged {
 }
 
 /**
- * Reads the fee from the answer that confirmed the payment, or else from the last answer (specification, "Payment
- * record": `chargedAmount`, `appFee`, `merchantFee`, `merchantBearsFee`).
+ * Reads the answer that confirmed the payment, or else the last answer (specification, "Payment record": `chargedAmount`, `appFee`,
+ * `merchantFee`, `merchantBearsFee`).
  * @returns null if no answer says that this payment was charged in its currency
  */
 export function chargedOf(payment: PaymentRecord): Charged | null {
@@ -36,7 +36,7 @@ export function chargedOf(payment: PaymentRecord): Charged | null {
   };
 }
 
-/** Returns true if the latest answer denies the payment. Fields beside `000` may deny it too, such as a reversal. */
+/** Fields beside `000` may deny the payment too, such as a reversal. */
 function saysNotPaid({ reference, successValues }: PaymentRecord, latest: RequeryAnswer): boolean {
   const said = saidByAnswer(reference, latest);
   if (said !== 'contradictsItself') return said === 'failed';

@@ -10,7 +10,7 @@ import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { problemOf, useOrder } from '../../../state/queries/queries.ts';
 import { JOURNAL_KEY } from '../../../state/queries/readings.ts';
 
-/** The button `Erase personal data…`, whose dialog explains, asks for a reason, and offers going back first. */
+/** The dialog offers going back first. */
 export function ErasePersonal({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);

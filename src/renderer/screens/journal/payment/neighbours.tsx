@@ -8,7 +8,7 @@ import { rowAt, rowOf } from '../../../state/lists/list-pages.ts';
 import { useJournalList, useParts } from '../../../state/parts.ts';
 import styles from './neighbours.module.css';
 
-/** Links back to the list, and to the payments before and after this one in it. */
+/** Links also back to the list. */
 export function Neighbours({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const { journalList } = useParts();

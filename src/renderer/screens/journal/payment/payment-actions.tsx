@@ -14,7 +14,7 @@ import { useDesk, useParts, useTill } from '../../../state/parts.ts';
 import { HandOverUnanswered } from '../../sell/verdict/hand-over-unanswered.tsx';
 import { ErasePersonal } from './erase-personal.tsx';
 
-/** The actions for a payment: those of the counter first, then those of the back office. */
+/** Those of the counter come first, then those of the back office. */
 export function PaymentActions({ page }: { page: PaymentPage }) {
   const { t } = useTranslation();
   const { counter } = useParts();
@@ -54,7 +54,7 @@ export function PaymentActions({ page }: { page: PaymentPage }) {
   );
 }
 
-/** Copies the reference and reports the result beside the button. */
+/** Reports the result beside the button. */
 export function CopyReference({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
@@ -68,7 +68,7 @@ export function CopyReference({ reference }: { reference: string }) {
   );
 }
 
-/** `Hand over goods` for a payment whose review was decided in the shop's favour. Asks for confirmation. */
+/** The review was decided in the shop's favour. Asks for confirmation. */
 function HandOverAfterReview({ page }: { page: PaymentPage }) {
   const { t } = useTranslation();
   const { format } = useTill();

@@ -4,7 +4,7 @@ import { useWriting } from '../../../state/parts.ts';
 import { AMOUNT_FIELDS } from './answer-rows.ts';
 import { serviceSaid } from './service-said.ts';
 
-/** The identifiers that service and provider use for a payment, and other details, for support requests. */
+/** For support requests. */
 export function PaymentAtService({ page }: { page: Parameters<typeof serviceSaid>[0] }) {
   const { t } = useTranslation();
   const { format } = useWriting();

@@ -6,7 +6,7 @@ import { PagePart } from '../../../components/page-part.tsx';
 import { RequeryTable } from '../list/requery-table.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** All re-queries of a payment side by side, and its history. @param earlierEntries entries that are not shown */
+/** @param earlierEntries entries that are not shown */
 export function PaymentHistory({
   page: { payment, timeline },
   level = 2,

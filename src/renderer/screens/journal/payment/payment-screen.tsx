@@ -24,7 +24,6 @@ import { PaymentAtService } from './payment-at-service.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 
-/** One payment: its facts, all re-queries side by side, its history, and its actions. */
 export function PaymentScreen({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const payment = useAnswer('journal.payment', { reference });
@@ -108,7 +107,6 @@ function RequeryProblem() {
   return problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null;
 }
 
-/** The cases of a payment, a way to open one, and its evidence pack. */
 function PaymentCases({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const found = useAnswer('cases.ofPayment', { reference });
@@ -135,7 +133,7 @@ function PaymentCases({ reference }: { reference: string }) {
   );
 }
 
-/** What the customer's bank alert shows and who bears the fee: the first questions of a caller. */
+/** The first questions of a caller: what the bank's alert shows and who bears the fee. */
 function ChargedSentences({ payment }: { payment: PaymentRecord }) {
   const { t } = useTranslation();
   const { format } = useTill();

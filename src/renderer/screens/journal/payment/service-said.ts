@@ -5,17 +5,15 @@ import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 
 type Detail = keyof AnswerDetails;
 
-/** What the service said about a payment beyond its outcome. */
 interface ServiceSaid {
-  /** Every identifier, by name. */
   identifiers: { name: Detail; values: string[] }[];
-  /** The newest value of each other detail, in screen order. */
+  /** The newest values, in screen order. */
   details: { name: Detail; value: string | number }[];
 }
 
 const OTHERS = answerDetailsSchema.keyof().options.filter((name) => !isIdentifier(name));
 
-/** Collects the details of all answers about this payment, from operations and re-queries. */
+/** Collects from operations and re-queries. */
 export function serviceSaid({ payment, timeline }: { payment: PaymentRecord; timeline: readonly ShownEvent[] }) {
   const newest: AnswerDetails = Object.assign({}, ...timeline.map((event) => detailsOf(event, payment.reference)));
   return {
@@ -30,7 +28,7 @@ export function serviceSaid({ payment, timeline }: { payment: PaymentRecord; tim
   } satisfies ServiceSaid;
 }
 
-/** Skips an answer that names another reference, because it is about another payment. */
+/** An answer that names another reference is about another payment. */
 function detailsOf({ entry: { happening } }: ShownEvent, reference: string): AnswerDetails {
   const answer = answerOf(happening);
   if (!answer || (answer.reference !== null && answer.reference !== reference)) return {};

@@ -5,7 +5,7 @@ import { useWriting } from '../../../state/parts.ts';
 import { AMOUNT_FIELDS, type AnswerRow, answerRows } from './answer-rows.ts';
 import styles from './timeline.module.css';
 
-/** The history of a payment in the order of the journal: time, event and person. */
+/** In the order of the journal. */
 export function Timeline({ events }: { events: readonly ShownEvent[] }) {
   const { t } = useTranslation();
   const words = happeningWords(t);
@@ -18,7 +18,6 @@ export function Timeline({ events }: { events: readonly ShownEvent[] }) {
   );
 }
 
-/** One entry of a timeline, with what the service said. */
 export function TimelineEvent({ event: { seq, entry }, words }: { event: ShownEvent; words: HappeningWords }) {
   const { t } = useTranslation();
   const { format } = useWriting();
@@ -41,7 +40,6 @@ export function TimelineEvent({ event: { seq, entry }, words }: { event: ShownEv
   );
 }
 
-/** The approver, if the acting person needed approval. */
 function ApprovedBy({ approved }: { approved: JournalEntry['approved'] }) {
   const { t } = useTranslation();
   if (!approved) return null;
@@ -49,7 +47,7 @@ function ApprovedBy({ approved }: { approved: JournalEntry['approved'] }) {
   return <p className="soft small">{sentence}</p>;
 }
 
-/** The whole answer on request, as redacted when journaled. */
+/** As redacted when journaled. */
 function Answer({ happening }: { happening: Happening }) {
   const { t } = useTranslation();
   const rows = answerRows(happening);

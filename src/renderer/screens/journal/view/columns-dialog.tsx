@@ -9,7 +9,7 @@ import { useOrder } from '../../../state/queries/queries.ts';
 import { keyOf } from '../../../state/queries/readings.ts';
 import styles from './columns-dialog.module.css';
 
-/** Chooses the columns of the list. The choice is saved. */
+/** The choice is saved. */
 export function ColumnsDialog({
   opened,
   columns,

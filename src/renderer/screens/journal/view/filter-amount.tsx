@@ -9,7 +9,7 @@ import { useTill } from '../../../state/parts.ts';
 import { Part } from './filter-parts.tsx';
 import type { ChangeView } from './use-journal-view.ts';
 
-/** The range of amounts and its currency; amounts of different currencies are never compared. */
+/** Amounts of different currencies are never compared. */
 export function AmountPart({
   view,
   change,
@@ -17,7 +17,6 @@ export function AmountPart({
 }: {
   view: JournalView;
   change: ChangeView;
-  /** The currencies in the journal. */
   currencies: readonly string[];
 }) {
   const { t } = useTranslation();
@@ -27,7 +26,7 @@ export function AmountPart({
   const chosen = currencyOfView(view, till);
   const currency = chosen ?? till.currency;
   const isTurned = from !== null && to !== null && from > to;
-  /** Returns the filter by currency. Without amounts, only a deliberately chosen currency keeps filtering. */
+  /** Without amounts, only a deliberately chosen currency keeps filtering. */
   const ofCurrency = (...amounts: (number | null)[]) => ({
     currency: amounts.every((amount) => amount === null) && currency === till.currency ? null : currency,
   });
@@ -71,7 +70,7 @@ export function AmountPart({
   );
 }
 
-/** A field for an amount, typed as at the counter. Unreadable input filters nothing. */
+/** Typed as at the counter. Unreadable input filters nothing. */
 function AmountField({
   label,
   currency,
@@ -82,7 +81,6 @@ function AmountField({
   label: string;
   currency: string;
   amountMinor: number | null;
-  /** A fault of a readable amount. */
   error?: string | null;
   onAmount: (amountMinor: number | null) => void;
 }) {

@@ -25,8 +25,8 @@ interface PartProps {
 }
 
 /**
- * All filters of the list, applied at once. The panel stays open while a field is unreadable: otherwise the list would
- * show more than asked for, and nobody would know why.
+ * All filters are applied at once. The panel stays open while a field is unreadable: otherwise the list would show more than asked for, and
+ * nobody would know why.
  */
 export function FilterPanel({
   opened,
@@ -173,7 +173,7 @@ function optionsOf(values: readonly string[] | undefined): { value: string; labe
   return (values ?? []).map((value) => ({ value, label: value }));
 }
 
-/** The business days, and the time zone in which they begin and end. */
+/** Names the time zone in which the days begin and end. */
 function DaysPart({ view, change }: { view: JournalView; change: ChangeView }) {
   const { t } = useTranslation();
   const { zone, ...today } = useToday();

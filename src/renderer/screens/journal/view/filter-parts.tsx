@@ -7,7 +7,6 @@ import { useStretchOptions } from '../../../fields/stretch-options.ts';
 import styles from './filter-panel.module.css';
 import type { ChangeView } from './use-journal-view.ts';
 
-/** The shift and the report to which a payment belongs. */
 export function StretchPart({
   view,
   change,
@@ -39,14 +38,13 @@ export function StretchPart({
   );
 }
 
-/** Adds the chosen value, which may come from an address and be too old for the list. */
+/** The chosen value may come from an address and be too old for the list. */
 function withChosen(options: readonly { value: string; label: string }[], chosen: number | null) {
   const value = String(chosen);
   const isListed = chosen === null || options.some((option) => option.value === value);
   return isListed ? [...options] : [{ value, label: value }, ...options];
 }
 
-/** A choice of one value to filter by, or any. */
 export function Choice({
   label,
   value,
@@ -74,7 +72,6 @@ export function Choice({
   );
 }
 
-/** Filters that belong together, under one name. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={`column gap-3 ${styles.part}`}>

@@ -9,7 +9,7 @@ import styles from './search-box.module.css';
 
 const HINT_ID = 'search-hint';
 
-/** One search box for everything. The check character of a reference is verified while typing. */
+/** The check character of a reference is verified while typing. */
 export function SearchBox({
   search,
   input,
@@ -65,7 +65,7 @@ export function SearchBox({
   );
 }
 
-/** Says what is wrong with a reference by its check character. */
+/** Decides by the check character. */
 function ReferenceHint({ typed, onMeant }: { typed: TypedReference; onMeant: (reference: string) => void }) {
   const { t } = useTranslation();
   switch (typed.kind) {

@@ -17,7 +17,6 @@ export function Toggle({
   );
 }
 
-/** Choices that belong together. */
 export function ToggleGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend

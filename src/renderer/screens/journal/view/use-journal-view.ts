@@ -15,11 +15,10 @@ import { mayAll } from '../../../state/people-store.ts';
 import { useToday } from '../../../state/queries/queries.ts';
 import { changedAddress } from './changed-address.ts';
 
-/** Changes the view. `how` adds a step to the browser history or replaces the current one. */
+/** `how` adds a step to the browser history or replaces the current one. */
 export type ChangeView = (changes: Partial<JournalView>, how?: 'step' | 'inPlace') => void;
 
 /**
- * Reads the view from the address, keeps the list in step, and changes the view.
  * @property chosen as in the address
  * @property view the view in effect: without the right to see other days, no days chosen means today
  */

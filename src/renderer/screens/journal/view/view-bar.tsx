@@ -17,7 +17,7 @@ import { filtersIn, useViewChips, withoutFilters } from './view-chips.ts';
 const QUICK_DAYS = ['today', 'yesterday', 'lastSevenDays'] as const;
 type Panel = 'filters' | 'columns';
 
-/** The filters in effect, each removable. Everyday filters are in the bar, the others in a panel. */
+/** Everyday filters are in the bar, the others in a panel. */
 export function ViewBar({
   view,
   days,

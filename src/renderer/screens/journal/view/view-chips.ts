@@ -3,15 +3,14 @@ import type { JournalChoices } from '../../../../shared/journal/journal-query.ts
 import { currencyOfView, type JournalView, WHOLE_JOURNAL } from '../../../../shared/journal/journal-view.ts';
 import { useTill } from '../../../state/parts.ts';
 
-/** One filter in effect, in words. */
+/** Describes the filter in words. */
 export interface ViewChip {
   name: keyof JournalView;
   text: string;
-  /** The change that removes this filter. */
   without: Partial<JournalView>;
 }
 
-/** The filters of a view in screen order. The search has its own box and is not among them. */
+/** In screen order. The search has its own box and is not among them. */
 const FILTER_NAMES = [
   'days',
   'outcomes',
@@ -31,7 +30,7 @@ const FILTER_NAMES = [
 ] as const satisfies readonly (keyof JournalView)[];
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** Returns the filters that are set. A range of amounts counts as one, together with its currency. */
+/** A range of amounts counts as one filter, together with its currency. */
 export function filtersIn(view: JournalView): FilterName[] {
   const hasAmount = view.amountFromMinor !== null || view.amountToMinor !== null;
   return FILTER_NAMES.filter((name) => {
@@ -41,7 +40,6 @@ export function filtersIn(view: JournalView): FilterName[] {
   });
 }
 
-/** Returns the change that removes a filter. */
 export function withoutFilter(name: FilterName): Partial<JournalView> {
   const isAmount = name === 'amountFromMinor' || name === 'amountToMinor';
   return isAmount ? { currency: null, amountFromMinor: null, amountToMinor: null } : { [name]: WHOLE_JOURNAL[name] };

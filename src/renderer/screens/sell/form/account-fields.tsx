@@ -66,7 +66,7 @@ export function AccountFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   );
 }
 
-/** What the bank requires from the customer. The customer keys it after `Charge`. */
+/** The customer keys these after `Charge`. */
 function AskedLater({ bank }: { bank: Bank | null }) {
   const { t } = useTranslation();
   const { dateOfBirthRequired = false, bvnRequired = false } = bank ?? {};
@@ -75,7 +75,7 @@ function AskedLater({ bank }: { bank: Bank | null }) {
   return <p className="box sunk edged">{t(`turn.asksLater.${dateOfBirthRequired && bvnRequired ? 'both' : one}`)}</p>;
 }
 
-/** The searchable list of banks, with its age if the service did not answer. */
+/** Shows the age of the list if the service did not answer. */
 function BankSelect({
   listing,
   bankCode,
@@ -142,7 +142,7 @@ function BankOption({ bank }: { bank: Bank | undefined }) {
   );
 }
 
-/** Returns a warning that the cashier needs before choosing the bank, or null. */
+/** The cashier needs the warning before choosing the bank. */
 function useTrait(): (bank: Bank) => string | null {
   const { t } = useTranslation();
   return (bank) => {

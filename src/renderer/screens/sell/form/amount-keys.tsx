@@ -9,7 +9,7 @@ import { useCounterSettings } from '../../../state/queries/counter-queries.ts';
 import { Keypad, keepFocus, useTouched } from '../../customer/keys/keypad.tsx';
 import styles from './amount-keys.module.css';
 
-/** Amount buttons and digit keys below the amount, on a touch screen or if the shop wants them. */
+/** On a touch screen or if the shop wants them. */
 export function AmountKeys({ around }: { around: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   const { till, format } = useTill();

@@ -21,10 +21,10 @@ import styles from './instrument-fields.module.css';
 import { usePracticeFill } from './practice-fill.ts';
 
 export interface InstrumentHandle {
-  /** Reads all fields; null if one is wrong, and shows the error. */
+  /** Shows the error and returns null if a field is wrong. */
   read(): ChargeInstrument | null;
   hasText(): boolean;
-  /** Returns what the bank requires from the customer; null if nothing. */
+  /** @returns null if the bank requires nothing from the customer */
   asks(): AskedIdentity | null;
   wipe(): void;
 }
@@ -101,7 +101,7 @@ export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   );
 }
 
-/** The card number, its brand, and whether a person has compared it with the card. */
+/** Holds also whether a person has compared the number with the card. */
 function useNumberField() {
   const [brand, setBrand] = useState<KnownBrand | null>(null);
   const [isConfirmed, setConfirmed] = useState(false);
@@ -139,7 +139,7 @@ function NumberConfirmed(props: { isAsked: boolean; isConfirmed: boolean; confir
 
 type KnownBrand = Omit<CardBrand, 'gaps'>;
 
-/** Returns what all cards of the brand share: no part of the number goes into the state. */
+/** All cards of the brand share this: no part of the number goes into the state. */
 function brandOf(text: string): KnownBrand | null {
   const brand = cardBrand(text);
   if (!brand) return null;

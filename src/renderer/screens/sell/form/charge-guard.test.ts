@@ -78,13 +78,11 @@ beforeEach(() => {
   });
 });
 
-/** Answers the pending question and waits for what follows. */
 async function answered(earlier: EarlierPayment[] | null): Promise<void> {
   asked.shift()?.answer(earlier);
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Answers the running charge. */
 async function ended(done: boolean): Promise<void> {
   charged.at(-1)?.answer(done);
   await new Promise((resolve) => setImmediate(resolve));

@@ -13,7 +13,7 @@ import type { SaleTyped } from './sale-fields.tsx';
 /** A person's decision to charge although earlier payments are not settled. */
 type Decision = NonNullable<ChargeRequest['override']>;
 
-/** The stage of a press of `Charge`. Typed values exist only in their fields. */
+/** Typed values exist only in their fields. */
 export type ChargeStage =
   | { at: 'form' }
   /** The service is being asked about earlier payments. */
@@ -25,12 +25,11 @@ export type ChargeStage =
   /** The customer keys what the bank requires; the form waits behind it. */
   | { at: 'identity'; amount: Money; asked: AskedIdentity; override: Decision | null };
 
-/** The fields of a form that ends in a charge. Each reads and shows what is wrong; null if something is. */
+/** Reading shows what is wrong; null if something is. */
 export interface ChargeFields {
   saleId: string;
   readSale: () => SaleTyped | null;
   instrument: RefObject<InstrumentHandle | null>;
-  /** Focuses the first wrong field. */
   showWrong: () => void;
 }
 
@@ -39,7 +38,6 @@ export type ChargeGuard = ReturnType<typeof createChargeGuard>;
 export interface ChargeGuardParts {
   counter: Pick<Counter, 'checkEarlier' | 'justPaid' | 'charge'>;
   desk: Pick<DeskStore, 'getState'>;
-  /** Returns the form's current fields. */
   fields: () => ChargeFields;
   onStage: (stage: ChargeStage) => void;
 }
@@ -47,7 +45,7 @@ export interface ChargeGuardParts {
 /** Ensures that nothing is charged before the service was asked about payments that may be for the same purchase. */
 export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuardParts) {
   let stage: ChargeStage = { at: 'form' };
-  /** Identifies the pending question; null if there is none. */
+  /** Null if no question is pending. */
   let awaited: symbol | null = null;
   /** The form's contents when `Charge` was pressed; null before the first press. */
   let pressed: Attempt | null = null;
@@ -58,7 +56,7 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
     onStage(next);
   };
 
-  /** Returns the stage before the charge; null if the charge may start. */
+  /** @returns null if the charge may start */
   const stageAfter = async (attempt: Attempt, asksAgain: boolean): Promise<ChargeStage | null> => {
     const earlier = await counter.checkEarlier(attempt);
     if (earlier === null) return { at: 'form' };
@@ -112,13 +110,13 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
   };
 
   return {
-    /** Handles `Charge`. Sends nothing before the service was asked about payments that may be for the same purchase. */
+    /** Sends nothing before the service was asked about payments that may be for the same purchase. */
     press: () => void check(() => proceed(null), true),
-    /** Handles `Yes, charge again`, after the same amount was just paid. */
+    /** The same amount was just paid. */
     confirm: () => {
       if (stage.at === 'justPaid') proceed(null);
     },
-    /** Handles `Charge anyway`, with its reason. */
+    /** For `Charge anyway`. */
     decide: (reason: string) => {
       if (stage.at !== 'deciding') return;
       proceed({ reason, references: stage.earlier.map(({ reference }) => reference) });
@@ -132,7 +130,7 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
   };
 }
 
-/** Returns the charge without secrets; null if a field is wrong. */
+/** Has no secrets; null if a field is wrong. */
 function attemptIn({ saleId, readSale, instrument }: ChargeFields): Attempt | null {
   const [sale, paidWith] = [readSale(), instrument.current?.read() ?? null];
   if (!sale || !paidWith) return null;

@@ -11,13 +11,12 @@ import { AddressFields, useKeyedAddress } from '../../customer/turns/address-fie
 import { useWipedAtEnd } from '../../customer/turns/use-turn-watch.ts';
 import styles from './details-fields.module.css';
 
-/** What the form may call. */
 export interface DetailsHandle {
-  /** Reads all fields; null if one is wrong, and shows the error. */
+  /** Shows the error and returns null if a field is wrong. */
   read(): Pick<ChargeRequest, 'given'> | null;
 }
 
-/** Optional names and, for a card, the billing address. Folded fields do not exist, so their text is gone. */
+/** Folded fields do not exist, so their text is gone. */
 export function DetailsFields({ ref }: { ref: Ref<DetailsHandle> }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -67,7 +66,7 @@ function Holder({ ref, hasAddress }: { ref: Ref<DetailsHandle>; hasAddress: bool
   );
 }
 
-/** Returns what is sent of the details: nothing if none were given. */
+/** Nothing is sent if no details were given. */
 export function givenDetails(
   names: { firstName: string | null; lastName: string | null },
   address: BillingAddress | null,

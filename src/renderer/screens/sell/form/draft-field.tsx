@@ -19,7 +19,7 @@ type DraftTextName = 'amountText' | 'email' | 'phone' | 'note';
 
 export type DraftFieldState<Value> = ReturnType<typeof useDraftField<Value>>;
 
-/** A field of the draft, kept across screens. @param rule a change of this value validates the field again */
+/** Kept across screens. @param rule a change of this value validates the field again */
 export function useDraftField<Value>(name: DraftTextName, readText: (text: string) => Reading<Value>, rule?: unknown) {
   const { draft } = useParts();
   const text = useDraft((state) => state[name]);
@@ -38,7 +38,6 @@ export function useDraftField<Value>(name: DraftTextName, readText: (text: strin
       setProblem(whileTyping(problemIn(value), value, problem));
     },
     left: () => setProblem(whenLeft(problemIn(text))),
-    /** Reads the field, and shows its error. */
     read: (): Reading<Value> => {
       setProblem(problemIn(text));
       return readText(text);
@@ -46,7 +45,7 @@ export function useDraftField<Value>(name: DraftTextName, readText: (text: strin
   };
 }
 
-/** Renders the field. One line is reserved below it for a hint or an error, so that neither moves anything. */
+/** One line is reserved below the field for a hint or an error, so that neither moves anything. */
 export function DraftField<Value>({
   label,
   missing,

@@ -25,10 +25,7 @@ interface GuardProps {
   instrument: RefObject<InstrumentHandle | null>;
 }
 
-/**
- * The question between a press of `Charge` and a second charge for one purchase: the earlier payments, what they may
- * mean, and a decision that is journaled. The way back comes first.
- */
+/** Stands between a press of `Charge` and a second charge for one purchase. The decision is journaled. The way back comes first. */
 export function GuardDialog({ stage, ...guard }: GuardProps & { stage: ChargeStage }) {
   const { t } = useTranslation();
   const earlier = stage.at === 'deciding' ? stage.earlier : [];
@@ -102,7 +99,7 @@ function adviceOn(earlier: readonly EarlierPayment[]) {
 const REASONS = ['otherPurchase', 'shownNotDebited', 'customerAccepts', 'other'] as const;
 type Reason = (typeof REASONS)[number];
 
-/** Asks why a person charges anyway: a listed reason or a few words. Required for the charge. */
+/** A listed reason or a few words, required for the charge. */
 function ChargeReason({ decide }: { decide: (reason: string) => void }) {
   const { t } = useTranslation();
   const problemText = useProblemText(t('guard.reasonTooShort'));
@@ -150,7 +147,7 @@ function ChargeReason({ decide }: { decide: (reason: string) => void }) {
   );
 }
 
-/** Each earlier payment that may be for the same purchase, and what is known about it now. */
+/** Says what is known about each payment now. */
 function EarlierPayments({ earlier }: { earlier: readonly EarlierPayment[] }) {
   const { t } = useTranslation();
   return (
@@ -193,7 +190,7 @@ function Earlier({ payment }: { payment: EarlierPayment }) {
 type Known = keyof Texts['guard']['known'];
 type Told = Pick<EarlierPayment, 'outcome' | 'answered' | 'withoutCode' | 'inReview' | 'elsewhere'>;
 
-/** Returns what is said about the payment and its place; null if there is nothing to say. */
+/** @returns null if there is nothing to say */
 export function shownOf(payment: Told): { known: Known | null; elsewhere: EarlierPayment['elsewhere'] | null } {
   const { outcome, elsewhere = null } = payment;
   // A paid payment needs no question.
@@ -208,7 +205,7 @@ function whatIsKnown({ outcome, answered, withoutCode, inReview, elsewhere }: To
   return outcome === 'neverReceived' ? 'neverReceived' : 'notKnown';
 }
 
-/** The same card paid the same amount a few minutes ago: a question, with the way back first. */
+/** The same card paid the same amount a few minutes ago. The way back comes first. */
 export function JustPaidDialog({
   stage,
   chargeAgain,

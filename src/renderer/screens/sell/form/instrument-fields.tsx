@@ -7,14 +7,13 @@ import { useDraft, useParts } from '../../../state/parts.ts';
 import { AccountFields } from './account-fields.tsx';
 import { CardFields, type InstrumentHandle } from './card-fields.tsx';
 
-/** The form of each instrument. */
 const TABS = {
   card: { icon: <CardIcon />, Fields: CardFields },
   account: { icon: <BankIcon />, Fields: AccountFields },
 } satisfies Record<InstrumentKind, object>;
 const KINDS = Object.keys(TABS) as InstrumentKind[];
 
-/** How the customer pays. Fields of the other instrument are removed with their text. */
+/** Fields of the other instrument are removed with their text. */
 export function InstrumentFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   const { t } = useTranslation();
   const { draft } = useParts();
@@ -43,7 +42,7 @@ export function InstrumentFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   );
 }
 
-/** Discards a choice made in the help panel when its form closes, so that a later form does not use it. */
+/** A later form must not use a choice made in the help panel. */
 function useForgetPracticeChoice(): void {
   const { draft } = useParts();
   useEffect(() => () => draft.getState().usePracticeInstrument(null), [draft]);

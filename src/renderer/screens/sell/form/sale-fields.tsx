@@ -23,13 +23,12 @@ import styles from './sale-fields.module.css';
 
 export type SaleTyped = Pick<ChargeRequest, 'amount' | 'customer' | 'note' | 'given'>;
 
-/** What the form may call. */
 export interface SaleFieldsHandle {
-  /** Reads all fields; null if one is wrong, and shows the error. */
+  /** Shows the error and returns null if a field is wrong. */
   read(): SaleTyped | null;
 }
 
-/** The amount and the customer: amount and e-mail; phone and note are folded, and stay open once opened. */
+/** Phone and note are folded, and stay open once opened. */
 export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
   const { t } = useTranslation();
   const { till, format } = useTill();
@@ -97,7 +96,7 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
   );
 }
 
-/** Optional fields behind one button. They do not fold again, so that typed text stays visible. */
+/** Does not fold again, so that typed text stays visible. */
 function Folded({ hasText, children }: { hasText: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(hasText);
@@ -129,25 +128,25 @@ function Folded({ hasText, children }: { hasText: boolean; children: ReactNode }
   );
 }
 
-/** Returns what the till's printer cannot print of this text. */
+/** Says what the till's printer cannot print of this text. */
 function useReplacementHint(text: string): string | null {
   const lackingText = useReplacementText();
   const { data } = useAnswer('printing.read', undefined);
   return data?.printer ? lackingText(replacementsIn([text])) : null;
 }
 
-/** Returns the e-mail sent if the customer gives none; null if there is none or the bank needs the customer's. */
+/** @returns null if the shop has none or the bank needs the customer's */
 function useShopEmail(): string | null {
   const { shopEmail } = useCounterSettings();
   return useBank()?.emailRequired ? null : shopEmail;
 }
 
-/** Tells whether the customer's bank uses internet banking, which has its own limit. */
+/** Internet banking has its own limit. */
 function useIsInternetBanking(): boolean {
   return useBank()?.internetBanking === true;
 }
 
-/** Returns the bank of the typed account; null for a card, and before a bank is chosen. */
+/** @returns null for a card, and before a bank is chosen */
 function useBank(): Bank | null {
   const isAccount = useDraft((state) => state.instrumentKind === 'account');
   const bankCode = useDraft((state) => state.bankCode);
@@ -155,13 +154,13 @@ function useBank(): Bank | null {
   return (isAccount && banks.data?.banks.find((candidate) => candidate.bankCode === bankCode)) || null;
 }
 
-/** The customer's e-mail, with suggested addresses on a reserved line below. */
+/** Suggested addresses are on a reserved line below. */
 function EmailField<Value>({
   field,
   placeholder,
 }: {
   field: DraftFieldState<Value>;
-  /** The address sent if the field stays empty; null if an address is required. */
+  /** Null if an address is required. */
   placeholder: string | null;
 }) {
   const { t } = useTranslation();

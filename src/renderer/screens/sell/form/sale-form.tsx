@@ -65,7 +65,7 @@ export function SaleForm({ starting }: { starting: ReactNode }) {
   );
 }
 
-/** Shows the typed amount on the customer display; nothing once the form is gone. */
+/** Shows nothing once the form is gone. */
 function useShownToCustomer(amount: Money | null): void {
   const { client } = useParts();
   const isOpen = useTurn(({ display }) => display.state === 'open');
@@ -81,7 +81,7 @@ function useShownToCustomer(amount: Money | null): void {
   }, [client, isOpen]);
 }
 
-/** A form that ends in a charge: the sale on the left, card or account on the right. */
+/** The sale on the left, card or account on the right. */
 export function ChargeForm({
   saleId,
   chargeLabel,
@@ -95,7 +95,7 @@ export function ChargeForm({
 }: {
   saleId: string;
   chargeLabel: string;
-  /** Reads the sale and shows its errors; null if there are any. */
+  /** Shows the errors and returns null if there are any. */
   readSale: () => SaleTyped | null;
   slip: ReactNode;
   /** The slip without fields while the service is asked: duplicates would replace the form's registration. */
@@ -175,7 +175,7 @@ export function ChargeForm({
   );
 }
 
-/** Shown while the service is asked about an earlier payment, before anything is charged. */
+/** Shown before anything is charged. */
 function AskingEarlier({ slip, giveUp }: { slip: ReactNode; giveUp: () => void }) {
   const { t } = useTranslation();
   const [since] = useState(() => new Date().toISOString());
@@ -222,7 +222,7 @@ function ChargeActions({ label, disabled, others }: { label: string; disabled: b
   );
 }
 
-/** Returns true once the condition has held for `afterMs`, so that a short wait shows nothing. */
+/** A short wait shows nothing. */
 function useLasting(isSo: boolean, afterMs: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
@@ -233,7 +233,7 @@ function useLasting(isSo: boolean, afterMs: number): boolean {
   return isSo && lasts;
 }
 
-/** Tells main once that a sale has begun, so that a lock after the previous sale does not interrupt this one. */
+/** Tells main once, so that a lock after the previous sale does not interrupt this one. */
 function useSaleBegun(): () => void {
   const { client } = useParts();
   const isTold = useRef(false);
@@ -244,7 +244,7 @@ function useSaleBegun(): () => void {
   };
 }
 
-/** Guards the charges of a form, and reports how far a press of `Charge` has come. */
+/** Reports how far a press of `Charge` has come. */
 function useGuardedCharge(fields: ChargeFields): ChargeGuard & { stage: ChargeStage } {
   const { counter, desk } = useParts();
   const [stage, setStage] = useState<ChargeStage>({ at: 'form' });

@@ -4,7 +4,7 @@ import { useTill } from '../../../state/parts.ts';
 import { useAnswer } from '../../../state/queries/queries.ts';
 import styles from './service-light.module.css';
 
-/** The service's standing before a sale, by its last answers, in words and shape; only `Paid` is green. */
+/** By the last answers of the service; only `Paid` is green. */
 export function ServiceLight() {
   const { t } = useTranslation();
   const { format } = useTill();

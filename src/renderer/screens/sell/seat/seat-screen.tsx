@@ -11,7 +11,7 @@ const WAYS = [
   { name: 'backOffice', Icon: BackOfficeIcon },
 ] as const;
 
-/** Sell in a seat without a key: why nothing can be charged here, where it can, and what a seat is for. */
+/** A seat without a key charges nothing. */
 export function SeatScreen() {
   const { t } = useTranslation();
   const stopped = useStopped();

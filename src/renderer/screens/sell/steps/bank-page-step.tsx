@@ -16,7 +16,7 @@ import { useBankPage, useParts, useTill } from '../../../state/parts.ts';
 import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
 import styles from './bank-page.module.css';
 
-/** The bank's own page inside the till. The customer continues there; the surroundings are ours. */
+/** The customer continues on the bank's own page; the surroundings are ours. */
 export function BankPageStep({ current }: { current: CurrentSale }) {
   const { reference } = current.payment;
   const status = useBankPage((state) => (state.status?.reference === reference ? state.status : null));
@@ -50,7 +50,6 @@ function FirstRequeryButton({ current }: { current: CurrentSale }) {
   return <RequeryButton ref={button} current={current} primary />;
 }
 
-/** The page's problem, and what to do about it. */
 function Trouble({ status, isMissing }: { status: BankPageStatus | null; isMissing: boolean }) {
   const { t } = useTranslation();
   if (isMissing) return <Notice what={t('bankPage.missing')} next={t('bankPage.missingNext')} />;
@@ -166,7 +165,7 @@ function BankPageRegion({ reference, isLoading }: { reference: string; isLoading
   );
 }
 
-/** Reports the page's bounds to main while the region is on the screen and nothing covers it. */
+/** While the region is on the screen and nothing covers it. */
 function usePlacedPage(reference: string, isCovered: boolean): RefObject<HTMLElement | null> {
   const { bankPage } = useParts();
   const region = useRef<HTMLElement>(null);
@@ -189,7 +188,7 @@ function usePlacedPage(reference: string, isCovered: boolean): RefObject<HTMLEle
   return region;
 }
 
-/** Returns the bounds in whole pixels of the window; null if there is no room. */
+/** In whole pixels of the window; null if there is no room. */
 function boundsOf(element: HTMLElement): RequestOf<'bankPage.place'>['bounds'] {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const [x, y] = [Math.max(0, Math.round(left)), Math.max(0, Math.round(top))];

@@ -16,7 +16,6 @@ const AWAITED_ID = 'awaited';
 
 const NO_CODE_ADVICE = ['wait', 'look', 'again', 'requery', 'stop'] as const;
 
-/** The cashier's side of a keyed step: what is awaited, and what else can be done. */
 export function CashierStep({
   current,
   step,
@@ -24,7 +23,7 @@ export function CashierStep({
   instruction,
   where,
 }: KeyedStep & {
-  /** Where the customer keys: on this screen, once it is turned round, or on the customer display. */
+  /** This screen is turned round to the customer. */
   where: 'thisScreen' | 'customerDisplay';
 }) {
   const { t } = useTranslation();

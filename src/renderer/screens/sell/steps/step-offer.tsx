@@ -14,7 +14,7 @@ import styles from './step.module.css';
 const TITLE_ID = 'offer-title';
 const LEAD_ID = 'offer-lead';
 
-/** A payment left at a step, or with a closed bank page. A person first says how to continue. */
+/** A payment left at a step, or with a closed bank page: a person first says how to continue. */
 export function StepOffer({ current, offer }: { current: CurrentSale; offer: Offer }) {
   const { t } = useTranslation();
   const { client, desk, bankPage, turn } = useParts();

@@ -5,7 +5,7 @@ import { CrossIcon, TickIcon } from '../../../components/icons.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from './verdict.module.css';
 
-/** The checks of a payment in review, or of both answers if a later one contradicts the one that made it paid. */
+/** Shows both answers if a later one contradicts the one that made the payment paid. */
 export function BothSides({ payment }: { payment: PaymentRecord }) {
   const { t } = useTranslation();
   const { lastRequery, confirmation, amount } = payment;
@@ -34,7 +34,7 @@ export function BothSides({ payment }: { payment: PaymentRecord }) {
   );
 }
 
-/** The checks of a re-query. Passed checks are folded; a failed check is shown. */
+/** Passed checks are folded; a failed check is shown. */
 export function CheckList({
   title,
   lastRequery,
@@ -45,7 +45,7 @@ export function CheckList({
   title?: string;
   lastRequery: LastRequery;
   owed: Money;
-  /** null if nothing can be handed over anyway. */
+  /** Null if nothing can be handed over anyway. */
   handedOver: boolean | null;
   /** True if the service's words appear above the checks. */
   withAnswer?: boolean;

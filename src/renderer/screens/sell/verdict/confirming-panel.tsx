@@ -6,7 +6,6 @@ import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-ac
 import styles from '../steps/step.module.css';
 import { CalmPanel } from './sending-panel.tsx';
 
-/** Shows the running re-queries at the counter. */
 export function ConfirmingPanel({ current, view }: { current: CurrentSale; view: ViewAt<'confirming'> }) {
   const { t } = useTranslation();
   const { format } = useTill();

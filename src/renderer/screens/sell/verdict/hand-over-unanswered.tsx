@@ -9,7 +9,7 @@ import { useProblemText } from '../../../fields/problem-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useDesk } from '../../../state/parts.ts';
 
-/** The button `Hand over without an answer…`, whose dialog asks for a reason. Going back is its first choice. */
+/** Going back is the first choice of the dialog. */
 export function HandOverUnanswered({ handOver }: Pick<DecisionProps, 'handOver'>) {
   const { t } = useTranslation();
   return (

@@ -12,8 +12,8 @@ import styles from './verdict.module.css';
 type Held = NonNullable<ViewAt<'paid'>['held']>;
 
 /**
- * A paid payment whose goods are held back: the journal does not prove the payment, the service did not confirm it
- * again, goods may have left for the same purchase, or the customer has the money or the goods.
+ * The journal does not prove the payment, the service did not confirm it again, goods may have left for the same purchase, or the customer
+ * has the money or the goods.
  */
 export function HeldScreen({ current, held }: { current: CurrentSale; held: Held }) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-ac
 import { BothSides } from './check-list.tsx';
 import styles from './verdict.module.css';
 
-/** `Needs review`: money may have moved, and the back office must look. Never hands over goods. */
+/** Money may have moved, and the back office must look. Never hands over goods. */
 export function NeedsReviewPanel({ current, view }: { current: CurrentSale; view: ViewAt<'needsReview'> }) {
   const { t } = useTranslation();
   const isDecided = view.review.decided !== undefined;

@@ -17,7 +17,7 @@ import {
 import { ServiceSaid } from './service-said.tsx';
 import styles from './verdict.module.css';
 
-/** `Not confirmed yet`: the payment is not declined, and nobody is charged again. */
+/** The payment is not declined, and nobody is charged again. */
 export function NotConfirmedPanel({ current, view }: { current: CurrentSale; view: ViewAt<'notConfirmed'> }) {
   const { t } = useTranslation();
   const { state, reference, lastRequery } = current.payment;
@@ -84,7 +84,7 @@ function NextCheck({ at, isAsking }: { at: string | null; isAsking: boolean }) {
 
 type WhatHappened = keyof typeof english.verdict.whatHappened;
 
-/** The sentence for each cause: fifteen causes make seven stories. */
+/** Fifteen causes make seven stories. */
 const STORIES: Record<UnknownCause, WhatHappened> = {
   timedOut: 'noAnswer',
   connectionLost: 'connectionBroke',

@@ -10,7 +10,6 @@ import { AnotherPaymentButton, NewSaleButton, RequeryButton } from '../sale-acti
 import { ServiceSaid } from './service-said.tsx';
 import styles from './verdict.module.css';
 
-/** `Not paid`: why, in plain words, and the code for the record. */
 export function NotPaidPanel({ current, view }: { current: CurrentSale; view: ViewAt<'notPaid'> }) {
   const isOfTill = view.reason === 'notDecrypted';
   const tryAnother = useFocus<HTMLButtonElement>(current.payment.reference);
@@ -62,7 +61,7 @@ function Reason({ view, said }: { view: ViewAt<'notPaid'>; said: RequeryAnswer |
 
 type ExplainedCode = keyof typeof laterTexts.verdict.codeMeaning;
 
-/** Returns what a code means to a cashier; null for a code that cashiers need not know. */
+/** @returns null for a code that cashiers need not know */
 function useCodeMeaning(): (code: string | null) => string | null {
   const { t } = useTranslation();
   return (code) => (isExplained(code) ? t(`verdict.codeMeaning.${code}`) : null);

@@ -15,7 +15,7 @@ import { LeaveForLaterButton, NewSaleButton, RequeryButton } from '../sale-actio
 import { SaleSlip } from '../sale-slip.tsx';
 import { CheckList } from './check-list.tsx';
 
-/** `Paid`: hand over the goods, once. */
+/** Hands over the goods, once. */
 export function PaidScreen({ current, view }: { current: CurrentSale; view: ViewAt<'paid'> }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -63,7 +63,7 @@ export function PaidScreen({ current, view }: { current: CurrentSale; view: View
   );
 }
 
-/** Returns why the journal holds the goods, also after the notice is dismissed, and the answer at that time. */
+/** Why the journal holds the goods, also after the notice is dismissed, and the answer at that time. */
 function useRefusal(reference: string, answeredAt: string) {
   const code = useDesk(({ problem }) => (problem?.facts.reference === reference ? problem.code : null));
   const [refusal, setRefusal] = useState<{ code: ProblemCode; answeredAt: string } | null>(null);
@@ -72,7 +72,7 @@ function useRefusal(reference: string, answeredAt: string) {
   return refusal;
 }
 
-/** Returns the note beside `Paid` that no money moved; null if it did. */
+/** @returns null if money moved */
 export function usePretence(): string | null {
   const { t } = useTranslation();
   const { till } = useTill();

@@ -5,7 +5,7 @@ import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
 import { NewSaleButton, WhatIsKnown } from '../sale-actions.tsx';
 import styles from './verdict.module.css';
 
-/** The sale was cancelled: what is known about its payment, and the way on. */
+/** The sale was cancelled. */
 export function SaleEndedPanel({ current }: { current: CurrentSale }) {
   return (
     <>

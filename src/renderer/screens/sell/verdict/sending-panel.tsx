@@ -14,7 +14,7 @@ interface CalmPanelProps {
   cancel?: ReactNode;
 }
 
-/** An operation is on the wire and nobody needs to act. The clock shows that the program is running. */
+/** Nobody needs to act. The clock shows that the program is running. */
 export function CalmPanel({ heading, said, since, actions, cancel }: CalmPanelProps) {
   const { t } = useTranslation();
   return (

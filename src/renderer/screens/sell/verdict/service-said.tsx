@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The service's own status and message, as an entry of a list; nothing if it gave neither. */
+/** Renders nothing if the service gave neither. */
 export function ServiceSaid({ status, message }: { status: string | null; message: string | null }) {
   const { t } = useTranslation();
   const said = [status, message].filter((text) => text !== null);

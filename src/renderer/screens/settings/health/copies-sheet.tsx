@@ -21,7 +21,6 @@ import { useAnswer, useOrder } from '../../../state/queries/queries.ts';
 import { Sheet } from '../sheet.tsx';
 import styles from './health.module.css';
 
-/** Copies of the journal: makes them, keeps them in a second folder, checks them, and restores one. */
 export function CopiesSheet() {
   const { t } = useTranslation();
   const copies = useAnswer('copies.read', undefined);
@@ -62,7 +61,7 @@ export function CopiesSheet() {
   );
 }
 
-/** Returns the result of copying so far. A slow second folder may finish after main has answered. */
+/** A slow second folder may finish after main has answered. */
 function copiedHow({ here, second }: CopiesState): 'copied' | 'notCopied' | 'underWay' {
   if (here?.problem || (second && !second.isUnderWay && second.last?.problem)) return 'notCopied';
   return second?.isUnderWay ? 'underWay' : 'copied';
@@ -179,7 +178,7 @@ function soundnessOf({ isWhole, entries }: CopyCheck) {
   return entries === 0 ? 'copies.isEmpty' : 'copies.isDamaged';
 }
 
-/** What a copy lacks, compared with each source that knows how far the journal reached. */
+/** Compares with each source that knows how far the journal reached. */
 function Missing({ ends }: { ends: readonly CopyEnd[] }) {
   const { t } = useTranslation();
   const missingBy = ({ missing }: CopyEnd) => {

@@ -20,7 +20,6 @@ interface Words {
   format: Format;
 }
 
-/** One aspect of the till's health: its state, and what to do about it. */
 interface Aspect {
   /** `notice` only if a person can do something. */
   state: 'good' | 'notice' | 'unknown';
@@ -33,7 +32,7 @@ interface Read {
   health: Health;
   copies: CopiesState;
   headOffice: HeadOfficeState;
-  /** null if no journal is open. */
+  /** Null if no journal is open. */
   printing: PrintingState | null;
 }
 
@@ -72,7 +71,7 @@ function unknown(says: string, next: string): Aspect {
   return { state: 'unknown', says, next };
 }
 
-/** Returns null for a till that is not meant to be connected. */
+/** @returns null for a till that is not meant to be connected */
 export function headOfficeAspect(state: HeadOfficeState, health: Pick<Health, 'at' | 'stopped'>, words: Words) {
   if (state.kind === 'enrolled') return enrolledAspect(state, health, words);
   if (!state.provisioned) return null;
@@ -83,7 +82,7 @@ export function headOfficeAspect(state: HeadOfficeState, health: Pick<Health, 'a
     : notice(words.t('headOffice.row.notConnected'), next);
 }
 
-/** Returns no advice for a problem that stopped the till, because the top of the page shows it. */
+/** Gives no advice for a problem that stopped the till, because the top of the page shows it. */
 function enrolledAspect(
   state: Extract<HeadOfficeState, { kind: 'enrolled' }>,
   { at, stopped }: Pick<Health, 'at' | 'stopped'>,
@@ -106,7 +105,7 @@ function wayOut({ code, facts }: Problem, { t }: Words): string {
   return t(`problem.${code}.next`, { replace: facts });
 }
 
-/** Returns a warning about lost fetched entries, until a person acknowledges the loss; null if nothing is lost. */
+/** Warns about lost fetched entries until a person acknowledges the loss. */
 export function lossAspect(
   { fetchedLost, lossAcknowledged }: Pick<TillDescription, 'fetchedLost' | 'lossAcknowledged'>,
   words: Words,
@@ -176,7 +175,7 @@ function diskAspect({ freeBytes }: Health, { t, format }: Words): Aspect {
   return freeBytes < LOW_DISK_BYTES ? notice(says, t('health.diskLowNext')) : good(says);
 }
 
-/** Returns the service's state by its last answer. No request is sent. */
+/** By the service's last answer. No request is sent. */
 export function serviceAspect(
   { lastHeardAt, service }: Pick<Health, 'lastHeardAt' | 'service'>,
   { t, format }: Words,
@@ -190,7 +189,7 @@ export function serviceAspect(
     : notice(t('health.serviceAway', { since, at }), t('health.serviceAwayNext'));
 }
 
-/** Returns the printer's state by its last jobs. Nothing is sent to the printer. */
+/** By the printer's last jobs. Nothing is sent to the printer. */
 export function printerAspect({ printer, jobs }: PrintingState, { t }: Pick<Words, 't'>): Aspect {
   if (!printer) return good(t('health.printerNone'));
   const place = nameOfPlace(printer.place);
@@ -205,7 +204,7 @@ export function printerAspect({ printer, jobs }: PrintingState, { t }: Pick<Word
 
 type Protection = Pick<Health, 'isKeyStoreReal' | 'needsPassphrase'> & Pick<TillDescription, 'mode'>;
 
-/** Returns what protects the keys of this till and its people. Practice without people has nothing to protect. */
+/** Practice without people has nothing to protect. */
 export function keyStoreAspect({ isKeyStoreReal, needsPassphrase, mode }: Protection, { t }: Pick<Words, 't'>): Aspect {
   const next = needsPassphrase ? t('health.passphraseNext') : null;
   if (isKeyStoreReal) return good(t('health.keyStoreReal'), next);

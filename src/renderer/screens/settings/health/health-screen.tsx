@@ -16,7 +16,6 @@ import { CopiesSheet } from './copies-sheet.tsx';
 import styles from './health.module.css';
 import { healthRows } from './health-rows.ts';
 
-/** The till's health, the copies of its journal, and a bundle for support. */
 export function HealthScreen() {
   const { t } = useTranslation();
   const stopped = useStopped();
@@ -88,7 +87,6 @@ function Row({ name, state, says, next }: ReturnType<typeof healthRows>[number])
   );
 }
 
-/** The newest lines of the log, with a search. */
 function LogSheet() {
   const { t } = useTranslation();
   const log = useAnswer('health.log', undefined);
@@ -116,7 +114,7 @@ function summaryOf(all: number, shown: number, t: TFunction): string {
   return shown === 0 ? t('log.nothingFound') : t('log.shown', { count: shown });
 }
 
-/** A support bundle: previewed file by file, then saved. */
+/** Previewed file by file, then saved. */
 function SupportSheet() {
   const { t } = useTranslation();
   const making = useOrder('support.prepare');
@@ -148,7 +146,7 @@ function SupportSheet() {
   );
 }
 
-/** Preformatted text in a region that the arrow keys scroll, because its lines are wide. */
+/** The arrow keys scroll this text, because its lines are wide. */
 function PlainLines({ name, text }: { name: string; text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard

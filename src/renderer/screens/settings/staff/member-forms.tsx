@@ -13,7 +13,7 @@ import styles from './staff.module.css';
 
 type Member = Staff['members'][number];
 
-/** Everything that can be changed about a person. Main refuses what may not be changed and says why. */
+/** Main refuses what may not be changed and says why. */
 export function MemberForms({ member, staff, close }: { member: Member; staff: Staff; close: () => void }) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ import { NewPinFields, useNewPin } from '../../people/new-pin-fields.tsx';
 import { PassphraseFields, useTillPassphrase } from '../../people/passphrase-fields.tsx';
 import styles from './staff.module.css';
 
-/** Adds a person, with a PIN typed twice. @param first the preselected role */
+/** The PIN is typed twice. @param first the preselected role */
 export function AddForm({ digits, first = 'cashier', close }: { digits: number; first?: Role; close: () => void }) {
   const { t } = useTranslation();
   const { send, problem, isBusy } = useStaffChange();
@@ -115,7 +115,7 @@ export function SetUpForm({ close }: { close: () => void }) {
   );
 }
 
-/** Returns null for a wrong passphrase, whose fields say why. */
+/** @returns null for a wrong passphrase, whose fields say why */
 function lockedWith(passphrase: string | null) {
   return passphrase === null ? null : { passphrase };
 }
@@ -123,7 +123,7 @@ function lockedWith(passphrase: string | null) {
 function useNewPerson() {
   const name = useTypedName();
   const pin = useNewPin();
-  /** Returns null if something is wrong; the fields then say what. */
+  /** @returns null if something is wrong; the fields then say what */
   const read = () => {
     const named = name.read();
     const typed = named === null ? null : pin.read();

@@ -12,7 +12,7 @@ import styles from './staff.module.css';
 
 const NOTHING_YET: { problem: Problem | null; isSaved: boolean } = { problem: null, isSaved: false };
 
-/** The person's own PIN and an owner's recovery code; both require the current PIN. */
+/** A new PIN and an owner's recovery code both require the current PIN. */
 export function OwnPinForms({ close }: { close: () => void }) {
   const { t } = useTranslation();
   const isOwner = usePeople((state) => state.people?.session?.person.role === 'owner');

@@ -13,7 +13,7 @@ const OF_PERSON = ['asRole', 'allow', 'deny'] as const;
 /** Only owners can change rights, so that right is not offered. */
 const OFFERED_TO_ROLES = PERMISSION_IDS.filter((permission) => permission !== 'rights');
 
-/** The rights of everybody with a role, except where a person has an exception. */
+/** A person may have exceptions. */
 export function RoleRightsForm({ staff, close }: { staff: Staff; close: () => void }) {
   const { t } = useTranslation();
   const change = useStaffChange();
@@ -44,7 +44,7 @@ export function RoleRightsForm({ staff, close }: { staff: Staff; close: () => vo
   );
 }
 
-/** The rights of one person that differ from those of the role. */
+/** Differ from the rights of the role. */
 export function PersonRights({
   member: { id, name, role, permissions, rights },
 }: {
@@ -74,7 +74,7 @@ export function PersonRights({
   );
 }
 
-/** One row for each right: its present state, and the choice made about it. */
+/** Each row has the present state of a right, and the choice made about it. */
 function RightRows<Choice extends 'asRole' | 'asShipped' | 'allow' | 'deny'>({
   permissions,
   may,

@@ -61,7 +61,6 @@ function NobodySignedIn({ people }: { people: PeopleState }) {
 /** Each of these rights gives access to the list. */
 const READERS = ['staff', 'resetPin', 'rights'] as const;
 
-/** The people of the till, and everybody's own PIN. */
 function StaffList() {
   const { t } = useTranslation();
   const mayRead = usePeople(({ people }) => READERS.some((each) => mayAll(people, [each])));
@@ -126,7 +125,6 @@ function Members({ of: staff }: { of: Staff }) {
   );
 }
 
-/** How people sign in, and when the screen locks. */
 function SignInSettings({ settings, close }: { settings: PeopleSettings; close: () => void }) {
   const { t } = useTranslation();
   const change = useStaffChange();

@@ -13,7 +13,6 @@ import { useAnswer, useOrder } from '../../../state/queries/queries.ts';
 import { Sheet } from '../sheet.tsx';
 import styles from './updates.module.css';
 
-/** The installed version, a newer one with its notes, and when it will be installed. */
 export function UpdatesScreen() {
   const { t } = useTranslation();
   const updates = useAnswer('updates.read', undefined);
@@ -151,7 +150,7 @@ function Ready({ state: { release, hold, isWanted } }: { state: Extract<UpdateSt
   );
 }
 
-/** The release notes as signed, in plain text without links or pictures. */
+/** As signed, in plain text without links or pictures. */
 function Notes({ release: { releasedAt, notes } }: { release: Release }) {
   const { t } = useTranslation();
   const { format } = useTill();
