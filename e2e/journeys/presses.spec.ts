@@ -30,6 +30,9 @@ const SOON_MS = 300;
 /** How long a finger stays down. */
 const HELD_MS = 350;
 
+/** How long a key stays down: longer than a button's first second. */
+const LONG_HELD_MS = 1_300;
+
 /**
  * Runs the timers of a finger's lifting before the click of its tap, as the browser often does. While the finger is down,
  * another window takes the focus, and a scanner's key goes up.
@@ -155,6 +158,31 @@ test.describe('A press meant for an earlier control', () => {
     }
     await finger.tap(handOverOf(page));
     await expect(newSaleOf(page)).toBeVisible();
+  });
+
+  test('hands over nothing if the space bar goes down in the first second and comes up after it', {
+    tag: '@long',
+  }, async ({ till }) => {
+    const { page, cashier } = till;
+    await cashier.chargeCard(practiceCard('at-once'));
+    await expectGoodsHere(till);
+    await handOverOf(page).focus();
+    await hide(page, true);
+    const pressEarly = await watchForButton(page, 'Hand over goods');
+    await hide(page, false);
+    // Another key goes up, and the window loses the focus, while the space bar is down.
+    await pressEarly(async () => {
+      await page.keyboard.down('Space');
+      await page.keyboard.press('Shift');
+      await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+      await page.waitForTimeout(LONG_HELD_MS);
+      await page.keyboard.up('Space');
+    });
+    await expectGoodsHere(till);
+    await page.keyboard.down('Space');
+    await page.keyboard.down('Space');
+    await page.keyboard.up('Space');
+    await expect(newSaleOf(page)).toBeFocused();
   });
 
   test('hands over nothing if a key is held down, however long', { tag: '@long' }, async ({ till }) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ARMED_AFTER_MS, createPressGuard, type PressGuard } from './press-guard.ts';
+import { ARMED_AFTER_MS, createPressGuard, KEY, type PressGuard } from './press-guard.ts';
 
 interface Stage {
   guard: PressGuard;
@@ -8,9 +8,12 @@ interface Stage {
   told: boolean[];
   pass(ms: number): void;
   /** A press by pointer or key that begins now and ends in a click. */
-  press(options?: { by?: 'pointer' | 'key'; isHere?: boolean; isRepeat?: boolean }): boolean;
-  clickedByAid(): boolean;
+  press(options?: { by?: number; isHere?: boolean }): boolean;
+  clickedByScript(): boolean;
 }
+
+const MOUSE = 1;
+const FINGER = 5;
 
 function stage(): Stage {
   let nowMs = 5_000;
@@ -34,14 +37,11 @@ function stage(): Stage {
     guard,
     told,
     pass,
-    press({ by = 'pointer', isHere = true, isRepeat = false } = {}) {
-      guard.pressBegan({ atMs: nowMs, by, isHere, isRepeat });
-      const counts = guard.clicked(nowMs);
-      guard.pressEnded();
-      pass(0);
-      return counts;
+    press({ by = MOUSE, isHere = true } = {}) {
+      guard.pressBegan({ atMs: nowMs, by, isHere });
+      return guard.clicked({ atMs: nowMs, by });
     },
-    clickedByAid: () => guard.clicked(nowMs),
+    clickedByScript: () => guard.clicked({ atMs: nowMs, by: null }),
   };
 }
 
@@ -67,55 +67,58 @@ describe('a press of a control', () => {
     const waiting = stage();
     waiting.pass(60_000);
     expect(waiting.press()).toBe(false);
-    expect(waiting.clickedByAid()).toBe(false);
+    expect(waiting.clickedByScript()).toBe(false);
   });
 
-  it('does not count if it began too early, however long it is held', () => {
-    const shown = shownFor(900);
-    shown.guard.pressBegan({ atMs: 5_900, by: 'key', isHere: true, isRepeat: false });
-    shown.pass(10_000);
-    expect(shown.guard.clicked(15_900)).toBe(false);
+  it.each([KEY, MOUSE])('does not count if %i began too early, however long it is held', (by) => {
+    const { guard, pass } = shownFor(900);
+    guard.pressBegan({ atMs: 5_900, by, isHere: true });
+    pass(10_000);
+    expect(guard.clicked({ atMs: 15_900, by })).toBe(false);
   });
 
-  it('does not count if it began too early, while the press before had just ended', () => {
-    const { guard, pass } = shownFor(700);
-    guard.pressBegan({ atMs: 5_700, by: 'pointer', isHere: true, isRepeat: false });
-    expect(guard.clicked(5_700)).toBe(false);
-    guard.pressEnded();
-    guard.pressBegan({ atMs: 5_700, by: 'pointer', isHere: true, isRepeat: false });
-    pass(300);
-    expect(guard.clicked(6_000)).toBe(false);
+  it('does not count if it began too early, whatever else is pressed meanwhile', () => {
+    const { guard, pass, press } = shownFor(900);
+    guard.pressBegan({ atMs: 5_900, by: FINGER, isHere: true });
+    expect(press({ by: KEY })).toBe(false);
+    pass(1_000);
+    expect(press({ by: KEY })).toBe(true);
+    expect(press({ by: MOUSE })).toBe(true);
+    expect(guard.clicked({ atMs: 6_900, by: FINGER })).toBe(false);
+  });
+
+  it('counts if a finger began it, although a scanner’s key comes meanwhile', () => {
+    const { guard, press } = shownFor(2_000);
+    guard.pressBegan({ atMs: 7_000, by: FINGER, isHere: true });
+    expect(press({ by: KEY, isHere: false })).toBe(false);
+    expect(guard.clicked({ atMs: 7_100, by: FINGER })).toBe(true);
+  });
+
+  it.each([KEY, MOUSE, FINGER])('does not count if %i went down before anybody listened', (by) => {
+    expect(shownFor(9_000).guard.clicked({ atMs: 14_000, by })).toBe(false);
   });
 
   it('is judged by when it began, even if a busy page handles it late', () => {
-    const shown = shownFor(3_000);
-    shown.guard.pressBegan({ atMs: 5_400, by: 'key', isHere: true, isRepeat: false });
-    expect(shown.guard.clicked(8_000)).toBe(false);
+    const { guard } = shownFor(3_000);
+    guard.pressBegan({ atMs: 5_400, by: KEY, isHere: true });
+    expect(guard.clicked({ atMs: 8_000, by: KEY })).toBe(false);
   });
 
   it('does not count if it began on another control', () => {
     expect(shownFor(9_000).press({ isHere: false })).toBe(false);
   });
 
+  it('does not count if it began elsewhere after one that was dragged off the control', () => {
+    const { guard, press } = shownFor(2_000);
+    guard.pressBegan({ atMs: 7_000, by: MOUSE, isHere: true });
+    expect(press({ isHere: false })).toBe(false);
+  });
+
   it('counts once, however often a held key repeats', () => {
-    const shown = shownFor(2_000);
-    shown.guard.pressBegan({ atMs: 7_000, by: 'key', isHere: true, isRepeat: false });
-    expect(shown.guard.clicked(7_000)).toBe(true);
-    shown.guard.pressBegan({ atMs: 7_500, by: 'key', isHere: true, isRepeat: true });
-    expect(shown.guard.clicked(7_500)).toBe(false);
-    shown.guard.pressEnded();
-    expect(shown.press()).toBe(true);
-  });
-
-  it('does not count if the key was already down elsewhere and only repeats', () => {
-    expect(shownFor(2_000).press({ isRepeat: true })).toBe(false);
-  });
-
-  it('counts when a held space bar repeats and is released', () => {
-    const shown = shownFor(2_000);
-    shown.guard.pressBegan({ atMs: 7_000, by: 'key', isHere: true, isRepeat: false });
-    shown.guard.pressBegan({ atMs: 7_600, by: 'key', isHere: true, isRepeat: true });
-    expect(shown.guard.clicked(7_700)).toBe(true);
+    const { guard, press } = shownFor(2_000);
+    expect(press({ by: KEY })).toBe(true);
+    expect(guard.clicked({ atMs: 7_500, by: KEY })).toBe(false);
+    expect(press({ by: KEY })).toBe(true);
   });
 
   it('counts again after one that was too early', () => {
@@ -126,12 +129,12 @@ describe('a press of a control', () => {
   });
 });
 
-describe('a click by assistive technology', () => {
+describe('a click that no press began, as by a script or assistive technology', () => {
   it('counts a second after the control was painted, and not before', () => {
     const shown = shownFor(999);
-    expect(shown.clickedByAid()).toBe(false);
+    expect(shown.clickedByScript()).toBe(false);
     shown.pass(1);
-    expect(shown.clickedByAid()).toBe(true);
+    expect(shown.clickedByScript()).toBe(true);
   });
 });
 
@@ -150,12 +153,12 @@ describe('a control that was hidden, covered or elsewhere', () => {
   });
 
   it('ignores a press that began before it came back', () => {
-    const shown = shownFor(5_000);
-    shown.guard.pressBegan({ atMs: 10_000, by: 'key', isHere: true, isRepeat: false });
-    shown.guard.hidden();
-    shown.guard.shown();
-    shown.pass(5_000);
-    expect(shown.guard.clicked(15_000)).toBe(false);
+    const { guard, pass } = shownFor(5_000);
+    guard.pressBegan({ atMs: 10_000, by: KEY, isHere: true });
+    guard.hidden();
+    guard.shown();
+    pass(5_000);
+    expect(guard.clicked({ atMs: 15_000, by: KEY })).toBe(false);
   });
 
   it('does not count the second for which it was visible earlier', () => {
@@ -201,17 +204,17 @@ describe('a control that has moved', () => {
     expect(press()).toBe(false);
   });
 
-  it('is unaffected for a key and for assistive technology', () => {
-    const { guard, press, clickedByAid } = shownFor(5_000);
+  it('is unaffected for a key and for a script', () => {
+    const { guard, press, clickedByScript } = shownFor(5_000);
     guard.moved();
-    expect(press({ by: 'key' })).toBe(true);
-    expect(clickedByAid()).toBe(true);
+    expect(press({ by: KEY })).toBe(true);
+    expect(clickedByScript()).toBe(true);
   });
 
   it('ignores a key if the control has only just appeared', () => {
     const { guard, press } = shownFor(500);
     guard.moved();
-    expect(press({ by: 'key' })).toBe(false);
+    expect(press({ by: KEY })).toBe(false);
   });
 });
 

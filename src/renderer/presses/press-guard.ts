@@ -8,31 +8,40 @@ export interface PressClock {
   after(delayMs: number, run: () => void): () => void;
 }
 
+/** The `pointerId` of keys, as in the browser's clicks. */
+export const KEY = -1;
+
 /** A pointer or a key has gone down. */
 interface PressBegun {
   /** The event's timestamp, because a busy page hears of a press late. */
   atMs: number;
-  by: 'pointer' | 'key';
+  /** The pointer that went down, or `KEY`. */
+  by: number;
   /** True if the press began on this control, not on a control that stood here before. */
   isHere: boolean;
-  isRepeat: boolean;
+}
+
+interface Click {
+  atMs: number;
+  /** The pointer whose press ends with this click, or `KEY`; null for a click without a press, as by a script. */
+  by: number | null;
 }
 
 export type PressGuard = ReturnType<typeof createPressGuard>;
 
 /**
  * Distinguishes a press meant for a control from one meant for its predecessor in that place. A press counts only if
- * it began on the control after the control was painted for a second, and it counts once.
+ * it began on the control after the control was painted for a second, and it counts once. A press that was not heard
+ * does not count.
  * @param tell called whenever the control becomes armed or disarmed
  */
 export function createPressGuard(clock: PressClock, tell: (isArmed: boolean) => void) {
   let inSightSinceMs: number | null = null;
   let inPlaceSinceMs: number | null = null;
   let isArmed = false;
-  /** The current press, wherever it began; null if nothing is pressed. */
-  let press: { counts: boolean } | null = null;
+  /** The pointers and keys whose press counts until its click. */
+  const meant = new Set<number>();
   let callOff = () => {};
-  let callOffEnd = () => {};
 
   const say = (armed: boolean) => {
     if (armed === isArmed) return;
@@ -64,33 +73,20 @@ export function createPressGuard(clock: PressClock, tell: (isArmed: boolean) => 
     /** The control is covered or out of sight: its second starts again when it is shown. */
     hidden() {
       inSightSinceMs = null;
-      if (press) press = { counts: false };
+      meant.clear();
       releaseLock();
     },
     /** The control has moved: for pointers its second starts again once it stays put. Keys do not depend on the place. */
     moved: releaseLock,
-    pressBegan({ atMs, by, isHere, isRepeat }: PressBegun) {
-      callOffEnd();
-      const sinceMs = by === 'pointer' ? inPlaceSinceMs : inSightSinceMs;
-      if (isRepeat) press ??= { counts: false };
-      else press = { counts: isHere && wasArmed(sinceMs, atMs) };
+    pressBegan({ atMs, by, isHere }: PressBegun) {
+      meant.delete(by);
+      if (isHere && wasArmed(by === KEY ? inSightSinceMs : inPlaceSinceMs, atMs)) meant.add(by);
     },
-    /** The key or pointer has gone up. Its click may follow in the same turn, the next press before the turn's timers. */
-    pressEnded() {
-      callOffEnd();
-      callOffEnd = clock.after(0, () => {
-        press = null;
-      });
+    /** @returns true if the click counts */
+    clicked({ atMs, by }: Click): boolean {
+      const isMeant = by === null || meant.delete(by);
+      return isMeant && wasArmed(inSightSinceMs, atMs);
     },
-    /** The control was clicked, perhaps by assistive technology without a press. @returns true if the click counts */
-    clicked(atMs: number): boolean {
-      const counts = (press?.counts ?? true) && wasArmed(inSightSinceMs, atMs);
-      if (press) press = { counts: false };
-      return counts;
-    },
-    stop() {
-      callOff();
-      callOffEnd();
-    },
+    stop: () => callOff(),
   };
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { PRESSED_BY_KEY } from '../keys/press-by-key.ts';
-import { createPressGuard, type PressClock, type PressGuard } from './press-guard.ts';
+import { createPressGuard, KEY, type PressClock, type PressGuard } from './press-guard.ts';
 import { watchPlace } from './watch-place.ts';
 
 /** Guards a control against presses that were meant for its predecessor in that place. */
@@ -23,8 +23,18 @@ export function usePresses(control: RefObject<HTMLElement | null>) {
     };
   }, [control]);
   /** Ask once for every click. */
-  const counts = (click: MouseEvent) => guard.current?.clicked(click.timeStamp) ?? false;
+  const counts = ({ timeStamp, nativeEvent }: MouseEvent) =>
+    guard.current?.clicked({ atMs: timeStamp, by: pressedBy(nativeEvent) }) ?? false;
   return { isArmed, counts };
+}
+
+/**
+ * Returns the pointer or key that clicked; null for a script. Clicks of assistive technology have a pointer in Chromium,
+ * whose `pointerdown` came before, and none in Firefox.
+ */
+function pressedBy(click: Event): number | null {
+  if (!(click instanceof PointerEvent) || !click.isTrusted) return null;
+  return click.pointerType === '' && click.pointerId !== KEY ? null : click.pointerId;
 }
 
 const pageClock: PressClock = {
@@ -37,47 +47,27 @@ const pageClock: PressClock = {
 
 /** Listens to every press of the page: one that began elsewhere is not meant for this control. */
 function listenToPresses(element: HTMLElement, guard: PressGuard, place: ReturnType<typeof watchPlace>): () => void {
-  let isPointerDown = false;
-  const began = (event: Event, by: 'pointer' | 'key', isRepeat: boolean) => {
-    isPointerDown = by === 'pointer';
+  const began = (event: Event, by: number, mayCount: boolean) => {
     place.look();
-    guard.pressBegan({ atMs: event.timeStamp, by, isHere: isMeantFor(element, event.target), isRepeat });
+    guard.pressBegan({ atMs: event.timeStamp, by, isHere: mayCount && isMeantFor(element, event.target) });
   };
-  const pointerDown = (event: PointerEvent) => began(event, 'pointer', false);
+  const pointerDown = (event: PointerEvent) => began(event, event.pointerId, event.button === 0);
   const keyDown = (event: KeyboardEvent) => {
-    if (PRESSING_KEYS.includes(event.key)) began(event, 'key', event.repeat);
-  };
-  const ended = () => {
-    isPointerDown = false;
-    guard.pressEnded();
-  };
-  // The click of a finger may come some turns after the finger has gone up.
-  const pointerUp = ({ pointerType }: PointerEvent) => {
-    if (pointerType === 'mouse') ended();
+    if (!PRESSING_KEYS.includes(event.key)) return;
+    // A held space bar presses when it goes up. A held Enter has pressed already.
+    if (!event.repeat || event.key === 'Enter') began(event, KEY, !event.repeat);
   };
   // The action's key, wherever the focus was.
   const pressedByKey = (event: Event) => {
     if (!(event instanceof CustomEvent)) return;
-    isPointerDown = false;
-    guard.pressBegan({ atMs: Number(event.detail), by: 'key', isHere: true, isRepeat: false });
-  };
-  // A key of a scanner may go up while a finger is down.
-  const keyUp = () => {
-    if (!isPointerDown) ended();
-  };
-  // A key that goes up in another window is not heard of here. A finger or mouse button is.
-  const windowLeft = ({ target }: FocusEvent) => {
-    if (target === window) keyUp();
+    place.look();
+    if (!guard.clicked({ atMs: Number(event.detail), by: null })) event.preventDefault();
   };
   const listening = new AbortController();
   const options = { capture: true, passive: true, signal: listening.signal } as const;
   window.addEventListener('pointerdown', pointerDown, options);
   window.addEventListener('keydown', keyDown, options);
-  window.addEventListener('blur', windowLeft, options);
   element.addEventListener(PRESSED_BY_KEY, pressedByKey, { signal: listening.signal });
-  window.addEventListener('pointerup', pointerUp, options);
-  window.addEventListener('keyup', keyUp, options);
-  for (const end of ['click', 'pointercancel']) window.addEventListener(end, ended, options);
   return () => listening.abort();
 }
 
