@@ -12,8 +12,3 @@ export function toInside(address: string, schemes: { has(scheme: string): boolea
 export function toOutside(address: string): string {
   return address.replace(/^https:\/\/([^/?#]*)\.([^./?#]+)\.electron\.invalid(?=[/?#]|$)/, '$2://$1');
 }
-
-/** Returns `scheme://host`, or `null` for an address without a host, as `senderFrame.origin` does. */
-export function originOf(address: string): string {
-  return /^[a-z][\w+.-]*:\/\/[^/?#]+/i.exec(address)?.[0].toLowerCase() ?? 'null';
-}

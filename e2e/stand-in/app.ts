@@ -1,11 +1,12 @@
-import { AppPaths } from './app-paths.ts';
+import { mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
 import type { Host, HostApp } from './host-parts.ts';
 import { PreventableEvent } from './preventable-event.ts';
-import { StrictEmitter } from './strict.ts';
+import { notProvided, StrictEmitter } from './strict.ts';
 
 /** The program's package.json. */
 export interface Program {
-  readonly folder: string;
   readonly name: string;
   readonly version: string;
 }
@@ -15,10 +16,7 @@ type Provided =
   | 'name'
   | 'commandLine'
   | 'getName'
-  | 'setName'
   | 'getVersion'
-  | 'getAppPath'
-  | 'getLocale'
   | 'getPath'
   | 'setPath'
   | 'whenReady'
@@ -26,25 +24,13 @@ type Provided =
   | 'quit'
   | 'exit'
   | 'requestSingleInstanceLock'
-  | 'hasSingleInstanceLock'
   | 'releaseSingleInstanceLock'
-  | 'setAppUserModelId'
   | 'setBadgeCount'
-  | 'getBadgeCount'
   | 'enableSandbox';
 
 const EVENTS = {
-  emitted: [
-    'ready',
-    'window-all-closed',
-    'before-quit',
-    'will-quit',
-    'quit',
-    'web-contents-created',
-    'browser-window-created',
-    'render-process-gone',
-  ],
-  neverEmitted: ['activate', 'second-instance', 'certificate-error', 'child-process-gone'],
+  emitted: ['ready', 'window-all-closed', 'before-quit', 'will-quit', 'quit', 'web-contents-created'],
+  neverEmitted: ['second-instance'],
 };
 
 /** The module `app`. */
@@ -53,19 +39,17 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
   name = 'Electron';
   readonly commandLine;
   readonly #host: Host;
-  readonly #paths: AppPaths;
+  readonly #chosenPaths = new Map<string, string>();
   readonly #ready = Promise.withResolvers<void>();
-  #program: Program = { folder: '', name: 'Electron', version: '' };
+  #program: Program = { name: 'Electron', version: '' };
   #isReady = false;
   #isQuitting = false;
   #hasEnded = false;
-  #badgeCount = 0;
 
-  constructor(host: Host, executable: string) {
+  constructor(host: Host) {
     super('app', EVENTS);
     this.#host = host;
     this.commandLine = host.switches;
-    this.#paths = new AppPaths({ name: () => this.name, executable, environment: process.env });
   }
 
   /** For the start only: sets the program. */
@@ -85,28 +69,24 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
     return this.name;
   }
 
-  setName(name: string): void {
-    this.name = name;
-  }
-
   getVersion(): string {
     return this.#program.version;
   }
 
-  getAppPath(): string {
-    return this.#program.folder;
-  }
-
-  getLocale(): string {
-    return 'en-US';
-  }
-
+  /** Returns the folder on Linux, unless the program has chosen another. */
   getPath(name: string): string {
-    return this.#paths.get(name);
+    const chosen = this.#chosenPaths.get(name);
+    if (chosen !== undefined) return chosen;
+    const { HOME: home = homedir(), XDG_CONFIG_HOME: configFolder } = process.env;
+    if (name === 'documents') return path.join(home, 'Documents');
+    if (name === 'userData') return path.join(configFolder || path.join(home, '.config'), this.name);
+    throw notProvided(`app.getPath('${name}')`);
   }
 
-  setPath(name: string, path: string): void {
-    this.#paths.set(name, path);
+  /** Creates a missing folder, as Electron does. */
+  setPath(name: string, folder: string): void {
+    mkdirSync(folder, { recursive: true });
+    this.#chosenPaths.set(name, folder);
   }
 
   whenReady(): Promise<void> {
@@ -132,26 +112,13 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
     return true;
   }
 
-  hasSingleInstanceLock(): boolean {
-    return true;
-  }
-
   releaseSingleInstanceLock(): void {
     // Every instance keeps the lock.
   }
 
-  /** Stored without any effect. */
-  setBadgeCount(count = 0): boolean {
-    this.#badgeCount = count;
+  /** Without effect. */
+  setBadgeCount(): boolean {
     return true;
-  }
-
-  getBadgeCount(): number {
-    return this.#badgeCount;
-  }
-
-  setAppUserModelId(): void {
-    // Only Windows has such an id.
   }
 
   enableSandbox(): void {

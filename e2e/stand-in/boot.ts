@@ -42,13 +42,13 @@ async function run(commandLine: CommandLine): Promise<void> {
 
 function readProgram(entry: string): { mainFile: string; program: Program } {
   if (!statSync(entry).isDirectory()) {
-    return { mainFile: entry, program: { folder: path.dirname(entry), name: 'Electron', version: electronVersion } };
+    return { mainFile: entry, program: { name: 'Electron', version: electronVersion } };
   }
   const text = readFileSync(path.join(entry, 'package.json'), 'utf8');
   const { main = 'index.js', productName, name, version } = JSON.parse(text) as Readonly<Record<string, string>>;
   return {
     mainFile: path.resolve(entry, main),
-    program: { folder: entry, name: productName ?? name ?? 'Electron', version: version ?? electronVersion },
+    program: { name: productName ?? name ?? 'Electron', version: version ?? electronVersion },
   };
 }
 

@@ -10,27 +10,15 @@ type Provided =
   | 'loadURL'
   | 'show'
   | 'showInactive'
-  | 'hide'
   | 'close'
   | 'destroy'
   | 'focus'
-  | 'isFocused'
   | 'isDestroyed'
-  | 'isVisible'
   | 'isMinimized'
   | 'restore'
   | 'getBounds'
   | 'setBounds'
-  | 'getContentBounds'
-  | 'getTitle'
-  | 'setTitle'
-  | 'setMenu'
-  | 'setMenuBarVisibility';
-
-const EVENTS = {
-  emitted: ['close', 'closed', 'ready-to-show', 'focus', 'blur', 'show', 'hide', 'resize'],
-  neverEmitted: ['minimize', 'restore', 'move', 'unresponsive', 'responsive', 'page-title-updated'],
-};
+  | 'getContentBounds';
 
 const OPTIONS = [
   'width',
@@ -43,11 +31,6 @@ const OPTIONS = [
   'minHeight',
   'show',
   'backgroundColor',
-  'title',
-  'icon',
-  'autoHideMenuBar',
-  'useContentSize',
-  'center',
 ];
 
 /** The options of the constructor. Options that are not in the list above are refused. */
@@ -57,7 +40,6 @@ export interface WindowOptions {
   readonly x?: number;
   readonly y?: number;
   readonly show?: boolean;
-  readonly title?: string;
   readonly webPreferences?: Record<string, unknown>;
 }
 
@@ -69,23 +51,19 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
   readonly #host: Host;
   readonly #views = new Set<WebContentsView>();
   #bounds: Electron.Rectangle;
-  #title: string;
-  #isVisible: boolean;
   /** True if Chromium's window is hidden, for example for a page that is only printed. */
   readonly #isHidden: boolean;
   #hasShownContent = false;
   #hasClosed = false;
 
   constructor(host: Host, id: number, options: WindowOptions = {}) {
-    super('BrowserWindow', EVENTS);
+    super('BrowserWindow', { emitted: ['close', 'closed', 'ready-to-show'] });
     refuseOtherKeys('BrowserWindow options', options, OPTIONS);
     if (!host.app.hasStarted) throw new Error('Cannot create BrowserWindow before app is ready');
-    const { width = 800, height = 600, x = 0, y = 0, title = host.app.name, show = true } = options;
+    const { width = 800, height = 600, x = 0, y = 0, show = true } = options;
     this.id = id;
     this.#host = host;
     this.#bounds = { x, y, width, height };
-    this.#title = title;
-    this.#isVisible = show;
     const preferences = readWebPreferences(host, options.webPreferences);
     this.#isHidden = !show && preferences.session.partition !== '';
     this.webContents = new WebContents(host, id, preferences, { width, height, isHidden: this.#isHidden });
@@ -94,7 +72,6 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
     this.contentView = this.#makeContentView();
     host.windows.add(this);
     if (!this.#isHidden) this.webContents.setWindowBounds(this.#bounds);
-    host.app.emit('browser-window-created', new PreventableEvent(), this);
   }
 
   loadURL(address: string): Promise<void> {
@@ -111,20 +88,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
   }
 
   showInactive(): void {
-    if (this.#isVisible) return;
     if (this.#isHidden) throw notProvided('showing a window that was made hidden, in a session of its own,');
-    this.#isVisible = true;
-    this.emit('show');
-  }
-
-  hide(): void {
-    if (!this.#isVisible) return;
-    this.#isVisible = false;
-    this.emit('hide');
-  }
-
-  isVisible(): boolean {
-    return this.#isVisible;
   }
 
   /** Closes the window unless a listener of `close` prevents it. */
@@ -144,16 +108,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
   }
 
   focus(): void {
-    if (this.isFocused() || this.isDestroyed()) return;
-    const before = this.#host.focusedWindow();
-    this.#host.setFocusedWindow(this);
-    before?.emit('blur');
     this.webContents.focus();
-    this.emit('focus');
-  }
-
-  isFocused(): boolean {
-    return this.#host.focusedWindow() === this;
   }
 
   isMinimized(): boolean {
@@ -173,27 +128,10 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
     this.#bounds = { ...this.#bounds, ...bounds };
     if (!this.#isHidden) this.webContents.setWindowBounds(this.#bounds);
     for (const view of this.#views) view.place();
-    this.emit('resize');
   }
 
   getContentBounds(): Electron.Rectangle {
     return { ...this.#bounds };
-  }
-
-  getTitle(): string {
-    return this.#title;
-  }
-
-  setTitle(title: string): void {
-    this.#title = title;
-  }
-
-  setMenu(menu: Electron.Menu | null): void {
-    if (menu !== null) throw new Error('stand-in: menus are not provided');
-  }
-
-  setMenuBarVisibility(): void {
-    // There is no menu bar.
   }
 
   #makeContentView() {
@@ -206,10 +144,6 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
       removeChildView: (view: WebContentsView): void => {
         this.#views.delete(view);
         view.detach();
-      },
-      getBounds: (): Electron.Rectangle => {
-        const { width, height } = this.#bounds;
-        return { x: 0, y: 0, width, height };
       },
       get children(): WebContentsView[] {
         return [...views];
@@ -228,7 +162,6 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
     this.#hasClosed = true;
     const { windows, app } = this.#host;
     windows.delete(this);
-    if (this.isFocused()) this.#host.setFocusedWindow(undefined);
     this.emit('closed');
     if (windows.size > 0 || app.isEndingProgram) return;
     // As in Electron, a program without a listener ends with its last window.

@@ -53,7 +53,5 @@ describe('The switches', () => {
     const switches = new Switches();
     switches.appendSwitch('lang', 'en');
     expect([switches.hasSwitch('lang'), switches.getSwitchValue('lang')]).toEqual([true, 'en']);
-    switches.removeSwitch('lang');
-    expect([switches.hasSwitch('lang'), switches.getSwitchValue('lang')]).toEqual([false, '']);
   });
 });

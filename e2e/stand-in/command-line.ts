@@ -64,10 +64,6 @@ export class Switches {
     return this.#values.get(name) ?? '';
   }
 
-  removeSwitch(name: string): void {
-    this.#values.delete(name);
-  }
-
   /** In the form `--name` or `--name=value`. */
   toArguments(): string[] {
     return [...this.#values].map(([name, value]) => (value === '' ? `--${name}` : `--${name}=${value}`));

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { StrictEmitter, strict } from './strict.ts';
 
 // The desktop functions that the stand-in provides.
@@ -15,47 +16,26 @@ export function makeShell(report: Report) {
       report(`asked to open ${path}`);
       return Promise.resolve('');
     },
-    showItemInFolder(path: string): void {
-      report(`asked to show ${path}`);
-    },
   } satisfies Partial<Electron.Shell>);
 }
 
-/** The module `clipboard`: text within this process. */
-export function makeClipboard() {
-  let held = '';
-  return strict('clipboard', {
-    writeText(text: string): Promise<void> {
-      held = text;
-      return Promise.resolve();
-    },
-    readText: () => Promise.resolve(held),
-    clear(): void {
-      held = '';
-    },
-  } satisfies Partial<Electron.Clipboard>);
+/** The module `net`, which only tells whether this machine has a network. */
+export function makeNet() {
+  return strict('net', {
+    isOnline: () =>
+      Object.values(networkInterfaces()).some((addresses) => addresses?.some((address) => !address.internal)),
+  } satisfies Partial<Electron.Net>);
 }
 
 /** The module `powerMonitor`. Only tests emit its events. */
 export function makePowerMonitor(): StrictEmitter {
-  const neverEmitted = ['suspend', 'resume', 'shutdown', 'lock-screen', 'unlock-screen', 'on-ac', 'on-battery'];
-  return new StrictEmitter('powerMonitor', { emitted: [], neverEmitted });
+  return new StrictEmitter('powerMonitor', { emitted: [], neverEmitted: ['suspend', 'resume'] });
 }
 
 /** The module `screen`: one display of a fixed size. */
 export function makeScreen() {
-  const size = { width: 1366, height: 768 };
-  const bounds = { x: 0, y: 0, ...size };
-  const display = strict('display', {
-    id: 1,
-    label: 'stand-in',
-    scaleFactor: 1,
-    rotation: 0,
-    size,
-    workAreaSize: size,
-    bounds,
-    workArea: bounds,
-  } satisfies Partial<Electron.Display>);
+  const bounds = { x: 0, y: 0, width: 1366, height: 768 };
+  const display = strict('display', { bounds, workArea: bounds } satisfies Partial<Electron.Display>);
   return strict('screen', { getPrimaryDisplay: () => display, getAllDisplays: () => [display] });
 }
 
@@ -65,6 +45,5 @@ export function makeMenu() {
     setApplicationMenu(menu: Electron.Menu | null): void {
       if (menu !== null) throw new Error('stand-in: a menu is not provided');
     },
-    getApplicationMenu: () => null,
   });
 }

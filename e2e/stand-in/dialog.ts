@@ -3,11 +3,6 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { strict } from './strict.ts';
 
-export interface DialogSurroundings {
-  readonly downloads: () => string;
-  readonly report: (line: string) => void;
-}
-
 /** The window that owns the dialog may come before its options. */
 type WithOptions<Options> = [options: Options] | [owner: object, options: Options];
 
@@ -16,13 +11,13 @@ function optionsOf<Options>(given: WithOptions<Options>): Options {
 }
 
 /**
- * The module `dialog` without a user: a file is saved to the downloads folder, nothing is opened, and a message closes without a choice. Each call
+ * The module `dialog` without a user: a file is saved under the proposed path, nothing is opened, and a message closes without a choice. Each call
  * prints a line. Tests replace these functions.
  */
-export function makeDialog({ downloads, report }: DialogSurroundings) {
+export function makeDialog(report: (line: string) => void) {
   return strict('dialog', {
     async showSaveDialog(...given: WithOptions<Electron.SaveDialogOptions>): Promise<Electron.SaveDialogReturnValue> {
-      const wanted = path.resolve(downloads(), optionsOf(given).defaultPath ?? 'file');
+      const wanted = path.resolve(optionsOf(given).defaultPath ?? 'file');
       await mkdir(path.dirname(wanted), { recursive: true });
       const filePath = unusedPath(wanted);
       report(`a save dialog was answered without asking: ${filePath}`);
@@ -33,24 +28,14 @@ export function makeDialog({ downloads, report }: DialogSurroundings) {
       return Promise.resolve({ canceled: true, filePaths: [] });
     },
     showMessageBox(...given: WithOptions<Electron.MessageBoxOptions>): Promise<Electron.MessageBoxReturnValue> {
-      const options = optionsOf(given);
-      report(`a message was closed without a choice: ${options.message}`);
-      const { checkboxChecked = false } = options;
-      return Promise.resolve({ response: choiceOnClosing(options), checkboxChecked });
+      const { message, cancelId = 0 } = optionsOf(given);
+      report(`a message was closed without a choice: ${message}`);
+      return Promise.resolve({ response: cancelId, checkboxChecked: false });
     },
     showErrorBox(title: string, content: string): void {
       report(`${title}\n${content}`);
     },
   } satisfies Partial<Electron.Dialog>);
-}
-
-/** As in Electron: `cancelId`, else the button `Cancel` or `No`, else the first. */
-function choiceOnClosing({ cancelId, buttons = [] }: Electron.MessageBoxOptions): number {
-  if (cancelId !== undefined) return cancelId;
-  return Math.max(
-    0,
-    buttons.findIndex((label) => /^&?(cancel|no)$/i.test(label)),
-  );
 }
 
 /** Returns the path, with a number if the file exists, so that no file is overwritten. */

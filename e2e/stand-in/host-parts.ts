@@ -32,8 +32,6 @@ export interface HostSession {
 export interface HostContents {
   readonly id: number;
   readonly session: HostSession;
-  /** The target id in Chromium, once the page is open. */
-  readonly targetId: string | undefined;
   emit(event: string, ...values: unknown[]): boolean;
   applyColorScheme(): void;
   clearStorage(): Promise<void>;
@@ -41,7 +39,6 @@ export interface HostContents {
 }
 
 export interface HostWindow {
-  readonly id: number;
   readonly webContents: HostContents;
   close(): void;
   destroy(): void;
@@ -59,8 +56,6 @@ export interface Host {
   readonly contents: Map<number, HostContents>;
   /** Windows that are not destroyed. */
   readonly windows: Set<HostWindow>;
-  readonly focusedWindow: () => HostWindow | undefined;
-  readonly setFocusedWindow: (window: HostWindow | undefined) => void;
   /** The contents that the program focused last. */
   readonly focusedContents: () => HostContents | undefined;
   readonly setFocusedContents: (contents: HostContents | undefined) => void;

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import { strict } from './strict.ts';
 
 /** The event of a message from a page. */
@@ -6,21 +5,18 @@ export type IpcEvent = object;
 
 type Handler = (event: IpcEvent, ...values: unknown[]) => unknown;
 
-/** The module `ipcMain`, and the two ways in which a page reaches it. */
+/** The module `ipcMain`, and the way in which a page reaches it. */
 export function makeIpcMain() {
   const handlers = new Map<string, Handler>();
-  const listeners = new EventEmitter().setMaxListeners(0);
   const handle = (channel: string, handler: Handler): void => {
     if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
     handlers.set(channel, handler);
   };
-  const ipcMain = Object.assign(listeners, {
+  const ipcMain = strict('ipcMain', {
     handle,
-    handleOnce: (channel: string, handler: Handler): void =>
-      handle(channel, (event, ...values) => {
-        handlers.delete(channel);
-        return handler(event, ...values);
-      }),
+    on: (): void => {
+      // electron-store listens for pages that share its settings. Paydesk's pages send no messages without an answer.
+    },
     removeHandler: (channel: string): void => {
       handlers.delete(channel);
     },
@@ -37,8 +33,5 @@ export function makeIpcMain() {
       throw new Error(`Error invoking remote method '${channel}': ${error}`, { cause: error });
     }
   };
-  const receive = (channel: string, event: IpcEvent, values: readonly unknown[]): void => {
-    listeners.emit(channel, event, ...values);
-  };
-  return { ipcMain: strict('ipcMain', ipcMain), invoke, receive };
+  return { ipcMain, invoke };
 }

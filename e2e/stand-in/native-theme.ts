@@ -3,16 +3,12 @@ import { StrictEmitter } from './strict.ts';
 type Source = Electron.NativeTheme['themeSource'];
 
 /** The module `nativeTheme`. The system is always light; `apply` informs every page of a change. */
-export class NativeTheme
-  extends StrictEmitter
-  implements Pick<Electron.NativeTheme, 'themeSource' | 'shouldUseDarkColors' | 'shouldUseHighContrastColors'>
-{
-  readonly shouldUseHighContrastColors = false;
+export class NativeTheme extends StrictEmitter implements Pick<Electron.NativeTheme, 'themeSource'> {
   readonly #apply: () => void;
   #source: Source = 'system';
 
   constructor(apply: () => void) {
-    super('nativeTheme', { emitted: ['updated'] });
+    super('nativeTheme', { emitted: [] });
     this.#apply = apply;
   }
 
@@ -25,11 +21,6 @@ export class NativeTheme
     if (source === this.#source) return;
     this.#source = source;
     this.#apply();
-    this.emit('updated');
-  }
-
-  get shouldUseDarkColors(): boolean {
-    return this.#source === 'dark';
   }
 
   /** Returns the preference for pages; empty if the system decides. */

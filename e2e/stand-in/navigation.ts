@@ -100,8 +100,9 @@ export class Navigation {
     this.#requests.set(requestId, { url: request.url, status: 0, statusText: '' });
     const url = toOutside(request.url);
     const fields = { url, isSameDocument: false, isMainFrame: true };
-    const name = redirectResponse ? 'did-redirect-navigation' : 'did-start-navigation';
-    this.#listener.emit(name, new PreventableEvent(fields), url, false, true);
+    if (!redirectResponse) {
+      this.#listener.emit('did-start-navigation', new PreventableEvent(fields), url, false, true);
+    }
   }
 
   /** Ignores the end of the initial empty page, which no navigation started. */
@@ -137,9 +138,7 @@ export class Navigation {
   #onMoveInDocument({ frameId, url }: Protocol.Page.navigatedWithinDocumentPayload): void {
     if (frameId !== this.#targetId) return;
     this.#url = url;
-    const address = toOutside(url);
-    this.#listener.onAddress(address);
-    this.#listener.emit('did-navigate-in-page', new PreventableEvent(), address, true, 1, 1);
+    this.#listener.onAddress(toOutside(url));
   }
 
   /** Ignores Chromium's repeated events for the initial empty page. */

@@ -1,6 +1,4 @@
-import { consoleMessageOf } from './console-message.ts';
 import { denyDownload } from './downloads.ts';
-import type { Frame } from './frame.ts';
 import type { Host, HostContents } from './host-parts.ts';
 import { Navigation } from './navigation.ts';
 import { PageIpc, type PageIpcListener } from './page-ipc.ts';
@@ -21,7 +19,6 @@ export interface PageOwner {
 interface PageContents extends HostContents {
   isDestroyed(): boolean;
   emit(event: string, ...values: unknown[]): boolean;
-  send(channel: string, ...values: unknown[]): void;
 }
 
 /** An open page with its listeners. */
@@ -56,7 +53,6 @@ export async function openPage(
   devtools.on('Page.downloadWillBegin', ({ url, suggestedFilename }) =>
     denyDownload(contents, url, suggestedFilename, host.report),
   );
-  devtools.on('Runtime.consoleAPICalled', (call) => emit('console-message', consoleMessageOf(call)));
   await Promise.all([
     devtools.send('Page.enable'),
     devtools.send('Runtime.enable'),
@@ -87,7 +83,6 @@ function makeRequests(
     emit,
     schemes: host.schemes,
     comesFromPage: (request) => navigation.comesFromPage(request),
-    describe: (details) => ({ ...details, webContents: contents, webContentsId: contents.id }),
     ask: contents.session.askAboutRequest,
     handlerOf: contents.session.handlerOf,
     report: host.report,
@@ -98,24 +93,14 @@ function ipcListener(
   { ipc, report }: Host,
   { contents, onOpen }: PageOwner,
   emit: Emit,
-  { preload, additionalArguments }: PagePreferences,
+  { preload }: PagePreferences,
   targetId: string,
 ): PageIpcListener {
-  const eventFor = (senderFrame: Frame) => ({
-    sender: contents,
-    senderFrame,
-    frameId: senderFrame.routingId,
-    processId: senderFrame.processId,
-    type: 'frame',
-    ports: [],
-    reply: (channel: string, ...values: unknown[]) => contents.send(channel, ...values),
-  });
   return {
     targetId,
     preload,
-    process: preloadProcess(additionalArguments),
-    invoke: (channel, frame, values) => ipc.invoke(channel, eventFor(frame), values),
-    receive: (channel, frame, values) => ipc.receive(channel, eventFor(frame), values),
+    process: preloadProcess(),
+    invoke: (channel, frame, values) => ipc.invoke(channel, { sender: contents, senderFrame: frame }, values),
     onOpen,
     onKey: (input) => void emit('before-input-event', new PreventableEvent(), input),
     onPreloadError: (error) => {
@@ -126,8 +111,8 @@ function ipcListener(
 }
 
 /** The `process` of a sandboxed preload. */
-function preloadProcess(additionalArguments: readonly string[]): Readonly<Record<string, unknown>> {
+function preloadProcess(): Readonly<Record<string, unknown>> {
   const { platform, arch, versions } = process;
   const isolation = { sandboxed: true, contextIsolated: true };
-  return { type: 'renderer', platform, arch, versions, argv: additionalArguments, env: {}, ...isolation };
+  return { type: 'renderer', platform, arch, versions, argv: [], env: {}, ...isolation };
 }

@@ -12,7 +12,6 @@ export interface PageIpcListener {
   readonly preload: string | undefined;
   readonly process: Readonly<Record<string, unknown>>;
   readonly invoke: (channel: string, frame: Frame, values: readonly unknown[]) => Promise<unknown>;
-  readonly receive: (channel: string, frame: Frame, values: readonly unknown[]) => void;
   readonly onOpen: (address: string) => void;
   readonly onKey: (input: PressedKey) => void;
   readonly onPreloadError: (error: Error) => void;
@@ -40,19 +39,14 @@ export class PageIpc {
     this.#devtools = devtools;
     this.#listener = listener;
     devtools.on('Runtime.executionContextCreated', ({ context }) => this.#onWorld(context));
-    devtools.on('Runtime.executionContextDestroyed', ({ executionContextId }) => this.#forget(executionContextId));
-    devtools.on('Runtime.executionContextsCleared', () => {
-      for (const id of this.#worlds.keys()) this.#forget(id);
+    devtools.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
+      this.#worlds.delete(executionContextId);
     });
+    devtools.on('Runtime.executionContextsCleared', () => this.#worlds.clear());
     devtools.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
       const world = this.#worlds.get(executionContextId);
       if (name === this.#post && world) this.#onMessage(JSON.parse(payload), world);
     });
-  }
-
-  /** The document in the main frame. */
-  get frame(): Frame | undefined {
-    return this.#current?.frame;
   }
 
   /** Installs the scripts of both worlds for every new document. */
@@ -76,7 +70,6 @@ export class PageIpc {
       return;
     }
     this.#announced = address;
-    if (this.#current) this.#current.frame.detached = true;
     this.#current = undefined;
   }
 
@@ -101,17 +94,10 @@ export class PageIpc {
 
   #onWorld({ id, uniqueId, name, auxData }: Protocol.Runtime.ExecutionContextDescription): void {
     if (name !== WORLD || (auxData as { frameId?: string } | undefined)?.frameId !== this.#listener.targetId) return;
-    if (this.#current) this.#current.frame.detached = true;
     const isAddressed = this.#announced !== undefined;
     this.#current = { id: uniqueId, frame: new Frame(this.#announced ?? ''), isAddressed };
     this.#announced = undefined;
     this.#worlds.set(id, this.#current);
-  }
-
-  #forget(id: number): void {
-    const world = this.#worlds.get(id);
-    if (world) world.frame.detached = true;
-    this.#worlds.delete(id);
   }
 
   #onMessage(message: ToMain, world: World): void {
@@ -125,9 +111,6 @@ export class PageIpc {
         break;
       case 'preload-error':
         this.#listener.onPreloadError(new Error(message.error));
-        break;
-      case 'send':
-        this.#listener.receive(message.channel, world.frame, fromWire(message.values) as unknown[]);
         break;
       case 'invoke': {
         const { id, channel, values } = message;

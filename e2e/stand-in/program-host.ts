@@ -31,12 +31,11 @@ export class ProgramHost implements Host {
   readonly sessions;
   readonly app: App;
   #running: { readonly chromium: Chromium; readonly pages: Pages; readonly product: string } | undefined;
-  #focused: HostWindow | undefined;
   #focusedContents: HostContents | undefined;
   #isEnding = false;
 
-  constructor(executable: string) {
-    this.app = new App(this, executable);
+  constructor() {
+    this.app = new App(this);
     this.sessions = makeSessions(this);
   }
 
@@ -58,23 +57,13 @@ export class ProgramHost implements Host {
     return `Mozilla/5.0 (stand-in) ${this.#running?.product ?? 'Chromium'}`;
   }
 
-  focusedWindow(): HostWindow | undefined {
-    return this.#focused;
-  }
-
-  setFocusedWindow(window: HostWindow | undefined): void {
-    this.#focused = window;
-  }
-
   focusedContents(): HostContents | undefined {
     return this.#focusedContents;
   }
 
   setFocusedContents(contents: HostContents | undefined): void {
     if (contents === this.#focusedContents) return;
-    const before = this.#focusedContents;
     this.#focusedContents = contents;
-    before?.emit('blur');
     contents?.emit('focus');
   }
 
@@ -82,7 +71,7 @@ export class ProgramHost implements Host {
   async start(): Promise<string> {
     const executable = findChromium(process.env);
     if (executable === undefined) return this.#giveUp(HOW_TO_GET_CHROMIUM);
-    const profileFolder = path.join(this.app.getPath('sessionData'), 'Chromium');
+    const profileFolder = path.join(this.app.getPath('userData'), 'Chromium');
     mkdirSync(profileFolder, { recursive: true });
     const hasDisplay = Boolean(process.env.DISPLAY) || Boolean(process.env.WAYLAND_DISPLAY);
     const launch = { profileFolder, title: this.app.name, hasDisplay, isRoot: process.getuid?.() === 0 };

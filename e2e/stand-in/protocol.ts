@@ -25,9 +25,6 @@ export function makeProtocol({ schemes, isReady }: ProtocolSurroundings) {
       if (!schemes.has(scheme)) throw notProvided(`protocol.handle for ${scheme}, which is not privileged,`);
       handlers.set(scheme, handler);
     },
-    unhandle(scheme: string): void {
-      handlers.delete(scheme);
-    },
     isProtocolHandled: (scheme: string): boolean => handlers.has(scheme),
   } satisfies Partial<Electron.Protocol>);
   return { protocol, handlers };

@@ -13,7 +13,6 @@ export interface RequestsListener {
   readonly schemes: { has(scheme: string): boolean };
   readonly comesFromPage: (request: Protocol.Network.Request) => boolean;
   readonly emit: (event: string, ...values: unknown[]) => boolean;
-  readonly describe: (details: Omit<RequestDetails, 'webContents' | 'webContentsId'>) => RequestDetails;
   readonly ask: (details: RequestDetails) => Promise<Electron.CallbackResponse>;
   readonly handlerOf: (scheme: string) => ProtocolHandler | undefined;
   readonly report: (line: string) => void;
@@ -26,24 +25,9 @@ const FRAMES: Protocol.Target.setAutoAttachParameters = {
   filter: [{ type: 'iframe' }, { exclude: true }],
 };
 
-const RESOURCE_TYPES: Readonly<Record<string, RequestDetails['resourceType']>> = {
-  Document: 'subFrame',
-  Stylesheet: 'stylesheet',
-  Script: 'script',
-  Image: 'image',
-  Font: 'font',
-  XHR: 'xhr',
-  Fetch: 'xhr',
-  Ping: 'ping',
-  CSPViolationReport: 'cspReport',
-  Media: 'media',
-  WebSocket: 'webSocket',
-};
-
 /** Intercepts every request of a page and of its workers and frames before it leaves. */
 export class Requests {
   readonly #listener: RequestsListener;
-  #lastId = 0;
 
   constructor(listener: RequestsListener) {
     this.#listener = listener;
@@ -74,25 +58,21 @@ export class Requests {
     await answer(devtools, paused);
   }
 
-  /** Returns the program's decision about a request: cancel, redirect, or nothing. */
+  /** Returns a failure if the program cancels the request. */
   async #askProgram(paused: Paused): Promise<Answer | undefined> {
-    const { targetId, ask, describe, schemes } = this.#listener;
+    const { targetId, ask } = this.#listener;
     const url = toOutside(paused.request.url);
     const isDocument = paused.resourceType === 'Document';
     const isMainFrame = isDocument && paused.frameId === targetId;
     if (isDocument && this.#isNavigationPrevented(paused, url, isMainFrame)) return fail('Aborted');
-    const details = describe({
-      id: ++this.#lastId,
+    const frame = isMainFrame ? 'mainFrame' : 'subFrame';
+    const { cancel } = await ask({
       url,
       method: paused.request.method,
-      resourceType: isMainFrame ? 'mainFrame' : (RESOURCE_TYPES[paused.resourceType] ?? 'other'),
-      referrer: toOutside(paused.request.headers.Referer ?? ''),
-      timestamp: Date.now(),
+      resourceType: isDocument ? frame : 'other',
       uploadData: bodyOf(paused).map((bytes) => ({ bytes })),
     });
-    const { cancel, redirectURL } = await ask(details);
-    if (cancel) return fail('BlockedByClient');
-    return redirectURL ? redirect(toInside(redirectURL, schemes)) : undefined;
+    return cancel ? fail('BlockedByClient') : undefined;
   }
 
   #isNavigationPrevented(paused: Paused, url: string, isMainFrame: boolean): boolean {
@@ -163,13 +143,5 @@ async function continueUnchanged(devtools: DevtoolsSession, { requestId }: Pause
 function fail(errorReason: Protocol.Network.ErrorReason): Answer {
   return async (devtools, { requestId }) => {
     await devtools.send('Fetch.failRequest', { requestId, errorReason });
-  };
-}
-
-/** Status 307 keeps the method and the body, as Electron's redirect does. */
-function redirect(location: string): Answer {
-  return async (devtools, { requestId }) => {
-    const responseHeaders = [{ name: 'location', value: location }];
-    await devtools.send('Fetch.fulfillRequest', { requestId, responseCode: 307, responseHeaders });
   };
 }

@@ -8,13 +8,11 @@ type Provided =
   | 'setPermissionRequestHandler'
   | 'setPermissionCheckHandler'
   | 'setDevicePermissionHandler'
-  | 'setCertificateVerifyProc'
   | 'fetch'
   | 'clearStorageData'
   | 'clearCache'
   | 'clearAuthCache'
-  | 'closeAllConnections'
-  | 'isPersistent';
+  | 'closeAllConnections';
 
 /** A session: the default one in Chromium's first window, or one in memory. */
 export class Session extends StrictEmitter implements Pick<Electron.Session, Provided>, HostSession {
@@ -73,14 +71,6 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
 
   setDevicePermissionHandler(): void {
     // Without effect.
-  }
-
-  setCertificateVerifyProc(procedure: object | null): void {
-    if (procedure) this.#host.report('certificates are checked by Chromium and Node alone: the procedure is not asked');
-  }
-
-  isPersistent(): boolean {
-    return false;
   }
 
   /** Clears everything that the pages of this session stored. Options are not provided. */

@@ -15,19 +15,6 @@ export function strict<Provided extends object>(name: string, provided: Provided
   });
 }
 
-/** A part of Electron that can be imported but throws on any use. */
-export function refused(name: string): object {
-  const refuse = (): never => {
-    throw notProvided(name);
-  };
-  return new Proxy(class StandInRefusal {}, {
-    get: (target, key) => (isProbed(key) ? Reflect.get(target, key) : refuse()),
-    set: refuse,
-    apply: refuse,
-    construct: refuse,
-  });
-}
-
 /** Throws unless every key of `given` is in `provided`. `name` is used in the message. */
 export function refuseOtherKeys(name: string, given: object, provided: readonly string[]): void {
   for (const [key, value] of Object.entries(given)) {
@@ -58,11 +45,6 @@ export class StrictEmitter extends EventEmitter {
     super.on('newListener', (event) => {
       if (!known.has(String(event))) throw notProvided(`the event ${String(event)} of ${name}`);
     });
-  }
-
-  override removeAllListeners(event?: string | symbol): this {
-    if (event === undefined) throw notProvided(`${this[nameOf]}.removeAllListeners without an event`);
-    return super.removeAllListeners(event);
   }
 }
 

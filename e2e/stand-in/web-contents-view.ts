@@ -3,7 +3,7 @@ import { refuseOtherKeys, StrictEmitter } from './strict.ts';
 import { WebContents } from './web-contents.ts';
 import { readWebPreferences } from './web-preferences.ts';
 
-type Provided = 'setBounds' | 'getBounds' | 'setVisible' | 'getVisible' | 'setBackgroundColor';
+type Provided = 'setBounds' | 'setVisible' | 'getVisible';
 
 /** The window that a view belongs to. */
 interface ViewOwner {
@@ -23,7 +23,7 @@ export class WebContentsView extends StrictEmitter implements Pick<Electron.WebC
   #isVisible = true;
 
   constructor(host: Host, id: number, options: { readonly webPreferences?: Record<string, unknown> } = {}) {
-    super('WebContentsView', { emitted: ['bounds-changed'] });
+    super('WebContentsView', { emitted: [] });
     refuseOtherKeys('WebContentsView options', options, ['webPreferences']);
     this.webContents = new WebContents(host, id, readWebPreferences(host, options.webPreferences), START);
   }
@@ -31,11 +31,6 @@ export class WebContentsView extends StrictEmitter implements Pick<Electron.WebC
   setBounds(bounds: Electron.Rectangle): void {
     this.#bounds = { ...bounds };
     this.place();
-    this.emit('bounds-changed');
-  }
-
-  getBounds(): Electron.Rectangle {
-    return { ...this.#bounds };
   }
 
   setVisible(visible: boolean): void {
@@ -45,10 +40,6 @@ export class WebContentsView extends StrictEmitter implements Pick<Electron.WebC
 
   getVisible(): boolean {
     return this.#isVisible;
-  }
-
-  setBackgroundColor(): void {
-    // Chromium shows its own background until the page paints.
   }
 
   /** For the owner only. */

@@ -1,6 +1,5 @@
 import { toInside } from './addresses.ts';
 import { isGoneError } from './chromium.ts';
-import { Frame } from './frame.ts';
 import type { Host, HostContents, HostSession } from './host-parts.ts';
 import { loadError } from './navigation.ts';
 import { type OpenPage, openPage } from './open-page.ts';
@@ -22,7 +21,6 @@ type Provided =
   | 'printToPDF'
   | 'close'
   | 'focus'
-  | 'isFocused'
   | 'forcefullyCrashRenderer'
   | 'setWindowOpenHandler'
   | 'setWebRTCIPHandlingPolicy'
@@ -33,9 +31,7 @@ type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0];
 const EVENTS = {
   emitted: [
     'did-start-navigation',
-    'did-redirect-navigation',
     'did-navigate',
-    'did-navigate-in-page',
     'dom-ready',
     'did-finish-load',
     'did-fail-load',
@@ -45,10 +41,8 @@ const EVENTS = {
     'will-redirect',
     'render-process-gone',
     'preload-error',
-    'console-message',
     'before-input-event',
     'focus',
-    'blur',
     'destroyed',
   ],
   neverEmitted: [
@@ -86,15 +80,6 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
       if (!this.#isDestroyed) host.report(`a window failed to open: ${error.stack}`);
     });
     host.app.emit('web-contents-created', new PreventableEvent(), this);
-  }
-
-  /** The target id in Chromium, once the page is open. */
-  get targetId(): string | undefined {
-    return this.#page?.targetId;
-  }
-
-  get mainFrame(): Frame {
-    return this.#page?.ipc.frame ?? new Frame('');
   }
 
   async loadURL(address: string): Promise<void> {
@@ -164,10 +149,6 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     if (this.#isDestroyed) return;
     this.raise();
     this.#host.setFocusedContents(this);
-  }
-
-  isFocused(): boolean {
-    return this.#host.focusedContents() === this;
   }
 
   /** For the view only: raises the window of this page. */
@@ -266,13 +247,12 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.#isCrashed = true;
     const details = { reason: 'crashed', exitCode: 139 };
     this.emit('render-process-gone', new PreventableEvent(), details);
-    this.#host.app.emit('render-process-gone', new PreventableEvent(), this, details);
   }
 
   #onGone(): void {
     if (this.#isDestroyed) return;
     this.#isDestroyed = true;
-    if (this.isFocused()) this.#host.setFocusedContents(undefined);
+    if (this.#host.focusedContents() === this) this.#host.setFocusedContents(undefined);
     this.#host.contents.delete(this.id);
     this.emit('destroyed');
   }

@@ -7,33 +7,19 @@ const FIXED: Readonly<Record<string, unknown>> = {
   sandbox: true,
   contextIsolation: true,
   nodeIntegration: false,
-  nodeIntegrationInWorker: false,
-  nodeIntegrationInSubFrames: false,
   webSecurity: true,
-  allowRunningInsecureContent: false,
-  experimentalFeatures: false,
   webviewTag: false,
   navigateOnDragDrop: false,
-  javascript: true,
 };
 
 /** Preferences without any effect here. */
-const WITHOUT_EFFECT = [
-  'spellcheck',
-  'disableBlinkFeatures',
-  'devTools',
-  'backgroundThrottling',
-  'safeDialogs',
-  'v8CacheOptions',
-  'focusOnNavigation',
-];
+const WITHOUT_EFFECT = ['spellcheck', 'disableBlinkFeatures', 'devTools', 'safeDialogs', 'focusOnNavigation'];
 
-const CHOSEN = ['preload', 'session', 'partition', 'additionalArguments'];
+const CHOSEN = ['preload', 'session', 'partition'];
 
 export interface PagePreferences {
   readonly session: HostSession;
   readonly preload: string | undefined;
-  readonly additionalArguments: readonly string[];
 }
 
 /** Parses `webPreferences`. Throws for unknown preferences and unsupported values. */
@@ -43,11 +29,10 @@ export function readWebPreferences(host: Host, given: Record<string, unknown> = 
     if (!Object.hasOwn(FIXED, key)) throw notProvided(`webPreferences.${key}`);
     if (FIXED[key] !== value) throw notProvided(`webPreferences.${key}: ${String(value)}`);
   }
-  const { session, partition, preload, additionalArguments } = given;
+  const { session, partition, preload } = given;
   if (session !== undefined && !(session instanceof Session)) throw new TypeError('session is no session');
   return {
     session: session ?? host.sessionOf(typeof partition === 'string' ? partition : ''),
     preload: typeof preload === 'string' ? preload : undefined,
-    additionalArguments: Array.isArray(additionalArguments) ? additionalArguments : [],
   };
 }

@@ -31,7 +31,6 @@ export interface PressedKey {
 /** A message from this world to main. `address` is this world's own location, which the page cannot forge. */
 export type ToMain = { readonly address: string } & (
   | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly values: Wire }
-  | { readonly kind: 'send'; readonly channel: string; readonly values: Wire }
   | { readonly kind: 'open'; readonly opened: string }
   | { readonly kind: 'key'; readonly input: PressedKey }
   | { readonly kind: 'preload-error'; readonly error: string }
@@ -45,11 +44,6 @@ export type ToPreload =
 type Body = ToMain extends infer Each ? (Each extends ToMain ? Omit<Each, 'address'> : never) : never;
 type Listener = (event: object, ...values: unknown[]) => void;
 type Preload = (require: (name: string) => object, module: object, exports: object, process: object) => void;
-
-interface Entry {
-  readonly listener: Listener;
-  readonly once: boolean;
-}
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;
@@ -109,28 +103,19 @@ function makeContextBridge(bridge: Bridge) {
 
 function makeIpcRenderer(say: (body: Body) => void) {
   const waiting = new Map<number, Waiting>();
-  const listeners = makeListeners();
+  const listeners = new Map<string, readonly Listener[]>();
   let lastId = 0;
   const receive = (note: ToPreload): void => {
     if (note.kind === 'event') {
-      const event = { sender: ipcRenderer, ports: [] };
-      listeners.emit(note.channel, event, fromWire(note.values) as unknown[]);
+      call(listeners.get(note.channel), fromWire(note.values) as unknown[]);
       return;
     }
-    const call = waiting.get(note.id);
+    const asked = waiting.get(note.id);
     waiting.delete(note.id);
-    if (note.error === undefined) call?.resolve(fromWire(note.value ?? null));
-    else call?.reject(new Error(note.error));
+    if (note.error === undefined) asked?.resolve(fromWire(note.value ?? null));
+    else asked?.reject(new Error(note.error));
   };
-  const add = (once: boolean) => (channel: string, listener: Listener) => {
-    listeners.add(channel, { listener, once });
-    return ipcRenderer;
-  };
-  const remove = (channel: string, listener: Listener) => {
-    listeners.remove(channel, listener);
-    return ipcRenderer;
-  };
-  const ipcRenderer: object = strictModule('ipcRenderer', {
+  const ipcRenderer = strictModule('ipcRenderer', {
     invoke: (channel: string, ...values: unknown[]) =>
       new Promise((resolve, reject) => {
         const id = ++lastId;
@@ -138,46 +123,25 @@ function makeIpcRenderer(say: (body: Body) => void) {
         waiting.set(id, { resolve, reject });
         say({ kind: 'invoke', id, channel, values: sent });
       }),
-    send: (channel: string, ...values: unknown[]) => say({ kind: 'send', channel, values: toWire(values) }),
-    on: add(false),
-    addListener: add(false),
-    once: add(true),
-    off: remove,
-    removeListener: remove,
-    removeAllListeners: (channel: string) => {
-      listeners.removeAll(channel);
-      return ipcRenderer;
-    },
+    on: (channel: string, listener: Listener) => listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
+    removeListener: (channel: string, listener: Listener) =>
+      listeners.set(
+        channel,
+        (listeners.get(channel) ?? []).filter((each) => each !== listener),
+      ),
   });
   return { ipcRenderer, receive };
 }
 
-function makeListeners() {
-  const entries = new Map<string, readonly Entry[]>();
-  const of = (channel: string) => entries.get(channel) ?? [];
-  return {
-    add: (channel: string, entry: Entry) => entries.set(channel, [...of(channel), entry]),
-    remove: (channel: string, listener: Listener) =>
-      entries.set(
-        channel,
-        of(channel).filter((entry) => entry.listener !== listener),
-      ),
-    removeAll: (channel: string) => entries.delete(channel),
-    emit: (channel: string, event: object, values: readonly unknown[]) => {
-      const called = of(channel);
-      entries.set(
-        channel,
-        called.filter((entry) => !entry.once),
-      );
-      for (const { listener } of called) {
-        try {
-          listener(event, ...values);
-        } catch (error) {
-          reportError(error);
-        }
-      }
-    },
-  };
+/** Calls every listener, even if one throws. */
+function call(listeners: readonly Listener[] = [], values: readonly unknown[]): void {
+  for (const listener of listeners) {
+    try {
+      listener({}, ...values);
+    } catch (error) {
+      reportError(error);
+    }
+  }
 }
 
 /** Intercepts everything that would open a window before Chromium does, because closing an opened window can hang its opener. */
