@@ -55,8 +55,10 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       await expect(page.getByRole('heading', { name: 'Findings', level: 1 })).toBeFocused();
       await page.getByText('Show the proof').press('Enter');
       await expect(page.locator('pre')).toContainText('<img src=x onerror=alert(1)>');
-      await page.getByRole('button', { name: 'I have seen it' }).click();
-      await expect.poll(() => view.done).toEqual(['SEEN forked by ada']);
+      await page.getByRole('button', { name: 'Settle…' }).click();
+      await page.getByLabel('Why it is settled').fill('a disk was exchanged');
+      await page.getByRole('button', { name: 'Settle', exact: true }).click();
+      await expect.poll(() => view.done).toEqual(['SETTLED forked by ada']);
 
       await page.getByRole('link', { name: 'Journal', exact: true }).press('Enter');
       const rows = page.getByRole('grid').getByRole('row', { name: /-261122-/ });

@@ -9,8 +9,8 @@ import { seesNoShop } from '../shared/head-office-web/web-rights.ts';
 import { ReasonForm } from './reason-form.tsx';
 import styles from './web.module.css';
 import { WebNothing } from './web-nothing.tsx';
-import { useFindingOrder, useFindings, webProblemOf } from './web-queries.ts';
-import { WebNotice, WebReading } from './web-reading.tsx';
+import { useFindings, useSettle } from './web-queries.ts';
+import { WebReading } from './web-reading.tsx';
 
 /** The findings, newest first, each with its proof. */
 export function FindingsScreen({ person }: { person: SignedIn }) {
@@ -66,38 +66,25 @@ function Finding({ finding, person }: { finding: WebFinding; person: SignedIn })
           {readable(proof)}
         </pre>
       </details>
-      {person.rights.includes('findings') && state !== 'settled' ? <FindingOrders finding={finding} /> : null}
+      {person.rights.includes('findings') && state !== 'settled' ? <Settle finding={finding} /> : null}
     </article>
   );
 }
 
-/** The buttons that mark a finding as seen or settle it with a reason, for people who have the right to. */
-function FindingOrders({ finding }: { finding: WebFinding }) {
+/** The button that settles a finding with a reason, for people who have the right to. */
+function Settle({ finding: { journal, kind, key } }: { finding: WebFinding }) {
   const { t } = useTranslation();
   const [isSettling, setSettling] = useState(false);
-  const { journal, kind, key, state } = finding;
-  const see = useFindingOrder('findings.see');
-  if (isSettling) return <Settle finding={finding} onClose={() => setSettling(false)} />;
-  return (
-    <>
-      {see.isError ? <WebNotice problem={webProblemOf(see.error)} /> : null}
+  const settle = useSettle();
+  if (!isSettling) {
+    return (
       <div className={`wrap gap-3 tight ${styles.orders}`}>
-        {state === 'open' ? (
-          <ArmedButton variant="secondary" loading={see.isPending} onClick={() => see.mutate({ journal, kind, key })}>
-            {t('office.finding.see')}
-          </ArmedButton>
-        ) : null}
         <ArmedButton variant="secondary" onClick={() => setSettling(true)}>
           {t('office.finding.settle')}
         </ArmedButton>
       </div>
-    </>
-  );
-}
-
-function Settle({ finding: { journal, kind, key }, onClose }: { finding: WebFinding; onClose: () => void }) {
-  const { t } = useTranslation();
-  const settle = useFindingOrder('findings.settle');
+    );
+  }
   return (
     <ReasonForm
       order={settle}
@@ -107,7 +94,7 @@ function Settle({ finding: { journal, kind, key }, onClose }: { finding: WebFind
         no: t('office.finding.settleNo'),
       }}
       onReason={(reason) => settle.mutate({ journal, kind, key, reason })}
-      onClose={onClose}
+      onClose={() => setSettling(false)}
     />
   );
 }

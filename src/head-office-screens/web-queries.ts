@@ -137,12 +137,13 @@ export function useFindings() {
   return useAnswer(['findings'], 'findings.list', {});
 }
 
-/** Marks a finding as seen or settles it, then reads the list again. */
-export function useFindingOrder<C extends 'findings.see' | 'findings.settle'>(channel: C) {
+/** Settles a finding, then reads the list again. */
+export function useSettle() {
   const client = useClient();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (request: WebRequestOf<C>) => valueOrThrow(await client.ask(channel, request)),
+    mutationFn: async (request: WebRequestOf<'findings.settle'>) =>
+      valueOrThrow(await client.ask('findings.settle', request)),
     // Reads the list again after a refusal too: the finding may be gone, or the person may have lost the right.
     onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] }),
   });

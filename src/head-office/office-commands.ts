@@ -1,20 +1,14 @@
 import { PRACTICE_SIGNING_PUBLIC_KEY } from '../shared/journal/seal.ts';
-import type { ErasedPayments } from './acts/erased-payments.ts';
 import { setShop, setTillState } from './acts/till-acts.ts';
-import type { Books } from './books/books-port.ts';
-import { awaitedLines, eraseLines } from './console/erasure-lines.ts';
-import { answerAboutFindings } from './console/finding-commands.ts';
 import { countText, isShopName, missingText, NO_SHOP_NAME, rangesText, timeText, tooMuchText } from './console/said.ts';
 import type { KnownJournal, Ledger } from './ledger/ledger-port.ts';
 import type { OfficeReads } from './reading/office-reads.ts';
 import { type VerifiedJournal, verifyJournal } from './reading/verify-journal.ts';
 
-/** The dependencies of the console commands about tills, findings and payments. */
+/** The dependencies of the console commands about tills. */
 export interface CommandParts {
   ledger: Ledger;
-  books: Books;
   reads: OfficeReads;
-  erased: ErasedPayments;
   clock: () => Date;
   /** The user of the machine, who typed the command. */
   by: string;
@@ -23,11 +17,9 @@ export interface CommandParts {
 /** @returns the answer; null if the line is no such command */
 export async function answerAboutTills(parts: CommandParts, line: string): Promise<readonly string[] | null> {
   const [command = '', ...words] = line.split(/\s+/);
-  const list = Object.hasOwn(LISTS, command) ? LISTS[command] : null;
-  if (list) return words.length > 0 ? [tooMuchText(command, command)] : await list(parts);
-  if (command === 'erase') return await eraseLines(parts, words);
+  if (command === 'tills') return words.length > 0 ? [tooMuchText(command, command)] : await tillLines(parts.reads);
   const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : null;
-  if (!known) return await answerAboutFindings(parts.reads, parts.by, line);
+  if (!known) return null;
   if (words.length < known.words) return [missingText(known.usage)];
   if (known.mostWords !== undefined && words.length > known.mostWords) return [tooMuchText(command, known.usage)];
   const journal = await journalOf(parts.reads, words[0] ?? '');
@@ -95,13 +87,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Commands without words that list something. */
-const LISTS: Readonly<Record<string, (parts: CommandParts) => Promise<readonly string[]>>> = {
-  tills: ({ reads }) => tillLines(reads),
-  shops: ({ reads }) => shopLines(reads),
-  erasures: ({ reads }) => awaitedLines(reads),
-};
-
 async function tillLines(reads: OfficeReads): Promise<readonly string[]> {
   const tills = await reads.listTills();
   if (tills.length === 0) return ['No till is connected yet. Type “code”, then enter the code at the till.'];
@@ -115,14 +100,6 @@ async function tillLines(reads: OfficeReads): Promise<readonly string[]> {
       ...(openFindings > 0 ? [countText(openFindings, 'OPEN FINDING', 'OPEN FINDINGS')] : []),
     ].join(', '),
   );
-}
-
-async function shopLines(reads: OfficeReads): Promise<readonly string[]> {
-  const shops = Map.groupBy(await reads.listTills(), ({ shop }) => shop);
-  if (shops.size === 0) return ['No till is connected yet.'];
-  return [...shops]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([shop, tills]) => `${shop || '(no shop)'}: ${tills.map(({ till }) => till).join(', ')}`);
 }
 
 function verifiedText(till: string, verified: VerifiedJournal | null): string {

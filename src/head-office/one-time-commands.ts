@@ -8,7 +8,6 @@ import { sqlBooks } from './books/sql-books.ts';
 import { answerAboutPeople } from './console/person-commands.ts';
 import { purgeFiles } from './database/purge-files.ts';
 import { sqlLedger } from './ledger/sql-ledger.ts';
-import { officeKeyName, replaceOfficeKey } from './office-key.ts';
 import { type OfficeDatabase, type OfficePlace, openOfficeDatabase } from './open-office-database.ts';
 import { openPeople } from './open-web.ts';
 
@@ -22,13 +21,12 @@ type Place = OfficePlace & { now: Date; by: string };
 export async function answerOnce(words: readonly string[], place: Place): Promise<string> {
   const [first = '', ...others] = words;
   const [folder = ''] = others;
-  if (first === 'new-key') return await replaceKey(others, place);
   if (first === 'purge' && folder === '') return await purge(place);
   if (first === 'backup' && folder !== '') return await backUp(folder, place);
   if (first === 'restore' && folder !== '') return await restore(folder, place);
   if (['person', 'people', 'looks'].includes(first)) return await answerPeople(words, place);
   throw new Error(
-    'The commands are backup FOLDER, restore FOLDER, purge, new-key NAME WHY, person …, people and looks. Without a command, head office starts.',
+    'The commands are backup FOLDER, restore FOLDER, purge, person …, people and looks. Without a command, head office starts.',
   );
 }
 
@@ -42,20 +40,6 @@ async function withDatabase<Result>(
   } finally {
     await opened.close();
   }
-}
-
-/** Replaces a key that is lost for good. */
-async function replaceKey([typed = '', ...why]: readonly string[], place: Place): Promise<string> {
-  const name = officeKeyName(typed);
-  if (name === null || why.length === 0) {
-    throw new Error(
-      'Name the lost key and the reason: new-key witness-key.pem WHY, new-key claims-key WHY or new-key people-key WHY.',
-    );
-  }
-  const { folder, now, by } = place;
-  return await withDatabase(place, ({ database }) =>
-    replaceOfficeKey(database, { folder, name, now }, { by, reason: why.join(' ') }),
-  );
 }
 
 /** Removes every byte of erased data from the files of the embedded database while head office is stopped. */

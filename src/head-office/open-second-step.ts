@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,7 +6,6 @@ import { ERASED_PAYMENTS_FILE, erasedPaymentsIn } from './acts/erased-payments.t
 import { sqlBooks } from './books/sql-books.ts';
 import type { Database } from './database/database.ts';
 import { answerAboutTills } from './office-commands.ts';
-import { openOfficeKey } from './office-key.ts';
 import { type OfficeReads, officeReads } from './reading/office-reads.ts';
 import { createSecondStep, type SecondStep } from './second-step/second-step.ts';
 import { USUAL_SILENCE_MS, watchTills } from './second-step/watch-tills.ts';
@@ -24,7 +22,7 @@ export interface OpenedSecondStep {
   readonly reads: OfficeReads;
   /** Erases the personal data of a payment in every journal. */
   erase: EraseOfPerson;
-  /** Answers a console command about tills, findings or payments; null for any other command. */
+  /** Answers a console command about tills; null for any other command. */
   answer(line: string): Promise<readonly string[] | null>;
   /** Resolves when the current round has ended. */
   stop(): Promise<void>;
@@ -41,18 +39,16 @@ export async function openSecondStep(
   { folder, silentAfterMs = USUAL_SILENCE_MS }: SecondStepOptions & { folder: string },
 ): Promise<OpenedSecondStep> {
   const books = sqlBooks(database);
-  const key = Buffer.from(await openOfficeKey(database, { folder, name: 'claims-key', now: clock() })).toString('utf8');
-  const keyedHash = (text: string) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex');
   const erased = erasedPaymentsIn(path.join(folder, ERASED_PAYMENTS_FILE));
   const parts = { ledger, books, erased, clock, log };
   // Runs before the first read, because the database may have been restored from an older copy.
   await eraseAgain(parts);
   const following = keepFollowing(
-    [createSecondStep({ ...parts, keyedHash }), watchTills({ ...parts, silentAfterMs, everyMs: WATCH_EVERY_MS })],
+    [createSecondStep(parts), watchTills({ ...parts, silentAfterMs, everyMs: WATCH_EVERY_MS })],
     { pauseMs: PAUSE_MS, log },
   );
   const reads = officeReads(parts);
-  const commands = { ledger, books, reads, erased, clock, by: userInfo().username };
+  const commands = { ledger, reads, clock, by: userInfo().username };
   return {
     reads,
     erase: (reference, doing) => erasePayment(parts, reference, doing),

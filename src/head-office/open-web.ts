@@ -49,7 +49,7 @@ export async function openPeople(
   { folder, clock }: Pick<PeopleParts, 'clock'> & { folder: string },
 ): Promise<PeopleParts> {
   // The key lies outside the database, so that a copy of the database does not allow guessing passwords or making codes.
-  const kept = await openOfficeKey(database, { folder, name: 'people-key', now: clock() });
+  const kept = await openOfficeKey(database, { folder, name: 'people-key' });
   const key = openPeopleKey(kept, randomBytes);
   return { store: sqlPersonStore(database), key, clock, randomBytes, passwordCost: PASSWORD_COST };
 }

@@ -1,15 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -18,14 +9,12 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { OFFICE_HEADER } from '../shared/head-office/request-signature.ts';
 import { ANY_SEARCH } from './books/any-search.fixture.ts';
 import { paidAndHandedOver } from './books/paid.fixture.ts';
-import type { Database } from './database/database.ts';
 import { type DatabaseOfTest, databaseOfTest } from './database/database-of-test.fixture.ts';
 import { addTo, batch, batchOf, diskOf, enrolment, signed } from './office.fixture.ts';
-import { replaceOfficeKey } from './office-key.ts';
-import { answerOnce } from './one-time-commands.ts';
 import { openOfficeDatabase } from './open-office-database.ts';
 import { write } from './second-step/entries.fixture.ts';
 import type { OfficeRequest } from './server/authenticate.ts';
+import { makeWitnessKey } from './server/witness.ts';
 import { type StartedOffice, startOffice } from './start-office.ts';
 
 describe('running head office', () => {
@@ -97,15 +86,13 @@ describe('running head office', () => {
     }
   });
 
-  it.each(['witness-key.pem', 'claims-key', 'people-key'])(
+  it.each(['witness-key.pem', 'people-key'])(
     'does not start and makes no new key if %s is missing or a different one',
     async (name) => {
       await office.stop();
       const file = path.join(folder, name);
       renameSync(file, `${file}.away`);
-      await expect(startOffice(options())).rejects.toThrow(
-        `If it is lost for good, type: npm run head-office -- new-key ${name}`,
-      );
+      await expect(startOffice(options())).rejects.toThrow('but this head office has had such a key');
       expect(existsSync(file)).toBe(false);
       const whole = readFileSync(`${file}.away`);
       for (const damaged of ['no key', whole.subarray(0, whole.length / 2)]) {
@@ -131,63 +118,13 @@ describe('running head office', () => {
     office = await startOffice(options());
   });
 
-  it('uses a new key after a person gave up the lost one, and known tills reject it', async () => {
-    const before = office.publicKey;
-    const giveUp = (...words: string[]) =>
-      answerOnce(['new-key', ...words], { folder, databaseUrl: database.url, now: new Date(), by: 'Ngozi' });
+  it('refuses another key than the one its database knows', async () => {
     await office.stop();
-    await expect(giveUp('witness-key.pem', 'lost')).rejects.toThrow('exists. Nothing was done');
     const file = path.join(folder, 'witness-key.pem');
     renameSync(file, `${file}.away`);
-    await expect(giveUp('witness-key.pem')).rejects.toThrow('new-key witness-key.pem WHY');
-    await expect(giveUp('witness.pem', 'lost')).rejects.toThrow('new-key witness-key.pem WHY');
-    expect(await giveUp('witness-key.pem', 'the', 'disk', 'broke')).toContain('leave head office under Settings');
-    office = await startOffice(options());
-    expect(office.publicKey).not.toBe(before);
-    const disk = diskOf(1);
-    const { code } = await office.makeCode();
-    expect((await ask(signed(disk, enrolment(disk, code), new Date()))).status).toBe(200);
-    expect((await ask(signed(disk, batch(disk, 0), new Date(), before))).status).toBe(403);
-    expect((await ask(signed(disk, batch(disk, 0), new Date(), office.publicKey))).status).toBe(200);
-    await office.stop();
-    // The old key is refused too if it is found again.
-    renameSync(file, `${file}.new`);
-    renameSync(`${file}.away`, file);
+    writeFileSync(file, makeWitnessKey());
     await expect(startOffice(options())).rejects.toThrow('is not the key that the database knows');
-    renameSync(`${file}.new`, file);
-    office = await startOffice(options());
-  });
-
-  it('creates only one of two new keys that are requested from two folders at once', async () => {
-    await office.stop();
-    const { database: opened, close } = await openOfficeDatabase(options(), () => undefined);
-    const places = ['one', 'other'].map((name) => path.join(folder, name));
-    for (const place of places) mkdirSync(place);
-    const [one = '', other = ''] = places;
-    const replaced = (into: Database, place: string) =>
-      replaceOfficeKey(into, { folder: place, name: 'claims-key', now: new Date() }, { by: 'Ngozi', reason: 'lost' });
-    // The other program replaces the key between this program's read and write.
-    let isMade = false;
-    const overtaken: Database = {
-      ...opened,
-      transaction: (work) =>
-        opened.transaction((statements) =>
-          work({
-            query: async <Row>(sql: string, values: readonly unknown[] = []) => {
-              const rows = await statements.query<Row>(sql, values);
-              if (!isMade) {
-                isMade = true;
-                await replaced(opened, other);
-              }
-              return rows;
-            },
-          }),
-        ),
-    };
-    await expect(replaced(overtaken, one)).rejects.toThrow('Another claims-key was made from another folder meanwhile');
-    expect(readdirSync(one)).toEqual([]);
-    await close();
-    renameSync(path.join(other, 'claims-key'), path.join(folder, 'claims-key'));
+    renameSync(`${file}.away`, file);
     office = await startOffice(options());
   });
 

@@ -25,7 +25,7 @@ export interface StartedOffice {
   readonly publicKey: string;
   /** The people who may sign in with a browser. */
   readonly people: PeopleParts;
-  /** Answers a console command about tills, findings or payments; null for any other command. */
+  /** Answers a console command about tills; null for any other command. */
   answer(line: string): Promise<readonly string[] | null>;
   /** @param shop the shop of the till, or empty */
   makeCode(shop?: string): Promise<{ code: string; expiresAt: string }>;
@@ -45,7 +45,7 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
   const { database, close } = await openOfficeDatabase(options, log);
   try {
     const ledger = sqlLedger(database);
-    const key = await openOfficeKey(database, { folder, name: 'witness-key.pem', now: clock() });
+    const key = await openOfficeKey(database, { folder, name: 'witness-key.pem' });
     const witness = openWitness(Buffer.from(key).toString('utf8'));
     const parts: OfficeParts = { ledger, witness, clock, randomBytes, log };
     const secondStep = await openSecondStep(database, parts, options);

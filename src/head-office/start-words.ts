@@ -10,7 +10,7 @@ export interface StartWords {
   tls: { certificate: string; key: string } | null;
   /** The address of the TLS proxy in front, such as `https://office.example`. */
   publicAddress: string | null;
-  /** `backup FOLDER`, `restore FOLDER`, `purge`, `new-key NAME WHY`, `person …`, `people` or `looks`; empty to run head office. */
+  /** `backup FOLDER`, `restore FOLDER`, `purge`, `person …`, `people` or `looks`; empty to run head office. */
   command: readonly string[];
 }
 

@@ -42,7 +42,7 @@ async function opened() {
   const books = memoryBooks();
   const erased = erasedPaymentsOfTest();
   const parts = { ledger: office.ledger, books, erased, clock: () => office.clock.now, log: () => undefined };
-  const step = createSecondStep({ ...parts, keyedHash: (text) => text });
+  const step = createSecondStep(parts);
   const reads = officeReads(parts);
   const disk = await enrolled(office, diskOf(2));
   const catchUp = async () => {
@@ -90,7 +90,7 @@ describe('erasing a payment', () => {
     const all = await told();
     const { office, parts, reads, journal } = all;
     expect(await keptText(all)).toContain('zainab@example.com');
-    expect(await erasePayment(parts, REFERENCE, WHY)).toMatchObject([{ entries: 6, awaitsTill: true }]);
+    expect(await erasePayment(parts, REFERENCE, WHY)).toEqual([journal]);
     const text = await keptText(all);
     expect(text).not.toContain('zainab');
     expect(text).toContain('other@example.com');
@@ -296,3 +296,29 @@ function erasedEntry(reference: string, entries: readonly number[]): object {
   const happening = { kind: 'personalErased', entries, cause: 'asked', reason: 'The customer asked.' };
   return { ...intended, at: '2026-12-31T09:00:00.000Z', happening };
 }
+
+it('an erasure covers all payments of the sale in every journal of the till, and no other till’s data', async () => {
+  const { office, parts, disk } = await opened();
+  const later = await enrolled(office, { ...diskOf(1), key: disk.key });
+  const stranger = await enrolled(office, diskOf(1));
+  const disks = [disk, later, stranger];
+  const told = (reference: string, saleId = SALE_OF_REFERENCE) =>
+    paidAndHandedOver({ reference, email: 'zainab@example.com', ...(saleId && { saleId }) });
+  const ofAnother = 'T1-261121-0003-ABCDEFGHX';
+  // The till began the sale in one journal and ended it in its next journal, which does not mention the first payment.
+  write(disk, [...told(REFERENCE).slice(0, 2), ...told(OTHER).slice(0, 2)]);
+  write(later, [...told(OTHER), ...told(ofAnother, SALE)]);
+  // Another till claims that the two payments belong to one sale. The claim must erase only its own data.
+  write(stranger, [...told(REFERENCE).slice(0, 2), ...told(ofAnother).slice(0, 2)]);
+  for (const each of disks) await send(office, each);
+  const erased = await erasePayment(parts, REFERENCE, WHY);
+  expect(erased.toSorted()).toEqual(disks.map(({ identity }) => identity.id).toSorted());
+  const left = await Promise.all(
+    disks.map(async ({ identity }) => {
+      const lines = (await parts.ledger.lines(identity.id)).map((line) => Buffer.from(line).toString());
+      return lines.filter((line) => line.includes('zainab')).map((line) => line.includes(ofAnother));
+    }),
+  );
+  expect(left).toEqual([[], Array.from({ length: 6 }, () => true), []]);
+  expect(await erasePayment(parts, 'T9-261121-0001-ABCDEFGHX', WHY)).toEqual([]);
+});

@@ -14,33 +14,26 @@ export interface ErasingParts {
   clock: () => Date;
 }
 
-export interface ErasedJournal {
-  journal: KnownJournal;
-  /** How many entries had personal data of the payment. */
-  entries: number;
-  /** True until the till reports that it erased the data too. */
-  awaitsTill: boolean;
-}
-
 /**
  * Erases the personal data of a payment's sale, and of each case that names one of the sale's payments, in every journal of the till and in the
  * books. The chain does not change. Other tills' claims about the sale erase nothing but their own data. Idempotent.
- * @returns an empty list if no journal knows the reference
+ * @returns the journals that know the reference
  */
 export async function erasePayment(
   parts: ErasingParts,
   reference: string,
   { by, reason }: Doing,
-): Promise<readonly ErasedJournal[]> {
+): Promise<readonly string[]> {
   const at = parts.clock().toISOString();
-  const erased: ErasedJournal[] = [];
+  const erased: string[] = [];
   for (const journals of tillsOf(await parts.ledger.journals())) {
     for (const [journal, { references, sales, cases }] of await spokenOf(parts.ledger, journals, reference)) {
       const others = [...cases, ...references];
       const payment: ErasedPayment = { journal: journal.id, reference, sales, others, at, by, reason };
       // Written outside the database first, because a restored database would contain the data again.
       parts.erased.add(payment);
-      erased.push({ journal, ...(await eraseInJournal(parts, payment)) });
+      await eraseInJournal(parts, payment);
+      erased.push(journal.id);
     }
   }
   return erased;
@@ -71,16 +64,14 @@ function nameOf({ journal, about, at }: { journal: string; about: string; at: st
 async function eraseInJournal(
   { ledger, books }: ErasingParts,
   { journal, reference, sales, others, at, by, reason }: ErasedPayment,
-): Promise<Omit<ErasedJournal, 'journal'>> {
-  const entries = await ledger.transaction(async (transaction) => {
+): Promise<void> {
+  await ledger.transaction(async (transaction) => {
     await transaction.journal(journal);
     await transaction.addAct(journal, { at, by, what: 'paymentErased', about: reference, reason });
-    return await transaction.erase(journal, { at, reference, sales, others });
+    await transaction.erase(journal, { at, reference, sales, others });
   });
   // Empties the books at once. The second step repeats this, because it may have read the entries before the erasure.
   await emptyBooks(books, journal, sales, at);
-  const open = await ledger.openErasures();
-  return { entries, awaitsTill: open.some((each) => each.journal === journal && each.at === at && each.awaitsTill) };
 }
 
 async function emptyBooks(books: Books, journal: string, sales: readonly string[], at: string): Promise<void> {

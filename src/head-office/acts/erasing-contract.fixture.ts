@@ -58,7 +58,7 @@ export function describeErasing(
         await send(office, disk);
         const clock = () => office.clock.now;
         const parts = { ...kept, erased: erasedPaymentsOfTest(), clock, log: () => undefined };
-        const step = createSecondStep({ ...parts, keyedHash: (text) => text });
+        const step = createSecondStep(parts);
         const left = async () => {
           while (await step.round());
           const bytes = Buffer.from(await kept.everything(id));
@@ -233,7 +233,7 @@ const UNDISTURBED: Disturbance = { calls: null, meanwhile: null };
 
 function stepOf(world: World, disturbance: Disturbance): () => Promise<boolean> {
   const parts = partsOf(world, disturbance);
-  const reading = createSecondStep({ ...parts, keyedHash: (text) => text });
+  const reading = createSecondStep(parts);
   return () => reading.round();
 }
 

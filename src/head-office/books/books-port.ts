@@ -6,15 +6,8 @@ import type { PaymentRecord } from '../../shared/payment/records.ts';
 export interface Position {
   seq: number;
   hash: string;
-  /** The names under which the journal was written, oldest first. Only the newest are kept if there are too many. */
-  stretches: readonly NamedStretch[];
-}
-
-/** A period in which a till had one name, from UTC to UTC. */
-export interface NamedStretch {
+  /** The till's name in the newest entry that was read. */
   till: string;
-  firstAt: string;
-  lastAt: string;
 }
 
 /** Whether the chain proves a payment. */
@@ -45,17 +38,6 @@ export interface BookedPayment {
   seqs: readonly number[];
   /** When the personal data was erased; null if it was not. */
   erasedAt: string | null;
-}
-
-/** A statement of a till about something that another till may claim too. */
-export interface Claim {
-  kind: 'handedOver' | 'instrument';
-  /** The reference itself, or the keyed hash of an instrument. */
-  key: string;
-  journal: string;
-  seq: number;
-  at: string;
-  reference: string;
 }
 
 /** The filter of a search. null matches everything. */
@@ -93,8 +75,6 @@ export class SearchTooWide extends Error {}
 
 /** What the second step writes, and what people read. Each operation is one transaction in one shard. */
 export interface Books {
-  /** Returns null before the journal was read for the first time. */
-  position(journal: string): Promise<Position | null>;
   positions(): Promise<ReadonlyMap<string, Position>>;
   putPosition(journal: string, position: Position): Promise<void>;
   /** Returns the payments that exist. */
@@ -106,9 +86,8 @@ export interface Books {
   putPayments(journal: string, payments: readonly BookedPayment[]): Promise<void>;
   /** Changes an existing payment in its current state. Its list of entries stays. */
   changePayment(journal: string, reference: string, change: (payment: BookedPayment) => BookedPayment): Promise<void>;
-  /** Stores a claim once. */
-  addClaim(claim: Claim): Promise<void>;
-  claims(kind: Claim['kind'], key: string): Promise<readonly Claim[]>;
+  /** Returns the payments with this reference in all journals. */
+  paymentsEverywhere(reference: string): Promise<readonly BookedPayment[]>;
   /** Returns payments newest first. @throws SearchTooWide */
   search(place: PaymentPlace): Promise<readonly BookedPayment[]>;
 }

@@ -1,11 +1,4 @@
-import {
-  type BookedPayment,
-  type Books,
-  type Claim,
-  ERASED_MEANWHILE,
-  type PaymentPlace,
-  type Position,
-} from './books-port.ts';
+import { type BookedPayment, type Books, ERASED_MEANWHILE, type PaymentPlace, type Position } from './books-port.ts';
 import { columnsOf, createdAtOf, wordsOf } from './payment-columns.ts';
 
 /** Books in memory for the simulation. They follow the contract of the SQL books and can be set back like a database. */
@@ -17,13 +10,11 @@ export interface MemoryBooks extends Books {
 interface Contents {
   positions: Map<string, Position>;
   payments: Map<string, BookedPayment>;
-  claims: Map<string, Claim>;
 }
 
 export function memoryBooks(): MemoryBooks {
-  let contents: Contents = { positions: new Map(), payments: new Map(), claims: new Map() };
+  let contents: Contents = { positions: new Map(), payments: new Map() };
   return {
-    position: async (journal) => contents.positions.get(journal) ?? null,
     positions: async () => new Map(contents.positions),
     putPosition: async (journal, position) => {
       const isNewer = position.seq > (contents.positions.get(journal)?.seq ?? -1);
@@ -46,14 +37,8 @@ export function memoryBooks(): MemoryBooks {
       const there = contents.payments.get(`${journal} ${reference}`);
       if (there) contents.payments.set(`${journal} ${reference}`, change(there));
     },
-    addClaim: async (claim) => {
-      const name = `${claim.kind} ${claim.key} ${claim.journal} ${claim.seq}`;
-      if (!contents.claims.has(name)) contents.claims.set(name, claim);
-    },
-    claims: async (kind, key) =>
-      [...contents.claims.values()]
-        .filter((claim) => claim.kind === kind && claim.key === key)
-        .sort((one, other) => order(claimPlace(one), claimPlace(other))),
+    paymentsEverywhere: async (reference) =>
+      [...contents.payments.values()].filter((payment) => payment.reference === reference),
     search: async (place) => found([...contents.payments.values()], place),
     copy: () => copyOf(contents),
     restore: (copy) => {
@@ -62,11 +47,10 @@ export function memoryBooks(): MemoryBooks {
   };
 }
 
-function copyOf({ positions, payments, claims }: Contents): Contents {
+function copyOf({ positions, payments }: Contents): Contents {
   return {
     positions: new Map(positions),
     payments: new Map(payments),
-    claims: new Map(claims),
   };
 }
 
@@ -108,10 +92,6 @@ function paymentPlace(payment: BookedPayment): string {
 
 function placeOf({ createdAt, journal, reference }: { createdAt: string; journal: string; reference: string }): string {
   return `${createdAt} ${journal} ${reference}`;
-}
-
-function claimPlace({ at, journal, seq }: Claim): string {
-  return `${at} ${journal} ${String(seq).padStart(16, '0')}`;
 }
 
 function order(one: string, other: string): number {

@@ -1,37 +1,31 @@
-import { z } from 'zod';
 import type { Database, Statements } from '../database/database.ts';
-import { type BookedPayment, type Books, type Claim, ERASED_MEANWHILE, type Position } from './books-port.ts';
+import { type BookedPayment, type Books, ERASED_MEANWHILE } from './books-port.ts';
 import { columnsOf, type PaymentColumns, paymentOf } from './payment-columns.ts';
 import { sqlSearch } from './sql-search.ts';
 
 export function sqlBooks(database: Database): Books {
-  return { ...positionsOf(database), ...paymentsOf(database), ...claimsOf(database) };
+  return { ...positionsOf(database), ...paymentsOf(database) };
 }
 
 interface PositionRow {
   journal_id: string;
   seq: string;
   hash: string;
-  stretches: string;
+  till: string;
 }
 
-function positionsOf(database: Database): Pick<Books, 'position' | 'positions' | 'putPosition'> {
-  const read = async (journal: string | null) => {
-    const rows = await database.query<PositionRow>(
-      'SELECT journal_id, seq, hash, stretches FROM step_position WHERE $1::uuid IS NULL OR journal_id = $1',
-      [journal],
-    );
-    return new Map(rows.map((row) => [row.journal_id, positionOf(row)]));
-  };
+function positionsOf(database: Database): Pick<Books, 'positions' | 'putPosition'> {
   return {
-    position: async (journal) => (await read(journal)).get(journal) ?? null,
-    positions: () => read(null),
-    putPosition: async (journal, { seq, hash, stretches }) => {
+    positions: async () => {
+      const rows = await database.query<PositionRow>('SELECT journal_id, seq, hash, till FROM step_position');
+      return new Map(rows.map(({ journal_id: journal, seq, ...row }) => [journal, { ...row, seq: Number(seq) }]));
+    },
+    putPosition: async (journal, { seq, hash, till }) => {
       await database.query(
-        `INSERT INTO step_position (journal_id, seq, hash, stretches) VALUES ($1, $2, $3, $4)
-           ON CONFLICT (journal_id) DO UPDATE SET seq = $2, hash = $3, stretches = $4
+        `INSERT INTO step_position (journal_id, seq, hash, till) VALUES ($1, $2, $3, $4)
+           ON CONFLICT (journal_id) DO UPDATE SET seq = $2, hash = $3, till = $4
              WHERE step_position.seq < $2`,
-        [journal, seq, hash, JSON.stringify(stretches)],
+        [journal, seq, hash, till],
       );
     },
   };
@@ -39,7 +33,7 @@ function positionsOf(database: Database): Pick<Books, 'position' | 'positions' |
 
 function paymentsOf(
   database: Database,
-): Pick<Books, 'payments' | 'paymentsOfSales' | 'putPayments' | 'changePayment' | 'search'> {
+): Pick<Books, 'payments' | 'paymentsOfSales' | 'paymentsEverywhere' | 'putPayments' | 'changePayment' | 'search'> {
   const payments = async (column: 'reference' | 'sale_id', journal: string, values: readonly string[]) => {
     const rows = await database.query<PaymentColumns>(
       `SELECT * FROM payment WHERE journal_id = $1 AND ${column} = ANY($2::text[]) ORDER BY reference`,
@@ -50,6 +44,11 @@ function paymentsOf(
   return {
     payments: (journal, references) => payments('reference', journal, references),
     paymentsOfSales: (journal, saleIds) => payments('sale_id', journal, saleIds),
+    paymentsEverywhere: async (reference) => {
+      const sql = 'SELECT * FROM payment WHERE reference = $1';
+      const rows = await database.query<PaymentColumns & { journal_id: string }>(sql, [reference]);
+      return rows.map((row) => paymentOf(row.journal_id, row));
+    },
     putPayments: async (journal, payments) => {
       if (payments.length === 0) return;
       await database.transaction(async (statements) => {
@@ -106,45 +105,3 @@ async function expectErasedAsRead(
     if ((erased.get(reference) ?? null) !== erasedAt) throw new Error(ERASED_MEANWHILE);
   }
 }
-
-interface ClaimRow {
-  journal_id: string;
-  seq: string;
-  at: string;
-  reference: string;
-}
-
-function claimsOf(database: Database): Pick<Books, 'addClaim' | 'claims'> {
-  return {
-    addClaim: async ({ kind, key, journal, seq, at, reference }) => {
-      await database.query(
-        `INSERT INTO claim (kind, key, journal_id, seq, at, reference) VALUES ($1, $2, $3, $4, $5, $6)
-           ON CONFLICT DO NOTHING`,
-        [kind, key, journal, seq, at, reference],
-      );
-    },
-    claims: async (kind, key) => {
-      const rows = await database.query<ClaimRow>(
-        `SELECT journal_id, seq, at, reference FROM claim WHERE kind = $1 AND key = $2
-           ORDER BY at, journal_id, seq`,
-        [kind, key],
-      );
-      return rows.map(
-        ({ journal_id: journal, seq, at, reference }): Claim => ({
-          kind,
-          key,
-          journal,
-          at,
-          reference,
-          seq: Number(seq),
-        }),
-      );
-    },
-  };
-}
-
-function positionOf({ seq, hash, stretches }: PositionRow): Position {
-  return { seq: Number(seq), hash, stretches: stretchesSchema.parse(JSON.parse(stretches)) };
-}
-
-const stretchesSchema = z.array(z.object({ till: z.string(), firstAt: z.string(), lastAt: z.string() }));

@@ -28,12 +28,12 @@ function asLetters(line: string): string {
 function failedText(line: string, error: unknown): string {
   const [command = ''] = line.trim().toLowerCase().split(/\s+/);
   const what = CHANGING.includes(command)
-    ? 'Perhaps the command took effect. Type “tills”, “findings” or “people” to see, and type it again if it did not. An erasure may be typed again in any case. After a failed “person add” or “person reset”, type: person reset NAME.'
+    ? 'Perhaps the command took effect. Type “tills” or “people” to see, and type it again if it did not. After a failed “person add” or “person reset”, type: person reset NAME.'
     : 'There is no answer, and nothing was changed. Try again in a moment.';
   return `${what} The reason: ${reasonText(error)}.`;
 }
 
-const CHANGING: readonly string[] = ['seen', 'settle', 'reopen', 'revoke', 'allow', 'shop', 'erase', 'person'];
+const CHANGING: readonly string[] = ['revoke', 'allow', 'shop', 'person'];
 
 function reasonText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -100,7 +100,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     return [
       `${name} sees ${shopsText(shops)}.`,
       // A misspelled shop would show nothing to the person.
-      ...empty.map((shop) => `“${shop}” has no till yet. Type shops to see the spelling of the others.`),
+      ...empty.map((shop) => `“${shop}” has no till yet. Type tills to see the spelling of the others.`),
     ];
   },
   rights: async (parts, name, rest) => {
@@ -156,6 +156,6 @@ function rightsText(rights: readonly WebRight[]): string {
 
 const RIGHT_WORDS: Record<WebRight, string> = {
   personal: 'read names, e-mail and phone (personal)',
-  findings: 'say that a finding was seen or settled (findings)',
+  findings: 'settle findings (findings)',
   erase: 'erase personal data (erase)',
 };

@@ -85,7 +85,6 @@ describe('embedded PostgreSQL', () => {
     const step = createSecondStep({
       ...parts,
       log: () => undefined,
-      keyedHash: (text) => text,
     });
     while (await step.round());
     const asked = { ...ANY_SEARCH, journals: [disk.identity.id], text: canary };
@@ -159,14 +158,14 @@ describe('embedded PostgreSQL', () => {
     await send(office, disk);
     const logged: string[] = [];
     const parts = { ...partsOf(ledger), books, log: (line: unknown) => void logged.push(JSON.stringify(line)) };
-    const step = createSecondStep({ ...parts, keyedHash: (text) => text });
+    const step = createSecondStep(parts);
     await step.round();
     // Ignores lines about journals of other tests.
     expect(logged.filter((line) => line.includes(id))).toEqual([]);
-    expect((await books.position(id))?.seq).toBe(disk.events.length);
+    expect((await books.positions()).get(id)?.seq).toBe(disk.events.length);
     const why = { by: 'Ngozi', reason: 'The customer asked.' };
     const erased = await erasePayment({ ...parts, erased: erasedPaymentsOfTest() }, 'T1-261121-0001-ABCDEFGHX', why);
-    expect(erased.map(({ journal }) => journal.id)).toContain(id);
+    expect(erased).toContain(id);
     expect(Buffer.concat([...(await ledger.lines(id))]).toString()).not.toContain('zainab');
   });
 
@@ -192,7 +191,6 @@ describe('embedded PostgreSQL', () => {
     const before = {
       tills: await rowsRead((of) => of.listTills()),
       findings: await rowsRead((of) => of.listFindings()),
-      one: await rowsRead((of) => of.settleFinding({ journal: journal.id, kind: 'brokenBatch', key: 'none' }, '', '')),
     };
     for (let number = 0; number < 100; number += 1) {
       await found(`${number}`);
@@ -202,11 +200,10 @@ describe('embedded PostgreSQL', () => {
     expect(await rowsRead((of) => of.listTills())).toBe(before.tills);
     // The list shows all findings with their acts.
     expect(await rowsRead((of) => of.listFindings())).toBe(before.findings + 200);
-    expect(
-      await rowsRead((of) => of.settleFinding({ journal: journal.id, kind: 'brokenBatch', key: 'none' }, '', '')),
-    ).toBe(before.one);
     const tills = await reads(database).listTills();
     expect(tills.find(({ id }) => id === journal.id)?.openFindings).toBe(1);
+    const open = { journal: journal.id, kind: 'brokenBatch', key: 'open' };
+    expect(await rowsRead((of) => of.settleFinding(open, 'Ngozi', 'known'))).toBe(1);
   });
 
   it('uses an index for open findings and for acts about findings', async () => {

@@ -137,12 +137,12 @@ export const TABLES: readonly string[] = [
      PRIMARY KEY (look_id)
    )`,
   'CREATE INDEX payment_look_at ON payment_look (at)',
-  // The second step. `stretches` is JSON: the names of a journal’s till and when each applied.
+  // The second step.
   `CREATE TABLE step_position (
      journal_id uuid NOT NULL,
      seq bigint NOT NULL,
      hash text NOT NULL,
-     stretches text NOT NULL,
+     till text NOT NULL,
      PRIMARY KEY (journal_id)
    )`,
   `CREATE TABLE payment (
@@ -169,15 +169,6 @@ export const TABLES: readonly string[] = [
   'CREATE INDEX payment_reference ON payment (reference ASC)',
   'CREATE INDEX payment_sale ON payment (journal_id, sale_id)',
   'CREATE INDEX payment_day ON payment (journal_id, day)',
-  `CREATE TABLE claim (
-     kind text NOT NULL,
-     key text NOT NULL,
-     journal_id uuid NOT NULL,
-     seq bigint NOT NULL,
-     at text NOT NULL,
-     reference text NOT NULL,
-     PRIMARY KEY (kind, key, journal_id, seq)
-   )`,
   `CREATE TABLE act (
      journal_id uuid NOT NULL,
      number bigint NOT NULL,
@@ -194,15 +185,11 @@ export const TABLES: readonly string[] = [
      begun_at text NOT NULL,
      PRIMARY KEY (begun_at)
    )`,
-  // Identifies the key files beside the database, and records who replaced a lost key.
+  // Identifies the key files beside the database.
   `CREATE TABLE office_key (
      name text NOT NULL,
-     number integer NOT NULL,
      mark text NOT NULL,
-     made_at text NOT NULL,
-     made_by text NOT NULL,
-     reason text NOT NULL,
-     PRIMARY KEY (name, number)
+     PRIMARY KEY (name)
    )`,
   // The periods in which head office listened, so that a silent till is not blamed for a time in which nobody listened.
   `CREATE TABLE listening (

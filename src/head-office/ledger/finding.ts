@@ -11,10 +11,6 @@ const FINDING_KINDS = [
   'notByTheRules',
   /** Two journals handed over goods for one reference. */
   'handedOverTwice',
-  /** Possibly one card or account that paid at many tills within minutes. Only a hint, because many instruments share these digits. */
-  'instrumentAtManyTills',
-  /** Two tills with the same name sell at the same time. */
-  'tillsWithOneName',
   'silentTill',
   /** Entries that were written but never arrived. */
   'gap',
@@ -40,21 +36,14 @@ export const ACROSS_TILLS = '00000000-0000-0000-0000-000000000000';
 export interface Act {
   at: string;
   by: string;
-  what:
-    | 'findingSeen'
-    | 'findingSettled'
-    | 'findingReopened'
-    | 'tillRevoked'
-    | 'tillAllowed'
-    | 'keyChanged'
-    | 'paymentErased';
+  what: 'findingSettled' | 'tillRevoked' | 'tillAllowed' | 'keyChanged' | 'paymentErased';
   /** The finding (`KIND KEY`), the reference, or the previous key. Empty if the act is about the journal itself. */
   about: string;
   /** The person's reason. For a key change, the rotation signed with the previous key, in JSON. */
   reason: string;
 }
 
-export type FindingState = 'open' | 'seen' | 'settled';
+export type FindingState = 'open' | 'settled';
 
 export interface FindingWithLife extends Finding {
   state: FindingState;
@@ -82,20 +71,4 @@ export function findingName({ kind, key }: Pick<FindingKey, 'kind' | 'key'>): st
 export function readFindingName(about: string): Pick<FindingKey, 'kind' | 'key'> {
   const end = about.indexOf(' ');
   return { kind: about.slice(0, end), key: about.slice(end + 1) };
-}
-
-/** Returns whether the act leaves its finding open; null if the act is about no finding. */
-export function isOpenAfter(what: Act['what']): boolean | null {
-  if (what === 'findingReopened') return true;
-  return what === 'findingSeen' || what === 'findingSettled' ? false : null;
-}
-
-export function findingState(acts: readonly Act[]): FindingState {
-  let state: FindingState = 'open';
-  for (const { what } of acts) {
-    if (what === 'findingSeen' && state === 'open') state = 'seen';
-    if (what === 'findingSettled') state = 'settled';
-    if (what === 'findingReopened') state = 'open';
-  }
-  return state;
 }

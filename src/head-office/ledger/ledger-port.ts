@@ -115,11 +115,11 @@ export interface Ledger {
   /** Returns the current journal without a lock. The journal may change before the caller acts. */
   journal(id: string): Promise<KnownJournal | null>;
   findings(): Promise<readonly Finding[]>;
-  /** Returns findings that nobody has seen or settled, or that were opened again. */
+  /** Returns findings that nobody has settled. */
   openFindings(): Promise<readonly Finding[]>;
   finding(named: FindingKey): Promise<Finding | null>;
-  /** Returns the acts about one finding, or about all findings for null, oldest first. */
-  findingActs(named: FindingKey | null): Promise<readonly (Act & { journal: string })[]>;
+  /** Returns the acts about findings, oldest first. */
+  findingActs(): Promise<readonly (Act & { journal: string })[]>;
   /** Returns all lines of a journal, oldest first, with the personal data that was not erased. Too expensive for a running head office. */
   lines(journal: string): Promise<readonly Uint8Array[]>;
   /** Returns the next stored piece of lines after a number; empty at the end. */

@@ -1,4 +1,4 @@
-import { type Act, type Finding, type FindingKey, findingName, findingState, isOpenAfter } from './finding.ts';
+import { type Act, type Finding, type FindingKey, findingName } from './finding.ts';
 import type { EnrolmentCode, Ledger, LedgerTransaction } from './ledger-port.ts';
 import {
   addDisclosed,
@@ -48,9 +48,9 @@ export function memoryLedger(): MemoryLedger {
     journal: async (id) => contents.journals.get(id) ?? null,
     findings: async () => [...contents.findings.values()],
     openFindings: async () =>
-      [...contents.findings.values()].filter((finding) => isOpen(actsAbout(contents.acts, finding))),
+      [...contents.findings.values()].filter((finding) => !settlingActs(contents).some((act) => isAbout(act, finding))),
     finding: async ({ journal, kind, key }) => contents.findings.get(`${journal} ${kind} ${key}`) ?? null,
-    findingActs: async (named) => actsAbout(contents.acts, named),
+    findingActs: async () => settlingActs(contents),
     lines: async (journal) => joinedLines(contents, journal, contents.events.get(journal) ?? []),
     linesAfter: async (journal, seq) =>
       joinedLines(contents, journal, (contents.events.get(journal) ?? []).slice(seq, seq + LINES_TOGETHER)),
@@ -89,16 +89,12 @@ export function memoryLedger(): MemoryLedger {
   };
 }
 
-/** @param named null for all findings */
-function actsAbout(acts: Contents['acts'], named: FindingKey | null): Contents['acts'] {
-  return acts.filter(
-    ({ what, journal, about }) =>
-      isOpenAfter(what) !== null && (named === null || (journal === named.journal && about === findingName(named))),
-  );
+function settlingActs({ acts }: Contents): Contents['acts'] {
+  return acts.filter(({ what }) => what === 'findingSettled');
 }
 
-function isOpen(acts: readonly Act[]): boolean {
-  return findingState(acts) === 'open';
+function isAbout({ journal, about }: Contents['acts'][number], named: FindingKey): boolean {
+  return journal === named.journal && about === findingName(named);
 }
 
 /** As small as the batches of a simulated story. */

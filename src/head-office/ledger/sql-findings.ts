@@ -1,5 +1,5 @@
 import type { Database, Statements } from '../database/database.ts';
-import { type Act, type Finding, findingName, isOpenAfter, readFindingName } from './finding.ts';
+import { type Act, type Finding, readFindingName } from './finding.ts';
 import type { Ledger, LedgerTransaction } from './ledger-port.ts';
 
 export function sqlFindings(
@@ -17,12 +17,9 @@ export function sqlFindings(
     openFindings: () => read('WHERE is_open'),
     finding: async ({ journal, kind, key }) =>
       (await read('WHERE journal_id = $1 AND kind = $2 AND key = $3', [journal, kind, key]))[0] ?? null,
-    findingActs: (named) =>
+    findingActs: () =>
       database.query<Act & { journal: string }>(
-        `SELECT ${ACT_FIELDS} FROM act
-           WHERE what IN ('findingSeen', 'findingSettled', 'findingReopened')
-             AND ($1::uuid IS NULL OR (journal_id = $1 AND about = $2)) ORDER BY journal_id, number`,
-        named ? [named.journal, findingName(named)] : [null, null],
+        `SELECT ${ACT_FIELDS} FROM act WHERE what = 'findingSettled' ORDER BY journal_id, number`,
       ),
   };
 }
@@ -40,11 +37,12 @@ export function actsOn(statements: Statements): Pick<LedgerTransaction, 'addAct'
         );
         isAdded = added.length > 0;
       }
-      const isOpen = isOpenAfter(what);
-      if (isOpen === null) return;
+      if (what !== 'findingSettled') return;
       const { kind, key } = readFindingName(about);
-      await statements.query('UPDATE finding SET is_open = $4 WHERE journal_id = $1 AND kind = $2 AND key = $3', [
-        ...[journal, kind, key, isOpen],
+      await statements.query('UPDATE finding SET is_open = false WHERE journal_id = $1 AND kind = $2 AND key = $3', [
+        journal,
+        kind,
+        key,
       ]);
     },
     acts: (journal) => actsIn(statements, journal),

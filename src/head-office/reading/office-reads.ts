@@ -4,15 +4,7 @@ import type { SaleRecord } from '../../shared/payment/records.ts';
 import type { BookedPayment, Books, PaymentCursor, PaymentPlace } from '../books/books-port.ts';
 import { saleStateOf } from '../books/fold-payments.ts';
 import { createdAtOf } from '../books/payment-columns.ts';
-import {
-  type Act,
-  type Finding,
-  type FindingKey,
-  type FindingWithLife,
-  findingName,
-  findingState,
-  journalsOf,
-} from '../ledger/finding.ts';
+import { type Finding, type FindingKey, type FindingWithLife, findingName, journalsOf } from '../ledger/finding.ts';
 import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
 import { type KeptEvent, keptEvents } from '../second-step/read-entries.ts';
 
@@ -61,10 +53,7 @@ export interface OfficeReads {
   /** Returns findings, newest first. */
   listFindings(): Promise<readonly FindingWithLife[]>;
   journalsOf(finding: Finding): readonly string[];
-  /** @returns null if the finding does not exist */
-  seeFinding(finding: FindingKey, by: string): Promise<FindingWithLife | null>;
-  settleFinding(finding: FindingKey, by: string, reason: string): Promise<FindingWithLife | null>;
-  reopenFinding(finding: FindingKey, by: string, reason: string): Promise<FindingWithLife | null>;
+  settleFinding(finding: FindingKey, by: string, reason: string): Promise<void>;
   searchPayments(place: PaymentPlace): Promise<PaymentsSeen>;
   /** Returns null if the payment does not exist. */
   paymentPage(journal: string, reference: string): Promise<PaymentPage | null>;
@@ -87,20 +76,20 @@ export function officeReads({
   books: Books;
   clock: () => Date;
 }): OfficeReads {
-  const act = async (named: FindingKey, what: Act['what'], by: string, reason: string) => {
-    if (!(await ledger.finding(named))) return null;
-    const at = clock().toISOString();
-    const about = findingName(named);
-    await ledger.transaction((transaction) => transaction.addAct(named.journal, { at, by, what, about, reason }));
-    return await findingOf(ledger, named);
-  };
   return {
     listTills: async () => await tillsOf(ledger, books),
     listFindings: async () => await findingsOf(ledger),
     journalsOf,
-    seeFinding: (finding, by) => act(finding, 'findingSeen', by, ''),
-    settleFinding: (finding, by, reason) => act(finding, 'findingSettled', by, reason),
-    reopenFinding: (finding, by, reason) => act(finding, 'findingReopened', by, reason),
+    settleFinding: async (finding, by, reason) => {
+      const act = {
+        at: clock().toISOString(),
+        by,
+        what: 'findingSettled',
+        about: findingName(finding),
+        reason,
+      } as const;
+      await ledger.transaction((transaction) => transaction.addAct(finding.journal, act));
+    },
     searchPayments: async (place) => {
       // One payment more than shown tells whether there is a next page.
       const found = await books.search({ ...place, limit: place.limit + 1 });
@@ -145,7 +134,7 @@ async function tillsOf(ledger: Ledger, books: Books): Promise<TillSeen[]> {
   const open = Map.groupBy((await ledger.openFindings()).flatMap(journalsOf), (id) => id);
   return (await ledger.journals()).map((journal) => ({
     ...journal,
-    till: positions.get(journal.id)?.stretches.at(-1)?.till ?? journal.till,
+    till: positions.get(journal.id)?.till ?? journal.till,
     readUpTo: positions.get(journal.id)?.seq ?? 0,
     openFindings: open.get(journal.id)?.length ?? 0,
   }));
@@ -153,17 +142,11 @@ async function tillsOf(ledger: Ledger, books: Books): Promise<TillSeen[]> {
 
 async function findingsOf(ledger: Ledger): Promise<FindingWithLife[]> {
   const found = await ledger.findings();
-  const acts = Map.groupBy(await ledger.findingActs(null), ({ journal, about }) => `${journal} ${about}`);
+  const acts = Map.groupBy(await ledger.findingActs(), ({ journal, about }) => `${journal} ${about}`);
   return found
-    .map((finding) => withLife(finding, acts.get(`${finding.journal} ${findingName(finding)}`) ?? []))
+    .map((finding): FindingWithLife => {
+      const did = acts.get(`${finding.journal} ${findingName(finding)}`) ?? [];
+      return { ...finding, state: did.length > 0 ? 'settled' : 'open', acts: did };
+    })
     .toReversed();
-}
-
-async function findingOf(ledger: Ledger, named: FindingKey): Promise<FindingWithLife | null> {
-  const finding = await ledger.finding(named);
-  return finding && withLife(finding, await ledger.findingActs(named));
-}
-
-function withLife(finding: Finding, acts: readonly Act[]): FindingWithLife {
-  return { ...finding, state: findingState(acts), acts };
 }

@@ -12,7 +12,7 @@ export async function readPaidTill(forge = (entries: readonly JournalEntry[]): r
   const office = openOffice();
   const { ledger, clock } = office;
   const parts = { ledger, books: memoryBooks(), clock: () => clock.now, log: () => undefined };
-  const step = createSecondStep({ ...parts, keyedHash: (text) => text });
+  const step = createSecondStep(parts);
   const disk = await enrolled(office, diskOf(2));
   const entries = paidAndHandedOver({ reference: REFERENCE });
   write(disk, forge(entries));

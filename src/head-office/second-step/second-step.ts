@@ -1,18 +1,15 @@
 import { hash } from 'node:crypto';
 import { eraseInBooks } from '../acts/erase-payment.ts';
-import type { BookedPayment, Books, NamedStretch, Position } from '../books/books-port.ts';
+import type { BookedPayment, Books, Position } from '../books/books-port.ts';
 import { type BrokenEntry, type FoldedPayments, foldPayments } from '../books/fold-payments.ts';
-import { type Finding, journalsOf } from '../ledger/finding.ts';
+import { ACROSS_TILLS, type Finding, journalsOf } from '../ledger/finding.ts';
 import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
-import { claimsOf, judgeClaims } from './judge-claims.ts';
 import { brokenAt, type KeptEvent, keptEvents } from './read-entries.ts';
 
 export interface SecondStepParts {
   ledger: Ledger;
   books: Books;
   clock: () => Date;
-  /** Hashes a text with a key that lies outside the database. */
-  keyedHash: (text: string) => string;
   log: (line: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -38,8 +35,8 @@ export function createSecondStep(parts: SecondStepParts): SecondStep {
   };
 }
 
-function beginningOf({ identity }: KnownJournal): Position {
-  return { seq: 0, hash: hash('sha256', identity, 'hex'), stretches: [] };
+function beginningOf({ identity, till }: KnownJournal): Position {
+  return { seq: 0, hash: hash('sha256', identity, 'hex'), till };
 }
 
 /** Follows one journal. A failure is logged and does not stop the other journals. */
@@ -69,10 +66,11 @@ async function follow(parts: SecondStepParts, journal: KnownJournal, after: Posi
   // Runs before the books change, because an entry in the books is not folded again.
   await keepBrokenEntries(parts, journal.id, brokenEntries);
   await books.putPayments(journal.id, payments);
-  for (const payment of payments) await contradictions(parts, payment);
+  for (const payment of payments) await findHandOvers(parts, payment);
   const last = events.at(-1);
   if (!last) return false;
-  await books.putPosition(journal.id, positionAfter(after, events, last));
+  const till = events.findLast((event) => event.till !== null)?.till ?? after.till;
+  await books.putPosition(journal.id, { seq: last.seq, hash: last.hash, till });
   return last.seq < journal.head.seq;
 }
 
@@ -94,16 +92,24 @@ async function keepBrokenEntries(
   }
 }
 
-/** Stores the claims of a payment and the findings that they cause. */
-async function contradictions(parts: SecondStepParts, payment: BookedPayment): Promise<void> {
-  const { books, keyedHash } = parts;
-  for (const claim of claimsOf(payment, keyedHash)) {
-    // Stores its own claim first. If two tills claim at the same time, at least one sees both claims.
-    await books.addClaim(claim);
-    const { kind, key } = claim;
-    const found = judgeClaims(kind, key, await books.claims(kind, key));
-    if (found) await keepWithAllTills(parts, found);
-  }
+/** Stores a finding if goods were handed over for one reference at two journals or more. */
+async function findHandOvers(parts: SecondStepParts, payment: BookedPayment): Promise<void> {
+  if (!handOverOf(payment)) return;
+  // The payment itself is stored already. Of two tills at the same time, at least one sees both payments.
+  const { reference } = payment;
+  const entries = (await parts.books.paymentsEverywhere(reference))
+    .flatMap((each) => handOverOf(each) ?? [])
+    .toSorted((one, other) => (`${one.at} ${one.journal}` < `${other.at} ${other.journal}` ? -1 : 1));
+  if (entries.length < 2) return;
+  const proof = JSON.stringify({ journals: entries.map(({ journal }) => journal), entries });
+  await keepWithAllTills(parts, { journal: ACROSS_TILLS, kind: 'handedOverTwice', key: reference, proof });
+}
+
+/** Returns the entry that handed the goods over, if the chain proves it. */
+function handOverOf({ journal, reference, record: { state }, standing }: BookedPayment) {
+  if (standing.kind !== 'proven' || standing.handedOverBySeq === null) return null;
+  if (state.outcome !== 'paid' || !state.handedOver) return null;
+  return { journal, seq: standing.handedOverBySeq, at: state.handedOver.at, reference };
 }
 
 /** Stores a finding across tills. If more tills join, this is a new finding, because people's acts refer to the earlier one. */
@@ -127,17 +133,3 @@ async function foldedPayments(books: Books, journal: string, events: readonly Ke
   const saleIds = [...there.map(({ record }) => record.saleId), ...named.flatMap(({ saleId }) => saleId ?? [])];
   return foldPayments(journal, await books.paymentsOfSales(journal, [...new Set(saleIds)]), events);
 }
-
-function positionAfter(before: Position, events: readonly KeptEvent[], { seq, hash: end }: KeptEvent): Position {
-  return { seq, hash: end, stretches: events.reduce(stretchesWith, before.stretches) };
-}
-
-function stretchesWith(stretches: readonly NamedStretch[], { at, till }: KeptEvent): readonly NamedStretch[] {
-  if (at === null || till === null) return stretches;
-  const last = stretches.at(-1);
-  if (last?.till === till) return stretches.with(-1, { ...last, lastAt: at });
-  return [...stretches, { till, firstAt: at, lastAt: at }].slice(-MOST_STRETCHES);
-}
-
-/** More names than a till has in its life. A till with a new name in each entry cannot fill the database. */
-const MOST_STRETCHES = 50;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { memoryBooks } from '../books/memory-books.fixture.ts';
 import { diskOf, enrolled, openOffice } from '../office.fixture.ts';
 import { watchTills } from './watch-tills.ts';
 
@@ -13,7 +12,6 @@ async function openedFor({ silentAfterHours }: { silentAfterHours: number }) {
   const start = () =>
     watchTills({
       ledger: office.ledger,
-      books: memoryBooks(),
       clock: () => office.clock.now,
       silentAfterMs,
       everyMs: 0,

@@ -1,24 +1,22 @@
 import type { Point } from '../../shared/head-office/wire.ts';
-import type { Books } from '../books/books-port.ts';
 import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
-import { lostEnds, silentTills, tillsWithOneName } from './judge-tills.ts';
+import { lostEnds, silentTills } from './judge-tills.ts';
 import { keepListening } from './listening.ts';
 import type { SecondStep } from './second-step.ts';
 
 /** Three days, so that a shop that closes for a weekend is not reported. */
 export const USUAL_SILENCE_MS = 3 * 24 * 60 * 60_000;
 
-/** Judges all tills together: silent tills, shared names and lost ends. */
+/** Judges all tills together: silent tills and lost ends. */
 export function watchTills(parts: {
   ledger: Ledger;
-  books: Books;
   clock: () => Date;
   silentAfterMs: number;
   /** The time between two checks. */
   everyMs: number;
   log: (line: Readonly<Record<string, unknown>>) => void;
 }): SecondStep {
-  const { ledger, books, clock, silentAfterMs, everyMs, log } = parts;
+  const { ledger, clock, silentAfterMs, everyMs, log } = parts;
   const listening = keepListening(ledger, clock());
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   return {
@@ -26,10 +24,10 @@ export function watchTills(parts: {
       const now = clock();
       const nowMs = now.getTime();
       if (nowMs - lookedAtMs < everyMs) return false;
-      const tills = { journals: await ledger.journals(), positions: await books.positions() };
-      const silent = silentTills(tills, { now, listened: await listening.until(now), silentAfterMs });
-      const lost = await lostEnds(tills, (journal, end) => isHeld(ledger, journal, end));
-      for (const found of [...silent, ...tillsWithOneName(tills), ...lost]) {
+      const journals = await ledger.journals();
+      const silent = silentTills(journals, { now, listened: await listening.until(now), silentAfterMs });
+      const lost = await lostEnds(journals, (journal, end) => isHeld(ledger, journal, end));
+      for (const found of [...silent, ...lost]) {
         const finding = { ...found, foundAt: now.toISOString() };
         const isNew = await ledger.transaction((transaction) => transaction.addFinding(finding));
         if (isNew) log({ finding: finding.kind, journal: finding.journal });

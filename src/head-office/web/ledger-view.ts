@@ -18,7 +18,6 @@ import type { OfficeReads } from '../reading/office-reads.ts';
 export interface LedgerView {
   tills(): Promise<readonly WebTill[]>;
   findings(): Promise<readonly WebFinding[]>;
-  seeFinding(finding: WebFindingKey, by: string): Promise<void>;
   settleFinding(finding: WebFindingKey, by: string, reason: string): Promise<void>;
   /** Returns payments of these journals only, newest first. @throws SearchTooWide */
   payments(journals: readonly string[], query: PaymentsAsked): Promise<FoundPage>;
@@ -79,12 +78,7 @@ export function viewOfReads(reads: OfficeReads, erase: EraseOfPerson): LedgerVie
         return { journal, kind, key, foundAt, proof, state, acts: [...acts], tills: of };
       });
     },
-    seeFinding: async (named, by) => {
-      await reads.seeFinding(named, by);
-    },
-    settleFinding: async (named, by, reason) => {
-      await reads.settleFinding(named, by, reason);
-    },
+    settleFinding: (named, by, reason) => reads.settleFinding(named, by, reason),
     payments: async (journals, { search, outcome, from, to, after, limit }) => {
       const { payments, next } = await reads.searchPayments({
         search: {

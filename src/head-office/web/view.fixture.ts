@@ -9,7 +9,7 @@ import type { LedgerView } from './ledger-view.ts';
 
 /** A ledger with invented tills that records acts. */
 export interface ViewOfTest extends LedgerView {
-  /** `SEEN|SETTLED KIND by NAME`, `ERASED REFERENCE by NAME`, oldest first. */
+  /** `SETTLED KIND by NAME`, `ERASED REFERENCE by NAME`, oldest first. */
   done: string[];
 }
 
@@ -29,7 +29,6 @@ export function viewOf({
     done,
     tills: async () => tills,
     findings: async () => findings,
-    seeFinding: async ({ kind }, by) => void done.push(`SEEN ${kind} by ${by}`),
     settleFinding: async ({ kind }, by) => void done.push(`SETTLED ${kind} by ${by}`),
     payments: async (journals, { search, after, limit }) => {
       const { prefix, words } = wordsOf({ text: search });

@@ -103,11 +103,6 @@ function findingHandlers(view: LedgerView): Pick<WebHandlers, Extract<LedgerChan
       const findings = await viewFor(view, person.shops).findings();
       return given({ findings: findings.map((each) => shownFinding(person, each)) });
     },
-    'findings.see': async (finding, { session: { person } }) => {
-      if (!(await isSeen(finding, person))) return { ok: false, problem: 'notFound' };
-      await view.seeFinding(finding, person.name);
-      return given(null);
-    },
     'findings.settle': async ({ reason, ...finding }, { session: { person } }) => {
       if (!(await isSeen(finding, person))) return { ok: false, problem: 'notFound' };
       await view.settleFinding(finding, person.name, reason);

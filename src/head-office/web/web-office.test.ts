@@ -93,7 +93,6 @@ describe('head office web', () => {
     expect(await page(randomUUID(), ownPage?.payment.reference)).toEqual(nothing);
     for (const finding of findings.slice(1)) {
       const { journal, kind, key } = finding;
-      expect((await browser.send('findings.see', { journal, kind, key })).result).toEqual(nothing);
       expect((await browser.send('findings.settle', { journal, kind, key, reason: 'gone' })).result).toEqual(nothing);
     }
     expect(view.done).toEqual([]);
@@ -102,11 +101,12 @@ describe('head office web', () => {
   it('allows acts on findings only to people with the right', async () => {
     const { journal = '', kind = '', key = '' } = findings[0] ?? {};
     const plain = await web.signedIn('obi', { shops: 'all', rights: ['personal'] });
-    expect((await plain.send('findings.see', { journal, kind, key })).status).toBe(403);
+    expect((await plain.send('findings.settle', { journal, kind, key, reason: 'a disk was exchanged' })).status).toBe(
+      403,
+    );
     const trusted = await web.signedIn('ada', { shops: ['Ikeja'], rights: ['findings'] });
-    await trusted.ask('findings.see', { journal, kind, key });
     await trusted.ask('findings.settle', { journal, kind, key, reason: 'a disk was exchanged' });
-    expect(view.done).toEqual(['SEEN forked by ada', 'SETTLED forked by ada']);
+    expect(view.done).toEqual(['SETTLED forked by ada']);
   });
 
   it('allows a person with the right to erase a visible payment and lists open erasures', async () => {
@@ -299,8 +299,6 @@ describe('head office web', () => {
         return pages.map(({ journal, payment: { reference } }) => ({ journal, reference }));
       case 'payments.erase':
         return pages.map(({ journal, payment: { reference } }) => ({ journal, reference, reason: 'was asked for' }));
-      case 'findings.see':
-        return findings.map(({ journal, kind, key }) => ({ journal, kind, key }));
       case 'findings.settle':
         return findings.map(({ journal, kind, key }) => ({ journal, kind, key, reason: 'known' }));
       case 'session.signIn':

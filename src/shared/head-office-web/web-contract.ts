@@ -65,7 +65,7 @@ const findingSchema = findingKeySchema.extend({
   foundAt: z.string(),
   /** JSON as stored. */
   proof: z.string(),
-  state: z.enum(['open', 'seen', 'settled']),
+  state: z.enum(['open', 'settled']),
   /** What people did about the finding, oldest first. */
   acts: z.array(z.object({ at: z.string(), by: z.string(), what: z.string(), reason: z.string() })),
 });
@@ -161,7 +161,6 @@ export const webContract = {
     request: nothing,
     response: z.object({ findings: z.array(findingSchema) }),
   },
-  'findings.see': { needs: 'findings', request: findingKeySchema, response: z.null() },
   'findings.settle': {
     needs: 'findings',
     request: findingKeySchema.extend({ reason: wordsSchema().trim().min(3).max(500) }),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const WEB_RIGHTS = ['personal', 'findings', 'erase'] as const;
 export const webRightSchema = z.enum(WEB_RIGHTS);
 /**
- * `personal`: see names, e-mail and phone. `findings`: mark findings as seen or settled. `erase`: erase personal data.
+ * `personal`: see names, e-mail and phone. `findings`: settle findings. `erase`: erase personal data.
  */
 export type WebRight = z.infer<typeof webRightSchema>;
 

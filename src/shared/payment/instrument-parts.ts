@@ -11,7 +11,7 @@ export function issuerOf(instrument: Instrument): string | null {
 }
 
 /** The same text for the same first six and last four digits, or the same bank and last four. */
-export function instrumentKey(instrument: Instrument): string {
+function instrumentKey(instrument: Instrument): string {
   const { kind, firstSix, bankCode, lastFour } = partsOf(instrument);
   return [kind, firstSix ?? bankCode, lastFour].join(' ');
 }

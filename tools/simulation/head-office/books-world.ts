@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { eraseAgain, erasePayment } from '../../../src/head-office/acts/erase-payment.ts';
 import { erasedPaymentsOfTest } from '../../../src/head-office/acts/erased-payments.fixture.ts';
 import type { Books } from '../../../src/head-office/books/books-port.ts';
@@ -39,8 +38,7 @@ export function booksWorld(parts: {
   const given = dying(fault ? fault(books, random) : books, random, () => isWell);
   const erased = erasedPaymentsOfTest();
   const common = { ledger, books: given, erased, clock, log: () => undefined };
-  const keyedHash = (text: string) => createHmac('sha256', 'of a story').update(text).digest('hex');
-  const step = createSecondStep({ ...common, keyedHash });
+  const step = createSecondStep(common);
   const watch = watchTills({ ...common, silentAfterMs: SILENT_AFTER_MS, everyMs: 0 });
   return {
     books,

@@ -34,8 +34,11 @@ const FAULTS: readonly [name: string, faults: StoryFaults][] = [
       putPayments: async (...given) => (random.chance(0.2) ? undefined : await books.putPayments(...given)),
     })),
   ],
-  ['sees the claims of one till only', withBooks((books) => ({ ...books, claims: ofOneTill(books) }))],
-  ['sees hand-overs of two tills only', withBooks((books) => ({ ...books, claims: ofTwoTills(books) }))],
+  ['sees the hand-overs of one till only', withBooks((books) => ({ ...books, paymentsEverywhere: ofTills(books, 1) }))],
+  [
+    'sees the hand-overs of two tills only',
+    withBooks((books) => ({ ...books, paymentsEverywhere: ofTills(books, 2) })),
+  ],
   ['forgets earlier payments of a sale', withBooks((books) => ({ ...books, paymentsOfSales: async () => [] }))],
   ['leaves erased data in the books', withBooks((books) => ({ ...books, changePayment: async () => undefined }))],
   ['has tills that forget receipts', { ledger: null, books: null, forgetsReceipts: true }],
@@ -55,7 +58,6 @@ describe('simulated head office', () => {
         'found: olderCopy',
         'found: headOfficeSetBack',
         'found: handedOverTwice',
-        'found: tillsWithOneName',
         'till renamed',
         'late request',
         'erased',
@@ -80,18 +82,8 @@ function withBooks(change: BooksFault): StoryFaults {
   return { ledger: null, books: change, forgetsReceipts: false };
 }
 
-function ofOneTill(books: Books): Books['claims'] {
-  return async (kind, key) =>
-    (await books.claims(kind, key)).filter(({ journal }, _at, [first]) => journal === first?.journal);
-}
-
-function ofTwoTills(books: Books): Books['claims'] {
-  return async (kind, key) => {
-    const claims = await books.claims(kind, key);
-    if (kind === 'instrument') return claims;
-    const [one, other] = new Set(claims.map(({ journal }) => journal));
-    return claims.filter(({ journal }) => journal === one || journal === other);
-  };
+function ofTills(books: Books, most: number): Books['paymentsEverywhere'] {
+  return async (reference) => (await books.paymentsEverywhere(reference)).slice(0, most);
 }
 
 /** Makes head office forget all but the first known hash. */
