@@ -123,8 +123,7 @@ export function useEndSession() {
   const client = useClient();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (where: 'here' | 'everywhere') =>
-      valueOrThrow(await client.ask(where === 'here' ? 'session.signOut' : 'session.signOutEverywhere', {})),
+    mutationFn: async () => valueOrThrow(await client.ask('session.signOut', {})),
     onSuccess: () => forgetAll(queries, 'none'),
   });
 }

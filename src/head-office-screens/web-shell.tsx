@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../renderer/components/controls.ts';
 import shell from '../renderer/components/frame/shell.module.css';
-import { ArmedButton } from '../renderer/presses/armed-button.tsx';
 import type { SignedIn } from '../shared/head-office-web/web-contract.ts';
 import styles from './web.module.css';
 import { PASSWORD_ADDRESS, WEB_ADDRESSES, type WebRoute } from './web-addresses.ts';
@@ -32,7 +31,7 @@ export function WebShell({ route, person, children }: { route: WebRoute; person:
             <ScreenLink name="journal" active={route.screen === 'journal' || route.screen === 'payment'} />
           </nav>
           <p className={`truncated ${styles.who}`}>{t('office.signedInAs', { name: person.name })}</p>
-          <button type="button" className={`row gap-2 chrome ${shell.help}`} onClick={() => end.mutate('here')}>
+          <button type="button" className={`row gap-2 chrome ${shell.help}`} onClick={() => end.mutate()}>
             {t('office.signOut')}
           </button>
         </div>
@@ -43,16 +42,11 @@ export function WebShell({ route, person, children }: { route: WebRoute; person:
           {children}
           <footer className="wrap center between gap-4 soft small">
             <p>{t('office.readOnly')}</p>
-            <div className="wrap gap-3">
-              {route.screen === 'password' ? null : (
-                <Button component="a" href={PASSWORD_ADDRESS} variant="plain">
-                  {t('office.changePassword')}
-                </Button>
-              )}
-              <ArmedButton variant="plain" loading={end.isPending} onClick={() => end.mutate('everywhere')}>
-                {t('office.signOutEverywhere')}
-              </ArmedButton>
-            </div>
+            {route.screen === 'password' ? null : (
+              <Button component="a" href={PASSWORD_ADDRESS} variant="plain">
+                {t('office.changePassword')}
+              </Button>
+            )}
           </footer>
         </div>
       </main>

@@ -28,8 +28,6 @@ async function run(words: StartWords, place: { folder: string; databaseUrl: stri
     ...place,
     clock: () => new Date(),
     log,
-    // On a terminal the request log would hide the answers.
-    logsRequests: !process.stderr.isTTY,
   });
   log({ event: 'started', address: office.address });
   say(`Head office listens on ${office.address}`);

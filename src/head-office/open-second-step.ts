@@ -12,11 +12,6 @@ import { USUAL_SILENCE_MS, watchTills } from './second-step/watch-tills.ts';
 import type { OfficeParts } from './server/office-parts.ts';
 import type { EraseOfPerson } from './web/ledger-view.ts';
 
-export interface SecondStepOptions {
-  /** After how long a silent till is reported; three days by default. */
-  silentAfterMs?: number;
-}
-
 /** The worker that follows the tills, and the reads of its results. */
 export interface OpenedSecondStep {
   readonly reads: OfficeReads;
@@ -36,7 +31,7 @@ const WATCH_EVERY_MS = 60_000;
 export async function openSecondStep(
   database: Database,
   { ledger, clock, log }: Pick<OfficeParts, 'ledger' | 'clock' | 'log'>,
-  { folder, silentAfterMs = USUAL_SILENCE_MS }: SecondStepOptions & { folder: string },
+  { folder }: { folder: string },
 ): Promise<OpenedSecondStep> {
   const books = sqlBooks(database);
   const erased = erasedPaymentsIn(path.join(folder, ERASED_PAYMENTS_FILE));
@@ -44,7 +39,7 @@ export async function openSecondStep(
   // Runs before the first read, because the database may have been restored from an older copy.
   await eraseAgain(parts);
   const following = keepFollowing(
-    [createSecondStep(parts), watchTills({ ...parts, silentAfterMs, everyMs: WATCH_EVERY_MS })],
+    [createSecondStep(parts), watchTills({ ...parts, silentAfterMs: USUAL_SILENCE_MS, everyMs: WATCH_EVERY_MS })],
     { pauseMs: PAUSE_MS, log },
   );
   const reads = officeReads(parts);

@@ -4,16 +4,14 @@ import type { Ledger } from './ledger/ledger-port.ts';
 import { sqlLedger } from './ledger/sql-ledger.ts';
 import { openOfficeKey } from './office-key.ts';
 import { type OfficePlace, openOfficeDatabase } from './open-office-database.ts';
-import { openSecondStep, type SecondStepOptions } from './open-second-step.ts';
+import { openSecondStep } from './open-second-step.ts';
 import { openWeb, type WebOptions } from './open-web.ts';
 import type { PeopleParts } from './people/people-parts.ts';
 import type { OfficeReads } from './reading/office-reads.ts';
-import type { AnsweredRequest } from './server/door.ts';
 import { makeEnrolmentCode } from './server/enrol.ts';
 import { type HttpOptions, listen } from './server/http.ts';
 import { createOffice } from './server/office.ts';
 import type { OfficeParts } from './server/office-parts.ts';
-import { addReadiness } from './server/readiness.ts';
 import { openWitness } from './server/witness.ts';
 
 export interface StartedOffice {
@@ -33,15 +31,14 @@ export interface StartedOffice {
   stop(): Promise<void>;
 }
 
-export interface OfficeOptions extends OfficePlace, HttpOptions, WebOptions, SecondStepOptions {
+export interface OfficeOptions extends OfficePlace, HttpOptions, WebOptions {
   clock: () => Date;
   log: OfficeParts['log'];
-  logsRequests?: boolean;
 }
 
 /** Starts a head office: database, keys, worker and HTTP. */
 export async function startOffice(options: OfficeOptions): Promise<StartedOffice> {
-  const { folder, clock, log, logsRequests = false } = options;
+  const { folder, clock, log } = options;
   const { database, close } = await openOfficeDatabase(options, log);
   try {
     const ledger = sqlLedger(database);
@@ -53,12 +50,8 @@ export async function startOffice(options: OfficeOptions): Promise<StartedOffice
       const web = await openWeb(database, secondStep, parts, options);
       const addRoutes = (server: FastifyInstance) => {
         web.addRoutes(server);
-        addReadiness(server, { database, clock });
       };
-      const answered = ({ journal, ...request }: AnsweredRequest) => {
-        if (logsRequests) log({ event: 'request', ...request, ...(journal && { journal }) });
-      };
-      const http = await listen(createOffice(parts), { ...options, answered, addRoutes });
+      const http = await listen(createOffice(parts), { ...options, addRoutes });
       return { http, people: web.people };
     };
     const { http, people } = await listening().catch(async (error) => {

@@ -46,7 +46,6 @@ export function memoryPersonStore(): PersonStore {
       if (session) sessions.set(tokenHash, { ...session, askedAt });
     },
     endSession: async (tokenHash) => void sessions.delete(tokenHash),
-    endSessionsOf: async (name) => endWhere((session) => session.name === name),
     endSessionsBefore: async ({ madeAt, askedAt }) =>
       endWhere((session) => session.madeAt < madeAt || session.askedAt < askedAt),
     addLook: async (look) => void looks.push(look),

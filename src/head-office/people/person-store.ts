@@ -75,7 +75,6 @@ export interface PersonStore {
   /** Records the time of a request. */
   touchSession(tokenHash: string, askedAt: string): Promise<void>;
   endSession(tokenHash: string): Promise<void>;
-  endSessionsOf(name: string): Promise<void>;
   /** Removes expired sessions. */
   endSessionsBefore(limits: { madeAt: string; askedAt: string }): Promise<void>;
   addLook(look: Look): Promise<void>;

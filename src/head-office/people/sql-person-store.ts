@@ -78,7 +78,7 @@ const SESSION_FIELDS = 'token_hash AS "tokenHash", name, credential, made_at AS 
 
 type SessionOperations = Pick<
   PersonStore,
-  'addSession' | 'session' | 'touchSession' | 'endSession' | 'endSessionsOf' | 'endSessionsBefore'
+  'addSession' | 'session' | 'touchSession' | 'endSession' | 'endSessionsBefore'
 >;
 
 function sessionsOn({ query }: Database): SessionOperations {
@@ -100,7 +100,6 @@ function sessionsOn({ query }: Database): SessionOperations {
       await query('UPDATE session SET asked_at = $2 WHERE token_hash = $1', [tokenHash, askedAt]);
     },
     endSession: async (tokenHash) => void (await query('DELETE FROM session WHERE token_hash = $1', [tokenHash])),
-    endSessionsOf: async (name) => void (await query('DELETE FROM session WHERE name = $1', [name])),
     endSessionsBefore: async ({ madeAt, askedAt }) => {
       await query('DELETE FROM session WHERE made_at < $1 OR asked_at < $2', [madeAt, askedAt]);
     },

@@ -4,7 +4,7 @@ import { OFFICE_HEADER } from '../../shared/head-office/request-signature.ts';
 import { BATCH_LIMITS, VERSION_HEADER, versionSchema } from '../../shared/head-office/wire.ts';
 import type { OfficeRequest } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
-import { type AnsweredRequest, type Door, keepDoor } from './door.ts';
+import { type Door, keepDoor } from './door.ts';
 import type { Office } from './office.ts';
 import { type OfficeAnswer, refused } from './office-parts.ts';
 
@@ -20,7 +20,6 @@ export interface HttpOptions {
   publicAddress?: string | null;
   /** Adds routes beside those for tills. */
   addRoutes?: (server: FastifyInstance) => void;
-  answered?: (request: AnsweredRequest) => void;
   /** Resolves after the given milliseconds. */
   wait?: (ms: number) => Promise<void>;
 }
@@ -45,21 +44,12 @@ const KEEP_ALIVE_MS = 5_000;
 /** How often slow requests are looked for. */
 const BETWEEN_LOOKS_MS = 1_000;
 
-const HEALTH = '/v1/health';
 /** For operators. */
-const ALWAYS_OPEN: readonly string[] = [HEALTH, `${HEALTH}/ready`];
+const HEALTH = '/v1/health';
 
 /** Serves head office over HTTP. Rejects if the address is in use. */
 export async function listen(office: Office, options: HttpOptions): Promise<HttpOffice> {
-  const {
-    host,
-    port,
-    tls,
-    requestTimeoutMs = REQUEST_TIMEOUT_MS,
-    publicAddress = null,
-    answered = () => undefined,
-    wait = waited,
-  } = options;
+  const { host, port, tls, requestTimeoutMs = REQUEST_TIMEOUT_MS, publicAddress = null, wait = waited } = options;
   // Node reads the limit for headers only from these options.
   const limits = { requestTimeout: requestTimeoutMs, connectionsCheckingInterval: BETWEEN_LOOKS_MS };
   const server = Fastify({
@@ -71,10 +61,9 @@ export async function listen(office: Office, options: HttpOptions): Promise<Http
   });
   server.server.maxConnections = MOST_CONNECTIONS;
   const door = keepDoor(server, {
-    answered,
     wait,
     refuse: (reply) => send(reply, refused('notReady')),
-    isAlwaysOpen: (path) => ALWAYS_OPEN.includes(path),
+    alwaysOpen: HEALTH,
   });
   let underWay = 0;
   const answerWithinLimits = async (request: FastifyRequest): Promise<OfficeAnswer> => {

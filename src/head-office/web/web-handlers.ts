@@ -39,11 +39,6 @@ function sessionHandlers(parts: Pick<PeopleParts, 'store'>, signIn: SignIn): Pic
       keep(null);
       return given(null);
     },
-    'session.signOutEverywhere': async (_request, { session, keep }) => {
-      await parts.store.endSessionsOf(session.person.name);
-      keep(null);
-      return given(null);
-    },
   };
 }
 

@@ -3,10 +3,9 @@ import type { HeadOfficeState } from '../../shared/head-office/head-office-chann
 import type { Happening } from '../../shared/journal/journal-entry.ts';
 import type { Receipt } from '../../shared/journal/receipt.ts';
 import type { LostEntries } from '../../shared/journal/witness-entries.ts';
-import { problem, type Result } from '../../shared/problems.ts';
+import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import { createQueue } from '../desk/records/queue.ts';
 import { describeError } from '../log.ts';
-import type { Provisioned } from './enrol-later.ts';
 import { enrolmentOf, forgetEnrolment, keepEnrolment, readEnrolment } from './enrolment-file.ts';
 import { furthestOf, shownFetched } from './fetched/known-fetched.ts';
 import { type LossMarks, lossMarks, lostEntries, lostOf, unacknowledged } from './fetched/lost-stretch.ts';
@@ -22,8 +21,8 @@ export class RunningOffice {
   readonly #turns = createQueue();
   #link: OfficeLink | null = null;
   #loss: LossMarks = { fetchedLost: null, lossAcknowledged: null };
-  #provisioned: Provisioned = null;
-  #trying: Promise<void> = Promise.resolve();
+  /** Why the provisioning file did not connect the till; null if it did, or names no head office. */
+  #provisioned: Problem | null = null;
   #enrolling: Promise<void> = Promise.resolve();
 
   constructor(parts: RunningParts) {
@@ -134,7 +133,6 @@ export class RunningOffice {
 
   async stop(): Promise<void> {
     await this.#enrolling;
-    await this.#trying;
     await this.#turns.run(async () => await this.#link?.stop());
   }
 
@@ -191,24 +189,13 @@ export class RunningOffice {
   /** A provisioning file does not reconnect a till that a person disconnected. */
   async #enrolAsProvisioned(): Promise<void> {
     const { headOffice } = this.#parts.installation;
-    const isDecided = async () => (await this.#parts.journal.witnessState()).enrolment !== null;
-    if (!headOffice || (await isDecided())) return;
+    if (!headOffice || (await this.#parts.journal.witnessState()).enrolment !== null) return;
     const { certificateAuthority = null, ...named } = headOffice;
-    // A person may have connected and disconnected the till meanwhile.
-    const enrol = async () =>
-      (await isDecided()) ? problem('headOfficeEnrolled') : await this.enrol({ ...named, certificateAuthority });
-    const { enrolLater } = await import('./enrol-later.ts');
-    const again = enrolLater({
-      enrol,
-      told: (standing) => {
-        this.#provisioned = standing;
-      },
-      ...this.#parts,
-      fraction: Math.random,
-    });
-    // Other work waits at most for the first answer.
-    await again.first;
-    this.#trying = again.ended.catch(this.#failed);
+    const enrolled = await this.enrol({ ...named, certificateAuthority });
+    // A person may have connected the till meanwhile.
+    if (enrolled.ok || enrolled.problem.code === 'headOfficeEnrolled') return;
+    this.#provisioned = enrolled.problem;
+    this.#parts.log.write('backgroundFailed', { code: enrolled.problem.code });
   }
 
   async #enrol(typed: RequestOf<'headOffice.enrol'>): Promise<Result<HeadOfficeState>> {

@@ -148,8 +148,6 @@ export const webContract = {
     response: signedInSchema,
   },
   'session.signOut': { needs: 'session', request: nothing, response: z.null() },
-  /** Ends all sessions of the person in all browsers. */
-  'session.signOutEverywhere': { needs: 'session', request: nothing, response: z.null() },
   'tills.list': {
     needs: 'signedIn',
     request: nothing,

@@ -5,8 +5,8 @@ const headOfficeStateSchema = z.discriminatedUnion('kind', [
   /** The till sends nothing. */
   z.object({
     kind: z.literal('off'),
-    /** Set while a provisioning file connects the till but has not succeeded: the reason, and whether it is retried. */
-    provisioned: z.object({ problem: problemSchema, isTriedAgain: z.boolean() }).nullable(),
+    /** Why a provisioning file did not connect the till; null without a file. */
+    provisioned: problemSchema.nullable(),
   }),
   z.object({
     kind: z.literal('enrolled'),

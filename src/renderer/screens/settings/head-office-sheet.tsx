@@ -46,8 +46,11 @@ function Connect({ state: { provisioned }, hasLeft, done }: { state: Off; hasLef
   return (
     <>
       {hasLeft ? <Focused>{t('headOffice.off')}</Focused> : <p>{t('headOffice.off')}</p>}
-      {provisioned ? <TillProblemNotice problem={provisioned.problem} /> : null}
-      {provisioned?.isTriedAgain ? <p role="status">{t('headOffice.row.connecting')}</p> : null}
+      {provisioned ? (
+        <p role="status">
+          {t(`problem.${provisioned.code}.what`, { replace: provisioned.facts })} {t('headOffice.row.notConnected')}
+        </p>
+      ) : null}
       <div className="column start gap-3 above-4">
         <DialogButton label={t('headOffice.connect')} title={t('headOffice.connectTitle')}>
           {(close) => <HeadOfficeForm leave={close} done={done} />}

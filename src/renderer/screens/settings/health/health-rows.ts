@@ -75,11 +75,8 @@ function unknown(says: string, next: string): Aspect {
 export function headOfficeAspect(state: HeadOfficeState, health: Pick<Health, 'at' | 'stopped'>, words: Words) {
   if (state.kind === 'enrolled') return enrolledAspect(state, health, words);
   if (!state.provisioned) return null;
-  const { problem, isTriedAgain } = state.provisioned;
-  const next = wayOut(problem, words);
-  return isTriedAgain
-    ? unknown(words.t('headOffice.row.connecting'), next)
-    : notice(words.t('headOffice.row.notConnected'), next);
+  const { code, facts } = state.provisioned;
+  return notice(words.t(`problem.${code}.what`, { replace: facts }), words.t('headOffice.row.notConnected'));
 }
 
 /** Gives no advice for a problem that stopped the till, because the top of the page shows it. */
