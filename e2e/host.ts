@@ -28,10 +28,7 @@ export interface Host {
   readonly isShown: boolean;
 }
 
-/**
- * Chooses Electron if its binary is installed, else the stand-in. `ELECTRON_OVERRIDE_DIST_PATH=e2e/stand-in` always chooses
- * the stand-in.
- */
+/** Chooses Electron if installed, else the stand-in; `ELECTRON_OVERRIDE_DIST_PATH=e2e/stand-in` always the latter. */
 export function describeHost(surroundings: Surroundings = thisMachine()): Host {
   const executable = electronExecutable(surroundings);
   return executable === undefined ? standIn(surroundings) : electron(surroundings, executable);

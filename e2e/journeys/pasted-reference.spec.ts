@@ -61,9 +61,7 @@ test('a run, the search, the palette and a case find a reference pasted in any f
   await findsInCase(page, reference);
 });
 
-/**
- * Opens a case without a payment, and finds a payment of this till and a payment of another till by the pasted reference.
- */
+/** Opens a case without a payment, and finds payments of this till and of another till by the pasted reference. */
 async function findsInCase(page: Page, reference: string): Promise<void> {
   await page.getByRole('link', { name: 'Back office' }).click();
   const sections = page.getByRole('navigation', { name: 'Sections of the back office' });

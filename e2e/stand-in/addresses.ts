@@ -1,14 +1,12 @@
-// Chromium's debugger cannot navigate to unknown schemes, so `app://host/x` is served as `https://host.app.electron.invalid/x`. A name under
-// `.invalid` never resolves, so nothing leaves the machine.
+// Chromium's debugger cannot navigate to unknown schemes, so `app://host/x` is served as `https://host.app.electron.invalid/x`. A name
+// under `.invalid` never resolves, so nothing leaves the machine.
 const SUFFIX = 'electron.invalid';
 
-/** Returns the address for Chromium. */
 export function toInside(address: string, schemes: { has(scheme: string): boolean }): string {
   const [, scheme, host, rest] = /^([a-z][\w+.-]*):\/\/([^/?#]*)(.*)$/s.exec(address) ?? [];
   return scheme !== undefined && schemes.has(scheme) ? `https://${host}.${scheme}.${SUFFIX}${rest}` : address;
 }
 
-/** Returns the program's address for an address of Chromium. */
 export function toOutside(address: string): string {
   return address.replace(/^https:\/\/([^/?#]*)\.([^./?#]+)\.electron\.invalid(?=[/?#]|$)/, '$2://$1');
 }

@@ -5,7 +5,6 @@ import type { Host, HostApp } from './host-parts.ts';
 import { PreventableEvent } from './preventable-event.ts';
 import { notProvided, StrictEmitter } from './strict.ts';
 
-/** The program's package.json. */
 export interface Program {
   readonly name: string;
   readonly version: string;
@@ -33,7 +32,6 @@ const EVENTS = {
   neverEmitted: ['second-instance'],
 };
 
-/** The module `app`. */
 export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provided>, 'commandLine'>, HostApp {
   readonly isPackaged = false;
   name = 'Electron';
@@ -52,7 +50,7 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
     this.commandLine = host.switches;
   }
 
-  /** For the start only: sets the program. */
+  /** For the start only. */
   setProgram(program: Program): void {
     this.#program = program;
     this.name = program.name;

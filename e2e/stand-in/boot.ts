@@ -7,8 +7,8 @@ import type { Program } from './app.ts';
 import { type CommandLine, parseCommandLine } from './command-line.ts';
 import { electronVersion, standIn } from './electron-module.ts';
 
-// The executable reads Electron's command line, loads the program, then starts Chromium. Like Electron, it does not await the program's top level;
-// the program waits for `app.whenReady()`.
+// The executable reads Electron's command line, loads the program, then starts Chromium. Like Electron, it does not await the program's top
+// level; the program waits for `app.whenReady()`.
 
 const PARENT_CHECK_MS = 500;
 const words = process.argv.slice(2);

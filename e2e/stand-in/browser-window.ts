@@ -33,7 +33,7 @@ const OPTIONS = [
   'backgroundColor',
 ];
 
-/** The options of the constructor. Options that are not in the list above are refused. */
+/** Options that are not in the list above are refused. */
 export interface WindowOptions {
   readonly width?: number;
   readonly height?: number;
@@ -43,7 +43,7 @@ export interface WindowOptions {
   readonly webPreferences?: Record<string, unknown>;
 }
 
-/** A window of the program: a window of Chromium. The first one has no browser controls. */
+/** The first window has no browser controls. */
 export class BrowserWindow extends StrictEmitter implements Pick<Electron.BrowserWindow, Provided>, HostWindow {
   readonly id: number;
   readonly webContents: WebContents;
@@ -79,8 +79,8 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
   }
 
   /**
-   * The first window of Chromium is visible from the start, so `show` only informs the program. A window with `show: false` in its own session stays
-   * hidden.
+   * The first window of Chromium is visible from the start, so `show` only informs the program. A window with `show: false` in its own
+   * session stays hidden.
    */
   show(): void {
     this.showInactive();
@@ -91,7 +91,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
     if (this.#isHidden) throw notProvided('showing a window that was made hidden, in a session of its own,');
   }
 
-  /** Closes the window unless a listener of `close` prevents it. */
+  /** A listener of `close` may prevent it. */
   close(): void {
     if (this.isDestroyed()) return;
     const event = new PreventableEvent();

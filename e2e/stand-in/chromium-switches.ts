@@ -1,6 +1,5 @@
 import type { Switches } from './command-line.ts';
 
-/** The facts that decide Chromium's command line. */
 export interface Launch {
   readonly profileFolder: string;
   readonly title: string;
@@ -27,15 +26,12 @@ const QUIET = [
 ];
 
 /**
- * Each page runs under a debugger, so V8 looks up the source position of every error by parsing its script again. Electron pages have no debugger.
- * With this flag positions are stored when a script is first parsed.
+ * Each page runs under a debugger, so V8 looks up the source position of every error by parsing its script again. Electron pages have no
+ * debugger. With this flag positions are stored when a script is first parsed.
  */
 const SCRIPT_FLAGS = '--no-enable-lazy-source-positions';
 
-/**
- * Returns Chromium's command line. Chromium runs off the record and writes no form data, history or sessions, as Electron does not either. Its one
- * window has no browser controls.
- */
+/** Writes no form data, history or sessions, as Electron does not either. The one window has no browser controls. */
 export function chromiumSwitches(launch: Launch, given: Switches): string[] {
   const headless = given.hasSwitch('headless') || !launch.hasDisplay;
   const own = ['headless', 'remote-debugging-pipe', 'user-data-dir', 'test-type', 'incognito', 'app', 'js-flags'];

@@ -37,7 +37,7 @@ const SIGNS_OF_GOING = [
   'uniqueContextId not found',
 ];
 
-/** A DevTools session with one target of Chromium, or with the browser. */
+/** With one target of Chromium, or with the browser. */
 export class DevtoolsSession {
   readonly id: string | undefined;
   readonly #chromium: Chromium;
@@ -48,12 +48,12 @@ export class DevtoolsSession {
     this.id = id;
   }
 
-  /** Sends a command. Rejects with Chromium's message, or when the target closes first. */
+  /** Rejects with Chromium's message, or when the target closes first. */
   send<M extends Method>(method: M, params?: Parameters<M>): Promise<Answer<M>> {
     return this.#chromium.call(method, params, this.id);
   }
 
-  /** Sends a command that fails only if its target is already gone. */
+  /** The command fails only if its target is already gone. */
   tell<M extends Method>(method: M, params?: Parameters<M>): void {
     this.send(method, params).catch((error: Error) => {
       if (!isGoneError(error)) process.stderr.write(`stand-in: ${error.message}\n`);
@@ -68,21 +68,17 @@ export class DevtoolsSession {
     this.#events.on('gone', listener);
   }
 
-  /** For the connection only: passes an event to this session's listeners. */
+  /** For the connection only. */
   deliver(event: string, payload: unknown): void {
     this.#events.emit(event, payload);
   }
 }
 
-/** Returns true if a command failed because its target or request no longer exists. */
 export function isGoneError(error: Error): boolean {
   return SIGNS_OF_GOING.some((sign) => error.message.includes(sign));
 }
 
-/**
- * Chromium as a child process, controlled over `--remote-debugging-pipe`. It ends with this process, even after `kill -9`, because the pipe then
- * closes.
- */
+/** Controlled over `--remote-debugging-pipe`. Chromium ends with this process, even after `kill -9`, because the pipe then closes. */
 export class Chromium {
   readonly root: DevtoolsSession;
   readonly exited: Promise<void>;
@@ -115,7 +111,7 @@ export class Chromium {
     return session;
   }
 
-  /** Closes the browser, and kills it after `limitMs`. */
+  /** Kills the browser after `limitMs`. */
   async close(limitMs: number): Promise<void> {
     if (this.gone) return;
     this.root.tell('Browser.close');
@@ -167,7 +163,7 @@ export class Chromium {
   }
 }
 
-/** Reads messages from the pipe. Each is JSON that ends with a NUL byte. */
+/** Each message is JSON that ends with a NUL byte. */
 function readMessages(pipe: Readable, onMessage: (message: Message) => void): void {
   let parts: Buffer[] = [];
   pipe.on('error', () => {

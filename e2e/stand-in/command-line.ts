@@ -14,8 +14,8 @@ export interface CommandLine {
 const DEFAULT_INSPECTOR_PORT = 9229;
 
 /**
- * Parses `[-r file] [--inspect=N] [--switches] <program> [arguments]`. As in Electron, switches may also follow the program; other arguments belong
- * to the program.
+ * Parses `[-r file] [--inspect=N] [--switches] <program> [arguments]`. As in Electron, switches may also follow the program; other
+ * arguments belong to the program.
  */
 export function parseCommandLine(words: readonly string[]): CommandLine {
   const found: Found = { version: false, required: [], switches: [] };
@@ -27,7 +27,6 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
   return found;
 }
 
-/** The options while they are parsed. */
 interface Found extends CommandLine {
   version: boolean;
   readonly required: string[];
@@ -46,7 +45,7 @@ function takeSwitch(found: Found, word: string): boolean {
   return true;
 }
 
-/** The switches of a running program, as `app.commandLine` shows them. */
+/** As `app.commandLine` shows them. */
 export class Switches {
   readonly #values = new Map<string, string>();
 

@@ -5,7 +5,7 @@ import { StrictEmitter, strict } from './strict.ts';
 
 type Report = (line: string) => void;
 
-/** The module `shell`. It prints what it should open and opens nothing. */
+/** Prints what it should open and opens nothing. */
 export function makeShell(report: Report) {
   return strict('shell', {
     openExternal(url: string): Promise<void> {
@@ -27,19 +27,19 @@ export function makeNet() {
   } satisfies Partial<Electron.Net>);
 }
 
-/** The module `powerMonitor`. Only tests emit its events. */
+/** Only tests emit its events. */
 export function makePowerMonitor(): StrictEmitter {
   return new StrictEmitter('powerMonitor', { emitted: [], neverEmitted: ['suspend', 'resume'] });
 }
 
-/** The module `screen`: one display of a fixed size. */
+/** Has one display of a fixed size. */
 export function makeScreen() {
   const bounds = { x: 0, y: 0, width: 1366, height: 768 };
   const display = strict('display', { bounds, workArea: bounds } satisfies Partial<Electron.Display>);
   return strict('screen', { getPrimaryDisplay: () => display, getAllDisplays: () => [display] });
 }
 
-/** The class `Menu`. A program can only have no menu. */
+/** A program can only have no menu. */
 export function makeMenu() {
   return strict('Menu', {
     setApplicationMenu(menu: Electron.Menu | null): void {

@@ -12,12 +12,11 @@ const USUAL_PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** The message for a machine without Chromium. */
 export const HOW_TO_GET_CHROMIUM =
   'No Chromium was found. Install one (on Debian, as root: `apt-get install chromium`), or set CHROMIUM_PATH to the ' +
   'path of a Chromium or Google Chrome.';
 
-/** Returns the path of Chromium: `CHROMIUM_PATH` if it is set, otherwise the first existing usual path. */
+/** Takes `CHROMIUM_PATH` if it is set, otherwise the first existing usual path. */
 export function findChromium(
   environment: Readonly<Record<string, string | undefined>>,
   isExecutable: (path: string) => boolean = canExecute,

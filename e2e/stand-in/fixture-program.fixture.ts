@@ -7,19 +7,16 @@ import type { ElectronApplication, Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 import { type Fixture, launchFixture } from './launch-fixture.ts';
 
-/** The fixture program on the stand-in, with a server that it talks to. */
+/** Includes a server that the program talks to. */
 export interface FixtureProgram {
   application: ElectronApplication;
   page: Page;
   home: string;
-  /** The address of the server. */
   origin: string;
   returnUrl: string;
-  /** The paths that the server received. */
   received: string[];
-  /** Starts the program again once it has ended. */
   launch(): Promise<void>;
-  /** Calls the fixture's preload in the page. @returns the value or the error's message */
+  /** @returns the value or the error's message */
   invoke(channel: string, ...values: unknown[]): Promise<unknown>;
 }
 

@@ -24,7 +24,6 @@ export interface HostSession {
   contextId(): Promise<string | undefined>;
   /** Calls the program's listener for a request. */
   readonly askAboutRequest: (details: RequestDetails) => Promise<Electron.CallbackResponse>;
-  /** Returns the handler of a custom scheme. */
   readonly handlerOf: (scheme: string) => ProtocolHandler | undefined;
   emit(event: string, ...values: unknown[]): boolean;
 }
@@ -54,12 +53,10 @@ export interface Host {
   readonly nativeTheme: { readonly preferredColorScheme: '' | 'light' | 'dark' };
   /** Page contents by id that are not destroyed. */
   readonly contents: Map<number, HostContents>;
-  /** Windows that are not destroyed. */
   readonly windows: Set<HostWindow>;
   /** The contents that the program focused last. */
   readonly focusedContents: () => HostContents | undefined;
   readonly setFocusedContents: (contents: HostContents | undefined) => void;
-  /** Returns the session of a partition; `''` is the default session. */
   readonly sessionOf: (partition: string) => HostSession;
   readonly userAgent: string;
   /** Throws before Chromium runs. */
@@ -67,6 +64,5 @@ export interface Host {
   readonly pages: Pages;
   /** Prints a line for the person who started the program. */
   readonly report: (line: string) => void;
-  /** Ends Chromium, then this process. */
   readonly end: (code: number) => void;
 }

@@ -1,6 +1,5 @@
 import { strict } from './strict.ts';
 
-/** The event of a message from a page. */
 export type IpcEvent = object;
 
 type Handler = (event: IpcEvent, ...values: unknown[]) => unknown;

@@ -10,13 +10,13 @@ export interface Fixture {
   readonly invoke: (channel: string, ...values: unknown[]) => Promise<unknown>;
 }
 
-/** The fixture program on the stand-in, started as journeys start Paydesk: through Playwright and without a display. */
+/** Started as journeys start Paydesk: through Playwright and without a display. */
 export interface RunningFixture {
   readonly application: ElectronApplication;
   readonly page: Page;
 }
 
-/** Starts the fixture on a profile folder, and waits for its page. */
+/** Waits for the program's page. */
 export async function launchFixture(home: string): Promise<RunningFixture> {
   // The package `electron` reads this variable. For a comparison Electron itself is started.
   const kind = process.env.CONFORMANCE_HOST === 'electron' ? 'electron' : 'stand-in';

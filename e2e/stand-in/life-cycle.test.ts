@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
-/** Runs the executable until its process ends; returns its exit code and output. */
+/** Returns exit code and output. */
 async function run(words: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(EXECUTABLE, words, { env: { ...process.env, ...environment } });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -4,12 +4,10 @@ import type { Protocol } from './devtools-protocol.ts';
 import { netErrorNumber } from './net-errors.ts';
 import { PreventableEvent } from './preventable-event.ts';
 
-/** The events for the page contents. Addresses are those of the program. */
+/** Addresses are those of the program. */
 export interface NavigationListener {
   readonly emit: (event: string, ...values: unknown[]) => boolean;
-  /** A new document is in the main frame. */
   readonly onDocument: (address: string) => void;
-  /** The same document has a new address. */
   readonly onAddress: (address: string) => void;
 }
 
@@ -31,7 +29,6 @@ interface Loading {
   readonly abort: () => void;
 }
 
-/** Follows the main frame of a page, and emits its navigation events. */
 export class Navigation {
   readonly #devtools: DevtoolsSession;
   readonly #targetId: string;
@@ -39,7 +36,6 @@ export class Navigation {
   readonly #requests = new Map<string, Request>();
   #document: Document | undefined;
   #loading: Loading | undefined;
-  /** True while a requested document loads. */
   #isUnderWay = false;
   /** Chromium's address of the document. */
   #url = '';
@@ -63,12 +59,11 @@ export class Navigation {
     devtools.onGone(() => this.#loading?.abort());
   }
 
-  /** Returns the program's address of the document. */
   get address(): string {
     return toOutside(this.#url);
   }
 
-  /** Loads a Chromium address and resolves when the document has loaded. Rejects as Electron's `loadURL` does. */
+  /** Rejects as Electron's `loadURL` does. */
   async load(url: string): Promise<void> {
     const address = toOutside(url);
     this.#asked = withoutFragment(url);

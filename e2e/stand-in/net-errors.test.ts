@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { netErrorNumber, toNetError } from './net-errors.ts';
 
-/** A failure as Node's fetch reports it. */
+/** Fails as Node's fetch does. */
 function fetchFailed(cause: Error): TypeError {
   return new TypeError('fetch failed', { cause });
 }

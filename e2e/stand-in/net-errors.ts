@@ -60,15 +60,14 @@ const NAMES: Readonly<Record<string, string>> = {
   EPROTO: 'ERR_SSL_PROTOCOL_ERROR',
 };
 
-/** The stage at which a request failed. */
 export type Reached = { readonly stage: 'request' } | { readonly stage: 'body'; readonly headers: Headers };
 
-/** Returns the number of a Chromium error such as `ERR_CONNECTION_REFUSED`, or the number of `ERR_FAILED`. */
+/** Falls back to the number of `ERR_FAILED`. */
 export function netErrorNumber(name: string): number {
   return NUMBERS[name] ?? -2;
 }
 
-/** Converts an error of Node's fetch to the error of Electron's `net`: an Error `net::ERR_…`. */
+/** Returns an Error `net::ERR_…`, as Electron's `net` throws it. */
 export function toNetError(error: unknown, reached: Reached): Error {
   return new Error(`net::${nameOf(error, reached)}`, { cause: error });
 }
@@ -98,7 +97,7 @@ function closedName(reached: Reached): string {
   return reached.headers.has('transfer-encoding') ? 'ERR_INCOMPLETE_CHUNKED_ENCODING' : 'ERR_CONNECTION_CLOSED';
 }
 
-/** Returns the error and its causes, outermost first, including each attempt at a host with several addresses. */
+/** Returns the outermost error first, and each attempt at a host with several addresses. */
 function causesOf(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const attempts = error instanceof AggregateError ? error.errors.flatMap(causesOf) : [];

@@ -1,7 +1,7 @@
 import { toNetError } from './net-errors.ts';
 import { notProvided } from './strict.ts';
 
-/** Options of `net.fetch` and `session.fetch` beyond those of `fetch`. */
+/** Beyond the options of `fetch`. */
 export type NetRequestInit = RequestInit & { bypassCustomProtocolHandlers?: boolean };
 
 /** A handler of `protocol.handle`. */
@@ -18,8 +18,8 @@ export interface FetchSurroundings {
 const NO_BODY_STATUSES = [101, 204, 205, 304];
 
 /**
- * Implements `net.fetch` with Node's fetch. Failures look like Electron's: an Error `net::ERR_…`, or Electron's sentences about redirects. As in
- * Electron, the answer has no `url`. It uses no cookies, no system proxy and no system certificates.
+ * Uses Node's fetch. Failures look like Electron's: an Error `net::ERR_…`, or Electron's sentences about redirects. As in Electron, the
+ * answer has no `url`. It uses no cookies, no system proxy and no system certificates.
  */
 export async function netFetch(
   surroundings: FetchSurroundings,
@@ -75,7 +75,7 @@ function errorOf(error: unknown, connection: AbortController): Error {
   return toNetError(error, { stage: 'request' });
 }
 
-/** Wraps the body so that its failures are reported as `net::ERR_…`. */
+/** Failures of the body are `net::ERR_…`. */
 function reportErrors(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   headers: Headers,

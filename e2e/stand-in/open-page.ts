@@ -7,7 +7,6 @@ import { PreventableEvent } from './preventable-event.ts';
 import { Requests } from './requests.ts';
 import type { PagePreferences } from './web-preferences.ts';
 
-/** The owner of the page. */
 export interface PageOwner {
   readonly contents: PageContents;
   /** Called when the page wants to open a window. */
@@ -21,7 +20,6 @@ interface PageContents extends HostContents {
   emit(event: string, ...values: unknown[]): boolean;
 }
 
-/** An open page with its listeners. */
 export interface OpenPage extends Page {
   readonly navigation: Navigation;
   readonly ipc: PageIpc;
@@ -29,7 +27,7 @@ export interface OpenPage extends Page {
 
 const PLAIN_DISPLAY = { deviceScaleFactor: 1, mobile: false };
 
-/** Opens a page in Chromium and lets it run once all listeners are in place. */
+/** The page runs once all listeners are in place. */
 export async function openPage(
   host: Host,
   owner: PageOwner,

@@ -25,7 +25,7 @@ interface World {
   isAddressed: boolean;
 }
 
-/** Connects the preload's world of a page: messages in both directions, with the frame of each. */
+/** Messages go in both directions, with the frame of each. */
 export class PageIpc {
   readonly #devtools: DevtoolsSession;
   readonly #listener: PageIpcListener;
@@ -63,7 +63,7 @@ export class PageIpc {
     ]);
   }
 
-  /** Called for a new document. Chromium reports a document and its world in either order. The previous document's frame keeps its own address. */
+  /** Chromium reports a document and its world in either order. The previous document's frame keeps its own address. */
   startDocument(address: string): void {
     if (this.#current && !this.#current.isAddressed) {
       this.setAddress(address);
@@ -73,7 +73,7 @@ export class PageIpc {
     this.#current = undefined;
   }
 
-  /** Called when the document has a new address. */
+  /** The same document has a new address. */
   setAddress(address: string): void {
     if (!this.#current) return;
     this.#current.frame.url = address;

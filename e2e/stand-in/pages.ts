@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Chromium, type DevtoolsSession, isGoneError } from './chromium.ts';
 import type { Protocol } from './devtools-protocol.ts';
 
-/** An attached page of Chromium. */
 export interface Page {
   readonly targetId: string;
   readonly devtools: DevtoolsSession;
 }
 
-/** The initial size in pixels, and whether the window is hidden. */
+/** In pixels. */
 export interface PageStart {
   readonly width: number;
   readonly height: number;
@@ -30,7 +29,7 @@ const ATTACH_TO_ALL_PAGES: Protocol.Target.setAutoAttachParameters = {
 /** The wait before a window is closed. Closing a window that still waits for a debugger hangs its opener. */
 const BEFORE_CLOSING_MS = 500;
 
-/** Opens pages, and closes pages that the stand-in did not open. */
+/** Closes also pages that the stand-in did not open. */
 export class Pages {
   readonly #chromium: Chromium;
   readonly #attached = new Map<string, DevtoolsSession>();
@@ -53,7 +52,7 @@ export class Pages {
     await root.send('Target.setAutoAttach', ATTACH_TO_ALL_PAGES);
   }
 
-  /** Opens a page, in a separate browser context if one is given. The page waits for the debugger. */
+  /** Uses a separate browser context if one is given. The page waits for the debugger. */
   async open(browserContextId: string | undefined, { width, height, isHidden }: PageStart): Promise<Page> {
     if (browserContextId === undefined && this.#spare !== undefined) {
       const targetId = this.#spare;

@@ -3,15 +3,11 @@ import { Script } from 'node:vm';
 import type { PreloadOptions } from './worlds/preload-world.ts';
 import { worldSource } from './worlds/source.ts';
 
-/** The script for the page's own world. */
 export function mainWorldScript(secret: string): string {
   return worldSource(['bridge.ts', 'main-world.ts'], `startMainWorld(${JSON.stringify(secret)})`);
 }
 
-/**
- * Returns the script for the preload's world: the module `electron`, then the program's preload. Throws unless the preload is one CommonJS file, as a
- * sandboxed preload must be.
- */
+/** Starts the module `electron`, then the preload. Throws unless that is one CommonJS file, as in a sandbox. */
 export function preloadWorldScript(options: PreloadOptions, preloadFile: string | undefined): string {
   const preload = preloadFile === undefined ? 'undefined' : wrap(preloadFile);
   const call = `startPreloadWorld(${JSON.stringify(options)}, ${preload})`;

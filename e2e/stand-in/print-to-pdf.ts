@@ -4,7 +4,7 @@ import { notProvided, refuseOtherKeys } from './strict.ts';
 const LETTER = { width: 8.5, height: 11 };
 const MARGIN = 0.4;
 
-/** The page as a PDF. Sizes are in inches, as Electron's are. */
+/** Sizes are in inches, as Electron's are. */
 export async function printToPdf(devtools: DevtoolsSession, options: Electron.PrintToPDFOptions): Promise<Buffer> {
   refuseOtherKeys('printToPDF options', options, ['pageSize', 'margins', 'printBackground', 'preferCSSPageSize']);
   const { pageSize = LETTER, margins = {}, printBackground = false, preferCSSPageSize = false } = options;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Returns the ids of a process and all its descendants. Linux only. */
+/** Includes the process itself. Linux only. */
 export function processTree(pid: number): number[] {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -10,7 +10,7 @@ export function processTree(pid: number): number[] {
   return found;
 }
 
-/** Returns true if a process runs and is no zombie. */
+/** A zombie is not alive. */
 export function isAlive(pid: number): boolean {
   const state = stateOf(pid);
   return state !== undefined && !state.startsWith('Z');

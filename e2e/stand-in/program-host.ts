@@ -114,7 +114,7 @@ export class ProgramHost implements Host {
   }
 }
 
-/** Returns Chromium's name and version; undefined if it ends first. */
+/** @returns undefined if Chromium ends first */
 async function productOf(chromium: Chromium): Promise<string | undefined> {
   try {
     const { product } = await chromium.root.send('Browser.getVersion');

@@ -14,7 +14,7 @@ const TAG_BYTES = 16;
 /** A public key, like Chromium's own in that case. */
 const KEY = createHash('sha256').update('stand-in: protects nothing').digest();
 
-/** The asynchronous half of the module `safeStorage`. It protects nothing, as its prefix shows. The first use prints a warning. */
+/** Protects nothing, as its prefix shows. The first use prints a warning. */
 export function makeSafeStorage({ isReady, report }: SafeStorageSurroundings) {
   let hasWarned = false;
   const begin = (): Promise<void> => {

@@ -14,14 +14,12 @@ type Provided =
   | 'clearAuthCache'
   | 'closeAllConnections';
 
-/** A session: the default one in Chromium's first window, or one in memory. */
+/** The default session in Chromium's first window, or one in memory. */
 export class Session extends StrictEmitter implements Pick<Electron.Session, Provided>, HostSession {
   readonly partition: string;
   readonly protocol;
   readonly webRequest;
-  /** For the pages of this session: calls the program's listener for a request. */
   readonly askAboutRequest;
-  /** For the pages of this session: returns the handler of a custom scheme. */
   readonly handlerOf;
   /** Can only read all cookies. Every other use throws. */
   readonly cookies = strict('cookies', { get: () => this.#readCookies() });
@@ -41,7 +39,6 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
     this.askAboutRequest = ask;
   }
 
-  /** Chromium's browser context of this session; none for the default session. */
   contextId(): Promise<string | undefined> {
     if (this.partition === '') return Promise.resolve(undefined);
     this.#contextId ??= this.#host.chromium.root
@@ -111,7 +108,7 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
   }
 }
 
-/** The module `session`. `defaultSession` serves the modules of this folder, also before the program is ready. */
+/** `defaultSession` serves the modules of this folder, also before the program is ready. */
 export function makeSessions(host: Host) {
   const sessions = new Map<string, Session>();
   const of = (partition: string): Session => {

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 
-/** Returns the error for an unsupported part of Electron. `name` is what the program used. */
+/** @param name what the program used */
 export function notProvided(name: string): Error {
   return new Error(`stand-in: ${name} is not provided`);
 }
 
-/** Wraps an object so that reading an unknown member throws instead of returning `undefined`. */
+/** Reading an unknown member throws instead of returning `undefined`. */
 export function strict<Provided extends object>(name: string, provided: Provided): Provided {
   return new Proxy(provided, {
     get(target, key, receiver) {
@@ -24,16 +24,13 @@ export function refuseOtherKeys(name: string, given: object, provided: readonly 
 
 const nameOf = Symbol('stand-in name');
 
-/** The events of an emitter: emitted ones, and ones that never come but may have listeners. */
+/** Events in `neverEmitted` may have listeners. */
 export interface KnownEvents {
   readonly emitted: readonly string[];
   readonly neverEmitted?: readonly string[];
 }
 
-/**
- * An event emitter that rejects unknown events and unknown members of its subclasses. The guard sits in the prototype chain, because private fields
- * do not work behind a proxy.
- */
+/** Rejects unknown events and members. The guard is in the prototype chain: private fields do not work behind a proxy. */
 export class StrictEmitter extends EventEmitter {
   readonly [nameOf]: string;
 

@@ -5,7 +5,6 @@ import { readWebPreferences } from './web-preferences.ts';
 
 type Provided = 'setBounds' | 'setVisible' | 'getVisible';
 
-/** The window that a view belongs to. */
 interface ViewOwner {
   getContentBounds(): Electron.Rectangle;
 }
@@ -13,8 +12,8 @@ interface ViewOwner {
 const START = { width: 600, height: 500, isHidden: false };
 
 /**
- * A view is a separate window over its owner, because Chromium cannot nest a page of another session in a window. As in Electron, its contents
- * outlive the owner unless the program closes them.
+ * A view is a separate window over its owner, because Chromium cannot nest a page of another session in a window. As in Electron, its
+ * contents outlive the owner unless the program closes them.
  */
 export class WebContentsView extends StrictEmitter implements Pick<Electron.WebContentsView, Provided> {
   readonly webContents: WebContents;
@@ -52,7 +51,7 @@ export class WebContentsView extends StrictEmitter implements Pick<Electron.WebC
     this.#owner = undefined;
   }
 
-  /** For the owner only: places the view's window over the owner's. */
+  /** For the owner only. */
   place(): void {
     if (!this.#owner || this.#bounds.width === 0 || this.webContents.isDestroyed()) return;
     const { x, y } = this.#owner.getContentBounds();

@@ -55,7 +55,7 @@ const EVENTS = {
   ],
 };
 
-/** The contents of a window or a view: one page of Chromium. */
+/** One page of Chromium. */
 export class WebContents extends StrictEmitter implements Pick<Electron.WebContents, Provided>, HostContents {
   readonly id: number;
   readonly session: HostSession;
@@ -167,7 +167,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.#onGone();
   }
 
-  /** For the window only: changes the window of this page. */
+  /** For the window only. */
   setWindowBounds(bounds: Electron.Rectangle): void {
     this.#withPage(async ({ devtools }) => {
       const { windowId } = await devtools.send('Browser.getWindowForTarget');
@@ -179,7 +179,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     });
   }
 
-  /** For `nativeTheme` only: sets the preferred colour scheme of the page. */
+  /** For `nativeTheme` only. */
   applyColorScheme(): void {
     const value = this.#host.nativeTheme.preferredColorScheme;
     this.#withPage(({ devtools }) =>
@@ -257,7 +257,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.emit('destroyed');
   }
 
-  /** Acts on the page once it is open. A page that closes meanwhile is no error. */
+  /** Waits until the page is open. A page that closes meanwhile is no error. */
   #withPage(action: (page: OpenPage) => void | Promise<void>): void {
     const done = this.#page ? Promise.resolve(action(this.#page)) : this.#opened.then(action);
     done.catch((error: Error) => {

@@ -22,7 +22,7 @@ export interface PagePreferences {
   readonly preload: string | undefined;
 }
 
-/** Parses `webPreferences`. Throws for unknown preferences and unsupported values. */
+/** Throws for unknown preferences and unsupported values. */
 export function readWebPreferences(host: Host, given: Record<string, unknown> = {}): PagePreferences {
   for (const [key, value] of Object.entries(given)) {
     if (value === undefined || WITHOUT_EFFECT.includes(key) || CHOSEN.includes(key)) continue;

@@ -8,7 +8,7 @@ export type RequestDetails = Pick<
 
 type Listener = (details: RequestDetails, callback: (response: Electron.CallbackResponse) => void) => void;
 
-/** The `webRequest` of a session. As in Electron, only the last listener counts. */
+/** As in Electron, only the last listener counts. */
 export function makeWebRequest() {
   let last: Listener | undefined;
   const webRequest = strict('webRequest', {

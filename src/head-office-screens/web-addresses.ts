@@ -8,7 +8,6 @@ export type WebRoute =
   | { screen: 'journal'; till: string | null }
   | { screen: 'payment'; journal: string; reference: string }
   | { screen: 'password' }
-  /** The address names no screen. */
   | { screen: 'nowhere' };
 
 export const WEB_ADDRESSES = { tills: '#/tills', findings: '#/findings', journal: '#/journal' } as const;
@@ -16,7 +15,6 @@ export const WEB_ADDRESSES = { tills: '#/tills', findings: '#/findings', journal
 /** The address of the screen that changes a person's own password. */
 export const PASSWORD_ADDRESS = '#/password';
 
-/** Returns the address of the journal screen for one till. */
 export function tillAddress(journal: string): string {
   return `${WEB_ADDRESSES.journal}?till=${journal}`;
 }

@@ -7,7 +7,6 @@ import type { WebProblem } from '../shared/head-office-web/web-problems.ts';
 import styles from './web.module.css';
 import { WebNotice } from './web-reading.tsx';
 
-/** Returns the typed text of a field. */
 type Typed = (field: string) => string;
 
 interface WebFormProps {
@@ -45,7 +44,6 @@ export function WebForm({ title, problem, retypedAfter, submit, isPending, onSub
   );
 }
 
-/** A required field. */
 export function WebField(props: ComponentProps<typeof TextInput>) {
   return <TextInput maxLength={200} required withAsterisk={false} {...props} />;
 }

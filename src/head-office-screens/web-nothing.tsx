@@ -3,7 +3,6 @@ import { Button } from '../renderer/components/controls.ts';
 import { useFocus } from '../renderer/components/use-focus.ts';
 import { WEB_ADDRESSES } from './web-addresses.ts';
 
-/** Why a screen has nothing to show. */
 type Nothing = 'noShops' | 'noTills' | 'noFindings' | 'noPayments' | 'noPaymentsYet' | 'noSuchTill' | 'noSuchPayment';
 
 /** Says that there is nothing to show, why, and what to do. */

@@ -50,7 +50,6 @@ export function headOf({ events, genesis }: Disk): Point {
   return events.at(-1) ?? genesis;
 }
 
-/** Returns the journal as the uploader reads it. */
 export function readDisk(disk: Disk): UploadJournal {
   return {
     id: disk.identity.id,

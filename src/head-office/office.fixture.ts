@@ -108,7 +108,6 @@ export function enrolment({ key, identity }: Disk, code: string | null): Partial
   return { method: 'POST', path: OFFICE_PATHS.enrolments, body: Buffer.from(JSON.stringify(body)) };
 }
 
-/** Builds an upload of the events after one event. */
 export function batch(disk: Disk, after: number, most = 256): OfficeCall {
   const lines = disk.events.slice(after, after + most).map(({ line }) => line);
   return batchOf(disk, disk.events[after - 1] ?? disk.genesis, gzipSync(Buffer.concat(lines)));

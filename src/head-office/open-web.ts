@@ -28,7 +28,6 @@ export interface OfficeWeb {
   addRoutes(server: FastifyInstance): void;
 }
 
-/** Opens the web screens and the store of people. */
 export async function openWeb(
   database: Database,
   { reads, erase }: Pick<OpenedSecondStep, 'reads' | 'erase'>,

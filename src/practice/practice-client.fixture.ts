@@ -6,7 +6,6 @@ import { createPracticeService, type PracticeService } from './service.ts';
 
 /* Shared by tests of the practice service: a running service, a bare HTTP client, and payment details. */
 
-/** A running service with a clock that the test moves. */
 export interface TestService extends PracticeService {
   advanceClock(byMs: number): void;
 }
@@ -82,7 +81,6 @@ export interface TestAnswer {
   readonly payment: Readonly<Record<string, string | null>>;
 }
 
-/** Posts a JSON body to a path of the service. */
 export async function post(service: PracticeService, path: string, body: unknown): Promise<TestAnswer> {
   return readAnswer(await rawPost(service, path, body));
 }
@@ -106,7 +104,6 @@ export function initiate(
   return post(service, '/v1/payments', initiateBody(details, envelope));
 }
 
-/** Returns the body of an initiate. */
 export function initiateBody(
   details: Readonly<Record<string, unknown>>,
   envelope: Readonly<Record<string, unknown>> = {},

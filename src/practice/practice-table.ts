@@ -13,7 +13,6 @@ import { courseOf } from './payment-course.ts';
 const START = '<!-- practice instruments: generated from src/practice/instruments.ts and banks.ts -->';
 const END = '<!-- practice instruments: end -->';
 
-/** Returns the practice instruments and banks as Markdown tables. */
 function practiceTable(): string {
   return [
     '### Cards',

@@ -73,7 +73,6 @@ interface Parts {
   readonly waits: Waits;
 }
 
-/** What an operation does with a parsed request. */
 type Work = (context: OperationContext, incoming: Incoming) => Answer;
 
 function addRoutes(server: FastifyInstance, parts: Parts): void {

@@ -160,7 +160,6 @@ function useTitle(): void {
   }, [count, t]);
 }
 
-/** The page of the help that is or was open. */
 interface ShownHelp {
   opened: boolean;
   everOpened: boolean;

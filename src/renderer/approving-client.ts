@@ -9,7 +9,6 @@ import type { Approvals, AskedApproval } from './state/approvals.ts';
 export interface ApprovingParts {
   client: BridgeClient;
   approvals: Pick<Approvals, 'ask'>;
-  /** True if the signed-in person has all these permissions. */
   mayAll: (permissions: readonly Permission[]) => boolean;
   /** Returns the amount of the act, even if the request only names a payment or a sale. */
   amountOf: (request: object) => Money | null;

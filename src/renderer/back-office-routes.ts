@@ -14,7 +14,6 @@ interface PlaceIn {
 }
 
 export type BackOfficeSection = keyof PlaceIn;
-/** A place in one section of the back office. Defaults to any section. */
 export type BackOfficeRoute<Section extends BackOfficeSection = BackOfficeSection> = {
   [Each in Section]: { screen: 'backOffice'; section: Each; place: PlaceIn[Each] };
 }[Section];
@@ -26,7 +25,6 @@ export const SECTION_ADDRESSES: Record<BackOfficeSection, string> = {
   exports: `${ADDRESSES.backOffice}/exports`,
 };
 
-/** Returns the address of one case, run or opened export. */
 export function oneAddress(section: Exclude<BackOfficeSection, 'glance'>, id: string): string {
   return `${SECTION_ADDRESSES[section]}/${encodeURIComponent(id)}`;
 }

@@ -7,10 +7,7 @@ import { readResult } from '../shared/read-result.ts';
 export interface BridgeClient {
   /** Never rejects: if the bridge fails or the answer breaks the contract, resolves to the problem `unexpected`. */
   ask<C extends Channel>(channel: C, request: RequestOf<C>): Promise<Result<ResponseOf<C>>>;
-  /**
-   * Drops values that break the contract.
-   * @returns a function that stops listening
-   */
+  /** Drops values that break the contract. @returns a function that stops listening */
   listen<P extends Push>(push: P, listener: (value: PushOf<P>) => void): () => void;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Copies text by the browser's copy command, which needs no permission. Call it from a press.
- * @returns true if the text was copied
- */
+/** Uses the browser's copy command, which needs no permission but a press. @returns true if the text was copied */
 export function copyText(text: string): boolean {
   const write = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text);

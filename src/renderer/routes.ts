@@ -16,7 +16,6 @@ export type Route =
   /** All reports, an X report, or the report of a closed day. */
   | { screen: 'reports'; report: number | 'now' | null };
 
-/** The screens with a single address. */
 export type PlainScreen = Exclude<keyof typeof ADDRESSES, 'journal' | 'backOffice' | 'reports'>;
 
 /** The steps of setup after the till is connected. */

@@ -24,7 +24,6 @@ export interface ChainEvent {
   seq: number;
   payload: string;
   hash: string;
-  /** The disclosed personal data, or null. */
   personal: string | null;
 }
 
@@ -88,7 +87,6 @@ export function entryAt(seq: number, till = IDENTITY.till): JournalEntry {
   return JSON.parse(entryText(kept(entry))) as JournalEntry;
 }
 
-/** Removes the sale and the payment from an entry. */
 export const OF_THE_TILL = { saleId: undefined, reference: undefined };
 
 const AMOUNT_MINOR = 100;

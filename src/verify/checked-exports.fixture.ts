@@ -14,7 +14,6 @@ export const otherKey = makeSigningKey().key;
 export const chain = buildChain(12);
 export const FINGERPRINT: KnownElsewhere = { fingerprints: [key.fingerprint], seals: [] };
 
-/** Checks exports in memory by name. */
 export async function check(
   folders: Record<string, ExportFiles>,
   known: KnownElsewhere,
@@ -33,7 +32,6 @@ export async function foundIn(folders: Record<string, ExportFiles>): Promise<str
 
 export const found = (files: ExportFiles) => foundIn({ e: files });
 
-/** Returns an export with changed lines in one file. */
 export function changed(files: ExportFiles, name: string, tamper: (lines: string[]) => string[]): ExportFiles {
   const lines = String(files.get(name)).split(/(?<=\n)/);
   return new Map(files).set(name, Buffer.from(tamper(lines).join('')));

@@ -28,7 +28,6 @@ const ZONE = 'Africa/Lagos';
 export interface ExportChange {
   number?: number;
   previous?: string | null;
-  /** The numbers of the first and the last event. */
   first?: number;
   last?: number;
   /** The newest event of the journal, if it continues after the export. */
@@ -47,7 +46,6 @@ export interface ExportChange {
   rotations?: Seal['rotations'];
 }
 
-/** Builds a signed export of a part of a chain. */
 export function buildExport(chain: readonly ChainEvent[], key: SigningKey, change: ExportChange = {}): ExportFiles {
   const { first = 1, last = chain.length, number = 1, previous = null, identity = IDENTITY } = change;
   const range = chain.slice(first - 1, last);

@@ -15,7 +15,6 @@ import { writtenTo } from './written-export.fixture.ts';
 
 type Entry = JournalEntry;
 
-/** Builds a chain with one changed entry and valid hashes. */
 const forgedChain = (seq: number, change: (entry: Entry) => EntryChange) =>
   buildChain(6, (each) => (each === seq ? change(entryAt(each)) : {}));
 

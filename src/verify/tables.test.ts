@@ -26,9 +26,7 @@ import { buildExport, type ExportChange, type ExportFiles, readManifestOf, signA
 import { folderOf } from './given-folder.fixture.ts';
 import { nodeTools, readFolder } from './node-tools.ts';
 
-/*
- * A till with a genuine key may seal a table that differs from its entries. The program's checker and the independent one in Python compare the rows.
- */
+/* A genuine key may seal a table that differs from its entries. Both checkers compare the rows. */
 
 const { key } = makeSigningKey();
 

@@ -6,14 +6,14 @@ import { entriesOfReceipts } from './seed/entries.ts';
 const SMALL_RECEIPTS = 1_000;
 const WARM_UP = 50;
 
-/** The times of appends, in ms, to a journal of a thousand receipts and to a large one. */
+/** In ms. */
 export interface AppendsBySize {
   small: number[];
   large: number[];
 }
 
 /**
- * Alternates between both journals, so that the load of the machine affects both.
+ * Alternates between a journal of a thousand receipts and a large one, so that the load of the machine affects both.
  * @param cache where the large journal is kept between runs, because it is slow to make
  */
 export async function measureBySize(parts: {

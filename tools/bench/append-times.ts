@@ -10,8 +10,8 @@ import { SEEDED_TILL } from './seed/receipt.ts';
 import { median } from './statistics.ts';
 
 /*
- * `append-times.ts FOLDER COUNT` runs in its own process. It alternately appends an entry to the journal and the same bytes to a plain file, and
- * prints the medians as JSON.
+ * `append-times.ts FOLDER COUNT` runs in its own process. It alternately appends an entry to the journal and the same bytes to a plain
+ * file, and prints the medians as JSON.
  */
 
 export const appendTimesSchema = z.object({

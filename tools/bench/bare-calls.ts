@@ -8,8 +8,8 @@ import { customerOf } from '../torture/customers.ts';
 type HttpCall = Parameters<Fetch>;
 
 /**
- * Prepares the four encrypted HTTP calls of one card payment as the gateway sends them. The payment has its own reference, so that the service does
- * the same work as for the desk.
+ * Prepares the four encrypted HTTP calls of one card payment as the gateway sends them. The payment has its own reference, so that the
+ * service does the same work as for the desk.
  */
 export async function prepareBareCalls({ baseUrl, publicKey, encryptionKey }: PracticeThread): Promise<HttpCall[]> {
   const calls: HttpCall[] = [];
@@ -46,7 +46,7 @@ export async function prepareBareCalls({ baseUrl, publicKey, encryptionKey }: Pr
   return calls;
 }
 
-/** Sends prepared calls one after the other and reads each answer. @returns the duration in ms */
+/** Sends one call after the other. @returns the duration in ms */
 export async function sendBareCalls(calls: readonly HttpCall[]): Promise<number> {
   const startedAt = performance.now();
   for (const [url, init] of calls) {

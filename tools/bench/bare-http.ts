@@ -2,18 +2,17 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Fetch } from '../../src/main/gateway/http/http.ts';
 
 /*
- * Minimal HTTP for a benchmark: ASCII JSON over persistent connections between our own client and server. In the program Chromium's process does this
- * work; Node's `fetch` would do it in the measured thread.
+ * ASCII JSON over persistent connections between our own client and server. In the program Chromium's process does this work; Node's
+ * `fetch` would do it in the measured thread.
  */
 
-/** Persistent connections with one request at a time each. */
+/** One request at a time on each connection. */
 export interface BareConnections {
   /** @param head the request line and headers, without the final blank line and Content-Length */
   send(head: string, body: string | Uint8Array): Promise<BareAnswer>;
   close(): void;
 }
 
-/** @property head the status line and headers */
 export interface BareAnswer {
   head: string;
   body: string;
@@ -67,7 +66,6 @@ export function createBareFetch(port: number): { fetch: Fetch; close: () => void
   return { fetch, close };
 }
 
-/** Answers each request with the result of `answer`. */
 export function createBareServer(answer: (path: string, body: string) => Promise<string>): Server {
   return createServer({ noDelay: true }, (socket) => {
     socket.on('error', () => socket.destroy());

@@ -2,17 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** Returns the folder in which benchmarks keep journals between runs: `PAYDESK_BENCH_CACHE`, or one in node_modules. */
+/** Uses `PAYDESK_BENCH_CACHE`, or a folder in node_modules. */
 export function benchCache(): string {
   const cache = process.env.PAYDESK_BENCH_CACHE ?? path.join(import.meta.dirname, '../../node_modules/.cache/paydesk');
   mkdirSync(cache, { recursive: true });
   return cache;
 }
 
-/**
- * Gives the work a folder, and removes the folder afterwards. It is on the project's disk, because a temporary folder may be in memory, where a
- * durable write costs nothing.
- */
+/** Removes the folder afterwards. It is on the project's disk: in memory, a durable write would cost nothing. */
 export async function inBenchFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(benchCache(), 'bench-'));
   try {

@@ -5,9 +5,7 @@ import type { Result } from '../../src/shared/problems.ts';
 import { customerOf } from '../torture/customers.ts';
 import type { TimedTill } from './timed-till.ts';
 
-/** How the time of one payment is spent, in ms. */
 export interface PaymentTimes {
-  /** Waiting for the service and the network. */
   serviceMs: number;
   /** Encrypting requests and reading answers. */
   gatewayMs: number;
@@ -38,7 +36,6 @@ export async function takeCardPayment({ desk, watches }: TimedTill): Promise<Pay
   return { serviceMs, gatewayMs, journalMs, deskMs: wholeMs - serviceMs - gatewayMs - journalMs };
 }
 
-/** The program's own time without the service. */
 export function ownTimeMs({ gatewayMs, journalMs, deskMs }: PaymentTimes): number {
   return gatewayMs + journalMs + deskMs;
 }

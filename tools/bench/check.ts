@@ -19,8 +19,8 @@ const BETWEEN_SLICES_MS = 5;
 const BETWEEN_ENTRIES_MS = 10;
 
 /**
- * Measures a full check of a journal in slices, and appends meanwhile, first alone and then beside the check. `--entries N`, a million by default;
- * the journal is kept for the next run.
+ * Measures a full check of a journal in slices, and appends meanwhile, first alone and then beside the check. `--entries N`, a million by
+ * default; the journal is kept for the next run.
  */
 export async function benchCheck(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { entries: { type: 'string', default: '1000000' } } });

@@ -8,7 +8,7 @@ const STAND_IN = path.join(ROOT, 'e2e/stand-in');
 const EMPTY_PROGRAM = path.join(import.meta.dirname, 'empty-program.ts');
 const LIMIT_MS = 120_000;
 
-/** Three starts in a row under the same load. */
+/** Starts in a row have the same load. */
 export interface StartedTogether {
   /** The built program until a cashier can type an amount. */
   programMs: number;
@@ -19,8 +19,7 @@ export interface StartedTogether {
 }
 
 /**
- * Alternately starts the built program and an empty program on the stand-in, and an empty page in the same Chromium. Both programs start by the same
- * call from a new process, without a display.
+ * Both programs start on the stand-in by the same call from a new process, without a display. The empty page is in the same Chromium.
  * @param profileOf returns the profile folder of one start, and another one for the empty program
  */
 export async function measureColdStart(

@@ -9,7 +9,8 @@ const EXPORT_WORKER = new URL('../../src/main/export/worker.ts', import.meta.url
 const EVERYTHING = { from: null, to: null, search: null, outcomes: null, reviewOnly: false };
 
 /**
- * Alternates payments alone and payments beside an export in a thread of the same process, as in the program, so that other load affects both.
+ * Alternates payments alone and payments beside an export in a thread of the same process, as in the program, so that other load affects
+ * both.
  * @param folder for the till and the exports, which are cancelled after each round
  * @param journal the exported journal, large enough to outlast the payments
  */

@@ -5,8 +5,8 @@ import { writeFiles } from '../../src/main/export/write-files.ts';
 import { openForReading } from '../../src/main/journal/database/connection.ts';
 import { journalFiles } from '../../src/main/journal/database/files.ts';
 
-// Exports everything from a journal in one format. Runs in its own process to measure its memory: `node tools/bench/export-run.ts csv|jsonl|xlsx|bare
-// JOURNAL PARENT`. Prints a line of JSON.
+// Exports everything from a journal in one format. Runs in its own process to measure its memory: `node tools/bench/export-run.ts
+// csv|jsonl|xlsx|bare JOURNAL PARENT`. Prints a line of JSON.
 
 export interface Measured {
   seconds: number;

@@ -14,8 +14,8 @@ const OPTIONS = {
 const YOUNG_MEBIBYTES = '--max-semi-space-size=8';
 
 /**
- * Measures an export of everything beside a bare read of the same events, and payments meanwhile. Only our export has quotes, formula guards, line
- * checks, hashes and syncs. `--receipts N`.
+ * Measures an export of everything beside a bare read of the same events, and payments meanwhile. Only our export has quotes, formula
+ * guards, line checks, hashes and syncs. `--receipts N`.
  */
 export async function benchExport(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: OPTIONS });

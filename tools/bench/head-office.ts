@@ -10,10 +10,10 @@ import type { PaymentsBeside } from './paired-payments.ts';
 import { median, milliseconds } from './statistics.ts';
 
 /**
- * Measures how many entries a second head office accepts from many tills over HTTP with all checks, beside bare inserts of the same rows, and how its
- * queries grow. First measures payments at a till beside the upload of its journal. `--tills`, `--rounds` of one batch a till, `--events` a batch,
- * `--payments` to grow to, `--turns` and `--receipts` for the payments. `--only payments` stops after those; `--only bytes` measures the bytes of a
- * payment at rest.
+ * Measures how many entries a second head office accepts from many tills over HTTP with all checks, beside bare inserts of the same rows,
+ * and how its queries grow. First measures payments at a till beside the upload of its journal. `--tills`, `--rounds` of one batch a till,
+ * `--events` a batch, `--payments` to grow to, `--turns` and `--receipts` for the payments. `--only payments` stops after those; `--only
+ * bytes` measures the bytes of a payment at rest.
  */
 export async function benchHeadOffice(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({

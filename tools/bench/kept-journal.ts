@@ -8,7 +8,7 @@ import { fillJournal } from './seed/fill-journal.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
 
 /**
- * Returns the folder of a journal with this many receipts, from an earlier run if it still opens.
+ * Reuses the journal of an earlier run if it still opens.
  * @param cache where journals are kept between runs
  * @throws if the journal is in use or comes from a newer program
  */
@@ -35,7 +35,7 @@ export async function keptJournal(cache: string, receipts: number): Promise<stri
   return folder;
 }
 
-/** Opens the journal in this folder, or a new one. @throws if it does not open */
+/** @throws if the journal does not open */
 export async function openSeeded(folder: string): Promise<OpenedStore> {
   const opening = await open(folder);
   if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
@@ -47,7 +47,7 @@ function open(folder: string) {
   return openStore({ ...SEEDED_TILL, folder, openedAt, authenticationKey: practiceJournalKey() });
 }
 
-/** Makes a journal of this many receipts, always the same one. */
+/** Always makes the same journal. */
 export async function fillBench(folder: string, receipts: number): Promise<void> {
   const until = new Date(Date.UTC(2026, 10, 21));
   const onProgress = (done: number) => done % 50_000 === 0 && console.log(`  ${done} of ${receipts}`);

@@ -8,10 +8,10 @@ import { openPracticeJournal } from '../till/open-journal.ts';
 import { keptJournal } from './kept-journal.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
 
-/** Makes a request as a screen does. Throws on a problem. */
+/** As a screen does. Throws on a problem. */
 export type AskBridge = <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
 
-/** A journal of this many receipts, opened as in the program. */
+/** Opened as in the program. */
 export interface KeptJournal {
   receipts: number;
   folder: string;

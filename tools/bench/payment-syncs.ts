@@ -6,8 +6,8 @@ import { median } from './statistics.ts';
 import { openTimedTill } from './timed-till.ts';
 
 /*
- * Counts the journal's syncs during card payments. `payment-syncs.ts FOLDER COUNT` runs in its own process under a recording library and prints the
- * number of entries of a payment.
+ * Counts the journal's syncs during card payments. `payment-syncs.ts FOLDER COUNT` runs in its own process under a recording library and
+ * prints the number of entries of a payment.
  */
 
 /** The file with a mark for each payment. */
@@ -20,7 +20,6 @@ export interface PaymentSyncs {
   entries: number;
   /** The median number of syncs of a payment beyond one for each entry. */
   others: number;
-  /** The average number of syncs of a payment by file. */
   byFile: readonly (readonly [name: string, syncs: number])[];
 }
 

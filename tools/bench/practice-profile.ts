@@ -5,7 +5,7 @@ import { journalFiles } from '../../src/main/journal/database/files.ts';
 import { writeOutsideHead } from './seed/outside-head.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
 
-/** Makes the profile of a practice till. @param kept the journal to copy; the original does not change */
+/** @param kept the journal to copy; the original does not change */
 export function fillProfile(home: string, kept: string): void {
   mkdirSync(home, { recursive: true });
   choosePractice(home);

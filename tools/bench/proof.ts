@@ -10,7 +10,6 @@ const ENTRIES_A_RECEIPT = 5;
 const SMALL_RECEIPTS = 1_000;
 const PROOFS = 40;
 
-/** The durations of proofs of one payment. */
 interface Proofs {
   hashedEntries: number;
   workMs: number;
@@ -27,8 +26,8 @@ interface Measured {
 }
 
 /**
- * Measures the proof of the oldest and newest payments in a journal of five thousand entries and in a large one (`--entries N`, kept for the next
- * run), and building missing checkpoints. Measures only CPU work, because proofs do not wait for the disk.
+ * Measures the proof of the oldest and newest payments in a journal of five thousand entries and in a large one (`--entries N`, kept for
+ * the next run), and building missing checkpoints. Measures only CPU work, because proofs do not wait for the disk.
  */
 export async function benchProof(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { entries: { type: 'string', default: '1000000' } } });
@@ -94,7 +93,7 @@ async function withStore<Value>(folder: string, use: (store: JournalStore) => Va
   }
 }
 
-/** Removes the checkpoints, as in a freshly migrated journal. */
+/** Leaves the journal as freshly migrated. */
 function forgetCheckpoints(folder: string): void {
   const connection = new DatabaseSync(journalFiles(folder).database);
   connection.exec('DELETE FROM checkpoints');

@@ -6,7 +6,7 @@ import { runScript } from './bench-cache.ts';
 export type Sync = Extract<Operation, { kind: 'sync' | 'syncFolder' }>;
 
 /**
- * Runs a script of this folder as `SCRIPT FOLDER COUNT` and records its syncs.
+ * Runs a script of this folder as `SCRIPT FOLDER COUNT`.
  * @param folder of the recording; the script gets a subfolder
  * @param mark the file that the script writes to before its first turn and after each turn
  * @param recorder the compiled recorder

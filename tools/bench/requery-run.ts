@@ -117,7 +117,7 @@ function inMs({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1_000;
 }
 
-/** Takes a payment up to the hand-over. @returns the duration in ms */
+/** @returns the duration in ms up to the hand-over */
 async function takePayment(): Promise<number> {
   customers += 1;
   const request = { ...customerOf(customers, randomUUID(), 'local-card'), amount: AMOUNT };
@@ -136,7 +136,7 @@ async function takePayment(): Promise<number> {
   return performance.now() - from;
 }
 
-/** Asks as many at once as a run does, without storing the answers. @returns the duration in ms */
+/** Asks as many at once as a run does. @returns the duration in ms */
 async function askWithoutWriting(asked: readonly PaymentRecord[]): Promise<number> {
   const rest = asked.values();
   const from = performance.now();

@@ -3,15 +3,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBareServer } from './bare-http.ts';
 
-/**
- * A payment service in its own process that only answers after a delay. It starts with its answers and reports unknown payments as paid. It can
- * report its own cost.
- */
+/** A payment service in its own process. It answers after a delay, reports unknown payments as paid, and its own cost. */
 export interface RequeryServiceOrder {
   latencyMs: number;
   /** The answer to a re-query by reference. */
   answers: ReadonlyMap<string, RequeryServiceAnswer>;
-  /** The amount of every other payment. */
   otherAmount: string;
 }
 

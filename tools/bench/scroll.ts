@@ -21,8 +21,8 @@ const STOPS = [0.1, 0.25, 0.5, 0.75, 1];
 const MOST_GROWTH = { factor: 1.25, bytes: 2_000_000 };
 
 /**
- * Scrolls the journal of the built program on the stand-in from its first to its last row. Prints frame times, elements and memory. Asserts that only
- * visible rows are in the document and that neither the document nor the heap grows.
+ * Scrolls the journal of the built program on the stand-in from its first to its last row. Prints frame times, elements and memory. Asserts
+ * that only visible rows are in the document and that neither the document nor the heap grows.
  */
 export async function benchScroll(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { receipts: { type: 'string', default: '100000' } } });
@@ -61,7 +61,7 @@ async function measure(home: string, receipts: number): Promise<void> {
   }
 }
 
-/** Scrolls step by step until this row is visible. @returns the duration of each frame in ms */
+/** @returns the duration of each frame in ms */
 function scrollTo(page: Page, row: number, pixelsAFrame: number): Promise<number[]> {
   return page.evaluate(
     async ({ target, step }) => {
@@ -84,7 +84,6 @@ function scrollTo(page: Page, row: number, pixelsAFrame: number): Promise<number
   );
 }
 
-/** The page's memory at one position. */
 interface State {
   where: string;
   rows: number;

@@ -6,10 +6,9 @@ import type { PaymentRecord } from '../../src/shared/payment/records.ts';
 import type { AskBridge, KeptJournal } from './open-kept.ts';
 import { cursorAfter, middleOrder, middlePayment } from './search-scan.ts';
 
-/** A repeated query and its time limits. */
 export interface Question {
   name: string;
-  /** Runs the query. @returns the number of payments found; null for a query that finds none */
+  /** @returns the number of payments found; null for a query that finds none */
   ask: () => Promise<number | null>;
   aims: Aims;
 }
@@ -31,7 +30,7 @@ const EVERYTHING: PaymentQuery = { search: null, outcomes: null };
 const QUICK: Aims = { p99Ms: 50 };
 const QUICK_AT_ANY_SIZE: Aims = { p99Ms: 50, growth: 3 };
 
-/** Returns all queries, the newest page first. They look for a payment in the middle of the journal. */
+/** The newest page comes first. The queries look for a payment in the middle of the journal. */
 export async function questionsTo({ ask, folder, receipts }: KeptJournal): Promise<Question[]> {
   const payment = middlePayment(folder);
   const sharedKeys = shared(payment, middleOrder(folder));
@@ -73,10 +72,7 @@ function exact({ reference, customer }: PaymentRecord): Named<string>[] {
   ];
 }
 
-/**
- * Keys that more payments share in a larger journal, so that a page has more rows to read. The growth of the lookup itself is measured with single
- * rows.
- */
+/** More payments share these keys in a larger journal, so a page has more rows to read. */
 function shared({ customer, instrument }: PaymentRecord, order: string): Named<string>[] {
   return [
     ['search: last four', instrument.lastFour],
@@ -136,7 +132,7 @@ function filters(middle: string): Named<Partial<PaymentQuery>>[] {
   ];
 }
 
-/** Combines two or three filters. In the hard combinations each filter matches many payments, but together they match none. */
+/** In the hard combinations each filter matches many payments, but together they match none. */
 function combinations({ createdAt, instrument, amount }: PaymentRecord): Named<Partial<PaymentQuery>>[] {
   const { amountMinor } = amount;
   const dayBefore = new Date(Date.parse(createdAt) - DAY_MS).toISOString();

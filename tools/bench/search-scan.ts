@@ -5,7 +5,7 @@ import { paymentOf } from '../../src/main/journal/records.ts';
 import type { PageCursor } from '../../src/shared/journal/journal-query.ts';
 import type { PaymentRecord } from '../../src/shared/payment/records.ts';
 
-/** The duration of a search without an index, in ms, for comparison. */
+/** Returns ms, for comparison. */
 export function scanFor(folder: string): number {
   return reading(folder, (connection) => {
     const scan = connection.prepare(`SELECT count(*) FROM payments WHERE note LIKE '%rde%' OR email LIKE '%rde%'`);
@@ -15,12 +15,11 @@ export function scanFor(folder: string): number {
   });
 }
 
-/** Returns a payment from the middle of the journal with a rare address, which a search finds about as often at any size. */
+/** The payment has a rare address, which a search finds about as often at any size. */
 export function middlePayment(folder: string): PaymentRecord {
   return inTheMiddle(folder, `email GLOB '*[0-9]@*'`);
 }
 
-/** Returns an order number from the middle of the journal. */
 export function middleOrder(folder: string): string {
   return inTheMiddle(folder, `note GLOB 'order [0-9]*'`).note ?? '';
 }
@@ -39,7 +38,6 @@ function inTheMiddle(folder: string, condition: string): PaymentRecord {
   });
 }
 
-/** Returns the key of the last of this many newest payments. */
 export function cursorAfter(folder: string, payments: number): PageCursor {
   return reading(folder, (connection) => {
     const row = connection

@@ -13,8 +13,8 @@ const WARM_UPS = 3;
 const FIRST_WARM_UPS = 100;
 
 /**
- * Measures pages, filters, searches, totals and sums as the screens request them, through the bridge with its checks and the reader thread, at
- * several sizes. Journals are kept for the next run, in `--cache FOLDER` or with those of the other benchmarks.
+ * Measures pages, filters, searches, totals and sums as the screens request them, through the bridge with its checks and the reader thread,
+ * at several sizes. Journals are kept for the next run, in `--cache FOLDER` or with those of the other benchmarks.
  */
 export async function benchSearch(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -32,20 +32,18 @@ export async function benchSearch(words: readonly string[]): Promise<void> {
   printTable(columns, Number(values.runs));
 }
 
-/** The measurements for a journal of one size. */
 interface Column {
   receipts: number;
   answers: Answers[];
   scanMs: number;
 }
 
-/** The measurements of one repeated query. */
 interface Answers {
   question: Question;
   timesMs: number[];
   /** CPU time of all threads for one answer. */
   cpuMs: number;
-  /** The number of payments found; null for a query that finds none. */
+  /** Null for a query that finds none. */
   found: number | null;
 }
 

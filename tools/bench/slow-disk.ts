@@ -1,8 +1,7 @@
 import { findCompiler } from '../torture/power/compile.ts';
 
 /**
- * Gives the work the variables of a process whose disk takes longer to sync. Without a compiler it says so and does
- * nothing.
+ * Gives the work the variables of a process whose disk takes longer to sync. Without a compiler it says so and does nothing.
  * @param folder of the compiled library
  */
 export function onSlowDisk(

@@ -12,9 +12,9 @@ import { median, milliseconds } from './statistics.ts';
 const RECEIPTS_OF_A_MILLION = 200_000;
 
 /**
- * Measures the time from starting the built program on the stand-in to a usable Sell screen, with a new profile and with a journal. The aim is 1.5
- * times an empty program on the stand-in. The ratio to an empty page in Chromium shows the wait of a cashier. Ratios are medians over starts in a
- * row. Needs `npm run build`.
+ * Measures the time from starting the built program on the stand-in to a usable Sell screen, with a new profile and with a journal. The aim
+ * is 1.5 times an empty program on the stand-in. The ratio to an empty page in Chromium shows the wait of a cashier. Ratios are medians
+ * over starts in a row. Needs `npm run build`.
  */
 export async function benchStart(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({

@@ -2,7 +2,6 @@
 export class Stopwatch {
   #spentMs = 0;
 
-  /** Runs `work` and adds its duration. */
   async time<Value>(work: () => Promise<Value>): Promise<Value> {
     const startedAt = performance.now();
     try {
@@ -20,7 +19,6 @@ export class Stopwatch {
   }
 }
 
-/** Wraps an object so that its asynchronous functions are timed. */
 export function timed<Part extends object>(part: Part, stopwatch: Stopwatch): Part {
   return new Proxy(part, {
     get(target, name) {

@@ -15,7 +15,6 @@ export interface TimedTill {
   /** For work beside the desk; not timed. */
   journal: Journal;
   watches: Watches;
-  /** Returns the number of entries in the journal. */
   entries(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -50,7 +49,7 @@ export async function openTimedTill(folder: string): Promise<TimedTill> {
 
 const TILL_NAME = 'B1';
 
-/** Runs the practice service in its own thread, so that it does not delay the desk. */
+/** Uses a thread of its own, so that the service does not delay the desk. */
 async function startService(folder: string): Promise<PracticeThread> {
   const service = await startPracticeThread({
     workerUrl: new URL('../../src/practice/worker.ts', import.meta.url),

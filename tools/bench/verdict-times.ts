@@ -10,7 +10,6 @@ interface NotedVerdict {
   paintedAtMs: number;
 }
 
-/** How long a verdict took to appear. */
 export interface VerdictTime {
   /** From the re-query's arrival at the service, including its own work and the answer. */
   fromQuestionMs: number;
@@ -18,7 +17,6 @@ export interface VerdictTime {
   fromAnswerMs: number;
 }
 
-/** The globals that the benchmark adds to the page. */
 type NotingPage = Window & { paydesk: PaydeskBridge; notedVerdicts: NotedVerdict[] };
 
 /** Records from now on when `Paid` is painted: after the frame with its heading. */
@@ -43,7 +41,6 @@ export async function noteVerdicts(page: Page): Promise<void> {
   });
 }
 
-/** Returns how long each recorded verdict took. */
 export async function verdictTimes(page: Page, service: Pick<PracticeRecords, 'received'>): Promise<VerdictTime[]> {
   const noted = await page.evaluate(() => (window as unknown as NotingPage).notedVerdicts);
   const asked = service.received().flatMap(({ operation, at }) => (operation === 'query' ? [Date.parse(at)] : []));

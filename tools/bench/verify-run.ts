@@ -7,8 +7,9 @@ import { checkExports } from '../../src/verify/check/check-exports.ts';
 import { compilingTools } from '../../src/verify/compiling-tools.ts';
 import { readFolder } from '../../src/verify/node-tools.ts';
 
-// Runs one check in its own process to measure its memory and CPU: `node tools/bench/verify-run.ts sha FILE | export FOLDER | journal FOLDER`. Prints
-// a line of JSON.
+// Runs one check in its own process to measure its memory and CPU: `node tools/bench/verify-run.ts sha FILE
+// export FOLDER
+// journal FOLDER`. Prints a line of JSON.
 
 export interface VerifyTimes {
   seconds: number;
@@ -48,7 +49,6 @@ function hashFile(file: string): void {
   hash.digest();
 }
 
-/** Checks as the command does. */
 async function checkExport(folder: string): Promise<void> {
   const given = readFolder(folder);
   const { findings } = await checkExports([given], { fingerprints: [], seals: [] }, compilingTools());

@@ -1,4 +1,4 @@
-/** A part of the code with the tests that run when it is mutated. */
+/** The tests run when the files are mutated. */
 export interface Area {
   readonly files: readonly string[];
   readonly tests: readonly string[];

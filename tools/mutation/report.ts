@@ -10,7 +10,6 @@ interface ReportedMutant {
   location: { start: { line: number } };
 }
 
-/** The number of mutants in a file, and the survivors. */
 export interface FileScore {
   file: string;
   mutants: number;
@@ -21,7 +20,7 @@ export interface FileScore {
 const KILLED = ['Killed', 'Timeout'];
 const SURVIVED = ['Survived', 'NoCoverage'];
 
-/** Counts the mutants of a report. Ignored texts do not count. */
+/** Ignored texts do not count. */
 export function scoresOf({ files }: Report): FileScore[] {
   return Object.entries(files).map(([file, { source, mutants }]) => {
     const lines = source.split('\n');
@@ -32,7 +31,6 @@ export function scoresOf({ files }: Report): FileScore[] {
   });
 }
 
-/** Returns a Markdown table with a total. */
 export function scoreTable(scores: readonly FileScore[]): string {
   const all = {
     file: 'all',

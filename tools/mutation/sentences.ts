@@ -12,7 +12,7 @@ export const strykerPlugins = [
   },
 ];
 
-/** Returns true for a text of several words, which is for people or is SQL that SQLite would reject. Text that decides is one word. */
+/** A text of several words is for people or is SQL that SQLite would reject. Text that decides is one word. */
 export function isSentence({ node }: Path): boolean {
   if (node.type === 'StringLiteral') return holdsWords(String(node.value));
   const parts = node.type === 'TemplateLiteral' ? (node.quasis ?? []) : [];

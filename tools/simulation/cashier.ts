@@ -20,7 +20,6 @@ export class Cashier {
   readonly #world: World;
   readonly #random: SeededRandom;
   #program: ProgramRun | null = null;
-  /** The last charge. */
   #request: ChargeRequest | null = null;
   /** A charge that earlier payments block. */
   #stopped: { request: ChargeRequest; references: string[] } | null = null;
@@ -31,7 +30,6 @@ export class Cashier {
     this.#random = random;
   }
 
-  /** Does one thing, or two. */
   act(program: ProgramRun): void {
     this.#program = program;
     const move = this.#choose(program.desk.read());
@@ -114,7 +112,6 @@ export class Cashier {
     return movesOf({ world: this.#world, random: this.#random, press, after }, { reference, saleId });
   }
 
-  /** Presses any button of any payment. */
   #anything(): Move {
     const { payments } = this.#world.journal;
     if (payments.length === 0) return () => this.#press('Confirm clock', (desk) => desk.confirmClock());
@@ -128,7 +125,7 @@ export class Cashier {
     ]);
   }
 
-  /** Reopens a parked sale, or hands over a payment that turned out to be paid. */
+  /** The payment of a parked sale may have turned out to be paid. */
   #goBack(): Move {
     const { payments, sales } = this.#world.journal;
     const parked = sales.filter(({ status }) => status === 'parked');
@@ -139,7 +136,7 @@ export class Cashier {
     return this.#random.pick([go.resume, go.resume, go.handOver, go.cancel]);
   }
 
-  /** Charges the same sale twice at once in different ways. One charge may wait for questions that the other does not ask. */
+  /** One charge may wait for questions that the other does not ask. */
   #chargeTwice(): Move {
     const random = this.#random;
     const once = this.#newRequest();
@@ -209,7 +206,6 @@ export class Cashier {
     );
   }
 
-  /** Checks that an answer that is shown as fresh is fresh. */
   #checkAnswered({ reference, answered, outcome }: EarlierPayment, pressedAtMs: number): void {
     const { evidence, story, slackMs } = this.#world;
     if (outcome === 'paid') evidence.toldPaid.add(reference);

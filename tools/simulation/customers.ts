@@ -65,7 +65,6 @@ const SENSITIVE = new RegExp(
 /** References are random and may look like a PIN. */
 const REFERENCE = /[A-Z0-9]{1,4}-\d{6}-[A-Z0-9]{4}-[A-Z0-9]{9}/g;
 
-/** Returns true if a text contains anything that must never be stored. */
 export function isSensitive(text: string): boolean {
   return SENSITIVE.test(text) && SENSITIVE.test(text.replace(REFERENCE, ''));
 }

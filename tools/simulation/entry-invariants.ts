@@ -10,7 +10,6 @@ import { type Before, checkIntent } from './intent-invariants.ts';
 import type { Said } from './service-answers.ts';
 import { PERSON, type World } from './world.ts';
 
-/** An entry with the program's payment and sale after it. */
 interface After extends Pick<NewEntry, 'happening' | 'actor'> {
   payment: PaymentRecord;
   sale: SaleRecord;
@@ -54,7 +53,7 @@ export function checkEntry(world: World, before: Before, entry: NewEntry): void 
   }
 }
 
-/** Checks that the program's state matches the entries and that no entry breaks a rule, so that the proof before a hand-over succeeds. */
+/** No entry may break a rule, so that the proof before a hand-over succeeds. */
 function checkFacts(
   { story, journal }: World,
   { saleId = '', reference = '', happening }: NewEntry,
@@ -70,7 +69,7 @@ function checkFacts(
   if (!isDeepStrictEqual(readSale, sale)) broken(`the sale is ${sale.status}, and its entries say ${readSale?.status}`);
 }
 
-/** Checks that a paid payment has a real answer of the service that passes the nine checks. */
+/** The answer is real and passes the nine checks. */
 function checkPaid({ story, evidence }: World, before: PaymentRecord, { happening, payment, sale }: After): void {
   if (before.state.outcome === 'paid' || payment.state.outcome !== 'paid') return;
   const { reference, lastRequery } = payment;
@@ -89,7 +88,7 @@ function checkPaid({ story, evidence }: World, before: PaymentRecord, { happenin
   }
 }
 
-/** Checks that goods leave after a press, once for a reference, and at most once for a sale. */
+/** Goods leave after a press, once for a reference, and at most once for a sale. */
 function checkHandedOver(
   world: World,
   { payments, sales }: Before,
@@ -116,7 +115,7 @@ function checkHandedOver(
   if (status !== 'active' && status !== 'parked') broken(`and the sale was ${status}`);
 }
 
-/** Checks that the newest answer about a handed-over payment says paid. A missing answer takes nothing back. */
+/** The newest answer says paid. A missing answer takes nothing back. */
 function checkNewestAnswer({ story, journal }: World, payment: PaymentRecord): void {
   const newest = journal.entries.findLast(
     ({ happening, reference }) =>
@@ -127,7 +126,7 @@ function checkNewestAnswer({ story, journal }: World, payment: PaymentRecord): v
   if (!saysPaid) story.breaks('no hand-over against the newest answer', payment.reference);
 }
 
-/** Checks that a person was told if goods already left for the same purchase. */
+/** Requires that a person was told if goods already left for the same purchase. */
 function checkTold(
   { story, journal }: World,
   payments: readonly PaymentRecord[],
@@ -148,7 +147,7 @@ function checkTold(
   }
 }
 
-/** Checks that an entry records exactly the operations and bank page visits since the question. */
+/** An entry records exactly the operations and bank page visits since the question. */
 function checkOvertaken({ story, evidence, journal, slackMs }: World, reference: string, isWrittenDown: boolean): void {
   const read = journal.facts.payment(reference);
   const isPaid = read?.paidAt != null;
@@ -164,7 +163,7 @@ function checkOvertaken({ story, evidence, journal, slackMs }: World, reference:
   story.breaks('a current answer counts', reference);
 }
 
-/** Checks that an unpaid payment ends only if the service said so. */
+/** An unpaid payment ends only if the service said so. */
 function checkEnds(world: World, before: PaymentRecord, { reference, state }: PaymentRecord): void {
   const { story, evidence } = world;
   const hasEnded = state.outcome === 'declined' || state.outcome === 'neverReceived';
@@ -191,7 +190,7 @@ function checkEnds(world: World, before: PaymentRecord, { reference, state }: Pa
   if (hadStep) checkFreeze(world, reference);
 }
 
-/** Checks that an unclear failure keeps no code, so that the stop-guard asks. */
+/** An unclear failure keeps no code, so that the stop-guard asks. */
 function checkDoubtfulEnd({ story }: World, before: PaymentRecord, { payment, happening }: After): void {
   if (payment.state.outcome !== 'declined' || before.state.outcome === 'declined' || payment.state.refused) return;
   const answer =
@@ -204,7 +203,7 @@ function checkDoubtfulEnd({ story }: World, before: PaymentRecord, { payment, ha
   story.breaks('an unclear failure stays guarded', `${payment.reference} keeps the code ${payment.state.code}`);
 }
 
-/** Checks that a payment that the service knows is neither never received nor refused. */
+/** A payment that the service knows is neither never received nor refused. */
 function checkKnown({ story, evidence }: World, before: PaymentRecord, { reference, state }: PaymentRecord): void {
   const heard = evidence.requeriesOf(reference).at(-1);
   const isKnown = heard?.said === 'notFinal' || heard?.said === 'failed';
@@ -215,7 +214,7 @@ function checkKnown({ story, evidence }: World, before: PaymentRecord, { referen
   story.breaks('never received only if unknown to the service', `${reference} is ${state.outcome}: ${heard.said}`);
 }
 
-/** Checks that a payment that the service calls not final is not declined. */
+/** A payment that the service calls not final is not declined. */
 function checkNotFinal({ story, evidence }: World, before: PaymentRecord, { reference, state }: PaymentRecord): void {
   const heard = evidence.requeriesOf(reference).at(-1);
   if (heard?.said !== 'notFinal' || heard.isOvertaken) return;
@@ -247,13 +246,13 @@ function checkFreeze({ story, evidence, slackMs }: World, reference: string): vo
   story.breaks('not settled too early', `${reference} is declined ${tookMs} ms after a first "failed"`);
 }
 
-/** Returns true if the customer has something to do. A bank page that returned is done. */
+/** A bank page that returned is done. */
 function isStepWaiting(state: PaymentState): boolean {
   if (state.outcome !== 'open' || state.stage.step === null) return false;
   return !('pageReturned' in state.stage);
 }
 
-/** Checks that marks are never removed. */
+/** Marks are never removed. */
 function checkMarks({ story }: World, before: PaymentRecord, after: PaymentRecord): void {
   const { reference } = after;
   if (before.state.outcome === 'paid' && after.state.outcome !== 'paid') {
@@ -264,7 +263,7 @@ function checkMarks({ story }: World, before: PaymentRecord, after: PaymentRecor
   }
 }
 
-/** Returns the first finding of a review, which stays. */
+/** The first finding stays. */
 function first(review: PaymentState['review']): unknown {
   return review && { reason: review.reason, at: review.at };
 }

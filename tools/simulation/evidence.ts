@@ -10,12 +10,10 @@ interface Heard {
   isOvertaken: boolean;
 }
 
-/** The state of a payment when the service was asked. */
 interface Asked {
   atMs: number;
   isOnItsWay: boolean;
   bankPagesLeft: number;
-  /** When its newest entry was written. */
   writtenAtMs: number;
 }
 
@@ -25,10 +23,7 @@ interface Initiated {
   times: number;
 }
 
-/**
- * Records what happened outside the desk: what was sent, what the service did and answered, and which buttons were pressed. It does not rely on the
- * desk.
- */
+/** Does not rely on the desk. */
 export class Evidence {
   readonly initiated = new Map<string, Initiated>();
   readonly captured = new Set<string>();
@@ -37,13 +32,11 @@ export class Evidence {
   readonly refused = new Set<string>();
   /** When an operation of a reference last came back as unsent. */
   readonly unsentAtMs = new Map<string, number>();
-  /** When an operation that moves money was last sent, by reference. */
   readonly sentAtMs = new Map<string, number>();
   /** References with an operation that moves money in flight in the current run. */
   readonly onTheWire = new Set<string>();
-  /** References for which `Hand over goods` was pressed. */
   readonly handOverPressed = new Set<string>();
-  /** When `Send again` was first pressed since an operation last came back as unsent, by reference. */
+  /** Set if `Send again` was pressed since an operation last came back as unsent. */
   readonly sendAgainPressedAtMs = new Map<string, number>();
   /** References that a person was told had turned out to be paid, before charging again. */
   readonly toldPaid = new Set<string>();
@@ -52,9 +45,7 @@ export class Evidence {
   /** The bank pages that were left, by reference and state of the payment. */
   readonly #bankPagesLeft = new Map<string, Set<string>>();
 
-  /** The newest question about each reference. */
   readonly asked = new Map<string, Asked>();
-  /** When the newest entry of each reference was written. */
   readonly writtenAtMs = new Map<string, number>();
 
   hears(reference: string, heard: Heard): void {
@@ -67,7 +58,7 @@ export class Evidence {
     return this.#heard.get(reference) ?? [];
   }
 
-  /** Records that a bank page was closed or returned. Only the first time counts. */
+  /** Only the first time counts. */
   bankPageEnds({ reference, state }: PaymentRecord): void {
     if (state.outcome !== 'open' || state.stage.step?.step !== 'bankPage') return;
     const frozenAt = frozenAtOf(state);
@@ -103,12 +94,12 @@ export class Evidence {
     );
   }
 
-  /** Returns when the oldest unanswered press of `Charge` for this sale was made. */
+  /** @returns null if no press is unanswered */
   oldestChargeMs(saleId: string): number | null {
     return this.#charges.get(saleId)?.[0] ?? null;
   }
 
-  /** Starts a new run, in which nobody waits for earlier answers. */
+  /** Nobody waits for earlier answers in the new run. */
   programStarted(): void {
     this.#charges.clear();
     this.askedAgainSoon.clear();

@@ -7,8 +7,8 @@ import type { JournalModel } from './journal-model.ts';
 import { simulate } from './simulate.ts';
 
 /*
- * The checkers accept every genuine journal: whatever went wrong in a story, the entries keep the rules, in the whole export and in one that starts
- * in the middle. A payment that began before the middle may have a row without an intent, which a checker reports as unproven.
+ * Whatever went wrong in a story, the entries keep the rules, in the whole export and in one that starts in the middle. A payment that
+ * began before the middle may have a row without an intent, which a checker reports as unproven.
  */
 
 const STORIES = 12;
@@ -37,7 +37,6 @@ it('exports of stories are intact for every checker, whole or from the middle', 
   if (hasPython) expect(eachByStranger(folders, known).map(({ found }) => found)).toEqual(folders.map(() => []));
 });
 
-/** Returns the entries of a story. */
 async function entriesOf(seed: string): Promise<JournalEntry[]> {
   const models: JournalModel[] = [];
   await simulate(seed, {

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 /** What must hold when an operation of an existing payment is sent. */
 
 /**
- * Checks that nothing is sent for an ended sale, a sale that is paid by another payment or in review, or a payment after which another one began that
+ * Nothing is sent for an ended sale, a sale that is paid by another payment or in review, or a payment after which another one began that
  * may still take the money.
  */
 export function checkSending(
@@ -28,7 +28,7 @@ export function checkSending(
   story.breaks('nothing sent for an ended sale', `${reference}; the sale is ${status}${marks}`);
 }
 
-/** Checks that nothing is sent beside an unsettled older payment of the sale without a warned person's decision. */
+/** Nothing is sent beside an unsettled older payment of the sale without a warned person's decision. */
 export function checkWarned(
   { story, journal }: World,
   { payments }: Before,
@@ -48,9 +48,7 @@ export function checkWarned(
   }
 }
 
-/**
- * Checks that nothing is sent beside a payment of another sale for the same purchase that was paid or began meanwhile, unless the person was told.
- */
+/** Nothing is sent beside a payment of another sale for the same purchase that was paid or began meanwhile, unless the person was told. */
 export function checkGoesOn(
   { story, journal }: World,
   { payments }: Before,

@@ -18,10 +18,7 @@ interface Intended {
 /** How long before the press of `Charge` an answer may have been asked for. */
 const FRESH_MS = 60_000;
 
-/**
- * Promise 1, checked when the intent of a payment is durable: every unsettled payment for the same purchase was re-queried afresh, and a person
- * decided.
- */
+/** Promise 1: when an intent is durable, every unsettled payment for the same purchase was re-queried afresh, and a person decided. */
 export function checkIntent(world: World, before: Before, intended: Intended): void {
   const { story } = world;
   const { payment, sale, happening } = intended;
@@ -56,7 +53,7 @@ function checkEarlier(world: World, earlier: PaymentRecord, { payment, happening
   else if (!isFresh(world, earlier, payment)) broken('is charged, and nobody asked afresh for');
 }
 
-/** Returns true if the re-query was made at most a minute before the press, or later. */
+/** The re-query was made at most a minute before the press, or later. */
 function isFresh({ evidence, slackMs }: World, earlier: PaymentRecord, { saleId }: PaymentRecord): boolean {
   const pressedAtMs = evidence.oldestChargeMs(saleId);
   const lastMs = evidence.requeriesOf(earlier.reference).at(-1)?.atMs;
@@ -87,7 +84,6 @@ function isGuarded({ state, watch }: PaymentRecord): boolean {
   return state.outcome === 'open' || state.outcome === 'unknown';
 }
 
-/** Returns true if money was or may have been taken, and no goods have left. */
 function isKept({ state }: PaymentRecord): boolean {
   if (state.outcome === 'paid') return state.handedOver === null;
   return state.outcome === 'declined' && state.review !== null;

@@ -4,9 +4,8 @@ import type { JournalEntry } from '../../src/shared/journal/journal-entry.ts';
 import { FactsReading } from '../torture/facts-reading.ts';
 import type { JournalContents } from './journal-contents.ts';
 
-/** The journal of a story. The program's own fold is not modelled, because the simulation looks for faults in it. */
+/** The program's own fold is not modelled, because the simulation looks for faults in it. */
 export class JournalModel extends FoldedJournal implements JournalContents {
-  /** What the entries say, read without the program's fold. */
   readonly facts = new FactsReading();
   /** The outcome of each other payment of the sale when a payment was intended. */
   readonly #outcomesAtIntent = new Map<string, string>();
@@ -18,7 +17,7 @@ export class JournalModel extends FoldedJournal implements JournalContents {
     this.facts.follow(entry);
   }
 
-  /** Returns the outcome of an earlier payment of the sale when the later one was intended; undefined if there was none. */
+  /** @returns undefined if there was no earlier payment */
   outcomeAtIntent(later: string, earlier: string): string | undefined {
     return this.#outcomesAtIntent.get(`${later} ${earlier}`);
   }

@@ -15,7 +15,6 @@ import type { Owner, Scheduler } from './scheduler.ts';
 /** After an entry that took longer, the till starts no new payment. */
 const SLOW_AFTER_MS = 10_000;
 
-/** The behaviour of a disk. */
 export interface Disk {
   /** The probability that a request is answered before anything else happens. */
   atOnce: number;
@@ -44,13 +43,12 @@ interface ThreadParts {
   durable: (entry: NewEntry, seq: number) => void;
   /** Called when the desk learns that an entry is durable. */
   acknowledged: (entry: NewEntry, seq: number) => void;
-  /** Called when the journal refuses further entries. */
   failed: () => void;
 }
 
 /**
- * The journal of one run of the program: a thread that handles requests in order and answers later. When the program ends, pending requests are never
- * done. Completed requests stay done, even if nobody was told.
+ * A thread that handles requests in order and answers later. When the program ends, pending requests are never done. Completed requests
+ * stay done, even if nobody was told.
  */
 export function journalOfRun(parts: ThreadParts): {
   journal: DeskJournal;
@@ -110,7 +108,7 @@ export function journalOfRun(parts: ThreadParts): {
   return { journal, runs: runsThrough(thread, runs), isSlow };
 }
 
-/** Runs of re-queries through the same thread. */
+/** Uses the same thread. */
 function runsThrough({ ask }: ReturnType<typeof createThread>, runs: RunsInMemory): RunJournal {
   return {
     makeRun: (run) => ask(() => runs.makeRun(run)),

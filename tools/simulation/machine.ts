@@ -8,7 +8,7 @@ export class Machine {
   readonly #scheduler: Scheduler;
   #offsetMs = 0;
   #sleeps = 0;
-  /** When the clock was last adjusted or stopped; null for never. */
+  /** Null for never. */
   disturbedAtMs: number | null = null;
 
   constructor(scheduler: Scheduler) {
@@ -34,7 +34,6 @@ export class Machine {
     this.disturbedAtMs = this.#scheduler.nowMs;
   }
 
-  /** Corrects the clock. */
   correctClock(): void {
     if (this.#offsetMs !== 0) this.setClock(-this.#offsetMs);
   }
@@ -66,8 +65,8 @@ export class Machine {
     const takeBack = this.#scheduler.after(delayMs, owner, wake, true);
     if (ofEnd.aborted) return promise;
     signal.addEventListener('abort', wake);
-    // A killed run aborts nothing. A combined signal lives as long as it has listeners and would keep the whole story in memory, so a woken sleeper
-    // removes its listener.
+    // A killed run aborts nothing. A combined signal lives as long as it has listeners and would keep the whole story in memory, so a woken
+    // sleeper removes its listener.
     ofEnd.addEventListener('abort', stopListening, { once: true });
     return promise;
   }

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** A text that must occur once in a source, and what takes its place. */
+/** `from` must occur once in the source. */
 interface SourceMutation {
   readonly file: string;
   readonly from: string;
@@ -12,7 +12,7 @@ interface SourceMutation {
 }
 
 /**
- * Lets this thread load the program several times as separate modules, each time with one mutation if asked.
+ * Loads the program several times as separate modules, each time with one mutation if asked.
  * @param parts `folder` has the files to load; `electron` is the module that stands in for Electron
  * @returns a function that loads a file with all our modules that it imports
  */

@@ -3,7 +3,7 @@ import { loadMutated } from './mutated-source.ts';
 import type { simulate } from './simulate.ts';
 import { SOURCE_MUTATIONS } from './source-mutations.ts';
 
-/** The seed that found each mutation; null if none did. */
+/** Null if no seed found the mutation. */
 export type FoundBy = Record<string, number | null>;
 
 const { mutations, seeds } = workerData as { mutations: string[]; seeds: number };

@@ -20,7 +20,7 @@ const BREAKS: Record<string, Invariant> = {
   'run begins anew': 'a run repeats no answered re-query',
 };
 
-/** Returns the first seed whose story breaks this invariant, or null. */
+/** @returns null if no story breaks the invariant */
 async function firstToBreak(invariant: Invariant, mutation: string): Promise<number | null> {
   const alter = MUTATIONS[mutation];
   if (!alter) throw new Error(`There is no mutation "${mutation}".`);
@@ -73,7 +73,7 @@ describe('the simulation without a guard', () => {
   });
 });
 
-/** Runs in its own thread, which loads the sources as Node does. */
+/** Uses a thread, which loads the sources as Node does. */
 function seedsThatFind(workerData: { mutations: string[]; seeds: number }): Promise<FoundBy> {
   const { promise, resolve, reject } = Promise.withResolvers<FoundBy>();
   const thread = new Worker(new URL('mutation-thread.ts', import.meta.url), { workerData });

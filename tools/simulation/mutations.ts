@@ -11,7 +11,6 @@ import type { Alteration } from './till-of-run.ts';
 export const MUTATIONS: Record<string, Alteration> = {
   /** The desk continues before the intent is durable. */
   'intent after send': ({ journal }) => ({ journal: withoutWaiting(journal) }),
-  /** The desk treats a missing answer as a failure. */
   'lost answer taken as failed': ({ gateway }) => ({ gateway: lossesAsFailures(gateway) }),
   /** The desk creates a new reference for each attempt instead of each payment. */
   'new reference on retry': ({ gateway }) => ({ gateway: newReferenceEachTime(gateway) }),

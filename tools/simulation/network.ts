@@ -53,7 +53,6 @@ export function gatewayOverNetwork(parts: NetworkParts): Gateway {
   };
 }
 
-/** Sends an operation that moves money. */
 function move(
   parts: NetworkParts,
   operation: MoneyOperation,
@@ -131,7 +130,7 @@ function fateOf({ weather, random }: NetworkParts): Fate {
   return random.chance(late) ? 'answered late' : 'answered';
 }
 
-/** Sends a re-query. The answer is decided when the re-query arrives. */
+/** The answer is decided when the re-query arrives. */
 function ask(parts: NetworkParts, reference: string): Promise<says.Statement> {
   const { scheduler, random, story, owner, evidence, weather } = parts;
   const { promise, resolve } = Promise.withResolvers<says.Statement>();
@@ -157,7 +156,7 @@ function ask(parts: NetworkParts, reference: string): Promise<says.Statement> {
   return promise;
 }
 
-/** Returns what one of the service's machines says, which may be untrue. */
+/** The statement may be untrue. */
 function statementOn({ service, random, weather }: NetworkParts, reference: string): says.Statement {
   const truth = service.truthOf(reference);
   const held = service.heldOf(reference);

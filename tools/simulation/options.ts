@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 
-/** The options of a run. */
 export interface SimulationOptions {
   readonly seeds: number;
   /** The first seed; the others follow it. */

@@ -12,7 +12,6 @@ type Course = 'pays' | 'declines' | 'paysLate' | 'paysAfterFailing';
 
 interface Kept extends says.Held {
   steps: readonly says.Awaited[];
-  /** The number of completed steps. */
   done: number;
   position: 'waits' | 'works' | 'failed' | 'captured';
   course: Course;
@@ -99,7 +98,6 @@ export class PaymentService {
     if (kept && this.#awaitedOf(kept) === 'bankPage') this.#goOn(kept);
   }
 
-  /** Returns the current truth about a payment. */
   truthOf(reference: string): says.Statement {
     const kept = this.#payments.get(reference);
     if (!kept || kept.visibleAtMs > this.#scheduler.nowMs) return says.NOT_FOUND;
@@ -108,7 +106,6 @@ export class PaymentService {
     return says.notFinal(kept, this.#random);
   }
 
-  /** Returns what the service stores about a payment, or null. */
   heldOf(reference: string): says.Held | null {
     return this.#payments.get(reference) ?? null;
   }
@@ -177,7 +174,7 @@ export class PaymentService {
     this.#await(kept);
   }
 
-  /** Waits for the next step, or ends the payment after the last one. */
+  /** Ends the payment after the last step. */
   #await(kept: Kept): void {
     const { done } = kept;
     const awaited = this.#awaitedOf(kept);
@@ -202,7 +199,7 @@ export class PaymentService {
     else this.#later(0, 3_000, () => (kept.course === 'pays' ? this.#capture(kept) : this.#fail(kept)));
   }
 
-  /** Fails the payment. For some payments the service finds out hours later that they were paid. */
+  /** For some payments the service finds out hours later that they were paid. */
   #fail(kept: Kept): void {
     kept.position = 'failed';
     this.#story.tell(`the service fails ${kept.reference}`);

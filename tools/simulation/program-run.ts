@@ -9,14 +9,14 @@ import { createScreen } from './screen.ts';
 import { createTill, nameOf, type ProgramParts } from './till-of-run.ts';
 import { PERSON, type World } from './world.ts';
 
-/** One run of the program, from its start until it quits or dies, or the story ends. */
+/** From its start until it quits or dies, or the story ends. */
 export interface ProgramRun {
   owner: Owner;
   desk: Desk;
-  /** Gives an order to a run of re-queries as the back office. */
+  /** Acts as the back office. */
   order(what: string, act: (runs: RequeryRuns) => Promise<Run | null>): void;
   stop(): Promise<void>;
-  /** Returns true once the state of the previous run is restored and buttons work. */
+  /** True once the state of the previous run is restored and buttons work. */
   isReady(): boolean;
   /** Presses a button, checks the result and adds it to the story. */
   press<Value>(

@@ -1,12 +1,11 @@
 import { simulate, type Told } from './simulate.ts';
 
-/** Returns the story of a seed, each step with its time. */
 export async function storyOf(seed: string): Promise<string> {
   const { lines } = await simulate(seed, { isHeard: true });
   return `The story of seed ${seed}:\n${lines.join('\n')}`;
 }
 
-/** Returns what broke in a story and how to repeat it. */
+/** Says how to repeat the story, too. */
 export function toldLines({ seed, broken }: Told): string[] {
   const [first] = broken;
   if (!first) return [];

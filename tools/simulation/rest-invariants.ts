@@ -24,10 +24,7 @@ export function checkCaptured(world: World, reference: string): void {
   }
 }
 
-/**
- * Two payments of one sale took money. That is allowed only if a person was warned that the first one is unknown and decided to charge, or if the
- * service had said that the first one failed.
- */
+/** Both may take money only if the service said that the first failed, or a person was warned and decided. */
 function checkPair({ journal, evidence, story }: World, earlier: PaymentRecord, later: PaymentRecord): void {
   const intent = journal.entries.find(
     ({ happening, reference }) => happening.kind === 'paymentIntended' && reference === later.reference,
@@ -62,7 +59,7 @@ export function checkAtRest(world: World, snapshot: DeskSnapshot): void {
     story.breaks('shown states are durable', 'the count of what is not settled');
 }
 
-/** Checks that captured money is paid or in review, and that other payments are not paid. */
+/** Captured money is paid or in review, and other payments are not paid. */
 function checkFate({ evidence, story }: World, { reference, state }: PaymentRecord): void {
   const isCaptured = evidence.captured.has(reference);
   const isFound = state.outcome === 'paid' || state.review !== null;
@@ -77,7 +74,7 @@ function checkFate({ evidence, story }: World, { reference, state }: PaymentReco
   if (state.review) story.reach(`review: ${state.review.reason}`);
 }
 
-/** Checks that a watch ends after enough answers and, unless the clock was adjusted, after five days. */
+/** A watch ends after enough answers and, unless the clock was adjusted, after five days. */
 function checkWatch({ evidence, journal, machine, story }: World, { reference, state, watch }: PaymentRecord): void {
   if (state.outcome === 'declined' && state.refused) return;
   if (!watch || watch.dueAt !== null) {
@@ -92,7 +89,7 @@ function checkWatch({ evidence, journal, machine, story }: World, { reference, s
   if (watchedMs < WATCHED_MS) story.breaks('watched long enough', `${reference} for ${watchedMs} ms`);
 }
 
-/** Checks that one of two captured payments of a sale is in review. */
+/** One of two captured payments of a sale is in review. */
 function checkSale({ journal, evidence, story }: World, saleId: string): void {
   const captured = journal.payments.filter(
     ({ reference, saleId: id }) => id === saleId && evidence.captured.has(reference),

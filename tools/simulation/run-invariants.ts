@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 type Asks = Pick<Gateway, 'requery'>;
 
-/** Wraps the requests of a run with a check before each one leaves. @param width the most concurrent requests */
+/** Checks each request before it leaves. @param width the most concurrent requests */
 export function watchedForRuns(world: World, width: number, { ours, external }: { ours: Asks; external: Asks }): Asks {
   const { journal, story } = world;
   let underWay = 0;
@@ -24,7 +24,7 @@ export function watchedForRuns(world: World, width: number, { ours, external }: 
   };
 }
 
-/** Checks that no answered re-query is repeated, except to confirm an answer. */
+/** No answered re-query is repeated, except to confirm an answer. */
 function checkStillWaits({ runs, evidence, story }: World, reference: string): void {
   if (evidence.askedAgainSoon.has(reference)) {
     story.reach('run: asked once more');

@@ -17,8 +17,8 @@ interface Task {
 }
 
 /**
- * A simulated clock that advances only by steps. Everything that is awaited from outside is a task, so that the seed decides time and order and a
- * story is the same on every machine.
+ * A simulated clock that advances only by steps. Everything that is awaited from outside is a task, so that the seed decides time and order
+ * and a story is the same on every machine.
  */
 export class Scheduler {
   #nowMs = 0;
@@ -36,7 +36,6 @@ export class Scheduler {
     return this.#nowMs;
   }
 
-  /** @returns a function that cancels the task */
   after(delayMs: number, owner: Owner, act: Task['act'], isTimer = false): () => void {
     const task: Task = { atMs: this.#nowMs + delayMs, order: this.#random.fraction(), owner, isTimer, act };
     if (this.signalOfEnd(owner).aborted) return () => undefined;
@@ -63,7 +62,7 @@ export class Scheduler {
     this.#tasks = this.#tasks.filter((task) => task.owner !== owner);
   }
 
-  /** Ends the story and handOvers its memory. */
+  /** Releases the memory of the story, too. */
   end(): void {
     for (const end of this.#ends.values()) end.abort(GONE);
     this.#tasks = [];

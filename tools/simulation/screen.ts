@@ -4,11 +4,10 @@ import { undated } from '../../src/shared/testing/undated.fixture.ts';
 import { isSensitive } from './customers.ts';
 import type { World } from './world.ts';
 
-/** A screen that checks every snapshot: it matches its schema, is newer than the previous one, and shows only what is durable. */
+/** Each snapshot matches its schema, is newer than the previous one, and shows only what is durable. */
 export function createScreen(world: World): { shows: (snapshot: DeskSnapshot) => void } {
   const { story, journal } = world;
   let last: DeskSnapshot | null = null;
-  /** The part of the last snapshot that was checked already. */
   let seen: string | null = null;
   const looked = new WeakSet<object>();
 
@@ -30,7 +29,7 @@ export function createScreen(world: World): { shows: (snapshot: DeskSnapshot) =>
     checkShown(snapshot);
   }
 
-  /** Checks that a newly shown payment is the newest in the journal. It may then stay on the screen a little longer. */
+  /** A newly shown payment is the newest in the journal. It may then stay on the screen a little longer. */
   function checkShown({ current }: DeskSnapshot): void {
     if (!current || world.evidence.isJournalDown) return;
     const { sale, payment } = current;

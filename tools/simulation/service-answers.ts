@@ -14,7 +14,7 @@ export interface Statement {
   outcome: RequeryOutcome;
 }
 
-/** What the service stores about a payment, as far as answers repeat it. */
+/** As far as answers repeat it. */
 export interface Held {
   reference: string;
   amountMinor: number;
@@ -39,7 +39,7 @@ export function stepAnswer(changes: Partial<StepAnswer>): StepOutcome {
   return { kind: 'answered', answer: { ...BLANK, ...changes } };
 }
 
-/** Returns the answer to initiate or authenticate that asks for this step; null after the last one. */
+/** @returns null after the last step */
 export function asksFor(reference: string, awaited: Awaited | null, random: SeededRandom): StepOutcome {
   const answer = { reference: random.chance(0.8) ? reference : null, status: 'SUCCESSFUL' };
   switch (awaited) {

@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ToldTogether } from './simulate-seeds.ts';
 
-/** Consecutive stories that run in one thread. */
 export interface Portion {
   seeds: number;
   from: number;

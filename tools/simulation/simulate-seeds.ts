@@ -6,11 +6,10 @@ export interface ToldTogether {
   /** How often the stories reached each place. */
   reached: ReadonlyMap<string, number>;
   steps: number;
-  /** The number of stories. */
   stories: number;
 }
 
-/** Runs the stories of many seeds one after the other. @param most stops after this many broken stories */
+/** @param most stops after this many broken stories */
 export async function simulateSeeds(
   { seeds, from, most }: { seeds: number; from: number; most: number },
   telling: Telling = {},

@@ -33,7 +33,6 @@ const OPERATIONS_OF_A_QUESTION = 12;
 
 export interface Told {
   seed: string;
-  /** The broken invariants, if any. */
   broken: readonly Broken[];
   /** The story in words; empty unless asked for. */
   lines: string[];
@@ -43,15 +42,13 @@ export interface Told {
 }
 
 export interface Telling {
-  /** True to write the story in words. */
   isHeard?: boolean;
-  /** Wraps the ports of the desk. */
   alter?: Alteration;
   /** Opens another journal beside the model. The invariants still check the model. */
   openStorage?: (model: JournalModel) => Promise<JournalStorage>;
 }
 
-/** Runs one story from the first press to the end of the last watch. The same seed gives the same story. */
+/** Runs from the first press to the end of the last watch. The same seed gives the same story. */
 export async function simulate(seed: string, telling: Telling = {}): Promise<Told> {
   const play = new Play(seed, telling);
   const steps = await play.run();
@@ -92,7 +89,6 @@ class Play {
     this.#movesLeft = 6 + this.#random.integer(22);
   }
 
-  /** @returns the number of steps */
   async run(): Promise<number> {
     const { journal, story, scheduler } = this.world;
     this.#storage = (await this.#telling.openStorage?.(journal)) ?? inMemory(journal);
@@ -174,7 +170,7 @@ class Play {
       story.reach('frozen step');
   }
 
-  /** Checks that every entry that was acknowledged to the desk exists. */
+  /** Every entry that was acknowledged to the desk exists. */
   #checkAcknowledged(): void {
     const { journal, story } = this.world;
     for (const { seq, entry } of this.#acknowledged) {
@@ -183,7 +179,7 @@ class Play {
     }
   }
 
-  /** Kills the program. Its pending requests are never answered. */
+  /** Pending requests are never answered. */
   #die(how: string): void {
     const { story, scheduler, journal } = this.world;
     if (!this.#program) return;
@@ -258,7 +254,7 @@ class Play {
     machine.setClock(byMs);
   }
 
-  /** Returns the time until the next action. */
+  /** Until the next action. */
   #restMs(): number {
     const random = this.#random;
     const fraction = random.fraction();

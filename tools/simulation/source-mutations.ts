@@ -1,13 +1,11 @@
 import type { Invariant } from './storyteller.ts';
 
-/** A mutation of one place in the program's source. */
 export interface SourceMutation {
   /** From the project folder. */
   file: string;
   /** Occurs once in the file. */
   from: string;
   to: string;
-  /** The invariant that the mutation must break. */
   breaks: Invariant;
   /** The story that last found the mutation. It runs first, because few others reach the place. If it fails to find it, all run. */
   foundBy: number;

@@ -1,13 +1,11 @@
 import type { Scheduler } from './scheduler.ts';
 
-/** A broken invariant. */
 export interface Broken {
   invariant: Invariant;
   what: string;
   atMs: number;
 }
 
-/** The invariants. */
 export type Invariant =
   | 'at most one captured payment a sale'
   | 'paid only by a checked re-query'
@@ -41,7 +39,7 @@ export type Invariant =
   | 'every run ends'
   | 'every story ends';
 
-/** Records one story: its steps, what it reached and what broke. A broken story ends soon. */
+/** A broken story ends soon. */
 export class Storyteller {
   readonly lines: string[] = [];
   readonly reached = new Map<string, number>();
@@ -49,7 +47,6 @@ export class Storyteller {
   readonly #isHeard: boolean;
   readonly broken: Broken[] = [];
 
-  /** @param isHeard true if the lines are needed */
   constructor(scheduler: Scheduler, isHeard: boolean) {
     this.#scheduler = scheduler;
     this.#isHeard = isHeard;

@@ -36,7 +36,6 @@ export interface ProgramParts {
   owner: Owner;
   /** The longest time between two looks of the watch at the clock. Long while days pass without a press. */
   lookAtMostMs: number;
-  /** The most concurrent requests of runs. */
   runWidth: number;
   alter: Alteration;
   durable: (entry: NewEntry, seq: number) => void;

@@ -3,15 +3,10 @@ import type { Disk } from './journal-thread.ts';
 
 /** The probability of each kind of fault, from 0 to 1. */
 export interface Weather {
-  /** A request or its answer is lost. */
   lost: number;
-  /** A request arrives twice. */
   twice: number;
-  /** An operation is done but its answer is garbled. */
   garbled: number;
-  /** An operation is refused and not done. */
   refused: number;
-  /** An answer comes minutes or hours late. */
   late: number;
   /** A re-query gets an answer that is untrue or outdated. */
   untrue: number;
@@ -37,7 +32,7 @@ export const CALM: Weather = {
   disk: { atOnce: 1, mostMs: 0, failing: 0 },
 };
 
-/** Returns the faults of one story. Some stories are nearly calm, so that they reach the end; some have many faults. */
+/** Some stories are nearly calm, so that they reach the end; some have many faults. */
 export function bankHealthOf(random: SeededRandom): Weather {
   const strength = random.pick([0.1, 0.4, 0.7, 1]);
   const up = (most: number) => random.fraction() * most * strength;

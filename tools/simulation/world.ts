@@ -5,7 +5,6 @@ import type { Machine } from './machine.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Storyteller } from './storyteller.ts';
 
-/** What all parts of one story share. */
 export interface World {
   scheduler: Scheduler;
   machine: Machine;
@@ -13,7 +12,6 @@ export interface World {
   evidence: Evidence;
   /** The durable entries. A real journal runs beside the model. */
   journal: JournalModel;
-  /** Runs of re-queries as stored on the disk. */
   runs: RunsInMemory;
   /** How much older than promised an answer may be because of a slow disk. */
   slackMs: number;

@@ -5,7 +5,7 @@ import { COUNTER_SCHEDULE } from '../../src/main/till-parts.ts';
 
 type DeskParts = Parameters<typeof createDesk>[0];
 
-/** Opens the program's desk of a practice till in naira, on this journal and gateway. */
+/** Opens a practice till in naira. */
 export function openPracticeDesk({
   till,
   ...parts

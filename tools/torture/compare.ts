@@ -9,13 +9,11 @@ import { differenceFrom, FactsReading, type ReadPayment } from './facts-reading.
 /** Something that must never happen. */
 export type Finding =
   | { readonly kind: 'chainBroken'; readonly fault: string; readonly seq: number | null }
-  /** The service received a payment that the journal lacks. */
   | { readonly kind: 'intentMissing'; readonly reference: string }
   /** The service received an operation without an entry before it. */
   | { readonly kind: 'stepMissing'; readonly reference: string; readonly operation: MoneyOperation }
   /** The money was collected, but the final state in the journal does not say so. */
   | { readonly kind: 'captureNotPaid'; readonly reference: string }
-  /** The counter showed a state that the journal lacks. */
   | { readonly kind: 'acknowledgedMissing'; readonly reference: string; readonly updatedAt: string }
   /** Several payments of one sale were collected. */
   | { readonly kind: 'capturedTwice'; readonly customer: string; readonly references: readonly string[] }
@@ -28,7 +26,6 @@ export type Finding =
 /** The kind of harm, in the words of the promises. */
 export type FindingClass = 'lost' | 'double' | 'wrong' | 'chain';
 
-/** The promise that each finding breaks. */
 export const CLASS_OF: Readonly<Record<Finding['kind'], FindingClass>> = {
   chainBroken: 'chain',
   intentMissing: 'lost',
@@ -42,11 +39,7 @@ export const CLASS_OF: Readonly<Record<Finding['kind'], FindingClass>> = {
   otherCustomer: 'wrong',
 };
 
-/**
- * Compares the journal with what the service received and did and with what the counter showed. Call it after every payment that is settled at the
- * service was re-queried.
- * @param evidence in which every sale has its own customer
- */
+/** Call it after each payment settled at the service was re-queried. @param evidence each sale has its own customer */
 export function compare(evidence: Evidence): Finding[] {
   const reading = new FactsReading();
   for (const { entry } of evidence.events) reading.follow(entry);
@@ -61,7 +54,7 @@ export function compare(evidence: Evidence): Finding[] {
   ];
 }
 
-/** Counts charges that came again with an earlier reference. The service accepts only the first, so they charge nobody, but they must stay rare. */
+/** The service accepts only the first charge of a reference, so the others charge nobody, but they must stay rare. */
 export function countResends({ received }: Pick<Evidence, 'received'>): number {
   const initiated = received.filter(({ operation }) => operation === 'initiate').map(({ reference }) => reference);
   return initiated.length - new Set(initiated).size;
@@ -88,7 +81,7 @@ function announcedBy({ entry: { happening, reference } }: JournalEvent): string[
   return happening.kind === 'stepSubmitted' ? [`${happening.operation} ${reference}`] : [];
 }
 
-/** Compares a line of the service's ledger with the payment in the journal. */
+/** Compares with the payment in the journal. */
 function differences(entry: LedgerEntry, payment: ReadPayment | null): Finding[] {
   const { reference } = entry;
   if (!payment) return [{ kind: 'intentMissing', reference }];
@@ -131,7 +124,7 @@ function handedOverTwice({ events }: Evidence): Finding[] {
     .map(([saleId]) => ({ kind: 'handedOverTwice', saleId }));
 }
 
-/** Checks that a shown record equals the state of the entries at that time. */
+/** A shown record equals the state of the entries at that time. */
 function acknowledgedMissing({ events, acknowledged }: Evidence): Finding[] {
   const shownAt = Map.groupBy(acknowledged, ({ payment }) => `${payment.reference} ${payment.updatedAt}`);
   const salesKept = new Set<string>();

@@ -11,18 +11,16 @@ declare global {
   }
 }
 
-/** The counter through the page's own bridge. */
 export interface CounterClient {
   /** Never rejects. If the program is gone, the answer is the problem `unexpected`. */
   ask<C extends Channel>(channel: C, request: RequestOf<C>): Promise<Result<ResponseOf<C>>>;
-  /** Returns the newest snapshot. */
   latest(): DeskSnapshot;
   /** Resolves at the next snapshot, or after `limitMs`. */
   changed(limitMs: number): Promise<void>;
 }
 
 /**
- * Listens and requests the first snapshot, which comes after the recovery of the previous run.
+ * Requests the first snapshot, which comes after the recovery of the previous run.
  * @param acknowledged receives every snapshot that reached the page
  * @throws if the program refuses the first snapshot, or ends
  */
@@ -72,7 +70,7 @@ export async function createCounterClient(
   };
 }
 
-/** Makes requests through the page's bridge. Pushed messages come separately. */
+/** Pushed messages come separately. */
 function bridgeOf(page: Page): PaydeskBridge {
   return {
     invoke: (channel, request) =>

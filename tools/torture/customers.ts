@@ -28,10 +28,7 @@ export const INSTRUMENT_IDS = [
 
 const LOWEST_AMOUNT_MINOR = 100_001;
 
-/**
- * Returns the customer with this number. The e-mail address and amount are unique, so that no sale blocks another and the service's ledger
- * distinguishes sales without the journal.
- */
+/** E-mail and amount are unique: no sale blocks another, and the service's ledger tells sales apart. */
 export function customerOf(number: number, saleId: string, instrumentId: string): ChargeRequest {
   return {
     saleId,
@@ -53,7 +50,7 @@ export function anotherTry({ id, amount, customer, note }: SaleRecord, instrumen
   };
 }
 
-/** Returns the practice instrument with this id. Throws if it has no number. */
+/** Throws if the instrument has no number. */
 export function practiceInstrument(id: string): ChargeRequest['instrument'] {
   const card = PRACTICE_CARDS.find((candidate) => candidate.id === id);
   if (card?.cardNumber) {

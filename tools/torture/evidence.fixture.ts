@@ -9,7 +9,6 @@ import type { Evidence } from './evidence.ts';
 
 /** Evidence of a sound run, in which tests change one thing. */
 
-/** Builds an event at the time of the payment's last change. */
 export function event(seq: number, happening: Happening, about: PaymentRecord = payment()): JournalEvent {
   return { seq, hash: '0'.repeat(64), entry: entryAbout(about, happening, { at: about.updatedAt }) };
 }
@@ -18,12 +17,11 @@ export function intent(seq: number, of: PaymentRecord = payment()): JournalEvent
   return event(seq, intended(of), of);
 }
 
-/** Builds an answer that makes a payment paid, this many ms after its intent. */
+/** @param afterMs after the payment's intent */
 export function confirmation(seq: number, of: PaymentRecord = payment(), afterMs = 30): JournalEvent {
   return event(seq, requeriedPaid(of), { ...of, updatedAt: at(afterMs) });
 }
 
-/** Builds the service's ledger entry of a payment, collected by default. */
 export function ledgerEntry({ reference, customer }: PaymentRecord, changes: Partial<LedgerEntry> = {}): LedgerEntry {
   return {
     reference,
@@ -51,7 +49,7 @@ export function request(
   return { sequence: 1, at: at(10), operation, reference, body: null, details: null, misbehaviour: null };
 }
 
-/** A payment that was intended, sent once, collected, confirmed and shown. */
+/** The payment was intended, sent once, collected, confirmed and shown. */
 export function soundEvidence(changes: Partial<Evidence> = {}): Evidence {
   const events = [intent(1), confirmation(2)];
   const shown = tellEvents(events).flatMap(({ entry: { payment: after, sale } }) =>

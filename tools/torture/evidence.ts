@@ -11,31 +11,25 @@ import type { JournalEvent } from '../../src/shared/journal/journal-entry.ts';
 import type { Mode } from '../../src/shared/mode.ts';
 import type { PaymentRecord, SaleRecord } from '../../src/shared/payment/records.ts';
 
-/** What the counter showed at one time. The journal must contain these records. */
+/** The journal must contain these records. */
 export interface Acknowledged {
   readonly payment: PaymentRecord;
   readonly sale: SaleRecord;
 }
 
-/** The whole journal. */
 export interface JournalEvidence {
   readonly verification: Verification;
   readonly events: readonly JournalEvent[];
 }
 
-/** What is compared after the program has stopped. */
+/** Compared after the program has stopped. */
 export interface Evidence extends JournalEvidence {
-  /** What the service did. */
   readonly ledger: readonly LedgerEntry[];
-  /** What the service received. */
   readonly received: readonly ReceivedRequest[];
   readonly acknowledged: readonly Acknowledged[];
 }
 
-/**
- * Reads and verifies the journal of a profile with the journal's own code, without the program.
- * @throws JournalUnreadable, or a zod error for an invalid event
- */
+/** Uses the journal's own code, without the program. @throws JournalUnreadable, or a zod error for an invalid event */
 export function readJournalEvidence(profileFolder: string, mode: Mode): JournalEvidence {
   const { database, headMarker } = journalFiles(path.join(profileFolder, mode));
   const reading = readHeadMarker(headMarker);

@@ -6,7 +6,6 @@ import type { PaymentRecord, SaleRecord } from '../../src/shared/payment/records
 type Intent = Extract<Happening, { kind: 'paymentIntended' }>;
 type Requeried = Extract<Happening, { kind: 'requeried' }>;
 
-/** What the entries of one payment say. */
 export interface ReadPayment {
   reference: string;
   saleId: string;
@@ -14,25 +13,22 @@ export interface ReadPayment {
   intendedAt: string;
   /** When an entry last recorded that an operation that moves money was sent. */
   sentAt: string;
-  /** True if such an operation was sent and its result is not recorded. */
   isOnItsWay: boolean;
-  /** How often a person sent the same operation again. */
   timesSentAgain: number;
-  /** True if the service knew the reference before the till sent it. */
   isReferenceTaken: boolean;
   /** When an answer first passed every check; null if none has. */
   paidAt: string | null;
   /** True if an answer mentioned money or another payment and did not match, so that a person must look. */
   isForReview: boolean;
-  /** The answers to re-queries, oldest first. */
+  /** Oldest first. */
   answers: readonly { at: string; answer: RequeryAnswer }[];
-  /** Every hand-over, oldest first. */
+  /** Oldest first. */
   handOvers: readonly { at: string; by: string }[];
 }
 
 /**
- * Reads entries without the program's fold, so that faults in the fold are noticed: what was intended and sent, what was paid and handed over, and
- * the state of each sale.
+ * Reads entries without the program's fold, so that faults in the fold are noticed: what was intended and sent, what was paid and handed
+ * over, and the state of each sale.
  */
 export class FactsReading {
   readonly #payments = new Map<string, ReadPayment>();
@@ -46,7 +42,7 @@ export class FactsReading {
     return [...this.#payments.values()];
   }
 
-  /** Returns null before the first intent of the sale. */
+  /** @returns null before the first intent of the sale */
   sale(saleId: string): SaleRecord | null {
     return this.#sales.get(saleId) ?? null;
   }
@@ -156,7 +152,7 @@ function contradictsItself({ otherReference, status, chargeCode, fraudStatus }: 
   return !/^0?00$/.test(chargeCode ?? '00') || (fraudStatus ?? 'ok') !== 'ok';
 }
 
-/** Returns how the program's payment and sale differ from their entries; null if they agree. */
+/** @returns null if they agree */
 export function differenceFrom(read: ReadPayment, payment: PaymentRecord): string | null {
   const { state } = payment;
   const { kind: _kind, override: _override, ...fixed } = read.intent;

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { z } from 'zod';
 import { openPracticeRecords, type PracticeRecords } from '../../src/practice/records.ts';
 
-/** A practice service in its own process. */
 export interface PracticeProcess {
   readonly baseUrl: string;
   readonly publicKey: string;
@@ -18,7 +17,7 @@ const KEYS = { publicKey: 'TORTUREPUBK-0123456789abcdef-X', encryptionKey: '0a1b
 const PROGRAM = path.join(import.meta.dirname, 'practice-process.ts');
 const messageSchema = z.object({ baseUrl: z.url() });
 
-/** Starts the service and opens its records. @param database the path of its file @throws if it ends before it listens */
+/** @param database the path of its file @throws if the service ends before it listens */
 export async function startPracticeProcess(database: string): Promise<PracticeProcess> {
   const child = fork(PROGRAM, [JSON.stringify({ database, ...KEYS })]);
   const ended = once(child, 'exit');

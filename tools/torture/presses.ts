@@ -3,17 +3,15 @@ import type { ProblemCode } from '../../src/shared/problems.ts';
 import type { CounterClient } from './counter-client.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** What the robot needs to press buttons. */
 export interface PressParts {
   readonly counter: CounterClient;
   readonly random: SeededRandom;
-  /** Returns true if the program is gone, so that its answer is meaningless. */
+  /** The answer of a program that is gone is meaningless. */
   readonly hasEnded: () => boolean;
-  /** Called for every refusal. */
   readonly refused: (code: ProblemCode) => void;
 }
 
-/** Presses buttons. Both functions resolve when the program answered or is gone, and throw for a failure that must not happen. */
+/** Both functions resolve when the program answered or is gone, and throw for a failure that must not happen. */
 export interface Presses {
   once<C extends Channel>(channel: C, request: RequestOf<C>): Promise<void>;
   /** Sometimes presses twice at once, like a slipping finger. */

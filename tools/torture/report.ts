@@ -1,7 +1,6 @@
 import type { Finding } from './compare.ts';
 import { countOf, type Summary } from './summary.ts';
 
-/** Counts beside the evidence. */
 export interface Course {
   readonly rounds: number;
   readonly seed: string;
@@ -15,7 +14,6 @@ const NUMBER_WIDTH = 7;
 /** A broken run has many findings. The first ones explain it. */
 const MOST_FINDINGS = 50;
 
-/** Returns the table and the findings of a run. */
 export function reportLines({ rounds, seed, seconds, refusals }: Course, summary: Summary): string[] {
   return [
     `Process torture: ${rounds} rounds, seed ${seed}, ${seconds.toFixed(0)} s`,

@@ -7,7 +7,6 @@ import { anotherTry } from './customers.ts';
 import { createPresses, type Presses, type PressParts } from './presses.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** The robot's current sale. */
 export interface WorkingOn {
   readonly saleId: string;
   /** When the robot last pressed `Charge`, UTC; null for a sale that was already at the counter. */

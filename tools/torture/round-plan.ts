@@ -1,12 +1,10 @@
 import type { SeededRandom } from './seeded-random.ts';
 
-/** The plan of one round. */
 export interface RoundPlan {
-  /** Whether the program is killed during its start or during a sale. */
   readonly killDuring: 'start' | 'sale';
   /** The fraction of the measured duration after which the kill comes, from 0 to below 1. */
   readonly fraction: number;
-  /** How many sales are completed before. */
+  /** Completed before the killed sale. */
   readonly salesBefore: number;
 }
 

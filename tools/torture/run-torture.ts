@@ -11,18 +11,15 @@ import { createShop, MODE, type Shift, type Shop } from './shop.ts';
 import type { Kill } from './stage-at-kill.ts';
 import type { TillProgram } from './till-program.ts';
 
-/** What a run needs. */
 export interface TortureParts {
   readonly host: Host;
   /** The profile folder, which contains everything that is written. */
   readonly home: string;
   readonly rounds: number;
   readonly random: SeededRandom;
-  /** Called after every kill. */
   readonly killed: (round: number) => void;
 }
 
-/** The result of a run. */
 export interface TortureResult {
   readonly kills: readonly Kill[];
   readonly evidence: Evidence;
@@ -40,8 +37,8 @@ const FIRST_GUESS_MS = 500;
 const START_STRETCH = 1.6;
 
 /**
- * Starts the program, lets the robot take payments, kills the program, and repeats this on one profile. Then it settles all payments, stops the
- * program normally and collects the evidence.
+ * Kills the program again and again on one profile while the robot takes payments. Then settles all payments, stops the program normally
+ * and collects the evidence.
  * @throws if the program does not start, stops taking payments, ends by itself, or does not stop when told
  */
 export async function runTorture({ host, home, rounds, random, killed }: TortureParts): Promise<TortureResult> {

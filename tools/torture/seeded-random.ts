@@ -1,4 +1,4 @@
-/** Random numbers that are the same for the same seed. */
+/** The same numbers for the same seed, on every machine. */
 export interface SeededRandom {
   /** From 0 to below 1. */
   fraction(): number;

@@ -15,7 +15,6 @@ import { startTillProgram, type TillProgram } from './till-program.ts';
 /** The mode of a shop with its own service on this machine. */
 export const MODE = 'sandbox';
 
-/** The running program with the robot at its counter. */
 export interface Shift {
   readonly program: TillProgram;
   readonly counter: CounterClient;
@@ -24,17 +23,15 @@ export interface Shift {
 
 /** One profile folder for several consecutive programs. */
 export interface Shop {
-  /** Starts the program. The previous one must have ended. */
+  /** The previous program must have ended. */
   launch(): TillProgram;
   /** Resolves when the recovery of the previous run is done and the counter is ready. */
   staff(program: TillProgram, random: SeededRandom): Promise<Shift>;
   /** Takes the next customer's payment, or continues the sale at the counter. @returns the duration in ms */
   takeSale(shift: Shift, instrumentId: string, random: SeededRandom): Promise<number>;
-  /** Returns what the counter has shown in all runs. */
   acknowledged(): Acknowledged[];
   /** How often the program refused a press, by problem code. */
   readonly refusals: ReadonlyMap<string, number>;
-  /** Ends the program if it still runs. */
   clear(): Promise<void>;
 }
 
@@ -83,7 +80,7 @@ export function createShop(parts: { host: Host; home: string; practice: Practice
   return { launch, staff, takeSale, acknowledged: acknowledgements.all, refusals, clear };
 }
 
-/** Sets up a till with an external practice service, because the built-in one would die with the program. */
+/** Uses an external practice service, because the built-in one would die with the program. */
 function provision(home: string, { baseUrl, publicKey, encryptionKey }: PracticeProcess): string {
   const file = path.join(home, 'provision.json');
   const till = {

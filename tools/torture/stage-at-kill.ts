@@ -3,16 +3,16 @@ import type { PaymentState } from '../../src/shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../src/shared/payment/records.ts';
 import type { WorkingOn } from './robot-cashier.ts';
 
-/** One `kill -9`. Times are UTC by the machine's clock. */
+/** Times are UTC by the machine's clock. */
 export interface Kill {
   readonly startedAt: string;
-  /** When the counter was ready; null if the program was killed before. */
+  /** Null if the program was killed before the counter was ready. */
   readonly readyAt: string | null;
   readonly killedAt: string;
   readonly workingOn: WorkingOn | null;
 }
 
-/** The stages at which a kill can come, in the order of a payment. */
+/** In the order of a payment. */
 export const KILL_STAGES = [
   'starting',
   'picking up what was left',
@@ -31,10 +31,7 @@ export const KILL_STAGES = [
 ] as const;
 export type KillStage = (typeof KILL_STAGES)[number];
 
-/**
- * Returns the stage by the entries before the kill. The journal is read at the end, so that only the program touches its files between the kill and
- * the next start.
- */
+/** Reads the journal at the end, so that only the program touches its files between the kill and the next start. */
 export function stageAtKill(
   { startedAt, readyAt, killedAt, workingOn }: Kill,
   events: readonly ToldEvent[],
@@ -51,7 +48,7 @@ export function stageAtKill(
   return newest?.entry.payment ? stageOf(newest.entry.payment.state) : 'between two sales';
 }
 
-/** Returns the payments of the current sale whose outcome was unknown at the kill. */
+/** Payments of the current sale whose outcome was unknown at the kill. */
 export function unsettledAtKill({ killedAt, workingOn }: Kill, events: readonly ToldEvent[]): string[] {
   const payments = new Map<string, PaymentRecord>();
   for (const { entry } of events) {
@@ -62,7 +59,6 @@ export function unsettledAtKill({ killedAt, workingOn }: Kill, events: readonly 
   return [...payments.values()].filter(({ state }) => isInDoubt(state)).map(({ reference }) => reference);
 }
 
-/** Counts the kills in each stage, including stages with none. */
 export function histogramOf(stages: readonly KillStage[]): ReadonlyArray<readonly [KillStage, number]> {
   return KILL_STAGES.map((stage) => [stage, stages.filter((met) => met === stage).length]);
 }

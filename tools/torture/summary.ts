@@ -3,7 +3,6 @@ import { CLASS_OF, compare, countResends, type Finding, type FindingClass } from
 import type { Evidence } from './evidence.ts';
 import { histogramOf, type Kill, type KillStage, stageAtKill, unsettledAtKill } from './stage-at-kill.ts';
 
-/** The result of a run. */
 export interface Summary {
   readonly kills: number;
   readonly stages: ReadonlyArray<readonly [KillStage, number]>;
@@ -12,11 +11,8 @@ export interface Summary {
   readonly payments: number;
   readonly captured: number;
   readonly resends: number;
-  /** Payments whose outcome was unknown at a kill. */
   readonly unknownAtKill: number;
-  /** How many of them have an outcome now. */
   readonly recovered: number;
-  /** How many of them are paid. */
   readonly recoveredAsPaid: number;
   /** Payments that are still open or unknown, because the service received nothing or waits for a step. */
   readonly notSettled: number;
@@ -48,7 +44,6 @@ export function summarize(kills: readonly Kill[], evidence: Evidence): Summary {
   };
 }
 
-/** Counts the findings that break the promise of this class. */
 export function countOf({ findings }: Pick<Summary, 'findings'>, wanted: FindingClass): number {
   return findings.filter(({ kind }) => CLASS_OF[kind] === wanted).length;
 }

@@ -11,7 +11,6 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 60_000;
 const END_LIMIT_MS = 20_000;
 
-/** The built program with its processes. */
 export interface TillProgram {
   readonly startedAt: string;
   /** Resolves with the page once the bridge is there. Rejects if the program ends before. */
@@ -21,7 +20,6 @@ export interface TillProgram {
   readonly hasEnded: boolean;
   /** Sends `kill -9` to main, then to every process that it started. */
   kill(): void;
-  /** Resolves when all its processes are gone. */
   gone(): Promise<void>;
   /** Closes the window as a person does and waits for the end. Throws if the program does not end well. */
   close(): Promise<void>;

@@ -3,7 +3,7 @@
 
 type Side = 'main' | 'preload';
 
-/** A message between the worlds. Functions and promises are passed as references. */
+/** Functions and promises are passed as references. */
 type Note =
   | { readonly kind: 'expose'; readonly key: string; readonly value: unknown }
   | { readonly kind: 'replace-open'; readonly value: unknown }
@@ -42,7 +42,6 @@ export class Bridge {
     addEventListener(this.#incoming, (event) => this.#receive((event as CustomEvent<Note>).detail));
   }
 
-  /** Creates `window[key]` in the other world. */
   expose(key: string, value: unknown): void {
     this.#send({ kind: 'expose', key, value: this.#encode(value, 0) });
   }

@@ -2,7 +2,7 @@
 
 import { Bridge } from './bridge.ts';
 
-/** Creates the page's half of the bridge, in the top frame only. */
+/** Starts in the top frame only. */
 export function startMainWorld(secret: string): void {
   if (window === window.top) new Bridge(secret, 'main');
 }

@@ -3,7 +3,6 @@
 import { Bridge } from './bridge.ts';
 import { fromWire, toWire, type Wire } from './wire.ts';
 
-/** The options that main passes to the preload world. */
 export interface PreloadOptions {
   /** The secret that connects the two halves of the bridge. */
   readonly secret: string;
@@ -11,11 +10,10 @@ export interface PreloadOptions {
   readonly post: string;
   /** The name of the function that main calls here. */
   readonly deliver: string;
-  /** The preload's `process`. */
   readonly process: Readonly<Record<string, unknown>>;
 }
 
-/** A key in the form of Electron's `before-input-event`. */
+/** In the form of Electron's `before-input-event`. */
 export interface PressedKey {
   readonly type: 'keyDown' | 'keyUp';
   readonly key: string;
@@ -28,7 +26,7 @@ export interface PressedKey {
   readonly meta: boolean;
 }
 
-/** A message from this world to main. `address` is this world's own location, which the page cannot forge. */
+/** `address` is this world's own location, which the page cannot forge. */
 export type ToMain = { readonly address: string } & (
   | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly values: Wire }
   | { readonly kind: 'open'; readonly opened: string }
@@ -36,7 +34,6 @@ export type ToMain = { readonly address: string } & (
   | { readonly kind: 'preload-error'; readonly error: string }
 );
 
-/** A message from main to this world. */
 export type ToPreload =
   | { readonly kind: 'reply'; readonly id: number; readonly value?: Wire; readonly error?: string }
   | { readonly kind: 'event'; readonly channel: string; readonly values: Wire };
@@ -50,7 +47,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Starts this world, then the program's preload, in the top frame only. */
+/** Starts in the top frame only: this world first, then the program's preload. */
 export function startPreloadWorld(options: PreloadOptions, preload: Preload | undefined): void {
   if (window !== window.top) return;
   const say = takeVoice(options.post);

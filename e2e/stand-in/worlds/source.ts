@@ -3,13 +3,10 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { getCompileCacheDir, stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 
-/** The files that run inside Chromium. They use only the web platform and one another. */
+/** The files use only the web platform and one another. */
 export type WorldFile = 'wire.ts' | 'bridge.ts' | 'preload-world.ts' | 'main-world.ts';
 
-/**
- * Joins files of this folder into one script for Chromium. Types, imports and the word `export` are removed; `call` is the last expression. No name
- * leaves the script.
- */
+/** Removes types, imports and the word `export`; `call` is the last expression. No name leaves the script. */
 export function worldSource(files: readonly WorldFile[], call: string): string {
   const bodies = files.map((file) => {
     const code = withoutTypes(readFileSync(new URL(`./${file}`, import.meta.url), 'utf8'));

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromWire, toWire } from './wire.ts';
 
-/** Sends a value there and back through JSON. */
 function cross(value: unknown): unknown {
   return fromWire(JSON.parse(JSON.stringify(toWire(value))));
 }

@@ -1,7 +1,7 @@
-// Runs in Node and inside Chromium: encodes values between main and a preload as JSON. Accepts and rejects the same as structured clone, except that
-// it rejects cycles.
+// Runs in Node and inside Chromium: encodes values between main and a preload as JSON. Accepts and rejects the same as structured clone,
+// except that it rejects cycles.
 
-/** A value as plain JSON. Anything else is an object tagged with `$`. */
+/** Anything but plain JSON is an object tagged with `$`. */
 export type Wire = null | boolean | number | string | Wire[] | { readonly $: string; readonly [key: string]: unknown };
 
 /** Throws structured clone's error for functions, promises, symbols, weak collections and DOM nodes. */
@@ -14,7 +14,6 @@ export function toWire(value: unknown): Wire {
   return objectToWire(value);
 }
 
-/** Returns the value that was passed to `toWire`. */
 export function fromWire(wire: Wire): unknown {
   if (wire === null || typeof wire !== 'object') return wire;
   if (Array.isArray(wire)) return wire.map(fromWire);

@@ -265,7 +265,6 @@ describe('erasing a payment', () => {
   });
 });
 
-/** Returns the lines of a disk after this number. */
 function textOfDisk(disk: Disk, after: number): string {
   return Buffer.concat(disk.events.slice(after).map(({ line }) => line)).toString();
 }

@@ -4,7 +4,6 @@ import { z } from 'zod';
 /** One erasure in one journal. It contains ids, the person and the reason, and no personal data. */
 const erasedPaymentSchema = z.strictObject({
   journal: z.uuid(),
-  /** The payment that the person named. */
   reference: z.string(),
   sales: z.array(z.string()),
   /** The cases that name a payment of the sale, and those payments. */

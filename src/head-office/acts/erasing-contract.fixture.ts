@@ -22,7 +22,6 @@ import { erasePayment } from './erase-payment.ts';
 import { erasedPaymentsOfTest } from './erased-payments.fixture.ts';
 import { erasingStory, NAMED, OF_ANOTHER, ON_THE_BRANCH, SAME_SALE } from './erasing-story.fixture.ts';
 
-/** The stores of a ledger and its books. */
 interface Kept {
   ledger: Ledger;
   books: Books;

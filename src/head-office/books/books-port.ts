@@ -10,7 +10,6 @@ export interface Position {
   till: string;
 }
 
-/** Whether the chain proves a payment. */
 export type Standing =
   | {
       kind: 'proven';
@@ -19,14 +18,12 @@ export type Standing =
       /** The hand-over; null if the goods have not left. */
       handedOverBySeq: number | null;
     }
-  /** The entry that broke a rule, and the rule. */
   | { kind: 'notProven'; why: FoldRule; seq: number };
 
 /** A payment of a journal as its entries describe it. */
 export interface BookedPayment {
   journal: string;
   reference: string;
-  /** The payment after the newest entry that follows the rules. */
   record: PaymentRecord;
   /** The status of the sale after its newest entry, and the number of that entry. */
   sale: { status: SaleStatus; seq: number };
@@ -77,12 +74,9 @@ export class SearchTooWide extends Error {}
 export interface Books {
   positions(): Promise<ReadonlyMap<string, Position>>;
   putPosition(journal: string, position: Position): Promise<void>;
-  /** Returns the payments that exist. */
   payments(journal: string, references: readonly string[]): Promise<readonly BookedPayment[]>;
   paymentsOfSales(journal: string, saleIds: readonly string[]): Promise<readonly BookedPayment[]>;
-  /**
-   * Stores payments of one journal, unless a newer state is stored. Rejects if one of them was erased since it was read.
-   */
+  /** Keeps a newer stored state. Rejects if a payment was erased since it was read. */
   putPayments(journal: string, payments: readonly BookedPayment[]): Promise<void>;
   /** Changes an existing payment in its current state. Its list of entries stays. */
   changePayment(journal: string, reference: string, change: (payment: BookedPayment) => BookedPayment): Promise<void>;

@@ -13,7 +13,6 @@ interface SearchLimits {
 /** A quarter of the connections. Indexed searches take milliseconds; a search for words reads every payment. */
 const USUAL_LIMITS: SearchLimits = { mostAtOnce: 4, timeoutMs: 5_000 };
 
-/** Creates the search for payments in SQL. */
 export function sqlSearch(database: Database, { mostAtOnce, timeoutMs } = USUAL_LIMITS): Books['search'] {
   const inTurn = turns(mostAtOnce);
   return (place) =>

@@ -21,12 +21,10 @@ export function countText(count: number, one: string, several: string): string {
   return `${new Intl.NumberFormat('en').format(count)} ${count === 1 ? one : several}`;
 }
 
-/** The answer to a command with too many words. */
 export function tooMuchText(command: string, usage: string): string {
   return `Nothing was done: “${command}” takes fewer words. Type: ${usage}`;
 }
 
-/** The answer to a command with too few words. */
 export function missingText(usage: string): string {
   return `Something is missing. Type: ${usage}`;
 }

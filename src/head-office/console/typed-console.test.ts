@@ -162,15 +162,11 @@ interface OfficeAtConsole {
   type(line: string): Promise<readonly string[]>;
   /** Sends a request as a till does. @returns the status */
   ask(request: OfficeRequest): Promise<number>;
-  /**
-   * @param left typed text without Enter
-   */
+  /** @param left typed text without Enter */
   closeConsole(left: string): void;
   /** Returns the next printed line. */
   next(): Promise<string>;
-  /**
-   * @returns the exit code
-   */
+  /** @returns the exit code */
   end(): Promise<number | null>;
 }
 

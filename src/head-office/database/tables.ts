@@ -199,7 +199,6 @@ export const TABLES: readonly string[] = [
    )`,
 ];
 
-/** The digest of the tables of this version. */
 export const TABLES_DIGEST = hash('sha256', TABLES.join('\n'), 'hex');
 
 /**

@@ -6,7 +6,6 @@
 /** An erasure that a person ordered in one journal. */
 export interface Erasure {
   at: string;
-  /** The payment that the person named. */
   reference: string;
   sales: readonly string[];
   others: readonly string[];
@@ -17,7 +16,6 @@ export interface ErasedByTill {
   at: string;
   reference: string;
   saleId: string;
-  /** The number of the till's entry. */
   seq: number;
   /** The numbers of the entries whose personal data the till erased. */
   entries: readonly number[];

@@ -17,7 +17,6 @@ const FINDING_KINDS = [
 ] as const;
 type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** A contradiction with its proof. */
 export interface Finding {
   /** The journal, or `ACROSS_TILLS` if the proof names several journals. */
   journal: string;

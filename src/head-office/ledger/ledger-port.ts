@@ -3,7 +3,6 @@ import type { SentEvent } from '../protocol/read-batch.ts';
 import type { ErasedByTill, Erasure, OpenErasure, Spoken } from './erasure.ts';
 import type { Act, Finding, FindingKey } from './finding.ts';
 
-/** A till's journal as head office knows it. */
 export interface KnownJournal {
   id: string;
   /** Canonical JSON of the journal's identity. */

@@ -2,7 +2,6 @@ import { isIPv6 } from 'node:net';
 
 /** Rate limits attempts by name or address. */
 export interface LimitedTries {
-  /** Returns true if an attempt is left. */
   isLeft(of: string): boolean;
   /** Uses up an attempt. @returns false if none is left for now */
   take(of: string): boolean;

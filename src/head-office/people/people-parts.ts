@@ -6,7 +6,6 @@ export interface PeopleParts {
   store: PersonStore;
   key: PeopleKey;
   clock: () => Date;
-  /** Returns cryptographically random bytes. */
   randomBytes: (count: number) => Uint8Array;
   passwordCost: PasswordCost;
 }

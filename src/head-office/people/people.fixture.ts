@@ -9,9 +9,7 @@ import { totpCode } from './totp.ts';
 export interface PeopleOfTest {
   parts: PeopleParts;
   clock: { now: Date };
-  /** Adds a person with a first password. */
   add(name: string): Promise<PersonOfTest>;
-  /** Returns the current authenticator code of a person. */
   codeOf(name: string): Promise<string>;
 }
 

@@ -39,7 +39,6 @@ export interface SignIn {
 }
 
 interface ChangedPassword {
-  /** The current password. */
   current: string;
   password: string;
 }

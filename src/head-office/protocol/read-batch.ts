@@ -144,7 +144,6 @@ function readPayload(payload: Uint8Array, disclosed: string | null): Said | 'not
   };
 }
 
-/** The kind of the entry that reports an erasure. */
 const ERASING = 'personalErased';
 
 /** Leaves out invalid ids, which no till assigns. */

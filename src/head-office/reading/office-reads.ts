@@ -8,11 +8,9 @@ import { type Finding, type FindingKey, type FindingWithLife, findingName, journ
 import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
 import { type KeptEvent, keptEvents } from '../second-step/read-entries.ts';
 
-/** A journal as people see it. */
 interface TillSeen extends KnownJournal {
   /** The name in its newest entry that was read. A renamed till keeps its journal. */
   till: string;
-  /** How many entries were read into the books. */
   readUpTo: number;
   openFindings: number;
 }

@@ -39,7 +39,6 @@ export function writeSpelled(disk: Disk, payload: string, disclosed: string | nu
   disk.events = [...disk.events, { seq, hash, line }];
 }
 
-/** Sends everything that head office lacks. */
 export async function send(office: OfficeOfTest<Ledger>, disk: Disk): Promise<void> {
   const known = (await office.ledger.journals()).find(({ id }) => id === disk.identity.id);
   const after = known?.head ?? disk.genesis;

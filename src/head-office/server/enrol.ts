@@ -65,9 +65,7 @@ export async function enrol(parts: OfficeParts, request: SignedRequest): Promise
   });
 }
 
-/**
- * Follows the rotations from the known key to the signing key. The new key applies to all journals of the till, and the old key opens none of them.
- */
+/** Follows rotations to the signing key. The new key applies to all journals of the till; the old key opens none. */
 export async function rotate(parts: OfficeParts, id: string, request: SignedRequest): Promise<OfficeAnswer> {
   const read = rotationReportSchema.safeParse(parsedJson(request.body));
   if (!read.success) return refused('malformed');

@@ -8,7 +8,6 @@ export interface OfficeParts {
   ledger: Ledger;
   witness: Witness;
   clock: () => Date;
-  /** Returns cryptographically random bytes. */
   randomBytes: (count: number) => Uint8Array;
   /** Logs what operators should know. Never contains customer data. */
   log: (line: Readonly<Record<string, unknown>>) => void;

@@ -88,7 +88,6 @@ function ledgerHandlers(
 }
 
 function findingHandlers(view: LedgerView): Pick<WebHandlers, Extract<LedgerChannel, `findings.${string}`>> {
-  /** Returns true if the person may see the finding. */
   const isSeen = async ({ journal, kind, key }: WebFindingKey, { shops }: KnownPerson) =>
     (await viewFor(view, shops).findings()).some(
       (each) => each.journal === journal && each.kind === kind && each.key === key,

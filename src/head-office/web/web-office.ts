@@ -21,7 +21,6 @@ export interface WebAsked {
   contentType: string;
   /** The session token; null if the browser has none. */
   token: string | null;
-  /** The token by which a page names its session. */
   pageToken: string;
   body: Uint8Array;
 }

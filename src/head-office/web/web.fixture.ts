@@ -16,7 +16,6 @@ import { createWebOffice, type WebAnswer, type WebAsked, type WebOffice } from '
 export interface WebOfTest {
   people: PeopleOfTest;
   office: WebOffice;
-  /** Opens another browser without a session. */
   browser(): BrowserOfTest;
   /** Adds a person with a chosen password and signs in. */
   signedIn(name: string, granted?: { shops?: GrantedShops; rights?: readonly WebRight[] }): Promise<BrowserOfTest>;
@@ -30,7 +29,6 @@ export interface BrowserOfTest {
   pageToken: string;
   /** Sends a request as our own page does, with the given exceptions. */
   send(channel: string, request: unknown, otherwise?: Partial<WebAsked>): Promise<WebAnswer>;
-  /** Sends a request and returns the value of its successful answer. */
   ask<C extends WebChannel>(channel: C, request: WebRequestOf<C>): Promise<WebResponseOf<C>>;
 }
 

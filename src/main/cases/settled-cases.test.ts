@@ -62,7 +62,6 @@ async function outcomeOf(handlers: ComposedTill['handlers'], reference: string):
   return unwrap(await handlers['journal.payment']({ reference })).payment.state.outcome;
 }
 
-/** Returns the newest case about a payment. */
 async function newestCase({ handlers }: ComposedTill, reference: string) {
   return unwrap(await handlers['cases.ofPayment']({ reference })).cases[0];
 }

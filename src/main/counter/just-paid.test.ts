@@ -14,7 +14,6 @@ const clockAt = (agoMs: number) => ({ now: () => new Date(Date.parse(PAID_AT) + 
 const failed = (error: unknown) => expect.fail(String(error));
 const nothing = { page: async () => ({ payments: [], next: null }), payment: async () => null };
 
-/** A till at which this payment was paid `agoMs` ago. */
 function paidAgo(agoMs: number, shown: PaymentRecord = payment) {
   const recent = createRecentlyPaid({ clock: clockAt(agoMs), journal: nothing, failed });
   recent.follow({ current: { payment: shown } } as DeskSnapshot);

@@ -251,9 +251,7 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
   };
 }
 
-/**
- * The customer's details are held while they are sent and, if they were never sent, while a person can send them again.
- */
+/** Details are held while they are sent and, if they never were, while a person can send them again. */
 function isStillNeeded({ state }: PaymentRecord, { status }: SaleRecord): boolean {
   const isSending = state.outcome === 'open' && state.stage.kind === 'sending';
   return isSending || (state.outcome === 'unknown' && state.unsent !== undefined && status === 'active');

@@ -17,7 +17,6 @@ const QUESTION: ExportQuestion = {
   filters: null,
   formats: ['csv'],
 };
-/** Orders an export of everything to this folder. */
 const orderTo = (folder: string): ExportOrder => ({
   days: null,
   payments: 'all',

@@ -3,7 +3,6 @@ import { type Problem, type ProblemCode, problem } from '../../shared/problems.t
 import type { ErrorCarrier } from '../../threads/messages.ts';
 import { JournalFailed, JournalUnreadable } from '../desk/ports/journal-port.ts';
 
-/** What each problem of an export tells a person. */
 const EXPORT_PROBLEMS = {
   destinationMissing: 'exportFolderMissing',
   destinationReadOnly: 'exportFolderReadOnly',

@@ -98,7 +98,6 @@ export const TEXT_COLUMNS = EXPORTED_COLUMNS.flatMap((column) => {
   return 'path' in column && column.kind !== 'digits' ? { heading: column.heading, path: column.path } : [];
 });
 
-/** Puts an unusual text into each text column of a payment. */
 export function withTextsInColumns(payment: BegunPayment): BegunPayment {
   const changed = structuredClone(payment);
   for (const { heading, path } of TEXT_COLUMNS) {

@@ -21,7 +21,6 @@ export function cardCharge(changes: Partial<Charge<'card'>> = {}): Charge<'card'
   };
 }
 
-/** The account has no further requirements. */
 export function accountCharge(changes: Partial<Charge<'account'>> = {}): Charge<'account'> {
   return {
     reference: 'T1-261121-0002-ABCDEFGH7',

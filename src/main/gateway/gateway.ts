@@ -30,10 +30,7 @@ interface GatewayTimeouts {
 /** Operations that move money wait well beyond the service's own limit, since a late answer is still an answer. */
 const DEFAULT_TIMEOUTS: GatewayTimeouts = { moneyMs: 60_000, readMs: 15_000 };
 
-/**
- * Logs nothing and keeps only digests after an outcome.
- * @throws RangeError if an encryption key is given and invalid
- */
+/** Logs nothing and keeps only digests after an outcome. @throws RangeError if an encryption key is invalid */
 export function createGateway(options: GatewayOptions): Gateway {
   const { fetch, encryptionKey, timeouts = DEFAULT_TIMEOUTS, codes = DEFAULT_SERVICE_CODES } = options;
   const { keyed: memory = createKeyedMemory() } = options;

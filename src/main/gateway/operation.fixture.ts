@@ -86,7 +86,6 @@ export async function played<Outcome>(
   }
 }
 
-/** Nobody listens on the port. */
 export async function atRefusedPort<Outcome>(call: Call<Outcome>): Promise<Outcome> {
   const service = await startScriptedService(() => undefined);
   await service.stop();

@@ -170,7 +170,6 @@ describe('a till without a key store that lost both key files', () => {
 
 type TillOfTest = Awaited<ReturnType<typeof tillWithKeyStore>>;
 
-/** A sandbox till that wraps its keys in files. */
 async function tillWithoutKeyStore() {
   const installation = { ...(await sandboxBeside(await tills.start())), signingPassphrase: 'correct horse' };
   const folder = path.join(tills.folder, 'sandbox');

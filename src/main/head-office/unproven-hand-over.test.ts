@@ -41,7 +41,6 @@ describe('goods with a hand-over in fetched entries of an unknown key', () => {
   });
 });
 
-/** Adds fetched entries that say these goods were handed over. */
 async function fetchHandOver(reference: string): Promise<void> {
   const now = new Date();
   const said = { at: now.toISOString(), actor: 'bola', happening: { kind: 'goodsHandedOver' }, reference };

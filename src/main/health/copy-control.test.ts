@@ -119,7 +119,6 @@ async function stageOf(handlers: CopyHandlers): Promise<string> {
   return state.ok ? state.value.work.stage : '';
 }
 
-/** Journals made from a copy, finished or not. */
 function preparedIn(folder: string): string[] {
   return readdirSync(folder).filter((name) => name.startsWith('journal.db.restored'));
 }
@@ -154,7 +153,6 @@ function impatientClock(): Clock {
   return { ...systemClock(), sleep: () => Promise.resolve() };
 }
 
-/** A journal with one copy beside it. */
 async function journalWithCopy() {
   const { database, folder, backups } = await journalOf(3);
   const authentication = authenticationOf(AUTHENTICATION_KEY, 'copy');

@@ -18,7 +18,6 @@ interface AppendSteps {
   guardedPayments: DeskJournal['guardedPayments'];
 }
 
-/** Returns the journal of a till, in which every append passes these steps, and the speed of its appends. */
 export function createAppendPipeline(
   opened: Journal,
   { clock, installation }: { clock: Pick<Clock, 'sleep' | 'now'>; installation: Pick<Installation, 'till' | 'zone'> },

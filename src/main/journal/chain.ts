@@ -25,7 +25,7 @@ interface ChainFault {
 const HASH_BYTES = 32;
 const NUMBER_BYTES = 8;
 
-/** SHA-256 over the previous hash (32 bytes), the number (8 bytes, big endian) and the payload. */
+/** Hashes the previous hash (32 bytes), the number (8 bytes, big endian) and the payload with SHA-256. */
 export function eventHash(prev: Uint8Array, seq: number, payload: string | Uint8Array): Uint8Array {
   // One buffer, because three calls of `update` cost more than the hash itself.
   const bytes = Buffer.allocUnsafe(HASH_BYTES + NUMBER_BYTES + Buffer.byteLength(payload, 'utf8'));
@@ -45,7 +45,7 @@ export function chainFaults(before: ChainHead, row: ChainRow): ChainFault[] {
   return faults;
 }
 
-/** Rows must be in ascending order. */
+/** @param rows in ascending order */
 export function checkChain(start: ChainHead, rows: Iterable<ChainRow>): { head: ChainHead; faults: ChainFault[] } {
   const faults: ChainFault[] = [];
   let head = start;
@@ -92,7 +92,7 @@ export function identityText(identity: JournalIdentity): string {
   return canonicalJson(identity);
 }
 
-/** It binds a chain to one journal, one mode and one till. */
+/** Binds a chain to one journal, one mode and one till. */
 export function genesisOf(text: string): Uint8Array {
   return createHash('sha256').update(text, 'utf8').digest();
 }

@@ -14,7 +14,7 @@ export async function journalOf(payments: number): Promise<JournalFiles> {
   return journalFiles(folder);
 }
 
-/** For tests that need large journals: each size is filled once and copied for each test. */
+/** Fills each size once and copies it for each test that needs a large journal. */
 export function copiesOfJournals(): (payments: number) => Promise<JournalFiles> {
   const filled = new Map<number, string>();
   afterAll(() => {
@@ -36,7 +36,7 @@ async function fill(folder: string, payments: number): Promise<void> {
   close();
 }
 
-/** A process ended without closing: the newest entries are only in the write-ahead log. */
+/** Ends a process without closing: the newest entries are only in the write-ahead log. */
 export async function abandoned(payments: number) {
   const used = temporaryFolder();
   const { store } = await opened(used);
@@ -44,7 +44,6 @@ export async function abandoned(payments: number) {
   return { files: copiedElsewhere(journalFiles(used)), head: store.head() };
 }
 
-/** Copies the journal's files to another folder as they are at this moment. */
 export function copiedElsewhere(used: JournalFiles): JournalFiles {
   const files = journalFiles(temporaryFolder());
   copyFileSync(used.database, files.database);

@@ -82,12 +82,11 @@ export function paidState(
   };
 }
 
-/** Paid, and marked for review. */
 export function reviewedState(second: number) {
   return { ...paidState(second), review: { reason: 'amountTooLow', at: timeAt(second) } } satisfies PaymentState;
 }
 
-/** A second after the review was decided: the customer got 1.00 back. */
+/** Returns the state a second after the review was decided: the customer got 1.00 back. */
 export function decidedState(second: number) {
   const reviewed = reviewedState(second);
   const by = { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', number: 1 };
@@ -134,7 +133,6 @@ export function untilWatchEnds(before: readonly AnyEntry[], said: Happening): An
   }
 }
 
-/** Every intent has its own sale. */
 export function intents(count: number, firstCounter = 1): AnyEntry[] {
   return Array.from({ length: count }, (_, index) => buildEntry(buildPayment(buildSale(), firstCounter + index)));
 }

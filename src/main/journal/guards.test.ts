@@ -124,7 +124,6 @@ describe('the settings for durability', () => {
   });
 });
 
-/** The hand-over is the only kind that is unique to a reference. */
 async function journalOfThree(): Promise<string> {
   const folder = temporaryFolder();
   const { store, close } = await opened(folder);

@@ -11,9 +11,7 @@ import { buildEntry, buildPayment, buildSale, timeAt, untilWatchEnds } from './e
 import { rebuildProjection } from './tables/projection-tables.ts';
 import { defineCommitment } from './written-entry.ts';
 
-/** The e-mail of a customer whose data is erased. */
 export const CANARY = 'canary.kenari@example.com';
-/** The e-mail of a customer whose data is kept. */
 export const KEPT = 'kept.customer@example.com';
 
 /** The first payment is the one with the canary. */

@@ -124,7 +124,6 @@ export type ReaderOperations = AtOnce<
 export type WriterNews =
   /** The first event: a decision to restore a copy was not carried out. */
   | { kind: 'notRestored'; why: NotRestored }
-  /** Whether the journal could be opened. */
   | { kind: 'opening'; opening: OpenResult<null> }
   /** Shortening the log or updating the head marker failed; no event is lost. */
   | { kind: 'upkeepFailed'; failure: JournalFailure }

@@ -1,7 +1,6 @@
 import { createAppendPipeline } from './append-pipeline.ts';
 import type { Journal, RunningJournal } from './journal.ts';
 
-/** Nobody signs in at this till, and no shift begins. */
 export function runningJournal(
   opened: Journal,
   parts: Parameters<typeof createAppendPipeline>[1],

@@ -21,7 +21,7 @@ const RUN: RunToMake = {
 
 const EXTERNAL: RunResult = { kind: 'external', at: timeAt(9), said: 'notFound', answer: null };
 
-/** The run has three payments and one reference of another till. */
+/** Makes a run with three payments and one reference of another till. */
 async function withRun() {
   const folder = temporaryFolder();
   (await opened(folder)).close();

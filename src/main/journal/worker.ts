@@ -33,7 +33,6 @@ import { readDayTotals } from './tables/day-totals.ts';
 import { createChainChecker } from './verify/chain-check.ts';
 import { type After, startMaintenance } from './write/maintenance.ts';
 
-/** The writer, a reader or the copier, depending on the role. */
 if (parentPort) await serve(parentPort, workerData as WorkerRole);
 
 async function serve(port: MessagePort, role: WorkerRole): Promise<void> {

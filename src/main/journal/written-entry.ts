@@ -25,7 +25,7 @@ export function writtenEntry(entry: JournalEntry, newSalt: () => Uint8Array = ra
   return { payload: entryText({ ...kept, personal: commitmentTo(row) }), personal: row };
 }
 
-/** SHA-256 over the salt and the data, in hex. */
+/** Computes SHA-256 over the salt and the data, in hex. */
 export function commitmentTo({ salt, data }: PersonalRow): string {
   return hash('sha256', Buffer.concat([salt, Buffer.from(data)]), 'hex');
 }
@@ -42,7 +42,7 @@ export function entryColumns(schema = ''): string {
   return `payload, ${personalColumn(schema)}`;
 }
 
-/** Null if erased. @param schema as for `entryColumns` */
+/** Returns null for erased data. @param schema as for `entryColumns` */
 function personalColumn(schema: string): string {
   return `(SELECT data FROM ${schema}personal WHERE ${IS_COMMITTED}) AS personal`;
 }

@@ -32,7 +32,6 @@ export interface OpenOperations {
   erase(task: EraseTask): void;
 }
 
-/** What each problem of an opening tells a person. */
 const OPEN_PROBLEMS = {
   /** The folder or a file disappeared, such as a stick that was pulled out. */
   gone: 'openedFolderGone',

@@ -83,7 +83,6 @@ describe('a payment of another till', () => {
   });
 });
 
-/** A stick with one export of four entries. */
 async function stickWithExport(): Promise<string> {
   const stick = temporaryFolder();
   const { exporter, request } = makeExporter(await journalWith(entriesOf(paymentsWithNotes(['soap', 'rice']))));
@@ -91,7 +90,6 @@ async function stickWithExport(): Promise<string> {
   return stick;
 }
 
-/** A seat whose opening ends as the test decides. */
 function openControl({ chosen }: { chosen: string | null }) {
   const ending = Promise.withResolvers<OpenEnding>();
   const pushed = Promise.withResolvers<OpeningState>();

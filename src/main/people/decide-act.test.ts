@@ -115,7 +115,6 @@ describe('the decision about an act', () => {
   });
 });
 
-/** A till at which Ada has these rights. */
 function atTill(
   state: SessionState,
   own: readonly Permission[],

@@ -56,7 +56,6 @@ export function failuresOf(till: PeopledTill, name: 'Bola'): number {
   return open === null || 'code' in open ? -1 : (open.credentialsOf(idOf(till, name))?.failures ?? -1);
 }
 
-/** A set-up request with a single owner. */
 export const FIRST = { owner: { name: 'Ada', pin: PINS.Ada }, second: null, settings: FIRST_PEOPLE_SETTINGS };
 
 /** Returns why nobody can sign in; null if they can, or if nobody is set up. */

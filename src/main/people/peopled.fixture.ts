@@ -47,7 +47,6 @@ export function profilesOfPeople(): (changes?: Partial<ProfileOfPeople>) => Prof
   };
 }
 
-/** A trusted key store. */
 export function keyStore(): ProfileOfPeople['secrets'] {
   const kept = new Map<string, string>();
   return {

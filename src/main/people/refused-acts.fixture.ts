@@ -1,9 +1,6 @@
 import type { Permission } from '../../shared/people/permissions.ts';
 
-/*
- * The acts that the guard refuses, by role and by right. Both lists are written independently of the contract and of
- * each other.
- */
+/* The acts that the guard refuses. Both lists are written independently of the contract and of each other. */
 
 const CHANGES_OF_THE_SETUP = [
   ...['setup.practise', 'setup.check', 'setup.giveKey', 'setup.test', 'setup.finish'],

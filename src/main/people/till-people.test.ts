@@ -19,7 +19,6 @@ const PINS = { Ada: '480213', Chidi: '905172' };
 /** The independent checker's exit code for a correct export in practice, whose signing key is public. */
 const NOT_PROVEN = 2;
 
-/** A till with the owner Ada, who is signed in, and the cashier Chidi. */
 async function startShop(changes: Parameters<typeof tills.start>[0] = {}) {
   const till = await tills.start(changes);
   const { state, recoveryCode } = unwrap(

@@ -36,7 +36,6 @@ function onStar(bytes: Uint8Array): string {
   return [read(first, 0), ...others.map((text) => read(text.slice(1), STAR_PAGES[text.charCodeAt(0)] ?? -1))].join('');
 }
 
-/** Returns the text rows of the picture. */
 function rowsInPicture(svg: string): string[] {
   const rows = [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, row = '']) =>
     row

@@ -18,10 +18,7 @@ import { sendOverNetwork } from './network-printer.ts';
 import { createPrintQueue, type PrintQueue } from './print-queue.ts';
 import { afterByHand, type HandTimers } from './timers.fixture.ts';
 
-/*
- * Tests the queue with a real journal and a loopback printer. Nothing is printed twice without COPY, and nothing is
- * lost.
- */
+/* Uses a real journal and a loopback printer. Nothing is printed twice without COPY, and nothing is lost. */
 
 const AT = '2026-11-21T13:32:05.000Z';
 const REFERENCES = ['T1-261121-0001-ABCDEFGHI', 'T1-261121-0002-ABCDEFGHJ'] as const;
@@ -115,7 +112,6 @@ const states = async () =>
 const printed = async (reference: string) =>
   (await journal.slipsPrinted(reference)).map(({ copy, end }) => `${end} ${copy}`);
 
-/** Returns the payment and copy number of each printed paper. */
 function onPaper(): string[] {
   return fake.papers.map((paper) => {
     const rows = readable(paper);

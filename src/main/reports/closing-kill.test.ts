@@ -12,7 +12,6 @@ import { opened, temporaryFolder } from '../journal/write/store.fixture.ts';
 
 const POINTS = ['counting', 'counted', 'writing', 'written', 'sealing', 'unsealed', 'closed'];
 
-/** How many days are closed before the day of the kill. */
 const DAYS_BEFORE = 2;
 
 describe('a process that is killed while it closes the till', () => {

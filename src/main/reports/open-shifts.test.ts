@@ -18,7 +18,6 @@ function endOf(shift: number): NewEntry {
   return ofTill({ kind: 'shiftClosed', ...end });
 }
 
-/** A journal in memory with slow writes. */
 function slowJournal() {
   const written: NewEntry[] = [];
   const shiftsNow = (): KeptShifts => {

@@ -274,7 +274,6 @@ async function lockedModes(setup: Setup): Promise<readonly string[] | null> {
   return read.ok ? read.value.lockedModes : null;
 }
 
-/** Gives the till a signing key that is locked with the passphrase. */
 async function lockSigningKey(): Promise<void> {
   const secrets = { read: async () => null, keep: async () => false };
   const place = { mode: 'sandbox', folder: path.join(folder, 'sandbox'), secrets, passphrase: PASSPHRASE } as const;

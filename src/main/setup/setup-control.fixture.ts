@@ -93,7 +93,6 @@ export function vaultThat(isTrustworthy: boolean | (() => boolean)): Vault {
   };
 }
 
-/** @returns the fingerprint of the key */
 export async function give(setup: Setup, entered: string, prefix = ''): Promise<string> {
   const given = await setup['setup.giveKey']({ entered, prefix });
   return given.ok ? given.value.fingerprint : '';

@@ -10,10 +10,7 @@ import { handToSystem } from './hand-to-system.ts';
 /** A generous limit, so that a busy machine does not fail the test. */
 const PATIENCE = { timeout: 120_000 };
 
-/*
- * Runs the real electron-updater for an AppImage, whose program is a single file, with a stand-in for Electron's
- * events.
- */
+/* Runs the real electron-updater for an AppImage, with a stand-in for Electron's events. */
 
 /** A program that leaves a mark when started, and ends. */
 const program = (started: string) => Buffer.from(`#!/bin/sh\necho started > '${started}'\n`);
@@ -93,10 +90,7 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
     const resources = Object.getOwnPropertyDescriptor(process, 'resourcesPath');
     const answer = (code: number) => writeFileSync(path.join(folder, 'answer'), String(code));
 
-    /**
-     * Electron-builder's program that asks for an administrator. It exits after the answer, with 0 if the installer
-     * runs.
-     */
+    /** Electron-builder's program that asks for an administrator. Exits after the answer; 0 if the installer runs. */
     beforeEach(() => {
       const asks = path.join(folder, 'elevate.exe');
       const waits = `while [ -d '${folder}' ] && [ ! -s '${folder}/answer' ]; do sleep 0.05; done`;

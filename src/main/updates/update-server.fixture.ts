@@ -11,11 +11,9 @@ type Answer = (response: ServerResponse) => void;
 export interface UpdateServer {
   address: string;
   keys: KeyObject[];
-  /** The requested files, in order. */
   asked: string[];
   announces(change: Partial<Announcement>, signedBy?: KeyObject): void;
   answers(name: string, answer: Answer): void;
-  /** Resolves at the next request for this file. */
   nextAsked(name: string): Promise<void>;
 }
 

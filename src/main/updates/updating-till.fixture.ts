@@ -10,7 +10,6 @@ import { createUpdates } from './updates.ts';
 /** A generous limit, so that a busy machine does not fail the test. */
 export const PATIENCE = { timeout: 120_000 };
 
-/** The announced installer for the till's machine. */
 export const INSTALLER_NAME = 'Paydesk-0.2.0-linux-x86_64.AppImage';
 
 /** A till of version 0.1.0 on Linux with a manual clock. */
@@ -45,7 +44,6 @@ export async function makeTill({ isMetered = false, folder = temporaryFolder(), 
     if (!answer.ok) throw new Error(answer.problem.code);
     return answer.value;
   };
-  /** Looks, and waits for the download that follows. */
   const lookToTheEnd = async () => {
     await ask('look');
     await vi.waitFor(async () => expect((await ask()).state.stage).not.toBe('downloading'), PATIENCE);

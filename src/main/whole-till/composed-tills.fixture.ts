@@ -33,7 +33,6 @@ type ExportedFolder = Extract<ExportState, { stage: 'finished' }>;
 export interface ComposedTills {
   folder: string;
   logged: LogEvent[];
-  /** The snapshots of all tills. */
   snapshots: DeskSnapshot[];
   start(changes?: Partial<TillParts>): Promise<ComposedTill>;
   stop(till: ComposedTill): Promise<void>;

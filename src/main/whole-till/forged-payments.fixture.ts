@@ -16,7 +16,6 @@ import { practiceJournalKey } from '../seal/journal-key.ts';
 
 /** Forges a till's journal as somebody with an SQLite tool could while the till is closed. */
 
-/** A practice card that is declined at once. */
 export const DECLINED_CARD: ChargeRequest['instrument'] = {
   kind: 'card',
   cardNumber: '5143010522339965',

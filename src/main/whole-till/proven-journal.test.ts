@@ -8,7 +8,6 @@ import { sealingWithout } from './sealing.fixture.ts';
 
 const tills = withTills();
 
-/** The code of an answer's problem, if any. */
 const codeOf = async (answer: Promise<{ ok: boolean; problem?: { code: string } }>) => (await answer).problem?.code;
 
 describe('a journal that was truncated before its head', () => {

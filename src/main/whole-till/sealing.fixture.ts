@@ -40,7 +40,6 @@ export function runningNothing(): RunMachine {
   };
 }
 
-/** People with a profile in this folder. */
 export function peopleIn(folder: string, secrets: PeopleHost['secrets'] = keyStoreInMemory()): PeopleHost {
   return {
     folder,

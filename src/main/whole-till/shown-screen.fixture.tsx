@@ -74,10 +74,7 @@ const DESCRIPTION: TillDescription = {
 /** Loads the same screen that the page loads after its first screen. */
 await SaleUnderWay.read();
 
-/**
- * Renders the Sell screen for a snapshot to text, without a browser.
- * @param refusal why the last press had no effect
- */
+/** Renders the Sell screen to text, without a browser. @param refusal why the last press had no effect */
 export function showSellScreen(snapshot: DeskSnapshot, texts: i18n, refusal: Problem | null = null): ShownScreen {
   const markup = renderToStaticMarkup(
     <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>

@@ -54,7 +54,6 @@ export async function startTill(firstDay: string) {
   return {
     seals,
     journal,
-    /** Intends a payment now. */
     async takePayment() {
       counter += 1;
       const at = clock.now().toISOString();

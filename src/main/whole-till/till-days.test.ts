@@ -6,10 +6,7 @@ import { checkedByStranger, checkedFolders, hasPython } from '../../verify/check
 import { sealHash } from '../seal/sealer.ts';
 import { daysFrom, startTill } from './till-days.fixture.ts';
 
-/*
- * An exported day contains only some of the till's seals, because daily seals and statements also take numbers. No
- * checker may call such an export forged.
- */
+/* Daily seals and statements take numbers too, so a day's export has gaps. No checker may call it forged. */
 
 describe('exports of a till that seals its days', () => {
   it.each<[string, (till: Till) => Promise<string[]>]>([

@@ -58,7 +58,6 @@ function needsReview(reason: Review['reason']): Standing {
 
 /** Every state in which a fault of the table can leave a payment. */
 export const STANDINGS = {
-  /** The answer was lost. */
   notConfirmed: { ...notConfirmed, journaled: 'answerLost' },
   /** The request most likely never left this machine. */
   notSent: { ...notSent, journaled: 'answerLost' },

@@ -43,10 +43,7 @@ const OPERATIONS: Readonly<Record<Point, keyof Gateway>> = {
   'list of banks': 'banks',
 };
 
-/**
- * Takes a payment through the failing operation and passes the till to `look`.
- * @param timesOutAt which timeout ends the operation, if any
- */
+/** Passes the till to `look` after the failing operation. @param timesOutAt which timeout ends it, if any */
 export async function strike(
   point: Point,
   fault: Break,

@@ -11,7 +11,6 @@ export interface WireFault {
   how: Break;
   /** The gateway's outcome. For an answer, only its kind is compared. */
   sorted: object;
-  /** The state that the fault leaves. */
   leaves: StandingName;
   /** The re-query's answer after the fault, and the resulting state; paid by default. */
   afterwards?: readonly [Said, StandingName];
@@ -134,10 +133,7 @@ function conflictRow(point: WireFault['point']): WireFault {
   };
 }
 
-/**
- * A failed re-query says nothing about the payment. An answer that does not fit goes to the back office; `verdict.test.ts`
- * has every such answer.
- */
+/** Leaves answers that do not fit to `verdict.test.ts`. A failed re-query says nothing about the payment. */
 function requeryRows(): WireFault[] {
   const point = 're-query';
   return [

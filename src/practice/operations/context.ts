@@ -16,7 +16,6 @@ export function viewOf(context: OperationContext, payment: NumberedPayment): Rec
   return { payment, now: context.now, baseUrl: context.baseUrl };
 }
 
-/** Stores a payment's new stage, and returns the payment. */
 export function moveTo(
   context: OperationContext,
   payment: NumberedPayment,

@@ -314,10 +314,7 @@ describe('any keys', () => {
   });
 });
 
-/**
- * Returns what came out of the guard, in order, and what it reported. @param isBusy the page hears nothing until the
- * next key
- */
+/** Returns what came out of the guard, and its reports. @param isBusy the page hears nothing until the next key */
 function play(
   strokes: readonly Stroke[],
   isBusy = false,
@@ -349,7 +346,6 @@ function pressed({ key, us = key, isForWords = false, place = 'any' }: Stroke, a
   return { atMs, kind: kindOf(key), text, digit, isForWords, place, key };
 }
 
-/** A barcode typed into this place. */
 function into(place: NonNullable<Stroke['place']>): Stroke[] {
   return [...typed(BARCODE, 5), { key: 'Enter', afterMs: 5 }].map((stroke) => ({ ...stroke, place }));
 }

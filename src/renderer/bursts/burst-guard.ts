@@ -1,7 +1,6 @@
 import { holdsNumberOfBrand } from '../../shared/input/card-number.ts';
 import { isAnyTrack, isTrackOfDigits, isTrackSoFar, mayBecomeTrack } from '../../shared/input/track-data.ts';
 
-/** The pauses between two keys of a scanner. */
 interface Pace {
   leastMs: number;
   mostMs: number;
@@ -46,10 +45,7 @@ export type Read =
   | { kind: 'barcode'; text: string }
   /** A badge, in a field that expects one. */
   | { kind: 'badge'; text: string }
-  /**
-   * Text that is not stored, for a field that nobody may read or too short at a button. It may come from a program or a
-   * person instead of a reader.
-   */
+  /** Not stored: for a field that nobody may read, or too short at a button. A program or a person may have typed it. */
   | { kind: 'secret' }
   /** A barcode that looks like a card number: its text is stored nowhere. */
   | { kind: 'cardNumber' }
@@ -62,7 +58,6 @@ export interface Heard<Key> {
   /** Held keys that turned out to be a person's: they are typed now, before the key that was just pressed. */
   typed: readonly Key[];
   read: Read | null;
-  /** True if the key that was just pressed is held back. */
   isHeld: boolean;
 }
 

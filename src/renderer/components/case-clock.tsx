@@ -5,7 +5,7 @@ import { useTill } from '../state/parts.ts';
 import styles from './case-clock.module.css';
 import { NotPaidShape, WaitShape } from './icons.tsx';
 
-/** The time left of a case's 72 hours, or when the case was resolved. */
+/** Shows the time left of a case's 72 hours, or when the case was resolved. */
 export function CaseClock({ case: { dueAt, state }, now }: { case: CaseRecord; now: string }) {
   const { t } = useTranslation();
   const { format } = useTill();

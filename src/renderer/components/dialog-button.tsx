@@ -5,7 +5,6 @@ import { Dialog, DialogFoot } from './overlay.tsx';
 
 type DialogButtonProps = Omit<ComponentProps<typeof ArmedButton>, 'children' | 'title' | 'onClick'> & {
   label: string;
-  /** Defaults to the button's label. */
   title?: string;
   wide?: boolean;
   onOpen?: () => void;

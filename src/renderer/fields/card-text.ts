@@ -1,6 +1,5 @@
 import { cardBrand } from '../../shared/input/fields.ts';
 
-/** A field's text with its caret. */
 export interface Typed {
   text: string;
   caret: number;
@@ -26,10 +25,7 @@ export function writeExpiry(text: string): string {
     : `${digits.slice(0, 2)}/${digits.slice(2)}`;
 }
 
-/**
- * Turns `01021990` into `01/02/1990`, and `1/2/` into `01/02/`. Existing slashes stay where they are, so that a digit
- * before them can be changed.
- */
+/** Turns `01021990` into `01/02/1990`. Existing slashes stay, so that a digit before them can be changed. */
 export function writeDate(text: string): string {
   if (!/^[\d/]*$/.test(text)) return text;
   const ended = text.replace(

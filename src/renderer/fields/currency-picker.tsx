@@ -36,7 +36,6 @@ export function OccurringCurrency({
   );
 }
 
-/** Returns these currencies by name and code, sorted by name. */
 export function useCurrencyOptions(codes: readonly string[]): PickerOption[] {
   return useMemo(() => {
     const { compare } = new Intl.Collator(LOCALE);

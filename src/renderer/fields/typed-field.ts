@@ -53,7 +53,6 @@ export function useTypedField<Value>(
       setProblem(reading.ok ? null : reading.problem);
       return reading;
     },
-    /** Writes into the field as if typed. */
     fill: (text: string) => {
       if (!ref.current) return;
       ref.current.value = text;

@@ -14,7 +14,6 @@ export const FindDialog = later(async () => (await import('../find/find-dialog.t
 export const ApprovalDialog = later(async () => (await import('./people/approval-dialog.tsx')).ApprovalDialog);
 /** The second window. */
 export const CustomerApp = later(async () => (await import('../customer-app.tsx')).CustomerApp);
-/** The screen of a till that nobody has set up. */
 export const FirstScreen = later(async () => (await import('./setup/first-screen.tsx')).FirstScreen);
 
 export const PracticeSaleStrip = later(
@@ -45,13 +44,9 @@ export async function readAhead(): Promise<void> {
   await Promise.all([FindDialog.read(), NobodyCanSignIn.read(), RecoveryCode.read()]);
 }
 
-/** A component that loads later. */
 type Later<Props extends object> = FunctionComponent<Props> & { read: () => Promise<unknown> };
 
-/**
- * Loads the later texts, too. Once loaded it renders at once, unlike `lazy`, which leaves the screen empty for a moment, possibly during a
- * payment.
- */
+/** Loads the later texts, too. Once loaded it renders at once, while `lazy` would leave the screen empty for a moment. */
 export function later<Props extends object>(readScreen: () => Promise<ComponentType<Props>>): Later<Props> {
   const known: { screen: ComponentType<Props> | null } = { screen: null };
   const read = async () => {

@@ -97,7 +97,7 @@ export function useApproval(): AskedApproval | null {
   return useStore(useParts().approvals.state, (state) => state.asked);
 }
 
-/** Known at the start, or since the journal stopped accepting entries. */
+/** Returns what was known at the start, or since the journal stopped accepting entries. */
 export function useStopped(): Problem | null {
   const { till } = useTill();
   const sinceStart = useDesk((state) => state.snapshot?.stopped ?? null);

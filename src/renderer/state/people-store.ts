@@ -57,7 +57,7 @@ export function isOpenTo({ signIn, session }: PeopleState): boolean {
   return signIn !== 'blocked';
 }
 
-/** As far as the renderer knows. */
+/** Answers as far as the renderer knows. */
 export function mayAll(people: PeopleState | null, permissions: readonly Permission[]): boolean {
   if (!people?.session) return people?.signIn !== 'on';
   const { permissions: own } = people.session;

@@ -53,7 +53,6 @@ type OfSeat =
   /** A payment that was started with a key, and waits for this step. */
   | { show: 'seatPayment'; current: CurrentSale; step: Step };
 
-/** The views of a seat, where nothing is keyed. */
 export type SeatView = AgainView | BegunView | OfSeat;
 
 export type UnderWayView = BegunView | StepAtCounter | OfSeat;

@@ -3,7 +3,6 @@ import { type CustomerDisplay, DISPLAY_OFF } from '../../shared/customer-display
 import type { Language } from '../../shared/languages.ts';
 import type { Step } from '../../shared/payment/payment-state.ts';
 
-/** Either the cashier has the screen, or the customer who is keying something. */
 export interface TurnState {
   /** True while the customer has the screen. Nothing of the cashier's is then shown. */
   isCustomers: boolean;

@@ -5,7 +5,7 @@ const FIRST_MOMENTS_MS = 1_000;
 /** The limit if the machine is never idle. */
 const AT_LATEST_MS = 2_000;
 
-/** True once the first screen has stood for a moment and the page is idle. Deferred work may then start. */
+/** Returns true once the first screen has stood for a moment and the page is idle. Deferred work may then start. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {

@@ -11,7 +11,6 @@ import { createLocalTimes, type LocalTimes } from './local-times.ts';
 const LAST_END_HOUR = 11;
 export const endsAtHourSchema = z.int().min(0).max(LAST_END_HOUR);
 
-/** The rule for when the shop's days end. */
 export const dayRuleSchema = z.object({
   /** IANA name of the shop's time zone. */
   zone: z.string(),

@@ -10,10 +10,7 @@ export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/**
- * Returns the first moment of a shop's day, also if the clock changes that night: a day begins when its date does,
- * which may not be midnight.
- */
+/** Returns the first moment of a shop's day, which may not be midnight if the clock changes that night. */
 export function startOfDay(day: string, zone: string): Date {
   const noonMs = Date.parse(`${day}T12:00:00.000Z`);
   const dates = dateFormatOf(zone);

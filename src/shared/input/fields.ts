@@ -75,7 +75,6 @@ export interface CardBrand {
   /** The digit counts after which a space is shown. */
   gaps: number[];
   securityCodeName: string;
-  /** The number of digits of the security code. */
   securityCodeLength: number;
 }
 

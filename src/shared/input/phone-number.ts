@@ -6,7 +6,6 @@ export function isPhoneNumber(text: string): boolean {
   return /^(?:\+\d{7,13}|234\d{10}|0\d{10})$/.test(plainPhone(text));
 }
 
-/** Tells whether a text is a phone number or the beginning of one. */
 export function isPhoneBeingTyped(text: string): boolean {
   return /^(?:\+\d{0,13}|234\d{0,10}|0\d{0,10})$/.test(plainPhone(text));
 }

@@ -9,7 +9,6 @@ export type ServiceIdentifierName = (typeof SERVICE_IDENTIFIERS)[number];
 /** The longest usual identifiers are hexadecimal hashes with a prefix. */
 const LONGEST_IDENTIFIER = 128;
 const IDENTIFIER = new RegExp(`^[A-Za-z0-9][A-Za-z0-9._:/#+=-]{0,${LONGEST_IDENTIFIER - 1}}$`);
-/** Placeholders for a missing identifier. */
 const PLACEHOLDERS: readonly string[] = ['n/a', 'none', 'null', 'undefined'];
 
 /**

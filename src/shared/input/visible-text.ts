@@ -5,7 +5,7 @@ import { z } from 'zod';
  * differ.
  */
 
-/** For numbers, codes, addresses and anything that is compared. */
+/** Serves numbers, codes, addresses and anything that is compared. */
 export function withoutInvisible(text: string): string {
   return text.replace(/\p{Cf}/gu, '');
 }
@@ -19,5 +19,4 @@ export function visibleWords(text: string): string {
 /** A number, code, name or address that a person types or pastes. */
 export const plainTextSchema = () => z.string().overwrite(withoutInvisible);
 
-/** Words that a person types or pastes. */
 export const wordsSchema = () => z.string().overwrite(visibleWords);

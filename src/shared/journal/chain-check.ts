@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 export const chainCheckSchema = z.object({
-  /** Null if no check is running. */
   running: z
     .object({
       startedAt: z.iso.datetime(),

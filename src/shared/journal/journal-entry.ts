@@ -39,7 +39,6 @@ const tillCurrencyKeptSchema = z.object({
 /** The copy from which a journal was restored, and what is known about the replaced journal. */
 const restoredSchema = z.strictObject({
   copiedAt: z.iso.datetime(),
-  /** The newest entry known of the replaced journal; null if none is known. */
   aside: z.strictObject({ journal: z.uuid(), seq: z.int().nonnegative(), hash: hashSchema }).nullable(),
   /** How many entries of this journal are known to be newer than the copy. */
   missing: z.int().nonnegative(),

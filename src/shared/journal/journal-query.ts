@@ -25,7 +25,6 @@ export function isNotSettledOnly({ outcomes }: { outcomes: readonly Outcome[] | 
   return outcomes?.every((outcome) => unsettled.includes(outcome)) === true;
 }
 
-/** The next page begins after this payment. */
 const pageCursorSchema = z.strictObject({ createdAt: timeSchema, reference: z.string().min(6).max(30) });
 export type PageCursor = z.infer<typeof pageCursorSchema>;
 

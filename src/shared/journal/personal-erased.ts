@@ -6,7 +6,6 @@ const erasureReasonSchema = z.string().min(3).max(140);
 /** Covers the payment's whole sale, and resolved cases about its payments. */
 export const personalErasedSchema = z.object({
   kind: z.literal('personalErased'),
-  /** Ascending. */
   entries: z.array(z.int().positive()).min(1).refine(isAscending),
   cause: z.enum(['asked', 'retention']),
   /** Null if nobody asked for it, if the reason was erased, or if it is not disclosed. */

@@ -23,9 +23,7 @@ const flowSchema = z.object({
   returned: z.object({ payments: z.int(), amountMinor: z.int() }),
   /** As far as they are known. */
   fees: measureSchema,
-  /** Paid payments whose fee the service has not named. */
   feesUnknown: countSchema,
-  /** Paid, minus returned, minus known fees. */
   netMinor: z.int(),
 });
 export type Flow = z.infer<typeof flowSchema>;
@@ -86,7 +84,6 @@ export type UnsettledPayment = z.infer<typeof unsettledPaymentSchema>;
 const correctionSchema = listedSchema.extend({
   was: outcomeSchema,
   is: outcomeSchema,
-  /** The payment was paid after its sale had ended. */
   late: z.literal(true).optional(),
   handedOver: z.literal(true).optional(),
   /** The amount returned in this period; absent if none. */

@@ -152,7 +152,6 @@ const sealSchema = z.strictObject({
   sealedAt: z.iso.datetime(),
   /** The shop's zone, as an IANA name. */
   zone: z.string(),
-  /** The till's present name. */
   till: z.string(),
   journal: journalIdentitySchema,
   head: chainPointSchema,

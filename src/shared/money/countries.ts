@@ -16,7 +16,6 @@ export interface Country {
   name: string;
 }
 
-/** Tells whether a code is an ISO 3166-1 country code. */
 export function isCountryCode(code: string): boolean {
   return COUNTRY_CODES.includes(code);
 }

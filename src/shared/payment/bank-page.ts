@@ -11,7 +11,6 @@ export const bankPageStatusSchema = z.object({
   state: z.enum(['loading', 'shown', 'stalled', 'failed', 'crashed']),
   /** `noAnswer`: the server was reached but sent no page. `pageClosed`: the page closed itself. */
   failure: z.enum(['noConnection', 'noAnswer', 'certificate', 'addressRefused', 'pageClosed', 'other']).nullable(),
-  /** True if the keyboard types into the bank page and not into the screens. */
   hasKeys: z.boolean(),
   startedAt: z.iso.datetime(),
 });
@@ -35,10 +34,7 @@ export const RETURNED_FACT_NAMES = [
   'vbvResponseMessage',
 ] as const;
 
-/**
- * Safe to journal. The data is a hint for a person who looks into the payment later: a browser redirect proves nothing, and no decision may
- * use it.
- */
+/** Safe to journal. A hint for a person who looks later: a redirect proves nothing, and no decision may use it. */
 export const returnedFactsSchema = z.object({
   method: z.enum(['GET', 'POST']),
   /** How reading the parameter `response` went; `tooLarge` also means that the whole return was too large to read. */

@@ -1,7 +1,7 @@
 import { cardBrand } from '../input/fields.ts';
 import type { ChargeInstrument, Instrument } from './instrument.ts';
 
-/** The result may be stored. */
+/** Returns what may be stored. */
 export function describeInstrument(instrument: ChargeInstrument, bankName?: string): Instrument {
   if (instrument.kind === 'card') {
     const { kind, cardNumber } = instrument;

@@ -54,13 +54,13 @@ export function mayHaveFailed({ code, chargeCode }: Pick<RequeryAnswer, 'code' |
   return said !== '000' && codeWord(chargeCode) !== '000' && !NOT_KNOWN_CODES.includes(said);
 }
 
-/** The failure has a code, and the charge is not said to be under way. */
+/** Requires a code, and a charge that is not said to be under way. */
 export function isFinalFailure(answer: Pick<RequeryAnswer, 'status' | 'code' | 'chargeCode'> | null): boolean {
   if (answer?.status?.toLowerCase() !== 'failed' || answer.code === null) return false;
   return isFinalCode(answer.code) && isFinalCode(answer.chargeCode);
 }
 
-/** Null unless the code is the reason of a plain `failed`: every other decline is guarded like a decline without a reason. */
+/** Returns null unless the code is the reason of a plain `failed`: every other decline is guarded like a decline without a reason. */
 export function declineCodeOf(answer: RequeryAnswer | null): string | null {
   return answer && isFinalFailure(answer) ? answer.code : null;
 }

@@ -3,7 +3,6 @@ import { endsInCardNumber, isReference, TILL_NAME } from './reference.ts';
 interface Candidate {
   /** The reference as `makeReference` writes it. */
   reference: string;
-  /** The separators between the parts of the reference. */
   gaps: string[];
   isCorrect: boolean;
   from: number;
@@ -40,7 +39,7 @@ export function withoutReferences(text: string): string {
   return found.reduceRight((rest, { from, to }) => `${rest.slice(0, from)} ${rest.slice(to)}`, plain);
 }
 
-/** The reference that a text consists of, apart from punctuation, if its check character or day is wrong; else null. */
+/** Returns the reference that a text consists of, apart from punctuation, if its check character or day is wrong; else null. */
 export function misreadReference(text: string): string | null {
   const plain = plainForm(text);
   const wrong = candidatesIn(plain).find(({ isCorrect, gaps, from, to }) => {
@@ -81,7 +80,7 @@ function candidateOf(match: RegExpExecArray, plain: string): Candidate | null {
   return { reference, gaps: [first, second, third], isCorrect: isDay(day) && isReference(reference), from, to };
 }
 
-/** The day is YYMMDD. */
+/** @param day YYMMDD */
 function isDay(day: string): boolean {
   const written = `20${day.slice(0, 2)}-${day.slice(2, 4)}-${day.slice(4)}`;
   const date = new Date(`${written}T00:00:00Z`);

@@ -45,10 +45,7 @@ const TABLE = OPERATIONS.flatMap((operation) =>
   ),
 );
 
-/**
- * The order of decisions: the suggestion, then code `00`, then the model, then a remaining address, then `02`, which means OTP whatever the
- * model is.
- */
+/** Decides by the suggestion, then code `00`, the model, a remaining address, then `02`, which always means OTP. */
 function expectedStep({ operation, suggested, means, authUrl, code }: (typeof TABLE)[number]): Step | 're-query' {
   if (operation === 'initiate' && suggested !== 'nothing') return suggested;
   if (code === '00') return 're-query';

@@ -2,7 +2,6 @@ import type { StepAnswer } from './answers.ts';
 import { SUCCESS_CODES } from './final-words.ts';
 import type { MoneyOperation, OpenStep } from './payment-state.ts';
 
-/** Either a step for the customer, or only a re-query. */
 export type NextStep =
   | { kind: 'step'; step: OpenStep }
   /** `step` comes next, or comes back, if the re-query does not settle the payment. */

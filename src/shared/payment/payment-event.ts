@@ -34,7 +34,6 @@ export type PaymentEvent = { at: string } & (
   | { kind: 'cancelSale' }
   | { kind: 'leaveForLater' }
   | { kind: 'resumeSale' }
-  /** Every case about the payment is resolved. */
   | { kind: 'reviewDecided'; decision: ReviewDecision }
   /** A case about the payment is new or was opened again. */
   | { kind: 'reviewReopened' }

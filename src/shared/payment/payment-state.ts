@@ -4,9 +4,7 @@ import { lossCauseSchema } from './answers.ts';
 import { resolutionReasonSchema } from './resolution-reason.ts';
 import { returnSchema } from './returned.ts';
 
-/**
- * What is known about one attempt to collect: only what decides the next step, nothing that the customer typed and no text of the service.
- */
+/** Only what decides the next step: nothing that the customer typed and no text of the service. */
 
 const KEYED = Object.keys(KEYED_STEPS) as (keyof typeof KEYED_STEPS)[];
 export const stepSchema = z.enum([...KEYED, 'bankPage']);
@@ -42,10 +40,7 @@ export const reviewDecisionSchema = z.object({
   /** `number` is the case number that people use. */
   case: z.object({ id: z.uuid(), number: z.number().int().positive() }),
   reason: resolutionReasonSchema,
-  /**
-   * The shop keeps the money, or the customer has part or all of it back. Absent if the payment is not paid, or another case says that the
-   * money is back.
-   */
+  /** Absent if the payment is not paid, or another case says that the money is back. */
   books: z.enum(['kept', 'returned']).optional(),
 });
 export type ReviewDecision = z.infer<typeof reviewDecisionSchema>;
@@ -55,7 +50,6 @@ export const settledSchema = z.object({
   reason: resolutionReasonSchema.extract(['moneyReturned', 'goodsHandedOver']),
   at: timeSchema,
   by: z.string().min(1),
-  /** `number` is the case number that people use. */
   case: z.object({ id: z.uuid(), number: z.number().int().positive() }),
 });
 export type Settled = z.infer<typeof settledSchema>;
@@ -67,7 +61,6 @@ export type Settled = z.infer<typeof settledSchema>;
 export const reviewSchema = findingSchema.extend({
   /** The newest later finding. Absent if there was none. */
   again: findingSchema.optional(),
-  /** Absent until a person has decided. */
   decided: reviewDecisionSchema.optional(),
   /** When the review was opened again. Absent if it was never decided, or is decided now. */
   reopenedAt: timeSchema.optional(),

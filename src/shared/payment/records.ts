@@ -53,7 +53,6 @@ export const paymentRecordSchema = z.object({
   reference: z.string().min(6).max(30),
   saleId: z.uuid(),
   till: z.string(),
-  /** This payment's number within the till: the counter of its reference. */
   counter: z.number().int().nonnegative(),
   mode: modeSchema,
   /** The service address where the payment was made and is re-queried. */
@@ -63,7 +62,6 @@ export const paymentRecordSchema = z.object({
   customer: keptCustomerSchema,
   note: z.string().max(140).nullable(),
   instrument: instrumentSchema,
-  /** As configured when the payment was made. */
   successValues: addedSuccessValuesSchema.optional(),
   createdAt: z.iso.datetime(),
   /** The business day of the intent; absent until the writer has set it. */

@@ -7,7 +7,6 @@ export const returnSchema = z.object({
   amount: moneySchema.extend({ amountMinor: z.int().positive() }),
   at: z.iso.datetime(),
   by: z.string().min(1),
-  /** `number` is the case number that people use. */
   case: z.object({ id: z.uuid(), number: z.int().positive() }),
 });
 export type Return = z.infer<typeof returnSchema>;

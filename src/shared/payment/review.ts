@@ -28,13 +28,12 @@ export function saysNothingOfGoods({ review }: Pick<PaymentState, 'review'>): bo
   return reason === 'notDebited' || reason === 'otherCase';
 }
 
-/** Without a finding, after its sale had ended, or while still in review. */
+/** Tells payments without a finding from those paid after the sale had ended, or while still in review. */
 export function paidAs({ review }: Pick<PaymentState, 'review'>): 'paid' | 'paidLate' | 'paidInReview' {
   if (review === null) return 'paid';
   return review.reason === 'paidAfterSaleEnded' ? 'paidLate' : 'paidInReview';
 }
 
-/** The new finding between two states of a payment. */
 export function foundBetween(before: PaymentState, after: PaymentState): Finding | null {
   const [known, found] = [newestFinding(before), newestFinding(after)];
   return found && (found.at !== known?.at || found.reason !== known.reason) ? found : null;

@@ -4,10 +4,7 @@ import { problemSchema } from '../problems.ts';
 import { moneyOperationSchema, reviewSchema, stepSchema, unknownCauseSchema } from './payment-state.ts';
 import { lastRequerySchema, paymentRecordSchema, saleRecordSchema } from './records.ts';
 
-/**
- * The desk owns the truth; the renderer holds this snapshot and what is being typed. The snapshot never contains anything that the customer
- * keyed.
- */
+/** The desk owns the truth; the renderer holds this snapshot. It never contains anything that the customer keyed. */
 
 /** Has a sentence beside the step. */
 const stepNoticeSchema = z.enum([
@@ -126,7 +123,6 @@ export const deskSnapshotSchema = z.object({
       sale: saleRecordSchema,
       payment: paymentRecordSchema,
       view: paymentViewSchema,
-      /** How many payments this sale had before this one. */
       earlierPayments: z.number().int().nonnegative(),
     })
     .nullable(),
@@ -141,6 +137,5 @@ export const deskSnapshotSchema = z.object({
 });
 export type DeskSnapshot = z.infer<typeof deskSnapshotSchema>;
 
-/** The sale with its payment. */
 export type CurrentSale = NonNullable<DeskSnapshot['current']>;
 export type ViewAt<Screen extends PaymentView['screen']> = Extract<PaymentView, { screen: Screen }>;

@@ -20,7 +20,6 @@ export interface RowTexts {
   screen: string;
 }
 
-/** The texts of a row that does not change the payment. */
 export const UNCHANGED = { after: 'unchanged', watched: 'as before' } as const;
 
 /** Makes a row for one kind of event and some outcomes, so that both types are known inside `apply`. */

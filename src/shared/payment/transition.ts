@@ -22,7 +22,7 @@ export function transition(state: PaymentState, event: PaymentEvent): Transition
 
 const ROWS_OF_KIND = Map.groupBy(TRANSITIONS, ({ kind }) => kind);
 
-/** The step that the customer still has to do, or that comes back if a re-query does not know yet. */
+/** Returns the step that the customer still has to do, or that comes back if a re-query does not know yet. */
 export function openStepOf(state: PaymentState): OpenStep | null {
   return state.outcome === 'open' ? state.stage.step : null;
 }
@@ -33,12 +33,12 @@ export function isStepOpen(state: PaymentState): boolean {
   return state.stage.kind !== 'confirming' || state.stage.pageReturned === undefined;
 }
 
-/** A re-query has said "failed" and a second one is awaited. */
+/** Tells whether a re-query has said "failed" and a second one is awaited. */
 export function isFailedOnce(state: PaymentState): boolean {
   return frozenAtOf(state) !== null || state.failedWithoutCodeAt !== undefined;
 }
 
-/** A step waits for a second "failed" since this time. */
+/** Returns since when a step waits for a second "failed". */
 export function frozenAtOf(state: PaymentState): string | null {
   return state.outcome === 'open' && state.stage.kind === 'confirming' ? state.stage.frozenAt : null;
 }

@@ -10,7 +10,6 @@ export type TypedReference =
   | { kind: 'perhaps'; reference: string }
   /** A complete reference whose check character fits. */
   | { kind: 'whole'; reference: string }
-  /** A character is not possible at its position. */
   | {
       kind: 'wrongPlace';
       place: number;
@@ -101,7 +100,7 @@ function isDayOfYear(day: string): boolean {
 /** More suggestions would be guesses. */
 const MOST_MEANT = 3;
 
-/** Differ in a look-alike character or in the order of two neighbours. None if there are many. */
+/** Changes a look-alike character or the order of two neighbours. Returns none if there are many. */
 function meantBy(typed: string): Meant[] {
   const found = [...typed].flatMap((character, at) => [
     ...lookingLike(character).map((other) => ({ reference: replaced(typed, at, other), place: at + 1 })),
@@ -120,7 +119,6 @@ function lookingLike(character: string): string[] {
   );
 }
 
-/** Replaces characters from a position on. */
 function replaced(text: string, at: number, characters: string): string {
   return text.slice(0, at) + characters + text.slice(at + characters.length);
 }

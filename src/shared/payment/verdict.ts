@@ -51,7 +51,6 @@ export interface Expectation {
 
 export interface Judgement {
   verdict: Verdict;
-  /** The row of `VERDICTS` that decided. */
   row: VerdictRow['name'];
   /** Empty if there was no readable answer. */
   checks: Check[];
@@ -204,7 +203,6 @@ export function judge(outcome: RequeryOutcome, expectation: Expectation): Judgem
   };
 }
 
-/** Check by check. */
 export function checksOf(
   answer: RequeryAnswer,
   { reference, amount, mode, successValues }: Pick<Expectation, 'reference' | 'amount' | 'mode' | 'successValues'>,
@@ -222,7 +220,7 @@ export function checksOf(
   ];
 }
 
-/** In either of the two reference fields. */
+/** Looks at both reference fields. */
 export function namesAnother(
   { reference, otherReference }: Pick<RequeryAnswer, 'reference' | 'otherReference'>,
   ours: string,
@@ -247,7 +245,7 @@ function isSuccessField(name: Check['name']): boolean {
   return SUCCESS_FIELDS.some((field) => field === name);
 }
 
-/** The status is final and no code contradicts it. */
+/** Requires a final status that no code contradicts. */
 function saysFailed({ answer, expectation }: Facts): boolean {
   if (answer?.reference !== expectation.reference) return false;
   if (!isFinalWord(answer.status, expectation.finalWords)) return false;

@@ -109,7 +109,7 @@ function waiting(watch: Omit<Watch, 'dueAt'>, moment: WatchMoment): Watch {
   return { ...watch, dueAt: new Date(dueMs).toISOString() };
 }
 
-/** The service asked not to be asked sooner. */
+/** Moves a check to when the service may be asked again. */
 function notSooner(watch: Watch, { at, putOffMs = 0 }: WatchMoment): Watch {
   if (putOffMs === 0 || watch.dueAt === null) return watch;
   const askedAgainMs = Date.parse(at) + putOffMs;
@@ -132,7 +132,7 @@ function unansweredWaitMs(inARow: number): number {
   return Math.min(UNANSWERED_WAIT_MS.first * 2 ** (inARow - 1), UNANSWERED_WAIT_MS.most);
 }
 
-/** -1 to 1 from the FNV-1a hash of the reference, whose random part spreads the payments. */
+/** Returns -1 to 1 from the FNV-1a hash of the reference, whose random part spreads the payments. */
 export function spreadOf(reference: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < reference.length; index += 1) {

@@ -22,7 +22,6 @@ const setUp: PeopleChange = {
   settings: FIRST_PEOPLE_SETTINGS,
 };
 
-/** A shop with its owner Ada, the supervisor Bola and the cashier Chidi. */
 const shop = after(
   setUp,
   { kind: 'personAdded', person: { id: BOLA, name: 'Bola', role: 'supervisor' } },

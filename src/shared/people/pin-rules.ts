@@ -1,9 +1,6 @@
 export type PinProblem = 'pinLength' | 'pinTrivial';
 
-/**
- * Refuses what a guesser tries first. The list is short on purpose: ten tries block a PIN, so only very common PINs
- * matter.
- */
+/** Refuses what a guesser tries first. Ten tries block a PIN, so only very common PINs matter. */
 export function pinProblem(pin: string, digits: 4 | 6): PinProblem | null {
   if (!/^\d+$/.test(pin) || pin.length !== digits) return 'pinLength';
   return isTrivial(pin) ? 'pinTrivial' : null;

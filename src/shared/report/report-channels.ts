@@ -35,7 +35,6 @@ export type ClosedShift = z.infer<typeof shiftClosedSchema>;
 
 /** What happened since the last day report: an X report, which changes nothing. */
 const reportSoFarSchema = z.object({
-  /** The number of the next day report. */
   number,
   /** When this was read. */
   asOf: z.iso.datetime(),

@@ -7,7 +7,6 @@ export interface Change {
   /** The standing before; null if the payment began in this stretch. */
   before: Standing | null;
   after: Standing;
-  /** The person who began it. */
   person: string;
 }
 

@@ -42,7 +42,6 @@ export interface ReferenceList {
   blanks: number;
   headings: number;
   refused: Record<RefusedReason, number>;
-  /** The first refused lines. */
   firstRefused: RefusedLine[];
 }
 

@@ -8,7 +8,6 @@ const ofPayment = z.strictObject({ reference: z.string().min(6).max(30) });
 const printingStateSchema = z.object({ printer: tillPrinterSchema.nullable(), jobs: z.array(printJobSchema) });
 export type PrintingState = z.infer<typeof printingStateSchema>;
 
-/** The printers that the system knows. */
 const foundPrintersSchema = z.object({
   queues: z.array(z.string()),
   devices: z.array(z.string()),
@@ -20,7 +19,6 @@ export type FoundPrinters = z.infer<typeof foundPrintersSchema>;
 /** The letters of a slip that the printer lacks. */
 const replacementsSchema = z.object({ replacements: z.array(z.object({ letter: z.string(), printed: z.string() })) });
 
-/** How a test page ended. */
 export const testEndSchema = z.object({
   end: printEndSchema.or(z.literal('failed')),
   fault: printFaultSchema.nullable(),

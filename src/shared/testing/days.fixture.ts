@@ -20,7 +20,6 @@ export interface ClosedJournal {
   current: DayReport;
 }
 
-/** An entry of the till, not of a sale. */
 export function tillEntry(happening: Happening, changes: Partial<JournalEntry> = {}): JournalEntry {
   return {
     form: 1,
@@ -91,7 +90,6 @@ function goneOn(day: number): JournalEntry {
   return tillEntry({ kind: 'headAccepted', fault: 'restored', seq: 1, hash: 'ab'.repeat(32), numbers });
 }
 
-/** The history of another sale. */
 function entriesOf(all: readonly Move[], number: number, changes: Partial<PaymentRecord>): JournalEntry[] {
   const saleId = `a3bb189e-8bf9-4c8b-9beb-5d2f2d7c2f4${number}`;
   const references = [1, 2].map((place) => `T1-261121-000${number}-AAAAAAAA${place}`);
@@ -135,10 +133,7 @@ function movedOn(
   });
 }
 
-/**
- * Any payments with interleaved entries, and a till that is closed and continues from a copy at any moment. Its zone
- * and its day change in between.
- */
+/** Entries are interleaved. The till is closed and continues from a copy at any moment; zone and day change. */
 export const closedJournals: fc.Arbitrary<ClosedJournal> = fc
   .tuple(
     fc.array(payments, { minLength: 1, maxLength: 5 }),

@@ -4,10 +4,8 @@ import type { PaymentState } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import { FAILED, requeryAnswer, stepAnswer } from './answers.fixture.ts';
 
-/** An entry before and after the journal stores it. */
 export type AnyEntry = JournalEntry & NewEntry;
 
-/** Returns the entry as the journal stores it. */
 export function kept({ zone: _zone, ...entry }: AnyEntry): JournalEntry {
   return entry;
 }
@@ -117,10 +115,7 @@ export const NOTHING_TO_DO: Happening = {
   next: { kind: 'confirm', step: null },
 };
 
-/**
- * Returns the fewest facts after the intent that bring a payment into its state. Times, codes and persons are those of
- * the entries, not of the state.
- */
+/** Returns the fewest facts after the intent. Times, codes and persons are those of the entries, not of the state. */
 export function factsTo(payment: Pick<Fixed, 'reference' | 'amount' | 'mode'> & { state: PaymentState }): Happening[] {
   const { state } = payment;
   switch (state.outcome) {

@@ -70,7 +70,6 @@ export const RETURN: Return = {
   case: { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', number: 1 },
 };
 
-/** A settlement by a resolved case. */
 export const SETTLED: Settled = { reason: 'moneyReturned', at: at(8), by: 'ngozi', case: RETURN.case };
 export const GOODS_GIVEN: Settled = { ...SETTLED, reason: 'goodsHandedOver' };
 

@@ -1,7 +1,4 @@
-/**
- * Lengthens a text by 40 % and puts it in brackets, so that text which is not from the locale files shows. Placeholders
- * stay.
- */
+/** Lengthens a text by 40 % and adds brackets, so that text without a locale file shows. Placeholders stay. */
 export function pseudo(text: string): string {
   const letters = text.replace(/\{\{\w+\}\}/g, '').length;
   let missing = Math.ceil(letters * 0.4);

@@ -16,7 +16,6 @@ export interface BrokenEntry {
 /** A payment whose intent is in the export. */
 interface Begun {
   saleId: string;
-  /** The position of the payment in the tables. */
   position: number;
   cashier: string;
 }

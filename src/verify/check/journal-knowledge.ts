@@ -1,7 +1,6 @@
 import type { ChainPoint, Contents, SignedSeal } from '../../shared/journal/seal.ts';
 import { fromHex, isEqual } from './bytes.ts';
 
-/** The place of a fact in an export. */
 export interface Place {
   folder: string;
   file: string;

@@ -221,7 +221,6 @@ export interface CheckReport {
   exports: ExportSummary[];
 }
 
-/** Adds a finding of one folder. */
 export type AddFinding = (
   code: FindingCode,
   place?: { file?: string; line?: number },

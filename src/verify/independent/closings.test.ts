@@ -114,7 +114,6 @@ function ofAda(happening: Happening): JournalEntry {
   return { ...ofTill(happening), actor: ADA.person, actorId: ADA.personId };
 }
 
-/** A payment that ada starts and hands over. */
 function sold(counter: number, amountMinor: number): (() => JournalEntry)[] {
   const sale = buildSale({ amount: { amountMinor, currency: 'NGN' } });
   const handedOver = { at: timeAt(counter), by: ADA.person };

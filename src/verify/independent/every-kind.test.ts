@@ -150,7 +150,6 @@ function inTrouble(): JournalEntry[] {
   return happenings.map((happening) => buildEntry(payment, happening));
 }
 
-/** Builds every entry of one case. */
 function ofCase(): JournalEntry[] {
   const about = buildCase({ id: randomUUID(), number: 1 }, timeAt(0));
   const said = {

@@ -31,7 +31,6 @@ interface Fees {
 type ByCurrency = Record<string, Fees>;
 type Group = 'total' | 'perpetual' | 'instrument' | 'person';
 
-/** The fee and its bearer in the service's answers. */
 const SAID: Partial<RequeryAnswer>[] = [
   { merchantBearsFee: true, merchantFeeMinor: 0, appFeeMinor: 3_235 },
   { merchantBearsFee: true, merchantFeeMinor: 1_007, appFeeMinor: 3_235 },

@@ -133,9 +133,7 @@ async function foundInEach(exports: Record<string, ExportFiles>): Promise<Record
   return told;
 }
 
-/**
- * @returns the folders, and the findings of the command and the page for all of them together
- */
+/** @returns the folders, and the findings of the command and the page for all of them together */
 async function foundHere(exports: Record<string, ExportFiles>) {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-fetched-'));
   onTestFinished(() => fs.rmSync(parent, { recursive: true }));

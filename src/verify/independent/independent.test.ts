@@ -10,10 +10,7 @@ import { sealCode } from '../../shared/short-code.ts';
 import { buildChain, entryAt, IDENTITY } from '../chain.fixture.ts';
 import { buildExport, type ExportFiles, readManifestOf, sealHashOf, signAgain } from '../exports.fixture.ts';
 
-/*
- * Proves that the page about the format suffices: an independent checker in Python, which shares no code and uses openssl for signatures, finds the
- * same.
- */
+/* The page about the format suffices: a checker in Python that shares no code finds the same. */
 
 const CHECKER = path.join(import.meta.dirname, 'check_export.py');
 /** How many exports one process checks, so that its start takes little of the time. */

@@ -6,10 +6,10 @@ import type { CHECKS } from './checks.ts';
 import { CHECKLIST, type ItemKey } from './items.ts';
 import { REMOVED_GUARDS } from './removed-guards.ts';
 
-// Runs every check on the unchanged program, and for each removed guard the check that must fail. Runs in its own process, because a started program
-// belongs to its process. Prints the failures and ends.
+// Runs every check on the unchanged program, and for each removed guard the check that must fail. Runs in its own process, because a
+// started program belongs to its process. Prints the failures and ends.
 
-/** The failure of each item and of each removed guard; null for none. */
+/** Null for no failure. */
 export interface CheckResults {
   items: Record<string, string | null>;
   removed: Record<string, string | null>;

@@ -17,7 +17,7 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 /** Every call that hands something to the operating system. */
 const DESKTOP_CALLS = ["openPath(path)) === '';", 'openExternal(`mailto:?${letter}`);'];
 
-/** The check of each item of the list, on what the program creates. Rejects if the item does not hold. */
+/** Checks what the program creates. Rejects if the item does not hold. */
 export const CHECKS: Readonly<Record<ItemKey, () => Promise<void>>> = {
   async secureContent() {
     const { bank } = await openPages();
@@ -212,7 +212,6 @@ export const CHECKS: Readonly<Record<ItemKey, () => Promise<void>>> = {
   },
 };
 
-/** Starts the program with an empty profile, up to its window. */
 async function startProgram(): Promise<void> {
   await import('../../../src/main/index.ts');
   app.emit('ready');
@@ -249,7 +248,6 @@ async function inFolder<Value>(use: (folder: string) => Promise<Value>): Promise
   }
 }
 
-/** Returns the program's source files in a folder, without tests. */
 function sourcesUnder(folder: string): { name: string; text: string }[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|fixture)\.tsx?$|fixture\//.test(name))

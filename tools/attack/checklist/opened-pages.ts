@@ -8,7 +8,6 @@ import { recorded } from './recorded-electron.ts';
 export const OWN_PAGE = 'app://paydesk/index.html';
 export const ELSEWHERE = ['https://elsewhere.example/', 'file:///etc/passwd', 'data:text/html,x', 'bankapp://pay'];
 
-/** Creates every page and session as the program does. */
 export async function openPages() {
   const log = { write: () => undefined };
   const page = { preload: '/preload/index.cjs', origin: 'app://paydesk', hasDevTools: false, log };
@@ -35,7 +34,7 @@ export async function openPages() {
 
 type Contents = (typeof recorded.made)[number]['contents'];
 
-/** Emits an event as Electron does. @returns true if a listener prevented it */
+/** Emits as Electron does. @returns true if a listener prevented the event */
 export function isPrevented(contents: Contents, name: string, url = ''): boolean {
   const event = preventable({ url, isMainFrame: true });
   contents.emit(name, event, url);

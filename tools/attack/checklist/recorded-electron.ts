@@ -1,10 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { FakeContents, FakeSession } from '../../../src/main/window/bank-page/electron.fixture.ts';
 
-// Replaces the module `electron` in a checked program and records calls instead of doing anything. The module needs state; each checked program gets
-// its own copy.
+// Replaces the module `electron` in a checked program and records calls instead of doing anything. The module needs state; each checked
+// program gets its own copy.
 
-/** The options of a window or view. */
 interface Made {
   kind: 'window' | 'view';
   preferences: Electron.WebPreferences;
@@ -68,7 +67,6 @@ export class WebContentsView extends Surface {
   }
 }
 
-/** What the program created and called. */
 export const recorded = {
   made: [] as Made[],
   sessions: new Map<string, RecordedSession>(),

@@ -1,6 +1,6 @@
 import type { ItemKey } from './items.ts';
 
-/** A guard to remove from the source, and the item whose check must notice. */
+/** The check of the item must notice the removal. */
 export interface RemovedGuard {
   item: ItemKey;
   /** From the project folder. */

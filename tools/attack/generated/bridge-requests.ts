@@ -6,7 +6,7 @@ import { problem, type Result } from '../../../src/shared/problems.ts';
 import { type SeededRandom, seededRandom } from '../../torture/seeded-random.ts';
 import { hostileValue, spoil } from './hostile-values.ts';
 
-/** The result of many hostile requests. A violation throws with the number of the request. */
+/** A violation throws with the number of the request. */
 export interface BridgeAttack {
   requests: number;
   /** Requests that happened to match the contract and reached their handler. */
@@ -18,10 +18,7 @@ export interface BridgeAttack {
 const CASHIER = { webContentsId: 1, origin: 'app://paydesk', channels: 'all' } as const;
 const MARK = 'kept-by-nobody-4f1c';
 
-/**
- * Sends generated requests through the checks of the bridge. Whatever reaches a handler matches the contract; every answer is a result; no answer or
- * log line repeats the input; no request changes a prototype.
- */
+/** Only requests that match the contract reach a handler. No answer or log line repeats the input. */
 export async function attackBridge(requests: number, seed: string): Promise<BridgeAttack> {
   const random = seededRandom(seed);
   const attack: BridgeAttack = { requests, reached: 0, believed: 0 };

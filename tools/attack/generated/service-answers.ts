@@ -5,10 +5,9 @@ import { judge } from '../../../src/shared/payment/verdict.ts';
 import { type SeededRandom, seededRandom } from '../../torture/seeded-random.ts';
 import { spoil } from './hostile-values.ts';
 
-/** The result of many hostile answers. A violation throws with the number of the answer. */
+/** A violation throws with the number of the answer. */
 export interface ServiceAttack {
   answers: number;
-  /** How many re-queries gave each verdict. */
   verdicts: Record<string, number>;
 }
 
@@ -30,8 +29,8 @@ const PAID = {
 };
 
 /**
- * Lets a service give malformed answers. Only an answer with every required field becomes `paid`, which an independent reader confirms; no answer
- * makes a sent payment unsent; and no answer returns a card number.
+ * Only an answer with every required field becomes `paid`, which an independent reader confirms; no answer makes a sent payment unsent; and
+ * no answer returns a card number.
  */
 export async function attackGateway(answers: number, seed: string): Promise<ServiceAttack> {
   const random = seededRandom(seed);

@@ -21,7 +21,7 @@ export interface BytesAtRest {
   bytes: number;
 }
 
-/** Measures what head office stores for a till's journal, including the books. */
+/** Includes the books. */
 export async function bytesAtRest(
   folder: string,
   { receipts, eventsOfABatch }: { receipts: number; eventsOfABatch: number },
@@ -40,7 +40,6 @@ export async function bytesAtRest(
   }
 }
 
-/** Makes a till's journal with this many receipts and a key that signs its uploads. */
 async function diskOfTill(folder: string, receipts: number): Promise<Disk> {
   await fillBench(folder, receipts);
   const connection = openForReading(journalFiles(folder).database);

@@ -2,11 +2,9 @@ import { gzipSync } from 'node:zlib';
 import type { Database } from '../../../src/head-office/database/database.ts';
 import type { SentEvent } from '../../../src/head-office/protocol/read-batch.ts';
 
-/** What head office stores for a batch. */
 export interface BatchRows {
   journal: string;
   events: readonly SentEvent[];
-  /** What is stored of the request. */
   request: RequestRow;
 }
 
@@ -21,7 +19,7 @@ interface RequestRow {
 
 const COLUMNS = ['seq', 'hash', 'at', 'kind', 'reference', 'saleId'] as const satisfies (keyof SentEvent)[];
 
-/** Inserts the rows of a batch, its piece of lines and its request in one transaction without any checks. */
+/** Inserts everything in one transaction without any checks. */
 export async function insertRows(database: Database, { journal, events, request }: BatchRows): Promise<void> {
   await database.transaction(async (statements) => {
     await statements.query(
@@ -43,7 +41,6 @@ export async function insertRows(database: Database, { journal, events, request 
   });
 }
 
-/** Returns what head office stored of the newest request of each journal. */
 export async function requestsKept(database: Database): Promise<ReadonlyMap<string, RequestRow>> {
   const rows = await database.query<RequestRow & { journal_id: string }>(
     `SELECT DISTINCT ON (journal_id) journal_id, at, signature_input, signature, content_digest, path, outcome

@@ -4,7 +4,7 @@ import { openOffice } from '../../../src/head-office/office.fixture.ts';
 import { OFFICE_HEADER } from '../../../src/shared/head-office/request-signature.ts';
 import { VERSION_HEADER } from '../../../src/shared/head-office/wire.ts';
 
-/* A head office in memory, in its own process. It verifies a till's uploads and does little else. Prints its address and a code. */
+/* A head office in memory, in its own process. Prints its address and a code. */
 
 const office = openOffice();
 // Replaces the test clock.

@@ -23,7 +23,6 @@ export interface UploadRates {
   repeated: number;
 }
 
-/** A signed request of a till. */
 interface TillRequest {
   head: string;
   body: Uint8Array;
@@ -42,7 +41,7 @@ const AT_A_TIME = 48;
 /** As many as head office's database connections. */
 const WRITERS = 16;
 
-/** Starts the real head office with its own database and enrolled tills. */
+/** The head office is real, with its own database. */
 export async function startUploadBench(
   folder: string,
   { tills, eventsOfABatch }: { tills: number; eventsOfABatch: number },

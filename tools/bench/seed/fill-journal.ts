@@ -28,8 +28,8 @@ export interface Filling {
 }
 
 /**
- * Makes a realistic journal that passes every check and equals what the journal's store would have written. It uses large transactions, writes
- * derived rows once and syncs at the end, so an unfinished journal must be discarded.
+ * Makes a realistic journal that passes every check and equals what the journal's store would have written. It uses large transactions,
+ * writes derived rows once and syncs at the end, so an unfinished journal must be discarded.
  * @returns the number of events
  * @throws if the folder has a journal already
  */
@@ -74,7 +74,7 @@ async function openAndClose(folder: string, until: Date): Promise<void> {
   opening.journal.close();
 }
 
-/** Without a rollback journal, because an unfinished journal is discarded anyway. */
+/** Uses no rollback journal, because an unfinished journal is discarded anyway. */
 function openForFilling(file: string): DatabaseSync {
   const connection = new DatabaseSync(file, { defensive: false, enableForeignKeyConstraints: false });
   // SQLite cannot switch from WAL to OFF directly.
@@ -83,10 +83,7 @@ function openForFilling(file: string): DatabaseSync {
   return connection;
 }
 
-/**
- * Indexes with random insert positions, which are faster to build at once. In the other indexes new rows go to an end, and rebuilding them would be
- * slower.
- */
+/** Random insert positions make these indexes faster to build at once. In the others, new rows go to an end. */
 const SCATTERED_INDEXES = new Set([
   'payments_of_sale',
   'payments_due',
@@ -98,7 +95,7 @@ const SCATTERED_INDEXES = new Set([
 /** Verifies each event, which writing receipts guarantees anyway. A later check would notice a fault. */
 const LINK_TRIGGER = 'event_links';
 
-/** Drops these indexes and the trigger. @returns a function that restores them */
+/** @returns a function that restores the indexes and the trigger */
 function withoutWhatSlows(connection: DatabaseSync): () => void {
   const dropped = connection
     .prepare(`SELECT type, name, sql FROM sqlite_schema WHERE type IN ('index', 'trigger')`)

@@ -7,7 +7,7 @@ import { outsideFile } from '../../../src/main/journal/heads/heads.ts';
 import { practiceJournalKey } from '../../../src/main/seal/journal-key.ts';
 
 /**
- * Records a folder's practice journal outside its profile. Without the record the program refuses a replaced journal.
+ * Without this record the program refuses a replaced journal.
  * @param outsideHeads the folder of heads outside every profile
  * @throws if there is no closed journal
  */

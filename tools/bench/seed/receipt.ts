@@ -6,7 +6,6 @@ import type { SeededRandom } from '../../torture/seeded-random.ts';
 import { BANKS, BRANDS, FIRST_NAMES, GOODS, LAST_NAMES, MAIL_HOSTS } from './people.ts';
 import type { Way } from './ways.ts';
 
-/** The till in the entries of a generated journal. */
 export const SEEDED_TILL = {
   till: 'T1',
   mode: 'practice',
@@ -23,7 +22,6 @@ const USUAL_SPREAD_MINOR = 2_500_000;
 
 type Intent = Extract<Happening, { kind: 'paymentIntended' }>;
 
-/** Returns the reference and the intent of a receipt's payment. */
 export function intentOf(
   { way, counter, at }: { way: Way; counter: number; at: Date },
   random: SeededRandom,
@@ -45,7 +43,7 @@ export function intentOf(
   return { saleId, reference, intent };
 }
 
-/** Returns the business day of a time. The shop's days end at midnight. */
+/** The shop's days end at midnight. */
 export function businessDayOf(at: string): string {
   return new Date(Date.parse(at) + ZONE_AHEAD_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

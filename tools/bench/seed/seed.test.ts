@@ -100,7 +100,7 @@ describe('a generated journal', () => {
   });
 });
 
-/** Returns tables and rows without hashes, which depend on the genesis, without salted commitments, and without days that have no payments. */
+/** Leaves out hashes, which depend on the genesis, salted commitments, and days that have no payments. */
 function contentsOf(folder: string) {
   const connection = openForReading(journalFiles(folder).database);
   try {

@@ -7,7 +7,6 @@ import type { SeededRandom } from '../../torture/seeded-random.ts';
 import { businessDayOf, intentOf, SEEDED_TILL } from './receipt.ts';
 import { type Way, wayAtLast } from './ways.ts';
 
-/** A receipt to generate. */
 export interface Receipt {
   way: Way;
   /** The number of its payment at the till. */
@@ -18,7 +17,7 @@ export interface Receipt {
   isLongAgo: boolean;
 }
 
-/** Generates the three to six entries of one receipt in order. Answers of the watch are left out, so the payment stays watched. */
+/** Generates three to six entries in order. Answers of the watch are left out, so the payment stays watched. */
 export function tellReceipt(receipt: Receipt, random: SeededRandom): JournalEntry[] {
   const way = receipt.isLongAgo ? wayAtLast(receipt.way) : receipt.way;
   const story = new Story({ ...receipt, way }, random);
@@ -80,7 +79,6 @@ const WAYS_TOLD: Readonly<Record<Way, (story: Story) => void>> = {
 /** The time between two "not found", of which at least nine tenths pass. Three in a row count only after two minutes. */
 const NOT_FOUND_AFTER_MS = 70_000;
 
-/** The events of a payment with their times. */
 class Story {
   readonly entries: JournalEntry[] = [];
   readonly #random: SeededRandom;
@@ -168,7 +166,6 @@ class Story {
     });
   }
 
-  /** Advances the time by about this much. */
   #pass(usuallyMs: number): void {
     this.#atMs += Math.ceil(usuallyMs * (0.9 + this.#random.fraction() * 0.6));
   }

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../../torture/seeded-random.ts';
 
-/** The kind of a receipt: what the customer had to do, and how it ended. */
+/** What the customer had to do, and how it ended. */
 export type Way =
   | 'paidAtOnce'
   | 'paidWithPin'

@@ -21,12 +21,11 @@ import { SEEDED_TILL } from './receipt.ts';
 
 const SEEDED_RULE = { zone: SEEDED_TILL.zone, endsAtHour: 0 };
 
-/** Adds all entries of one receipt. Nothing about it may follow later. @returns the number of its last event */
+/** Nothing about the receipt may follow later. @returns the number of its last event */
 export type AddReceipt = (entries: readonly JournalEntry[]) => number;
 
 /**
- * Prepares the statements. Payloads, hashes and columns come from the journal's own code, but derived rows are written only once, in their final
- * state.
+ * Payloads, hashes and columns come from the journal's own code, but derived rows are written only once, in their final state.
  * @param connection to a journal without receipts
  */
 export function prepareReceipts(connection: DatabaseSync, start: ChainHead): AddReceipt {
@@ -54,7 +53,7 @@ export function prepareReceipts(connection: DatabaseSync, start: ChainHead): Add
   };
 }
 
-/** Returns the state after the entries of one receipt. @throws if an entry breaks a rule */
+/** @throws if an entry breaks a rule */
 export function stateAfter(entries: readonly JournalEntry[]): SaleState {
   let state: SaleState | null = null;
   for (const entry of entries) {

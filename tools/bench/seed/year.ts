@@ -13,12 +13,12 @@ const OPEN_FOR_MS = 12 * 3_600_000;
 /** A payment is watched for five days, plus a night in which a till was off. */
 const WATCHED_DAYS = 6;
 
-/** Returns true if a payment of this time is no longer watched. */
+/** Tells whether a payment of this time is no longer watched. */
 export function isLongAgo(at: Date, until: Date): boolean {
   return until.getTime() - at.getTime() > WATCHED_DAYS * DAY_MS;
 }
 
-/** Returns the start times of receipts, in order, during opening hours up to the day before `until`. @param receipts their number */
+/** Returns times in order, during opening hours up to the day before `until`. */
 export function* openingHours(receipts: number, until: Date, random: SeededRandom): Generator<Date> {
   const days = Math.max(Math.ceil(receipts / MOST_A_DAY), Math.min(receipts, FEWEST_DAYS));
   const firstDayMs = Math.floor(until.getTime() / DAY_MS) * DAY_MS - days * DAY_MS;

@@ -140,7 +140,7 @@ function undisclosed(line: Uint8Array): Uint8Array {
   return event ? lineWithoutDisclosed(line, event) : line;
 }
 
-/** Returns the service's answers until the till no longer watches the payment. */
+/** The service answers until the till no longer watches the payment. */
 function watchedToItsEnd(entries: readonly JournalEntry[]): JournalEntry[] {
   const telling = createTelling();
   let payment = entries.reduce<PaymentRecord | null>((_before, entry) => telling.follow(entry).entry.payment, null);
@@ -153,7 +153,7 @@ function watchedToItsEnd(entries: readonly JournalEntry[]): JournalEntry[] {
   return rest;
 }
 
-/** Renames a till, which keeps its journal and may get a name that another till has or had. */
+/** The till keeps its journal and may get a name that another till has or had. */
 const rename: Act = {
   name: 'till renamed',
   act: async ({ random, running }) => {

@@ -13,7 +13,7 @@ export type BooksFault = (books: Books, random: SeededRandom) => Books;
 /** The real second step with books that crash at random. */
 export interface BooksWorld {
   readonly books: MemoryBooks;
-  /** Erases a payment. @returns true if it exists and nothing crashed */
+  /** @returns true if the payment exists and nothing crashed */
   erase(reference: string): Promise<boolean>;
   /** Restarts after the database was restored from a copy. */
   startAgain(): Promise<void>;

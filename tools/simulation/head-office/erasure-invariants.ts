@@ -3,7 +3,7 @@ import type { MemoryLedger } from '../../../src/head-office/ledger/memory-ledger
 import { verifyJournal } from '../../../src/head-office/reading/verify-journal.ts';
 import { keptEvents } from '../../../src/head-office/second-step/read-entries.ts';
 
-/** A payment that a till of a story started. Each has its own e-mail address. */
+/** Each payment has its own e-mail address. */
 export interface BegunPayment {
   reference: string;
   journal: string;
@@ -11,7 +11,6 @@ export interface BegunPayment {
   email: string;
   /** True if it may be paid, so that its sale takes no other payment. */
   isPaid: boolean;
-  /** True if the till erased the sale's personal data. */
   isErasedAtTill: boolean;
 }
 
@@ -48,7 +47,6 @@ export async function brokenErasures(
   return broken;
 }
 
-/** Returns the payment whose sale a till reports as erased. */
 function erasedReference(line: Uint8Array): string[] {
   const { payload } = JSON.parse(Buffer.from(line).toString()) as {
     payload: { reference?: string; happening: { kind: string } };

@@ -7,15 +7,12 @@ import { readBatch } from '../../../src/head-office/protocol/read-batch.ts';
 
 /** What really happened to a journal, independent of the program. */
 export interface Truth {
-  /** All disks with the journal. */
   disks: Disk[];
   /** The line of every event that any disk wrote, by hash. */
   written: Map<string, Uint8Array>;
-  /** True if a disk was cloned or restored. */
   wasSetBack: boolean;
   /** True if head office showed a till less than the till had a receipt for. */
   hasShownLess: boolean;
-  /** True if head office was restored from a copy. */
   officeSetBack: boolean;
 }
 
@@ -53,7 +50,7 @@ async function brokenOf(
   return [...broken, ...brokenFindings({ truth, findings, isForked, isOlder })];
 }
 
-/** Compares a disk with head office's copy of its journal. */
+/** Compares with head office's copy of the journal. */
 function standOf(
   { events }: Disk,
   trunk: ReadonlyMap<number, string>,

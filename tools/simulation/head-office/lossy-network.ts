@@ -10,7 +10,7 @@ export interface LossyNetwork {
   exchange(key: CallSigner, office: string | null): Exchange;
   /** Delivers an old message. Nobody receives its answer. */
   deliverLate(): Promise<void>;
-  /** Cuts all connections. Messages in flight are lost. */
+  /** Messages in flight are lost. */
   breakLines(): void;
   heal(): void;
 }
@@ -18,7 +18,6 @@ export interface LossyNetwork {
 export function lossyNetwork(parts: {
   random: SeededRandom;
   clock: () => Date;
-  /** Advances the time. */
   pass: (ms: number) => void;
   deliver: (request: OfficeRequest) => Promise<OfficeAnswer>;
 }): LossyNetwork {

@@ -18,9 +18,7 @@ export interface OfficeWorld {
   readonly ledger: MemoryLedger;
   answer(request: OfficeRequest): Promise<OfficeAnswer>;
   makeCode(): Promise<string>;
-  /** The second step. */
   readonly second: BooksWorld;
-  /** Stops the crashes. */
   heal(): void;
 }
 

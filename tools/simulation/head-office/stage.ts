@@ -10,17 +10,15 @@ import type { Truth } from './invariants.ts';
 import { type LossyNetwork, lossyNetwork } from './lossy-network.ts';
 import { type LedgerFault, type OfficeWorld, officeWorld } from './office-world.ts';
 
-/** Faults of a story, which the invariants must find. */
 export interface StoryFaults {
   ledger: LedgerFault | null;
   books: BooksFault | null;
-  /** The tills forget their receipts. */
   forgetsReceipts: boolean;
 }
 
 export const NOTHING_KEPT: KeptStanding = { receipt: null, untold: null, unchecked: null };
 
-/** A program on a disk. When it is killed, only its disk and its receipt survive. */
+/** When the program is killed, only its disk and its receipt survive. */
 export interface RunningTill {
   disk: Disk;
   truth: Truth;
@@ -46,9 +44,7 @@ export interface Stage {
   pass: (ms: number) => void;
   faults: StoryFaults;
   reached: Set<string>;
-  /** A copy of head office's database, if one was made. */
   officeCopy: OfficeCopy | null;
-  /** Each payment that was started. */
   payments: BegunPayment[];
   hasSetOfficeBack: boolean;
 }
@@ -136,7 +132,7 @@ export function start(stage: Stage, disk: Disk, truth: Truth, kept: KeptStanding
   return running;
 }
 
-/** Records whether head office showed this till less than the till had a receipt for. */
+/** Head office showed the till less than the till had a receipt for. */
 function noticing(till: Omit<RunningTill, 'uploader'>, office: OfficeWorld, exchange: Exchange): Exchange {
   return async (call) => {
     const { untold } = till.kept;

@@ -86,7 +86,6 @@ function ofTills(books: Books, most: number): Books['paymentsEverywhere'] {
   return async (reference) => (await books.paymentsEverywhere(reference)).slice(0, most);
 }
 
-/** Makes head office forget all but the first known hash. */
 function onlyTheFirst(ledger: LedgerTransaction): LedgerTransaction['hashes'] {
   return async (journal, first) => await ledger.hashes(journal, first, first);
 }

@@ -6,7 +6,6 @@ import { brokenInvariants } from './invariants.ts';
 import { type Stage, type StoryFaults, setStage } from './stage.ts';
 
 export interface Story {
-  /** A sentence for each broken invariant. */
   broken: string[];
   /** What happened, to count what stories reach. */
   reached: Set<string>;
@@ -14,7 +13,7 @@ export interface Story {
 
 const STEPS = 70;
 
-/** Runs a story of some tills and a head office. The seed decides everything except keys and ids. */
+/** The seed decides everything except keys and ids. */
 export async function tellStory(
   seed: string,
   faults: StoryFaults = { ledger: null, books: null, forgetsReceipts: false },

@@ -5,10 +5,7 @@ import { undated } from '../../../src/shared/testing/undated.fixture.ts';
 import type { Mark } from './marks.ts';
 import type { WrittenJournal } from './writers.ts';
 
-/**
- * Returns the hash of an entry as passed to the journal, with the business day and the commitment to its personal data added. A changed event or one
- * without its personal data has another hash.
- */
+/** Adds the business day and the commitment to the personal data. A changed event or one without its personal data has another hash. */
 export function hashOfGiven({
   personal: _commitment,
   ...given
@@ -18,7 +15,7 @@ export function hashOfGiven({
     .digest('hex');
 }
 
-/** Wraps a journal and marks every acknowledged entry before its caller learns of it. */
+/** Marks every acknowledged entry before its caller learns of it. */
 export async function markAcknowledged(journal: WrittenJournal, mark: (mark: Mark) => void): Promise<WrittenJournal> {
   const head = await journal.head();
   if (head.seq === 0) mark({ kind: 'opened', journal: head.journal });

@@ -16,7 +16,7 @@ export const HOW_TO_GET_A_COMPILER =
   'there is no C compiler with its headers here (on Debian: apt-get install gcc libc6-dev).';
 export const ONLY_ON_LINUX = 'what a process does to its files is recorded with LD_PRELOAD, which only Linux has.';
 
-/** Finds a working C compiler. @param folder for the output @returns the compiler, or why there is none */
+/** @param folder for the output @returns the compiler, or why there is none */
 export function findCompiler(folder: string): Compiler | string {
   if (process.platform !== 'linux') return ONLY_ON_LINUX;
   const probe = path.join(folder, 'probe.c');

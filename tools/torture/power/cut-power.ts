@@ -9,17 +9,14 @@ import { recordingFile, TILL_NAME } from './record-till.ts';
 import { type Operation, readRecording } from './recording.ts';
 import type { Writer } from './writers.ts';
 
-/** One cut and what was lost. */
 export interface Cut {
   /** Starts at 0. Number and seed determine the cut. */
   readonly number: number;
-  /** The operation during the cut. */
   readonly operation: Operation;
   readonly acknowledged: number;
   readonly losses: readonly Loss[];
 }
 
-/** The contents of a recording and the results of all its cuts. */
 export interface Outcome {
   readonly writer: Writer;
   readonly operations: number;

@@ -8,8 +8,8 @@ const KEPT_SHARES = [0, 0.2, 0.5, 0.9, 1] as const;
 const NOT_KEPT: readonly WriteFate[] = ['dropped', 'torn', 'zeroed'];
 
 /**
- * Chooses the operation during which the power fails. Every second time it chooses the kind of operation first, so that rare ones (a rename, a sync
- * of a folder) are covered beside thousands of writes.
+ * Every second time, chooses the kind of operation first, so that rare ones (a rename, a sync of a folder) are covered beside thousands of
+ * writes.
  * @param places the operations to choose from
  */
 export function chooseCut(operations: readonly Operation[], places: readonly number[], random: SeededRandom): number {
@@ -18,7 +18,7 @@ export function chooseCut(operations: readonly Operation[], places: readonly num
   return random.pick(random.pick([...byKind.values()]));
 }
 
-/** Decides what survives of unsynced data. The share differs between cuts, so that extremes are covered. */
+/** The share that survives differs between cuts, so that extremes are covered. */
 export function seededFates(random: SeededRandom): Fates {
   const keptWrites = random.pick(KEPT_SHARES);
   const keptChanges = random.pick(KEPT_SHARES);

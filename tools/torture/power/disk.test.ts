@@ -6,7 +6,6 @@ import type { Operation } from './recording.ts';
 
 const NOTHING_KEPT: Fates = { ofWrite: () => 'dropped', ofSector: () => false, ofChange: () => false };
 
-/** Returns the only file after all operations and a power cut. */
 function contents(operations: readonly Operation[], fates: Partial<Fates> = {}): string | undefined {
   const disk = diskAfterCut(operations, operations.length, { ...NOTHING_KEPT, ...fates });
   const file = disk.get('file');

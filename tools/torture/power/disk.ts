@@ -10,7 +10,6 @@ export type WriteFate = 'kept' | 'dropped' | 'torn' | 'zeroed';
 /** Decides what survives of unsynced data. */
 export interface Fates {
   ofWrite(write: Write): WriteFate;
-  /** Returns true if a sector of a torn write survives. */
   ofSector(): boolean;
   /** Returns true if a new file size or a change in a folder survives. */
   ofChange(): boolean;
@@ -23,9 +22,8 @@ export type Disk = ReadonlyMap<string, Uint8Array>;
 export const EVERYTHING_KEPT: Fates = { ofWrite: () => 'kept', ofSector: () => true, ofChange: () => true };
 
 /**
- * Returns the disk after a power cut during an operation. Certain are the contents of a file at its last sync and the names in a folder at its last
- * sync. Each later change survives or not by itself: reordered, in part, or as space that was never filled. A synced file in an unsynced folder may
- * have no name.
+ * Certain are the contents of a file at its last sync and the names in a folder at its last sync. Each later change survives or not by
+ * itself: reordered, in part, or as space that was never filled. A synced file in an unsynced folder may have no name.
  * @param during the index of the operation; a running sync has secured nothing yet
  */
 export function diskAfterCut(operations: readonly Operation[], during: number, fates: Fates): Disk {
@@ -40,7 +38,6 @@ export function diskAfterCut(operations: readonly Operation[], during: number, f
   return disk;
 }
 
-/** Returns the files without a power cut. */
 export function diskAsSeen(operations: readonly Operation[]): Disk {
   return diskAfterCut(operations, operations.length, EVERYTHING_KEPT);
 }
@@ -79,7 +76,6 @@ function contentsOf(files: ReadonlyMap<number, StoredFile>, file: number): Store
   return stored;
 }
 
-/** A file: its certain contents and the changes since. */
 class StoredFile {
   readonly #certain = new Contents();
   #since: Array<Write | Resize> = [];
@@ -182,7 +178,6 @@ interface NameChange {
   readonly remove: string | null;
 }
 
-/** The names of files: the certain ones and the changes since. */
 class StoredNames {
   readonly #certain = new Map<string, number>();
   readonly #seen = new Map<string, number>();

@@ -16,7 +16,6 @@ import { HEADS_FOLDER, JOURNAL_FOLDER, type Seen } from './marks.ts';
 
 /** What a power cut must not cause. */
 export type Loss =
-  /** The journal does not open. */
   | { readonly kind: 'notOpened'; readonly detail: string }
   /** An acknowledged event is missing or changed, or the journal was replaced. */
   | { readonly kind: 'eventLost'; readonly detail: string }
@@ -27,8 +26,8 @@ export type Loss =
   | { readonly kind: 'projectionDiffers'; readonly detail: string };
 
 /**
- * Opens the journal of a disk with both heads as the program does, and compares it with what was seen before the cut. Without any acknowledged entry,
- * a new journal is fine.
+ * Opens the journal of a disk with both heads as the program does, and compares it with what was seen before the cut. Without any
+ * acknowledged entry, a new journal is fine.
  * @param keepsHeadOutside false for a control, which stores no head outside the profile
  */
 export async function judge(disk: string, till: string, seen: Seen, keepsHeadOutside: boolean): Promise<Loss[]> {

@@ -4,8 +4,8 @@ import { type MoneyOperation, moneyOperationSchema } from '../../../src/shared/p
 import type { Operation } from './recording.ts';
 
 /**
- * Records what the outside world saw, in order with the file operations. A mark is a line in a file beside the journal's folder, which the recorder
- * records like any other write.
+ * Records what the outside world saw, in order with the file operations. A mark is a line in a file beside the journal's folder, which the
+ * recorder records like any other write.
  */
 export const MARKS_FILE = 'marks';
 /** The profile folder with one folder for each mode, as in the program. */
@@ -24,21 +24,19 @@ const markSchema = z.discriminatedUnion('kind', [
 ]);
 export type Mark = z.infer<typeof markSchema>;
 
-/** Writes each mark as one line in one call, so that no mark is written in part. */
+/** Writes each mark in one call, so that no mark is written in part. */
 export function markWriter(descriptor: number): (mark: Mark) => void {
   return (mark) => void writeSync(descriptor, `${JSON.stringify(mark)}\n`);
 }
 
-/** What was seen of a journal. */
 export interface Seen {
-  /** null before a journal was opened. */
+  /** Null before a journal was opened. */
   readonly journal: string | null;
   /** The hash of every acknowledged event by number. */
   readonly acknowledged: ReadonlyMap<number, string>;
   readonly requests: ReadonlyArray<{ readonly operation: MoneyOperation | null; readonly reference: string }>;
 }
 
-/** Returns what was seen before this operation. */
 export function seenBefore(operations: readonly Operation[], place: number): Seen {
   const marks = operations.slice(0, place).flatMap(marksIn);
   const opened = marks.find((mark) => mark.kind === 'opened');
@@ -58,17 +56,17 @@ function marksIn(operation: Operation): Mark[] {
     .map((line) => markSchema.parse(JSON.parse(line)));
 }
 
-/** Returns true if an operation changes the journal's files. Marks do not, and SQLite rebuilds the index of its log. */
+/** Marks do not change the journal's files, and SQLite rebuilds the index of its log. */
 export function isOfJournal(operation: Operation): boolean {
   return isJournalFile(operation.name) || operation.name === JOURNAL_FOLDER || isOfSecondHead(operation);
 }
 
-/** Returns true if an operation changes the second head or its folder. */
+/** Includes the folder of the second head. */
 export function isOfSecondHead({ name }: Operation): boolean {
   return name === HEADS_FOLDER || name.startsWith(`${HEADS_FOLDER}/`);
 }
 
-/** Returns true for the files of a journal and its second head. `-shm` is shared memory with a name, which SQLite never trusts. */
+/** Includes the second head. `-shm` is shared memory with a name, which SQLite never trusts. */
 export function isJournalFile(name: string): boolean {
   const isIn = (folder: string) => name.startsWith(`${folder}/`);
   return (isIn(JOURNAL_FOLDER) && !name.endsWith('-shm')) || isIn(HEADS_FOLDER);

@@ -8,7 +8,7 @@ import { readIncoming } from '../../../src/practice/incoming.ts';
 import { createPracticeService } from '../../../src/practice/service.ts';
 import type { Mark } from './marks.ts';
 
-/** The practice service behind a proxy that marks every request on arrival. */
+/** A proxy marks every request on arrival. */
 export interface ObservedService {
   readonly baseUrl: string;
   readonly publicKey: string;
@@ -24,7 +24,7 @@ const OPERATIONS = new Map([
 ] as const);
 type Path = typeof OPERATIONS extends Map<infer Key, string> ? Key : never;
 
-/** Listens on loopback. Its own data is not recorded. */
+/** Listens on loopback. The service's own data is not recorded. */
 export async function startObservedService(mark: (mark: Mark) => void): Promise<ObservedService> {
   const practice = await createPracticeService({
     database: ':memory:',

@@ -7,10 +7,8 @@ import { isJournalFile } from './marks.ts';
 import { type Operation, readRecording } from './recording.ts';
 import type { Writer } from './writers.ts';
 
-/** The name of the recorded till. */
 export const TILL_NAME = 'P1';
 
-/** Returns the path of a writer's recording. */
 export function recordingFile(folder: string, writer: Writer): string {
   return path.join(folder, `${writer}.recording`);
 }

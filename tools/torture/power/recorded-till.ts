@@ -17,12 +17,11 @@ import { type ObservedService, startObservedService } from './observed-service.t
 import { openWriter, WRITERS, type Writer, type WrittenJournal } from './writers.ts';
 
 /*
- * `recorded-till.ts FOLDER WRITER TILL SALES SEED` runs in its own process under recorder.c. It takes payments with the program's desk, gateway and
- * journal, and the service marks each request. The till opens several times, closes normally, waits for the journal's upkeep, and ends with open
- * payments.
+ * `recorded-till.ts FOLDER WRITER TILL SALES SEED` runs in its own process under recorder.c. It takes payments with the program's desk,
+ * gateway and journal, and the service marks each request. The till opens several times, closes normally, waits for the journal's upkeep,
+ * and ends with open payments.
  */
 
-/** How often the till is opened. */
 const SITTINGS = 3;
 
 /** The writer truncates its log after two idle seconds. */
@@ -81,7 +80,6 @@ function openDesk(journal: WrittenJournal, { baseUrl, publicKey, encryptionKey }
   });
 }
 
-/** The counter of a desk in this process. */
 function counterOf(desk: Desk): CounterClient {
   const handlers: Partial<Handlers> = createDeskHandlers(desk);
   return {

@@ -13,8 +13,8 @@ import { contentsOf, eachRead } from '../../simulation/journal-contents.ts';
 import { openPracticeJournal } from '../../till/open-journal.ts';
 
 /**
- * The real writer, and two controls that are known to lose data. The controls use the same store on a connection with other settings, which the
- * program cannot choose.
+ * The real writer, and two controls that are known to lose data. The controls use the same store on a connection with other settings, which
+ * the program cannot choose.
  */
 export const WRITERS = ['shipping', 'walNormal', 'rollbackFull'] as const;
 export type Writer = (typeof WRITERS)[number];
@@ -43,7 +43,7 @@ export interface Place {
   readonly outsideHeads: string;
 }
 
-/** Opens or creates a practice journal with this writer. Throws if it does not open. */
+/** Throws if the journal does not open. */
 export async function openWriter(writer: Writer, place: Place): Promise<WrittenJournal> {
   return writer === 'shipping' ? await openPracticeJournal(place) : await openControl(CONTROL_SETTINGS[writer], place);
 }

@@ -63,7 +63,6 @@ export interface SaleFacts {
 
 export interface EarlierFacts {
   override: ChargeRequest['override'];
-  /** Earlier payments that may be for the same purchase. */
   earlier: readonly EarlierPayment[];
 }
 

@@ -117,7 +117,7 @@ function intentOf(
   };
 }
 
-/** YYMMDD in the shop's zone. Reuse the formatter, because creating one is slow. */
+/** Formats YYMMDD in the shop's zone. Reuse the formatter, because creating one is slow. */
 export function daysOfReferences(zone: string): (time: Date) => string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,

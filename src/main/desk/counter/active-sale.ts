@@ -164,7 +164,6 @@ function createElsewhere(changed: () => void) {
 }
 
 function createUnsettledCount() {
-  /** Reference -> sale of every open or unknown payment. */
   const sales = new Map<string, string>();
   return {
     count({ reference, saleId, state }: PaymentRecord): void {

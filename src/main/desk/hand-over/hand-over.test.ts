@@ -27,7 +27,6 @@ const WHOLE: HandOverStanding = {
   isBehindItsCases: false,
 };
 
-/** Presses on this payment with the test's answers, proof and confirmation, and without a journal. */
 function pressOn(payment: PaymentRecord = PAID, status: SaleRecord['status'] = 'active') {
   const sale: Sale = { sale: record.sale({ status }), payments: [payment] };
   const parts = {

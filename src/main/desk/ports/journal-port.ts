@@ -109,10 +109,7 @@ export interface DeskJournal {
    * @throws JournalFailed
    */
   append(entry: NewEntry, stepDetail?: StepDetail | null): Promise<{ seq: number }>;
-  /**
-   * Adds entries and the change of their re-query run with one sync: all or nothing.
-   * @throws JournalFailed
-   */
+  /** Adds entries and the change of their re-query run with one sync: all or nothing. @throws JournalFailed */
   appendAll(entries: readonly EntryToAppend[], runChange?: RunChange): Promise<{ seq: number }>;
   payment(reference: string): Promise<PaymentRecord | null>;
   sale(saleId: string): Promise<Sale | null>;

@@ -8,7 +8,7 @@ export function mayStepCome(state: PaymentState): boolean {
   return state.outcome === 'open' && (state.stage.kind === 'sending' || state.stage.step !== null);
 }
 
-/** For a payment that comes back to the counter. Its step continues only after a press. */
+/** Returns the progress of a payment that comes back to the counter. Its step continues only after a press. */
 export function resumed({ state }: PaymentRecord, stepDetail: StepDetail | null): Partial<Progress> {
   return { stepDetail, notice: openStepOf(state) ? 'resumed' : null };
 }

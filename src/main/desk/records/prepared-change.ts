@@ -34,7 +34,6 @@ export function createPreparing(
     openSteps: OpenSteps;
     tillClock: TillClock;
     measuring: Measuring;
-    /** Called for each payment of a durably changed sale. */
     changed: (payment: PaymentRecord, sale: SaleRecord) => void;
   },
 ) {

@@ -33,7 +33,7 @@ export function withRuns(till: OpenTill): TillWithRuns {
   return { ...till, runs, told, failures };
 }
 
-/** As after a crash: the earlier program is not stopped. */
+/** Starts as after a crash: the earlier program is not stopped. */
 export function nextProgram(till: OpenTill): TillWithRuns {
   return withRuns(openTill({ journal: till.journal, clock: till.clock }));
 }

@@ -14,7 +14,6 @@ import type { PaymentOfSale, SaleCache } from '../records/sale-cache.ts';
 import type { Requery, Turn } from './requery.ts';
 import { type Answered, applyRequery, paymentTypeOf, type StatusQueries } from './status-queries.ts';
 
-/** The answer to a run's re-query, before it is written. */
 export interface Heard {
   outcome: RequeryOutcome;
   /** What to write for a payment of this till; null if the answer is already journaled, or the payment is not ours. */

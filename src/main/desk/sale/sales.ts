@@ -89,7 +89,7 @@ function cancelled({ sale }: Situation): Change | Problem {
   return { happening: { kind: 'saleCancelled' } };
 }
 
-/** One of the payments is or may become paid. */
+/** Checks that no payment is or may become paid. */
 function pendingProblem({ sale }: Situation): Problem | null {
   const pending = sale.payments.find(({ state }) => state.outcome !== 'declined' && state.outcome !== 'neverReceived');
   return pending ? problem('saleHasOpenPayment', { reference: pending.reference }).problem : null;

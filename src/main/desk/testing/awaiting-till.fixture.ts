@@ -1,7 +1,7 @@
 import { KEYED, openTill } from './open-till.fixture.ts';
 import * as outcome from './outcomes.fixture.ts';
 
-/** The OTP was accepted, so that only a re-query is due. */
+/** Makes a till whose OTP was accepted, so that only a re-query is due. */
 export async function confirmingTill() {
   const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
   till.gateway.will('validate', outcome.ACCEPTED);

@@ -31,7 +31,6 @@ interface Kept {
 /** Can fail on request. Every read folds the entries. */
 export class JournalInMemory implements DeskJournal {
   readonly offered: unknown[] = [];
-  /** The number of entries in each `appendAll`. */
   readonly commits: number[] = [];
   readonly runs: RunsInMemory;
   /** Changes to the journal's facts about a hand-over. */

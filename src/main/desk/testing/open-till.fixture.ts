@@ -69,7 +69,6 @@ export function cardCharge(changes: Partial<ChargeRequest> = {}): ChargeRequest 
   };
 }
 
-/** A charge that differs from `cardCharge` in sale, customer and amount. */
 export function otherCustomersCharge(saleId: string = OTHER_SALE, amountMinor = 70_000): ChargeRequest {
   return cardCharge({
     saleId,
@@ -101,7 +100,6 @@ export interface OpenTill {
   payment(): PaymentRecord;
   answers(changes?: Partial<StepAnswer>): StepOutcome;
   requeryAnswers(changes?: Partial<ReturnType<typeof requeryAnswer>>): RequeryOutcome;
-  /** Asks the service about a payment, which it answers like this. */
   asks(reference: string, ...answers: RequeryOutcome[]): ReturnType<Desk['requery']>;
   /** Waits for the re-query that is due now, which the service answers like this. */
   hears(...answers: RequeryOutcome[]): Promise<void>;

@@ -23,7 +23,6 @@ export const UNSENT: StepOutcome = { kind: 'unsent', cause: 'connectionRefused' 
 export const TIMED_OUT: StepOutcome = { kind: 'unknown', cause: 'timedOut', httpStatus: null, code: null };
 export const UNLISTED_ERROR: StepOutcome = { kind: 'unknown', cause: 'unlistedError', httpStatus: 400, code: 'OTP' };
 
-/** @returns the reference */
 export async function chargeAnswered({ desk, gateway, payment }: OpenTill, ...answers: StepOutcome[]): Promise<string> {
   gateway.will('initiate', ...answers);
   await desk.charge(cardCharge());

@@ -21,7 +21,7 @@ const BANK_PAGE_STEP = stepAnswer({ reference: null, authModelUsed: 'VBVSECURECO
 
 type Declined = OpenTill & { first: string; says: (...answers: Partial<RequeryAnswer>[]) => RequeryOutcome[] };
 
-/** `says` is the service's answer. */
+/** Makes a declined payment; `says` is the service's answer. */
 async function tillWithDeclined(watchPace = WATCH_PACE): Promise<Declined> {
   const till = openTill({ watchPace });
   await till.desk.recover();

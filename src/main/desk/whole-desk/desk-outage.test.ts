@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SALES = ['11', '22', '33'].map((end) => `a3bb189e-8bf9-4c8b-9beb-5d2f2d7c2f${end}`);
 
-/** The till started during an outage of hours, with three waiting payments. */
+/** Makes a till that started during an outage of hours, with three waiting payments. */
 async function tillInOutage(
   isOnline?: () => boolean,
   watchPace = WATCH_PACE,
@@ -45,7 +45,7 @@ async function serviceAnswers(till: OpenTill): Promise<void> {
   await settled();
 }
 
-/** The request is not about a payment. */
+/** Answers a request that is not about a payment. */
 async function banksAreListed(till: OpenTill): Promise<void> {
   till.gateway.will('banks', { kind: 'answered', banks: [] });
   await till.desk.listBanks({ baseUrl: TILL.baseUrl, publicKey: TILL.publicKey });

@@ -157,7 +157,6 @@ describe('the next run of the program', () => {
 
 const FIRST_MOMENTS_MS = 3_000;
 
-/** Leaves a paid and an unknown sale for later, and another unknown one at the counter. */
 async function runThatLeft(): Promise<OpenTill> {
   const [till] = await outcome.tillAfter(outcome.chargeToPaid);
   await till.desk.leaveForLater(SALE);

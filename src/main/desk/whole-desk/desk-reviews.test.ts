@@ -11,7 +11,6 @@ import * as outcome from '../testing/outcomes.fixture.ts';
 const DECIDED: ReviewChange = { kind: 'reviewDecided', decision: decision() };
 const TOO_LITTLE = { amountMinor: 1 };
 
-/** The payment at the counter was paid. */
 async function contradictedTill(): Promise<OpenTill & { reference: string }> {
   const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
   await till.asks(reference, till.requeryAnswers({ code: '51', status: 'failed' }));
@@ -98,7 +97,7 @@ describe('a review that its cases have decided', () => {
 
 const PAGE = 'https://bank.example/page';
 
-/** Money was taken, but less than was owed. */
+/** Answers that money was taken, but less than was owed. */
 async function comesIntoReview({ desk, gateway, clock }: OpenTill, reference: string): Promise<void> {
   await clock.advance(1_000);
   gateway.will('requery', answered({ reference, amountMinor: 100 }));
@@ -233,7 +232,6 @@ const ASKS_BANK_PAGE: StepOutcome = {
   answer: stepAnswer({ reference: null, authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE }),
 };
 
-/** The second payment waits for its PIN. */
 async function tillWithTwo(first: StepOutcome) {
   const till = openTill();
   const reference = await outcome.chargeAnswered(till, first, outcome.ASKS_PIN);

@@ -143,7 +143,6 @@ describe('a payment resumed beside another one that may still be paid', () => {
 });
 
 describe('a bank page beside another payment for the same purchase', () => {
-  /** Makes a payment at the counter that waits for its bank page, and another one of a sale left for later. */
   async function pageBeside(): Promise<TwoSales> {
     const till = openTill();
     const first = await outcome.chargeAnswered(till, ASKS_BANK_PAGE, outcome.ASKS_PIN);
@@ -203,7 +202,7 @@ describe('a charge with the shop’s own e-mail address', () => {
   const OTHER_CARD = { ...cardCharge().instrument, cardNumber: '4242424242424242' } as const;
   const charge = (changes: Partial<ReturnType<typeof cardCharge>>) => cardCharge({ customer, ...changes });
 
-  /** The e-mail is the shop's own. */
+  /** Charges with the shop's own e-mail. */
   async function unknownTill(): Promise<OpenTill & { first: string }> {
     const till = openTill({ shopEmail });
     till.gateway.will('initiate', outcome.TIMED_OUT);

@@ -13,7 +13,7 @@ function cardOf({ instrument }: ReturnType<typeof cardCharge>) {
   return { kind: 'card', brand: null, firstSix: cardNumber.slice(0, 6), lastFour: cardNumber.slice(-4) } as const;
 }
 
-/** The sale is parked. */
+/** Parks the sale. */
 async function tillWithUnknown(): Promise<OpenTill & { first: string }> {
   const till = openTill();
   const first = await outcome.chargeAnswered(till, outcome.TIMED_OUT);

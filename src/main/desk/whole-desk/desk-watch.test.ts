@@ -23,7 +23,7 @@ async function nextRun(before: OpenTill, watchPace = WATCH_PACE): Promise<OpenTi
   return till;
 }
 
-/** The payment was declined, and its sale has ended. */
+/** Makes a declined payment whose sale has ended. */
 async function watchingDeclined(watchPace = WATCH_PACE): Promise<OpenTill & { reference: string }> {
   const [before, reference] = await outcome.tillAfter(outcome.chargeToDeclined);
   await before.desk.finishSale(SALE);
@@ -197,7 +197,6 @@ describe('a clock that was set back', () => {
   });
 });
 
-/** The answer was lost. */
 async function tillWithNotFound(): Promise<OpenTill & { reference: string }> {
   const till = openTill();
   till.gateway.will('initiate', outcome.TIMED_OUT);

@@ -31,7 +31,6 @@ function buildEvidence(change: Partial<Evidence> = {}): Evidence {
   };
 }
 
-/** An entry that records a re-query of the payment with this answer. */
 function answeredWith(said: RequeryAnswer): JournalEntry {
   return buildEntry(payment, requeried({ kind: 'answered', answer: said }));
 }

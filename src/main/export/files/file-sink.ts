@@ -50,7 +50,6 @@ export class FileSink {
     this.#used += bytes.length;
   }
 
-  /** Flushes the file to disk. */
   finish(): WrittenFile {
     this.#flush();
     fsyncSync(this.#file);

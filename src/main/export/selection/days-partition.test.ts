@@ -36,7 +36,6 @@ type Step =
   | { do: 'goOn'; payment: number }
   /** Seals finished days, as the program does every ten minutes. */
   | { do: 'seal' }
-  /** A person confirms the clock. */
   | { do: 'confirmClock' };
 
 /** Includes zones that repeat a date, have offsets in quarter hours, or are a day apart. */

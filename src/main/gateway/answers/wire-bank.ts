@@ -14,7 +14,7 @@ const bankEntrySchema = z.object({
   status: scalar,
 });
 
-/** (specification, "Bank entry") Null without a usable code or name: such a bank cannot be charged. */
+/** Returns null without a usable code or name: such a bank cannot be charged (specification, "Bank entry"). */
 export function readBank(entry: unknown): Bank | null {
   const record = bankEntrySchema.safeParse(entry).data;
   const bankCode = record?.bankCode?.trim() ?? '';

@@ -37,7 +37,6 @@ export function readCode(text: string | null): string | null {
   return code.trim() === '' ? null : maskDigits(code.slice(0, LONGEST_CODE));
 }
 
-/** As `readCode`, but trimmed. */
 export function readWord(text: string | null): string | null {
   return readCode((text ?? '').trim());
 }

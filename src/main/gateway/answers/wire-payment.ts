@@ -44,7 +44,7 @@ const stepPaymentSchema = z.object({
   authUrl: scalar,
 });
 
-/** (specification, "Payment record") Null if no field is readable. */
+/** Returns null if no field is readable (specification, "Payment record"). */
 export function readStepAnswer(payment: unknown, operation: StepOperation, keyed: KeyedValues): StepAnswer | null {
   const record = stepPaymentSchema.safeParse(payment).data;
   if (!record) return null;
@@ -123,7 +123,7 @@ const requeryPaymentSchema = z.object({
   chargeMessage: field,
 });
 
-/** (specification, "Payment record") Null if unreadable. */
+/** Returns null if unreadable (specification, "Payment record"). */
 export function readRequeryAnswer(payment: unknown, keyed: KeyedValues = NOTHING_KEYED): RequeryAnswer | null {
   const record = requeryPaymentSchema.safeParse(payment).data;
   if (!record) return null;
@@ -173,7 +173,7 @@ const detailsSchema = z.object({
   accountMessage: field,
 });
 
-/** (specification, "Payment record") `settlementToken` is left out: whoever holds it may be able to use it. */
+/** Leaves out `settlementToken`: whoever holds it may be able to use it (specification, "Payment record"). */
 function readDetails(payment: unknown, keyed: KeyedValues): AnswerDetails {
   const record = detailsSchema.safeParse(payment).data ?? {};
   const currency = readCode(scalarOf(record.currency));
@@ -221,7 +221,7 @@ function readReferences(
   return { reference: first, ...(other && { otherReference: other }) };
 }
 
-/** Safe to keep. An empty text is null. */
+/** Makes prose safe to keep. An empty text is null. */
 export function readText(text: string | null, keyed: KeyedValues): string | null {
   return redact(text ?? '', keyed) || null;
 }

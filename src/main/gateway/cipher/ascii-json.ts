@@ -14,10 +14,7 @@ const SHORT_ESCAPES: Readonly<Record<number, string>> = {
   92: '\\',
 };
 
-/**
- * The caller must wipe the buffer. A string would stay in memory until collected.
- * @param room how many zero bytes follow
- */
+/** The caller must wipe the buffer: a string would stay in memory. @param room how many zero bytes follow */
 export function asciiJson(
   details: Readonly<Record<string, Detail>>,
   room: number,

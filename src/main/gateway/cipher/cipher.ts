@@ -52,7 +52,7 @@ function encryptAndWipe(bytes: Buffer, length: number, encryptionKey: string): s
   }
 }
 
-/** From one to eight bytes. The length is also the value of each padding byte. */
+/** Returns one to eight. The length is also the value of each padding byte. */
 function padding(length: number): number {
   return BLOCK_BYTES - (length % BLOCK_BYTES);
 }

@@ -48,7 +48,7 @@ export function isEncryptionKey(text: string): boolean {
   return text.length === KEY_LENGTH && /^[!-~]*$/.test(text);
 }
 
-/** A short mark by which two people can compare keys: `9F86 D081`. It reveals nothing about the key. */
+/** Returns a short mark by which two people can compare keys: `9F86 D081`. It reveals nothing about the key. */
 export function fingerprintOf(encryptionKey: string): string {
   const hex = sha256.create().update(encryptionKey).digest().toHex().slice(0, 8).toUpperCase();
   return `${hex.slice(0, 4)} ${hex.slice(4)}`;

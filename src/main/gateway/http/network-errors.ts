@@ -100,7 +100,7 @@ function attemptsOf(error: unknown): unknown[] {
   return aggregate ? aggregate.errors : [];
 }
 
-/** Outermost first. `fetch failed` says nothing; its cause does. */
+/** Returns the outermost error first. `fetch failed` says nothing; its cause does. */
 function causesOf(error: unknown): Error[] {
   const links: Error[] = [];
   for (let link = error; link instanceof Error && links.length < 5; link = link.cause) links.push(link);

@@ -99,7 +99,6 @@ describe('fetched lines', () => {
   });
 });
 
-/** A till with its own fetched entries beside its journal. */
 async function tillWithFetched() {
   const folder = temporaryFolder();
   const { entries, saleId } = canaryEntries();

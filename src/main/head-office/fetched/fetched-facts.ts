@@ -40,7 +40,6 @@ export interface FetchedEntries {
   begun: ReadonlySet<string>;
   /** The hand-overs in them by reference, with time and person. */
   handedOver: ReadonlyMap<string, { at: string; by: string }>;
-  /** The highest numbers in them. */
   numbers: GivenNumbers;
 }
 

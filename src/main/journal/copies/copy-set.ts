@@ -65,7 +65,7 @@ export function isSetOf(folder: string, journal: { mode: string; id: string }): 
   return name === first || (name.startsWith(`${first}-`) && SET_NAME.test(name));
 }
 
-/** Of all journals. Empty if the folder does not exist. */
+/** Returns the sets of all journals; none if the folder does not exist. */
 export function copySetNames(place: string): string[] {
   if (!existsSync(place)) return [];
   return readdirSync(place, { withFileTypes: true })
@@ -107,7 +107,7 @@ function byEntries(one: SegmentFile, other: SegmentFile): number {
   return one.first - other.first || one.last - other.last;
 }
 
-/** An interrupted replacement leaves more than one file. */
+/** Returns more than one file after an interrupted replacement. */
 export function personalFilesOf(personal: readonly PersonalFile[], { first, last }: EntryRange): PersonalFile[] {
   return personal.filter((each) => each.first === first && each.last === last);
 }
@@ -159,7 +159,7 @@ function segmentAfter(set: CopySet, journal: string, before: ChainHead, to: numb
   throw damaged;
 }
 
-/** The folder is listed again, because erasing renames the file. */
+/** Lists the folder again, because erasing renames the file. */
 export function personalRowsOf({ folder, personal }: CopySet, segment: EntryRange): NumberedPersonalRow[] {
   for (const listed of [() => personal, () => personalFilesAmong(readdirSync(folder))]) {
     try {

@@ -138,7 +138,7 @@ async function addSegments(
   }
 }
 
-/** Missing or damaged segments are made again from the journal. */
+/** Makes missing or damaged segments again from the journal. */
 async function lookAgain(order: CopyOrder, source: DatabaseSync, journal: JournalAtOnce, set: CopySet): Promise<void> {
   const isDue = dueOn(order.day);
   for (const { name, first, last } of wholeSegmentsOf(set)) {
@@ -226,7 +226,7 @@ function linkAt(source: DatabaseSync, { identity }: JournalAtOnce, seq: number):
   return { seq, hash };
 }
 
-/** Kept segments are full, or are the end of a kept head. */
+/** Keeps full segments, and the end of each kept head. */
 function removeWhatIsNotNeeded({ folder, heads, segments }: CopySet): void {
   const kept = heads.slice(0, HEADS_KEPT).map(({ seq }) => seq);
   const heldOver = heads.slice(HEADS_KEPT).map(({ name }) => name);

@@ -52,7 +52,7 @@ export async function keepPersonalRows(
   }
 }
 
-/** The other data is gone when this returns. @throws as `writeCopyFile` */
+/** Removes the other data before it returns. @throws as `writeCopyFile` */
 function replacePersonalRows(
   set: CopySet,
   segment: EntryRange,

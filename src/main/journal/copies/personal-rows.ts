@@ -18,7 +18,7 @@ export interface CopiedRow extends ChainRow {
 
 const lineSchema = disclosureSchema.extend({ seq: z.int().positive() });
 
-/** One line of canonical JSON for each row, compressed. @param rows in ascending order */
+/** Writes one line of canonical JSON for each row, compressed. @param rows in ascending order */
 export function packPersonalRows(rows: Iterable<NumberedPersonalRow>): Buffer {
   const lines = Array.from(rows, ({ seq, salt, data }) => `{"data":${data},"salt":"${hex(salt)}","seq":${seq}}\n`);
   return gzipSync(lines.join(''));

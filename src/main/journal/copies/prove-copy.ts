@@ -81,7 +81,7 @@ interface KnownEnd {
   hash: string;
 }
 
-/** Unreadable sources are left out. */
+/** Leaves out unreadable sources. */
 export function readKnownEnds(
   files: JournalFiles,
   outsideHeads: string | null,

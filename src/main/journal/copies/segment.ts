@@ -89,7 +89,7 @@ export function unpackSegment(journal: string, before: ChainHead, bytes: Uint8Ar
   return rows;
 }
 
-/** As the segment's header says. @throws CopyNotWhole */
+/** Reads the segment's header. @throws CopyNotWhole */
 export function linkBefore(bytes: Uint8Array): ChainHead {
   const { first, prev } = partsOf(bytes).header;
   return { seq: first - 1, hash: Buffer.from(prev, 'hex') };

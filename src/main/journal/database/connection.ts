@@ -60,7 +60,7 @@ export function openForReading(file: string): DatabaseSync {
   return configured(openReadOnly(file), READER);
 }
 
-/** For a journal that may be damaged. @returns null if the file is missing or cannot be read */
+/** Reads a journal that may be damaged. @returns null if the file is missing or cannot be read */
 export function readIfReadable<Value>(file: string, read: (connection: DatabaseSync) => Value): Value | null {
   try {
     const connection = openForReading(file);
@@ -97,7 +97,7 @@ function openReadOnly(file: string): DatabaseSync {
   return new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
 }
 
-/** No erased data remains in the log. @returns false if a reader is in the way */
+/** Removes erased data from the log. @returns false if a reader is in the way */
 export function emptyLog(connection: DatabaseSync): boolean {
   connection.exec('PRAGMA busy_timeout = 0');
   try {

@@ -51,7 +51,7 @@ interface Tagged<Value> {
 
 const taggedSchema = z.looseObject({ tag: hashSchema.nullable() });
 
-/** Canonical JSON with a tag over all other fields. @param authentication null without the key */
+/** Writes canonical JSON with a tag over all other fields. @param authentication null without the key */
 export function taggedJson(value: object, authentication: Authentication | null): string {
   return canonicalJson({ ...value, tag: authentication && hex(authentication.authenticate(bytesOf(value))) });
 }

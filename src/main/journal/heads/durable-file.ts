@@ -27,7 +27,7 @@ export function replaceText(file: string, text: string): void {
   if (isNew) syncFolderOf(file);
 }
 
-/** Ready to replace the file. @returns the temporary path */
+/** Makes a text ready to replace the file. @returns the temporary path */
 export function writeBeside(file: string, text: string, flush = false): string {
   const beside = `${file}.new`;
   writeFileSync(beside, text, { flush, mode: 0o600 });
@@ -40,7 +40,7 @@ export function renameDurably(from: string, to: string): void {
   syncFolder(dirname(to));
 }
 
-/** Only its owner can read the folder. Its name survives a power cut. */
+/** Lets only its owner read the folder. Its name survives a power cut. */
 export function makeFolderDurably(folder: string): void {
   if (existsSync(folder)) return;
   mkdirSync(folder, { mode: 0o700 });
@@ -73,13 +73,13 @@ export function syncFoldersAround(folder: string, levels: number): void {
   syncFoldersAround(around, levels - 1);
 }
 
-/** The names in the folder survive a power cut. */
+/** Makes the names in the folder survive a power cut. */
 export function syncFolder(folder: string): void {
   // Windows has no handle of a folder to sync; NTFS journals names itself.
   if (process.platform !== 'win32') sync(folder, 'r');
 }
 
-/** The file's creation or removal survives a power cut. */
+/** Makes the file's creation or removal survive a power cut. */
 export function syncFolderOf(file: string): void {
   syncFolder(dirname(file));
 }

@@ -135,7 +135,7 @@ export function ofTill(happening: JournalEntry['happening']): AnyEntry {
   return { ...acted, happening };
 }
 
-/** Null writes the head without a key. */
+/** @param key null writes the head without a key */
 export function writeWith(key: Uint8Array | null, file: string): void {
   const reading = readHeadMarker(file);
   if (reading.kind !== 'present') throw new Error('no head');
@@ -143,7 +143,6 @@ export function writeWith(key: Uint8Array | null, file: string): void {
   else writeFileSync(file, untagged(reading.marker));
 }
 
-/** A head without a tag. */
 export function untagged({ journal, mode, seq, hash }: HeadMarker): string {
   return canonicalJson({ form: 1, journal, mode, seq, hash });
 }

@@ -31,14 +31,14 @@ export function faultOfHeads(
   return hasEntries && !areThere ? 'headMissing' : null;
 }
 
-/** The path depends on the journal's folder, so that another journal is noticed. */
+/** Depends on the journal's folder, so that another journal is noticed. */
 export function outsideFile(outside: string | null, folder: string): string | null {
   if (outside === null) return null;
   const place = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32);
   return join(outside, `journal-${place}.json`);
 }
 
-/** Absent if its folder is inaccessible. @returns null if there is no such place */
+/** Returns `absent` if its folder is inaccessible; null if there is no such place. */
 export function readOutside(file: string | null, authentication: Authentication | null): HeadMarkerReading | null {
   try {
     return file === null ? null : readHeadMarker(file, authentication);
@@ -95,7 +95,7 @@ export function keepHeads(parts: {
   };
 }
 
-/** The folder's name survives a power cut. */
+/** Makes the folder's name survive a power cut. */
 function makePlace(folder: string): void {
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (made !== undefined) syncFoldersAround(folder, relative(dirname(made), folder).split(sep).length);

@@ -23,7 +23,7 @@ export function isAcceptable(fault: EndFault): fault is AcceptableFault {
   return fault.problem !== 'chainBroken';
 }
 
-/** Null if the heads prove the journal's end. @throws JournalUnreadable */
+/** Returns null if the heads prove the journal's end. @throws JournalUnreadable */
 export function faultOfEnd(connection: DatabaseSync, found: FoundHeads): EndFault | null {
   const inside = insideFault(connection, found);
   // A worse fault than a missing end comes first, because nobody may accept it.

@@ -26,7 +26,7 @@ const ERASURE: Erasure = {
 };
 const authentication = authenticationOf(AUTHENTICATION_KEY, 'erasedNumbers');
 
-/** The copy of the file is from before the erasure. */
+/** Copies the file from before the erasure. */
 async function journalToErase() {
   const folder = temporaryFolder();
   const payment = buildPayment(buildSale({ customer: { email: EMAIL, phone: null } }), 1);

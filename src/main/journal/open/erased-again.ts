@@ -75,7 +75,7 @@ export function keepErasedNumbers(parts: {
   };
 }
 
-/** The last number that still names the same entry as in the file. */
+/** Returns the last number that still names the same entry as in the file. */
 function lastStillMeant(connection: DatabaseSync, { head }: ErasedNumbers): number {
   const there = connection.prepare('SELECT hash FROM event WHERE seq = ?').get(head.seq);
   const isAnother = there !== undefined && hex(there.hash as Uint8Array) !== head.hash;

@@ -5,7 +5,6 @@ import { readIfReadable } from '../database/connection.ts';
 import type { JournalFiles } from '../database/files.ts';
 import { readIdentity } from '../verify/verify.ts';
 
-/** @returns null if the identity is missing or unreadable */
 export function identityAside(files: JournalFiles, journal: string): JournalIdentity | null {
   const kept = existsSync(files.earlier) ? readdirSync(files.earlier) : [];
   const found = kept.map((name) => identityOrNull(join(files.earlier, name, basename(files.database))));

@@ -227,7 +227,7 @@ function erasingWith(
   };
 }
 
-/** The journal is closed. A failure stops nothing, and the next opening tries again. */
+/** Clears a closed journal. A failure stops nothing, and the next opening tries again. */
 function clearUnused(files: JournalFiles, tell: Partial<OpeningNews>): void {
   try {
     clearAfterErasure(files);
@@ -236,7 +236,7 @@ function clearUnused(files: JournalFiles, tell: Partial<OpeningNews>): void {
   }
 }
 
-/** The journal closes even if a head cannot be written. */
+/** Closes the journal even if a head cannot be written. */
 function closeMarked(heads: Heads, connection: DatabaseSync, releaseLock: () => void): void {
   try {
     heads.mark();

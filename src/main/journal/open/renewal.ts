@@ -62,7 +62,7 @@ export function isEmpty(connection: DatabaseSync): boolean {
   return connection.prepare('SELECT 1 FROM event LIMIT 1').get() === undefined;
 }
 
-/** An earlier opening may have recorded it. The identity names who decided. */
+/** Skips an approval that an earlier opening has recorded. The identity names who decided. */
 export function writeApproval(
   store: Pick<JournalStore, 'append'>,
   connection: DatabaseSync,
@@ -113,7 +113,7 @@ export function moveAside(files: JournalFiles, at: string): Continuation['contin
   return newestOf(kept, files);
 }
 
-/** From the journal or, if that is unreadable, from its head. */
+/** Reads the journal or, if that is unreadable, its head. */
 export function newestOf(kept: string, files: JournalFiles): Continuation['continues'] {
   const marker = readHeadMarker(join(kept, basename(files.headMarker)));
   const newest = readIfReadable(join(kept, basename(files.database)), (connection) => ({

@@ -244,7 +244,7 @@ async function openedAndTold({ folder }: JournalFiles, authenticationKey: Uint8A
   return { seq, told };
 }
 
-/** The steps of the replacement, to interrupt it after each. */
+/** Returns the steps of the replacement, to interrupt it after each. */
 function stepsOfSwap(): [string, (files: JournalFiles) => void][] {
   const move = (files: JournalFiles, name: string) => {
     mkdirSync(keptFolder(files), { recursive: true });

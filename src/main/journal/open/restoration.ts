@@ -71,7 +71,7 @@ function putRestoredInPlace(files: JournalFiles, decision: JournalDecision, head
   return { decision, copy, aside, numbers: numbersOfAside() };
 }
 
-/** An earlier opening may have written the entry. */
+/** Skips an entry that an earlier opening has written. */
 export function writeRestoration(
   store: Pick<JournalStore, 'append'>,
   connection: DatabaseSync,

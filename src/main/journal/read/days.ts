@@ -10,7 +10,7 @@ export interface Positions {
   before: number;
 }
 
-/** Both days are inclusive. Only the range of positions of the payments is read. */
+/** Includes both days. Only the range of positions of the payments is read. */
 export function ofDays(connection: DatabaseSync, { from, to }: DayRange): Condition {
   const positions = positionsOfDays(connection, from, to);
   return {
@@ -19,7 +19,7 @@ export function ofDays(connection: DatabaseSync, { from, to }: DayRange): Condit
   };
 }
 
-/** The range contains all payments of a query by time, day, shift or report. */
+/** Returns a range that contains all payments of a query by time, day, shift or report. */
 export function positionsOf(connection: DatabaseSync, { filters = {} }: PaymentQuery): Positions {
   const { dayFrom, dayTo } = filters;
   const isOfDays = dayFrom !== undefined || dayTo !== undefined;

@@ -4,7 +4,7 @@ import { type GivenNumbers, givenNumbersSchema, highestNumbers } from '../../../
 import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
 import { readIdentity } from '../verify/verify.ts';
 
-/** Used in this journal or before it. Throws JournalUnreadable. */
+/** Includes numbers used before this journal. Throws JournalUnreadable. */
 export function readGivenNumbers(connection: DatabaseSync): GivenNumbers {
   return reading(() => {
     const newest = (kind: string, path: string) =>
@@ -26,7 +26,7 @@ export function readGivenNumbers(connection: DatabaseSync): GivenNumbers {
   });
 }
 
-/** From an earlier journal, and from lost entries. */
+/** Reads an earlier journal's numbers, and those of lost entries. */
 export function readNumbersBefore(connection: DatabaseSync): GivenNumbers {
   return reading(() => {
     const accepted = connection.prepare(`SELECT payload FROM event WHERE kind = 'headAccepted'`).all();

@@ -97,7 +97,7 @@ function partsOf(query: PaymentQuery): Part[] {
   return [...searchParts(readSearch(query.search), query.filters?.brand, probes), ...filters];
 }
 
-/** Best first. The last plan walks through all payments. */
+/** Returns the best plan first. The last plan walks through all payments. */
 function waysOf(parts: readonly Part[]): [...Way[], Way] {
   const ways = parts
     .filter(({ steps }) => steps.length > 0)

@@ -42,7 +42,7 @@ const KEPT: Filter = {
   values: [],
 };
 
-/** Without search, amount and time. Each filter has one value. An amount includes its currency. */
+/** Leaves out search, amount and time. Each filter has one value. An amount includes its currency. */
 export function valueFilters({ filters = {} }: PaymentQuery): Filter[] {
   return [
     mark(filters.review, 'review', 'payments_in_review', null),
@@ -59,7 +59,7 @@ export function valueFilters({ filters = {} }: PaymentQuery): Filter[] {
   ].filter((filter) => filter !== null);
 }
 
-/** Such as a card with a bank. SQLite would read all payments to find none. */
+/** Finds contradictions, such as a card with a bank. SQLite would read all payments to find none. */
 export function isImpossible({ outcomes, filters = {} }: PaymentQuery): boolean {
   const { brand, bankCode, handedOver } = filters;
   const instruments = new Set(
@@ -101,7 +101,7 @@ function hasAmount({ amountFromMinor, amountToMinor }: PaymentFilters): boolean 
   return amountFromMinor !== undefined || amountToMinor !== undefined;
 }
 
-/** The end is exclusive. */
+/** Returns an exclusive end. */
 export function timesOf({ createdFrom, createdBefore }: PaymentFilters): { from: number; before: number } {
   return {
     from: createdFrom === undefined ? Number.MIN_SAFE_INTEGER : firstPositionAt(createdFrom),

@@ -15,7 +15,7 @@ import { planPage, type Source } from './page-plan.ts';
 
 const MOST_PAYMENTS = 500;
 
-/** Newest or oldest first, by the key of the previous page. @throws RangeError, JournalUnreadable */
+/** Reads newest or oldest first, by the key of the previous page. @throws RangeError, JournalUnreadable */
 export function readPage(connection: DatabaseSync, query: PageQuery): JournalPage {
   return pageOf(connection, query, { columns: ROW_COLUMNS, read: listedPaymentOf });
 }
@@ -77,7 +77,7 @@ function firstOf(sources: readonly Source[], order: 'ASC' | 'DESC', limit: numbe
   return { sql: first.join(' UNION ALL '), values: sources.flatMap(({ where }) => where.values) };
 }
 
-/** Oldest first. Throws JournalUnreadable. */
+/** Returns the oldest event first. Throws JournalUnreadable. */
 export function readTimeline(connection: DatabaseSync, reference: string): ToldEvent[] {
   return reading(() => {
     const events = connection

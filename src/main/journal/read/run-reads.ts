@@ -37,7 +37,7 @@ const JOURNAL_AMOUNT = ['amount_minor', 'currency']
 
 const keptStateSchema = z.enum(['active', 'paused', 'finished', 'cancelled']);
 
-/** Oldest first. Throws JournalUnreadable, as do all reads here. */
+/** Returns the oldest run first. Throws JournalUnreadable, as do all reads here. */
 function readOpenRuns(connection: DatabaseSync): KeptRun[] {
   return reading(() =>
     connection.prepare(`SELECT * FROM requery_runs WHERE state IN ('active', 'paused') ORDER BY id`).all().map(runOf),

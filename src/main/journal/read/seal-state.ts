@@ -15,7 +15,6 @@ export interface SealState {
   identity: JournalIdentity;
   /** Number 0 and the genesis hash if there is no event yet. */
   head: ChainPoint;
-  /** Null before the first seal. */
   newestSeal: SignedSeal | null;
   /** The highest seal number known in this journal or before it. */
   highestSeal: number;
@@ -129,7 +128,7 @@ function keyIn(payload: string): string | null {
 
 const receiptEntrySchema = z.object({ at: z.iso.datetime(), happening: signedReceiptSchema.loose() });
 
-/** From a head office, with the time at which the till recorded it. */
+/** Returns a head office's receipt, and when the till recorded it. */
 export function readNewestAnchor(connection: DatabaseSync): (SignedReceipt & { writtenAt: string }) | null {
   return reading(() => {
     const row = connection

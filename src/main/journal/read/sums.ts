@@ -11,7 +11,7 @@ import { amountFilter, isImpossible, outcomeFilters, valueFilters } from './paym
 /** Between two slices the thread checks if the sums are still wanted. */
 const PAYMENTS_A_PIECE = 20_000;
 
-/** By outcome and currency. Null if `isWanted`, asked between slices, says no. */
+/** Sums by outcome and currency. Null if `isWanted`, asked between slices, says no. */
 export async function readSums(
   connection: DatabaseSync,
   query: PaymentQuery,

@@ -9,7 +9,6 @@ export interface Search {
   /** Indexed lookups: a phone number, or the start of an e-mail address. */
   keys: Filter[];
   parts: string[];
-  /** Null if the text cannot begin a reference. */
   reference: Filter | null;
   /** A whole identifier of the service, looked up in `service_identifiers`; null if the text cannot be one. */
   identifier: Condition | null;
@@ -50,7 +49,7 @@ export function whereFound(asked: Search, within: Condition): Condition {
   return orNamed(asked, allOf([...asked.keys, ...(asked.parts.length > 0 ? [text] : [])]));
 }
 
-/** For few candidates found by another condition. */
+/** Suits few candidates found by another condition. */
 export function whereTextHas(asked: Search): Condition {
   const { sql, values } = hasParts(asked);
   return orNamed(asked, {

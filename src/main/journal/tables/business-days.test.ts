@@ -72,10 +72,7 @@ describe('returned amounts', () => {
     case: { id: `0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a1${number}`, number },
   });
 
-  /**
-   * Makes a journal with a payment of the 21st. Parts are returned on the 23rd and the 24th, and the second return is
-   * undone on the 25th.
-   */
+  /** Returns parts of a payment of the 21st on the 23rd and the 24th, and undoes the second return on the 25th. */
   async function journalWithReturns(): Promise<string> {
     const folder = temporaryFolder();
     const { store, close } = await opened(folder);

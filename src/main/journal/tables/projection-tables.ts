@@ -39,7 +39,7 @@ export function prepareProjection(
   const days = prepareEntryDays(connection);
   const lastSeq = connection.prepare('SELECT last_seq FROM payments WHERE reference = ?');
 
-  /** Their newest entries stay the same after an erasure. */
+  /** Keeps the newest entries of the sale's other payments after an erasure. */
   function writeOthers({ actor, reference }: JournalEntry, payments: readonly PaymentRecord[]): void {
     for (const other of payments) {
       const newest = other.reference === reference ? null : lastSeq.get(other.reference)?.last_seq;

@@ -146,7 +146,7 @@ export function saleColumns(sale: SaleRecord, lastSeq: number): Columns<(typeof 
 const POSITIONS_BEGIN_MS = Date.UTC(2020, 0, 1);
 const POSITIONS_A_MS = 1_024;
 
-/** Ordered by the time of the intent, then by the number of the first event. */
+/** Orders by the time of the intent, then by the number of the first event. */
 function positionOf(createdAt: string, seq: number): number {
   return firstPositionAt(createdAt) + (seq % POSITIONS_A_MS);
 }

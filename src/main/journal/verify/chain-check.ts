@@ -91,7 +91,6 @@ export function createChainChecker(
   };
 }
 
-/** The parameters are those of `createChainChecker`. */
 export function readChainCheck(
   connection: DatabaseSync,
   file: string,

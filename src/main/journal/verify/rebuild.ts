@@ -141,7 +141,7 @@ export interface KeyRange {
   to: Key;
 }
 
-/** True in SQL if a column is in a range bound by `boundTo`. An index on the column can answer it. */
+/** Returns SQL that is true if a column is in a range bound by `boundTo`. An index on the column can answer it. */
 export function inRange(column: string, { after, to }: KeyRange): string {
   return ['TRUE', ...(after === null ? [] : [`${column} > :after`]), ...(to === null ? [] : [`${column} <= :to`])].join(
     ' AND ',

@@ -116,7 +116,6 @@ function changedTime(value: string): string {
   return `UPDATE event SET payload = json_set(payload, '$.at', ${value}), at = iif(${value} = 5, '5', at) WHERE seq = 3`;
 }
 
-/** The first of four payments is paid and handed over. */
 async function journalOfSix(): Promise<string> {
   const folder = temporaryFolder();
   const { store, close } = await opened(folder);
@@ -207,7 +206,7 @@ async function journalOfEverything(): Promise<string> {
   return folder;
 }
 
-/** SQL statements that edit each column of a table's first row, remove the row, and copy it to another key. */
+/** Returns SQL statements that edit each column of a table's first row, remove the row, and copy it to another key. */
 function editsOf(folder: string, table: string): string[] {
   const connection = new DatabaseSync(journalFiles(folder).database);
   const columns = connection

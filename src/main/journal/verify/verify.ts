@@ -75,7 +75,7 @@ export function readIdentity(connection: DatabaseSync): {
   });
 }
 
-/** Number 0 and the genesis hash if there is no event. Throws JournalUnreadable. */
+/** Returns number 0 and the genesis hash if there is no event. Throws JournalUnreadable. */
 export function readEnd(connection: DatabaseSync): ChainPoint {
   const newest = reading(() => connection.prepare('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1').get());
   return newest

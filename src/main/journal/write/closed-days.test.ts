@@ -86,7 +86,7 @@ describe('a sealed day', () => {
 });
 
 describe('a seal of an unfinished day', () => {
-  /** The late entry comes between the read for the seal and the seal itself. */
+  /** Adds the late entry between the read for the seal and the seal itself. */
   async function withLateEntry(at: string): Promise<{ store: JournalStore; head: number }> {
     const { store, head } = await journalOfTheEvening();
     store.append(intentAt(2, at));

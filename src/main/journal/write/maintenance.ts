@@ -32,7 +32,6 @@ export interface MaintenanceParts {
   after: After;
   /** Called with each step that failed. No entry is lost. */
   failed(error: unknown): void;
-  /** Called once, if a file was removed or replaced. */
   replaced(): void;
 }
 

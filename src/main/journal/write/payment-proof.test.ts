@@ -146,7 +146,6 @@ describe('a forged payment in the file', () => {
     expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', handedOverBySeq: PAID.length + 1_001 });
   });
 
-  /** Another payment of the sale was handed over long ago. */
   function soldByAnother() {
     const another = handedOver(ANOTHER).map((entry) => ({ ...entry, at: at(20_000) }));
     return journalWith(UNPAID, others(1_000), another, others(2_100));
@@ -183,7 +182,7 @@ describe('a forged payment in the file', () => {
   });
 });
 
-/** The cache is empty. @param newest the event up to which the chain is known to be genuine */
+/** @param newest the event up to which the chain is known to be genuine */
 function storeUpTo(folder: string, newest: ChainHead): JournalStore {
   const connection = openForReading(journalFiles(folder).database);
   onTestFinished(() => connection.close());

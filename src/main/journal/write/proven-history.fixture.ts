@@ -14,7 +14,7 @@ function stepAnswered(operation: MoneyOperation, step: OpenStep | null): Happeni
   return { kind: 'stepAnswered', operation, answer: stepAnswer({ reference: null }), next };
 }
 
-/** Paid after a PIN and an OTP, one entry a second. */
+/** Tells of a PIN and an OTP, one entry a second. */
 export function handedOver(of: PaymentRecord = payment()): JournalEntry[] {
   const happenings: Happening[] = [
     intended(of),

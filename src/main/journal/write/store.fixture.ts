@@ -41,7 +41,6 @@ export async function opened(folder: string, migrations?: readonly Migration[]):
   return { ...opening.journal, close };
 }
 
-/** For tests that make the connection fail or misuse it. */
 export function storeOn(folder: string, dayEndsAtHour = 0): { connection: DatabaseSync; store: JournalStore } {
   const connection = openForWriting(journalFiles(folder).database);
   onTestFinished(() => void (connection.isOpen && connection.close()));

@@ -82,7 +82,6 @@ function control() {
   return {
     told,
     place,
-    /** Places the page, after which the desk answers. */
     placed(bounds = BOUNDS) {
       const placing = place(bounds);
       answer();
@@ -92,7 +91,6 @@ function control() {
     follow,
     /** Answers the oldest question to the desk. */
     answer,
-    /** Makes the desk refuse the next opening. */
     refuse: (refused: Problem) => refusals.push(refused),
     /** Makes the desk refuse every page from now on. */
     hold: (why: Problem) => {

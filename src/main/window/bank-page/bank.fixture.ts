@@ -26,11 +26,9 @@ export interface Bank {
   origin: string;
   returnUrl: string;
   application: ElectronApplication;
-  /** The program's error output. */
   errors: string;
   /** The requests to the bank: method, path and cookies. */
   requests: string[];
-  /** The reference of the test's payment. */
   reference(): string;
   /** Continues the test with a new payment. */
   nextPayment(): void;
@@ -44,10 +42,7 @@ export interface Bank {
   openReference(): Promise<string | null>;
 }
 
-/**
- * Starts one bank and one program for all tests of a file. Each test has its own payment, and pages are closed after
- * it.
- */
+/** Starts one bank and one program for all tests of a file. Each test has its own payment; pages are closed after it. */
 export function withBank(): Bank {
   let lastReference = 0;
   const bank = {
@@ -186,7 +181,6 @@ export function returned(by: string): Record<string, string> {
   };
 }
 
-/** Stores a text in every kind of browser storage. */
 export async function storeEverywhere(page: Page): Promise<void> {
   await page.evaluate(async (text) => {
     // biome-ignore lint/suspicious/noDocumentCookie: pages set cookies in this way

@@ -1,10 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Log } from '../../log.ts';
 
-/*
- * Fakes of Electron's parts around a bank page. They keep the handlers they receive, so tests can call them as Electron
- * would.
- */
+/* Fakes of Electron's parts around a bank page. Tests call the kept handlers as Electron would. */
 
 type RequestListener = (details: object, answer: (response: { cancel?: boolean }) => void) => void;
 type Handler = (...given: never[]) => unknown;

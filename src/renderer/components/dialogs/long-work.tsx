@@ -5,7 +5,7 @@ import { ProgressBar } from '../notices/progress-bar.tsx';
 import { DialogFoot } from '../overlay.tsx';
 import { useFocus } from '../use-focus.ts';
 
-/** For work that takes minutes. Closing the dialog does not stop it. */
+/** Closing the dialog does not stop the work. */
 export function WorkUnderWay({
   what,
   label,

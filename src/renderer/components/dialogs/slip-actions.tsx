@@ -71,7 +71,7 @@ function PrintSlip({ reference }: { reference: string }) {
   );
 }
 
-/** In the document before there is a job, so that screen readers announce changes. */
+/** Stays in the document before there is a job, so that screen readers announce changes. */
 export function JobLine({ job }: { job: PrintJob | undefined }) {
   const { t } = useTranslation();
   const again = useOrder('printing.tryAgain');
@@ -97,7 +97,6 @@ export function JobLine({ job }: { job: PrintJob | undefined }) {
   );
 }
 
-/** Cancelling the dialog shows nothing. */
 function SaveSlip({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const { client } = useParts();

@@ -29,7 +29,7 @@ export function Frame({
   );
 }
 
-/** For content that needs the whole width, such as a bank's page. */
+/** Holds content that needs the whole width, such as a bank's page. */
 export function WideFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.wide}>
@@ -77,10 +77,7 @@ export function PanelProblem() {
   return stopped?.code === 'journalSlow' ? <TillProblemNotice problem={stopped} /> : null;
 }
 
-/**
- * The primary action takes the whole width, secondary ones the row below, and the action that ends the sale the far end, away from
- * everything else.
- */
+/** The primary action takes the whole width, and the action that ends the sale is far away from everything else. */
 export function PanelActions({
   primary = null,
   apart = null,

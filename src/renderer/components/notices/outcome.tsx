@@ -53,7 +53,7 @@ export function AmountOf({ payment: { amount, state } }: { payment: Pick<ListedP
   );
 }
 
-/** For an outcome that a till claims but its entries do not prove. Only on head office's screens. */
+/** Replaces an outcome that a till claims but its entries do not prove. Only on head office's screens. */
 export function NotProven() {
   const { t } = useTranslation();
   return (

@@ -50,7 +50,7 @@ export function ProblemNotice({
   );
 }
 
-/** For a query that a screen sent on its own. Once approved, main accepts the same query once. */
+/** Asks approval for a query that a screen sent on its own. Once approved, main accepts the same query once. */
 export function GetApproval({ problem: { facts } }: { problem: Problem }) {
   const { t } = useTranslation();
   const { approvals, journalList } = useParts();

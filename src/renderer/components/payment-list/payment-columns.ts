@@ -20,10 +20,7 @@ export function inOrder(columns: readonly JournalColumn[]): JournalColumn[] {
   return LISTED_COLUMNS.filter((column) => columns.includes(column));
 }
 
-/**
- * The variables for CSS include the width below which the list scrolls horizontally.
- * @param selects true if a selection column comes first
- */
+/** Includes the width below which the list scrolls sideways. @param selects true if a selection column comes first */
 export function trackLayout(columns: readonly JournalColumn[], selects: boolean): Record<`--${string}`, string> {
   const tracks = columns.map((column) => {
     const { leastRem, grows } = PAYMENT_COLUMNS[column].list;

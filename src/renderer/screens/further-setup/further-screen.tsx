@@ -138,7 +138,6 @@ function PracticeStep({ begins }: { begins: boolean }) {
   );
 }
 
-/** If people exist, says who the owners are. */
 function PeopleStep() {
   const people = usePeople((state) => state.people);
   if (!people) return null;

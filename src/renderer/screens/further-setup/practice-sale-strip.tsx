@@ -12,7 +12,7 @@ import strip from '../lessons/lessons.module.css';
 /** The practice card is paid at once. */
 const SALE = { amountText: '1500', email: 'practice@example.com', cardId: 'at-once' } as const;
 
-/** Above every screen. */
+/** Stays above every screen. */
 export function PracticeSaleStrip() {
   const { till } = useTill();
   const setup = useAnswer('setup.read', undefined, till.mode === 'practice');

@@ -25,7 +25,7 @@ import { type ChangeView, useJournalView } from './view/use-journal-view.ts';
 import { ViewBar } from './view/view-bar.tsx';
 import { filtersIn, withoutFilters } from './view/view-chips.ts';
 
-/** Newest first. @param view as in the address */
+/** Lists the newest payment first. @param view as in the address */
 export function JournalScreen({ view: viewText }: { view: string }) {
   const { t } = useTranslation();
   const { chosen, view, shop, query, change } = useJournalView(viewText);
@@ -88,7 +88,7 @@ function useColumns() {
   return inOrder(chosen.data?.columns ?? usualColumns(window.innerWidth / remPx));
 }
 
-/** Below the list so that no row moves. */
+/** Stands below the list so that no row moves. */
 function AskedLine({ asked }: { asked: AskedRow | null }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import styles from './lessons.module.css';
 import { useLessonFill } from './use-lesson-fill.ts';
 
-/** Above every screen. */
+/** Stays above every screen. */
 export function LessonStrip() {
   const { till } = useTill();
   const lessons = useAnswer('lessons.read', undefined, till.mode === 'practice');

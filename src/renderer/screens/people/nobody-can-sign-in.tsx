@@ -51,7 +51,7 @@ function PassphrasePage({ opensNext }: { opensNext: string | undefined }) {
   );
 }
 
-/** For a machine without a key store, once for each start. */
+/** Asks once for each start, on a machine without a key store. */
 function PassphraseForm() {
   const { t } = useTranslation();
   const { client, people } = useParts();

@@ -10,7 +10,7 @@ import { useAsk } from '../../state/queries/queries.ts';
 import styles from './people.module.css';
 import { PeoplePage } from './people-page.tsx';
 
-/** Shown once. A person confirms that the code was written down before it disappears. */
+/** Shows the code once. A person confirms that it was written down before it disappears. */
 export function RecoveryCode({ code }: { code: string }) {
   const { t } = useTranslation();
   const { client, people } = useParts();

@@ -14,7 +14,7 @@ import { BusinessDay, DayFacts } from './day-facts.tsx';
 import { PrintReport } from './print-report.tsx';
 import { ReportSheets } from './report-sheets.tsx';
 
-/** As written when the day was closed. */
+/** Shows the report as written when the day was closed. */
 export function ClosedDayScreen({ number }: { number: number }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -48,7 +48,6 @@ const FILES = [
   { file: 'json', label: 'saveJson' },
 ] as const;
 
-/** Cancelling the dialog shows nothing. */
 function SaveDay({ day: { number, printed } }: { day: ClosedDay }) {
   const { t } = useTranslation();
   const saving = useDaySaving();

@@ -99,7 +99,7 @@ function ComparisonTable({ closed: { counted, handedOver } }: { closed: ClosedSh
   );
 }
 
-/** More or less than in the journal. */
+/** Says more or less than in the journal. */
 function signOf(name: 'till' | 'counted' | 'difference', value: number): string {
   if (value < 0) return '− ';
   return name === 'difference' && value > 0 ? '+ ' : '';

@@ -5,7 +5,7 @@ import { ColumnHeads } from '../../components/column-heads.tsx';
 import { paymentAddress, reportAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 
-/** Open or unknown at the end. */
+/** Lists payments that were open or unknown at the end. */
 export function Unsettled({ contents: { unsettled, currencies } }: { contents: ReportContents }) {
   const { t } = useTranslation();
   const all = currencies.reduce((sum, each) => sum + each.unsettled.payments, 0);

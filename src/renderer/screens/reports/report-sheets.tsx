@@ -7,7 +7,7 @@ import { Corrections, Unsettled } from './report-lists.tsx';
 import styles from './reports.module.css';
 import { agrees } from './typed-count.ts';
 
-/** The same for an X report and a closed day. */
+/** Serves an X report and a closed day. */
 export function ReportSheets({ contents }: { contents: ReportContents }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ export function slipsOf({ slips }: TypedCount): number | null {
   return /^\d{1,6}$/.test(slips.trim()) ? Number(slips.trim()) : null;
 }
 
-/** In minor units; null if the text is not an amount. */
+/** Returns minor units; null if the text is not an amount. */
 export function sumOf({ sum }: TypedCount, currency: string): number | null {
   if (/^0+(\.0*)?$/.test(sum.trim())) return 0;
   const typed = parseTypedAmount(sum, noCeiling(currency));

@@ -20,10 +20,7 @@ interface SaleButtonProps {
 
 const PRIMARY = { variant: 'primary', className: primaryWidth };
 
-/**
- * A different answer brings another screen, which is announced; if this one stays, a line says so. A press during an automatic re-query
- * joins it.
- */
+/** Says so in a line if the answer changes nothing. A press during an automatic re-query joins it. */
 export function RequeryButton({ ref, current, primary = false }: SaleButtonProps) {
   const { t } = useTranslation();
   const { counter } = useParts();
@@ -146,7 +143,6 @@ export function CancelSaleButton({ current }: SaleButtonProps) {
   );
 }
 
-/** For a payment whose sale ends. */
 export function WhatIsKnown({ of: view, className }: { of: PaymentView; className: string }) {
   const { t } = useTranslation();
   const isDecided = view.screen === 'needsReview' && view.review.decided !== undefined;

@@ -7,7 +7,6 @@ import { useInEnglish } from '../../languages/in-english.ts';
 import { useDraft, useTill } from '../../state/parts.ts';
 import styles from './sale-slip.module.css';
 
-/** Beside every step and every answer. */
 export function SaleSlip({ current, again = false }: { current: CurrentSale; again?: boolean }) {
   const { t } = useTranslation();
   const { till } = useTill();
@@ -35,7 +34,7 @@ export function SaleSlip({ current, again = false }: { current: CurrentSale; aga
   );
 }
 
-/** Read-only, before the desk has answered. */
+/** Shows the sale read-only, before the desk has answered. */
 export function StartingSlip() {
   const { t } = useTranslation();
   const { till } = useTill();

@@ -49,7 +49,7 @@ function Starting({ current }: { current: CurrentSale | null }) {
   );
 }
 
-/** For the same sale, amount and customer. */
+/** Keeps sale, amount and customer. */
 function AgainForm({ current, starting }: { current: CurrentSale; starting: ReactNode }) {
   const { t } = useTranslation();
   const { draft } = useParts();

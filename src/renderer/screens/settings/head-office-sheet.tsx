@@ -92,7 +92,7 @@ function Connected({ state, isNew, left }: { state: Enrolled; isNew: boolean; le
   );
 }
 
-/** For entries that this disk has lost. */
+/** Fetches entries that this disk has lost. */
 function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -190,7 +190,6 @@ function Leave({ left }: { left: () => void }) {
   );
 }
 
-/** Head office issues the enrolment code for this till. */
 function HeadOfficeForm({ leave, done }: { leave: () => void; done: () => void }) {
   const { t } = useTranslation();
   const enrolment = useSecretOrder('headOffice.enrol');
@@ -242,7 +241,7 @@ function HeadOfficeForm({ leave, done }: { leave: () => void; done: () => void }
   );
 }
 
-/** Hidden until asked for, because few shops have their own authority. */
+/** Hides the field until asked for, because few shops have their own authority. */
 function AuthorityField({ pem, give }: { pem: string; give: (pem: string) => void }) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);

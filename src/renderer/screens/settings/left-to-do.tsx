@@ -42,7 +42,7 @@ export function LeftToDo({ connect }: { connect: () => void }) {
   );
 }
 
-/** Null until everything is known, and for a till with a provisioning file. */
+/** Returns null until everything is known, and for a till with a provisioning file. */
 function useStanding(): TillStanding | null {
   const people = usePeople((state) => state.people);
   const setup = useAnswer('setup.read', undefined);
@@ -77,7 +77,7 @@ export interface TillStanding {
   hasSecondPlace: boolean;
 }
 
-/** In the recommended order. */
+/** Returns the recommended order. */
 export function tasksOf({ isConnected, hasPractised, hasPeople, owners, hasSecondPlace }: TillStanding): LeftTask[] {
   const practice: LeftTask = { name: 'practice', isDone: hasPractised };
   const secondOwner: LeftTask = { name: 'secondOwner', isDone: (owners ?? 0) > 1 };

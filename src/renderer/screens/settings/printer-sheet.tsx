@@ -57,7 +57,7 @@ export function PrinterSheet() {
   );
 }
 
-/** Also a step of setup. */
+/** Serves as a step of setup, too. */
 export function PrinterForm({ printer, done }: { printer: TillPrinter | null; done: () => void }) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(() => draftOf(printer));
@@ -125,7 +125,7 @@ function draftOf(printer: TillPrinter | null) {
   };
 }
 
-/** Unchecked; the schema validates it. */
+/** Does not check the place: the schema validates it. */
 function placeOf({ kind, host, port, queue, device }: PrinterDraft) {
   switch (kind) {
     case 'network':
@@ -142,7 +142,6 @@ interface DraftProps {
   change: (changes: Partial<PrinterDraft>) => void;
 }
 
-/** A typed address, or one of the system's printers. */
 function PlaceFields({ draft, change }: DraftProps) {
   const { t } = useTranslation();
   return (

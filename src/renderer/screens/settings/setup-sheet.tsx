@@ -106,7 +106,6 @@ function KeyChange({ view }: { view: SetupView }) {
   );
 }
 
-/** Offers to wipe the secrets in a provisioning file. */
 function FileStanding({ view: { file, hasKeyStore } }: { view: SetupView }) {
   const { t } = useTranslation();
   const wipe = useOrder('setup.wipeFile');

@@ -11,7 +11,7 @@ import { Sheet } from './sheet.tsx';
 
 const LOST: readonly string[] = ['signingKeyLost', 'signingKeyDamaged'] satisfies ProblemCode[];
 
-/** In the form in which checkers compare the key. */
+/** Shows the key in the form in which checkers compare it. */
 export function SigningKeySheet() {
   const { t } = useTranslation();
   const stopped = useStopped();

@@ -131,7 +131,7 @@ export function SetupField({
   );
 }
 
-/** The sentence begins with the field's name; null for fields that break no rule. */
+/** Returns a sentence that begins with the field's name; null for fields that break no rule. */
 function useSentence(refused: StepProps['refused']): (field: keyof SetupFields | 'ceiling') => string | null {
   const { t } = useTranslation();
   return (field) => {

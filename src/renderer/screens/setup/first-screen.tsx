@@ -8,7 +8,7 @@ import { ConnectScreen } from './connect-screen.tsx';
 import { EarlyFailure } from './early-failure.tsx';
 import styles from './setup.module.css';
 
-/** One Enter, and a new installation sells with practice cards. */
+/** After one Enter, a new installation sells with practice cards. */
 export function FirstScreen() {
   const { t } = useTranslation();
   const [language, setLanguage] = useState<Language>('en');

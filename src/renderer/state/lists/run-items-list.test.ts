@@ -21,7 +21,7 @@ const STILL: RunResult = {
 const FLIPPED: RunResult = { ...STILL, before: 'unknown', flip: 'paid' };
 const WORSE: RunResult = { ...STILL, after: 'declined', verdict: 'declined', flip: 'contradicted' };
 
-/** None of the references is answered yet. */
+/** Makes a run of which no reference is answered yet. */
 function runOf(count: number) {
   const items: RunItem[] = Array.from({ length: count }, (_, position) => ({
     position,

@@ -8,7 +8,7 @@ import { CASES, keyOf } from './readings.ts';
 /** About as many as a person will look through. */
 export const MATCHING_PAYMENTS = 20;
 
-/** As far as the cases have been read. */
+/** Returns cases as far as they have been read. */
 export function useCasesOfPayments(references: readonly string[]) {
   const ask = useAsk();
   const read = useQueries({

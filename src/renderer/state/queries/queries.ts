@@ -63,9 +63,7 @@ export function useActs<C extends Channel>(options: OrderOptions<ResponseOf<C>, 
   return useMutation({ ...options, mutationFn: ({ channel, request }: Act<C>) => order<C>(channel, request) });
 }
 
-/**
- * For a request with secrets. It is read from its fields at the press, so that react-query does not keep it among the mutation's variables.
- */
+/** Reads a request with secrets from its fields at the press, so that react-query keeps none among its variables. */
 export function useSecretOrder<C extends Channel>(channel: C) {
   const order = useStoredOrder();
   return useMutation({ gcTime: 0, mutationFn: async (read: () => RequestOf<C>) => order(channel, read()) });

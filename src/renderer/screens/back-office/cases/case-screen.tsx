@@ -113,7 +113,7 @@ function ClaimFacts({ view: { case: shown } }: { view: CaseView }) {
   );
 }
 
-/** Newest first, for a person who takes the case over. */
+/** Shows the newest event first, for a person who takes the case over. */
 function CaseTimeline({ events }: { events: readonly ToldEvent[] }) {
   const { t } = useTranslation();
   const { format } = useTill();

@@ -39,7 +39,6 @@ export const NOTHING_TYPED: TypedCase = {
 };
 
 export type FieldName = Exclude<keyof TypedCase, 'time' | 'currency'>;
-/** The key of a sentence. */
 type ProblemKey =
   | `newCase.${'reasonMissing' | 'dayMissing' | 'dayWrong' | 'lastFourWrong' | 'wordsTooShort' | 'hasCardNumber'}`
   | `field.${FieldProblem}`;
@@ -144,7 +143,7 @@ function exactly({ amountMinor, currency }: Money) {
   return { currency, amountFromMinor: amountMinor, amountToMinor: amountMinor };
 }
 
-/** The whole day, or a few hours around the time. */
+/** Returns the whole day, or a few hours around the time. */
 function timesOf(day: string, aroundMs: number | null, zone: string): { createdFrom: string; createdBefore: string } {
   return aroundMs === null
     ? between(startOfDay(day, zone).getTime(), startOfDay(dayAfter(day), zone).getTime())

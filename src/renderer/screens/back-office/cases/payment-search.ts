@@ -6,10 +6,7 @@ interface Known {
   phone: string | null;
 }
 
-/**
- * Beside other words, only the end of the phone number is used: more digits would look like a card number, and the country code may be
- * missing.
- */
+/** Uses only the end of a phone number beside other words: more digits would look like a card number. */
 export function searchOfKnown({ lastFour, email, phone }: Known): string | null {
   const known = [lastFour, email, phone].filter((each) => each !== null);
   const [first] = known;

@@ -26,7 +26,7 @@ export function proposedReturns(view: CaseView): TypedReturns {
   );
 }
 
-/** In minor units. */
+/** Returns minor units. */
 export function mostOf(view: CaseView, payment: PaymentRecord): number {
   return mostReturnable({ payment, caseId: view.case.id });
 }
@@ -57,7 +57,7 @@ export function readReturns(view: CaseView, typed: TypedReturns): CaseReturn[] |
   }));
 }
 
-/** In minor units; null for anything but an amount or zero. */
+/** Returns minor units; null for anything but an amount or zero. */
 function minorOf(text: string, { amount }: PaymentRecord): number | null {
   const read = parseTypedAmount(text, { ...amount, amountMinor: Number.MAX_SAFE_INTEGER });
   if (read.ok) return read.amountMinor;

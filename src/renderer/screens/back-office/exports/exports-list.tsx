@@ -93,7 +93,7 @@ function OpenedSetCard({ set }: { set: OpenedSet }) {
   );
 }
 
-/** Nobody should trust a set more than it deserves. */
+/** Lists what the check could not establish, so that nobody trusts a set more than it deserves. */
 function NotKnown({ set: { notKnown } }: { set: OpenedSet }) {
   const { t } = useTranslation();
   if (notKnown.length === 0) {

@@ -11,7 +11,6 @@ export interface Counted {
   currency: string | null;
 }
 
-/** The journal shows exactly these payments. */
 export function journalAddressOf({ day, standing, place, currency }: Counted): string {
   const days: ViewDays = typeof day === 'string' ? { kind: day } : { kind: 'days', first: day.on, last: day.on };
   return journalAddress(

@@ -78,7 +78,6 @@ export function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** A touch screen needs keys for digits. */
 export function useTouched(): boolean {
   return useMediaQuery('(any-pointer: coarse)', false);
 }

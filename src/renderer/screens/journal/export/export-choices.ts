@@ -46,7 +46,7 @@ export function formatsOf(choices: ExportChoices): ExportChoice[] {
   return choices.formats.filter((format) => format !== 'pdf' || mayHaveStatement(choices));
 }
 
-/** Null while the choices are incomplete. */
+/** Returns null while the choices are incomplete. */
 export function questionOf(choices: ExportChoices): ExportQuestion | null {
   const { range: kind, first, last, payments, search, filters } = choices;
   const formats = formatsOf(choices);
@@ -60,7 +60,7 @@ export function isEmpty({ holds }: ExportProposal, formats: readonly ExportChoic
   return holds?.payments === 0 && holds.events === 0 && !formats.includes('pdf');
 }
 
-/** Null while a choice is missing or wrong. */
+/** Returns null while a choice is missing or wrong. */
 export function orderOf(choices: ExportChoices, proposal: ExportProposal | null | undefined): ExportOrder | null {
   const question = questionOf(choices);
   if (!question || !proposal || proposal.problem || !proposal.destination) return null;

@@ -81,7 +81,6 @@ function firstChoices({ search, payments, range, filters }: ShownInJournal): Exp
   };
 }
 
-/** Shown before the export starts. */
 function Holds({
   choices,
   proposal,

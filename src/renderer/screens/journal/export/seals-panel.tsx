@@ -7,7 +7,6 @@ import { SidePanel } from '../../../components/overlay.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { usePages } from '../../../state/queries/pages.ts';
 
-/** Names the export that each seal was made for. */
 export function SealsPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const list = usePages('export.list', (before) => ({ before }), opened);

@@ -17,7 +17,7 @@ import { useRunMaking } from '../../../state/queries/run-queries.ts';
 import { type CurrencySums, groupedSums, listedPayments } from './sums.ts';
 import styles from './sums-bar.module.css';
 
-/** Counted separately; the sums arrive after the rows. */
+/** The sums are counted separately and arrive after the rows. */
 export function SumsBar({
   query,
   sums,
@@ -92,7 +92,7 @@ function OneCurrency({
   );
 }
 
-/** Hidden from a person who later counts slips blind. Another person can approve a look. */
+/** Hides the sums from a person who later counts slips blind. Another person can approve a look. */
 function NotCounted({ failure }: { failure: unknown }) {
   const { t } = useTranslation();
   const problem = failure === null ? null : problemOf(failure);

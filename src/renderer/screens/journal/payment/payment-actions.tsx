@@ -14,7 +14,7 @@ import { useDesk, useParts, useTill } from '../../../state/parts.ts';
 import { HandOverUnanswered } from '../../sell/verdict/hand-over-unanswered.tsx';
 import { ErasePersonal } from './erase-personal.tsx';
 
-/** Those of the counter come first, then those of the back office. */
+/** Shows those of the counter first, then those of the back office. */
 export function PaymentActions({ page }: { page: PaymentPage }) {
   const { t } = useTranslation();
   const { counter } = useParts();

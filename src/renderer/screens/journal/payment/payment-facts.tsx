@@ -8,7 +8,6 @@ import { Facts } from '../../../components/facts.tsx';
 import { useInstrumentText } from '../../../components/instrument-text.ts';
 import { useWriting } from '../../../state/parts.ts';
 
-/** These facts never change. */
 export function PaymentFacts({ page }: { page: Pick<PaymentPage, 'payment' | 'sale'> }) {
   const { t } = useTranslation();
   const { format } = useWriting();

@@ -133,7 +133,7 @@ function PaymentCases({ reference }: { reference: string }) {
   );
 }
 
-/** The first questions of a caller: what the bank's alert shows and who bears the fee. */
+/** Answers a caller's first questions: what the bank's alert shows and who bears the fee. */
 function ChargedSentences({ payment }: { payment: PaymentRecord }) {
   const { t } = useTranslation();
   const { format } = useTill();

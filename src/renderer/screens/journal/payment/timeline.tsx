@@ -5,7 +5,7 @@ import { useWriting } from '../../../state/parts.ts';
 import { AMOUNT_FIELDS, type AnswerRow, answerRows } from './answer-rows.ts';
 import styles from './timeline.module.css';
 
-/** In the order of the journal. */
+/** Keeps the order of the journal. */
 export function Timeline({ events }: { events: readonly ShownEvent[] }) {
   const { t } = useTranslation();
   const words = happeningWords(t);
@@ -47,7 +47,7 @@ function ApprovedBy({ approved }: { approved: JournalEntry['approved'] }) {
   return <p className="soft small">{sentence}</p>;
 }
 
-/** As redacted when journaled. */
+/** Shows the answer as redacted when journaled. */
 function Answer({ happening }: { happening: Happening }) {
   const { t } = useTranslation();
   const rows = answerRows(happening);

@@ -70,7 +70,7 @@ export function AmountPart({
   );
 }
 
-/** Typed as at the counter. Unreadable input filters nothing. */
+/** Unreadable input filters nothing. */
 function AmountField({
   label,
   currency,

@@ -10,7 +10,6 @@ import type { AskedIdentity, KeyedIdentity } from '../../customer/turns/identity
 import type { InstrumentHandle } from './card-fields.tsx';
 import type { SaleTyped } from './sale-fields.tsx';
 
-/** A person's decision to charge although earlier payments are not settled. */
 type Decision = NonNullable<ChargeRequest['override']>;
 
 /** Typed values exist only in their fields. */
@@ -112,7 +111,6 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
   return {
     /** Sends nothing before the service was asked about payments that may be for the same purchase. */
     press: () => void check(() => proceed(null), true),
-    /** The same amount was just paid. */
     confirm: () => {
       if (stage.at === 'justPaid') proceed(null);
     },

@@ -99,7 +99,7 @@ function adviceOn(earlier: readonly EarlierPayment[]) {
 const REASONS = ['otherPurchase', 'shownNotDebited', 'customerAccepts', 'other'] as const;
 type Reason = (typeof REASONS)[number];
 
-/** A listed reason or a few words, required for the charge. */
+/** Takes a listed reason or a few words. The charge requires one. */
 function ChargeReason({ decide }: { decide: (reason: string) => void }) {
   const { t } = useTranslation();
   const problemText = useProblemText(t('guard.reasonTooShort'));

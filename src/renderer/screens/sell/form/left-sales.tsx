@@ -8,7 +8,6 @@ import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
 import styles from './left-sales.module.css';
 
-/** One press brings a parked sale back to the counter. */
 export function LeftSales() {
   const { t } = useTranslation();
   const left = useDesk((state) => state.snapshot?.leftSales ?? NONE);

@@ -141,7 +141,6 @@ function useShopEmail(): string | null {
   return useBank()?.emailRequired ? null : shopEmail;
 }
 
-/** Internet banking has its own limit. */
 function useIsInternetBanking(): boolean {
   return useBank()?.internetBanking === true;
 }

@@ -81,7 +81,7 @@ function useShownToCustomer(amount: Money | null): void {
   }, [client, isOpen]);
 }
 
-/** The sale on the left, card or account on the right. */
+/** Shows the sale on the left, card or account on the right. */
 export function ChargeForm({
   saleId,
   chargeLabel,
@@ -175,7 +175,7 @@ export function ChargeForm({
   );
 }
 
-/** Shown before anything is charged. */
+/** Appears before anything is charged. */
 function AskingEarlier({ slip, giveUp }: { slip: ReactNode; giveUp: () => void }) {
   const { t } = useTranslation();
   const [since] = useState(() => new Date().toISOString());

@@ -11,7 +11,6 @@ const WAYS = [
   { name: 'backOffice', Icon: BackOfficeIcon },
 ] as const;
 
-/** A seat without a key charges nothing. */
 export function SeatScreen() {
   const { t } = useTranslation();
   const stopped = useStopped();

@@ -165,7 +165,7 @@ function BankPageRegion({ reference, isLoading }: { reference: string; isLoading
   );
 }
 
-/** While the region is on the screen and nothing covers it. */
+/** Places the page while the region is on the screen and nothing covers it. */
 function usePlacedPage(reference: string, isCovered: boolean): RefObject<HTMLElement | null> {
   const { bankPage } = useParts();
   const region = useRef<HTMLElement>(null);
@@ -188,7 +188,7 @@ function usePlacedPage(reference: string, isCovered: boolean): RefObject<HTMLEle
   return region;
 }
 
-/** In whole pixels of the window; null if there is no room. */
+/** Returns whole pixels of the window; null if there is no room. */
 function boundsOf(element: HTMLElement): RequestOf<'bankPage.place'>['bounds'] {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const [x, y] = [Math.max(0, Math.round(left)), Math.max(0, Math.round(top))];

@@ -14,7 +14,7 @@ import styles from './step.module.css';
 const TITLE_ID = 'offer-title';
 const LEAD_ID = 'offer-lead';
 
-/** A payment left at a step, or with a closed bank page: a person first says how to continue. */
+/** A person says how to continue a payment left at a step, or with a closed bank page. */
 export function StepOffer({ current, offer }: { current: CurrentSale; offer: Offer }) {
   const { t } = useTranslation();
   const { client, desk, bankPage, turn } = useParts();

@@ -63,7 +63,7 @@ export function PaidScreen({ current, view }: { current: CurrentSale; view: View
   );
 }
 
-/** Why the journal holds the goods, also after the notice is dismissed, and the answer at that time. */
+/** Returns why the journal holds the goods, also after the notice is dismissed, and the answer at that time. */
 function useRefusal(reference: string, answeredAt: string) {
   const code = useDesk(({ problem }) => (problem?.facts.reference === reference ? problem.code : null));
   const [refusal, setRefusal] = useState<{ code: ProblemCode; answeredAt: string } | null>(null);

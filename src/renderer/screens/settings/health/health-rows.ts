@@ -172,7 +172,7 @@ function diskAspect({ freeBytes }: Health, { t, format }: Words): Aspect {
   return freeBytes < LOW_DISK_BYTES ? notice(says, t('health.diskLowNext')) : good(says);
 }
 
-/** By the service's last answer. No request is sent. */
+/** Goes by the service's last answer. No request is sent. */
 export function serviceAspect(
   { lastHeardAt, service }: Pick<Health, 'lastHeardAt' | 'service'>,
   { t, format }: Words,
@@ -186,7 +186,7 @@ export function serviceAspect(
     : notice(t('health.serviceAway', { since, at }), t('health.serviceAwayNext'));
 }
 
-/** By the printer's last jobs. Nothing is sent to the printer. */
+/** Goes by the printer's last jobs. Nothing is sent to the printer. */
 export function printerAspect({ printer, jobs }: PrintingState, { t }: Pick<Words, 't'>): Aspect {
   if (!printer) return good(t('health.printerNone'));
   const place = nameOfPlace(printer.place);

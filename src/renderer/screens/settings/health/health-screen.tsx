@@ -114,7 +114,6 @@ function summaryOf(all: number, shown: number, t: TFunction): string {
   return shown === 0 ? t('log.nothingFound') : t('log.shown', { count: shown });
 }
 
-/** Previewed file by file, then saved. */
 function SupportSheet() {
   const { t } = useTranslation();
   const making = useOrder('support.prepare');

@@ -13,7 +13,6 @@ const OF_PERSON = ['asRole', 'allow', 'deny'] as const;
 /** Only owners can change rights, so that right is not offered. */
 const OFFERED_TO_ROLES = PERMISSION_IDS.filter((permission) => permission !== 'rights');
 
-/** A person may have exceptions. */
 export function RoleRightsForm({ staff, close }: { staff: Staff; close: () => void }) {
   const { t } = useTranslation();
   const change = useStaffChange();
@@ -44,7 +43,6 @@ export function RoleRightsForm({ staff, close }: { staff: Staff; close: () => vo
   );
 }
 
-/** Differ from the rights of the role. */
 export function PersonRights({
   member: { id, name, role, permissions, rights },
 }: {
@@ -74,7 +72,6 @@ export function PersonRights({
   );
 }
 
-/** Each row has the present state of a right, and the choice made about it. */
 function RightRows<Choice extends 'asRole' | 'asShipped' | 'allow' | 'deny'>({
   permissions,
   may,

@@ -150,7 +150,7 @@ function Ready({ state: { release, hold, isWanted } }: { state: Extract<UpdateSt
   );
 }
 
-/** As signed, in plain text without links or pictures. */
+/** Shows the notes as signed, in plain text without links or pictures. */
 function Notes({ release: { releasedAt, notes } }: { release: Release }) {
   const { t } = useTranslation();
   const { format } = useTill();
