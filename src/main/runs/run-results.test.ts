@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { RequeryAnswer } from '../../shared/payment/answers.ts';
 import { groupOf, type RunItem, type RunResult } from '../../shared/run/requery-run.ts';
 import type { ItemsQuery, RunJournal } from '../desk/ports/run-journal-port.ts';
@@ -79,6 +80,20 @@ it('run results overwrite no file that somebody put beside them, and only their 
   expect(readFileSync(other, 'utf8')).toBe('precious');
   expect(readdirSync(folder).sort()).toEqual(['other.txt', 'results.csv', 'results.csv.unfinished']);
   if (process.platform !== 'win32') expect(statSync(destination).mode & 0o077).toBe(0);
+});
+
+it('run results are whole if the disk takes only a part of each piece', async () => {
+  const handle = await open(path.join(folder, 'any'), 'w');
+  const prototype = Object.getPrototypeOf(handle) as { write(text: string): ReturnType<FileHandle['write']> };
+  const { write } = prototype;
+  await handle.close();
+  const spy = vi.spyOn(prototype, 'write').mockImplementation(function (this: FileHandle, text) {
+    return write.call(this, text.slice(0, text.length / 2));
+  });
+  onTestFinished(() => spy.mockRestore());
+  const destination = path.join(folder, 'results.csv');
+  await writeRunResults(runOf(['ONE', 'TWO', 'THREE']).journal, 1, destination);
+  expect(readFileSync(destination, 'utf8').trimEnd().split('\r\n')).toHaveLength(4);
 });
 
 function answerOf(reference: string): RequeryAnswer {

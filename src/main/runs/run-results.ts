@@ -45,8 +45,8 @@ export async function writeRunResults(
   try {
     const file = await open(unfinished, 'wx', 0o600);
     try {
-      await file.write(BYTE_ORDER_MARK + HEADINGS.join(',') + LINE_END);
-      for await (const lines of pagesOf(journal, run)) await file.write(lines);
+      await file.writeFile(BYTE_ORDER_MARK + HEADINGS.join(',') + LINE_END);
+      for await (const lines of pagesOf(journal, run)) await file.writeFile(lines);
       await file.sync();
     } finally {
       await file.close();
