@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BankPageStatus } from '../../../shared/payment/bank-page.ts';
 import { Attempt, type BankPageReturn, STALLED_AFTER_MS } from './attempt.ts';
-import { FakeSession, FakeView, FakeWindow, keepingLog } from './electron.fixture.ts';
+import { FakeSession, FakeView, FakeWindow, keepingLog, preventable } from './electron.fixture.ts';
 
 const reference = 'T1-261121-0001-ABCDEFGHX';
 const returnUrl = 'https://shop.example/return/0123456789abcdef0123456789abcdef';
@@ -90,6 +90,15 @@ describe('a bank page', () => {
     view.webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false });
     expect(states().at(-1)).toBe('loading');
   });
+});
+
+it('a bank page fills no log with refusals', () => {
+  const { session, view, lines } = attemptAt();
+  for (let times = 0; times < 1_000; times += 1) {
+    session.request({ url: 'http://bank.example/', resourceType: 'image' });
+    view.webContents.emit('will-frame-navigate', preventable({ url: 'file:///etc/passwd', isMainFrame: false }));
+  }
+  expect(lines.length).toBeLessThan(100);
 });
 
 describe('the keyboard focus of a bank page', () => {

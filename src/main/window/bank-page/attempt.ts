@@ -3,6 +3,7 @@ import type { BrowserWindow, Session, WebContents, WebContentsView } from 'elect
 import type { Mode } from '../../../shared/mode.ts';
 import type { BankPageStatus, ReturnedFacts } from '../../../shared/payment/bank-page.ts';
 import { describeError, type Log } from '../../log.ts';
+import { refusalLog } from '../guards/guard-contents.ts';
 import { mayShow } from './bank-page-guard.ts';
 import { type BankPageEvent, failureOf, newStatus, statusAfter } from './bank-page-status.ts';
 import { guardBankContents } from './guard-bank-contents.ts';
@@ -57,7 +58,8 @@ export class Attempt {
 
   /** Guards the page, which loads nothing before `start`. */
   constructor(parts: AttemptParts) {
-    const { page, mode, window, session, view, log } = parts;
+    const { page, mode, window, session, view } = parts;
+    const logRefusal = refusalLog(parts.log);
     this.#parts = parts;
     this.#contents = view.webContents;
     this.#screens = window.webContents;
@@ -66,7 +68,7 @@ export class Attempt {
     guardBankSession(session, {
       mode,
       returnUrl: page.returnUrl,
-      log,
+      logRefusal,
       isOpen: () => this.isOpen,
       onRequest: () => this.#tell({ kind: 'moved' }),
       onReturn: (request) => this.#comeBack(request),
@@ -75,7 +77,7 @@ export class Attempt {
     guardBankContents(this.#contents, {
       mode,
       returnUrl: page.returnUrl,
-      log,
+      logRefusal,
       onRefused: () => this.#tell({ kind: 'refused' }),
     });
     followBankContents(this.#contents, (event) => this.#tell(event));

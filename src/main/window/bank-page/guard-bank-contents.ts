@@ -1,8 +1,6 @@
 import type { HandlerDetails, LoadURLOptions, WebContents } from 'electron/main';
 import type { Mode } from '../../../shared/mode.ts';
-import type { Log } from '../../log.ts';
 import { hideAddresses } from '../guards/guard-contents.ts';
-import { schemeOf } from '../guards/navigation-guard.ts';
 import {
   comesBack,
   mayOpenInPlace,
@@ -15,18 +13,18 @@ import {
 export interface BankContentsParts {
   mode: Mode;
   returnUrl: string;
-  log: Log;
+  logRefusal: (address: string) => void;
   onRefused: () => void;
 }
 
 /** Applies the guard to the page of one attempt. Call before the page loads anything. */
 export function guardBankContents(contents: WebContents, parts: BankContentsParts): void {
-  const { mode, returnUrl, log } = parts;
+  const { mode, returnUrl, logRefusal } = parts;
   guardNavigation(contents, parts);
   hideAddresses(contents);
   contents.setWindowOpenHandler((details) => {
     if (comesBack(details.url, returnUrl) || mayOpenInPlace(details.url, mode)) openInPlace(contents, details);
-    else log.write('navigationRefused', { reason: schemeOf(details.url) });
+    else logRefusal(details.url);
     return { action: 'deny' };
   });
   contents.on('certificate-error', (event, _url, _error, _certificate, answer) => {
@@ -42,13 +40,13 @@ export function guardBankContents(contents: WebContents, parts: BankContentsPart
 }
 
 /** Refuses navigations before they become requests. Some schemes never do, and the session would miss them. */
-function guardNavigation(contents: WebContents, { mode, returnUrl, log, onRefused }: BankContentsParts): void {
+function guardNavigation(contents: WebContents, { mode, returnUrl, logRefusal, onRefused }: BankContentsParts): void {
   const guard = (event: { preventDefault: () => void; url: string; isMainFrame: boolean }) => {
     const { url, isMainFrame } = event;
     if (comesBack(url, returnUrl)) return;
     if (isMainFrame ? mayShow(url, mode) : mayShowInFrame(url, mode)) return;
     event.preventDefault();
-    log.write('navigationRefused', { reason: schemeOf(url) });
+    logRefusal(url);
     if (isMainFrame) onRefused();
   };
   contents.on('will-frame-navigate', guard);

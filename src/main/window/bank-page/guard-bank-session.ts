@@ -1,15 +1,13 @@
 import type { OnBeforeRequestListenerDetails, Session } from 'electron/main';
 import type { Mode } from '../../../shared/mode.ts';
-import type { Log } from '../../log.ts';
 import { guardSession } from '../guards/guard-contents.ts';
-import { schemeOf } from '../guards/navigation-guard.ts';
 import { decideRequest } from './bank-page-guard.ts';
 import type { ReturnRequest } from './read-return.ts';
 
 export interface BankSessionParts {
   mode: Mode;
   returnUrl: string;
-  log: Log;
+  logRefusal: (address: string) => void;
   /** False once the attempt has ended: then no request is sent and no second return is reported. */
   isOpen: () => boolean;
   onRequest: () => void;
@@ -20,7 +18,7 @@ export interface BankSessionParts {
 
 /** Permits no permissions, devices or downloads. Only the session sees first loads, forms and every redirect. */
 export function guardBankSession(session: Session, parts: BankSessionParts): void {
-  const { mode, returnUrl, log, isOpen, onRequest, onReturn, onHint } = parts;
+  const { mode, returnUrl, logRefusal, isOpen, onRequest, onReturn, onHint } = parts;
   let hasReturned = false;
   guardSession(session);
   session.webRequest.onBeforeRequest((details, answer) => {
@@ -28,8 +26,7 @@ export function guardBankSession(session: Session, parts: BankSessionParts): voi
     const decision = isOver ? 'refuse' : decideRequest(details, returnUrl, mode);
     answer({ cancel: decision !== 'allow' });
     if (decision === 'allow') return onRequest();
-    if (decision === 'refuse')
-      return isOver ? undefined : log.write('navigationRefused', { reason: schemeOf(details.url) });
+    if (decision === 'refuse') return isOver ? undefined : logRefusal(details.url);
     if (decision === 'hint') return onHint();
     hasReturned = true;
     onReturn({ url: details.url, method: details.method, body: bodyOf(details) });

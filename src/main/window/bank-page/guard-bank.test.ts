@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { refusalLog } from '../guards/guard-contents.ts';
 import { FakeContents, FakeSession, keepingLog, preventable } from './electron.fixture.ts';
 import { guardBankContents } from './guard-bank-contents.ts';
 import { guardBankSession } from './guard-bank-session.ts';
@@ -16,7 +17,7 @@ function guardedSession() {
   guardBankSession(session.asElectron(), {
     mode: 'live',
     returnUrl,
-    log,
+    logRefusal: refusalLog(log),
     isOpen: () => attempt.isOpen,
     onRequest,
     onReturn: (request) => returns.push(request),
@@ -29,7 +30,12 @@ function guardedContents() {
   const contents = new FakeContents();
   const { log, lines } = keepingLog();
   const onRefused = vi.fn();
-  guardBankContents(contents.asElectron(), { mode: 'live', returnUrl, log, onRefused });
+  guardBankContents(contents.asElectron(), {
+    mode: 'live',
+    returnUrl,
+    logRefusal: refusalLog(log),
+    onRefused,
+  });
   return { contents, lines, onRefused };
 }
 

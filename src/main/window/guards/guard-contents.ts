@@ -2,12 +2,26 @@ import type { App, Session, WebContents } from 'electron/main';
 import type { Log } from '../../log.ts';
 import { mayAnyPageGo, mayOpenWindow, mayUsePermission, schemeOf } from './navigation-guard.ts';
 
+/** A hostile page would otherwise push everything else out of the log. */
+const MOST_LOGGED_REFUSALS = 20;
+
+/** Returns a function that logs the scheme of an address that a page was refused. */
+export function refusalLog(log: Log): (address: string) => void {
+  let left = MOST_LOGGED_REFUSALS;
+  return (address) => {
+    if (left === 0) return;
+    left -= 1;
+    log.write('navigationRefused', { reason: schemeOf(address) });
+  };
+}
+
 /** Restricts a page to navigations that `mayGo` allows, without new windows. Call before the page loads anything. */
 export function guardContents(contents: WebContents, mayGo: (address: string) => boolean, log: Log): void {
+  const logRefusal = refusalLog(log);
   const refuse = (event: { preventDefault: () => void }, address: string) => {
     if (mayGo(address)) return;
     event.preventDefault();
-    log.write('navigationRefused', { reason: schemeOf(address) });
+    logRefusal(address);
   };
   contents.on('will-navigate', (event) => refuse(event, event.url));
   contents.on('will-redirect', (event) => refuse(event, event.url));
