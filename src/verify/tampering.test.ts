@@ -191,7 +191,14 @@ describe('a folder of an export that somebody changed', () => {
 
   it('is intact with files of an operating system, which are mentioned', async () => {
     const files = buildExport(chain, key);
-    for (const name of ['.DS_Store', '._payments.csv', 'Thumbs.db', '.~lock.payments.csv#', 'desktop.ini']) {
+    for (const name of [
+      '.DS_Store',
+      '._payments.csv',
+      'Thumbs.db',
+      '.~lock.payments.csv#',
+      'desktop.ini',
+      'lost+found',
+    ]) {
       files.set(name, Buffer.from('of the system'));
     }
     const { findings, notKnown } = await check({ e: files }, FINGERPRINT);

@@ -42,6 +42,7 @@ const SYSTEM_NAMES = new Set([
   'desktop.ini',
   'System Volume Information',
   '$RECYCLE.BIN',
+  'lost+found',
 ]);
 
 /** Returns true for files that operating systems and spreadsheets create. They are no sign of tampering. */

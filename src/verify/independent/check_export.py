@@ -28,7 +28,7 @@ IDENTITY_FIELDS = {'form', 'id', 'mode', 'till', 'createdAt'}
 OF_CONTINUED = {'continues', 'decided', 'numbers', 'fetched'}
 ROTATION_FIELDS = {'form', 'purpose', 'journal', 'at', 'oldPublicKey', 'newPublicKey'}
 OF_SYSTEM = (r'\._.+|~\$.+|\.~lock\..*#|\.DS_Store|\.Spotlight-V100|\.Trashes|\.fseventsd|\.TemporaryItems|Thumbs\.db'
-             r'|desktop\.ini|System Volume Information|\$RECYCLE\.BIN')
+             r'|desktop\.ini|System Volume Information|\$RECYCLE\.BIN|lost\+found')
 SPKI = bytes.fromhex('302a300506032b6570032100')
 PRACTICE_KEY = '62bdb96c0367a5c707717b31c5cdcedd959828c797e66e7cd032ddc412b761d1'
 ZONES = available_timezones()
