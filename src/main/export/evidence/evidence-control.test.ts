@@ -261,6 +261,15 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     });
   });
 
+  it('is refused if the ending .zip makes its name that of a file which the person was not asked about', async () => {
+    const { save, archive, destination } = await makeTill({
+      askEvidencePath: async () => path.join(destination, 'evidence'),
+    });
+    fs.writeFileSync(archive, 'an earlier pack');
+    expect(await save(OF_CASE)).toMatchObject({ problem: { code: 'exportNameTaken' } });
+    expect(fs.readFileSync(archive, 'utf8')).toBe('an earlier pack');
+  });
+
   it('reports the progress of each of its parts', async () => {
     const { save, told } = await makeTill();
     await save(OF_CASE);

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Handlers } from '../../../shared/bridge-contract.ts';
 import type { CaseRecord } from '../../../shared/case/case.ts';
 import { isOfCase } from '../../../shared/case/case-words.ts';
@@ -11,6 +13,7 @@ import { shownTimeline } from '../../journal/journal-handlers.ts';
 import { signingKeyProblem } from '../../seal/key-store.ts';
 import type { TillSeals } from '../../seal/till-seals.ts';
 import type { TillParts } from '../../till-parts.ts';
+import { exportProblem } from '../export-failure.ts';
 import type { Exporter } from '../exporter.ts';
 import type { Evidence } from './evidence-html.ts';
 import { createEvidenceRun, type EvidenceAbout, type EvidenceRun, type EvidenceRunParts } from './evidence-run.ts';
@@ -70,6 +73,11 @@ async function begin(
   const chosen = await parts.sealing.askEvidencePath(`${name}.zip`);
   if (chosen === null) return { ok: true, value: run.read() };
   const archive = chosen.toLowerCase().endsWith('.zip') ? chosen : `${chosen}.zip`;
+  // The dialog has asked whether to replace the chosen file, and no other.
+  if (archive !== chosen && fs.existsSync(archive)) {
+    const { dir: folder, base } = path.parse(archive);
+    return { ok: false, problem: exportProblem('nameExists', { folder, name: base }) };
+  }
   // The case may have gained a payment while the dialog was open.
   const about = await aboutOf(parts, journal, subject);
   if (!about.ok) return about;
