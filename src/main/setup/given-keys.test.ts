@@ -232,6 +232,14 @@ describe('an entered key', () => {
     expect(await secretsOf('sandbox').read('encryptionKey')).toBe(KEY);
   });
 
+  it('leaves the passphrase of before if the disk refuses the key', async () => {
+    const { setup, held } = makeSetup();
+    fs.mkdirSync(path.join(folder, 'sandbox', 'secrets.json'), { recursive: true });
+    const finish = { fields, passphrase: PASSPHRASE, practises: false, keyMark: await give(setup, KEY) };
+    expect(await setup['setup.finish'](finish)).toMatchObject({ problem: { code: 'setupNotKept' } });
+    expect([held.keyOf('sandbox'), held.passphrase()]).toEqual([null, null]);
+  });
+
   it('leaves the previous key under its passphrase if the disk refuses the settings', async () => {
     const { setup, held, secretsOf } = makeSetup({ hasKeyStore: false });
     const finish = { fields, passphrase: PASSPHRASE, practises: false };

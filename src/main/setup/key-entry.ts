@@ -67,11 +67,17 @@ export function createKeyEntry({ held, secretsOf, fetch, newTestReference, log }
       const before = held.passphrase();
       // Without a key store the passphrase locks the key, so it is set first and restored last.
       if (passphrase) held.holdPassphrase(passphrase);
-      const putKeyBack = key === null ? null : await replaceKey(mode, key);
-      return async () => {
-        await putKeyBack?.();
-        held.holdPassphrase(before);
-      };
+      const putPassphraseBack = () => held.holdPassphrase(before);
+      try {
+        const putKeyBack = key === null ? null : await replaceKey(mode, key);
+        return async () => {
+          await putKeyBack?.();
+          putPassphraseBack();
+        };
+      } catch (error) {
+        putPassphraseBack();
+        throw error;
+      }
     },
     forget() {
       given = null;
