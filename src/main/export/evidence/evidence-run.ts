@@ -4,6 +4,7 @@ import type { EvidenceState, EvidenceSubject, SavedEvidence } from '../../../sha
 import { type Problem, problem } from '../../../shared/problems.ts';
 import { sealCode } from '../../../shared/short-code.ts';
 import { flagOf } from '../../../threads/cancel-flag.ts';
+import { describeError } from '../../log.ts';
 import { sealHash } from '../../seal/sealer.ts';
 import { fingerprintOf } from '../../seal/signing-key.ts';
 import type { TillParts } from '../../till-parts.ts';
@@ -43,6 +44,13 @@ export type EvidenceRun = ReturnType<typeof createEvidenceRun>;
 export function createEvidenceRun(parts: EvidenceRunParts) {
   let state: EvidenceState = { stage: 'none' };
   let running: { cancelling: AbortController; ended: Promise<void> } | null = null;
+
+  try {
+    // An interrupted pack would keep personal data that is erased later.
+    removePack(parts.folder);
+  } catch (error) {
+    parts.log.write('backgroundFailed', describeError(error));
+  }
 
   const become = (next: EvidenceState) => {
     state = next;
@@ -116,8 +124,7 @@ async function pack(
   tell: TellProgress,
 ): Promise<SavedEvidence> {
   const { archive, about } = order;
-  const destination = path.join(parts.folder, 'evidence');
-  fs.rmSync(destination, { recursive: true, force: true });
+  const destination = removePack(parts.folder);
   fs.mkdirSync(destination, { recursive: true, mode: 0o700 });
   try {
     const { sealed } = await exported(parts, order, destination, cancelled, tell);
@@ -130,8 +137,15 @@ async function pack(
       isPractice: about.mode === 'practice',
     };
   } finally {
-    fs.rmSync(destination, { recursive: true, force: true });
+    removePack(parts.folder);
   }
+}
+
+/** @returns the folder in which a pack is made */
+function removePack(folder: string): string {
+  const destination = path.join(folder, 'evidence');
+  fs.rmSync(destination, { recursive: true, force: true });
+  return destination;
 }
 
 async function exported(
