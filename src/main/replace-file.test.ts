@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { removeFile, renameFile, replaceFile, whileHeld } from './replace-file.ts';
 
 let folder: string;
@@ -23,6 +23,18 @@ it('replaceFile keeps the old content and leaves nothing behind if it fails', ()
   fs.mkdirSync(path.join(place, 'inside'), { recursive: true });
   expect(() => replaceFile(place, 'new')).toThrow();
   expect(fs.readdirSync(folder)).toEqual(['taken']);
+});
+
+it.each(['EINVAL', 'ENOTSUP'])('replaceFile succeeds if the file system answers %s to a sync of folders', (code) => {
+  const sync = fs.fsyncSync;
+  const spy = vi.spyOn(fs, 'fsyncSync').mockImplementation((handle) => {
+    if (fs.fstatSync(handle).isDirectory()) throw Object.assign(new Error('no sync of folders'), { code });
+    sync(handle);
+  });
+  onTestFinished(() => spy.mockRestore());
+  const file = path.join(folder, 'slip.pdf');
+  replaceFile(file, 'new');
+  expect(fs.readFileSync(file, 'utf8')).toBe('new');
 });
 
 it('renameFile and removeFile work whether or not the target exists', () => {

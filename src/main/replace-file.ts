@@ -65,13 +65,21 @@ function isHeld(error: unknown): boolean {
   return error instanceof Error && 'code' in error && HELD.includes(String(error.code));
 }
 
-/** Windows cannot open a folder to sync it, and NTFS journals the names itself. */
-function syncFolder(folder: string): void {
+/** Errors of file systems that cannot sync a folder, such as those of USB sticks. */
+const CANNOT_SYNC = ['EINVAL', 'ENOTSUP', 'EPERM', 'EISDIR', 'EACCES'];
+
+/** The names in the folder survive a power cut, if its file system can promise that. */
+export function syncFolder(folder: string): void {
+  // Windows cannot open a folder to sync it, and NTFS journals the names itself.
   if (process.platform === 'win32') return;
-  const handle = fs.openSync(folder, 'r');
   try {
-    fs.fsyncSync(handle);
-  } finally {
-    fs.closeSync(handle);
+    const handle = fs.openSync(folder, 'r');
+    try {
+      fs.fsyncSync(handle);
+    } finally {
+      fs.closeSync(handle);
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && CANNOT_SYNC.includes(String(error.code)))) throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { renameFile } from '../../replace-file.ts';
+import { renameFile, syncFolder } from '../../replace-file.ts';
 import { ExportFailed, isFolder } from '../export-failure.ts';
 
 /** An export's temporary folder, next to its final place and named as unfinished. */
@@ -46,22 +46,4 @@ export function writeIn(folder: string, name: string, content: string | Uint8Arr
 /** Called at the start and before the rename, because renaming over an empty folder would succeed. */
 function refuseIfTaken(final: string): void {
   if (fs.existsSync(final)) throw new ExportFailed('nameExists', final);
-}
-
-/** Errors of file systems that cannot sync a folder, such as those of USB sticks. */
-const CANNOT_SYNC = ['EINVAL', 'ENOTSUP', 'EPERM', 'EISDIR', 'EACCES'];
-
-export function syncFolder(folder: string): void {
-  // Windows cannot open a folder to sync it, and NTFS journals the names itself.
-  if (process.platform === 'win32') return;
-  try {
-    const handle = fs.openSync(folder, 'r');
-    try {
-      fs.fsyncSync(handle);
-    } finally {
-      fs.closeSync(handle);
-    }
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && CANNOT_SYNC.includes(String(error.code)))) throw error;
-  }
 }

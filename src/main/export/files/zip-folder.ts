@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { renameFile } from '../../replace-file.ts';
+import { renameFile, syncFolder } from '../../replace-file.ts';
 import type { PackTask } from '../export-protocol.ts';
 import { refuseIfCancelled } from '../export-thread.ts';
-import { syncFolder } from './destination.ts';
 import { FileSink } from './file-sink.ts';
 import { ZipWriter } from './zip.ts';
 
