@@ -67,7 +67,12 @@ export function createOpenedSets(parts: OpenedSetsParts): OpenedSets {
       })),
     });
     readers.set(id, reader);
-    await reader.call('ready');
+    try {
+      await reader.call('ready');
+    } catch (error) {
+      await endReader(id);
+      throw error;
+    }
     filledNow.add(id);
     return reader;
   };

@@ -49,12 +49,16 @@ async function open(task: OpenTask, tell: (progress: OpenProgress) => void): Pro
 function readOperations({ stores }: ReadTask) {
   const changed = stores.find(({ folder, sha256 }) => sha256 !== null && sha256 !== storeHash(folder));
   const connections = changed ? [] : stores.map(({ folder }) => openForReading(journalFiles(folder).database));
+  const reads = createStoreReads(connections);
+  /** Throws JournalUnreadable if a store does not match its hash. */
+  const unchanged = () => {
+    if (changed) throw new JournalUnreadable('corrupt');
+    return reads;
+  };
   return {
-    ...createStoreReads(connections),
-    /** Throws JournalUnreadable if a store does not match its hash. */
-    ready() {
-      if (changed) throw new JournalUnreadable('corrupt');
-    },
+    ready: () => void unchanged(),
+    page: (query: Parameters<typeof reads.page>[0]) => unchanged().page(query),
+    payment: (reference: string) => unchanged().payment(reference),
     close() {
       for (const connection of connections) connection.close();
     },
