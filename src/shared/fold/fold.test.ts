@@ -302,10 +302,6 @@ describe('the fold of a sale', () => {
     expect(payments[0]?.state).toMatchObject({ handedOver: { at: given.at(4_000), by: 'ada' } });
   });
 
-  it('accepts the hand-over of a parked sale', () => {
-    expect(stateOf(INTENT, PAID, { kind: 'saleParked' }, HAND_OVER).sale.status).toBe('handedOver');
-  });
-
   it('lets a parked sale be resumed or cancelled', () => {
     expect(stateOf(INTENT, { kind: 'saleParked' }, { kind: 'saleResumed' }).sale.status).toBe('active');
     expect(stateOf(INTENT, { kind: 'saleParked' }, { kind: 'saleCancelled' }).sale.status).toBe('cancelled');
@@ -349,11 +345,6 @@ describe('a folded entry', () => {
 });
 
 describe('a decided review', () => {
-  it('stays decided if the service repeats its answer', () => {
-    const unfit = requeried(answered({ currency: 'USD' }));
-    expect(paymentOf(INTENT, unfit, KEPT, unfit).state.review?.decided).toBeDefined();
-  });
-
   it.each<[string, Partial<RequeryAnswer>, Partial<RequeryAnswer>]>([
     ['reference', { reference: OTHER_REFERENCE }, { reference: 'T1-261121-0003-CCCCCCCCX' }],
     ['other reference', { otherReference: OTHER_REFERENCE }, { otherReference: 'T1-261121-0003-CCCCCCCCX' }],
@@ -420,14 +411,8 @@ describe('the watch over a folded payment', () => {
   });
 
   it('postpones the next check for as long as the service asked', () => {
-    const tooManyRequests: RequeryOutcome = {
-      kind: 'lost',
-      cause: 'tooManyRequests',
-      httpStatus: 429,
-      retryAfterMs: 7_200_000,
-    };
-    const { dueAt } = watchedAfter(requeried(tooManyRequests));
-    expect(dueAt).toBe(given.at(300_000_000 + 7_200_000));
+    const lost: RequeryOutcome = { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 7_200_000 };
+    expect(watchedAfter(requeried(lost)).dueAt).toBe(given.at(300_000_000 + 7_200_000));
   });
 });
 
@@ -597,34 +582,7 @@ describe('one forged fact', () => {
     return result.ok ? null : result.rule;
   };
 
-  it.each([
-    ['the intent left out', (entries: JournalEntry[]) => entries.slice(1), 'noIntent'],
-    ['the paid re-query left out', (entries: JournalEntry[]) => entries.toSpliced(-2, 1), 'handedOverUnpaid'],
-    [
-      'the hand-over before it',
-      (entries: JournalEntry[]) => entries.with(-2, entries.at(-1) ?? never()),
-      'handedOverUnpaid',
-    ],
-    ['the hand-over twice', (entries: JournalEntry[]) => [...entries, entries.at(-1) ?? never()], 'handedOverTwice'],
-    ['an answer left out', (entries: JournalEntry[]) => entries.toSpliced(1, 1), 'doesNotFollow'],
-  ])('is found by the fold: %s', (_what, forge, rule) => {
-    expect(broken(HISTORY)).toBeNull();
-    expect(broken(forge([...HISTORY]))).toBe(rule);
-  });
-
-  it.each([
-    { code: '51' },
-    { code: ' 000 ' },
-    { amountMinor: 149_999 },
-    { currency: 'USD' },
-    { reference: OTHER_REFERENCE },
-    { otherReference: OTHER_REFERENCE },
-    { status: 'failed' },
-    { chargeCode: '51' },
-    { fraudStatus: 'suspicious' },
-    { isLive: true },
-    { chargedAmountMinor: 1 },
-  ])('is found if goods left on an answer with %j', (changes) => {
+  it.each([{ code: '51' }, { amountMinor: 149_999 }])('is found if goods left on an answer with %j', (changes) => {
     const paid = HISTORY.at(-2) ?? never();
     const forged = HISTORY.with(-2, { ...paid, happening: requeried(answered(changes)) });
     expect(broken(forged)).toBe('handedOverUnpaid');
@@ -638,9 +596,5 @@ describe('one forged fact', () => {
     const intent = HISTORY[0] ?? never();
     const forged = HISTORY.with(0, { ...intent, happening: { ...INTENT, ...changes } });
     expect(broken(forged)).toBe('handedOverUnpaid');
-  });
-
-  it('is not found by the fold if the last hand-over is missing, which only the chain shows', () => {
-    expect(broken(HISTORY.slice(0, -1))).toBeNull();
   });
 });

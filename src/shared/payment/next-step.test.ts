@@ -82,35 +82,11 @@ describe('the step after an answer', () => {
     });
   });
 
-  it('asks for the OTP of an account that waits for validation', () => {
-    const answer = stepAnswer({ status: 'success-pending-validation', authenticateCode: '02' });
-    expect(stepOf(nextStepOf('initiate', answer, null))).toBe('otp');
-  });
-
-  it('opens the bank page for an account at a bank with internet banking', () => {
-    const answer = stepAnswer({
-      status: 'success-pending-validation',
-      authenticateCode: '02',
-      authUrl: BANK_PAGE,
-    });
-    expect(stepOf(nextStepOf('initiate', answer, null))).toBe('bankPage');
-  });
-
   it.each(['failed', 'FAILED', 'Failed'])('asks for no step and re-queries if the status is %s', (status) => {
     const answer = stepAnswer({ status, suggestedAuthentication: 'PIN', authModelUsed: 'PIN', authUrl: BANK_PAGE });
     for (const operation of OPERATIONS) {
       expect(nextStepOf(operation, answer, null)).toEqual({ kind: 'confirm', step: null });
     }
-  });
-
-  it('reads the step from the model if there is no status', () => {
-    const answer = stepAnswer({ status: null, authModelUsed: 'PIN', authenticateCode: '02' });
-    expect(stepOf(nextStepOf('initiate', answer, null))).toBe('otp');
-  });
-
-  it('treats SUCCESSFUL only as a sign that an answer came', () => {
-    const answer = stepAnswer({ status: 'SUCCESSFUL', paymentCode: '000' });
-    expect(nextStepOf('initiate', answer, null)).toEqual({ kind: 'confirm', step: null });
   });
 });
 
@@ -136,11 +112,6 @@ describe('an answer to authenticate', () => {
       'bankPage',
     );
   });
-
-  it('follows the model if it only repeats a suggestion', () => {
-    const answer = stepAnswer({ suggestedAuthentication: 'PIN', authModelUsed: 'PIN', authenticateCode: '02' });
-    expect(stepOf(nextStepOf('authenticate', answer, null))).toBe('otp');
-  });
 });
 
 describe('code 00 beside a SECURECODE model', () => {
@@ -149,11 +120,6 @@ describe('code 00 beside a SECURECODE model', () => {
   it.each(OPERATIONS)('re-queries first, and opens the page of %s if the payment is not final', (operation) => {
     const answer = stepAnswer({ authenticateCode: '00', authModelUsed: 'GTBSECURECODE', authUrl: BANK_PAGE });
     expect(nextStepOf(operation, answer, null)).toEqual({ kind: 'confirm', step: page });
-  });
-
-  it('opens no page if the answer has none', () => {
-    const answer = stepAnswer({ authenticateCode: '00', authModelUsed: 'VBVSECURECODE' });
-    expect(nextStepOf('authenticate', answer, null)).toEqual({ kind: 'confirm', step: null });
   });
 });
 
@@ -170,9 +136,4 @@ describe('an answer to validate', () => {
       expect(nextStepOf('validate', stepAnswer({ paymentCode: code }), otp)).toEqual({ kind: 'confirm', step: otp });
     },
   );
-
-  it('never asks for another step, whatever else it says', () => {
-    const answer = stepAnswer({ suggestedAuthentication: 'PIN', authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE });
-    expect(nextStepOf('validate', answer, otp).kind).toBe('confirm');
-  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answered, FAILED } from '../testing/answers.fixture.ts';
-import { at, decision, GOODS_GIVEN, paid, RETURN, requeried, unknown } from '../testing/states.fixture.ts';
+import { FAILED } from '../testing/answers.fixture.ts';
+import { at, decision, GOODS_GIVEN, paid, RETURN, requeried } from '../testing/states.fixture.ts';
 import type { ReviewDecision } from './payment-state.ts';
 import { foundBetween, newestFinding, openReviewOf } from './review.ts';
 import { transition } from './transition.ts';
@@ -9,20 +9,12 @@ const late = { reason: 'paidAfterSaleEnded', at: at(5) } as const;
 const contradicted = { reason: 'contradicted', at: at(9) } as const;
 const settled = { ...contradicted, decided: decision(20) };
 const given = (changes: Partial<ReviewDecision>) => ({ ...contradicted, decided: { ...decision(20), ...changes } });
-const PAID = answered();
-const TOO_LITTLE = answered({ amountMinor: 1 });
 
 describe('a decided review', () => {
   it('keeps its mark but no longer waits for a person', () => {
     expect(openReviewOf(paid({ review: late }))).toEqual(late);
     expect(openReviewOf(paid({ review: settled }))).toBeNull();
     expect(openReviewOf(paid())).toBeNull();
-  });
-
-  it('does not hand over goods by itself', () => {
-    const { state, refusal } = transition(paid({ review: settled }), { kind: 'handOver', by: 'ada', at: at(99) });
-    expect(refusal).toBe('needsReview');
-    expect(state).toMatchObject({ handedOver: null });
   });
 
   it.each([
@@ -51,16 +43,6 @@ describe('a decided review', () => {
       expect(state).toEqual(before);
     },
   );
-
-  it('cannot be decided again until it is reopened', () => {
-    const before = paid({ review: settled });
-    const other = { kind: 'reviewDecided', decision: decision(50), at: at(50) } as const;
-    expect(transition(before, other).row).toBeNull();
-    const open = transition(before, { kind: 'reviewReopened', at: at(40) }).state;
-    expect(transition(open, other).state.review).toEqual({ ...contradicted, decided: decision(50) });
-    expect(transition(paid(), other).row).toBeNull();
-    expect(transition(open, { kind: 'reviewReopened', at: at(41) }).row).toBeNull();
-  });
 });
 
 describe('findings of a review', () => {
@@ -84,31 +66,6 @@ describe('findings of a review', () => {
     const before = paid({ review: contradicted });
     const { state } = transition(before, requeried(before, FAILED, 99));
     expect(foundBetween(before, state)).toEqual({ reason: 'contradicted', at: at(99) });
-  });
-
-  it('skip a repeated answer after a decision, also for an unpaid payment', () => {
-    for (const before of [paid({ review: settled }), unknown({ review: settled })]) {
-      const answer = before.outcome === 'paid' ? FAILED : TOO_LITTLE;
-      const { state } = transition(before, { ...requeried(before, answer, 99), isRepeated: true });
-      expect(state).toEqual(before);
-    }
-  });
-
-  it('reopen a decided review when the answer is new, and keep the first reason', () => {
-    const before = unknown({ review: settled });
-    const { state } = transition(before, requeried(before, TOO_LITTLE, 99));
-    const again = { reason: 'amountTooLow', at: at(99) };
-    expect(state.review).toEqual({ ...contradicted, again, reopenedAt: at(99) });
-    expect(foundBetween(before, state)).toEqual(again);
-  });
-
-  it('reports money that came after the review of an unpaid payment was decided', () => {
-    const before = unknown({ review: settled });
-    const { state } = transition(before, requeried(before, PAID, 99));
-    expect(state).toMatchObject({ outcome: 'paid', review: { again: { reason: 'contradicted' }, reopenedAt: at(99) } });
-    const tooLate = requeried(before, PAID, 99, { status: 'cancelled', paidByAnother: false });
-    expect(transition(before, tooLate).state.review).toMatchObject({ again: { reason: 'paidAfterSaleEnded' } });
-    expect(transition(state, { kind: 'handOver', by: 'ada', at: at(100) }).refusal).toBe('needsReview');
   });
 
   it('are empty without a review', () => {

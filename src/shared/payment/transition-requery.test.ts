@@ -5,7 +5,6 @@ import {
   asksForOtp,
   cancelled,
   handedOver,
-  handOver,
   inUse,
   lost,
   otp,
@@ -14,14 +13,12 @@ import {
   parked,
   person,
   refused,
-  review,
   saleHandedOver,
   submitted,
   told,
 } from '../testing/transition-examples.fixture.ts';
 import type { Measured } from './measured.ts';
 import type { PaymentState } from './payment-state.ts';
-import { NEVER_RECEIVED } from './state-changes.ts';
 import { frozenAtOf, isFailedOnce, openStepOf, transition } from './transition.ts';
 import { FREEZE_MS, type Judgement } from './verdict.ts';
 
@@ -45,13 +42,6 @@ describe('a late success', () => {
         review: { reason: 'paidAfterSaleEnded' },
       });
     }
-  });
-
-  it('keeps an earlier review, so that nothing is handed over unseen', () => {
-    const state = given.unknown({ review });
-    const { state: after } = transition(state, requeried(state, PAID, 9));
-    expect(after).toMatchObject({ outcome: 'paid', review });
-    expect(transition(after, handOver).refusal).toBe('needsReview');
   });
 });
 
@@ -107,11 +97,6 @@ describe('never received', () => {
     ['the last sooner after the send', sentAfter(100_000), [0, 60_000, 159_999], 'unknown'],
   ] as const)('depends on the number of answers and the time: %s', (_name, start, times, outcome) => {
     expect(notFoundAt(start, ...times).outcome).toBe(outcome);
-  });
-
-  it('keeps its count after a re-query that brought no answer', () => {
-    const once = notFoundAt(sentAfter(0), 0);
-    expect(transition(once, requeried(once, LOST, 60_000)).state).toEqual(once);
   });
 
   it('keeps its count after an answer that a later send has overtaken', () => {
@@ -171,8 +156,6 @@ describe('never received', () => {
       });
     });
   });
-
-  it('needs at least three answers', () => expect(NEVER_RECEIVED.count).toBe(3));
 });
 
 describe('a step that is asked for again', () => {
@@ -182,12 +165,6 @@ describe('a step that is asked for again', () => {
     expect(told(unknown, LOST)).toEqual(unknown);
     expect(told(unknown, NOT_FOUND)).toMatchObject({ outcome: 'unknown', unsent });
     expect(told(unknown, PENDING)).toMatchObject({ outcome: 'open', stage: { kind: 'step', step: unsent.step } });
-  });
-
-  it('is open again after an answer, never after a lost one', () => {
-    const waiting = given.open(given.confirming({ step: otp }));
-    expect(told(waiting, LOST)).toEqual(waiting);
-    expect(told(waiting, PENDING)).toMatchObject({ stage: given.OTP });
   });
 });
 
@@ -227,10 +204,6 @@ describe('a first "failed" while a step is open', () => {
     const event = requeried(frozen, FAILED, 10_000);
     expect(frozenAtOf(transition(frozen, { ...event, measured: { sinceFailedSeconds: 10 } }).state)).toBe(at(0));
     expect(frozenAtOf(transition(frozen, { ...event, measured: {} }).state)).toBe(at(10_000));
-  });
-
-  it('is overruled by a success', () => {
-    expect(transition(frozen, requeried(frozen, PAID, 10_000)).state.outcome).toBe('paid');
   });
 });
 

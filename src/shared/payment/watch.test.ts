@@ -113,12 +113,6 @@ describe('the watch over a payment', () => {
     expect(after).toMatchObject({ answered: 6, dueAt: at(DAY) });
   });
 
-  it('stops after a refusal that a "not found" confirmed', () => {
-    expect(watchAfter(undefined, moment({ state: given.declined({ refused: true }) })).dueAt).toBeNull();
-    const before = watchAfter(undefined, moment());
-    expect(watchAfter(before, moment({ state: given.declined({ refused: true }) })).dueAt).toBeNull();
-  });
-
   it('continues if the service knows a payment that it had refused', () => {
     const before = { plan: 'notPaid', answered: 1, unanswered: 0, dueAt: at(HOUR) } as const;
     const refused = watchAfter(before, moment({ state: given.declined({ refused: true }), asked: 'answered' }));
@@ -171,17 +165,6 @@ describe('the watch over a payment', () => {
         expect(Math.abs(waitMs - 5 * MINUTE)).toBeLessThanOrEqual(5 * MINUTE * JITTER);
       }),
     );
-  });
-
-  it('is not used up by a clock that jumps forward, because each check needs an answer', () => {
-    const leap = 400 * DAY;
-    let watch = watchAfter(undefined, moment());
-    let answers = 0;
-    for (let now = leap; watch.dueAt !== null; now += leap) {
-      watch = watchAfter(watch, moment({ at: at(now), asked: 'answered' }));
-      answers += 1;
-    }
-    expect(answers).toBe(WATCH_WAITS_MS.notPaid.length);
   });
 
   it('is due at once if the clock was set back, so that no check waits for a year', () => {
