@@ -128,36 +128,6 @@ describe('a till with an older copy of its journal', () => {
     });
   });
 
-  it('fetches its sales back after its disk was set back to before a sale in a new journal with a new key', async () => {
-    const { office, parts } = setUp();
-    const { older, open } = await setBack(office, parts);
-    await fetchedOf(older);
-    unwrap(await older.handlers['till.decideJournal']({ decision: 'newJournal' }));
-    await tills.stop(older);
-    const begun = await open();
-    unwrap(await begun.handlers['till.rotateSigningKey'](undefined));
-    await eventually(begun, office, ({ waiting }) => waiting === 0);
-    await tills.stop(begun);
-    const folder = path.join(tills.folder, 'sandbox');
-    const copy = path.join(tills.folder, 'second-copy');
-    fs.cpSync(folder, copy, { recursive: true });
-    const renewed = await open();
-    const reference = await payAgain(renewed);
-    await eventually(renewed, office, ({ waiting }) => waiting === 0);
-    await tills.stop(renewed);
-    fs.rmSync(folder, { recursive: true });
-    fs.cpSync(copy, folder, { recursive: true });
-    const olderAgain = await open();
-    await eventually(olderAgain, office, ({ standing }) => standing === 'stopped');
-    expect(await enrolledState(olderAgain)).toMatchObject({ problem: { code: 'olderThanHeadOffice' } });
-    expect((await fetchedOf(olderAgain)).fetched).toMatchObject({ isWhole: true, payments: 1 });
-    unwrap(await olderAgain.handlers['till.decideJournal']({ decision: 'newJournal' }));
-    await tills.stop(olderAgain);
-    const last = await open();
-    const warned = { problem: { code: 'earlierPaymentPaid', facts: { reference } } };
-    expect(await last.handlers['sale.charge'](otherCharge())).toMatchObject(warned);
-  });
-
   it('ends at once during a fetch and stores nothing', async () => {
     const { office, network, parts } = setUp();
     const { older } = await setBack(office, parts);
@@ -188,20 +158,6 @@ describe('a till with a provisioning file', () => {
     await eventually(again, office, ({ waiting: entries }) => entries === 0);
   });
 });
-
-/** A charge with another amount than the earlier payment. */
-function otherCharge() {
-  return { ...cardCharge(), amount: { amountMinor: 220_000, currency: 'NGN' } };
-}
-
-/** @returns the reference of another paid payment */
-async function payAgain({ handlers }: ComposedTill): Promise<string> {
-  const reference = unwrap(await handlers['sale.charge'](otherCharge())).current?.payment.reference ?? '';
-  unwrap(await handlers['payment.submitStep']({ reference, keyed: { step: 'cardPin', pin: '3310' } }));
-  unwrap(await handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: '12345' } }));
-  await expect.poll(() => tills.snapshots.at(-1)?.current?.view.screen, { timeout: 120_000 }).toBe('paid');
-  return reference;
-}
 
 /** A key store that waits for a person who never answers. */
 function askingForKey(secrets: Secrets): Secrets {

@@ -160,29 +160,3 @@ describe('a week without head office', () => {
     fs.rmSync(folder, { recursive: true });
   });
 });
-
-describe('a stolen code', () => {
-  it('cannot be used twice, late or at another till, and cannot be guessed', async () => {
-    const { office, parts } = setUp();
-    const till = await tills.start(parts);
-    const code = await office.makeCode();
-    const late = await office.makeCode();
-    unwrap(await enrol(till, code));
-    const thief = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-thief-'));
-    onTestFinished(() => fs.rmSync(thief, { recursive: true, force: true, maxRetries: 5 }));
-    const other = await tills.start({ ...parts, folder: thief });
-    expect(await enrol(other, code)).toMatchObject({ problem: { code: 'headOfficeCodeWrong' } });
-    office.clock.now = new Date(office.clock.now.getTime() + 11 * 60_000);
-    expect(await enrol(other, late)).toMatchObject({ problem: { code: 'headOfficeCodeWrong' } });
-    const tries = Array.from({ length: 40 }, (_, index) => `1111-${String(2000 + index)}`);
-    const refusals: unknown[] = [];
-    for (const guessed of tries) refusals.push(await enrol(other, guessed));
-    expect(refusals.at(-1)).toMatchObject({ problem: { code: 'headOfficeTooMany' } });
-    // Even a lucky guess is refused until the minute is over.
-    expect(await enrol(other, await office.makeCode())).toMatchObject({ problem: { code: 'headOfficeTooMany' } });
-    office.clock.now = new Date(office.clock.now.getTime() + 61_000);
-    unwrap(await enrol(other, await office.makeCode()));
-    expect(await stateOf(other)).toMatchObject({ kind: 'enrolled' });
-    expect((await office.ledger.journals()).length).toBe(2);
-  });
-});

@@ -1,12 +1,10 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openOffice } from '../../head-office/office.fixture.ts';
 import { genesisOf } from '../../head-office/server/office-parts.ts';
 import { lightOf } from '../../shared/head-office/head-office-light.ts';
 import { OFFICE_PATHS } from '../../shared/head-office/wire.ts';
 import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
-import { DAY_MS, enrol, eventually, networkTo, quickClock, sandboxOf, setUp, stateOf } from './office-tills.fixture.ts';
+import { DAY_MS, enrol, eventually, networkTo, quickClock, setUp, stateOf } from './office-tills.fixture.ts';
 
 const tills = withTills();
 
@@ -111,39 +109,5 @@ describe('a till and head office', () => {
     await tills.stop(till);
     const again = await tills.start({ ...parts, fetchForHeadOffice, clock: quickClock(2 * DAY_MS) });
     expect(await lightAfter(again, 2 * DAY_MS)).toBe('notice');
-  });
-
-  it('detects a restored older copy before the first sale and continues in a new journal that names the old one', async () => {
-    const { office, parts } = setUp();
-    const installation = await sandboxOf(await tills.start());
-    const folder = path.join(tills.folder, 'sandbox');
-    fs.mkdirSync(folder);
-    const inSandbox = { ...parts, installation, folder, encryptionKey: '0a1b2c3d4e5f92c999f151a7' };
-    const till = await tills.start(inSandbox);
-    unwrap(await enrol(till, await office.makeCode()));
-    await eventually(till, office, ({ waiting }) => waiting === 0);
-    await tills.stop(till);
-    const copy = path.join(tills.folder, 'copy');
-    fs.cpSync(folder, copy, { recursive: true });
-    const sold = await tills.start(inSandbox);
-    await sold.handlers['sale.charge'](cardCharge());
-    await eventually(sold, office, ({ waiting }) => waiting === 0);
-    await tills.stop(sold);
-    fs.rmSync(folder, { recursive: true });
-    fs.cpSync(copy, folder, { recursive: true });
-
-    const older = await tills.start(inSandbox);
-    const refused = await older.handlers['sale.charge'](cardCharge());
-    expect(refused).toMatchObject({ ok: false, problem: { code: 'olderThanHeadOffice' } });
-    const [finding] = await office.ledger.findings();
-    expect(finding?.kind).toBe('olderCopy');
-    unwrap(await older.handlers['till.decideJournal']({ decision: 'newJournal' }));
-    await tills.stop(older);
-
-    const renewed = await tills.start(inSandbox);
-    await eventually(renewed, office, ({ standing, waiting }) => standing === 'upToDate' && waiting === 0);
-    const journals = await office.ledger.journals();
-    const named = journals.map(({ identity }) => JSON.parse(identity) as { continues?: { journal: string } | null });
-    expect(named.filter(({ continues }) => continues?.journal === finding?.journal)).toHaveLength(1);
   });
 });

@@ -125,16 +125,6 @@ describe('a compromised renderer', () => {
       problem: { code: 'approvalNeeded', facts: { permission: 'keys' } },
     });
   });
-
-  it('can do nothing for a person who was deactivated meanwhile', async () => {
-    const till = await newShop('Chidi');
-    const { ledger } = till;
-    const chidi = { id: idOf(till, 'Chidi'), name: 'Chidi', role: 'cashier' } as const;
-    const ada = { id: idOf(till, 'Ada'), name: 'Ada' };
-    await ledger.change(ada, { kind: 'personChanged', ...chidi, isActive: false });
-    expect(codeOf(await ask(till, 'sale.charge'))).toBe('notSignedIn');
-    expect(await signIn(till, 'Chidi')).toBe('personNotFound');
-  });
 });
 
 describe('a till without people', () => {

@@ -44,9 +44,7 @@ describe('the people of a profile', () => {
   it('are not set up by a till that ends meanwhile', async () => {
     const profile = newProfile();
     const till = await openPeopled(profile);
-    const owner = { name: 'Ada', pin: PINS.Ada };
-    const settings = { signIn: 'on', pinDigits: 6, idleMinutes: 5, lockAfterSale: false, fourEyes: false } as const;
-    const making = till.handlers['people.setUp']({ owner, second: null, settings });
+    const making = till.handlers['people.setUp'](FIRST);
     await till.ledger.stop();
     expect(await making).toMatchObject({ problem: { code: 'peopleNotKept' } });
     expect(fs.existsSync(fileOf(profile))).toBe(false);
