@@ -47,7 +47,13 @@ test('an idle till locks in the middle of a sale, and keeps the sale for the nex
     await skipTime(app, IDLE_MS);
     await expect(page.getByText('The screen is locked. The sale is kept.')).toBeVisible();
     await pressByKey(page.getByRole('button', { name: 'Somebody else' }));
-    await expect(page.getByRole('textbox', { name: 'Name or badge' })).toBeFocused();
+    const named = page.getByRole('textbox', { name: 'Name or badge' });
+    await expect(named).toBeFocused();
+    await typeLines(page, 'BADGE-0');
+    await expect(page.getByText('Nobody on this till is found by this.')).toBeVisible();
+    // Undo and redo bring no badge back.
+    for (const key of ['Control+z', 'Control+Shift+z']) await page.keyboard.press(key);
+    await expect(named).toHaveValue('');
     await typeLines(page, BOLA.name);
     await expect(page.getByRole('heading', { name: BOLA.name })).toBeVisible();
     await typeLines(page, BOLA.pin);

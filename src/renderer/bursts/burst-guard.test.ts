@@ -100,6 +100,22 @@ describe('a short scan', () => {
     );
   });
 
+  it('never ends with an Enter that presses a button, at up to 100 ms a key', () => {
+    const pace = { afterMs: fc.integer({ min: 51, max: 100 }), endMs: fc.integer({ min: 0, max: 100 }) };
+    fc.assert(
+      fc.property(fc.record({ ...pace, code: barcodes() }), fc.boolean(), ({ code, afterMs, endMs }, isBusy) => {
+        for (const text of [code, code.slice(1), code.slice(0, 3)]) {
+          const strokes = [...typed(text, afterMs), { key: 'Enter', afterMs: endMs }];
+          const heard = play(
+            strokes.map((stroke) => ({ ...stroke, place: 'button' as const })),
+            isBusy,
+          );
+          expect(heard.out).not.toContain('Enter');
+        }
+      }),
+    );
+  });
+
   it('counts as a word in a field for words', () => {
     const strokes = typed('ade.', 3).map((stroke) => ({ ...stroke, isForWords: true }));
     expect(play(strokes)).toEqual({ out: [...'ade.'], read: [] });

@@ -89,8 +89,7 @@ export function createBurstGuard<Key>(learnedGapMs: () => number | null = () => 
     const pauseMs = pauseBefore(key);
     if (run.keys.length === 0) return false;
     if (isInPace(key)) return true;
-    // Some scanners pause before Enter.
-    if (key.kind === 'end' && isBurst(run) && pauseMs <= SUSPECTED_WAIT_MS) return true;
+    if (key.kind === 'end' && isEndedAfter(run, pauseMs)) return true;
     if (pauseMs > TRACK_GAP_MS || !isStripe(run)) return false;
     if (key.kind === 'character') return mayBecomeTrack(run.text + key.text);
     return key.kind === 'modifier' || (key.kind === 'end' && !run.isEnded);
@@ -206,6 +205,11 @@ function isForWords<Key>({ keys }: Run<Key>): boolean {
 /** Tells whether the keys went to a button, which nobody presses with Enter so soon after a character. */
 function isAtButton<Key>({ keys }: Run<Key>): boolean {
   return keys.length > 0 && keys.every(({ place }) => place === 'button');
+}
+
+/** Tells whether an Enter or Tab after this pause ends a scan. Some scanners pause before it. */
+function isEndedAfter<Key>(run: Run<Key>, pauseMs: number): boolean {
+  return (isBurst(run) && pauseMs <= SUSPECTED_WAIT_MS) || (isAtButton(run) && pauseMs <= HICCUP_MS);
 }
 
 function isStripe<Key>({ text }: Run<Key>): boolean {

@@ -4,6 +4,7 @@ import { nameKey } from '../../../shared/people/people.ts';
 import type { PeopleState } from '../../../shared/people/people-channels.ts';
 import { TextInput } from '../../components/controls.ts';
 import { Form } from '../../fields/form.tsx';
+import { emptyField } from '../../fields/typed-field.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts } from '../../state/parts.ts';
 import styles from './people.module.css';
@@ -32,7 +33,7 @@ export function NameChoice({ names, choose }: { names: readonly Name[]; choose: 
     if (text === '') return;
     if (only && others.length === 0) return choose(only.id);
     if (only) return focusName(grid.current, 0);
-    if (field.current) field.current.value = '';
+    if (field.current) emptyField(field.current);
     void client.ask('people.ofBadge', { badge: text }).then((answer) => {
       if (answer.ok && answer.value) return choose(answer.value.id);
       setNobody(true);

@@ -9,6 +9,7 @@ import { FailureNotice, TillProblemNotice } from '../../components/notices/probl
 import { DialogFoot } from '../../components/overlay.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { Form } from '../../fields/form.tsx';
+import { emptyField } from '../../fields/typed-field.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useStopped, useTill } from '../../state/parts.ts';
 import { problemOf, useAnswer, useKnownTill, useOrder, useSecretOrder } from '../../state/queries/queries.ts';
@@ -198,7 +199,7 @@ function HeadOfficeForm({ leave, done }: { leave: () => void; done: () => void }
   const [hasCode, setHasCode] = useState(false);
   const isWhole = address.trim() !== '' && hasCode;
   useWipedAtEnd(() => {
-    if (code.current) code.current.value = '';
+    if (code.current) emptyField(code.current);
   });
   const [authority, setAuthority] = useState('');
   const readForm = () => ({

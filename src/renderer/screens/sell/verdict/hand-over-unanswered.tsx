@@ -4,7 +4,6 @@ import { readReason } from '../../../../shared/input/fields.ts';
 import { TextInput } from '../../../components/controls.ts';
 import { DialogButton } from '../../../components/dialog-button.tsx';
 import { DialogFoot } from '../../../components/overlay.tsx';
-import { Form } from '../../../fields/form.tsx';
 import { useProblemText } from '../../../fields/problem-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useDesk } from '../../../state/parts.ts';
@@ -35,8 +34,9 @@ function Decision({ handOver, close }: DecisionProps) {
     if (!reason.ok) return setProblem(problemText(reason.problem));
     void handOver({ reason: reason.value }).then(close);
   };
+  // No form: Enter in the field may come from a scanner, and only a press of the button decides.
   return (
-    <Form className="column gap-4" send={decide}>
+    <div className="column gap-4">
       <p>{t('unanswered.risk')}</p>
       <p>{t('unanswered.once')}</p>
       <TextInput
@@ -54,10 +54,10 @@ function Decision({ handOver, close }: DecisionProps) {
         <ArmedButton variant="primary" onClick={close}>
           {t('unanswered.keep')}
         </ArmedButton>
-        <ArmedButton type="submit" loading={handingOver}>
+        <ArmedButton loading={handingOver} onClick={decide}>
           {t('sale.handOver')}
         </ArmedButton>
       </DialogFoot>
-    </Form>
+    </div>
   );
 }

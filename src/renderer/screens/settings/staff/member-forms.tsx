@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Staff } from '../../../../shared/people/people-channels.ts';
 import { Checkbox, TextInput } from '../../../components/controls.ts';
 import { Form } from '../../../fields/form.tsx';
+import { emptyField } from '../../../fields/typed-field.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useStaffChange } from '../../../state/queries/staff-queries.ts';
 import { NewPinFields, useNewPin } from '../../people/new-pin-fields.tsx';
@@ -95,7 +96,7 @@ function BadgeForm({ member: { id, hasBadge } }: { member: Member }) {
     setShort(badge.length < SHORTEST_BADGE);
     if (badge.length < SHORTEST_BADGE) return;
     void change.send('staff.setBadge', { id, badge });
-    if (field.current) field.current.value = '';
+    if (field.current) emptyField(field.current);
   };
   return (
     <Form className={`tight ${styles.form}`} send={save}>
