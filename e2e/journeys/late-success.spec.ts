@@ -66,7 +66,9 @@ async function firstIsAskedAbout({ app, service }: Till): Promise<void> {
 }
 
 test.describe('A late success', () => {
-  test('is announced on every screen, and hands over nothing by itself', async ({ till }) => {
+  test('is announced on every screen, and hands over its goods once, also if its sale was cancelled and the back office decides', async ({
+    till,
+  }) => {
     const { page, cashier, service } = till;
     await chargeUnknown(till);
     await cashier.press('Leave for later');
@@ -84,6 +86,35 @@ test.describe('A late success', () => {
     await cashier.press('Hand over goods');
     await expect(page.getByText(/handed over/i).first()).toBeVisible();
     expect(service.captured()).toHaveLength(1);
+    await cashier.press('New sale');
+
+    await chargeUnknown(till, '1600');
+    await cashier.cancelsSale();
+    await cashier.press('New sale');
+    await requeryFromJournal(till);
+    await expect(page.getByText(/has been confirmed after its sale had ended/)).toBeVisible();
+    const handOver = page.getByRole('main').getByRole('button', { name: 'Hand over goods' });
+    await expect(handOver).toHaveCount(0);
+    await resolvesCase(till, 'The payment is right as it is');
+    const dialog = page.getByRole('dialog', { name: 'Hand over the goods of this payment?' });
+
+    await test.step('nothing is handed over if the person cancels', async () => {
+      await handOver.click();
+      await expect(dialog).toContainText('Case 1 decided that the shop keeps NGN 1,600.00.');
+      await expectNoViolation(page, 'handing over after a review');
+      await dialog.getByRole('button', { name: 'Not now' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByText('The goods were handed over')).toHaveCount(0);
+    });
+
+    await test.step('the goods leave once, and never again', async () => {
+      await handOver.click();
+      await dialog.getByRole('button', { name: 'Hand over goods' }).click();
+      await expect(dialog).toHaveCount(0);
+      const told = 'The goods were handed over after the back office decided that the money is the shop’s.';
+      await expect(page.getByText(told)).toBeVisible();
+      await expect(handOver).toHaveCount(0);
+    });
   });
 
   test('is announced again after a power cut, and stops a second charge for its goods', { tag: '@long' }, async ({
@@ -149,37 +180,6 @@ test.describe('A late success', () => {
       await cashier.press('Re-query');
       await expect(page.getByText(/^Decided before, and open again since /)).toBeVisible();
       await expect(page.getByRole('list', { name: 'Cases' }).getByRole('link')).toHaveText(['Case 2', 'Case 1']);
-    });
-  });
-
-  test('hands over its goods once if the back office decides that the shop keeps the money', async ({ till }) => {
-    const { page, cashier } = till;
-    await chargeUnknown(till);
-    await cashier.cancelsSale();
-    await cashier.press('New sale');
-    await requeryFromJournal(till);
-    await expect(page.getByText(/has been confirmed after its sale had ended/)).toBeVisible();
-    const handOver = page.getByRole('main').getByRole('button', { name: 'Hand over goods' });
-    await expect(handOver).toHaveCount(0);
-    await resolvesCase(till, 'The payment is right as it is');
-    const dialog = page.getByRole('dialog', { name: 'Hand over the goods of this payment?' });
-
-    await test.step('nothing is handed over if the person cancels', async () => {
-      await handOver.click();
-      await expect(dialog).toContainText('Case 1 decided that the shop keeps NGN 1,500.00.');
-      await expectNoViolation(page, 'handing over after a review');
-      await dialog.getByRole('button', { name: 'Not now' }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(page.getByText('The goods were handed over')).toHaveCount(0);
-    });
-
-    await test.step('the goods leave once, and never again', async () => {
-      await handOver.click();
-      await dialog.getByRole('button', { name: 'Hand over goods' }).click();
-      await expect(dialog).toHaveCount(0);
-      const told = 'The goods were handed over after the back office decided that the money is the shop’s.';
-      await expect(page.getByText(told)).toBeVisible();
-      await expect(handOver).toHaveCount(0);
     });
   });
 });
