@@ -19,8 +19,10 @@ const CHIDI: Somebody = { name: 'Chidi', pin: '618402' };
 /** A text longer than any burst that a hand types at a reader's speed. */
 const BADGE = 'BADGE-77031';
 
-test('people are set up, lock and switch by keyboard, and the sale stays', async ({ till }) => {
-  const { page } = till;
+test('people are set up, lock and switch by keyboard, the sale stays, and no PIN, code or hash leaves the till', async ({
+  till,
+}) => {
+  const { page, app, cashier, home } = till;
   const recoveryCode = await setUpPeople(till);
   await addPerson(till, 'Cashier', CHIDI, BADGE);
   await page.getByRole('link', { name: 'Sell' }).click();
@@ -53,6 +55,49 @@ test('people are set up, lock and switch by keyboard, and the sale stays', async
   const lists = files.filter(({ name }) => /people.*\.db$/.test(name)).map(({ name }) => name);
   for (const hash of hashesIn(till))
     expect(placesWith(hash, files).filter((name) => !lists.includes(name))).toEqual([]);
+
+  await switchTo(till, CHIDI);
+  await cashier.sells();
+  await switchTo(till, ADA);
+
+  const stick = path.join(home, 'stick');
+  fs.mkdirSync(stick, { mode: 0o700 });
+  await chooseInDialog(till, stick);
+  const dialog = await openExport(till);
+  for (const format of [/^Spreadsheet/, /^Day’s statement/])
+    await dialog.getByRole('checkbox', { name: format }).check();
+  await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
+  await pressByKey(dialog.getByRole('button', { name: 'Start export' }));
+  const { folder } = await finishedExport(dialog);
+  await pressByKey(dialog.getByRole('button', { name: 'Done' }));
+
+  const [pack, bundle] = [path.join(home, 'evidence.zip'), path.join(home, 'bundle.zip')];
+  await chooseToSave(pack);
+  await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
+  await pressByKey(page.getByRole('button', { name: 'Save evidence pack' }));
+  await expect(page.getByText(/^Saved as .*evidence\.zip$/)).toBeVisible();
+  await chooseToSave(bundle);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Health' }).click();
+  await pressByKey(page.getByRole('button', { name: 'Make it and look at it' }));
+  await pressByKey(page.getByRole('button', { name: 'Save…' }));
+  await expect(page.getByText(/^Saved: .*bundle\.zip$/)).toBeVisible();
+
+  const packed = await packedTexts(folder);
+  const left = [...profileFiles(folder), ...packed, ...placesInArchive(pack), ...placesInArchive(bundle)];
+  // Control: the same search finds names, which may leave the till, also in compressed files.
+  expect(left.map(({ name }) => name)).toEqual(expect.arrayContaining(['health.json', 'log.txt']));
+  const texts = ['payments.csv', 'journal.jsonl', 'timeline.json', ...packed.map(({ name }) => name)];
+  expect([...placesWithWord(CHIDI.name, left)]).toEqual(expect.arrayContaining(texts));
+  for (const { pin } of [ADA, BOLA, CHIDI]) expect([...placesWithWord(pin, left)]).toEqual([]);
+  const codes = [recoveryCode, recoveryCode.replaceAll('-', ''), BADGE];
+  for (const secret of [...codes, ...hashesIn(till), pepperIn(till)]) expect(placesWith(secret, left)).toEqual([]);
+
+  async function chooseToSave(filePath: string): Promise<void> {
+    await app.evaluate(({ dialog: system }, chosen) => {
+      system.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen });
+    }, filePath);
+  }
 });
 
 test('the first and the second owner are set up in their step of connecting, by keyboard alone', {
@@ -96,54 +141,6 @@ test('the first and the second owner are set up in their step of connecting, by 
   await press('Next');
   await expect(page.getByRole('heading', { name: 'A second place for copies' })).toBeFocused();
   await switchTo(till, BOLA);
-});
-
-test('no PIN, code or hash leaves the till', async ({ till }) => {
-  const { page, app, cashier, home } = till;
-  const recoveryCode = await setUpPeople(till);
-  await addPerson(till, 'Cashier', CHIDI, 'B-77031');
-  await switchTo(till, CHIDI);
-  await cashier.sells();
-  await switchTo(till, ADA);
-
-  const stick = path.join(home, 'stick');
-  fs.mkdirSync(stick, { mode: 0o700 });
-  await chooseInDialog(till, stick);
-  const dialog = await openExport(till);
-  for (const format of [/^Spreadsheet/, /^Day’s statement/])
-    await dialog.getByRole('checkbox', { name: format }).check();
-  await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
-  await pressByKey(dialog.getByRole('button', { name: 'Start export' }));
-  const { folder } = await finishedExport(dialog);
-  await pressByKey(dialog.getByRole('button', { name: 'Done' }));
-
-  const [pack, bundle] = [path.join(home, 'evidence.zip'), path.join(home, 'bundle.zip')];
-  await chooseToSave(pack);
-  await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
-  await pressByKey(page.getByRole('button', { name: 'Save evidence pack' }));
-  await expect(page.getByText(/^Saved as .*evidence\.zip$/)).toBeVisible();
-  await chooseToSave(bundle);
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('link', { name: 'Health' }).click();
-  await pressByKey(page.getByRole('button', { name: 'Make it and look at it' }));
-  await pressByKey(page.getByRole('button', { name: 'Save…' }));
-  await expect(page.getByText(/^Saved: .*bundle\.zip$/)).toBeVisible();
-
-  const packed = await packedTexts(folder);
-  const left = [...profileFiles(folder), ...packed, ...placesInArchive(pack), ...placesInArchive(bundle)];
-  // Control: the same search finds names, which may leave the till, also in compressed files.
-  expect(left.map(({ name }) => name)).toEqual(expect.arrayContaining(['health.json', 'log.txt']));
-  const texts = ['payments.csv', 'journal.jsonl', 'timeline.json', ...packed.map(({ name }) => name)];
-  expect([...placesWithWord(CHIDI.name, left)]).toEqual(expect.arrayContaining(texts));
-  for (const { pin } of [ADA, BOLA, CHIDI]) expect([...placesWithWord(pin, left)]).toEqual([]);
-  const codes = [recoveryCode, recoveryCode.replaceAll('-', ''), 'B-77031'];
-  for (const secret of [...codes, ...hashesIn(till), pepperIn(till)]) expect(placesWith(secret, left)).toEqual([]);
-
-  async function chooseToSave(filePath: string): Promise<void> {
-    await app.evaluate(({ dialog: system }, chosen) => {
-      system.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen });
-    }, filePath);
-  }
 });
 
 test('a lockout outlasts a restart of the till and a clock set forward', {
