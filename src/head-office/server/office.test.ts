@@ -132,13 +132,11 @@ describe('an invalid batch', () => {
     });
   });
 
-  it.each([['a journal that nobody has enrolled', diskOf(1), 404]])(
-    'is refused for %s',
-    async (_name, disk, status) => {
-      const { office } = await prepared();
-      expect((await office.answer(signed(disk, batch(disk, 0), office.clock.now))).status).toBe(status);
-    },
-  );
+  it('is refused for a journal that nobody has enrolled', async () => {
+    const { office } = await prepared();
+    const disk = diskOf(1);
+    expect((await office.answer(signed(disk, batch(disk, 0), office.clock.now))).status).toBe(404);
+  });
 
   it.each([
     ['too much at once', gzipSync(Buffer.from('{}\n'.repeat(300))), 413],
@@ -180,14 +178,7 @@ describe('a till’s report', () => {
   it('becomes a finding if it reports an older copy and head office has what the till names', async () => {
     const { office, disk } = await officeWithTill(5);
     await office.answer(signed(disk, batch(disk, 0), office.clock.now));
-    const tell = async (report: Report) =>
-      await office.answer(
-        signed(
-          disk,
-          { method: 'POST', path: OFFICE_PATHS.reports(disk.identity.id), body: Buffer.from(JSON.stringify(report)) },
-          office.clock.now,
-        ),
-      );
+    const tell = async (report: Report) => await tells(office, disk, report);
     const own = { seq: 3, hash: disk.events[2]?.hash ?? '' };
     await tell({ kind: 'olderCopy', own, office: { seq: 5, hash: 'ab'.repeat(32) } });
     expect(await office.ledger.findings()).toEqual([]);
@@ -202,14 +193,7 @@ describe('a till’s report', () => {
     const id = disk.identity.id;
     const before = witness.sign(id, endOf(disk), '2026-11-22T09:00:00.000Z');
     const after = witness.sign(id, { seq: 3, hash: disk.events[2]?.hash ?? '' }, '2026-11-22T09:00:01.000Z');
-    const tell = async (report: Report) =>
-      await office.answer(
-        signed(
-          disk,
-          { method: 'POST', path: OFFICE_PATHS.reports(id), body: Buffer.from(JSON.stringify(report)) },
-          office.clock.now,
-        ),
-      );
+    const tell = async (report: Report) => await tells(office, disk, report);
     await tell({ kind: 'headOfficeSetBack', before: { ...before, signature: '00'.repeat(64) }, after });
     await tell({ kind: 'headOfficeSetBack', before: after, after: before });
     expect(await office.ledger.findings()).toEqual([]);
@@ -240,12 +224,22 @@ describe('a till’s report', () => {
     heard.resolve();
     const after = receiptOf(await first);
     expect([before.receipt.seq, after.receipt.seq]).toEqual([20, 10]);
-    const body = Buffer.from(JSON.stringify({ kind: 'headOfficeSetBack', before, after } satisfies Report));
-    const path = OFFICE_PATHS.reports(disk.identity.id);
-    expect((await office.answer(signed(disk, { method: 'POST', path, body }, office.clock.now))).status).toBe(200);
+    expect((await tells(office, disk, { kind: 'headOfficeSetBack', before, after })).status).toBe(200);
     expect(await office.ledger.findings()).toEqual([]);
   });
 });
+
+type OfficeWithTill = Awaited<ReturnType<typeof officeWithTill>>;
+
+async function tells(
+  office: OfficeWithTill['office'],
+  disk: OfficeWithTill['disk'],
+  report: Report,
+): Promise<OfficeAnswer> {
+  const path = OFFICE_PATHS.reports(disk.identity.id);
+  const body = Buffer.from(JSON.stringify(report));
+  return await office.answer(signed(disk, { method: 'POST', path, body }, office.clock.now));
+}
 
 function receiptOf({ body }: OfficeAnswer): SignedReceipt {
   return standingSchema.parse(body).receipt;
