@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import officeTexts from '../../resources/locales/en/office.json' with { type: 'json' };
-import { useFocus } from '../renderer/components/use-focus.ts';
+import { PageHeading } from '../renderer/components/page-heading.tsx';
 import { ArmedButton } from '../renderer/presses/armed-button.tsx';
 import { useWriting } from '../renderer/state/parts.ts';
 import type { SignedIn, WebFinding } from '../shared/head-office-web/web-contract.ts';
@@ -9,19 +9,16 @@ import { seesNoShop } from '../shared/head-office-web/web-rights.ts';
 import { ReasonForm } from './reason-form.tsx';
 import styles from './web.module.css';
 import { WebNothing } from './web-nothing.tsx';
-import { useFindings, useSettle } from './web-queries.ts';
+import { useSettle, useWebAnswer } from './web-queries.ts';
 import { WebReading } from './web-reading.tsx';
 
 /** The findings, newest first, each with its proof. */
 export function FindingsScreen({ person }: { person: SignedIn }) {
   const { t } = useTranslation();
-  const heading = useFocus<HTMLHeadingElement>();
-  const findings = useFindings();
+  const findings = useWebAnswer('findings.list', {});
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('office.screen.findings')}
-      </h1>
+      <PageHeading>{t('office.screen.findings')}</PageHeading>
       <WebReading of={findings} waiting={t('office.reading')} />
       {findings.data?.findings.length === 0 ? <WebNothing why={seesNoShop(person) ? 'noShops' : 'noFindings'} /> : null}
       <ul className="column gap-4">

@@ -1,18 +1,20 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextInput } from '../renderer/components/controls.ts';
 import { SearchField } from '../renderer/components/search-field.tsx';
 import { useFocus } from '../renderer/components/use-focus.ts';
 import { useSearchText } from '../renderer/components/use-search-text.ts';
 import { Picker } from '../renderer/fields/picker.tsx';
 import { OpenedGrid } from '../renderer/screens/back-office/exports/opened-grid.tsx';
+import { useWriting } from '../renderer/state/parts.ts';
 import type { SearchedPayments, SignedIn } from '../shared/head-office-web/web-contract.ts';
 import { seesNoShop } from '../shared/head-office-web/web-rights.ts';
+import { parseTypedDay } from '../shared/journal/typed-day.ts';
 import { OUTCOMES } from '../shared/payment/payment-state.ts';
 import styles from './web.module.css';
 import { paymentOfTillAddress } from './web-addresses.ts';
-import { WebDayField } from './web-day-field.tsx';
 import { WebNothing } from './web-nothing.tsx';
-import { usePayments, useTills } from './web-queries.ts';
+import { usePayments, useWebAnswer } from './web-queries.ts';
 import { useReadingProblem, WebReading } from './web-reading.tsx';
 
 type Query = Omit<SearchedPayments, 'after'>;
@@ -25,7 +27,7 @@ export function JournalScreen({ till, person }: { till: string | null; person: S
   const [query, setQuery] = useState<Query>({ search: '', shop: null, till, outcome: null, from: null, to: null });
   const found = usePayments(query);
   const problem = useReadingProblem(found);
-  const tills = useTills().data?.tills;
+  const tills = useWebAnswer('tills.list', {}).data?.tills;
   const isKnown = till === null || tills === undefined || tills.some(({ journal }) => journal === till);
   const payments = found.data?.pages.flatMap((page) => page.payments) ?? [];
   return (
@@ -37,15 +39,11 @@ export function JournalScreen({ till, person }: { till: string | null; person: S
         <OpenedGrid
           key={JSON.stringify(query)}
           columns={COLUMNS}
+          of={found}
           payments={payments.map(({ payment }) => payment)}
-          isWhole={found.isSuccess && !found.hasNextPage}
-          loading={found.isPending}
           search={query.search}
           nothing={<WebNothing why={isKnown ? whyNothing(query, person) : 'noSuchTill'} />}
           addressOf={(reference, row) => paymentOfTillAddress(payments[row]?.journal ?? '', reference)}
-          onEnd={() => {
-            if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
-          }}
         />
       )}
     </div>
@@ -54,7 +52,7 @@ export function JournalScreen({ till, person }: { till: string | null; person: S
 
 function Filters({ query, onChange, person }: { query: Query; onChange: (query: Query) => void; person: SignedIn }) {
   const { t } = useTranslation();
-  const tills = useTills().data?.tills ?? [];
+  const tills = useWebAnswer('tills.list', {}).data?.tills ?? [];
   const ofShop = tills.filter(({ shop }) => query.shop === null || shop === query.shop);
   return (
     <div className={`tight ${styles.filters}`}>
@@ -141,4 +139,42 @@ function whyNothing(query: Query, person: SignedIn): 'noShops' | 'noPayments' | 
   const { search, ...filters } = query;
   const isAll = search === '' && Object.values(filters).every((filter) => filter === null);
   return isAll ? 'noPaymentsYet' : 'noPayments';
+}
+
+/** A field for a business day, typed in the format of the other screens. */
+function WebDayField({
+  label,
+  day,
+  onDay,
+}: {
+  label: string;
+  /** YYYY-MM-DD, or null for no day. */
+  day: string | null;
+  onDay: (day: string | null) => void;
+}) {
+  const { t } = useTranslation();
+  const { format } = useWriting();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const settle = () => {
+    if (typed === null) return;
+    const today = new Date().toISOString().slice(0, 10);
+    const read = parseTypedDay(typed, { today, months: format.months });
+    setUnreadable(read === null && typed.trim() !== '');
+    if (read !== null || typed.trim() === '') setTyped(null);
+    if (read !== day) onDay(read);
+  };
+  return (
+    <TextInput
+      label={label}
+      placeholder={t('day.placeholder')}
+      value={typed ?? (day === null ? '' : format.day(day))}
+      error={isUnreadable ? t('day.unreadable') : null}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={settle}
+      onKeyDown={({ key }: KeyboardEvent) => {
+        if (key === 'Enter') settle();
+      }}
+    />
+  );
 }

@@ -2,20 +2,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../renderer/components/back-link.tsx';
 import { NotProven, OutcomeOf } from '../renderer/components/notices/outcome.tsx';
-import { useFocus } from '../renderer/components/use-focus.ts';
+import { PageHeading } from '../renderer/components/page-heading.tsx';
 import { ArmedButton } from '../renderer/presses/armed-button.tsx';
 import exportStyles from '../renderer/screens/back-office/exports/exports.module.css';
 import paymentStyles from '../renderer/screens/journal/payment/payment.module.css';
-import { PaymentAtService } from '../renderer/screens/journal/payment/payment-at-service.tsx';
-import { PaymentFacts } from '../renderer/screens/journal/payment/payment-facts.tsx';
-import { PaymentHistory } from '../renderer/screens/journal/payment/payment-history.tsx';
+import { PaymentAtService, PaymentFacts } from '../renderer/screens/journal/payment/payment-facts.tsx';
+import { PaymentHistory } from '../renderer/screens/journal/payment/timeline.tsx';
 import { useWriting } from '../renderer/state/parts.ts';
 import type { SignedIn, WebResponseOf } from '../shared/head-office-web/web-contract.ts';
 import { ReasonForm } from './reason-form.tsx';
 import web from './web.module.css';
 import { tillAddress, WEB_ADDRESSES } from './web-addresses.ts';
 import { WebNothing } from './web-nothing.tsx';
-import { useErase, usePaymentPage } from './web-queries.ts';
+import { useErase, useWebAnswer } from './web-queries.ts';
 import { useReadingProblem, WebReading } from './web-reading.tsx';
 
 /** One payment of one till, with everything that its journal says about it. */
@@ -29,7 +28,12 @@ export function PaymentScreen({
   person: SignedIn;
 }) {
   const { t } = useTranslation();
-  const page = usePaymentPage({ journal, reference });
+  const page = useWebAnswer(
+    'payments.page',
+    { journal, reference },
+    // Read each time it is opened, because head office records every look.
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  );
   const isThere = useReadingProblem(page) !== 'notFound';
   return (
     <div className={`page ${paymentStyles.page}`}>
@@ -47,14 +51,13 @@ function Details({ page, person }: { page: WebResponseOf<'payments.page'>; perso
   const { t } = useTranslation();
   const { format } = useWriting();
   const { payment, isProven, shop } = page;
-  const heading = useFocus<HTMLHeadingElement>(payment.reference);
   return (
     <>
       <div className="sheet wrap center gap-4">
         <div>
-          <h1 ref={heading} tabIndex={-1} className={`mono ${paymentStyles.reference}`}>
+          <PageHeading at={payment.reference} className={`mono ${paymentStyles.reference}`}>
             {payment.reference}
-          </h1>
+          </PageHeading>
           <p className={paymentStyles.money}>{format.money(payment.amount)}</p>
         </div>
         <div className="large">{isProven ? <OutcomeOf payment={payment} /> : <NotProven />}</div>

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocus } from '../renderer/components/use-focus.ts';
+import { useNow } from '../renderer/components/frame/elapsed.tsx';
+import { PageHeading } from '../renderer/components/page-heading.tsx';
 import list from '../renderer/screens/back-office/cases/case-list.module.css';
 import { useWriting } from '../renderer/state/parts.ts';
 import type { SignedIn, WebTill } from '../shared/head-office-web/web-contract.ts';
@@ -8,7 +8,7 @@ import { seesNoShop } from '../shared/head-office-web/web-rights.ts';
 import styles from './web.module.css';
 import { paymentOfTillAddress, tillAddress } from './web-addresses.ts';
 import { WebNothing } from './web-nothing.tsx';
-import { useAwaitedErasures, useTills } from './web-queries.ts';
+import { useWebAnswer } from './web-queries.ts';
 import { WebReading } from './web-reading.tsx';
 
 const COLUMNS = ['till', 'shop', 'mode', 'state', 'heardAt', 'version', 'entries', 'head', 'findings'] as const;
@@ -22,14 +22,12 @@ const COUNT_EVERY_MS = 10_000;
 export function TillsScreen({ person }: { person: SignedIn }) {
   const { t } = useTranslation();
   const { zone } = useWriting();
-  const heading = useFocus<HTMLHeadingElement>();
-  const tills = useTills();
-  const nowMs = useNowMs();
+  const tills = useWebAnswer('tills.list', {});
+  // One clock for all rows: a thousand clocks would redraw the list too often.
+  const nowMs = useNow(COUNT_EVERY_MS);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('office.screen.tills')}
-      </h1>
+      <PageHeading>{t('office.screen.tills')}</PageHeading>
       <WebReading of={tills} waiting={t('office.reading')} />
       {tills.data?.tills.length === 0 ? <WebNothing why={seesNoShop(person) ? 'noShops' : 'noTills'} /> : null}
       {tills.data && tills.data.tills.length > 0 ? (
@@ -56,16 +54,6 @@ export function TillsScreen({ person }: { person: SignedIn }) {
       <AwaitedErasures />
     </>
   );
-}
-
-/** Returns the time from one clock for all rows, because a thousand clocks would redraw the list too often. */
-function useNowMs(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), COUNT_EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return nowMs;
 }
 
 function TillRow({ till, nowMs }: { till: WebTill; nowMs: number }) {
@@ -101,7 +89,7 @@ function TillRow({ till, nowMs }: { till: WebTill; nowMs: number }) {
 function AwaitedErasures() {
   const { t } = useTranslation();
   const { format } = useWriting();
-  const { data } = useAwaitedErasures();
+  const { data } = useWebAnswer('erasures.list', {});
   if (!data || data.erasures.length === 0) return null;
   return (
     <section>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useHash } from '../renderer/routes.ts';
 
 /** The screen on top. The address keeps the route behind `#`, so browsers never send it to a server. */
 export type WebRoute =
@@ -34,10 +34,5 @@ export function readWebRoute(hash: string): WebRoute {
 }
 
 export function useWebRoute(): WebRoute {
-  return readWebRoute(useSyncExternalStore(listenToHash, () => window.location.hash));
-}
-
-function listenToHash(changed: () => void): () => void {
-  window.addEventListener('hashchange', changed);
-  return () => window.removeEventListener('hashchange', changed);
+  return readWebRoute(useHash());
 }

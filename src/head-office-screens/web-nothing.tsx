@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../renderer/components/controls.ts';
-import { useFocus } from '../renderer/components/use-focus.ts';
+import { PageHeading } from '../renderer/components/page-heading.tsx';
 import { WEB_ADDRESSES } from './web-addresses.ts';
 
 type Nothing = 'noShops' | 'noTills' | 'noFindings' | 'noPayments' | 'noPaymentsYet' | 'noSuchTill' | 'noSuchPayment';
@@ -19,12 +19,9 @@ export function WebNothing({ why }: { why: Nothing }) {
 /** The same message as the only content of a screen. */
 export function WebNothingElse({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation();
-  const heading = useFocus<HTMLHeadingElement>();
   return (
     <div className="paper column start gap-3 nothing" role="status">
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+      <PageHeading>{title}</PageHeading>
       <p>{text}</p>
       <Button component="a" href={WEB_ADDRESSES.tills} variant="primary">
         {t('office.toTills')}

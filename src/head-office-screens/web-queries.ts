@@ -128,12 +128,18 @@ export function useEndSession() {
   });
 }
 
-export function useTills() {
-  return useAnswer(['tills'], 'tills.list', {});
-}
-
-export function useFindings() {
-  return useAnswer(['findings'], 'findings.list', {});
+/** Reads a channel. @param options how long the answer is fresh, and kept without a reader, if not as usual */
+export function useWebAnswer<C extends WebChannel>(
+  channel: C,
+  request: WebRequestOf<C>,
+  options: { staleTime?: number; gcTime?: number } = {},
+) {
+  const client = useClient();
+  return useQuery<WebResponseOf<C>>({
+    ...options,
+    queryKey: [channel, request],
+    queryFn: async ({ signal }) => valueOrThrow(await client.ask(channel, request, signal)),
+  });
 }
 
 /** Settles a finding, then reads the list again. */
@@ -159,10 +165,6 @@ export function useErase() {
   });
 }
 
-export function useAwaitedErasures() {
-  return useAnswer(['erasures'], 'erasures.list', {});
-}
-
 /** Loads payments in pages while the list scrolls, newest first. */
 export function usePayments(query: Omit<SearchedPayments, 'after'>) {
   const client = useClient();
@@ -175,11 +177,6 @@ export function usePayments(query: Omit<SearchedPayments, 'after'>) {
   });
 }
 
-/** Reads the payment each time it is opened, because head office records every look. */
-export function usePaymentPage(of: WebRequestOf<'payments.page'>) {
-  return useAnswer(['payment', of], 'payments.page', of, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
-}
-
 /** Returns why an order was refused, or null. */
 export function webProblemIn({ isError, error }: { isError: boolean; error: unknown }): WebProblem | null {
   return isError ? webProblemOf(error) : null;
@@ -187,20 +184,6 @@ export function webProblemIn({ isError, error }: { isError: boolean; error: unkn
 
 export function webProblemOf(error: unknown): WebProblem {
   return error instanceof AskFailed ? error.problem : 'unreachable';
-}
-
-function useAnswer<C extends WebChannel>(
-  queryKey: readonly unknown[],
-  channel: C,
-  request: WebRequestOf<C>,
-  options: { staleTime?: number; gcTime?: number } = {},
-) {
-  const client = useClient();
-  return useQuery<WebResponseOf<C>>({
-    ...options,
-    queryKey,
-    queryFn: async ({ signal }) => valueOrThrow(await client.ask(channel, request, signal)),
-  });
 }
 
 function useClient(): WebClient {

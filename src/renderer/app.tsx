@@ -8,9 +8,9 @@ import { Button } from './components/controls.ts';
 import { CrashBoundary } from './components/frame/crash-boundary.tsx';
 import { Look } from './components/frame/look.tsx';
 import { Shell } from './components/frame/shell.tsx';
-import { TillOpening } from './components/frame/till-opening.tsx';
 import styles from './components/full-page.module.css';
 import { ProblemNotice } from './components/notices/problem-notice.tsx';
+import { ProgressBar } from './components/notices/progress-bar.tsx';
 import { useGlobalKeys } from './keys/global-keys.ts';
 import { useTillLanguage } from './languages/use-till-language.ts';
 import { type Route, readRoute, useRoute } from './routes.ts';
@@ -20,18 +20,21 @@ import {
   FirstScreen,
   LessonStrip,
   later,
+  NobodyCanSignIn,
   PracticeSaleStrip,
+  RecoveryCode,
   readAhead,
   SCREENS,
+  SignInScreen,
 } from './screens/later-screens.ts';
-import { SignInGate } from './screens/people/sign-in-gate.tsx';
 import { SellScreen } from './screens/sell/sell-screen.tsx';
-import { TillContext, useDesk, useParts, useTurn } from './state/parts.ts';
+import { TillContext, useDesk, useParts, usePeople, useTurn } from './state/parts.ts';
+import { isOpenTo } from './state/people-store.ts';
 import { problemOf, useAnswer, useFreshJournal, usePushedAnswers } from './state/queries/queries.ts';
 import { keyOf } from './state/queries/readings.ts';
 import { useDeskChanges } from './state/use-desk-changes.ts';
-import { useIdle } from './state/use-idle.ts';
-import { useActivityReport } from './state/use-people-changes.ts';
+import { useIdle, useLasting } from './state/use-idle.ts';
+import { useActivityReport, usePeopleChanges } from './state/use-people-changes.ts';
 
 /** Loaded when first opened, because it contains the table of practice instruments. */
 const HelpPanel = later(async () => (await import('./help/help-panel.tsx')).HelpPanel);
@@ -214,4 +217,39 @@ function useExportChanges(isIdle: boolean): void {
     }
     return stop;
   }, [client, exports, queries, isIdle]);
+}
+
+/** A fast start shows no flash. */
+const SHOWN_AFTER_MS = 800;
+/** Longer than opening a journal takes: this one is being copied and migrated. */
+const LONG_AFTER_MS = 6_000;
+
+/** A large journal takes minutes after an update. */
+function TillOpening() {
+  const { t } = useTranslation();
+  const isShown = useLasting(true, SHOWN_AFTER_MS);
+  const isLong = useLasting(true, LONG_AFTER_MS);
+  if (!isShown) return null;
+  return (
+    <main className={styles.page} aria-busy="true">
+      <div className={styles.sheet} role="status">
+        <h1>{t('shell.openingTitle')}</h1>
+        <ProgressBar label={t('shell.openingTitle')} done={null} />
+        <p>{t(isLong ? 'shell.openingLong' : 'shell.openingSoon')}</p>
+      </div>
+    </main>
+  );
+}
+
+/** A locked till renders no screen: typed card data is gone, and the sale stays. */
+function SignInGate({ children }: { children: ReactNode }) {
+  usePeopleChanges();
+  const people = usePeople((state) => state.people);
+  const problem = usePeople((state) => state.problem);
+  const recoveryCode = usePeople((state) => state.recoveryCode);
+  if (recoveryCode !== null) return <RecoveryCode code={recoveryCode} />;
+  if (!people) return problem ? <NobodyCanSignIn problem={problem} /> : null;
+  if (isOpenTo(people)) return children;
+  if (people.signIn === 'blocked') return people.problem ? <NobodyCanSignIn problem={people.problem} /> : null;
+  return <SignInScreen key={people.session?.person.id} people={people} />;
 }

@@ -80,7 +80,12 @@ export function goTo(address: string): void {
 }
 
 export function useRoute(): Route {
-  return readRoute(useSyncExternalStore(listenToHash, () => window.location.hash));
+  return readRoute(useHash());
+}
+
+/** Returns the part of the address that names the screen, beginning with `#`. */
+export function useHash(): string {
+  return useSyncExternalStore(listenToHash, () => window.location.hash);
 }
 
 function listenToHash(changed: () => void): () => void {

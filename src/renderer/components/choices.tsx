@@ -6,6 +6,9 @@ type ChoicesProps<Value> = Pick<RadioGroupProps, 'label' | 'aria-label' | 'descr
   nameOf: (value: Value) => string;
   onChoose: (value: Value) => void;
   isPaired?: boolean;
+  className?: string | undefined;
+  /** True if the first choice has the focus in a dialog although none is chosen. */
+  hasFocus?: boolean;
   disabled?: boolean;
 };
 
@@ -15,6 +18,8 @@ export function Choices<Value extends string | number>({
   nameOf,
   onChoose,
   isPaired = false,
+  className = '',
+  hasFocus = false,
   disabled = false,
   ...group
 }: ChoicesProps<Value>) {
@@ -24,9 +29,15 @@ export function Choices<Value extends string | number>({
   };
   return (
     <Radio.Group {...group} value={value === null ? null : String(value)} onChange={choose}>
-      <div className={`${isPaired ? 'pair' : 'wrap'} gap-2 above-2 choices`}>
-        {values.map((each) => (
-          <Radio key={each} value={String(each)} label={nameOf(each)} disabled={disabled} />
+      <div className={`${isPaired ? 'pair' : 'wrap'} gap-2 above-2 choices ${className}`}>
+        {values.map((each, index) => (
+          <Radio
+            key={each}
+            value={String(each)}
+            label={nameOf(each)}
+            disabled={disabled}
+            {...(hasFocus && index === 0 && { 'data-autofocus': true })}
+          />
         ))}
       </div>
     </Radio.Group>

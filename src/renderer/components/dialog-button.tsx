@@ -43,41 +43,46 @@ export function DialogButton({
 }
 
 /** Going back comes first and has the focus. */
-export function Question({
+export function QuestionButton({
   act,
   keep,
   yes,
-  close,
   onDone,
   children,
-}: {
+  ...button
+}: Pick<DialogButtonProps, 'label' | 'title' | 'variant'> & {
   act: {
     error: Error | null;
     isPending: boolean;
+    reset: () => void;
     mutate: (request: undefined, after: { onSuccess: () => void }) => void;
   };
   keep: string;
   yes: string;
-  close: () => void;
-  onDone: () => void;
+  /** Closes the dialog if left out. */
+  onDone?: () => void;
   children: ReactNode;
 }) {
   return (
-    <div className="column gap-3">
-      {children}
-      <FailureNotice error={act.error} />
-      <DialogFoot>
-        <ArmedButton data-autofocus onClick={close}>
-          {keep}
-        </ArmedButton>
-        <ArmedButton
-          variant="primary"
-          loading={act.isPending}
-          onClick={() => act.mutate(undefined, { onSuccess: onDone })}
-        >
-          {yes}
-        </ArmedButton>
-      </DialogFoot>
-    </div>
+    <DialogButton {...button} onOpen={act.reset}>
+      {(close) => (
+        <div className="column gap-3">
+          {children}
+          <FailureNotice error={act.error} />
+          <DialogFoot>
+            <ArmedButton data-autofocus onClick={close}>
+              {keep}
+            </ArmedButton>
+            <ArmedButton
+              variant="primary"
+              loading={act.isPending}
+              onClick={() => act.mutate(undefined, { onSuccess: onDone ?? close })}
+            >
+              {yes}
+            </ArmedButton>
+          </DialogFoot>
+        </div>
+      )}
+    </DialogButton>
   );
 }

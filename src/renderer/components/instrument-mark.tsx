@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Instrument } from '../../shared/payment/instrument.ts';
 import { issuerOf } from '../../shared/payment/instrument-parts.ts';
 import styles from './instrument-mark.module.css';
-import { useInstrumentText } from './instrument-text.ts';
-import { markOf } from './mark-of.ts';
 
 /* Our own tiles for brands and banks are nobody's trademark and add nothing to the name beside them. */
 
@@ -50,4 +49,47 @@ function Tile({ name, children }: { name: string; children: ReactNode }) {
       </text>
     </svg>
   );
+}
+
+/** Two letters, and one of a few colours. */
+interface Mark {
+  letters: string;
+  /** The colour's number in the style sheet. */
+  hue: number;
+}
+
+const HUES = 6;
+
+/** Words that hardly distinguish any name from another. */
+const COMMON_WORDS = ['bank', 'nigeria', 'of', 'for', 'the', 'and', 'plc', 'limited', 'ltd'];
+
+/** Uses the first two distinctive words; for a single word, its first two letters. */
+export function markOf(name: string): Mark {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const telling = words.filter((word) => !COMMON_WORDS.includes(word.toLowerCase()));
+  const [first = '', second] = telling.length > 0 ? telling : words;
+  const letters = second === undefined ? Array.from(first).slice(0, 2).join('') : `${at(first)}${at(second)}`;
+  return { letters: letters.toUpperCase(), hue: spread(name) % HUES };
+}
+
+function at(word: string): string {
+  return Array.from(word)[0] ?? '';
+}
+
+/** The same name always has the same colour; names that begin alike mostly differ. */
+function spread(name: string): number {
+  return Array.from(name.toLowerCase()).reduce(
+    (sum, letter) => (sum * 33 + (letter.codePointAt(0) ?? 0)) % 65_521,
+    5_381,
+  );
+}
+
+/** Returns `Mastercard ending in 2950` or `Access Bank, account ending in 0031`; short, for lists, `Mastercard •••• 2950`. */
+export function useInstrumentText(form: 'long' | 'short' = 'long'): (instrument: Instrument) => string {
+  const { t } = useTranslation();
+  return (instrument) => {
+    const { kind, lastFour } = instrument;
+    const name = issuerOf(instrument) ?? t(`sell.${kind}`);
+    return t(form === 'short' ? 'sale.short' : `sale.${kind}`, { name, lastFour });
+  };
 }

@@ -55,10 +55,10 @@ export function HelpPanel({
           )}
         </Tabs.Panel>
         <Tabs.Panel value="howTo">
-          <HowTo />
+          <Steps steps={STEPS.map((step) => t(`help.steps.${step}`))} />
         </Tabs.Panel>
         <Tabs.Panel value="backOffice">
-          <FindingOut />
+          <Steps steps={BACK_OFFICE_STEPS.map((step) => t(`help.backOffice.steps.${step}`))} />
         </Tabs.Panel>
         <Tabs.Panel value="keys">
           <KeySheet />
@@ -66,16 +66,6 @@ export function HelpPanel({
       </Tabs>
     </SidePanel>
   );
-}
-
-function HowTo() {
-  const { t } = useTranslation();
-  return <Steps steps={STEPS.map((step) => t(`help.steps.${step}`))} />;
-}
-
-function FindingOut() {
-  const { t } = useTranslation();
-  return <Steps steps={BACK_OFFICE_STEPS.map((step) => t(`help.backOffice.steps.${step}`))} />;
 }
 
 function Steps({ steps }: { steps: readonly string[] }) {

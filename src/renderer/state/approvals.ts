@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Money } from '../../shared/money/money.ts';
 
 /** An act that another person must approve. Contains nothing that the customer keyed. */
@@ -12,12 +12,7 @@ export interface AskedApproval {
   reference: string | null;
 }
 
-export interface Approvals {
-  state: StoreApi<{ asked: AskedApproval | null }>;
-  ask(asked: AskedApproval): Promise<boolean>;
-  /** If `act` is given, ends the request only if it is for that act. */
-  settle(isApproved: boolean, act?: string): void;
-}
+export type Approvals = ReturnType<typeof createApprovals>;
 
 /** An unanswered request is then withdrawn. */
 const ASKED_FOR_MS = 120_000;
@@ -29,10 +24,11 @@ const ASKED_FOR_MS = 120_000;
 export function createApprovals(
   after: (delayMs: number, run: () => void) => () => void,
   withdraw: (act: string) => void,
-): Approvals {
+) {
   const state = createStore<{ asked: AskedApproval | null }>(() => ({ asked: null }));
   let end: ((isApproved: boolean) => void) | null = null;
 
+  /** If `act` is given, ends the request only if it is for that act. */
   function settle(isApproved: boolean, act?: string): void {
     const { asked } = state.getState();
     if (act !== undefined && act !== asked?.act) return;
@@ -47,7 +43,7 @@ export function createApprovals(
   return {
     state,
     settle,
-    ask(asked) {
+    ask(asked: AskedApproval): Promise<boolean> {
       // The person at the open request did not ask this second one, so it is refused.
       if (end) return Promise.resolve(false);
       return new Promise((resolve) => {

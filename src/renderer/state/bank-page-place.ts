@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { RequestOf, ResponseOf } from '../../shared/bridge-contract.ts';
 import type { BankPageStatus } from '../../shared/payment/bank-page.ts';
 import type { Problem, Result } from '../../shared/problems.ts';
@@ -15,17 +15,12 @@ export interface BankPageState {
   keysCameBack: number;
 }
 
-/** Places the bank page in the window, which only main can do. */
-export interface BankPagePlace {
-  state: StoreApi<BankPageState>;
-  /** Asks main to show the page at these bounds, or to hide it. The newest request wins. */
-  place(reference: string, bounds: Placing['bounds']): void;
-  listen(): () => void;
-}
+export type BankPagePlace = ReturnType<typeof createBankPagePlace>;
 
 const NOTHING: BankPageState = { status: null, missingFor: null, keysCameBack: 0 };
 
-export function createBankPagePlace(client: BridgeClient, desk: DeskStore): BankPagePlace {
+/** Places the bank page in the window, which only main can do. */
+export function createBankPagePlace(client: BridgeClient, desk: DeskStore) {
   const state = createStore<BankPageState>(() => NOTHING);
   let wanted: Placing | null = null;
   let isAsking = false;
@@ -70,7 +65,8 @@ export function createBankPagePlace(client: BridgeClient, desk: DeskStore): Bank
 
   return {
     state,
-    place(reference, bounds) {
+    /** Asks main to show the page at these bounds, or to hide it. The newest request wins. */
+    place(reference: string, bounds: Placing['bounds']) {
       wanted = { reference, bounds };
       void askForWanted();
     },

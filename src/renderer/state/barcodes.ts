@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 
 type BurstNotice =
   | { kind: 'note' | 'search' | 'nowhere' | 'noteFull'; code: string }
@@ -18,16 +18,9 @@ export function isNoticeShown(
 /** Takes a barcode into a screen. @returns the notice to show; null if no field takes a barcode now */
 export type TakeBarcode = (code: string) => 'note' | 'search' | 'noteFull' | null;
 
-export interface Barcodes {
-  notice: StoreApi<BurstNotice | null>;
-  say(notice: BurstNotice): void;
-  dismiss(): void;
-  /** Makes a screen the taker of barcodes. @returns a function that undoes this */
-  takenBy(take: TakeBarcode): () => void;
-  hand(code: string): void;
-}
+export type Barcodes = ReturnType<typeof createBarcodes>;
 
-export function createBarcodes(): Barcodes {
+export function createBarcodes() {
   const notice = createStore<BurstNotice | null>(() => null);
   const takers: TakeBarcode[] = [];
   const say = (said: BurstNotice) => notice.setState(said, true);
@@ -35,10 +28,11 @@ export function createBarcodes(): Barcodes {
     notice,
     say,
     dismiss: () => notice.setState(null, true),
-    takenBy(take) {
+    /** Makes a screen the taker of barcodes. @returns a function that undoes this */
+    takenBy(take: TakeBarcode) {
       takers.push(take);
       return () => void takers.splice(takers.indexOf(take), 1);
     },
-    hand: (code) => say({ kind: takers.at(-1)?.(code) ?? 'nowhere', code }),
+    hand: (code: string) => say({ kind: takers.at(-1)?.(code) ?? 'nowhere', code }),
   };
 }

@@ -8,33 +8,13 @@ import type { BridgeClient } from '../bridge-client.ts';
 import { type DeskAction, type DeskStore, requeryOf, submissionOf } from './desk-store.ts';
 import type { DraftStore } from './draft-store.ts';
 
-/** The cashier's actions. Each resolves to true if it was done; otherwise the problem is in the desk store. */
-export interface Counter {
-  /** @returns null if the search failed; the problem is in the desk store */
-  checkEarlier(attempt: Attempt): Promise<EarlierPayment[] | null>;
-  /** Finds a very recent payment by the same card for the same amount; null if there is none or the search failed. */
-  justPaid(attempt: Attempt): Promise<JustPaid | null>;
-  charge(request: ChargeRequest): Promise<boolean>;
-  submitStep(reference: string, keyed: KeyedDetails): Promise<boolean>;
-  closeBankPage(reference: string): Promise<boolean>;
-  /** Records that a person vouches for the clock although the journal knows a later time. */
-  confirmClock(): Promise<boolean>;
-  /** Sends a charge again, with the same reference, that most likely never left the till. */
-  sendAgain(reference: string): Promise<boolean>;
-  requery(reference: string): Promise<boolean>;
-  dismissNews(reference: string): Promise<void>;
-  /** @param override why a person hands over although the service does not answer */
-  handOver(reference: string, override?: { reason: string }): Promise<boolean>;
-  /** The review was decided in the shop's favour. */
-  handOverAfterReview(reference: string, override?: { reason: string }): Promise<boolean>;
-  cancelSale(saleId: string): Promise<boolean>;
-  leaveForLater(saleId: string): Promise<boolean>;
-  resumeSale(saleId: string): Promise<boolean>;
-  finishSale(saleId: string): Promise<boolean>;
-}
+export type Counter = ReturnType<typeof createCounter>;
 
-/** The functions that take keyed values are not async and keep no arguments, so that nothing of ours holds the values after the call. */
-export function createCounter(client: BridgeClient, desk: DeskStore, draft: DraftStore): Counter {
+/**
+ * The cashier's actions. Each resolves to true if it was done; otherwise the problem is in the desk store. The functions
+ * that take keyed values are not async and keep no arguments, so that nothing of ours holds the values after the call.
+ */
+export function createCounter(client: BridgeClient, desk: DeskStore, draft: DraftStore) {
   function act(action: DeskAction, send: () => Promise<Result<DeskSnapshot>>): Promise<boolean> {
     if (!desk.getState().begin(action)) return Promise.resolve(false);
     return send().then((result) => settle(desk, action, result));
@@ -64,6 +44,7 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     return done;
   }
 
+  /** @returns null if the search failed; the problem is in the desk store */
   async function checkEarlier(attempt: Attempt): Promise<EarlierPayment[] | null> {
     desk.getState().dismissProblem();
     const result = await client.ask('sale.checkEarlier', attempt);
@@ -72,6 +53,7 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     return null;
   }
 
+  /** Finds a very recent payment by the same card for the same amount; null if there is none or the search failed. */
   async function justPaid(attempt: Attempt): Promise<JustPaid | null> {
     const result = await client.ask('sale.justPaid', attempt);
     return result.ok ? result.value.payment : null;
@@ -87,21 +69,26 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     checkEarlier,
     justPaid,
     dismissNews,
-    charge: (request) => act('charge', () => client.ask('sale.charge', request)),
-    submitStep: (reference, keyed) =>
+    charge: (request: ChargeRequest) => act('charge', () => client.ask('sale.charge', request)),
+    submitStep: (reference: string, keyed: KeyedDetails) =>
       act(submissionOf(keyed.step), () => client.ask('payment.submitStep', { reference, keyed })),
-    closeBankPage: (reference) => act('closeBankPage', () => client.ask('bankPage.close', { reference })),
+    closeBankPage: (reference: string) => act('closeBankPage', () => client.ask('bankPage.close', { reference })),
+    /** Records that a person vouches for the clock although the journal knows a later time. */
     confirmClock: () => act('confirmClock', () => client.ask('till.confirmClock', undefined)),
-    sendAgain: (reference) => act('sendAgain', () => client.ask('payment.sendAgain', { reference })),
-    requery: (reference) => act(requeryOf(reference), () => client.ask('payment.requery', { reference })),
-    handOver: (reference, override) =>
+    /** Sends a charge again, with the same reference, that most likely never left the till. */
+    sendAgain: (reference: string) => act('sendAgain', () => client.ask('payment.sendAgain', { reference })),
+    requery: (reference: string) => act(requeryOf(reference), () => client.ask('payment.requery', { reference })),
+    /** @param override why a person hands over although the service does not answer */
+    handOver: (reference: string, override?: { reason: string }) =>
       act('handOver', () => client.ask('payment.handOver', { reference, ...(override && { override }) })),
-    handOverAfterReview: (reference, override) =>
+    /** The review was decided in the shop's favour. */
+    handOverAfterReview: (reference: string, override?: { reason: string }) =>
       act('handOver', () => client.ask('payment.handOverAfterReview', { reference, ...(override && { override }) })),
-    cancelSale: (saleId) => takeOff('cancel', saleId, () => client.ask('sale.cancel', { saleId })),
-    leaveForLater: (saleId) => takeOff('leaveForLater', saleId, () => client.ask('sale.leaveForLater', { saleId })),
-    resumeSale: (saleId) => act('resume', () => client.ask('sale.resume', { saleId })),
-    finishSale: (saleId) => takeOff('finish', saleId, () => client.ask('sale.finish', { saleId })),
+    cancelSale: (saleId: string) => takeOff('cancel', saleId, () => client.ask('sale.cancel', { saleId })),
+    leaveForLater: (saleId: string) =>
+      takeOff('leaveForLater', saleId, () => client.ask('sale.leaveForLater', { saleId })),
+    resumeSale: (saleId: string) => act('resume', () => client.ask('sale.resume', { saleId })),
+    finishSale: (saleId: string) => takeOff('finish', saleId, () => client.ask('sale.finish', { saleId })),
   };
 }
 

@@ -64,14 +64,9 @@ export function mayAll(people: PeopleState | null, permissions: readonly Permiss
   return permissions.every((permission) => own.includes(permission));
 }
 
-export interface Leaving {
-  lock(): Promise<void>;
-  /** Locks, and shows the names instead of asking for the same person's PIN. */
-  switchPerson(): Promise<void>;
-  signOut(): Promise<void>;
-}
+export type Leaving = ReturnType<typeof createLeaving>;
 
-export function createLeaving(client: BridgeClient, people: PeopleStore, desk: DeskStore): Leaving {
+export function createLeaving(client: BridgeClient, people: PeopleStore, desk: DeskStore) {
   const ask = async (channel: 'people.lock' | 'people.signOut') => {
     const answer = await client.ask(channel, undefined);
     if (answer.ok) people.getState().accept(answer.value);
@@ -83,6 +78,7 @@ export function createLeaving(client: BridgeClient, people: PeopleStore, desk: D
     async lock() {
       if (isSignedIn()) await ask('people.lock');
     },
+    /** Locks, and shows the names instead of asking for the same person's PIN. */
     async switchPerson() {
       if (!isSignedIn()) return;
       // Set before locking, because the lock screen then shows the names at once.

@@ -25,3 +25,14 @@ export function useIdle(): boolean {
   }, []);
   return isIdle;
 }
+
+/** A short wait shows nothing. */
+export function useLasting(isSo: boolean, afterMs: number): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!isSo) return setLasts(false);
+    const timer = setTimeout(() => setLasts(true), afterMs);
+    return () => clearTimeout(timer);
+  }, [isSo, afterMs]);
+  return isSo && lasts;
+}

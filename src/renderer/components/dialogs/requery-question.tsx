@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { USUAL_PACE } from '../../../shared/run/requery-run.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
-import { useRunMakingEnd } from '../../state/queries/run-queries.ts';
+import { useRunMakingEnd, useRunMakingProgress } from '../../state/queries/run-queries.ts';
+import { ProgressBar } from '../notices/progress-bar.tsx';
 import { Dialog } from '../overlay.tsx';
-import { RunMaking } from './run-making.tsx';
+import { useFocus } from '../use-focus.ts';
+import styles from './run-making.module.css';
 
 /** Up to this many re-queries take seconds, so no question is needed. */
 const FEW = 20;
@@ -57,5 +59,26 @@ export function RequeryQuestion({
         <RunMaking isMaking={loading} />
       </div>
     </Dialog>
+  );
+}
+
+/** Renders nothing if making the run takes only a moment. */
+export function RunMaking({ isMaking }: { isMaking: boolean }) {
+  const { t } = useTranslation();
+  const making = useRunMakingProgress(isMaking);
+  const end = useRunMakingEnd();
+  const button = useFocus<HTMLButtonElement>(making !== null);
+  if (!isMaking || making === null) return null;
+  const { gathered, total } = making;
+  return (
+    <div className={styles.making}>
+      <ProgressBar label={t('runs.making.progress')} done={total ? gathered / total : null} />
+      <p>
+        {total === null ? t('runs.making.some', { count: gathered }) : t('runs.making.of', { gathered, count: total })}
+      </p>
+      <ArmedButton ref={button} onClick={end}>
+        {t('runs.making.cancel')}
+      </ArmedButton>
+    </div>
   );
 }

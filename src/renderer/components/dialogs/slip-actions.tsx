@@ -1,30 +1,24 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ResponseOf } from '../../../shared/bridge-contract.ts';
-import type { Result } from '../../../shared/problems.ts';
 import type { PrintJob } from '../../../shared/slip/print-job.ts';
 import { ActionButton } from '../../presses/action-button.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { useParts } from '../../state/parts.ts';
 import { useAnswer, useOrder } from '../../state/queries/queries.ts';
+import { DialogButton } from '../dialog-button.tsx';
 import { FootNotice } from '../notices/foot-notices.tsx';
-import { FailureNotice, TillProblemNotice } from '../notices/problem-notice.tsx';
+import { FailureNotice } from '../notices/problem-notice.tsx';
 import { useReplacementText } from '../notices/replacement-text.ts';
-import { Dialog } from '../overlay.tsx';
 import styles from './slip-actions.module.css';
 import { SlipPaper } from './slip-paper.tsx';
 
 export function SlipActions({ reference }: { reference: string }) {
   const { t } = useTranslation();
-  const [isShown, setShown] = useState(false);
   return (
     <>
       <PrintSlip reference={reference} />
       <SaveSlip reference={reference} />
-      <ArmedButton onClick={() => setShown(true)}>{t('printing.show')}</ArmedButton>
-      <Dialog opened={isShown} onClose={() => setShown(false)} title={t('printing.showTitle')}>
-        <SlipPaper reference={reference} />
-      </Dialog>
+      <DialogButton label={t('printing.show')} title={t('printing.showTitle')}>
+        {() => <SlipPaper reference={reference} />}
+      </DialogButton>
     </>
   );
 }
@@ -99,24 +93,18 @@ export function JobLine({ job }: { job: PrintJob | undefined }) {
 
 function SaveSlip({ reference }: { reference: string }) {
   const { t } = useTranslation();
-  const { client } = useParts();
-  const [saving, setSaving] = useState(false);
-  const [result, setResult] = useState<Result<ResponseOf<'slip.save'>> | null>(null);
-  const save = async () => {
-    setSaving(true);
-    setResult(await client.ask('slip.save', { reference }));
-    setSaving(false);
-  };
+  const saving = useOrder('slip.save');
+  const { path = null } = saving.data ?? {};
   return (
     <>
-      <ActionButton action="saveSlip" loading={saving} onClick={() => void save()}>
+      <ActionButton action="saveSlip" loading={saving.isPending} onClick={() => saving.mutate({ reference })}>
         {t('sale.saveSlip')}
       </ActionButton>
       <FootNotice>
         <p className={styles.line} role="status">
-          {result?.ok && result.value.path !== null ? t('sale.slipSaved', { path: result.value.path }) : null}
+          {path === null ? null : t('sale.slipSaved', { path })}
         </p>
-        {result && !result.ok ? <TillProblemNotice problem={result.problem} onClose={() => setResult(null)} /> : null}
+        <FailureNotice error={saving.error} onClose={() => saving.reset()} />
       </FootNotice>
     </>
   );

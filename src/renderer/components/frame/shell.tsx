@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lightOf } from '../../../shared/head-office/head-office-light.ts';
+import type { Problem } from '../../../shared/problems.ts';
 import { LINKED_SCREENS, type LinkedScreen } from '../../../shared/screens.ts';
 import { useActionKey } from '../../keys/use-action-key.ts';
-import { ADDRESSES, NOT_SETTLED_ADDRESS, type Route } from '../../routes.ts';
-import { useDesk, useTill, useTurn } from '../../state/parts.ts';
-import { WaitShape } from '../icons.tsx';
-import { ExportNote } from '../notices/export-note.tsx';
-import { HeadOfficeLight } from './head-office-light.tsx';
+import { ADDRESSES, goTo, NOT_SETTLED_ADDRESS, type Route } from '../../routes.ts';
+import { useDesk, useExports, useTill, useTurn } from '../../state/parts.ts';
+import { useAnswer } from '../../state/queries/queries.ts';
+import { ReviewShape, TickIcon, WaitShape } from '../icons.tsx';
+import { ProblemNotice } from '../notices/problem-notice.tsx';
 import { ModeBanner } from './mode-banner.tsx';
 import { News } from './news.tsx';
-import { NotRestored } from './not-restored.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import styles from './shell.module.css';
 
@@ -167,5 +168,72 @@ function Mark() {
       <path d="M11 6h14v22l-2.3-2-2.4 2-2.3-2-2.3 2-2.4-2-2.3 2z" fill="#131c2b" />
       <path d="M14.5 15.5l2.6 2.6 4.9-5.2" fill="none" stroke="#f5f2ea" strokeWidth="2.2" />
     </svg>
+  );
+}
+
+/** A copy was not restored, or fetched entries are gone. Neither stops the till. Shown on every screen until somebody has read it. */
+function NotRestored() {
+  const { t } = useTranslation();
+  const { notRestored, fetchedLost } = useTill().till;
+  return (
+    <>
+      <Found problem={notRestored} href={ADDRESSES.health} way={t('shell.openCopies')} />
+      <Found problem={fetchedLost} href={ADDRESSES.settings} way={t('shell.openSettings')} />
+    </>
+  );
+}
+
+function Found({ problem, href, way }: { problem: Problem | null; href: string; way: string }) {
+  const { format } = useTill();
+  const [isRead, setRead] = useState(false);
+  if (!problem || isRead) return null;
+  return (
+    <div className={styles.place}>
+      <ProblemNotice problem={problem} format={format.dateTime} onClose={() => setRead(true)}>
+        <a className="touch ink semibold" href={href}>
+          {way}
+        </a>
+      </ProblemNotice>
+    </div>
+  );
+}
+
+const SHAPES = { good: TickIcon, unknown: WaitShape, notice: ReviewShape };
+
+/** Renders nothing without head office. */
+function HeadOfficeLight() {
+  const { t } = useTranslation();
+  const { data } = useAnswer('headOffice.read', undefined);
+  if (data?.kind !== 'enrolled') return null;
+  const light = lightOf(data, new Date());
+  const Shape = SHAPES[light];
+  const says = t(`shell.headOffice.${light}`);
+  return (
+    <a href={ADDRESSES.health} className={`touch ${styles.light}`} data-light={light} aria-label={says} title={says}>
+      <Shape size={20} />
+    </a>
+  );
+}
+
+/** On every screen while the dialog of the export is closed. Opens the dialog again. */
+function ExportNote() {
+  const { t } = useTranslation();
+  const { exporting, isOpen, open } = useExports((state) => state);
+  if (isOpen || exporting.stage === 'none' || exporting.stage === 'cancelled') return null;
+  const percent =
+    exporting.stage === 'running' && exporting.totalRows > 0
+      ? `${Math.floor((exporting.rows / exporting.totalRows) * 100)} %`
+      : '…';
+  return (
+    <button
+      type="button"
+      className="chrome"
+      onClick={() => {
+        goTo(ADDRESSES.journal);
+        open();
+      }}
+    >
+      {t(`shell.exporting.${exporting.stage}`, { percent })}
+    </button>
   );
 }

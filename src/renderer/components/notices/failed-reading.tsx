@@ -7,16 +7,17 @@ import { Button } from '../controls.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 
 interface Reading {
+  isPending: boolean;
   isError: boolean;
   error: unknown;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
 }
 
-/** Offers to read again if that may help. Renders nothing without an error. */
-export function FailedReading({ of: reading }: { of: Reading }) {
+/** Offers to read again if that may help. @param waiting shown during the first reading */
+export function FailedReading({ of: reading, waiting }: { of: Reading; waiting?: string }) {
   const failure = useFailure(reading);
-  if (failure === null) return null;
+  if (failure === null) return reading.isPending && waiting !== undefined ? <p role="status">{waiting}</p> : null;
   return (
     <NotRead problem={problemOf(failure)} isReading={reading.isFetching} readAgain={() => void reading.refetch()} />
   );

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import firstTexts from '../../../../resources/locales/en/first.json' with { type: 'json' };
 import { LOCALE } from '../../../shared/format.ts';
+import { decisionsOn, type JournalDecisionName, mayGoBackToCopy } from '../../../shared/journal/journal-decision.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { useParts, useTill } from '../../state/parts.ts';
-import { problemOf } from '../../state/queries/queries.ts';
+import { ADDRESSES } from '../../routes.ts';
+import { useDesk, useParts, useTill } from '../../state/parts.ts';
+import { problemOf, useOrder } from '../../state/queries/queries.ts';
+import { Facts } from '../facts.tsx';
 import { NotPaidShape } from '../icons.tsx';
-import { ConfirmClock } from './confirm-clock.tsx';
-import { DecideJournal } from './decide-journal.tsx';
+import { Dialog } from '../overlay.tsx';
 import styles from './problem-notice.module.css';
 
 /** A missing permission for a list is a quiet note. */
@@ -124,4 +126,114 @@ function useWayOut(): (problem: Problem, said: Record<string, string>) => string
 
 function isKeyOf<Texts extends object>(texts: Texts, name: string | undefined): name is keyof Texts & string {
   return name !== undefined && Object.hasOwn(texts, name);
+}
+
+/** Takes two presses to confirm the clock although the journal has a later time. */
+function ConfirmClock({ problem: { facts } }: { problem: Problem }) {
+  const { t } = useTranslation();
+  const { counter } = useParts();
+  const { till, format } = useTill();
+  const [isAsking, setIsAsking] = useState(false);
+  const isConfirming = useDesk((state) => state.busy.includes('confirmClock'));
+  const leave = () => setIsAsking(false);
+  const confirm = async () => {
+    await counter.confirmClock();
+    leave();
+  };
+  return (
+    <>
+      <ArmedButton className="above-3" onClick={() => setIsAsking(true)}>
+        {t('clock.confirm')}
+      </ArmedButton>
+      <Dialog opened={isAsking} onClose={leave} title={t('clock.title')}>
+        <Facts
+          rows={[
+            { name: t('clock.clockSays'), value: facts.now ? format.exactTime(facts.now) : null },
+            { name: t('clock.journalSays'), value: facts.newest ? format.exactTime(facts.newest) : null },
+          ]}
+        />
+        <p className="soft small">{t('clock.zone', { zone: till.zone })}</p>
+        <p className="above-3">{t('clock.consequence')}</p>
+        <div className="wrap gap-3 above-5">
+          <ArmedButton variant="primary" onClick={leave} data-autofocus>
+            {t('clock.leave')}
+          </ArmedButton>
+          <ArmedButton loading={isConfirming} onClick={() => void confirm()}>
+            {t('clock.yes')}
+          </ArmedButton>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** Takes two presses to decide how to continue after the journal stopped the till; the program then restarts. */
+function DecideJournal({ problem }: { problem: Problem }) {
+  const { t } = useTranslation();
+  const offered = decisionsOn(problem);
+  return (
+    <>
+      {offered.length > 0 ? <Decisions offered={offered} /> : null}
+      {mayGoBackToCopy(problem) ? (
+        <p>
+          <a className="touch" href={ADDRESSES.health}>
+            {t('shell.openCopies')}
+          </a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Decisions({ offered }: { offered: readonly JournalDecisionName[] }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<JournalDecisionName | null>(null);
+  const decision = useOrder('till.decideJournal');
+  const leave = () => setAsked(null);
+  if (decision.isSuccess && decision.variables) {
+    return (
+      <p role="status" className="above-3 bold">
+        {t(`journalDecision.${decision.variables.decision}.written`)}
+      </p>
+    );
+  }
+  return (
+    <>
+      <div className="wrap gap-3 above-3">
+        {offered.map((name) => (
+          <ArmedButton key={name} onClick={() => setAsked(name)}>
+            {t(`journalDecision.${name}.open`)}
+          </ArmedButton>
+        ))}
+      </div>
+      <Dialog opened={asked !== null} onClose={leave} title={asked ? t(`journalDecision.${asked}.yes`) : ''}>
+        {asked ? <Means decision={asked} /> : null}
+        {decision.isError ? <p role="alert">{t('journalDecision.notWritten')}</p> : null}
+        <div className="wrap gap-3 above-5">
+          <ArmedButton variant="primary" onClick={leave} data-autofocus>
+            {t('journalDecision.leave')}
+          </ArmedButton>
+          <ArmedButton loading={decision.isPending} onClick={() => asked && decision.mutate({ decision: asked })}>
+            {asked ? t(`journalDecision.${asked}.yes`) : null}
+          </ArmedButton>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+const ABOUT = ['journal', 'payments', 'goods', 'kept'] as const;
+
+function Means({ decision }: { decision: JournalDecisionName }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={`terms above-3 ${styles.means}`}>
+      {ABOUT.map((what) => (
+        <Fragment key={what}>
+          <dt>{t(`journalDecision.about.${what}`)}</dt>
+          <dd>{t(`journalDecision.${decision}.means.${what}`)}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
 }

@@ -5,7 +5,6 @@ import type { ListedPayment } from '../../../shared/journal/listed-payment.ts';
 import { goTo } from '../../routes.ts';
 import { useWriting } from '../../state/parts.ts';
 import { VisuallyHidden } from '../controls.ts';
-import { rowAfterKey } from './grid-keys.ts';
 import { trackLayout } from './payment-columns.ts';
 import styles from './payment-list.module.css';
 import { PaymentRow } from './payment-row.tsx';
@@ -144,4 +143,29 @@ function keysOf({ payments, inSight, activeRow, selecting, onMove, onEnd, isStal
     else return;
     event.preventDefault();
   };
+}
+
+/** @returns null if the key does not move */
+export function rowAfterKey(key: string, active: number, rowCount: number, pageRows: number): number | null {
+  const target = targetOf(key, active, rowCount, pageRows);
+  return target === null || rowCount === 0 ? null : Math.min(Math.max(target, 0), rowCount - 1);
+}
+
+function targetOf(key: string, active: number, rowCount: number, pageRows: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return active + 1;
+    case 'ArrowUp':
+      return active - 1;
+    case 'PageDown':
+      return active + pageRows;
+    case 'PageUp':
+      return active - pageRows;
+    case 'Home':
+      return 0;
+    case 'End':
+      return rowCount - 1;
+    default:
+      return null;
+  }
 }

@@ -8,7 +8,7 @@ import { openReviewOf } from '../../../shared/payment/review.ts';
 import { useWriting } from '../../state/parts.ts';
 import { Loader } from '../controls.ts';
 import { Elapsed } from '../frame/elapsed.tsx';
-import { useShortInstrumentText } from '../instrument-text.ts';
+import { useInstrumentText } from '../instrument-mark.tsx';
 import { AmountOf, NotProven, OutcomeOf } from '../notices/outcome.tsx';
 import styles from './payment-list.module.css';
 
@@ -81,7 +81,7 @@ function Cell({ column, payment, address }: Pick<PaymentRowProps, 'payment' | 'a
 /** The reference column differs by list, so the lists render it. */
 function PaymentCell({ column, payment }: { column: Exclude<JournalColumn, 'reference'>; payment: ListedPayment }) {
   const { format } = useWriting();
-  const instrumentText = useShortInstrumentText();
+  const instrumentText = useInstrumentText('short');
   switch (column) {
     case 'instrument':
       return instrumentText(payment.instrument);

@@ -6,7 +6,7 @@ import { useInEnglish } from '../../languages/in-english.ts';
 import { useDesk, useParts, useTill, useTurn } from '../../state/parts.ts';
 import { type SellView, sellView } from '../../state/sell-view.ts';
 import styles from './display-screen.module.css';
-import { TurnAmount } from './turns/turn-amount.tsx';
+import { TurnAmount } from './turns/customers-turn.tsx';
 import { TurnStep } from './turns/turn-step.tsx';
 
 export function DisplayScreen() {

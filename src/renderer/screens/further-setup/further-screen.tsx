@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOfPlace } from '../../../shared/slip/print-job.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
@@ -7,16 +7,22 @@ import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { FailureNotice, TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { ADDRESSES, FURTHER_STEPS, type FurtherStep, goTo, PRACTICE_SALE_ADDRESS } from '../../routes.ts';
+import {
+  ADDRESSES,
+  connectAddress,
+  FURTHER_STEPS,
+  type FurtherStep,
+  goTo,
+  PRACTICE_SALE_ADDRESS,
+} from '../../routes.ts';
 import { usePeople, useTill } from '../../state/parts.ts';
 import { useCopiesOrder } from '../../state/queries/copies-queries.ts';
 import { useAnswer, useOrder } from '../../state/queries/queries.ts';
-import { FingerprintOnPaper } from '../settings/fingerprint-on-paper.tsx';
 import { PrinterForm } from '../settings/printer-sheet.tsx';
+import { FingerprintOnPaper } from '../settings/signing-key-sheet.tsx';
 import { AddForm, SetUpForm } from '../settings/staff/new-person-forms.tsx';
 import { STEPS_BEFORE } from '../setup/connect-steps.ts';
 import styles from '../setup/setup.module.css';
-import { BackButton, goOnFrom, Lacking, Onward } from './onward.tsx';
 
 export function FurtherScreen({ step, begins }: { step: FurtherStep; begins: boolean }) {
   const { t } = useTranslation();
@@ -181,5 +187,51 @@ function Owners() {
         ) : null}
       </Onward>
     </>
+  );
+}
+
+/** After the last step come Settings, which list the skipped steps. */
+function goOnFrom(step: FurtherStep): void {
+  const next = FURTHER_STEPS[FURTHER_STEPS.indexOf(step) + 1];
+  goTo(next ? connectAddress(next) : ADDRESSES.settings);
+}
+
+const WORDS = {
+  others: { done: 'next', open: 'goOnWithout' },
+  last: { done: 'finish', open: 'finishWithout' },
+} as const;
+
+/** Says what the till lacks if the step is not done. */
+function Onward({ step, isDone, children }: { step: FurtherStep; isDone: boolean; children?: ReactNode }) {
+  const { t } = useTranslation();
+  const words = step === FURTHER_STEPS.at(-1) ? WORDS.last : WORDS.others;
+  return (
+    <>
+      {isDone ? null : <Lacking step={step} />}
+      <div className="wrap center gap-3">
+        {children}
+        <ArmedButton key={`${step} ${isDone}`} variant={isDone ? 'primary' : 'plain'} onClick={() => goOnFrom(step)}>
+          {t(`setup.further.${isDone ? words.done : words.open}`)}
+        </ArmedButton>
+        <BackButton step={step} />
+      </div>
+    </>
+  );
+}
+
+function Lacking({ step }: { step: FurtherStep }) {
+  const { t } = useTranslation();
+  return <p className={styles.lacking}>{t(`setup.further.lacking.${step}`)}</p>;
+}
+
+/** The first step has no button, since the till is already connected. */
+function BackButton({ step }: { step: FurtherStep }) {
+  const { t } = useTranslation();
+  const before = FURTHER_STEPS[FURTHER_STEPS.indexOf(step) - 1];
+  if (!before) return null;
+  return (
+    <ArmedButton key={`back ${step}`} onClick={() => goTo(connectAddress(before))}>
+      {t('setup.step.back')}
+    </ArmedButton>
   );
 }

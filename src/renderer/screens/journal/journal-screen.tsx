@@ -2,6 +2,9 @@ import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type JournalView, WHOLE_JOURNAL } from '../../../shared/journal/journal-view.ts';
+import type { ListedState } from '../../../shared/journal/listed-payment.ts';
+import type { Outcome } from '../../../shared/payment/payment-state.ts';
+import { openReviewOf } from '../../../shared/payment/review.ts';
 import { useBarcode } from '../../bursts/use-barcode.ts';
 import { Button } from '../../components/controls.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
@@ -10,16 +13,16 @@ import list from '../../components/payment-list/payment-list.module.css';
 import { useRemPx } from '../../components/payment-list/rows-in-sight.ts';
 import { useScreenKeys } from '../../keys/screen-keys.ts';
 import { useKeyOnButton } from '../../keys/use-action-key.ts';
+import { turnedRow } from '../../state/lists/journal-list.ts';
+import { rowAt } from '../../state/lists/list-pages.ts';
 import { useDesk, useJournalList, useParts } from '../../state/parts.ts';
 import { useAnswer, useToday } from '../../state/queries/queries.ts';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { SealsPanel } from './export/seals-panel.tsx';
-import type { ShownInJournal } from './export/shown-in-journal.ts';
-import { shownInJournal } from './export/shown-in-journal.ts';
+import { type ShownInJournal, shownInJournal } from './export/shown-in-journal.ts';
 import styles from './journal.module.css';
 import { JournalGrid } from './list/journal-grid.tsx';
 import { SumsBar } from './list/sums-bar.tsx';
-import { type AskedRow, useAskedRow } from './list/use-asked-row.ts';
 import { SearchBox } from './view/search-box.tsx';
 import { type ChangeView, useJournalView } from './view/use-journal-view.ts';
 import { ViewBar } from './view/view-bar.tsx';
@@ -184,4 +187,44 @@ function JournalActions({ shown }: { shown: ShownInJournal }) {
       <SealsPanel opened={isListOpen} onClose={() => setListOpen(false)} />
     </>
   );
+}
+
+type Standing = Outcome | 'review';
+
+interface AskedRow {
+  reference: string;
+  before: Standing;
+  after: Standing;
+}
+
+/**
+ * Does nothing if no row has the focus.
+ * @returns the result of the last re-query, even if nothing changed; null before any
+ */
+function useAskedRow(): { asked: AskedRow | null; ask: () => void } {
+  const { client, counter, journalList } = useParts();
+  const [asked, setAsked] = useState<AskedRow | null>(null);
+  const ask = async () => {
+    const row = focusedRow();
+    const listed = journalList.getState();
+    // A stale row belongs to the previous list, which nobody meant.
+    const payment = row === null || listed.isStale ? null : rowAt(listed.pages, turnedRow(listed, row));
+    if (!payment) return;
+    const { reference, state } = payment;
+    setAsked(null);
+    // The screen already shows why the re-query failed.
+    if (!(await counter.requery(reference))) return;
+    const read = await client.ask('journal.payment', { reference });
+    if (read.ok) setAsked({ reference, before: standingOf(state), after: standingOf(read.value.payment.state) });
+  };
+  return { asked, ask: () => void ask() };
+}
+
+function standingOf(state: ListedState): Standing {
+  return openReviewOf(state) ? 'review' : state.outcome;
+}
+
+function focusedRow(): number | null {
+  const row = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row;
+  return row === undefined ? null : Number(row);
 }

@@ -5,11 +5,12 @@ import type { ResponseOf } from '../../../shared/bridge-contract.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { TextInput } from '../../components/controls.ts';
 import { Facts } from '../../components/facts.tsx';
-import { TillProblemNotice, useRightWords } from '../../components/notices/problem-notice.tsx';
+import { FailureNotice, useRightWords } from '../../components/notices/problem-notice.tsx';
 import { Dialog } from '../../components/overlay.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import type { AskedApproval } from '../../state/approvals.ts';
 import { useApproval, useParts, usePeople, useTill } from '../../state/parts.ts';
+import { useAnswer } from '../../state/queries/queries.ts';
 import styles from './approval.module.css';
 import people from './people.module.css';
 import { PinEntry } from './pin-entry.tsx';
@@ -115,7 +116,7 @@ function WhyAndWho({
   cancel: () => void;
 }) {
   const { t } = useTranslation();
-  const names = useApprovers(asked.act);
+  const approvers = useAnswer('people.approvers', { act: asked.act });
   const field = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
   const isGiven = reason.trim().length >= SHORTEST_REASON;
@@ -146,10 +147,10 @@ function WhyAndWho({
           ))}
         </fieldset>
         <h3>{t('approval.who')}</h3>
-        {names && 'code' in names ? <TillProblemNotice problem={names} /> : null}
-        {Array.isArray(names) && names.length === 0 ? <p>{t('approval.nobody')}</p> : null}
+        <FailureNotice error={approvers.error} />
+        {approvers.data?.length === 0 ? <p>{t('approval.nobody')}</p> : null}
         <ul className={people.names}>
-          {(Array.isArray(names) ? names : []).map((name) => (
+          {approvers.data?.map((name) => (
             <li key={name.id}>
               <ArmedButton fullWidth onClick={() => chooseWith(name)}>
                 {name.name}
@@ -182,22 +183,6 @@ function About({ asked }: { asked: AskedApproval }) {
       <p>{t('approval.once')}</p>
     </div>
   );
-}
-
-/** Null until the people who may approve the act are known. */
-function useApprovers(act: string): Names | Problem | null {
-  const { client } = useParts();
-  const [names, setNames] = useState<Names | Problem | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void client.ask('people.approvers', { act }).then((answer) => {
-      if (isCurrent) setNames(answer.ok ? answer.value : answer.problem);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [client, act]);
-  return names;
 }
 
 /**

@@ -23,8 +23,7 @@ export function ClosedDayScreen({ number }: { number: number }) {
     <div className="column gap-4 shrinks">
       <BackLink to={ADDRESSES.reports}>{t('reports.back')}</BackLink>
       <PageHeading>{t('reports.day.title', { number: format.count(number) })}</PageHeading>
-      <FailedReading of={day} />
-      {day.isPending ? <p role="status">{t('reports.loading')}</p> : null}
+      <FailedReading of={day} waiting={t('reports.loading')} />
       {day.data ? (
         <>
           <BusinessDay contents={day.data.contents} closedOn={day.data.businessDay} />

@@ -118,8 +118,7 @@ function CountForm(props: CountFormProps) {
   const currencies = useAnswer('shift.currencies', { shift: props.shift });
   return (
     <>
-      <FailedReading of={currencies} />
-      {currencies.isPending ? <p role="status">{t('reports.loading')}</p> : null}
+      <FailedReading of={currencies} waiting={t('reports.loading')} />
       {currencies.data ? <CountFields {...props} currencies={currencies.data.currencies} /> : null}
     </>
   );

@@ -29,8 +29,7 @@ export function OpenShifts() {
         {t('reports.shifts.title')}
       </h2>
       <p className="soft">{t('reports.shifts.text')}</p>
-      <FailedReading of={shifts} />
-      {shifts.isPending ? <p role="status">{t('reports.loading')}</p> : null}
+      <FailedReading of={shifts} waiting={t('reports.loading')} />
       {shifts.isSuccess && open.length === 0 ? <p role="status">{t('reports.shifts.none')}</p> : null}
       {open.length > 0 ? (
         <ShiftsTable

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { CurrencyReport, Flow, Measure, ReportContents, Tally } from '../../../shared/journal/report-contents.ts';
 import { actsIn } from '../../../shared/report/report-words.ts';
 import { useTill } from '../../state/parts.ts';
-import { Cells } from './measure-cells.tsx';
 import { Corrections, Unsettled } from './report-lists.tsx';
 import styles from './reports.module.css';
 import { agrees } from './typed-count.ts';
@@ -209,6 +208,20 @@ function GroupTable({
           </tbody>
         </table>
       </section>
+    </>
+  );
+}
+
+/** Unknown values are empty. */
+function Cells({ measure: { payments, amountMinor }, currency }: { measure: Partial<Measure>; currency: string }) {
+  const { format } = useTill();
+  const minus = (amountMinor ?? 0) < 0 ? '− ' : '';
+  return (
+    <>
+      <td className="number nowrap">{payments === undefined ? '' : format.count(payments)}</td>
+      <td className="number nowrap">
+        {amountMinor === undefined ? '' : `${minus}${format.money({ amountMinor: Math.abs(amountMinor), currency })}`}
+      </td>
     </>
   );
 }

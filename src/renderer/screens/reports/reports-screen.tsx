@@ -1,3 +1,4 @@
+import { Progress } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../../shared/bridge-contract.ts';
@@ -18,7 +19,6 @@ import { usePages } from '../../state/queries/pages.ts';
 import { useAnswer } from '../../state/queries/queries.ts';
 import { useDayClosing } from '../../state/queries/report-queries.ts';
 import { ClosedDayScreen } from './closed-day-screen.tsx';
-import { Counting } from './counting.tsx';
 import { BusinessDay, DayFacts } from './day-facts.tsx';
 import { OpenShifts } from './open-shifts.tsx';
 import { PrintReport } from './print-report.tsx';
@@ -61,8 +61,7 @@ function ClosedDays() {
   return (
     <section className="sheet column gap-3">
       <h2>{t('reports.days.title')}</h2>
-      <FailedReading of={list} />
-      {list.isPending ? <p role="status">{t('reports.loading')}</p> : null}
+      <FailedReading of={list} waiting={t('reports.loading')} />
       {list.isSuccess && days.length === 0 ? (
         <div role="status">
           <p>{t('reports.days.none')}</p>
@@ -195,6 +194,22 @@ function Question({ next: { number, unsettled }, onClose }: { next: ResponseOf<'
           {t('reports.close.no')}
         </ArmedButton>
       </DialogFoot>
+    </div>
+  );
+}
+
+/** For a day that nobody closed for long. */
+function Counting() {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const progress = useAnswer('report.progress', undefined).data;
+  if (!progress || progress.of === 0) return <p role="status">{t('reports.loading')}</p>;
+  const { counted, of } = progress;
+  return (
+    <div className="column gap-4">
+      <p role="status">{t('reports.counting')}</p>
+      <Progress value={(100 * counted) / of} aria-label={t('reports.counting')} />
+      <p className="soft">{t('reports.counted', { counted: format.count(counted), of: format.count(of) })}</p>
     </div>
   );
 }

@@ -1,26 +1,35 @@
 import { useTranslation } from 'react-i18next';
 import type { Step } from '../../../shared/payment/payment-state.ts';
-import type { CurrentSale } from '../../../shared/payment/snapshot.ts';
+import type { CurrentSale, ViewAt } from '../../../shared/payment/snapshot.ts';
+import { SlipActions } from '../../components/dialogs/slip-actions.tsx';
 import { Frame, PanelActions, PanelBody } from '../../components/frame/frame.tsx';
+import { ReviewNotice } from '../../components/notices/review-notice.tsx';
+import { VerdictBanner } from '../../components/notices/verdict-banner.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { useParts, useTill, useTurn } from '../../state/parts.ts';
 import { type KeyedStep, type Sent, type SettlingView, sentBy, type UnderWayView } from '../../state/sell-view.ts';
 import { TurnStep } from '../customer/turns/turn-step.tsx';
-import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
+import {
+  AnotherPaymentButton,
+  CancelSaleButton,
+  LeaveForLaterButton,
+  NewSaleButton,
+  RequeryButton,
+  WhatIsKnown,
+} from './sale-actions.tsx';
 import { SaleSlip } from './sale-slip.tsx';
 import { SeatScreen } from './seat/seat-screen.tsx';
 import { BankPageStep } from './steps/bank-page-step.tsx';
 import { CashierStep } from './steps/cashier-step.tsx';
 import styles from './steps/step.module.css';
 import { StepOffer } from './steps/step-offer.tsx';
-import { ConfirmingPanel } from './verdict/confirming-panel.tsx';
+import { BothSides } from './verdict/check-list.tsx';
 import { HeldScreen } from './verdict/held-screen.tsx';
-import { NeedsReviewPanel } from './verdict/needs-review-panel.tsx';
 import { NotConfirmedPanel } from './verdict/not-confirmed-panel.tsx';
 import { NotPaidPanel } from './verdict/not-paid-panel.tsx';
 import { PaidScreen } from './verdict/paid-screen.tsx';
-import { SaleEndedPanel } from './verdict/sale-ended-panel.tsx';
-import { SendingPanel } from './verdict/sending-panel.tsx';
+import { CalmPanel, SendingPanel } from './verdict/sending-panel.tsx';
+import verdictStyles from './verdict/verdict.module.css';
 
 export function SaleUnderWay({ view }: { view: UnderWayView }) {
   const { till } = useTill();
@@ -152,4 +161,77 @@ function StepPanel(step: KeyedStep) {
     );
   }
   return <TurnStep {...step} back={takeBack} />;
+}
+
+/** The sale was cancelled. */
+function SaleEndedPanel({ current }: { current: CurrentSale }) {
+  return (
+    <>
+      <VerdictBanner tone="ended" heading="verdict.cancelled" answer="verdict.cancelledAnswer" />
+      <PanelBody>
+        <WhatIsKnown of={current.view} className={`semibold ${verdictStyles.reason}`} />
+      </PanelBody>
+      <PanelActions primary={<NewSaleButton current={current} primary focus />}>
+        <SlipActions reference={current.payment.reference} />
+      </PanelActions>
+    </>
+  );
+}
+
+/** Money may have moved, and the back office must look. Never hands over goods. */
+function NeedsReviewPanel({ current, view }: { current: CurrentSale; view: ViewAt<'needsReview'> }) {
+  const { t } = useTranslation();
+  const isDecided = view.review.decided !== undefined;
+  return (
+    <>
+      <VerdictBanner
+        tone={isDecided ? 'ended' : 'review'}
+        amount={current.sale.amount}
+        heading={isDecided ? 'review.heading' : 'verdict.needsReview'}
+        answer={isDecided ? 'review.answer' : 'verdict.needsReviewAnswer'}
+        takeFocus
+      />
+      <PanelBody>
+        <p className={`semibold ${verdictStyles.reason}`}>{t(`verdict.reviewReason.${view.review.reason}`)}</p>
+        {view.review.again ? (
+          <p className={`semibold ${verdictStyles.reason}`}>{t(`verdict.reviewReason.${view.review.again.reason}`)}</p>
+        ) : null}
+        <ReviewNotice review={view.review} />
+        <p>{t(isDecided ? 'review.text' : 'verdict.needsReviewText')}</p>
+        <BothSides payment={current.payment} />
+      </PanelBody>
+      <PanelActions
+        primary={<RequeryButton current={current} primary />}
+        apart={<CancelSaleButton current={current} />}
+      >
+        <LeaveForLaterButton current={current} />
+        <SlipActions reference={current.payment.reference} />
+      </PanelActions>
+    </>
+  );
+}
+
+function ConfirmingPanel({ current, view }: { current: CurrentSale; view: ViewAt<'confirming'> }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  return (
+    <CalmPanel
+      // The heading is not announced again at each re-query.
+      heading={<PageHeading>{t('verdict.confirming', { attempt: Math.max(1, view.attempts) })}</PageHeading>}
+      said={
+        <p aria-live="polite" className={styles.soft}>
+          {t(view.frozen ? 'verdict.confirmingFrozen' : 'verdict.confirmingText')}{' '}
+          {view.putOffUntil ? t('verdict.confirmingPutOff', { time: format.exactTime(view.putOffUntil) }) : null}
+        </p>
+      }
+      since={view.since}
+      actions={
+        <>
+          <RequeryButton current={current} />
+          <LeaveForLaterButton current={current} />
+        </>
+      }
+      cancel={<CancelSaleButton current={current} />}
+    />
+  );
 }

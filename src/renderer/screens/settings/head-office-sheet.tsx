@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HeadOfficeState } from '../../../shared/head-office/head-office-channels.ts';
 import { Textarea, TextInput } from '../../components/controls.ts';
-import { DialogButton, Question } from '../../components/dialog-button.tsx';
+import { DialogButton, QuestionButton } from '../../components/dialog-button.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { FailureNotice, TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../components/overlay.tsx';
@@ -142,19 +142,15 @@ function AcknowledgeLoss() {
   }
   return (
     <div className="column start gap-3 above-4">
-      <DialogButton label={t('headOffice.lostKnown')} title={t('headOffice.lostKnownTitle')}>
-        {(close) => (
-          <Question
-            act={acknowledgement}
-            keep={t('headOffice.lostKnownNo')}
-            yes={t('headOffice.lostKnownYes')}
-            close={close}
-            onDone={close}
-          >
-            <p>{t('headOffice.lostKnownText')}</p>
-          </Question>
-        )}
-      </DialogButton>
+      <QuestionButton
+        label={t('headOffice.lostKnown')}
+        title={t('headOffice.lostKnownTitle')}
+        act={acknowledgement}
+        keep={t('headOffice.lostKnownNo')}
+        yes={t('headOffice.lostKnownYes')}
+      >
+        <p>{t('headOffice.lostKnownText')}</p>
+      </QuestionButton>
     </div>
   );
 }
@@ -174,19 +170,16 @@ function Leave({ left }: { left: () => void }) {
   const leaving = useOrder('headOffice.leave');
   return (
     <div className="column start gap-3 above-4">
-      <DialogButton label={t('headOffice.leave')} title={t('headOffice.leaveTitle')}>
-        {(close) => (
-          <Question
-            act={leaving}
-            keep={t('headOffice.leaveNo')}
-            yes={t('headOffice.leaveYes')}
-            close={close}
-            onDone={left}
-          >
-            <p>{t('headOffice.leaveText')}</p>
-          </Question>
-        )}
-      </DialogButton>
+      <QuestionButton
+        label={t('headOffice.leave')}
+        title={t('headOffice.leaveTitle')}
+        act={leaving}
+        keep={t('headOffice.leaveNo')}
+        yes={t('headOffice.leaveYes')}
+        onDone={left}
+      >
+        <p>{t('headOffice.leaveText')}</p>
+      </QuestionButton>
     </div>
   );
 }

@@ -3,23 +3,24 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TillDescription } from '../../../shared/bridge-contract.ts';
 import { writeHour } from '../../../shared/format.ts';
+import { isDraft, LANGUAGE_NAMES, offeredLanguages } from '../../../shared/languages.ts';
+import { RETENTION_MONTHS } from '../../../shared/personal/erasure-channels.ts';
 import { themeSchema } from '../../../shared/till-description.ts';
 import { Choices } from '../../components/choices.tsx';
 import { Facts } from '../../components/facts.tsx';
+import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { FailureNotice, TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES } from '../../routes.ts';
-import { useStopped, useTill } from '../../state/parts.ts';
-import { useFreshTill, useKnownTill, useOrder, useToday } from '../../state/queries/queries.ts';
+import { useParts, useStopped, useTill, useTurn } from '../../state/parts.ts';
+import { useAnswer, useFreshTill, useKnownTill, useOrder, useToday } from '../../state/queries/queries.ts';
 import { ConnectScreen } from '../setup/connect-screen.tsx';
 import { CounterSheet } from './counter-sheet.tsx';
 import { CurrencySheet } from './currency-sheet.tsx';
-import { CustomerDisplaySheet } from './customer-display-sheet.tsx';
 import { HeadOfficeSheet } from './head-office-sheet.tsx';
-import { LanguageSheet } from './language-sheet.tsx';
 import { LeftToDo } from './left-to-do.tsx';
 import { PrinterSheet } from './printer-sheet.tsx';
-import { RetentionSheet } from './retention-sheet.tsx';
 import { ScannerSheet } from './scanner-sheet.tsx';
 import styles from './settings.module.css';
 import { SetupSheet } from './setup-sheet.tsx';
@@ -210,5 +211,87 @@ function ThemeChoice() {
       />
       <FailureNotice error={change.error} />
     </>
+  );
+}
+
+/** Renders nothing if only one language is available. */
+function LanguageSheet() {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  const known = useKnownTill();
+  const change = useOrder('language.set', { onSuccess: ({ language }) => known.change({ language }) });
+  const offered = offeredLanguages(till.mode);
+  if (offered.length === 1) return null;
+  return (
+    <Sheet title={t('language.title')} text={t('language.text')}>
+      {offered.some(isDraft) ? <p className={styles.soft}>{t('language.draftText')}</p> : null}
+      <Choices
+        label={t('language.ofTill')}
+        values={offered}
+        value={till.language}
+        nameOf={(language) => {
+          const name = LANGUAGE_NAMES[language];
+          return isDraft(language) ? t('language.draft', { language: name }) : name;
+        }}
+        onChoose={(language) => change.mutate({ language })}
+      />
+      <FailureNotice error={change.error} />
+    </Sheet>
+  );
+}
+
+const NEVER = 'never';
+
+/** Sets after how many months the till erases personal data by itself. */
+function RetentionSheet() {
+  const { t } = useTranslation();
+  const kept = useAnswer('retention.read', undefined);
+  const change = useOrder('retention.set');
+  const choose = (chosen: typeof NEVER | (typeof RETENTION_MONTHS)[number]) => {
+    const months = chosen === NEVER ? null : chosen;
+    if (months !== kept.data?.months) change.mutate({ months });
+  };
+  return (
+    <Sheet title={t('erasure.retention')} text={t('erasure.retentionText')}>
+      <FailedReading of={kept} />
+      {kept.data ? (
+        <Choices
+          label={t('erasure.keptFor')}
+          values={[NEVER, ...RETENTION_MONTHS]}
+          value={kept.data.months ?? NEVER}
+          nameOf={(each) => (each === NEVER ? t('erasure.never') : t('erasure.after', { count: each }))}
+          onChoose={choose}
+          isPaired
+          disabled={change.isPending}
+        />
+      ) : null}
+      <FailureNotice error={change.error} />
+    </Sheet>
+  );
+}
+
+/** Otherwise customers key on this screen. */
+function CustomerDisplaySheet() {
+  const { t } = useTranslation();
+  const { turn } = useParts();
+  const display = useTurn((state) => state.display);
+  const choice = useOrder('customerDisplay.set', { onSuccess: turn.getState().acceptDisplay });
+  return (
+    <Sheet title={t('settings.customer')} text={t('settings.customerText')}>
+      <Choices
+        label={t('settings.customerPlace')}
+        values={['thisScreen', 'display']}
+        value={display.state === 'off' ? 'thisScreen' : 'display'}
+        nameOf={(place) => t(`settings.customerPlaceName.${place}`)}
+        onChoose={(place) => choice.mutate({ on: place === 'display' })}
+      />
+      {display.state === 'closed' ? (
+        <div className="column start gap-3 above-4">
+          <p role="status">{t('settings.displayClosed')}</p>
+          <ArmedButton onClick={() => choice.mutate({ on: true })}>{t('settings.openDisplay')}</ArmedButton>
+        </div>
+      ) : null}
+      <FailureNotice error={choice.error} />
+    </Sheet>
   );
 }

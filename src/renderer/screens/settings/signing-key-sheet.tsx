@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { ProblemCode } from '../../../shared/problems.ts';
-import { DialogButton, Question } from '../../components/dialog-button.tsx';
+import { QuestionButton } from '../../components/dialog-button.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useStopped } from '../../state/parts.ts';
 import { problemOf, useAnswer, useOrder } from '../../state/queries/queries.ts';
-import { FingerprintOnPaper } from './fingerprint-on-paper.tsx';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -45,20 +45,52 @@ function NewSigningKey({ isLost }: { isLost: boolean }) {
   const of = isLost ? 'replace' : 'rotate';
   return (
     <div className="column start gap-3 above-4">
-      <DialogButton
+      <QuestionButton
         label={t('signingKey.make')}
         title={t('signingKey.question')}
         variant={isLost ? 'primary' : 'secondary'}
-        onOpen={() => making.reset()}
+        act={making}
+        keep={t('signingKey.keep')}
+        yes={t('signingKey.yes')}
       >
-        {(close) => (
-          <Question act={making} keep={t('signingKey.keep')} yes={t('signingKey.yes')} close={close} onDone={close}>
-            <p>{t(`signingKey.${of}.means`)}</p>
-            <p>{t(`signingKey.${of}.tell`)}</p>
-          </Question>
-        )}
-      </DialogButton>
+        <p>{t(`signingKey.${of}.means`)}</p>
+        <p>{t(`signingKey.${of}.tell`)}</p>
+      </QuestionButton>
       <p role="status">{making.isSuccess ? t('signingKey.made') : null}</p>
     </div>
+  );
+}
+
+/** Uses the till's printer if it has one, or saves a PDF. A step of setup, too. */
+export function FingerprintOnPaper() {
+  const { t } = useTranslation();
+  const hasPrinter = Boolean(useAnswer('printing.read', undefined).data?.printer);
+  const own = useOrder('fingerprint.print');
+  const system = useOrder('fingerprint.printWithSystem');
+  const saving = useOrder('fingerprint.save');
+  const orders = [own, system, saving];
+  const failed = orders.find(({ isError }) => isError);
+  const order = (chosen: { mutate: (request: undefined) => void }) => () => {
+    for (const each of orders) each.reset();
+    chosen.mutate(undefined);
+  };
+  return (
+    <>
+      <div className={`wrap gap-3 ${styles.orders}`}>
+        <ArmedButton loading={own.isPending || system.isPending} onClick={order(hasPrinter ? own : system)}>
+          {t('signingKey.print')}
+        </ArmedButton>
+        <ArmedButton loading={saving.isPending} onClick={order(saving)}>
+          {t('signingKey.save')}
+        </ArmedButton>
+      </div>
+      <p role="status">
+        {own.data ? t(`signingKey.printEnd.${own.data.end}`) : null}
+        {own.data?.fault ? ` ${t(`printing.fault.${own.data.fault}`)}` : null}
+        {system.data?.isPrinted ? t('signingKey.printedBySystem') : null}
+        {saving.data?.path ? t('signingKey.saved', { path: saving.data.path }) : null}
+      </p>
+      <FailureNotice error={failed?.error} />
+    </>
   );
 }

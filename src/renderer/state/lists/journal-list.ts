@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { PageCursor, PaymentQuery } from '../../../shared/journal/journal-query.ts';
 import type { ListedPayment } from '../../../shared/journal/listed-payment.ts';
 import type { BridgeClient } from '../../bridge-client.ts';
@@ -25,21 +25,9 @@ export interface JournalListState extends ListState<ListedPayment, PageCursor> {
   opened: string | null;
 }
 
-export interface JournalList extends StoreApi<JournalListState> {
-  /** If the query is already listed, reads the list again and keeps the position. */
-  show(query: PaymentQuery, address: string): void;
-  /** Reports the visible rows, counted from `readFrom`. Reads missing rows, and the next page near the end. */
-  want(firstRow: number, lastRow: number): void;
-  /** Goes to an end of the list, and reads from there if necessary. @returns the row of that end */
-  goToEnd(end: ListEnd): number;
-  refresh(): void;
-  toggle(reference: string): void;
-  clearSelection(): void;
-  /** Drops everything, because another person uses the till now. */
-  forget(): void;
-}
+export type JournalList = ReturnType<typeof createJournalList>;
 
-export function createJournalList(client: Pick<BridgeClient, 'ask'>): JournalList {
+export function createJournalList(client: Pick<BridgeClient, 'ask'>) {
   const store = createStore<JournalListState>(() => EMPTY);
   const readings = { newest: createReading('newest'), oldest: createReading('oldest') };
   /** The end at which reading starts. Set before the first page arrives, unlike `readFrom`. */
@@ -70,6 +58,7 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>): JournalLis
     readings[end].begin();
   }
 
+  /** Goes to an end of the list, and reads from there if necessary. @returns the row of that end */
   function goToEnd(end: ListEnd): number {
     const { pages, isStale, readFrom, problem } = store.getState();
     // A held key sends one request.
@@ -87,21 +76,24 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>): JournalLis
 
   return {
     ...store,
-    show(query, address) {
+    /** If the query is already listed, reads the list again and keeps the position. */
+    show(query: PaymentQuery, address: string) {
       const known = store.getState();
       store.setState({ address });
       if (known.query && isSameQuery(known.query, query)) return refresh();
       store.setState({ query, selected: NOTHING_SELECTED });
       begin('newest');
     },
-    want: (firstRow, lastRow) => readings[asked].want(firstRow, lastRow),
+    /** Reports the visible rows, counted from `readFrom`. Reads missing rows, and the next page near the end. */
+    want: (firstRow: number, lastRow: number) => readings[asked].want(firstRow, lastRow),
     goToEnd,
     refresh,
-    toggle(reference) {
+    toggle(reference: string) {
       const selected = new Set(store.getState().selected);
       if (!selected.delete(reference)) selected.add(reference);
       store.setState({ selected });
     },
+    /** Drops everything, because another person uses the till now. */
     forget() {
       readings[asked].stop();
       store.setState(EMPTY);

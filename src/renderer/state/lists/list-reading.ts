@@ -30,16 +30,7 @@ export interface ListState<Item extends { reference: string }, Place> {
   problem: Problem | null;
 }
 
-export interface ListReading {
-  /** Pages of the previous list that arrive late are discarded. */
-  begin(): void;
-  /** Reads missing or old rows, and the next page if the end is near. */
-  want(firstRow: number, lastRow: number): void;
-  /** Pages that arrive late are discarded. */
-  stop(): void;
-  /** Reads the visible rows again after a change. Other rows in memory are read again when they become visible. */
-  refresh(): void;
-}
+export type ListReading = ReturnType<typeof createListReading>;
 
 export interface ListReadingParts<Item extends { reference: string }, Place> {
   get: () => ListState<Item, Place>;
@@ -56,9 +47,7 @@ interface Order<Place> {
   limit: number;
 }
 
-export function createListReading<Item extends { reference: string }, Place>(
-  parts: ListReadingParts<Item, Place>,
-): ListReading {
+export function createListReading<Item extends { reference: string }, Place>(parts: ListReadingParts<Item, Place>) {
   const { get, set, ask, places, growsAt } = parts;
   /** The requests of the current list that are under way. A new list does not wait for the requests of the old one. */
   let underWay = new Set<number | 'more'>();
@@ -99,6 +88,7 @@ export function createListReading<Item extends { reference: string }, Place>(
     void read({ what: slot, before, limit }, (known, page) => readAgain(known, slot, page, places));
   }
 
+  /** Reads missing or old rows, and the next page if the end is near. */
   function want(firstRow: number, lastRow: number): void {
     inSight = { first: firstRow, last: lastRow };
     const { pages, isStale, problem } = get();
@@ -115,6 +105,7 @@ export function createListReading<Item extends { reference: string }, Place>(
   }
 
   return {
+    /** Pages of the previous list that arrive late are discarded. */
     begin() {
       underWay = new Set();
       inSight = { first: 0, last: 0 };
@@ -122,9 +113,11 @@ export function createListReading<Item extends { reference: string }, Place>(
       readMore();
     },
     want,
+    /** Pages that arrive late are discarded. */
     stop() {
       underWay = new Set();
     },
+    /** Reads the visible rows again after a change. Other rows in memory are read again when they become visible. */
     refresh() {
       const { pages, isStale } = get();
       refreshes += 1;

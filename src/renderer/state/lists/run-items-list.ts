@@ -1,15 +1,15 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { type ItemPlace, type RunGroup, type RunItem, rankOf } from '../../../shared/run/requery-run.ts';
 import type { BridgeClient } from '../../bridge-client.ts';
 import { NO_PAGES, type Places } from './list-pages.ts';
-import { createListReading, type ListReading, type ListState } from './list-reading.ts';
+import { createListReading, type ListState } from './list-reading.ts';
 
 type RunItemsState = ListState<RunItem, ItemPlace>;
 
-/** Only visible rows are read and refreshed. */
-export interface RunItemsList extends Omit<StoreApi<RunItemsState>, 'setState'>, ListReading {}
+export type RunItemsList = ReturnType<typeof createRunItemsList>;
 
-export function createRunItemsList(client: BridgeClient, id: number, group: RunGroup): RunItemsList {
+/** Only visible rows are read and refreshed. */
+export function createRunItemsList(client: BridgeClient, id: number, group: RunGroup) {
   const { setState, ...store } = createStore<RunItemsState>(() => ({ pages: NO_PAGES, isStale: true, problem: null }));
   const reading = createListReading<RunItem, ItemPlace>({
     get: store.getState,

@@ -1,15 +1,28 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { caseStandingSchema } from '../../../../shared/case/case.ts';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
 import { returnedSums } from '../../../../shared/case/case-words.ts';
-import { Button } from '../../../components/controls.ts';
+import { openCasesAbout } from '../../../../shared/case/review-of-cases.ts';
+import type { PaymentRecord } from '../../../../shared/payment/records.ts';
+import { type ResolutionReason, resolutionReasonSchema } from '../../../../shared/payment/resolution-reason.ts';
+import { openReviewOf } from '../../../../shared/payment/review.ts';
+import { oneAddress } from '../../../back-office-routes.ts';
+import { Choices } from '../../../components/choices.tsx';
+import { Button, TextInput } from '../../../components/controls.ts';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { Dialog } from '../../../components/overlay.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
-import { useCaseAct } from '../../../state/queries/case-queries.ts';
-import { ResolveDialog } from './resolve-dialog.tsx';
+import { useCaseAct, useCasesOfPayments } from '../../../state/queries/case-queries.ts';
+import {
+  mostOf,
+  proposedReturns,
+  readReturns,
+  returnablePayments,
+  type TypedReturns,
+  wrongOf,
+} from './returned-form.ts';
 import { WordsForm } from './words-form.tsx';
 
 const STANDINGS = caseStandingSchema.options;
@@ -77,5 +90,129 @@ function ReopenDialog(props: { view: CaseView; opened: boolean; onClose: () => v
         onClose={onClose}
       />
     </Dialog>
+  );
+}
+
+const REASONS = resolutionReasonSchema.options;
+
+function ResolveDialog(props: { view: CaseView; opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { view, opened, onClose } = props;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('case.resolveTitle', { number: view.case.number })} wide>
+      <ResolveForm view={view} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ResolveForm({ view, onClose }: { view: CaseView; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { id } = view.case;
+  const [reason, setReason] = useState<ResolutionReason | null>(null);
+  const [typed, setTyped] = useState(() => proposedReturns(view));
+  const isReturn = reason === 'moneyReturned';
+  const reasons = (isAsked: boolean) => (
+    <Choices
+      label={t('case.resolveReason')}
+      values={REASONS}
+      value={reason}
+      nameOf={(each) => t(`case.resolution.${each}`)}
+      onChoose={setReason}
+      error={isAsked && reason === null ? t('case.resolveReasonMissing') : null}
+      isPaired
+      hasFocus
+    />
+  );
+  return (
+    <WordsForm
+      label={t('case.resolveWords')}
+      rows={3}
+      submit={t('case.resolveNow')}
+      orderOf={(words) => {
+        const returned = isReturn ? readReturns(view, typed) : [];
+        return reason && returned && { channel: 'cases.resolve', request: { id, reason, words, returned } };
+      }}
+      above={(isAsked) => (
+        <>
+          {reasons(isAsked)}
+          {isReturn ? <ReturnedFields view={view} typed={typed} isAsked={isAsked} change={setTyped} /> : null}
+          <ReviewsEffect id={id} payments={view.payments} />
+        </>
+      )}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Says which reviews the case decides, and which another case keeps open. */
+function ReviewsEffect({ id, payments }: { id: string; payments: readonly PaymentRecord[] }) {
+  const { t } = useTranslation();
+  const reviewed = payments.filter(({ state }) => openReviewOf(state) !== null).map(({ reference }) => reference);
+  const { found } = useCasesOfPayments(reviewed);
+  // A payment whose cases do not include this one has not been read yet.
+  const known = found.filter(({ cases }) => cases.some((each) => each.id === id));
+  if (reviewed.length === 0) return null;
+  return (
+    <section className="column gap-2 box sunk edged" aria-label={t('review.effect')}>
+      <ul className="column">
+        {known.map(({ reference, cases }) => {
+          const others = openCasesAbout(reference, cases).filter((each) => each.id !== id);
+          return (
+            <li key={reference}>
+              {t(others.length === 0 ? 'review.leaves' : 'review.stays', { reference })}
+              {others.map((each) => (
+                <Fragment key={each.id}>
+                  {' '}
+                  <a className="ink semibold" href={oneAddress('cases', each.id)}>
+                    {t('cases.number', { number: each.number })}
+                  </a>
+                </Fragment>
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+      <p>{t('review.nothingHandedOver')}</p>
+    </section>
+  );
+}
+
+/** @param isAsked true once the person has tried to submit */
+function ReturnedFields({
+  view,
+  typed,
+  isAsked,
+  change,
+}: {
+  view: CaseView;
+  typed: TypedReturns;
+  isAsked: boolean;
+  change: (changed: TypedReturns) => void;
+}) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const payments = returnablePayments(view);
+  if (payments.length === 0) return <p className="soft">{t('returned.nothingPaid')}</p>;
+  return (
+    <fieldset className="column gap-3">
+      <legend className="semibold">{t('returned.legend')}</legend>
+      <p className="soft">{t('returned.hint')}</p>
+      {payments.map((payment) => {
+        const { reference, amount } = payment;
+        const most = format.money({ ...amount, amountMinor: mostOf(view, payment) });
+        const wrong = wrongOf(view, typed, payment);
+        return (
+          <TextInput
+            key={reference}
+            label={t('returned.of', { reference, currency: amount.currency })}
+            description={t('returned.paid', { sum: format.money(amount) })}
+            inputMode="decimal"
+            value={typed[reference] ?? ''}
+            error={isAsked && wrong !== null ? t(`returned.wrong.${wrong}`, { most }) : null}
+            onChange={(event) => change({ ...typed, [reference]: event.currentTarget.value })}
+          />
+        );
+      })}
+    </fieldset>
   );
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayBeKept } from '../../../../shared/input/kept-text.ts';
 import { Textarea } from '../../../components/controls.ts';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
+import { Form } from '../../../fields/form.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
 
@@ -12,8 +13,7 @@ export function CaseNote({ id }: { id: string }) {
   const act = useCaseAct();
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const add = () => {
     const found = wordsProblem(words);
     setProblem(found === null ? null : t(found));
     if (found !== null) return;
@@ -23,7 +23,7 @@ export function CaseNote({ id }: { id: string }) {
     );
   };
   return (
-    <form className="column gap-4" onSubmit={add}>
+    <Form className="column gap-4" send={add}>
       <Textarea
         label={t('case.note')}
         description={t('case.noteHint')}
@@ -45,7 +45,7 @@ export function CaseNote({ id }: { id: string }) {
         </span>
       </div>
       <FailureNotice error={act.error} onClose={() => act.reset()} />
-    </form>
+    </Form>
   );
 }
 

@@ -8,8 +8,8 @@ import { CaseClock } from '../../../components/case-clock.tsx';
 import { SaveEvidence } from '../../../components/dialogs/save-evidence.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { NoRefund, PagePart } from '../../../components/page-part.tsx';
-import { useFocus } from '../../../components/use-focus.ts';
 import { useTill } from '../../../state/parts.ts';
 import { useAnswer } from '../../../state/queries/queries.ts';
 import { TimelineEvent } from '../../journal/payment/timeline.tsx';
@@ -24,8 +24,7 @@ export function CaseScreen({ id }: { id: string }) {
   return (
     <div className="column gap-4 shrinks">
       <BackLink to={SECTION_ADDRESSES.cases}>{t('case.back')}</BackLink>
-      {found.isPending ? <p>{t('case.loading')}</p> : null}
-      <FailedReading of={found} />
+      <FailedReading of={found} waiting={t('case.loading')} />
       {found.data ? <CaseDetails view={found.data} /> : null}
     </div>
   );
@@ -66,13 +65,12 @@ function Head({ view }: { view: CaseView }) {
   const { format } = useTill();
   const shown = view.case;
   const { state } = shown;
-  const heading = useFocus<HTMLHeadingElement>(shown.id);
   return (
     <div className="sheet wrap center gap-5 lines-2">
       <div>
-        <h2 ref={heading} tabIndex={-1}>
+        <PageHeading level={2} at={shown.id}>
           {t('cases.number', { number: shown.number })}
-        </h2>
+        </PageHeading>
         <p className="large semibold">{subjectText(t, shown.subject)}</p>
         <p className="soft small">{t('case.opened', { at: format.dateTime(shown.openedAt), actor: shown.openedBy })}</p>
       </div>

@@ -9,7 +9,7 @@ import { ColumnHeads } from '../../../components/column-heads.tsx';
 import { Button } from '../../../components/controls.ts';
 import { NotPaidShape } from '../../../components/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
-import { useFocus } from '../../../components/use-focus.ts';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { usePages } from '../../../state/queries/pages.ts';
 import listed from './case-list.module.css';
@@ -20,15 +20,12 @@ export function CasesScreen() {
   const { t } = useTranslation();
   const [list, setList] = useState<CaseList>('unresolved');
   const cases = usePages('cases.list', (after) => ({ list, after }));
-  const heading = useFocus<HTMLHeadingElement>();
   const [first] = cases.data?.pages ?? [];
   return (
     <div className="column gap-4 shrinks">
       <div className="wrap center gap-5 lines-2">
         <div>
-          <h2 ref={heading} tabIndex={-1}>
-            {t('cases.title')}
-          </h2>
+          <PageHeading level={2}>{t('cases.title')}</PageHeading>
           {first ? <Counts unresolved={first.counts.unresolved} over={first.counts.over} /> : null}
         </div>
         <Button component="a" href={newAddress('cases')} variant="primary" className="at-end">

@@ -1,22 +1,27 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
 import { type ExternalAnswer, newestExternalAnswer } from '../../../../shared/case/external-answer.ts';
 import { externalWords } from '../../../../shared/case/external-words.ts';
 import type { ExternalPayment } from '../../../../shared/run/external-payment.ts';
+import { readReference } from '../../../../shared/run/reference-list.ts';
+import { type PaymentType, paymentTypeSchema } from '../../../../shared/run/requery-run.ts';
+import { Choices } from '../../../components/choices.tsx';
+import { TextInput } from '../../../components/controls.ts';
+import { DialogButton } from '../../../components/dialog-button.tsx';
 import { toneOfExternal } from '../../../components/notices/external-tone.ts';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { OutcomeMark } from '../../../components/notices/verdict-banner.tsx';
+import { DialogFoot } from '../../../components/overlay.tsx';
+import { focusFirstRefused } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
 import styles from './cases.module.css';
-import { ExternalDialog } from './external-dialog.tsx';
 
 /** Shows payments that are not in this journal, with the service's latest answer. */
 export function ExternalPayments({ view: { case: shown, timeline } }: { view: CaseView }) {
   const { t } = useTranslation();
-  const [isAdding, setAdding] = useState(false);
   const { id, state, external = [] } = shown;
   const isResolved = state.status === 'resolved';
   return (
@@ -39,10 +44,11 @@ export function ExternalPayments({ view: { case: shown, timeline } }: { view: Ca
       )}
       {isResolved ? null : (
         <div className="wrap gap-3">
-          <ArmedButton onClick={() => setAdding(true)}>{t('case.external.add')}</ArmedButton>
+          <DialogButton label={t('case.external.add')} title={t('case.external.addTitle')}>
+            {(close) => <ExternalForm id={id} onClose={close} />}
+          </DialogButton>
         </div>
       )}
-      <ExternalDialog id={id} opened={isAdding} onClose={() => setAdding(false)} />
     </>
   );
 }
@@ -113,5 +119,55 @@ function AnswerOf({ answer }: { answer: ExternalAnswer | null }) {
         {[beside, t('case.external.askedAt', { at: format.dateTime(at), actor: by })].filter(Boolean).join(' · ')}
       </span>
     </div>
+  );
+}
+
+const TYPES = paymentTypeSchema.options;
+
+function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const act = useCaseAct();
+  const [typed, setTyped] = useState('');
+  const [paymentType, setPaymentType] = useState<PaymentType | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const { reference, refused } = readReference(typed.trim());
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    if (refused !== null || paymentType === null) return focusFirstRefused(event.currentTarget);
+    act.mutate(
+      { channel: 'cases.linkExternal', request: { id, payment: { reference, paymentType } } },
+      { onSuccess: onClose },
+    );
+  };
+  return (
+    <form className="column gap-4" onSubmit={add} noValidate>
+      <p>{t('case.external.addText')}</p>
+      <TextInput
+        data-autofocus
+        label={t('case.external.reference')}
+        maxLength={300}
+        value={typed}
+        error={isAsked && refused !== null ? t(`case.external.refused.${refused}`) : null}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Choices
+        label={t('case.external.type')}
+        values={TYPES}
+        value={paymentType}
+        nameOf={(each) => t(`runs.paymentType.${each}`)}
+        onChoose={setPaymentType}
+        error={isAsked && paymentType === null ? t('case.external.typeMissing') : null}
+      />
+      <FailureNotice error={act.error} onClose={() => act.reset()} />
+      <DialogFoot>
+        <ArmedButton type="submit" variant="primary" loading={act.isPending}>
+          {t('case.external.addNow')}
+        </ArmedButton>
+        <ArmedButton variant="plain" onClick={onClose}>
+          {t('case.cancel')}
+        </ArmedButton>
+      </DialogFoot>
+    </form>
   );
 }

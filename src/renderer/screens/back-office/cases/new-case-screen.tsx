@@ -1,16 +1,18 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { complaintReasonSchema } from '../../../../shared/case/case.ts';
 import type { ExternalPayment } from '../../../../shared/run/external-payment.ts';
 import type { PaymentType } from '../../../../shared/run/requery-run.ts';
 import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { BackLink } from '../../../components/back-link.tsx';
-import { Checkbox, Radio } from '../../../components/controls.ts';
+import { Choices } from '../../../components/choices.tsx';
+import { Checkbox } from '../../../components/controls.ts';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { PagePart } from '../../../components/page-part.tsx';
-import { useFocus } from '../../../components/use-focus.ts';
+import { Form } from '../../../fields/form.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
@@ -49,7 +51,6 @@ export function NewCaseScreen({
   const [problems, setProblems] = useState<FieldProblems>({});
   const [ticks, setTicks] = useState<Ticks>(new Map(reference === null ? [] : [[reference, true]]));
   const linked = [...ticks].flatMap(([each, isTicked]) => (isTicked ? [each] : []));
-  const heading = useFocus<HTMLHeadingElement>();
   const change = (changed: Partial<TypedCase>) => {
     setTyped((before) => ({ ...before, ...changed }));
     setProblems((before) => ({
@@ -57,8 +58,7 @@ export function NewCaseScreen({
       ...Object.fromEntries(Object.keys(changed).map((name) => [name, undefined])),
     }));
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const read = readClaim(typed, till);
     setProblems(read.problems);
     if (typed.reason === null || Object.keys(read.problems).length > 0) return;
@@ -76,12 +76,10 @@ export function NewCaseScreen({
     );
   };
   return (
-    <form className="column gap-4 shrinks" onSubmit={submit} noValidate>
+    <Form className="column gap-4 shrinks" send={submit}>
       <BackLink to={SECTION_ADDRESSES.cases}>{t('newCase.back')}</BackLink>
       <div className="wrap center gap-5 lines-2">
-        <h2 ref={heading} tabIndex={-1}>
-          {t('newCase.title')}
-        </h2>
+        <PageHeading level={2}>{t('newCase.title')}</PageHeading>
         <ArmedButton type="submit" variant="primary" className="at-end" loading={act.isPending}>
           {t('newCase.submit')}
         </ArmedButton>
@@ -94,7 +92,7 @@ export function NewCaseScreen({
         </section>
         <Payments reference={reference} external={external} typed={typed} ticks={ticks} setTicks={setTicks} />
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -109,18 +107,15 @@ function Reason({
 }) {
   const { t } = useTranslation();
   return (
-    <Radio.Group
+    <Choices
       label={t('newCase.reason')}
+      values={REASONS}
       value={typed.reason}
+      nameOf={(reason) => t(`case.complaint.${reason}`)}
+      onChoose={(reason) => change({ reason })}
       error={problem === undefined ? null : t('newCase.reasonMissing')}
-      onChange={(chosen) => change({ reason: REASONS.find((each) => each === chosen) ?? null })}
-    >
-      <div className={`wrap gap-2 above-2 choices ${styles.reasons}`}>
-        {REASONS.map((reason) => (
-          <Radio key={reason} value={reason} label={t(`case.complaint.${reason}`)} />
-        ))}
-      </div>
-    </Radio.Group>
+      className={styles.reasons}
+    />
   );
 }
 

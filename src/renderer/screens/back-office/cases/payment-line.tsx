@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListedPayment } from '../../../../shared/journal/listed-payment.ts';
-import { useShortInstrumentText } from '../../../components/instrument-text.ts';
+import { useInstrumentText } from '../../../components/instrument-mark.tsx';
 import { AmountOf, OutcomeOf } from '../../../components/notices/outcome.tsx';
 import { paymentAddress } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
@@ -15,7 +15,7 @@ export function PaymentLine({
   below?: ReactNode;
 }) {
   const { format } = useTill();
-  const instrumentText = useShortInstrumentText();
+  const instrumentText = useInstrumentText('short');
   const { reference, createdAt, instrument } = payment;
   return (
     <li className="wrap center gap-4 lines-2 entry">

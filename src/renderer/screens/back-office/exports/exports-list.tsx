@@ -13,7 +13,7 @@ import { useOpenedList } from '../../../state/queries/opened-queries.ts';
 import { useOrder } from '../../../state/queries/queries.ts';
 import styles from './exports.module.css';
 import { OpenDialog } from './open-dialog.tsx';
-import { tillsOf, useSetText } from './set-text.ts';
+import { tillsOf, useSetText } from './opened-banner.tsx';
 
 export function ExportsList() {
   const { t } = useTranslation();
@@ -32,8 +32,7 @@ export function ExportsList() {
           {t('opened.open')}
         </Button>
       </div>
-      {list.isPending ? <p>{t('opened.loading')}</p> : null}
-      <FailedReading of={list} />
+      <FailedReading of={list} waiting={t('opened.loading')} />
       {list.isSuccess && sets.length === 0 ? (
         <div className="sheet" role="status">
           <h3>{t('opened.none')}</h3>

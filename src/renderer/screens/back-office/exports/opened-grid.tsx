@@ -1,3 +1,4 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JournalColumn } from '../../../../shared/journal/chosen-columns.ts';
@@ -14,34 +15,33 @@ const ROWS_BEFORE_END = 20;
 /** The list comes from an opened set or from head office. */
 export function OpenedGrid({
   columns,
+  of: list,
   payments,
-  isWhole,
-  loading,
   search,
   nothing,
   addressOf,
-  onEnd,
 }: {
   /** Defaults to the columns that fit. */
   columns?: readonly JournalColumn[];
+  /** The list, which is read page by page. */
+  of: Pick<UseInfiniteQueryResult, 'isPending' | 'isSuccess' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+  /** Those of the pages read so far. */
   payments: readonly ListedPayment[];
-  /** True if `payments` is the whole list. */
-  isWhole: boolean;
-  loading: boolean;
   search: string;
   /** Defaults to a sentence about exports. */
   nothing?: ReactNode;
   addressOf: (reference: string, row: number) => string;
-  onEnd: () => void;
 }) {
   const usual = usualColumns(window.innerWidth / useRemPx());
   const count = payments.length;
   const [activeRow, setActive] = useState(0);
+  const { isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const onSight = useCallback(
     (_first: number, last: number) => {
-      if (count > 0 && last >= count - ROWS_BEFORE_END) onEnd();
+      const isNearEnd = count > 0 && last >= count - ROWS_BEFORE_END;
+      if (isNearEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
     },
-    [count, onEnd],
+    [count, hasNextPage, isFetchingNextPage, fetchNextPage],
   );
   const inSight = useRowsInSight({ ...PAYMENT_ROWS, count, keptRow: activeRow, onSight });
   const focus = useRowFocus(inSight, { count, activeRow, isReady: true, setActive });
@@ -49,13 +49,19 @@ export function OpenedGrid({
     <div className={`paper column ${styles.sheet}`}>
       <PaymentGrid
         columns={columns ?? usual}
-        payments={{ count, total: isWhole ? count : null, above: 0, at: (row) => payments[row] ?? null, addressOf }}
+        payments={{
+          count,
+          total: list.isSuccess && !hasNextPage ? count : null,
+          above: 0,
+          at: (row) => payments[row] ?? null,
+          addressOf,
+        }}
         inSight={inSight}
         activeRow={activeRow}
         onActive={setActive}
         onMove={focus.move}
         selecting={null}
-        empty={(!loading && nothing) || <NothingToShow loading={loading} search={search} />}
+        empty={(!isPending && nothing) || <NothingToShow loading={isPending} search={search} />}
       />
     </div>
   );

@@ -5,13 +5,12 @@ import { newExternalCaseAddress, oneAddress } from '../../../back-office-routes.
 import { BackLink } from '../../../components/back-link.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { OutcomeOf } from '../../../components/notices/outcome.tsx';
-import { useFocus } from '../../../components/use-focus.ts';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useAnswer } from '../../../state/queries/queries.ts';
 import paymentStyles from '../../journal/payment/payment.module.css';
-import { PaymentAtService } from '../../journal/payment/payment-at-service.tsx';
-import { PaymentFacts } from '../../journal/payment/payment-facts.tsx';
-import { PaymentHistory } from '../../journal/payment/payment-history.tsx';
+import { PaymentAtService, PaymentFacts } from '../../journal/payment/payment-facts.tsx';
+import { PaymentHistory } from '../../journal/payment/timeline.tsx';
 import { ExistingCases } from '../cases/existing-cases.tsx';
 import styles from './exports.module.css';
 import { OpenedBanner } from './opened-banner.tsx';
@@ -24,8 +23,7 @@ export function OpenedPaymentScreen({ id, reference }: { id: string; reference: 
   return (
     <div className={`column gap-4 full ${styles.payment}`}>
       <BackLink to={oneAddress('exports', id)}>{t('opened.backToSearch')}</BackLink>
-      {payment.isPending ? <p>{t('payment.loading')}</p> : null}
-      <FailedReading of={payment} />
+      <FailedReading of={payment} waiting={t('payment.loading')} />
       {payment.data ? <Details page={payment.data} /> : null}
     </div>
   );
@@ -35,16 +33,15 @@ function Details({ page }: { page: OpenedPayment }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const { payment, source } = page;
-  const heading = useFocus<HTMLHeadingElement>(payment.reference);
   const { name, number, code, sealedAt } = source;
   return (
     <>
       <OpenedBanner exports={[source]} />
       <div className="sheet wrap center gap-4">
         <div>
-          <h2 ref={heading} tabIndex={-1} className={`mono ${paymentStyles.reference}`}>
+          <PageHeading level={2} at={payment.reference} className={`mono ${paymentStyles.reference}`}>
             {payment.reference}
-          </h2>
+          </PageHeading>
           <p className={paymentStyles.money}>{format.money(payment.amount)}</p>
         </div>
         <div className="large">

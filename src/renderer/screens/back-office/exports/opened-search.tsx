@@ -53,14 +53,10 @@ export function OpenedSearch({ id }: { id: string }) {
       {found.isError ? null : (
         <OpenedGrid
           key={`rows of ${search}`}
+          of={found}
           payments={payments}
-          isWhole={found.isSuccess && !found.hasNextPage}
-          loading={found.isPending}
           search={search}
           addressOf={(reference) => openedPaymentAddress(id, reference)}
-          onEnd={() => {
-            if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
-          }}
         />
       )}
     </div>

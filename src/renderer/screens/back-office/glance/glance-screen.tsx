@@ -1,10 +1,12 @@
+import type { TFunction } from 'i18next';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayAfter } from '../../../../shared/days/day.ts';
 import {
+  byBank,
   byDay,
+  byInstrument,
   currenciesOf,
-  type DayStandings,
   GLANCE_DAYS,
   type Glance,
   returnedOnDay,
@@ -12,30 +14,25 @@ import {
 } from '../../../../shared/journal/glance.ts';
 import type { DayTotals } from '../../../../shared/journal/journal-query.ts';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
-import { useFocus } from '../../../components/use-focus.ts';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { nameOfCurrency } from '../../../fields/currency-picker.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useAnswer } from '../../../state/queries/queries.ts';
 import styles from './glance.module.css';
 import { journalAddressOf } from './glance-address.ts';
-import { PlacesTable } from './places-table.tsx';
 import { StandingTiles } from './standing-tiles.tsx';
-import { StandingsCells, StandingsHeads } from './standings-cells.tsx';
+import { StandingsTable } from './standings-table.tsx';
 
 export function GlanceScreen() {
   const { t } = useTranslation();
-  const heading = useFocus<HTMLHeadingElement>();
   const glance = useAnswer('glance.read', undefined);
   return (
     <div className={`column gap-4 ${styles.page}`}>
       <div className={`wrap baseline ${styles.head}`}>
-        <h2 ref={heading} tabIndex={-1}>
-          {t('glance.title')}
-        </h2>
+        <PageHeading level={2}>{t('glance.title')}</PageHeading>
         {glance.data ? <Whole glance={glance.data} /> : null}
       </div>
-      <FailedReading of={glance} />
-      {glance.isPending ? <p role="status">{t('glance.loading')}</p> : null}
+      <FailedReading of={glance} waiting={t('glance.loading')} />
       {glance.data ? <Numbers glance={glance.data} /> : null}
     </div>
   );
@@ -134,77 +131,61 @@ function OneCurrency({
   );
 }
 
-function Places({ glance, currency, linked }: NumbersProps & { currency: string; linked: string | null }) {
+/** Cards and accounts come first, then each bank of today. */
+function Places({ glance: { today }, currency, linked }: NumbersProps & { currency: string; linked: string | null }) {
   const { t } = useTranslation();
-  const hasPayments = glance.today.some((each) => each.currency === currency);
-  if (hasPayments) return <PlacesTable glance={glance} currency={currency} linked={linked} />;
+  if (!today.some((each) => each.currency === currency)) {
+    return (
+      <section className="paper column start gap-2 nothing">
+        <h3>{t('glance.nothing')}</h3>
+        <p>{t('glance.nothingText')}</p>
+      </section>
+    );
+  }
+  const counted = { day: 'today', currency: linked } as const;
+  const instruments = byInstrument(today, currency).map(({ instrument, standings }) => ({
+    key: instrument,
+    name: t(`glance.instrument.${instrument}`),
+    counted: { ...counted, place: { instrument } },
+    standings,
+  }));
+  const banks = byBank(today, currency).map(({ code, name, standings }) => ({
+    key: `bank ${code}`,
+    name,
+    counted: { ...counted, place: { instrument: 'account' as const, bankCode: code } },
+    standings,
+    className: styles.bank,
+  }));
   return (
-    <section className="paper column start gap-2 nothing">
-      <h3>{t('glance.nothing')}</h3>
-      <p>{t('glance.nothingText')}</p>
-    </section>
+    <div className={`paper ${styles.sheet}`}>
+      <StandingsTable label={labelOf(t, t('glance.table'), linked)} rowsAre="place" rows={[...instruments, ...banks]} />
+    </div>
   );
 }
 
 /** Counts the present outcomes of the payments in one currency. */
-function DaysTable({
-  totals,
-  currency,
-  linked,
-}: {
-  totals: DayTotals;
-  currency: string;
-  /** The currency, if links have to name it. */
-  linked: string | null;
-}) {
+function DaysTable({ totals, currency, linked }: { totals: DayTotals; currency: string; linked: string | null }) {
   const { t } = useTranslation();
-  const rows = byDay(totals, currency);
-  const most = Math.max(...rows.map(({ standings }) => standings.all.payments));
+  const { format } = useTill();
+  const rows = byDay(totals, currency).map(({ day, ...row }) => ({
+    ...row,
+    key: day,
+    name: format.day(day),
+    counted: { day: { on: day }, place: {}, currency: linked },
+  }));
   if (rows.length === 0) return null;
   return (
     <section>
       <h3>{t('glance.days')}</h3>
       <p className="soft small">{t('glance.daysText')}</p>
       <div className="paper above-2">
-        <table
-          className={`table ${styles.table}`}
-          aria-label={linked === null ? t('glance.days') : t('glance.inCurrency', { what: t('glance.days'), currency })}
-        >
-          <thead>
-            <tr>
-              <th scope="col">{t('glance.column.day')}</th>
-              <StandingsHeads />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <DayRow key={row.day} {...row} most={most} linked={linked} />
-            ))}
-          </tbody>
-        </table>
+        <StandingsTable label={labelOf(t, t('glance.days'), linked)} rowsAre="day" rows={rows} />
       </div>
     </section>
   );
 }
 
-function DayRow({
-  day,
-  standings,
-  returnedMinor,
-  most,
-  linked,
-}: DayStandings & { most: number; linked: string | null }) {
-  const { format } = useTill();
-  const counted = { day: { on: day }, place: {}, currency: linked };
-  const name = format.day(day);
-  return (
-    <tr>
-      <th scope="row">
-        <a className="touch ink nowrap" href={journalAddressOf({ ...counted, standing: null })}>
-          {name}
-        </a>
-      </th>
-      <StandingsCells name={name} standings={standings} returnedMinor={returnedMinor} counted={counted} most={most} />
-    </tr>
-  );
+/** @param linked the currency, if there are several */
+function labelOf(t: TFunction, what: string, linked: string | null): string {
+  return linked === null ? what : t('glance.inCurrency', { what, currency: linked });
 }

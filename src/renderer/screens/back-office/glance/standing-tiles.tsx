@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { Standing, StandingCounts } from '../../../../shared/journal/glance.ts';
+import type { Count, Standing, StandingCounts } from '../../../../shared/journal/glance.ts';
 import { OutcomeMark } from '../../../components/notices/verdict-banner.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from './glance.module.css';
 import { journalAddressOf } from './glance-address.ts';
-import { Returned } from './returned.tsx';
 
 /** In the order in which people look at the figures. */
 const TILES: readonly Standing[] = ['paid', 'notSettled', 'notPaid', 'review'];
@@ -56,4 +55,14 @@ function Tile({ standing, today, yesterday, returnedMinor, linked }: TilesProps 
       </a>
     </li>
   );
+}
+
+/** Renders nothing if nothing was returned. */
+export function Returned({ paid, returnedMinor }: { paid: Count; returnedMinor: number }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  if (returnedMinor === 0) return null;
+  const sum = format.money({ ...paid, amountMinor: returnedMinor });
+  const kept = format.money({ ...paid, amountMinor: paid.amountMinor - returnedMinor });
+  return <p className="soft small">{t('glance.returned', { sum, kept })}</p>;
 }

@@ -15,8 +15,9 @@ import {
 import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { BackLink } from '../../../components/back-link.tsx';
 import { Button, Textarea } from '../../../components/controls.ts';
-import { RunMaking } from '../../../components/dialogs/run-making.tsx';
+import { RunMaking } from '../../../components/dialogs/requery-question.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { Picker } from '../../../fields/picker.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -70,7 +71,6 @@ export function NewRun({ reference }: { reference: string | null }) {
 function ListPreview({ report }: { report: ListReport }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const heading = useFocus<HTMLHeadingElement>();
   const { name, lines, blanks, headings, references, ours } = report;
   const refused = REFUSED_LINES.reduce((total, reason) => total + (report.refused[reason] ?? 0), 0);
   const numbers = [
@@ -82,9 +82,7 @@ function ListPreview({ report }: { report: ListReport }) {
   ] as const;
   return (
     <section className="sheet column gap-3">
-      <h3 ref={heading} tabIndex={-1}>
-        {name === null ? t('newRun.holds') : t('newRun.ofFile', { name })}
-      </h3>
+      <PageHeading level={3}>{name === null ? t('newRun.holds') : t('newRun.ofFile', { name })}</PageHeading>
       <dl className={styles.numbers}>
         {numbers.map(([what, number]) => (
           <div key={what}>

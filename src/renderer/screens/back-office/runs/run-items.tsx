@@ -200,17 +200,10 @@ function toneOf(result: RunResult | null): Tone {
   return result === null ? 'plain' : toneOfExternal(result);
 }
 
+const SHAPES = { paid: PaidShape, notPaid: NotPaidShape, review: ReviewShape, wait: WaitShape };
+
 function Shape({ tone }: { tone: Tone }) {
-  switch (tone) {
-    case 'paid':
-      return <PaidShape size={24} />;
-    case 'notPaid':
-      return <NotPaidShape size={24} />;
-    case 'review':
-      return <ReviewShape size={24} />;
-    case 'wait':
-      return <WaitShape size={24} />;
-    case 'plain':
-      return <span className={styles.noShape} />;
-  }
+  if (tone === 'plain') return <span className={styles.noShape} />;
+  const Icon = SHAPES[tone];
+  return <Icon size={24} />;
 }

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../../shared/run/requery-run.ts';
 import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
 import { useTill } from '../../../state/parts.ts';
-import { totalOf } from './run-text.ts';
 
 export function RunProgress({ run }: { run: Run }) {
   const { t } = useTranslation();
@@ -34,4 +33,28 @@ export function RunProgress({ run }: { run: Run }) {
       )}
     </div>
   );
+}
+
+export function useRunText() {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  return {
+    origin({ origin }: Run): string {
+      if (origin.kind === 'file') return t('runs.origin.file', { name: origin.name });
+      if (origin.kind === 'errors') return t('runs.origin.errors', { run: origin.run });
+      return t(`runs.origin.${origin.kind}`);
+    },
+    facts(run: Run): string {
+      const facts = [
+        t('runs.references', { count: totalOf(run) }),
+        t('runs.madeBy', { time: format.dateTime(run.madeAt), by: run.madeBy }),
+      ];
+      if (run.endedAt) facts.push(t('runs.endedAt', { time: format.dateTime(run.endedAt) }));
+      return facts.join(' · ');
+    },
+  };
+}
+
+function totalOf({ counts }: Run): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0);
 }

@@ -1,22 +1,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RUN_GROUPS, type Run, type RunGroup } from '../../../../shared/run/requery-run.ts';
+import { type Pace, paceSchema, RUN_GROUPS, type Run, type RunGroup } from '../../../../shared/run/requery-run.ts';
 import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { BackLink } from '../../../components/back-link.tsx';
 import { Button } from '../../../components/controls.ts';
-import { RunMaking } from '../../../components/dialogs/run-making.tsx';
+import { RunMaking } from '../../../components/dialogs/requery-question.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
-import { useFocus } from '../../../components/use-focus.ts';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 import { useAnswer, useOrder } from '../../../state/queries/queries.ts';
 import { useRunMaking, useRunOrder } from '../../../state/queries/run-queries.ts';
 import { RunItems } from './run-items.tsx';
-import { RunPace } from './run-pace.tsx';
-import { RunProgress } from './run-progress.tsx';
-import { useRunText } from './run-text.ts';
+import { RunProgress, useRunText } from './run-progress.tsx';
 import styles from './runs.module.css';
 
 export function RunScreen({ id }: { id: number }) {
@@ -25,8 +23,7 @@ export function RunScreen({ id }: { id: number }) {
   return (
     <div className="column gap-4 full">
       <BackLink to={SECTION_ADDRESSES.runs}>{t('runs.back')}</BackLink>
-      {run.isPending ? <p>{t('runs.loading')}</p> : null}
-      <FailedReading of={run} />
+      <FailedReading of={run} waiting={t('runs.loading')} />
       {run.data ? (
         <>
           <RunHead run={run.data} />
@@ -40,14 +37,13 @@ export function RunScreen({ id }: { id: number }) {
 function RunHead({ run }: { run: Run }) {
   const { t } = useTranslation();
   const text = useRunText();
-  const heading = useFocus<HTMLHeadingElement>();
   return (
     <section className="sheet column gap-3">
       <div className="row between gap-5 firm">
         <div>
-          <h2 ref={heading} tabIndex={-1}>
+          <PageHeading level={2}>
             {t('runs.name', { run: run.id })} · {text.origin(run)}
-          </h2>
+          </PageHeading>
           <p className="soft small breaks">{text.facts(run)}</p>
         </div>
         <strong className={`framed nowrap ${styles.state}`} data-state={run.state} role="status">
@@ -154,5 +150,79 @@ function RunResults({ run }: { run: Run }) {
       ) : null}
       <RunItems key={group} id={run.id} group={group} total={run.counts[group]} />
     </section>
+  );
+}
+
+/** From careful to fast. The first and the last value are the limits of a pace. */
+const STEPS: Record<keyof Pace, readonly number[]> = {
+  perSecond: [1, 2, 5, 10, 20, 50],
+  width: [1, 2, 4, 8, 16, 32],
+};
+
+function RunPace({ run }: { run: Run }) {
+  const { t } = useTranslation();
+  const change = useRunOrder();
+  const { perSecond, width } = run.pace;
+  const to = (changed: Partial<Pace>) =>
+    change.mutate({
+      channel: 'runs.setPace',
+      request: { id: run.id, pace: paceSchema.parse({ perSecond, width, ...changed }) },
+    });
+  return (
+    <>
+      <div className={styles.paces}>
+        <Steps
+          of="perSecond"
+          now={perSecond}
+          shown={t('runs.perSecond', { shown: perSecond })}
+          onStep={(step) => to({ perSecond: step })}
+        />
+        <Steps
+          of="width"
+          now={width}
+          shown={t('runs.together', { shown: width })}
+          onStep={(step) => to({ width: step })}
+        />
+      </div>
+      <FailureNotice error={change.error} />
+    </>
+  );
+}
+
+function Steps({
+  of,
+  now,
+  shown,
+  onStep,
+}: {
+  of: keyof Pace;
+  now: number;
+  shown: string;
+  onStep: (step: number) => void;
+}) {
+  const { t } = useTranslation();
+  const steps = STEPS[of];
+  const less = steps.findLast((step) => step < now);
+  const more = steps.find((step) => step > now);
+  return (
+    <fieldset className={`wrap center gap-2 bare ${styles.pace}`}>
+      <legend className="small semibold">{t(`runs.pace.${of}.title`)}</legend>
+      <Button
+        aria-disabled={less === undefined}
+        aria-label={t(`runs.pace.${of}.less`)}
+        onClick={() => less && onStep(less)}
+      >
+        −
+      </Button>
+      <output className={styles.now}>{shown}</output>
+      <Button
+        aria-disabled={more === undefined}
+        aria-label={t(`runs.pace.${of}.more`)}
+        onClick={() => more && onStep(more)}
+      >
+        +
+      </Button>
+      <p className="own-line soft small">{t(`runs.pace.${of}.bounds`, { least: steps[0], most: steps.at(-1) })}</p>
+    </fieldset>
   );
 }

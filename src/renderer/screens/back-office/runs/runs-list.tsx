@@ -8,8 +8,7 @@ import { useFocus } from '../../../components/use-focus.ts';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 import { usePages } from '../../../state/queries/pages.ts';
-import { RunProgress } from './run-progress.tsx';
-import { useRunText } from './run-text.ts';
+import { RunProgress, useRunText } from './run-progress.tsx';
 import styles from './runs.module.css';
 
 export function RunsList() {
@@ -28,8 +27,7 @@ export function RunsList() {
           {t('runs.new')}
         </Button>
       </div>
-      {list.isPending ? <p>{t('runs.loading')}</p> : null}
-      <FailedReading of={list} />
+      <FailedReading of={list} waiting={t('runs.loading')} />
       {list.isSuccess && runs.length === 0 ? (
         <div className="sheet column gap-3" role="status">
           <h3>{t('runs.none')}</h3>

@@ -9,9 +9,8 @@ import { useFieldInUse } from '../keys/use-kept-focus.ts';
 import { AddressFields, useKeyedAddress } from './address-fields.tsx';
 import styles from './address-turn.module.css';
 import turnStyles from './customers-turn.module.css';
-import { CustomersTurn, type TurnStepProps } from './customers-turn.tsx';
+import { CustomersTurn, type TurnStepProps, WhatWasSaid } from './customers-turn.tsx';
 import { useTurnWatch } from './use-turn-watch.ts';
-import { WhatWasSaid } from './what-was-said.tsx';
 
 /** Keeps the address for the sale, so that a second payment of the sale starts with it. */
 export function AddressTurn({ current, notice, instruction, back }: TurnStepProps) {

@@ -10,10 +10,8 @@ import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useParts } from '../../../state/parts.ts';
 import { Keypad, keepFocus } from '../keys/keypad.tsx';
 import styles from './customers-turn.module.css';
-import { CustomersTurn, type TurnStepProps } from './customers-turn.tsx';
-import { ShowDigits, useShownDigits } from './show-digits.tsx';
+import { CustomersTurn, ShowDigits, type TurnStepProps, useShownDigits, WhatWasSaid } from './customers-turn.tsx';
 import { useTurnWatch, useWipedAtEnd } from './use-turn-watch.ts';
-import { WhatWasSaid } from './what-was-said.tsx';
 
 const NO_CODE_ADVICE = ['wait', 'look', 'cashier'] as const;
 

@@ -1,5 +1,5 @@
 import { useMergedRef } from '@mantine/hooks';
-import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Money } from '../../../../shared/money/money.ts';
 import { PanelProblem } from '../../../components/frame/frame.tsx';
@@ -8,9 +8,10 @@ import { LanguageChoice } from '../../../languages/customers-language.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useParts, useTill } from '../../../state/parts.ts';
 import type { KeyedStep } from '../../../state/sell-view.ts';
+import { keepFocus } from '../keys/keypad.tsx';
 import { useKeptFocus } from '../keys/use-kept-focus.ts';
 import styles from './customers-turn.module.css';
-import { TURN_AMOUNT_ID, TurnAmount } from './turn-amount.tsx';
+import amountStyles from './turn-amount.module.css';
 import type { TurnNotice } from './use-turn-watch.ts';
 
 const LEAD_ID = 'turn-lead';
@@ -137,4 +138,59 @@ function WatchNotice({ again, watched }: { again: string; watched: TurnNotice })
 function useScreenOfCustomer(): void {
   const { turn } = useParts();
   useLayoutEffect(() => turn.getState().beginCustomers(), [turn]);
+}
+
+/** Names the customer's form, together with the task. */
+const TURN_AMOUNT_ID = 'turn-amount';
+
+export function TurnAmount({ amount, paidWith }: { amount: Money; paidWith: ReactNode }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const text = format.money(amount);
+  return (
+    <div id={TURN_AMOUNT_ID} className={amountStyles.amount}>
+      <p className="soft large">{t('turn.youPay')}</p>
+      <p className={amountStyles.money} style={{ '--characters': text.length } as CSSProperties}>
+        {text}
+      </p>
+      {paidWith ? <p className="above-1 soft large">{paidWith}</p> : null}
+    </div>
+  );
+}
+
+/** The bank's message may say how many tries are left. */
+export function WhatWasSaid({ step, notice, instruction }: Pick<KeyedStep, 'step' | 'notice' | 'instruction'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {notice === 'notAccepted' ? (
+        <p className={`box wait marked large semibold ${styles.notice}`} role="alert">
+          {t(`steps.${step}.notAccepted`)}
+        </p>
+      ) : null}
+      {instruction ? (
+        <div className={`box sunk edged large ${styles.instruction}`}>
+          <p className="soft small">{t('step.instruction')}</p>
+          <p>{instruction}</p>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Digits are masked until the customer shows them, and again after the field is emptied. */
+export function useShownDigits() {
+  const [areShown, setShown] = useState(false);
+  return { areShown, toggle: () => setShown(!areShown), hide: () => setShown(false) };
+}
+
+export function ShowDigits({ digits }: { digits: ReturnType<typeof useShownDigits> }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.showDigits}>
+      <ArmedButton variant="plain" onMouseDown={keepFocus} onClick={digits.toggle}>
+        {t(digits.areShown ? 'turn.hideDigits' : 'turn.showDigits')}
+      </ArmedButton>
+    </div>
+  );
 }

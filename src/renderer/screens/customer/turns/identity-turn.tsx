@@ -12,8 +12,7 @@ import { useParts } from '../../../state/parts.ts';
 import { Keypad } from '../keys/keypad.tsx';
 import { useFieldInUse } from '../keys/use-kept-focus.ts';
 import styles from './customers-turn.module.css';
-import { CustomersTurn } from './customers-turn.tsx';
-import { ShowDigits, useShownDigits } from './show-digits.tsx';
+import { CustomersTurn, ShowDigits, useShownDigits } from './customers-turn.tsx';
 import { useTurnWatch, useWipedAtEnd } from './use-turn-watch.ts';
 
 /** The bank requires these before it accepts a payment from an account. */

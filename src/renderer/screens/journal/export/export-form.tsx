@@ -6,6 +6,7 @@ import type { Format } from '../../../../shared/format.ts';
 import { Checkbox, TextInput } from '../../../components/controls.ts';
 import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../../components/overlay.tsx';
+import { Form } from '../../../fields/form.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useFolderChoice, useProposal } from '../../../state/queries/export-queries.ts';
@@ -32,13 +33,7 @@ export function ExportForm({ shown }: { shown: ShownInJournal }) {
   const order = proposal.isPlaceholderData ? null : orderOf(choices, proposal.data);
   const problem = [start.error, proposal.error].find((error) => error !== null);
   return (
-    <form
-      className={`column gap-4 tight ${styles.parts}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (order) start.mutate(order);
-      }}
-    >
+    <Form className={`column gap-4 tight ${styles.parts}`} send={() => order && start.mutate(order)}>
       <RangePart
         choices={choices}
         days={proposal.data?.days}
@@ -64,7 +59,7 @@ export function ExportForm({ shown }: { shown: ShownInJournal }) {
           {t('export.start')}
         </ArmedButton>
       </DialogFoot>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type ExportDays, exportPaymentsSchema } from '../../../../shared/export/export-view.ts';
-import { Checkbox, Radio } from '../../../components/controls.ts';
+import { Choices } from '../../../components/choices.tsx';
+import { Checkbox } from '../../../components/controls.ts';
 import { DayField } from '../../../fields/day-field.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from './export.module.css';
@@ -24,22 +25,13 @@ export function RangePart({
   const problem = daysProblem(choices);
   return (
     <div className="column gap-2">
-      <Radio.Group
+      <Choices
         label={t('export.range')}
+        values={RANGES}
         value={choices.range}
-        onChange={(chosen) => onChange({ range: RANGES.find((range) => range === chosen) ?? 'today' })}
-      >
-        <div className="wrap gap-2 above-2 choices">
-          {RANGES.map((range) => (
-            <Radio
-              key={range}
-              value={range}
-              label={t(`export.rangeName.${range}`)}
-              data-autofocus={range === choices.range || undefined}
-            />
-          ))}
-        </div>
-      </Radio.Group>
+        nameOf={(range) => t(`export.rangeName.${range}`)}
+        onChoose={(range) => onChange({ range })}
+      />
       {choices.range === 'days' ? (
         <div className="pair gap-3">
           {(['first', 'last'] as const).map((which) => (
@@ -82,17 +74,13 @@ export function PaymentsPart({
   const { search, filters } = shown;
   return (
     <div className="column gap-2">
-      <Radio.Group
+      <Choices
         label={t('export.payments')}
+        values={exportPaymentsSchema.options}
         value={choices.payments}
-        onChange={(chosen) => onChange({ payments: exportPaymentsSchema.parse(chosen) })}
-      >
-        <div className="wrap gap-2 above-2 choices">
-          {exportPaymentsSchema.options.map((payments) => (
-            <Radio key={payments} value={payments} label={t(`export.paymentsName.${payments}`)} />
-          ))}
-        </div>
-      </Radio.Group>
+        nameOf={(payments) => t(`export.paymentsName.${payments}`)}
+        onChoose={(payments) => onChange({ payments })}
+      />
       {search === '' ? null : (
         <Checkbox
           className={`framed ${styles.found}`}

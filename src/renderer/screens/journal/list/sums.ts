@@ -1,16 +1,8 @@
+import { OUTCOMES_OF } from '../../../../shared/journal/glance.ts';
 import type { OutcomeSum } from '../../../../shared/journal/journal-query.ts';
 import type { Money } from '../../../../shared/money/money.ts';
-import type { Outcome } from '../../../../shared/payment/payment-state.ts';
 
 type SumGroup = 'paid' | 'notSettled' | 'notPaid';
-
-const GROUPS: Readonly<Record<Outcome, SumGroup>> = {
-  paid: 'paid',
-  open: 'notSettled',
-  unknown: 'notSettled',
-  declined: 'notPaid',
-  neverReceived: 'notPaid',
-};
 
 const ORDER = ['paid', 'notSettled', 'notPaid'] as const satisfies readonly SumGroup[];
 
@@ -26,12 +18,7 @@ export interface CurrencySums {
 /** Empty groups are left out. */
 export function groupedSums(sums: readonly OutcomeSum[]): CurrencySums[] {
   const some = sums.filter(({ payments }) => payments > 0);
-  return [...new Set(some.map(({ currency }) => currency))].map((currency) =>
-    sumsIn(
-      currency,
-      some.filter((each) => each.currency === currency),
-    ),
-  );
+  return [...Map.groupBy(some, ({ currency }) => currency)].map(([currency, own]) => sumsIn(currency, own));
 }
 
 export function listedPayments(sums: readonly OutcomeSum[]): number {
@@ -46,7 +33,7 @@ function sumsIn(currency: string, sums: readonly OutcomeSum[]): CurrencySums {
     currency,
     payments: addedUp(sums, 'payments'),
     groups: ORDER.flatMap((name) => {
-      const own = sums.filter(({ outcome }) => GROUPS[outcome] === name);
+      const own = sums.filter(({ outcome }) => OUTCOMES_OF[name].includes(outcome));
       if (own.length === 0) return [];
       return [{ name, payments: addedUp(own, 'payments'), amount: money(addedUp(own, 'amountMinor')) }];
     }),

@@ -1,29 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readReason } from '../../../../shared/input/fields.ts';
 import { TextInput } from '../../../components/controls.ts';
-import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
-import { Dialog, DialogFoot } from '../../../components/overlay.tsx';
+import { DialogButton } from '../../../components/dialog-button.tsx';
+import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
+import { DialogFoot } from '../../../components/overlay.tsx';
+import { Form } from '../../../fields/form.tsx';
 import { useProblemText } from '../../../fields/problem-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
-import { problemOf, useOrder } from '../../../state/queries/queries.ts';
+import { useOrder } from '../../../state/queries/queries.ts';
 import { JOURNAL_KEY } from '../../../state/queries/readings.ts';
 
 /** The dialog offers going back first. */
 export function ErasePersonal({ reference }: { reference: string }) {
   const { t } = useTranslation();
-  const [isAsked, setAsked] = useState(false);
-  const close = () => setAsked(false);
   return (
-    <>
-      <ArmedButton variant="plain" onClick={() => setAsked(true)}>
-        {t('erasure.open')}
-      </ArmedButton>
-      <Dialog opened={isAsked} onClose={close} title={t('erasure.title')}>
-        <EraseForm reference={reference} close={close} />
-      </Dialog>
-    </>
+    <DialogButton variant="plain" label={t('erasure.open')} title={t('erasure.title')}>
+      {(close) => <EraseForm reference={reference} close={close} />}
+    </DialogButton>
   );
 }
 
@@ -34,17 +29,15 @@ function EraseForm({ reference, close }: { reference: string; close: () => void 
   const erasure = useOrder('payment.erasePersonal', {
     onSuccess: () => queries.invalidateQueries({ queryKey: JOURNAL_KEY }),
   });
-  const refused = erasure.error ? problemOf(erasure.error) : null;
   const [words, setWords] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const erase = (event: FormEvent) => {
-    event.preventDefault();
+  const erase = () => {
     const reason = readReason(words);
     if (!reason.ok) return setFault(problemText(reason.problem));
     erasure.mutate({ reference, reason: reason.value }, { onSuccess: close });
   };
   return (
-    <form className="column gap-3" onSubmit={erase}>
+    <Form className="column gap-3" send={erase}>
       <p>{t('erasure.what')}</p>
       <p>{t('erasure.stays')}</p>
       <p>{t('erasure.undone')}</p>
@@ -59,7 +52,7 @@ function EraseForm({ reference, close }: { reference: string; close: () => void 
           setFault(null);
         }}
       />
-      {refused ? <TillProblemNotice problem={refused} /> : null}
+      <FailureNotice error={erasure.error} />
       <DialogFoot>
         <ArmedButton variant="primary" onClick={close}>
           {t('erasure.keep')}
@@ -68,6 +61,6 @@ function EraseForm({ reference, close }: { reference: string; close: () => void 
           {t('erasure.yes')}
         </ArmedButton>
       </DialogFoot>
-    </form>
+    </Form>
   );
 }

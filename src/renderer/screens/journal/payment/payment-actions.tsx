@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
 import { mayLeaveAfterReview } from '../../../../shared/fold/hand-over-rules.ts';
+import { DialogButton } from '../../../components/dialog-button.tsx';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
-import { Dialog } from '../../../components/overlay.tsx';
 import { copyText } from '../../../copy-text.ts';
 import { useScreenKeys } from '../../../keys/screen-keys.ts';
 import { useActionKey } from '../../../keys/use-action-key.ts';
@@ -74,37 +74,38 @@ function HandOverAfterReview({ page }: { page: PaymentPage }) {
   const { format } = useTill();
   const { counter } = useParts();
   const handingOver = useDesk((state) => state.busy.includes('handOver'));
-  const [isAsked, setAsked] = useState(false);
   const { reference, amount, state } = page.payment;
   const isUnanswered = useDesk(
     ({ problem }) => problem?.code === 'noAnswerBeforeHandOver' && problem.facts.reference === reference,
   );
-  const close = () => setAsked(false);
   const number = state.review?.decided?.case.number ?? 0;
   return (
     <>
-      <ArmedButton onClick={() => setAsked(true)}>{t('sale.handOver')}</ArmedButton>
+      <DialogButton label={t('sale.handOver')} title={t('review.handOver.title')}>
+        {(close) => (
+          <>
+            <div className="column gap-3">
+              <p>{t('review.handOver.decided', { number, amount: format.money(amount) })}</p>
+              <p>{t('review.handOver.once')}</p>
+            </div>
+            <div className="wrap gap-3 above-5">
+              <ArmedButton onClick={close} data-autofocus>
+                {t('review.handOver.wait')}
+              </ArmedButton>
+              <ArmedButton
+                variant="primary"
+                loading={handingOver}
+                onClick={() => void counter.handOverAfterReview(reference).then(close)}
+              >
+                {t('sale.handOver')}
+              </ArmedButton>
+            </div>
+          </>
+        )}
+      </DialogButton>
       {isUnanswered ? (
         <HandOverUnanswered handOver={(override) => counter.handOverAfterReview(reference, override)} />
       ) : null}
-      <Dialog opened={isAsked} onClose={close} title={t('review.handOver.title')}>
-        <div className="column gap-3">
-          <p>{t('review.handOver.decided', { number, amount: format.money(amount) })}</p>
-          <p>{t('review.handOver.once')}</p>
-        </div>
-        <div className="wrap gap-3 above-5">
-          <ArmedButton onClick={close} data-autofocus>
-            {t('review.handOver.wait')}
-          </ArmedButton>
-          <ArmedButton
-            variant="primary"
-            loading={handingOver}
-            onClick={() => void counter.handOverAfterReview(reference).then(close)}
-          >
-            {t('sale.handOver')}
-          </ArmedButton>
-        </div>
-      </Dialog>
     </>
   );
 }

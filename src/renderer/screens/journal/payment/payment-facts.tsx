@@ -1,12 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
+import { SERVICE_IDENTIFIERS } from '../../../../shared/input/service-identifiers.ts';
 import { returnedMinorOf } from '../../../../shared/journal/books.ts';
+import type { ShownEvent } from '../../../../shared/journal/journal-entry.ts';
+import { type AnswerDetails, answerDetailsSchema } from '../../../../shared/payment/answers.ts';
 import { partsOf } from '../../../../shared/payment/instrument-parts.ts';
+import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 import type { Return } from '../../../../shared/payment/returned.ts';
 import { openReviewOf } from '../../../../shared/payment/review.ts';
 import { Facts } from '../../../components/facts.tsx';
-import { useInstrumentText } from '../../../components/instrument-text.ts';
+import { useInstrumentText } from '../../../components/instrument-mark.tsx';
 import { useWriting } from '../../../state/parts.ts';
+import { AMOUNT_FIELDS } from './answer-rows.ts';
 
 export function PaymentFacts({ page }: { page: Pick<PaymentPage, 'payment' | 'sale'> }) {
   const { t } = useTranslation();
@@ -63,4 +68,73 @@ export function PaymentFacts({ page }: { page: Pick<PaymentPage, 'payment' | 'sa
       ]}
     />
   );
+}
+
+/** For support requests. */
+export function PaymentAtService({ page }: { page: Parameters<typeof serviceSaid>[0] }) {
+  const { t } = useTranslation();
+  const { format } = useWriting();
+  const { identifiers, details } = serviceSaid(page);
+  const { lastRequery } = page.payment;
+  if (identifiers.length === 0 && details.length === 0) return <p>{t('serviceSaid.none')}</p>;
+  const valueText = (name: (typeof details)[number]['name'], value: string | number) => {
+    if (value === 'unreadable') return t('checks.unreadable');
+    if (typeof value === 'string') return value;
+    return AMOUNT_FIELDS.includes(name)
+      ? format.amountSaid(value, lastRequery?.answer.currency ?? null)
+      : format.count(value);
+  };
+  return (
+    <Facts
+      rows={[
+        ...identifiers.map(({ name, values }) => ({
+          name: t(`answer.field.${name}`),
+          value: values.join(', '),
+          mono: true,
+        })),
+        ...details.map(({ name, value }) => ({ name: t(`answer.field.${name}`), value: valueText(name, value) })),
+      ]}
+    />
+  );
+}
+
+type Detail = keyof AnswerDetails;
+
+interface ServiceSaid {
+  identifiers: { name: Detail; values: string[] }[];
+  /** The newest values, in screen order. */
+  details: { name: Detail; value: string | number }[];
+}
+
+const OTHERS = answerDetailsSchema.keyof().options.filter((name) => !isIdentifier(name));
+
+/** Collects from operations and re-queries. */
+export function serviceSaid({ payment, timeline }: { payment: PaymentRecord; timeline: readonly ShownEvent[] }) {
+  const newest: AnswerDetails = Object.assign({}, ...timeline.map((event) => detailsOf(event, payment.reference)));
+  return {
+    identifiers: SERVICE_IDENTIFIERS.flatMap((name) => {
+      const named = (payment.serviceIdentifiers ?? []).filter((one) => one.name === name);
+      return named.length === 0 ? [] : [{ name, values: named.map(({ value }) => value) }];
+    }),
+    details: OTHERS.flatMap((name) => {
+      const value = newest[name];
+      return value === undefined ? [] : [{ name, value }];
+    }),
+  } satisfies ServiceSaid;
+}
+
+/** An answer that names another reference is about another payment. */
+function detailsOf({ entry: { happening } }: ShownEvent, reference: string): AnswerDetails {
+  const answer = answerOf(happening);
+  if (!answer || (answer.reference !== null && answer.reference !== reference)) return {};
+  return answerDetailsSchema.parse(answer);
+}
+
+function answerOf(happening: ShownEvent['entry']['happening']) {
+  if (happening.kind === 'stepAnswered') return happening.answer;
+  return happening.kind === 'requeried' && happening.outcome.kind === 'answered' ? happening.outcome.answer : null;
+}
+
+function isIdentifier(name: string): boolean {
+  return (SERVICE_IDENTIFIERS as readonly string[]).includes(name);
 }

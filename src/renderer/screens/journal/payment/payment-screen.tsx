@@ -1,28 +1,34 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
 import { mayLeaveAfterReview } from '../../../../shared/fold/hand-over-rules.ts';
 import { formatView, WHOLE_JOURNAL } from '../../../../shared/journal/journal-view.ts';
+import type { RequeryAnswer } from '../../../../shared/payment/answers.ts';
+import { type Fee, feeIn } from '../../../../shared/payment/fee.ts';
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
+import { isNoContradiction, SUCCESS_FIELDS } from '../../../../shared/payment/success-values.ts';
+import { saidByAnswer } from '../../../../shared/run/requery-result.ts';
 import { newAddress, oneAddress } from '../../../back-office-routes.ts';
 import { useBarcode } from '../../../bursts/use-barcode.ts';
+import { BackLink } from '../../../components/back-link.tsx';
 import { CaseClock } from '../../../components/case-clock.tsx';
 import { SaveEvidence } from '../../../components/dialogs/save-evidence.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { AmountOf, OutcomeOf } from '../../../components/notices/outcome.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ReviewNotice } from '../../../components/notices/review-notice.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { NoRefund, PagePart } from '../../../components/page-part.tsx';
-import { useFocus } from '../../../components/use-focus.ts';
-import { goTo, journalAddress } from '../../../routes.ts';
-import { useDesk, useParts, useTill } from '../../../state/parts.ts';
+import { useScreenKeys } from '../../../keys/screen-keys.ts';
+import { useActionKey } from '../../../keys/use-action-key.ts';
+import { ADDRESSES, goTo, journalAddress, paymentAddress } from '../../../routes.ts';
+import { rowAt, rowOf } from '../../../state/lists/list-pages.ts';
+import { useDesk, useJournalList, useParts, useTill } from '../../../state/parts.ts';
 import { useAnswer } from '../../../state/queries/queries.ts';
-import { chargedOf } from './charged.ts';
-import { Neighbours } from './neighbours.tsx';
 import styles from './payment.module.css';
 import { CopyReference, PaymentActions } from './payment-actions.tsx';
-import { PaymentAtService } from './payment-at-service.tsx';
-import { PaymentFacts } from './payment-facts.tsx';
-import { PaymentHistory } from './payment-history.tsx';
+import { PaymentAtService, PaymentFacts } from './payment-facts.tsx';
+import { PaymentHistory } from './timeline.tsx';
 
 export function PaymentScreen({ reference }: { reference: string }) {
   const { t } = useTranslation();
@@ -34,8 +40,7 @@ export function PaymentScreen({ reference }: { reference: string }) {
   return (
     <div className={`page ${styles.page}`}>
       <Neighbours reference={reference} />
-      {payment.isPending ? <p>{t('payment.loading')}</p> : null}
-      <FailedReading of={payment} />
+      <FailedReading of={payment} waiting={t('payment.loading')} />
       {payment.data ? <PaymentDetails page={payment.data} /> : null}
     </div>
   );
@@ -76,15 +81,14 @@ function PaymentDetails({ page }: { page: PaymentPage }) {
 
 function Head({ page }: { page: PaymentPage }) {
   const { reference, personalErasedAt } = page.payment;
-  // Focuses the heading after an erasure, because the pressed button disappears.
-  const heading = useFocus<HTMLHeadingElement>(`${reference} ${personalErasedAt}`);
   return (
     <div className="sheet wrap center gap-4">
       <div>
         <div className="wrap center gap-2 lines-0">
-          <h1 ref={heading} tabIndex={-1} className={`mono ${styles.reference}`}>
+          {/* Focused after an erasure, because the pressed button disappears. */}
+          <PageHeading at={`${reference} ${personalErasedAt}`} className={`mono ${styles.reference}`}>
             {reference}
-          </h1>
+          </PageHeading>
           <CopyReference reference={reference} />
         </div>
         <div className="wrap center gap-5 lines-1">
@@ -113,8 +117,7 @@ function PaymentCases({ reference }: { reference: string }) {
   const cases = found.data?.cases ?? [];
   return (
     <>
-      {found.isPending ? <p>{t('cases.loading')}</p> : null}
-      <FailedReading of={found} />
+      <FailedReading of={found} waiting={t('cases.loading')} />
       {found.isSuccess && cases.length === 0 ? <p>{t('case.ofPaymentNone')}</p> : null}
       {cases.length === 0 ? null : (
         <ul aria-label={t('case.ofPayment')}>
@@ -157,4 +160,94 @@ function ChargedSentences({ payment }: { payment: PaymentRecord }) {
       </p>
     </>
   );
+}
+
+/** Links also back to the list. */
+function Neighbours({ reference }: { reference: string }) {
+  const { t } = useTranslation();
+  const { journalList } = useParts();
+  const address = useJournalList((state) => state.address) ?? ADDRESSES.journal;
+  const pages = useJournalList((state) => state.pages);
+  const row = rowOf(pages, reference);
+  const towardOldest = useJournalList((state) => (state.readFrom === 'newest' ? 1 : -1));
+  const newer = row === null ? null : (rowAt(pages, row - towardOldest)?.reference ?? null);
+  const older = row === null ? null : (rowAt(pages, row + towardOldest)?.reference ?? null);
+  useEffect(() => {
+    journalList.setState({ opened: reference });
+    if (row !== null) journalList.want(Math.max(0, row - 1), row + 1);
+  }, [journalList, reference, row]);
+  const newerKey = useActionKey('newer');
+  const olderKey = useActionKey('older');
+  useScreenKeys({
+    newer: () => newer && goTo(paymentAddress(newer)),
+    older: () => older && goTo(paymentAddress(older)),
+  });
+  return (
+    <nav aria-label={t('payment.ways')} className={`row gap-4 ${styles.ways}`}>
+      <BackLink to={address}>{t('payment.back')}</BackLink>
+      <Neighbour reference={newer} shortcut={newerKey} name={t('view.newer')} />
+      <Neighbour reference={older} shortcut={olderKey} name={t('view.older')} />
+    </nav>
+  );
+}
+
+function Neighbour({
+  reference,
+  shortcut,
+  name,
+}: {
+  reference: string | null;
+  shortcut: ReturnType<typeof useActionKey>;
+  name: string;
+}) {
+  if (reference === null) return null;
+  return (
+    <a className="back" href={paymentAddress(reference)} aria-keyshortcuts={shortcut.announced}>
+      {name}
+      {shortcut.key ? (
+        <span className="key soft" aria-hidden="true">
+          {shortcut.key}
+        </span>
+      ) : null}
+    </a>
+  );
+}
+
+/** If the service said so. Amounts are in minor units. */
+export interface Charged {
+  /** The amount in the bank's alert; null if the service did not say what was charged. */
+  alertMinor: number | 'unreadable' | null;
+  /** Null if the service named none. */
+  feeMinor: Fee['feeMinor'];
+  bearer: Fee['bearer'];
+  /** True if the latest answer denies the payment or contradicts itself: the bank may show anything. */
+  isContradicted: boolean;
+}
+
+/**
+ * Reads the answer that confirmed the payment, or else the last answer (specification, "Payment record": `chargedAmount`, `appFee`,
+ * `merchantFee`, `merchantBearsFee`).
+ * @returns null if no answer says that this payment was charged in its currency
+ */
+export function chargedOf(payment: PaymentRecord): Charged | null {
+  const { reference, amount, confirmation, lastRequery } = payment;
+  const answer = (confirmation ?? lastRequery)?.answer;
+  if (answer?.code !== '000' || answer.reference !== reference || answer.currency !== amount.currency) return null;
+  const { chargedAmountMinor, amountMinor } = answer;
+  const { bearer, feeMinor } = feeIn(answer);
+  // Without a charged amount, the requested amount was charged, but only if no fee can come on top.
+  const whereLeftOut = bearer === 'shop' || feeMinor === 0 ? amountMinor : null;
+  return {
+    alertMinor: chargedAmountMinor ?? whereLeftOut,
+    feeMinor,
+    bearer,
+    isContradicted: lastRequery !== null && saysNotPaid(payment, lastRequery.answer),
+  };
+}
+
+/** Fields beside `000` may deny the payment too, such as a reversal. */
+function saysNotPaid({ reference, successValues }: PaymentRecord, latest: RequeryAnswer): boolean {
+  const said = saidByAnswer(reference, latest);
+  if (said !== 'contradictsItself') return said === 'failed';
+  return SUCCESS_FIELDS.some((name) => !isNoContradiction(name, latest[name], successValues));
 }

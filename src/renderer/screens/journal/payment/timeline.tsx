@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { approvedWords, type HappeningWords, happeningWords } from '../../../../shared/journal/happening-words.ts';
 import type { Happening, JournalEntry, ShownEvent } from '../../../../shared/journal/journal-entry.ts';
+import { compareRequeries } from '../../../../shared/journal/requery-comparison.ts';
+import type { PaymentRecord } from '../../../../shared/payment/records.ts';
+import { PagePart } from '../../../components/page-part.tsx';
 import { useWriting } from '../../../state/parts.ts';
+import { RequeryTable } from '../list/requery-table.tsx';
 import { AMOUNT_FIELDS, type AnswerRow, answerRows } from './answer-rows.ts';
 import styles from './timeline.module.css';
 
@@ -81,4 +85,28 @@ function useValueText(rows: readonly AnswerRow[]): (row: AnswerRow) => string {
     if (field === 'retryAfterMs') return format.elapsed(value);
     return AMOUNT_FIELDS.includes(field) ? amountText(value) : format.count(value);
   };
+}
+
+/** @param earlierEntries entries that are not shown */
+export function PaymentHistory({
+  page: { payment, timeline },
+  level = 2,
+  earlierEntries = 0,
+}: {
+  page: { payment: PaymentRecord; timeline: readonly ShownEvent[] };
+  level?: 2 | 3;
+  earlierEntries?: number;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className="column gap-4 shrinks">
+      <PagePart level={level} title={t('checks.title')}>
+        <RequeryTable payment={payment} compared={compareRequeries(timeline)} />
+      </PagePart>
+      <PagePart level={level} title={t('payment.timeline')}>
+        {earlierEntries > 0 ? <p>{t('office.earlierEntries', { count: earlierEntries })}</p> : null}
+        <Timeline events={timeline} />
+      </PagePart>
+    </div>
+  );
 }

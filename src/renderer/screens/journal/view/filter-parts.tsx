@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { JournalChoices } from '../../../../shared/journal/journal-query.ts';
 import type { JournalView } from '../../../../shared/journal/journal-view.ts';
 import { Picker } from '../../../fields/picker.tsx';
-import { useStretchOptions } from '../../../fields/stretch-options.ts';
+import type { PickerOption } from '../../../fields/picker-options.ts';
+import { useTill } from '../../../state/parts.ts';
 import styles from './filter-panel.module.css';
 import type { ChangeView } from './use-journal-view.ts';
 
@@ -79,4 +80,24 @@ export function Part({ title, children }: { title: string; children: ReactNode }
       {children}
     </section>
   );
+}
+
+/** Returns the shifts and reports to choose from, newest first. */
+function useStretchOptions(choices: JournalChoices | undefined): {
+  shifts: PickerOption[];
+  reports: PickerOption[];
+} {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const { shifts = [], reports = [] } = choices ?? {};
+  return {
+    shifts: shifts.map(({ shift, person, openedAt }) => ({
+      value: String(shift),
+      label: t('view.shiftOf', { number: format.count(shift), person, at: format.dateTime(openedAt) }),
+    })),
+    reports: reports.map(({ number, at }) => ({
+      value: String(number),
+      label: t('view.reportOf', { number: format.count(number), at: format.dateTime(at) }),
+    })),
+  };
 }

@@ -9,11 +9,10 @@ import {
   queryOfView,
   type ViewedShop,
 } from '../../../../shared/journal/journal-view.ts';
-import { goTo, journalAddress, replaceWith } from '../../../routes.ts';
+import { goTo, journalAddress, readRoute, replaceWith } from '../../../routes.ts';
 import { useParts, usePeople, useTill } from '../../../state/parts.ts';
 import { mayAll } from '../../../state/people-store.ts';
 import { useToday } from '../../../state/queries/queries.ts';
-import { changedAddress } from './changed-address.ts';
 
 /** `how` adds a step to the browser history or replaces the current one. */
 export type ChangeView = (changes: Partial<JournalView>, how?: 'step' | 'inPlace') => void;
@@ -51,4 +50,11 @@ export function useJournalView(viewText: string): {
     else replaceWith(address);
   };
   return { chosen, view, shop, query, change };
+}
+
+/** The view in the current address may be newer than the drawn one. Returns null if another screen than the Journal is open. */
+export function changedAddress(hash: string, changes: Partial<JournalView>): string | null {
+  const route = readRoute(hash);
+  if (route.screen !== 'journal') return null;
+  return journalAddress(formatView({ ...parseView(route.view), ...changes }));
 }

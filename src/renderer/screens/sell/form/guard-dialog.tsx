@@ -7,7 +7,7 @@ import { Choices } from '../../../components/choices.tsx';
 import { TextInput } from '../../../components/controls.ts';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { WaitShape } from '../../../components/icons.tsx';
-import { useInstrumentText } from '../../../components/instrument-text.ts';
+import { useInstrumentText } from '../../../components/instrument-mark.tsx';
 import { Dialog } from '../../../components/overlay.tsx';
 import { useProblemText } from '../../../fields/problem-text.ts';
 import { useInEnglish } from '../../../languages/in-english.ts';

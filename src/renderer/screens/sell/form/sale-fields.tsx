@@ -1,8 +1,8 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeRequest } from '../../../../shared/bridge-contract.ts';
 import { readEmail, readNote, readPhone } from '../../../../shared/input/fields.ts';
-import { ceilingOf, parseTypedAmount } from '../../../../shared/money/money.ts';
+import { amountToWire, ceilingOf, parseTypedAmount } from '../../../../shared/money/money.ts';
 import { type Bank, isTooLowForInternetBanking } from '../../../../shared/payment/bank.ts';
 import { replacementsIn } from '../../../../shared/slip/printable-text.ts';
 import { useBarcode } from '../../../bursts/use-barcode.ts';
@@ -13,11 +13,10 @@ import { suggestedEmails } from '../../../fields/email-domains.ts';
 import { focusNext } from '../../../fields/enter-moves.ts';
 import type { Reading } from '../../../fields/typed-field.ts';
 import { useKeyOnButton } from '../../../keys/use-action-key.ts';
-import { useDraft, useTill } from '../../../state/parts.ts';
+import { useDraft, useParts, useTill } from '../../../state/parts.ts';
 import { useCounterSettings } from '../../../state/queries/counter-queries.ts';
 import { useAnswer, useBanks } from '../../../state/queries/queries.ts';
-import { keepFocus } from '../../customer/keys/keypad.tsx';
-import { AmountKeys } from './amount-keys.tsx';
+import { Keypad, keepFocus, useTouched } from '../../customer/keys/keypad.tsx';
 import { DraftField, type DraftFieldState, useDraftField } from './draft-field.tsx';
 import styles from './sale-fields.module.css';
 
@@ -189,6 +188,43 @@ function EmailField<Value>({
           ))}
         </div>
       ) : null}
+    </div>
+  );
+}
+
+/** On a touch screen or if the shop wants them. */
+function AmountKeys({ around }: { around: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation();
+  const { till, format } = useTill();
+  const { draft } = useParts();
+  const { quickAmounts, hasKeypad } = useCounterSettings();
+  const isTouched = useTouched();
+  const amounts = quickAmounts.filter(({ currency }) => currency === till.currency);
+  const field = useRef(() => around.current?.querySelector<HTMLInputElement>('input[inputmode="decimal"]') ?? null);
+  const take = (text: string) => {
+    draft.getState().type({ amountText: groupAmount('', text) });
+    const input = field.current();
+    if (input?.form) focusNext(input.form, input);
+  };
+  const hasKeys = hasKeypad || isTouched;
+  if (!hasKeys && amounts.length === 0) return null;
+  return (
+    <div className={styles.both} data-amount-keys={hasKeys || undefined}>
+      {amounts.length > 0 ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend
+        <div role="group" aria-label={t('counter.quickAmounts')} className={styles.quick}>
+          {amounts.map((amount) => (
+            <Button key={amount.amountMinor} onMouseDown={keepFocus} onClick={() => take(amountToWire(amount))}>
+              {format
+                .money(amount)
+                .replace(/\.0+$/, '')
+                .replace(`${till.currency}\u00a0`, '')
+                .replace(`${till.currency} `, '')}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {hasKeys ? <Keypad field={() => field.current()} hasPoint isLow /> : null}
     </div>
   );
 }

@@ -4,11 +4,14 @@ import { ceilingOf, type Money, parseTypedAmount } from '../../../../shared/mone
 import { Frame, PanelActions, PanelBody, primaryWidth } from '../../../components/frame/frame.tsx';
 import { LockIcon } from '../../../components/icons.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { OutcomeMark } from '../../../components/notices/verdict-banner.tsx';
 import { focusFirstEmpty, focusFirstWrong, onceDrawn } from '../../../fields/enter-moves.ts';
 import { Form } from '../../../fields/form.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { ADDRESSES } from '../../../routes.ts';
 import { useDraft, useParts, useStopped, useTill, useTurn } from '../../../state/parts.ts';
+import { useAnswer } from '../../../state/queries/queries.ts';
+import { useLasting } from '../../../state/use-idle.ts';
 import { IdentityTurn } from '../../later-screens.ts';
 import { StartingSlip } from '../sale-slip.tsx';
 import { SendingPanel } from '../verdict/sending-panel.tsx';
@@ -20,7 +23,6 @@ import { InstrumentFields } from './instrument-fields.tsx';
 import { LeftSales } from './left-sales.tsx';
 import { SaleFields, type SaleFieldsHandle, type SaleTyped } from './sale-fields.tsx';
 import styles from './sale-form.module.css';
-import { ServiceLight } from './service-light.tsx';
 
 /** Most answers arrive sooner, and most charges need no question. */
 const ASKING_SHOWN_AFTER_MS = 300;
@@ -222,17 +224,6 @@ function ChargeActions({ label, disabled, others }: { label: string; disabled: b
   );
 }
 
-/** A short wait shows nothing. */
-function useLasting(isSo: boolean, afterMs: number): boolean {
-  const [lasts, setLasts] = useState(false);
-  useEffect(() => {
-    if (!isSo) return setLasts(false);
-    const timer = setTimeout(() => setLasts(true), afterMs);
-    return () => clearTimeout(timer);
-  }, [isSo, afterMs]);
-  return isSo && lasts;
-}
-
 /** Tells main once, so that a lock after the previous sale does not interrupt this one. */
 function useSaleBegun(): () => void {
   const { client } = useParts();
@@ -256,4 +247,21 @@ function useGuardedCharge(fields: ChargeFields): ChargeGuard & { stage: ChargeSt
     createChargeGuard({ counter, desk, fields: () => present.current, onStage: setStage }),
   );
   return { stage, ...guard };
+}
+
+/** By the last answers of the service; only `Paid` is green. */
+function ServiceLight() {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const standing = useAnswer('service.standing', undefined).data?.standing ?? null;
+  return (
+    <p role="status" className={styles.light}>
+      {standing?.state === 'reachable' ? (
+        <span className={`inline gap-2 soft ${styles.well}`}>{t('standing.reachable')}</span>
+      ) : null}
+      {standing && standing.state !== 'reachable' ? (
+        <OutcomeMark tone="wait">{t(`standing.${standing.state}`, { time: format.time(standing.since) })}</OutcomeMark>
+      ) : null}
+    </p>
+  );
 }

@@ -2,24 +2,27 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PeopleSettings, peopleSettingsSchema } from '../../../../shared/people/people.ts';
 import type { PeopleState, Staff } from '../../../../shared/people/people-channels.ts';
+import type { Problem } from '../../../../shared/problems.ts';
 import { Choices } from '../../../components/choices.tsx';
 import { Checkbox, TextInput } from '../../../components/controls.ts';
 import { DialogButton } from '../../../components/dialog-button.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../../components/overlay.tsx';
+import { EntryField } from '../../../fields/entry-field.tsx';
 import { Form } from '../../../fields/form.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
-import { usePeople } from '../../../state/parts.ts';
+import { useParts, usePeople } from '../../../state/parts.ts';
 import { mayAll } from '../../../state/people-store.ts';
 import { useAnswer } from '../../../state/queries/queries.ts';
 import { useStaffChange } from '../../../state/queries/staff-queries.ts';
-import { SignInDialog } from '../../people/sign-in-dialog.tsx';
+import { NewPinFields, useNewPin } from '../../people/new-pin-fields.tsx';
+import { usePinField } from '../../people/pin-field.ts';
+import { SignInButton } from '../../people/sign-in-button.tsx';
 import { Sheet } from '../sheet.tsx';
 import { MemberForms } from './member-forms.tsx';
 import { AddForm, SetUpForm } from './new-person-forms.tsx';
 import { OutcomeSummary } from './outcome-summary.tsx';
-import { OwnPinForms } from './own-pin-forms.tsx';
 import { RoleRightsForm } from './rights-forms.tsx';
 import styles from './staff.module.css';
 
@@ -49,11 +52,9 @@ function NobodyYet({ people }: { people: PeopleState }) {
 /** The dialog disappears with this sheet after a sign-in, so that it is closed after a sign-out. */
 function NobodySignedIn({ people }: { people: PeopleState }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   return (
     <Sheet title={t('staff.title')} text={t('staff.off')}>
-      <ArmedButton onClick={() => setOpen(true)}>{t('staff.signInFirst')}</ArmedButton>
-      <SignInDialog opened={isOpen} close={() => setOpen(false)} people={people} />
+      <SignInButton people={people} />
     </Sheet>
   );
 }
@@ -173,6 +174,80 @@ function SignInSettings({ settings, close }: { settings: PeopleSettings; close: 
         </ArmedButton>
         <ArmedButton onClick={close}>{t('staff.keep')}</ArmedButton>
       </DialogFoot>
+    </Form>
+  );
+}
+
+const NOTHING_YET: { problem: Problem | null; isSaved: boolean } = { problem: null, isSaved: false };
+
+/** A new PIN and an owner's recovery code both require the current PIN. */
+function OwnPinForms({ close }: { close: () => void }) {
+  const { t } = useTranslation();
+  const isOwner = usePeople((state) => state.people?.session?.person.role === 'owner');
+  return (
+    <div className="column gap-5">
+      <OwnPinForm />
+      {isOwner ? <RecoveryCodeForm /> : null}
+      <div className="wrap gap-3">
+        <ArmedButton onClick={close}>{t('staff.keep')}</ArmedButton>
+      </div>
+    </div>
+  );
+}
+
+function OwnPinForm() {
+  const { t } = useTranslation();
+  const { client } = useParts();
+  const digits = usePeople((state) => state.people?.settings.pinDigits ?? 6);
+  const [became, setBecame] = useState(NOTHING_YET);
+  const present = usePinField();
+  const newPin = useNewPin();
+  const change = () => {
+    const [pin, next] = [present.read(), newPin.read()];
+    if (!pin.ok || next === null) return;
+    void client
+      .ask('people.changeOwnPin', { pin: pin.value, newPin: next })
+      .then((answer) => setBecame({ problem: answer.ok ? null : answer.problem, isSaved: answer.ok }));
+    present.wipe();
+    newPin.wipe();
+  };
+  return (
+    <Form className={`tight ${styles.form}`} send={change}>
+      <EntryField label={t('staff.presentPin')} missing={t('staff.presentPinMissing')} field={present} masked />
+      <NewPinFields of={newPin} digits={digits} />
+      <OutcomeSummary of={became} />
+      <div className="wrap gap-3">
+        <ArmedButton type="submit" variant="primary">
+          {t('staff.changeOwn')}
+        </ArmedButton>
+      </div>
+    </Form>
+  );
+}
+
+function RecoveryCodeForm() {
+  const { t } = useTranslation();
+  const { client, people } = useParts();
+  const [became, setBecame] = useState(NOTHING_YET);
+  const present = usePinField();
+  const make = () => {
+    const pin = present.read();
+    if (!pin.ok) return;
+    void client.ask('people.makeRecoveryCode', { pin: pin.value }).then((answer) => {
+      setBecame({ problem: answer.ok ? null : answer.problem, isSaved: false });
+      if (answer.ok) people.getState().showRecoveryCode(answer.value);
+    });
+    present.wipe();
+  };
+  return (
+    <Form className={`tight ${styles.form}`} send={make}>
+      <h3>{t('staff.newCode')}</h3>
+      <p className="soft small">{t('staff.newCodeText')}</p>
+      <EntryField label={t('staff.presentPin')} missing={t('staff.presentPinMissing')} field={present} masked />
+      <OutcomeSummary of={became} />
+      <div className="wrap gap-3">
+        <ArmedButton type="submit">{t('staff.newCode')}</ArmedButton>
+      </div>
     </Form>
   );
 }

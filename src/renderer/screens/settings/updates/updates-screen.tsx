@@ -20,8 +20,7 @@ export function UpdatesScreen() {
     <div className={`page ${styles.page}`}>
       <BackLink to={ADDRESSES.settings}>{t('updates.back')}</BackLink>
       <PageHeading>{t('updates.title')}</PageHeading>
-      <FailedReading of={updates} />
-      {updates.isPending ? <p role="status">{t('updates.reading')}</p> : null}
+      <FailedReading of={updates} waiting={t('updates.reading')} />
       {updates.data ? <NewerSheet state={updates.data.state} /> : null}
       {updates.data ? <ProgramSheet updates={updates.data} /> : null}
     </div>

@@ -1,22 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PeopleState } from '../../../shared/people/people-channels.ts';
-import { Dialog } from '../../components/overlay.tsx';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { useParts } from '../../state/parts.ts';
 import styles from './approval.module.css';
 import { NameChoice } from './name-choice.tsx';
 import { PinEntry } from './pin-entry.tsx';
 
-/** Serves an act that needs a person, on a till where nobody signs in otherwise. */
-export function SignInDialog({ opened, close, people }: { opened: boolean; close: () => void; people: PeopleState }) {
+/** For an act that needs a person, on a till where nobody signs in otherwise. */
+export function SignInButton({ people }: { people: PeopleState }) {
   const { t } = useTranslation();
   const { client, people: known } = useParts();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = people.names.find(({ id }) => id === chosenId);
-  const leave = () => {
-    setChosenId(null);
-    close();
-  };
   // Not an async function: its frame would hold the PIN until the answer comes.
   const signIn = (id: string) => (pin: string) =>
     client.ask('people.signIn', { id, pin }).then((answer) => {
@@ -25,18 +21,20 @@ export function SignInDialog({ opened, close, people }: { opened: boolean; close
       return null;
     });
   return (
-    <Dialog opened={opened} onClose={leave} title={t('staff.signInFirst')} wide>
-      {chosen ? (
-        <div className={`column gap-4 ${styles.approving}`}>
-          <PinEntry
-            label={t('signIn.pinOf', { name: chosen.name })}
-            submit={t('signIn.signIn')}
-            tryPin={signIn(chosen.id)}
-          />
-        </div>
-      ) : (
-        <NameChoice names={people.names} choose={setChosenId} />
-      )}
-    </Dialog>
+    <DialogButton label={t('staff.signInFirst')} wide onClose={() => setChosenId(null)}>
+      {() =>
+        chosen ? (
+          <div className={`column gap-4 ${styles.approving}`}>
+            <PinEntry
+              label={t('signIn.pinOf', { name: chosen.name })}
+              submit={t('signIn.signIn')}
+              tryPin={signIn(chosen.id)}
+            />
+          </div>
+        ) : (
+          <NameChoice names={people.names} choose={setChosenId} />
+        )
+      }
+    </DialogButton>
   );
 }

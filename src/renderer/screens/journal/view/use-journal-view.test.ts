@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedAddress } from './changed-address.ts';
+import { changedAddress } from './use-journal-view.ts';
 
 describe('the address of a changed view', () => {
   it('keeps a filter that was chosen after the search was typed', () => {

@@ -3,7 +3,7 @@ import type { RequeryAnswer } from '../../../../shared/payment/answers.ts';
 import { OTHER_REFERENCE, requeryAnswer } from '../../../../shared/testing/answers.fixture.ts';
 import { payment } from '../../../../shared/testing/records.fixture.ts';
 import { at } from '../../../../shared/testing/states.fixture.ts';
-import { type Charged, chargedOf } from './charged.ts';
+import { type Charged, chargedOf } from './payment-screen.tsx';
 
 function saying(changes: Partial<RequeryAnswer>) {
   return { at: at(0), answer: requeryAnswer(changes), checks: [] };

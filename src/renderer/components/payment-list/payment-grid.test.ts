@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowAfterKey } from './grid-keys.ts';
+import { rowAfterKey } from './payment-grid.tsx';
 
 describe('rowAfterKey', () => {
   it.each<[string, number, number]>([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRACTICE_BANKS } from '../../practice/banks.ts';
-import { markOf } from './mark-of.ts';
+import { markOf } from './instrument-mark.tsx';
 
 describe('markOf', () => {
   it.each([

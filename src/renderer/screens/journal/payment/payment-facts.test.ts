@@ -4,7 +4,7 @@ import type { Happening, ToldEvent } from '../../../../shared/journal/journal-en
 import { answered, OTHER_REFERENCE, stepAnswer } from '../../../../shared/testing/answers.fixture.ts';
 import { entryAbout, requeried } from '../../../../shared/testing/facts.fixture.ts';
 import { payment } from '../../../../shared/testing/records.fixture.ts';
-import { serviceSaid } from './service-said.ts';
+import { serviceSaid } from './payment-facts.tsx';
 
 describe('the details that the service gave for a payment', () => {
   it('are collected over all answers, the newest of each kind', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typedCodes } from './typed-codes.ts';
+import { typedCodes } from './open-dialog.tsx';
 
 describe('typedCodes', () => {
   it.each([
