@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { app, type BrowserWindow, Menu, nativeTheme, net, powerMonitor, type Rectangle } from 'electron/main';
+import { app, type BrowserWindow, Menu, nativeTheme, net, powerMonitor } from 'electron/main';
 import type { TFunction } from 'i18next';
 import type { Push, PushOf, Theme } from '../shared/bridge-contract.ts';
 import type { TillLanguage } from '../shared/languages.ts';
@@ -19,7 +19,7 @@ import { losesHeads, outsideHeadsFolder } from './settings/outside-heads.ts';
 import type { Profile } from './settings/profile.ts';
 import type { InstallationReading } from './settings/read-installation.ts';
 import { openSecretStore, type Vault } from './settings/secret-store.ts';
-import type { Settings } from './settings/settings.ts';
+import { keepSetting, type Settings } from './settings/settings.ts';
 import { createHeldSecrets, type HeldSecrets } from './setup/held-secrets.ts';
 import { opensKeys, opensPeopleNext } from './setup/needs-passphrase.ts';
 import { openServiceKeyStore } from './setup/service-key.ts';
@@ -171,7 +171,7 @@ function openScreens(parts: { settings: Settings; t: TFunction } & Pick<ProgramP
     pageFolder: path.join(programFolder, '../renderer'),
     savedBounds: settings.read('windowBounds'),
     closes: (event, bounds) => {
-      keepBounds(settings, bounds, log);
+      keepSetting({ settings, log }, 'windowBounds', bounds);
       leaving.hear(event);
     },
   });
@@ -222,14 +222,6 @@ function outsideHeadsOfMachine(): string {
     platform: process.platform,
     home: () => userInfo().homedir,
   });
-}
-
-function keepBounds(settings: Settings, bounds: Rectangle, log: Log): void {
-  try {
-    settings.write('windowBounds', bounds);
-  } catch (error) {
-    log.write('settingsNotWritten', describeError(error));
-  }
 }
 
 function applyTheme(theme: Theme): void {

@@ -17,26 +17,29 @@ const KEEP_ALIVE_MS = 72_000;
  * answers is loaded with the first request or a few seconds later. The controls for tests are separate and not
  * shipped. Rejects if the port is taken or the file is unusable.
  */
-export async function listenAtOnce(options: PracticeServiceOptions): Promise<RunningService> {
-  const database = openDatabase(options.database);
-  const service = onceRead(async () => {
-    const { createPracticeHandler } = await import('./service.ts');
-    return await createPracticeHandler(options, database);
-  });
+export async function listenAtOnce(
+  options: PracticeServiceOptions,
+  database = openDatabase(options.database),
+): Promise<RunningService> {
+  let reading: Promise<PracticeHandler> | null = null;
+  const read = () => {
+    reading ??= import('./service.ts').then(({ createPracticeHandler }) => createPracticeHandler(options, database));
+    return reading;
+  };
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0 }, (request, response) => {
-    service.read().then(
+    read().then(
       ({ handle }) => handle(request, response),
       () => response.destroy(),
     );
   });
-  const soon = setTimeout(() => void service.read().catch(() => undefined), READ_AFTER_MS);
+  const soon = setTimeout(() => void read().catch(() => undefined), READ_AFTER_MS);
   const stop = async () => {
     clearTimeout(soon);
     const closed = server.listening ? once(server, 'close') : null;
     server.close();
     server.closeAllConnections();
     await closed;
-    await (await service.known())?.stop();
+    await (await reading?.catch(() => null))?.stop();
     database.close();
   };
   try {
@@ -47,15 +50,4 @@ export async function listenAtOnce(options: PracticeServiceOptions): Promise<Run
     await stop();
     throw error;
   }
-}
-
-function onceRead(read: () => Promise<PracticeHandler>) {
-  let reading: Promise<PracticeHandler> | null = null;
-  return {
-    read: () => {
-      reading ??= read();
-      return reading;
-    },
-    known: async () => await reading?.catch(() => null),
-  };
 }

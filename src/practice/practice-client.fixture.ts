@@ -1,8 +1,8 @@
 import { createCipheriv } from 'node:crypto';
 import { z } from 'zod';
 import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from './identity.ts';
+import { createPracticeService, type PracticeService } from './practice-service.fixture.ts';
 import type { PracticeServiceOptions } from './running-service.ts';
-import { createPracticeService, type PracticeService } from './service.ts';
 
 /* Shared by tests of the practice service: a running service, a bare HTTP client, and payment details. */
 

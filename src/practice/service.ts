@@ -3,7 +3,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { z } from 'zod';
 import { type Answer, refusal } from './answer.ts';
 import { PRACTICE_BANKS } from './banks.ts';
-import { inTransaction, openDatabase } from './database.ts';
+import { inTransaction } from './database.ts';
 import { isHolding, takeFault } from './fault-queue.ts';
 import { type Harm, isProcessed, type Operation } from './faults.ts';
 import { publicKeyField, readFields } from './fields.ts';
@@ -15,56 +15,28 @@ import { initiate } from './operations/initiate.ts';
 import { query } from './operations/query.ts';
 import { validate } from './operations/validate.ts';
 import { paymentByPageToken, paymentByReference } from './payment.ts';
-import { logReceived, type PracticeRecords, practiceRecords } from './records.ts';
+import { logReceived } from './records.ts';
 import { type Reply, replyTo, replyWithoutAnswer } from './reply.ts';
-import type { PracticeHandler, PracticeServiceOptions, RunningService } from './running-service.ts';
+import type { PracticeHandler, PracticeServiceOptions } from './running-service.ts';
 import { settleLate } from './scenario.ts';
 import { send, type Waits } from './send.ts';
-
-/** A running practice service with records and controls for tests. */
-export interface PracticeService extends RunningService, PracticeRecords {}
 
 /** Returns a handler for the requests of a server that already listens. */
 export async function createPracticeHandler(
   options: PracticeServiceOptions,
   database: DatabaseSync,
 ): Promise<PracticeHandler> {
-  const { server, stop } = makeServer(options, database);
-  await server.ready();
-  return { handle: (request, response) => server.routing(request, response), stop };
-}
-
-/** Starts a service with its own server, and with records and controls for tests. */
-export async function createPracticeService(options: PracticeServiceOptions): Promise<PracticeService> {
-  const database = openDatabase(options.database);
-  return { ...practiceRecords(database), ...(await serve(options, database)) };
-}
-
-async function serve(options: PracticeServiceOptions, database: DatabaseSync): Promise<RunningService> {
-  const { server, stop: stopServer } = makeServer(options, database);
-  const stop = async () => {
-    await stopServer();
-    database.close();
-  };
-  try {
-    // biome-ignore lint/nursery/useAwaitThenable: the rule picks the callback overload of `listen`, which returns nothing
-    const baseUrl = await server.listen({ host: '127.0.0.1', port: options.port ?? 0 });
-    return { baseUrl, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
-
-function makeServer(options: PracticeServiceOptions, database: DatabaseSync) {
   const stopping = new AbortController();
-  const server = Fastify({ forceCloseConnections: true, bodyLimit: 64 * 1024 });
+  const server = Fastify({ bodyLimit: 64 * 1024 });
   addRoutes(server, { options, database, waits: { stopping: stopping.signal, isHolding: () => isHolding(database) } });
-  const stop = async () => {
-    stopping.abort();
-    await server.close();
+  await server.ready();
+  return {
+    handle: (request, response) => server.routing(request, response),
+    async stop() {
+      stopping.abort();
+      await server.close();
+    },
   };
-  return { server, stop };
 }
 
 interface Parts {

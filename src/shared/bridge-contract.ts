@@ -103,7 +103,6 @@ const paymentPageSchema = z.object({
 });
 export type PaymentPage = z.infer<typeof paymentPageSchema>;
 
-const nothing = z.undefined();
 const ofPayment = z.strictObject({ reference });
 /** @property override a person's decision to hand over although the service does not answer */
 const handOverSchema = ofPayment.extend({ override: z.strictObject({ reason: overrideReason }).optional() });
@@ -111,13 +110,7 @@ const ofSale = z.strictObject({ saleId: z.uuid() });
 
 /** Every channel, one row each (`ChannelRow`). Nothing else lists channels. */
 export const contract = {
-  'till.describe': {
-    needs: 'anyone',
-    does: 'reads',
-    onDisplay: true,
-    request: nothing,
-    response: tillDescriptionSchema,
-  },
+  'till.describe': { needs: 'anyone', does: 'reads', onDisplay: true, response: tillDescriptionSchema },
   'till.setTheme': {
     needs: 'signedIn',
     does: 'acts',
@@ -133,13 +126,7 @@ export const contract = {
     response: tillDescriptionSchema,
   },
   /** Records that a person vouches for the clock although the journal knows a later time. */
-  'till.confirmClock': {
-    needs: 'clock',
-    does: 'acts',
-    entries: ['clockConfirmed'],
-    request: nothing,
-    response: deskSnapshotSchema,
-  },
+  'till.confirmClock': { needs: 'clock', does: 'acts', entries: ['clockConfirmed'], response: deskSnapshotSchema },
   /** Records the decision about the journal that stopped the till. The next start carries it out. */
   'till.decideJournal': {
     needs: 'copies',
@@ -148,13 +135,12 @@ export const contract = {
     response: z.null(),
   },
   /** The key that signs this till's seals. */
-  'till.signingKey': { needs: 'signedIn', does: 'reads', request: nothing, response: tillKeySchema },
+  'till.signingKey': { needs: 'signedIn', does: 'reads', response: tillKeySchema },
   /** Makes a new key, signed by the old one. */
   'till.rotateSigningKey': {
     needs: { all: ['keys'], fourEyes: true },
     does: 'acts',
     entries: ['signingKeyRotated'],
-    request: nothing,
     response: tillKeySchema,
   },
   /** Replaces a lost or damaged key by a new one that no other key signs. */
@@ -162,7 +148,6 @@ export const contract = {
     needs: { all: ['keys'], fourEyes: true },
     does: 'acts',
     entries: ['signingKeyMade'],
-    request: nothing,
     response: tillKeySchema,
   },
   'banks.list': {
@@ -172,7 +157,7 @@ export const contract = {
     response: bankListSchema,
   },
   /** Returns the snapshot. The screens read it at start and after a reload. */
-  'desk.read': { needs: 'anyone', does: 'reads', onDisplay: true, request: nothing, response: deskSnapshotSchema },
+  'desk.read': { needs: 'anyone', does: 'reads', onDisplay: true, response: deskSnapshotSchema },
   /**
    * Re-queries every unsettled payment that may be for the same purchase, and returns the payments afterwards. Empty if
    * nothing prevents a charge.
@@ -307,7 +292,14 @@ export function rowOf(channel: Channel): ChannelRow {
   return contract[channel];
 }
 
-export type RequestOf<C extends Channel> = z.infer<(typeof contract)[C]['request']>;
+/** Returns the schema of a channel's requests. */
+export function requestSchemaOf(channel: Channel): z.ZodType {
+  return rowOf(channel).request ?? z.undefined();
+}
+
+export type RequestOf<C extends Channel> = (typeof contract)[C] extends { request: infer Schema extends z.ZodType }
+  ? z.infer<Schema>
+  : undefined;
 export type ResponseOf<C extends Channel> = z.infer<(typeof contract)[C]['response']>;
 export type Handlers = { [C in Channel]: (request: RequestOf<C>) => Promise<Result<ResponseOf<C>>> };
 

@@ -19,7 +19,8 @@ export interface ChannelRow {
   onDisplay?: true;
   /** True if it puts a sale at the counter or sends something. Refused while another till takes this one's place. */
   begins?: true;
-  request: z.ZodType;
+  /** Absent if the channel takes no request. */
+  request?: z.ZodType;
   /** The value of the answer. Every answer is a result. */
   response: z.ZodType;
 }

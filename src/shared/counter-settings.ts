@@ -47,12 +47,11 @@ export const attemptSchema = z.strictObject({
 });
 
 export const counterChannels = {
-  'counter.read': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: counterSettingsSchema },
+  'counter.read': { needs: 'signedIn', does: 'reads', response: counterSettingsSchema },
   /** Returns the service's standing. Requests its list of banks if nothing was sent to it for a minute. */
   'service.standing': {
     needs: 'signedIn',
     does: 'reads',
-    request: z.undefined(),
     response: z.object({ standing: serviceStandingSchema.nullable() }),
   },
   /** Returns a very recent payment for the same; the cashier is only asked about it. */

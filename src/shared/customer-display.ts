@@ -26,13 +26,7 @@ export type CustomerDisplay = z.infer<typeof customerDisplaySchema>;
 export const DISPLAY_OFF: CustomerDisplay = { state: 'off', continued: null };
 
 export const customerDisplayChannels = {
-  'customerDisplay.read': {
-    needs: 'anyone',
-    does: 'reads',
-    onDisplay: true,
-    request: z.undefined(),
-    response: customerDisplaySchema,
-  },
+  'customerDisplay.read': { needs: 'anyone', does: 'reads', onDisplay: true, response: customerDisplaySchema },
   /** Opens or closes the second window, and stores the choice. */
   'customerDisplay.set': {
     needs: 'settings',

@@ -72,7 +72,7 @@ export const runChannels = {
     response: runSchema.nullable(),
   },
   /** Discards the run that is being made. */
-  'runs.cancelMaking': { needs: 'requeryMany', does: 'acts', request: z.undefined(), response: z.null() },
+  'runs.cancelMaking': { needs: 'requeryMany', does: 'acts', response: z.null() },
   'runs.readList': {
     needs: 'requeryMany',
     does: 'acts',
@@ -82,12 +82,7 @@ export const runChannels = {
     response: listReportSchema,
   },
   /** Main asks the person for a file; null if the person cancels. */
-  'runs.chooseList': {
-    needs: 'requeryMany',
-    does: 'acts',
-    request: z.undefined(),
-    response: listReportSchema.nullable(),
-  },
+  'runs.chooseList': { needs: 'requeryMany', does: 'acts', response: listReportSchema.nullable() },
   /** Newest first. @property before the number of a run; null for the newest page */
   'runs.list': {
     needs: 'signedIn',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { createPracticeService } from '../../src/practice/service.ts';
+import { createPracticeService } from '../../src/practice/practice-service.fixture.ts';
 
 /*
  * The practice service in its own process, so that it survives a killed program, as the real service does. The first argument contains its

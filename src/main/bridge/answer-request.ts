@@ -1,4 +1,4 @@
-import { type Channel, contract, type Handlers } from '../../shared/bridge-contract.ts';
+import { type Channel, contract, type Handlers, requestSchemaOf } from '../../shared/bridge-contract.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import { readResult } from '../../shared/read-result.ts';
 import { describeError, type Log } from '../log.ts';
@@ -32,7 +32,7 @@ export async function answerRequest(
 function readRequest(channel: Channel, values: readonly unknown[]): { ok: true; request: unknown } | { ok: false } {
   if (values.length !== 1) return { ok: false };
   try {
-    const reading = contract[channel].request.safeParse(values[0]);
+    const reading = requestSchemaOf(channel).safeParse(values[0]);
     return reading.success ? { ok: true, request: reading.data } : { ok: false };
   } catch {
     // A value that throws when it is read is not a request.

@@ -5,14 +5,14 @@ import { isSameInstrument } from '../../shared/payment/instrument-parts.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
 import type { Attempt } from '../../shared/payment/second-payment.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
-import { problem, type Result } from '../../shared/problems.ts';
+import { problem } from '../../shared/problems.ts';
 import type { BankDirectory } from '../desk/charge/bank-directory.ts';
 import type { Desk } from '../desk/ports/desk-port.ts';
 import type { Clock } from '../desk/ports/parts.ts';
 import type { Journal } from '../journal/journal.ts';
 import { describeError, type Log } from '../log.ts';
 import type { LastHeard } from '../service/last-heard.ts';
-import type { Settings } from '../settings/settings.ts';
+import { keepSetting, type Settings } from '../settings/settings.ts';
 import type { TillParts } from '../till-parts.ts';
 
 export type CounterHandlers = Pick<Handlers, keyof typeof counterChannels>;
@@ -39,21 +39,11 @@ export function startCounter(
 }
 
 export function createCounterHandlers(
-  { settings, log }: { settings: Pick<Settings, 'read' | 'write'>; log: Log },
+  parts: { settings: Pick<Settings, 'read' | 'write'>; log: Log },
   heard: Pick<LastHeard, 'standing' | 'idleMs'>,
   banks: Pick<BankDirectory, 'list'>,
   recent: Pick<RecentlyPaid, 'like'> | null,
 ): CounterHandlers {
-  function kept<Value>(value: Value, write: () => void): Result<Value> {
-    try {
-      write();
-      return { ok: true, value };
-    } catch (error) {
-      log.write('settingsNotWritten', describeError(error));
-      return problem('counterNotKept');
-    }
-  }
-
   return {
     'sale.justPaid': async (attempt) => ({ ok: true, value: { payment: (await recent?.like(attempt)) ?? null } }),
     'service.standing': async () => {
@@ -61,11 +51,14 @@ export function createCounterHandlers(
       if (heard.idleMs() >= IDLE_MS) await banks.list(true);
       return { ok: true, value: { standing: heard.standing() } };
     },
-    'counter.read': async () => ({ ok: true, value: settings.read('counter') }),
+    'counter.read': async () => ({ ok: true, value: parts.settings.read('counter') }),
     'counter.set': async (wanted) => {
-      return refusalOf(wanted) ?? kept(wanted, () => settings.write('counter', wanted));
+      const refused = refusalOf(wanted);
+      if (refused) return refused;
+      return keepSetting(parts, 'counter', wanted) ? { ok: true, value: wanted } : problem('counterNotKept');
     },
-    'counter.setScannerGap': async ({ gapMs }) => kept({ gapMs }, () => settings.write('scannerGapMs', gapMs)),
+    'counter.setScannerGap': async ({ gapMs }) =>
+      keepSetting(parts, 'scannerGapMs', gapMs) ? { ok: true, value: { gapMs } } : problem('counterNotKept'),
   };
 }
 

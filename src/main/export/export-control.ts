@@ -15,9 +15,9 @@ import { sealCode } from '../../shared/short-code.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SealPage } from '../journal/read/seals.ts';
 import type { ShopDays } from '../journal/shop-days.ts';
-import { describeError } from '../log.ts';
 import { signingKeyProblem } from '../seal/key-store.ts';
 import { sealHash } from '../seal/sealer.ts';
+import { keepSetting } from '../settings/settings.ts';
 import type { TillParts } from '../till-parts.ts';
 import { ExportFailed, exportProblem } from './export-failure.ts';
 import type { ChosenFormat, SelectionCount } from './export-protocol.ts';
@@ -118,19 +118,10 @@ async function propose(
   }
 }
 
-async function chooseFolder({
-  chooseFolder: ask,
-  settings,
-  log,
-}: ExportControlParts): Promise<Result<ExportDestination | null>> {
-  const folder = await ask(settings.read('exportFolder'));
+async function chooseFolder(parts: ExportControlParts): Promise<Result<ExportDestination | null>> {
+  const folder = await parts.chooseFolder(parts.settings.read('exportFolder'));
   if (folder === null) return { ok: true, value: null };
-  try {
-    settings.write('exportFolder', folder);
-  } catch (error) {
-    log.write('settingsNotWritten', describeError(error));
-    return problem('exportFolderNotKept');
-  }
+  if (!keepSetting(parts, 'exportFolder', folder)) return problem('exportFolderNotKept');
   return { ok: true, value: await destinationOf(folder) };
 }
 

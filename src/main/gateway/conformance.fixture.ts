@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
 import { ANY_CARD, PRACTICE_ACCOUNTS, PRACTICE_CARDS, PRACTICE_OTP, PRACTICE_PIN } from '../../practice/instruments.ts';
+import { createPracticeService, type PracticeService } from '../../practice/practice-service.fixture.ts';
 import type { ReceivedRequest } from '../../practice/records.ts';
-import { createPracticeService, type PracticeService } from '../../practice/service.ts';
 import type { RequeryOutcome, StepAnswer, StepOutcome } from '../../shared/payment/answers.ts';
 import type { Charge, Gateway, Merchant } from '../desk/ports/gateway-port.ts';
 import { accountCharge, cardCharge } from './charge.fixture.ts';

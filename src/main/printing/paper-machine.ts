@@ -17,10 +17,5 @@ export interface SlipMachine {
   /** Passes a page to the system's print dialog; false if the person cancels. */
   printWithDialog: (html: string) => Promise<boolean>;
   openFile: (path: string) => Promise<boolean>;
-  openMail: (mail: Mail) => Promise<boolean>;
-}
-
-interface Mail {
-  subject: string;
-  text: string;
+  openMail: (mail: { subject: string; text: string }) => Promise<boolean>;
 }

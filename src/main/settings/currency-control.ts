@@ -2,9 +2,9 @@ import type { Handlers, TillDescription } from '../../shared/bridge-contract.ts'
 import type { FixedCurrency, TillCurrency } from '../../shared/money/till-currency.ts';
 import { type Problem, problem } from '../../shared/problems.ts';
 import type { Desk } from '../desk/ports/desk-port.ts';
-import { describeError, type Log } from '../log.ts';
+import type { Log } from '../log.ts';
 import type { Installation } from './provisioning.ts';
-import type { Settings } from './settings.ts';
+import { keepSetting, type Settings } from './settings.ts';
 
 export interface CurrencyControl {
   now(): TillCurrency;
@@ -25,7 +25,7 @@ export function createCurrencyControl(parts: {
   describe: () => TillDescription;
   log: Log;
 }): CurrencyControl {
-  const { installation, settings, desk, describe, log } = parts;
+  const { installation, desk, describe } = parts;
   let { currency, country, ceilingMinor } = installation;
 
   async function change(wanted: TillCurrency): Promise<Problem | null> {
@@ -34,13 +34,7 @@ export function createCurrencyControl(parts: {
     const changed = await desk.changeCurrency(wanted);
     if (!changed.ok) return changed.problem;
     ({ currency, country, ceilingMinor } = wanted);
-    try {
-      settings.write('tillCurrency', wanted);
-      return null;
-    } catch (error) {
-      log.write('settingsNotWritten', describeError(error));
-      return problem('currencyNotKept').problem;
-    }
+    return keepSetting(parts, 'tillCurrency', wanted) ? null : problem('currencyNotKept').problem;
   }
 
   return {

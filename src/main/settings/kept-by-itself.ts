@@ -1,10 +1,9 @@
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import type { BankCache } from '../desk/charge/bank-directory.ts';
-import { describeError } from '../log.ts';
 import type { TillParts } from '../till-parts.ts';
 import { echoesSentAmount, isOfService, unitShownFor } from './amount-unit.ts';
-import type { SettingsValues } from './settings.ts';
+import { keepSetting } from './settings.ts';
 
 /* Settings that the till stores without being asked. If the disk refuses, the till logs the failure and continues. */
 
@@ -40,18 +39,6 @@ export function keepShownUnit(parts: UnitParts & Pick<TillParts, 'sandboxAmountE
 
 type UnitParts = Pick<TillParts, 'settings' | 'installation' | 'log'>;
 
-function keepSetting<Name extends keyof SettingsValues>(
-  { settings, log }: Pick<TillParts, 'settings' | 'log'>,
-  name: Name,
-  value: SettingsValues[Name],
-): void {
-  try {
-    settings.write(name, value);
-  } catch (error) {
-    log.write('settingsNotWritten', describeError(error));
-  }
-}
-
 export function createThemeHandlers(
   parts: Pick<TillParts, 'applyTheme' | 'settings'>,
 ): Pick<Handlers, 'till.setTheme'> {
@@ -72,6 +59,6 @@ export function bankCacheIn(parts: Pick<TillParts, 'settings' | 'installation' |
     read: () => settings.read('banks'),
     // On a connection charged by volume, today's list is fresh enough.
     ...(installation.isMetered && { freshMs: FRESH_WHERE_METERED_MS }),
-    write: (cached) => keepSetting({ settings, log }, 'banks', cached),
+    write: (cached) => void keepSetting({ settings, log }, 'banks', cached),
   };
 }

@@ -7,9 +7,9 @@ import {
   type TillLanguage,
 } from '../../shared/languages.ts';
 import { problem } from '../../shared/problems.ts';
-import { describeError, type Log } from '../log.ts';
+import type { Log } from '../log.ts';
 import type { Installation } from './provisioning.ts';
-import type { Settings } from './settings.ts';
+import { keepSetting, type Settings } from './settings.ts';
 
 export type LanguageHandlers = Pick<Handlers, keyof typeof languageChannels>;
 
@@ -27,19 +27,14 @@ export function languageOf({ settings, installation }: LanguageParts): Language 
 export function createLanguageHandlers(
   parts: LanguageParts & { log: Log; onLanguage: (chosen: TillLanguage) => void },
 ): LanguageHandlers {
-  const { settings, installation, log, onLanguage } = parts;
+  const { installation, onLanguage } = parts;
   return {
     'language.set': async ({ language }) => {
       if (!offeredLanguages(installation.mode).includes(language)) return problem('invalidRequest');
-      try {
-        settings.write('language', language);
-        const chosen = { language: languageOf(parts) };
-        onLanguage(chosen);
-        return { ok: true, value: chosen };
-      } catch (error) {
-        log.write('settingsNotWritten', describeError(error));
-        return problem('counterNotKept');
-      }
+      if (!keepSetting(parts, 'language', language)) return problem('counterNotKept');
+      const chosen = { language: languageOf(parts) };
+      onLanguage(chosen);
+      return { ok: true, value: chosen };
     },
   };
 }

@@ -10,6 +10,7 @@ import { agreedBySchema } from '../../shared/setup/agreement.ts';
 import { tillPrinterSchema } from '../../shared/slip/print-job.ts';
 import { themeSchema } from '../../shared/till-description.ts';
 import { cachedBanksSchema } from '../desk/charge/bank-directory.ts';
+import { describeError, type Log } from '../log.ts';
 import { shownServiceSchema, shownUnitSchema } from './amount-unit.ts';
 
 /** A mode's settings. They are outside the journal, because losing them costs no money. */
@@ -54,6 +55,21 @@ export interface Settings {
   read<Name extends keyof SettingsValues>(name: Name): SettingsValues[Name];
   /** @throws if the disk refuses; the previous value stays */
   write<Name extends keyof SettingsValues>(name: Name, value: SettingsValues[Name]): void;
+}
+
+/** Stores a setting, or logs that the disk refused. @returns true if it is stored */
+export function keepSetting<Name extends keyof SettingsValues>(
+  { settings, log }: { settings: Pick<Settings, 'write'>; log: Log },
+  name: Name,
+  value: SettingsValues[Name],
+): boolean {
+  try {
+    settings.write(name, value);
+    return true;
+  } catch (error) {
+    log.write('settingsNotWritten', describeError(error));
+    return false;
+  }
 }
 
 interface SettingsStore {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createPracticeService } from '../../practice/service.ts';
+import { createPracticeService } from '../../practice/practice-service.fixture.ts';
 import type { Mode } from '../../shared/mode.ts';
 import type { SetupFields } from '../../shared/setup/setup-channels.ts';
 import type { LogEvent } from '../log.ts';

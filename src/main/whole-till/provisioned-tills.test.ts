@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPracticeService, type PracticeService } from '../../practice/service.ts';
+import { createPracticeService, type PracticeService } from '../../practice/practice-service.fixture.ts';
 import { encryptionKeyOf } from '../settings/encryption-key-source.ts';
 import { readInstallation } from '../settings/read-installation.ts';
 import { openSecretStore } from '../settings/secret-store.ts';

@@ -1,19 +1,13 @@
 import { shell } from 'electron/common';
 
-/** A draft for the mail program. It names no recipient: the person fills that in. */
-interface Mail {
-  subject: string;
-  text: string;
-}
-
 /** The program's requests to the desktop. Pages cannot supply addresses: all of them are made in this file. */
 export const desktop = {
   async openFile(path: string): Promise<boolean> {
     return (await shell.openPath(path)) === '';
   },
 
-  /** Opens the mail program. The program hands no other kind of address than `mailto:` to the system. */
-  async openMail({ subject, text }: Mail): Promise<boolean> {
+  /** Opens a draft without a recipient in the mail program. The program hands no other kind of address than `mailto:` to the system. */
+  async openMail({ subject, text }: { subject: string; text: string }): Promise<boolean> {
     const letter = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
     try {
       await shell.openExternal(`mailto:?${letter}`);

@@ -38,8 +38,6 @@ const evidenceStateSchema = z.discriminatedUnion('stage', [
 ]);
 export type EvidenceState = z.infer<typeof evidenceStateSchema>;
 
-const nothing = z.undefined();
-
 export const evidenceChannels = {
   /** Main asks the person where to save; cancelling changes nothing. One pack at a time. */
   'evidence.save': {
@@ -49,9 +47,9 @@ export const evidenceChannels = {
     response: evidenceStateSchema,
   },
   /** Cancels the running pack and removes it, unless it is already complete. */
-  'evidence.cancel': { needs: 'exportJournal', does: 'acts', request: nothing, response: evidenceStateSchema },
-  'evidence.read': { needs: 'signedIn', does: 'reads', request: nothing, response: evidenceStateSchema },
-  'evidence.dismiss': { needs: 'signedIn', does: 'acts', request: nothing, response: evidenceStateSchema },
+  'evidence.cancel': { needs: 'exportJournal', does: 'acts', response: evidenceStateSchema },
+  'evidence.read': { needs: 'signedIn', does: 'reads', response: evidenceStateSchema },
+  'evidence.dismiss': { needs: 'signedIn', does: 'acts', response: evidenceStateSchema },
 } as const;
 
 export const evidencePushes = { 'evidence.changed': evidenceStateSchema } as const;

@@ -176,12 +176,7 @@ export type TillKey = z.infer<typeof tillKeySchema>;
 export const exportChannels = {
   'export.propose': { needs: 'signedIn', does: 'reads', request: exportQuestionSchema, response: exportProposalSchema },
   /** Main asks the person for a folder and remembers it; null if cancelled. */
-  'export.chooseFolder': {
-    needs: 'signedIn',
-    does: 'acts',
-    request: z.undefined(),
-    response: exportDestinationSchema.nullable(),
-  },
+  'export.chooseFolder': { needs: 'signedIn', does: 'acts', response: exportDestinationSchema.nullable() },
   /** Starts an export into the chosen folder. One at a time. */
   'export.start': {
     needs: 'exportJournal',
@@ -191,9 +186,9 @@ export const exportChannels = {
     response: exportStateSchema,
   },
   /** Cancels the running export and removes it, unless it is already complete. */
-  'export.cancel': { needs: 'exportJournal', does: 'acts', request: z.undefined(), response: exportStateSchema },
-  'export.read': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: exportStateSchema },
-  'export.dismiss': { needs: 'signedIn', does: 'acts', request: z.undefined(), response: exportStateSchema },
+  'export.cancel': { needs: 'exportJournal', does: 'acts', response: exportStateSchema },
+  'export.read': { needs: 'signedIn', does: 'reads', response: exportStateSchema },
+  'export.dismiss': { needs: 'signedIn', does: 'acts', response: exportStateSchema },
   /** The seals of this journal, newest first. @property before the cursor; null for the first page */
   'export.list': {
     needs: 'exportJournal',

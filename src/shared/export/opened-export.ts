@@ -115,18 +115,17 @@ const openedPaymentSchema = z.object({
 });
 export type OpenedPayment = z.infer<typeof openedPaymentSchema>;
 
-const nothing = z.undefined();
 const ofSet = z.strictObject({ id: z.uuid() });
 
 export const openedChannels = {
   /** Main asks the person for a folder and lists the exports in it; null if cancelled. */
-  'opened.choose': { needs: 'otherDays', does: 'acts', request: nothing, response: chosenExportsSchema.nullable() },
+  'opened.choose': { needs: 'otherDays', does: 'acts', response: chosenExportsSchema.nullable() },
   /** Starts to check and open the last choice. One at a time. */
   'opened.open': { needs: 'otherDays', does: 'acts', request: openOrderSchema, response: openingStateSchema },
   /** Cancels the running opening and removes what it wrote. */
-  'opened.cancel': { needs: 'otherDays', does: 'acts', request: nothing, response: openingStateSchema },
-  'opened.dismiss': { needs: 'signedIn', does: 'acts', request: nothing, response: openingStateSchema },
-  'opened.list': { needs: 'signedIn', does: 'reads', request: nothing, response: openedListSchema },
+  'opened.cancel': { needs: 'otherDays', does: 'acts', response: openingStateSchema },
+  'opened.dismiss': { needs: 'signedIn', does: 'acts', response: openingStateSchema },
+  'opened.list': { needs: 'signedIn', does: 'reads', response: openedListSchema },
   'opened.page': { needs: 'otherDays', does: 'reads', request: openedQuerySchema, response: openedPageSchema },
   'opened.payment': {
     needs: 'otherDays',

@@ -50,7 +50,7 @@ const headOfficeStateSchema = z.discriminatedUnion('kind', [
 export type HeadOfficeState = z.infer<typeof headOfficeStateSchema>;
 
 export const headOfficeChannels = {
-  'headOffice.read': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: headOfficeStateSchema },
+  'headOffice.read': { needs: 'signedIn', does: 'reads', response: headOfficeStateSchema },
   /** Connects the till to a head office. The code is for one use and not stored. */
   'headOffice.enrol': {
     needs: 'settings',
@@ -65,13 +65,12 @@ export const headOfficeChannels = {
     response: headOfficeStateSchema,
   },
   /** Fetches entries of this journal that head office has and this disk lacks, and stores them beside the journal. */
-  'headOffice.fetchMissing': { needs: 'copies', does: 'acts', request: z.undefined(), response: headOfficeStateSchema },
+  'headOffice.fetchMissing': { needs: 'copies', does: 'acts', response: headOfficeStateSchema },
   /** Records that a person knows about lost fetched entries that cannot be fetched again. Ends the warning. */
   'headOffice.acknowledgeLoss': {
     needs: 'copies',
     does: 'acts',
     entries: ['fetchedLossAcknowledged'],
-    request: z.undefined(),
     response: headOfficeStateSchema,
   },
   /** Stops sending. Head office keeps what it has, but no longer witnesses the journal. */
@@ -79,7 +78,6 @@ export const headOfficeChannels = {
     needs: { all: ['settings', 'keys'], fourEyes: true },
     does: 'acts',
     entries: ['headOfficeLeft'],
-    request: z.undefined(),
     response: headOfficeStateSchema,
   },
 } as const;

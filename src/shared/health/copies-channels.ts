@@ -83,23 +83,16 @@ const copyListSchema = z.object({
   isSecondSilent: z.boolean(),
 });
 
-const nothing = z.undefined();
-
 export const copiesChannels = {
-  'copies.read': { needs: 'signedIn', does: 'reads', request: nothing, response: copiesStateSchema },
+  'copies.read': { needs: 'signedIn', does: 'reads', response: copiesStateSchema },
   /** Lists every copy, newest first. Reads the second folder, which may take a while. */
-  'copies.list': { needs: 'copies', does: 'acts', request: nothing, response: copyListSchema },
+  'copies.list': { needs: 'copies', does: 'acts', response: copyListSchema },
   /** Makes copies in both places now. */
-  'copies.makeNow': { needs: 'copies', does: 'acts', request: nothing, response: copiesStateSchema },
+  'copies.makeNow': { needs: 'copies', does: 'acts', response: copiesStateSchema },
   /** Lets a person choose a folder; null if the person cancels. */
-  'copies.chooseSecondPlace': {
-    needs: 'copies',
-    does: 'acts',
-    request: nothing,
-    response: copiesStateSchema.nullable(),
-  },
+  'copies.chooseSecondPlace': { needs: 'copies', does: 'acts', response: copiesStateSchema.nullable() },
   /** Stops copying there. Existing copies stay. */
-  'copies.forgetSecondPlace': { needs: 'copies', does: 'acts', request: nothing, response: copiesStateSchema },
+  'copies.forgetSecondPlace': { needs: 'copies', does: 'acts', response: copiesStateSchema },
   /** Starts to check every entry of a copy. */
   'copies.check': {
     needs: 'copies',
@@ -114,5 +107,5 @@ export const copiesChannels = {
     request: z.strictObject({ id: copyId }),
     response: copiesStateSchema,
   },
-  'copies.stop': { needs: 'copies', does: 'acts', request: nothing, response: copiesStateSchema },
+  'copies.stop': { needs: 'copies', does: 'acts', response: copiesStateSchema },
 } as const;

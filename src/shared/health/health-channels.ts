@@ -4,7 +4,6 @@ import { problemSchema } from '../problems.ts';
 import { copiesChannels } from './copies-channels.ts';
 
 const count = z.int().nonnegative();
-const nothing = z.undefined();
 
 /** A till's condition, beyond what it reports at its start. A value that is unknown just now is null. */
 const healthSchema = z.object({
@@ -39,26 +38,11 @@ export type BundleFile = z.infer<typeof bundleFileSchema>;
 
 export const healthChannels = {
   ...copiesChannels,
-  'health.read': { needs: 'signedIn', does: 'reads', request: nothing, response: healthSchema },
+  'health.read': { needs: 'signedIn', does: 'reads', response: healthSchema },
   /** The newest lines of the log, newest first. */
-  'health.log': {
-    needs: 'signedIn',
-    does: 'reads',
-    request: nothing,
-    response: z.object({ lines: z.array(z.string()) }),
-  },
+  'health.log': { needs: 'signedIn', does: 'reads', response: z.object({ lines: z.array(z.string()) }) },
   /** Makes the support bundle, and shows it file by file before it goes anywhere. */
-  'support.prepare': {
-    needs: 'supportBundle',
-    does: 'acts',
-    request: nothing,
-    response: z.object({ files: z.array(bundleFileSchema) }),
-  },
+  'support.prepare': { needs: 'supportBundle', does: 'acts', response: z.object({ files: z.array(bundleFileSchema) }) },
   /** Saves the shown bundle where a person chooses; null if the person cancels. */
-  'support.save': {
-    needs: 'supportBundle',
-    does: 'acts',
-    request: nothing,
-    response: z.object({ path: z.string().nullable() }),
-  },
+  'support.save': { needs: 'supportBundle', does: 'acts', response: z.object({ path: z.string().nullable() }) },
 } as const;

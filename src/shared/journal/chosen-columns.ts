@@ -14,7 +14,7 @@ export const chosenColumnsSchema = z
 const columnsAnswerSchema = z.object({ columns: chosenColumnsSchema.nullable() });
 
 export const columnChannels = {
-  'columns.read': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: columnsAnswerSchema },
+  'columns.read': { needs: 'signedIn', does: 'reads', response: columnsAnswerSchema },
   'columns.keep': {
     needs: 'signedIn',
     does: 'acts',

@@ -31,7 +31,7 @@ const glanceSchema = z.object({
 export type Glance = z.infer<typeof glanceSchema>;
 
 export const glanceChannels = {
-  'glance.read': { needs: 'lookAtDay', does: 'reads', request: z.undefined(), response: glanceSchema },
+  'glance.read': { needs: 'lookAtDay', does: 'reads', response: glanceSchema },
 } as const;
 
 /** The first three cover all payments; review is a mark beside them. */

@@ -108,6 +108,6 @@ export const journalChannels = {
   },
   'journal.dayTotals': { needs: 'byRequest', does: 'reads', request: dayRangeSchema, response: dayTotalsSchema },
   /** The business day of a payment that would begin now, and the rule in force on it. */
-  'journal.today': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: businessDaySchema },
-  'journal.choices': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: journalChoicesSchema },
+  'journal.today': { needs: 'signedIn', does: 'reads', response: businessDaySchema },
+  'journal.choices': { needs: 'signedIn', does: 'reads', response: journalChoicesSchema },
 } as const;

@@ -33,7 +33,7 @@ const lessonsStateSchema = z.object({
 export type LessonsState = z.infer<typeof lessonsStateSchema>;
 
 export const lessonChannels = {
-  'lessons.read': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: lessonsStateSchema },
+  'lessons.read': { needs: 'signedIn', does: 'reads', response: lessonsStateSchema },
   /** Begins a lesson, in place of the running one. */
   'lessons.begin': {
     needs: 'signedIn',
@@ -49,5 +49,5 @@ export const lessonChannels = {
     response: lessonsStateSchema,
   },
   /** Ends the running lesson, with a result if it is over. */
-  'lessons.end': { needs: 'signedIn', does: 'acts', request: z.undefined(), response: lessonsStateSchema },
+  'lessons.end': { needs: 'signedIn', does: 'acts', response: lessonsStateSchema },
 } as const;

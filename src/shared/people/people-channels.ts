@@ -74,10 +74,8 @@ export type Staff = z.infer<typeof staffSchema>;
 const madeCodeSchema = z.object({ state: peopleStateSchema, recoveryCode: z.string() });
 
 const newOwnerSchema = z.strictObject({ name: personNameSchema, pin: pinSchema });
-const nothing = z.undefined();
-
 export const peopleChannels = {
-  'people.read': { needs: 'anyone', does: 'reads', request: nothing, response: peopleStateSchema },
+  'people.read': { needs: 'anyone', does: 'reads', response: peopleStateSchema },
   /**
    * Creates the first people of a till, once, and signs in the owner. The passphrase protects them if there is
    * neither a key store nor a passphrase yet; every start asks for it again.
@@ -110,8 +108,8 @@ export const peopleChannels = {
     request: z.strictObject({ id, pin: pinSchema }),
     response: peopleStateSchema,
   },
-  'people.signOut': { needs: 'anyone', does: 'acts', request: nothing, response: peopleStateSchema },
-  'people.lock': { needs: 'anyone', does: 'acts', request: nothing, response: peopleStateSchema },
+  'people.signOut': { needs: 'anyone', does: 'acts', response: peopleStateSchema },
+  'people.lock': { needs: 'anyone', does: 'acts', response: peopleStateSchema },
   /**
    * Reports that somebody touched the screen or a key, at most every few seconds.
    * @property isSaleBegun somebody types the next sale, or its customer keys before there is a payment
@@ -200,12 +198,7 @@ export const peopleChannels = {
     request: z.strictObject({ pin: pinSchema }),
     response: madeCodeSchema,
   },
-  'staff.read': {
-    needs: { oneOf: ['staff', 'resetPin', 'rights'] },
-    does: 'reads',
-    request: nothing,
-    response: staffSchema,
-  },
+  'staff.read': { needs: { oneOf: ['staff', 'resetPin', 'rights'] }, does: 'reads', response: staffSchema },
   /** If acts need a second person, so does giving somebody the right to be one, as soon as another exists. */
   'staff.add': {
     needs: 'staff',

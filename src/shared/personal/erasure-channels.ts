@@ -17,7 +17,7 @@ export const erasureChannels = {
     request: z.strictObject({ reference: z.string().min(6).max(30), reason: wordsSchema().min(3).max(140) }),
     response: z.null(),
   },
-  'retention.read': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: retentionSchema },
+  'retention.read': { needs: 'signedIn', does: 'reads', response: retentionSchema },
   'retention.set': {
     needs: { all: ['erasePersonal', 'settings'], fourEyes: true },
     does: 'acts',

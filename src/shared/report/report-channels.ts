@@ -93,15 +93,14 @@ const counted = z
   .max(10);
 
 export const reportChannels = {
-  'report.now': { needs: 'lookAtDay', does: 'reads', request: z.undefined(), response: reportSoFarSchema },
+  'report.now': { needs: 'lookAtDay', does: 'reads', response: reportSoFarSchema },
   /** How many entries the running count has counted. */
   'report.progress': {
     needs: 'lookAtDay',
     does: 'reads',
-    request: z.undefined(),
     response: z.object({ counted: z.int().nonnegative(), of: z.int().nonnegative() }),
   },
-  'shift.list': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: shiftListSchema },
+  'shift.list': { needs: 'signedIn', does: 'reads', response: shiftListSchema },
   /** The currencies to count: the till's own, and every other currency of goods handed over in the shift. */
   'shift.currencies': {
     needs: 'signedIn',
@@ -129,7 +128,6 @@ export const reportChannels = {
   'day.next': {
     needs: 'signedIn',
     does: 'reads',
-    request: z.undefined(),
     response: z.object({
       number,
       unsettled: z.array(z.object({ currency: z.string(), payments: z.int().positive() })),

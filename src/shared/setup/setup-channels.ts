@@ -86,7 +86,7 @@ export const setupChannels = {
     request: z.strictObject({ language: languageSchema }),
     response: z.null(),
   },
-  'setup.read': { needs: 'signedIn', does: 'reads', request: z.undefined(), response: setupViewSchema },
+  'setup.read': { needs: 'signedIn', does: 'reads', response: setupViewSchema },
   /** Returns the first rule that the fields break; null if none. */
   'setup.check': {
     needs: 'settings',
@@ -133,5 +133,5 @@ export const setupChannels = {
     response: z.null(),
   },
   /** Removes keys and passphrase from the provisioning file, once the machine's key store has them. */
-  'setup.wipeFile': { needs: 'keys', does: 'acts', request: z.undefined(), response: setupViewSchema },
+  'setup.wipeFile': { needs: 'keys', does: 'acts', response: setupViewSchema },
 } as const;

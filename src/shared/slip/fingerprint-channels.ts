@@ -1,27 +1,15 @@
 import { z } from 'zod';
 import { testEndSchema } from './printing-channels.ts';
 
-const nothing = z.undefined();
-
 /**
  * The signing key's fingerprint on paper. It is not secret and every screen shows it, so everybody who is signed in
  * may print it.
  */
 export const fingerprintChannels = {
   /** Prints on the till's own printer outside the queue: without copies and without an entry. */
-  'fingerprint.print': { needs: 'signedIn', does: 'acts', request: nothing, response: testEndSchema },
+  'fingerprint.print': { needs: 'signedIn', does: 'acts', response: testEndSchema },
   /** Prints with the system's dialog; false if the person cancels. */
-  'fingerprint.printWithSystem': {
-    needs: 'signedIn',
-    does: 'acts',
-    request: nothing,
-    response: z.object({ isPrinted: z.boolean() }),
-  },
+  'fingerprint.printWithSystem': { needs: 'signedIn', does: 'acts', response: z.object({ isPrinted: z.boolean() }) },
   /** Saves a PDF where the person says; null if they cancel. */
-  'fingerprint.save': {
-    needs: 'signedIn',
-    does: 'acts',
-    request: nothing,
-    response: z.object({ path: z.string().nullable() }),
-  },
+  'fingerprint.save': { needs: 'signedIn', does: 'acts', response: z.object({ path: z.string().nullable() }) },
 } as const;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { columnsSchema, printEndSchema, printFaultSchema, printJobSchema, tillPrinterSchema } from './print-job.ts';
 
-const nothing = z.undefined();
 const ofPayment = z.strictObject({ reference: z.string().min(6).max(30) });
 
 /** The till's printer and its jobs; newest jobs first. */
@@ -26,7 +25,7 @@ export const testEndSchema = z.object({
 export type TestEnd = z.infer<typeof testEndSchema>;
 
 export const printingChannels = {
-  'printing.read': { needs: 'signedIn', does: 'reads', request: nothing, response: printingStateSchema },
+  'printing.read': { needs: 'signedIn', does: 'reads', response: printingStateSchema },
   /** Adds the slip of a payment to the queue. Never waits for paper. */
   'printing.print': { needs: 'reprint', does: 'acts', request: ofPayment, response: printingStateSchema },
   /** Adds the report of a closed day; null for the day so far. */
@@ -44,7 +43,7 @@ export const printingChannels = {
     response: z.object({ isPrinted: z.boolean() }),
   },
   /** Retries what waits. */
-  'printing.tryAgain': { needs: 'signedIn', does: 'acts', request: nothing, response: printingStateSchema },
+  'printing.tryAgain': { needs: 'signedIn', does: 'acts', response: printingStateSchema },
   /** Cancels a waiting print. */
   'printing.drop': {
     needs: 'reprint',
@@ -52,7 +51,7 @@ export const printingChannels = {
     request: z.strictObject({ id: z.uuid() }),
     response: printingStateSchema,
   },
-  'printing.find': { needs: 'settings', does: 'acts', request: nothing, response: foundPrintersSchema },
+  'printing.find': { needs: 'settings', does: 'acts', response: foundPrintersSchema },
   /** null: the till has no printer of its own. */
   'printing.setPrinter': {
     needs: 'settings',

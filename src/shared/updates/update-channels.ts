@@ -60,15 +60,13 @@ const updatesSchema = z.object({
 });
 export type Updates = z.infer<typeof updatesSchema>;
 
-const nothing = z.undefined();
-
 export const updateChannels = {
-  'updates.read': { needs: 'signedIn', does: 'reads', request: nothing, response: updatesSchema },
+  'updates.read': { needs: 'signedIn', does: 'reads', response: updatesSchema },
   /** Asks the update server now and returns its answer. A download that starts then continues in the background. */
-  'updates.look': { needs: 'settings', does: 'acts', request: nothing, response: updatesSchema },
-  'updates.download': { needs: 'settings', does: 'acts', request: nothing, response: updatesSchema },
+  'updates.look': { needs: 'settings', does: 'acts', response: updatesSchema },
+  'updates.download': { needs: 'settings', does: 'acts', response: updatesSchema },
   /** Installs the ready version, at once or as soon as nothing holds it. */
-  'updates.install': { needs: 'settings', does: 'acts', request: nothing, response: updatesSchema },
+  'updates.install': { needs: 'settings', does: 'acts', response: updatesSchema },
   /** Withdraws the order to install. */
-  'updates.leave': { needs: 'settings', does: 'acts', request: nothing, response: updatesSchema },
+  'updates.leave': { needs: 'settings', does: 'acts', response: updatesSchema },
 } as const;

@@ -1,7 +1,7 @@
 import { answerRequest } from '../../../src/main/bridge/answer-request.ts';
 import { FITTING_REQUESTS } from '../../../src/main/bridge/fitting-requests.fixture.ts';
 import { mayAsk, type Sender } from '../../../src/main/bridge/trusted-sender.ts';
-import { CHANNELS, type Channel, contract, type Handlers } from '../../../src/shared/bridge-contract.ts';
+import { CHANNELS, type Channel, type Handlers, requestSchemaOf } from '../../../src/shared/bridge-contract.ts';
 import { problem, type Result } from '../../../src/shared/problems.ts';
 import { type SeededRandom, seededRandom } from '../../torture/seeded-random.ts';
 import { hostileValue, spoil } from './hostile-values.ts';
@@ -56,7 +56,7 @@ function whatIsWrong(sent: {
   const { channel, values, answer, handled, line = '' } = sent;
   if (answer.ok) return 'is answered as if it were done';
   if (handled.length > (values.length === 1 ? 1 : 0)) return `reaches its handler ${handled.length} times`;
-  if (handled.some((request) => !contract[channel].request.safeParse(request).success)) return 'does not fit';
+  if (handled.some((request) => !requestSchemaOf(channel).safeParse(request).success)) return 'does not fit';
   if (`${JSON.stringify(answer)}${line}`.includes(MARK)) return 'is repeated';
   return Object.keys(Object.prototype).length > 0 || 'isPaid' in {} ? 'changes every object' : null;
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from '../../../src/practice/identity.ts';
 import { readIncoming } from '../../../src/practice/incoming.ts';
-import { createPracticeService } from '../../../src/practice/service.ts';
+import { createPracticeService } from '../../../src/practice/practice-service.fixture.ts';
 import type { Mark } from './marks.ts';
 
 /** A proxy marks every request on arrival. */
