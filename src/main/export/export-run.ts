@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { ExportOrder, ExportState } from '../../shared/export/export-view.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import { sealCode } from '../../shared/short-code.ts';
+import { createShownTask } from '../../threads/shown-task.ts';
 import type { Log } from '../log.ts';
 import { signingKeyProblem } from '../seal/key-store.ts';
 import { sealHash } from '../seal/sealer.ts';
@@ -12,7 +13,7 @@ import type { Settings } from '../settings/settings.ts';
 import { exportProblem } from './export-failure.ts';
 import type { ExportProgress } from './export-protocol.ts';
 import { isStatementDay, selectionOf } from './export-selection.ts';
-import type { ExportEnding, Exporter, FinishedExport, RunningExport } from './exporter.ts';
+import type { ExportEnding, Exporter, FinishedExport } from './exporter.ts';
 
 export interface ExportRunParts {
   installation: Pick<Installation, 'mode' | 'till'>;
@@ -23,57 +24,31 @@ export interface ExportRunParts {
   log: Log;
 }
 
-/** A till's single export. Main keeps its state, so a reload of the screens loses nothing. */
 export function createExportRun(parts: ExportRunParts) {
-  let state: ExportState = { stage: 'none' };
-  let running: RunningExport | null = null;
-  let following: Promise<void> = Promise.resolve();
-  let isStopping = false;
-
-  const become = (next: ExportState) => {
-    state = next;
-    parts.push(next);
-    return next;
-  };
+  const task = createShownTask<ExportState>({ stage: 'none' }, parts.push);
 
   function begin(order: ExportOrder, destination: string): ExportState {
     const startedMs = performance.now();
     const { name, formats, leavesOutPersonal } = order;
     const progressed = (progress: ExportProgress) => {
-      const isCancelling = state.stage === 'running' && state.isCancelling;
       const pace = paceOf(progress, performance.now() - startedMs);
-      return become({ stage: 'running', name, destination, isCancelling, ...pace });
+      return task.become({ stage: 'running', name, destination, isCancelling: task.isCancelling(), ...pace });
     };
     const selection = selectionOf(order);
-    running = parts.exporter.start({ destination, name, formats, selection, leavesOutPersonal }, progressed);
-    following = follow(running.ending, { folder: destination, name });
+    const running = parts.exporter.start({ destination, name, formats, selection, leavesOutPersonal }, progressed);
+    task.follow(
+      running.ending.then((ended) => endedState(parts, ended, { folder: destination, name })),
+      running.cancel,
+    );
     return progressed({ rows: 0, totalRows: 0 });
   }
 
-  async function follow(ending: Promise<ExportEnding>, place: { folder: string; name: string }): Promise<void> {
-    const ended = await ending;
-    running = null;
-    if (!ended.ok && ended.problem !== 'cancelled') parts.log.write('exportFailed', { reason: ended.problem });
-    become(endedState(parts, ended, place));
-  }
-
   return {
-    read: () => state,
+    ...task,
     async start(order: ExportOrder): Promise<Result<ExportState>> {
       const allowed = await checkOrder(parts, order);
       if (!allowed.ok) return allowed;
-      if (running !== null || isStopping) return problem('exportRunning');
-      return { ok: true, value: begin(order, allowed.value) };
-    },
-    cancel() {
-      running?.cancel();
-      return running !== null && state.stage === 'running' ? become({ ...state, isCancelling: true }) : state;
-    },
-    dismiss: () => (running === null ? become({ stage: 'none' }) : state),
-    async stop() {
-      isStopping = true;
-      running?.cancel();
-      await following;
+      return task.isBusy() ? problem('exportRunning') : { ok: true, value: begin(order, allowed.value) };
     },
   };
 }
@@ -92,9 +67,9 @@ async function checkOrder({ seals, settings }: ExportRunParts, order: ExportOrde
 
 function endedState(parts: ExportRunParts, ended: ExportEnding, place: { folder: string; name: string }): ExportState {
   if (ended.ok) return finishedState(parts, ended.value);
-  return ended.problem === 'cancelled'
-    ? { stage: 'cancelled', name: place.name }
-    : { stage: 'failed', problem: exportProblem(ended.problem, place) };
+  if (ended.problem === 'cancelled') return { stage: 'cancelled', name: place.name };
+  parts.log.write('exportFailed', { reason: ended.problem });
+  return { stage: 'failed', problem: exportProblem(ended.problem, place) };
 }
 
 function finishedState(

@@ -11,13 +11,14 @@ import type {
 } from '../../shared/export/opened-export.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
 import { problem, type Result } from '../../shared/problems.ts';
+import { createShownTask } from '../../threads/shown-task.ts';
 import { JournalUnreadable } from '../desk/ports/journal-port.ts';
 import type { Clock, Till } from '../desk/ports/parts.ts';
 import { shownTimeline } from '../journal/journal-handlers.ts';
 import type { Log } from '../log.ts';
 import { type FoundExports, findExports } from './find-exports.ts';
 import { type OpenEnding, openProblem, problemOf } from './open-protocol.ts';
-import { createOpenedSets, type OpenedSets, type RunningOpening } from './opened-sets.ts';
+import { createOpenedSets, type OpenedSets } from './opened-sets.ts';
 
 export interface OpenedControl {
   handlers: Pick<Handlers, keyof typeof openedChannels>;
@@ -78,7 +79,7 @@ export function createOpenedControl(parts: OpenedControlParts): OpenedControl {
         return found.ok ? chosenIn(folder, found.value) : found;
       },
       'opened.open': async (order) => {
-        if (opening.isRunning()) return problem('openingRunning');
+        if (opening.isBusy()) return problem('openingRunning');
         if (!chosen) return openProblem('noExport');
         return { ok: true, value: opening.begin(chosen, order) };
       },
@@ -114,50 +115,24 @@ export function whyNotAsked(
   return payment.publicKey === publicKey ? null : 'otherPublicKey';
 }
 
-/** A seat's single opening. Main keeps its state, so a reload of the screens loses nothing. */
 function createOpeningRun({ sets, push, log }: OpenedControlParts) {
-  let state: OpeningState = { stage: 'none' };
-  let running: RunningOpening | null = null;
-  let following: Promise<void> = Promise.resolve();
-  let isCancelling = false;
-
-  const become = (next: OpeningState) => {
-    state = next;
-    push(next);
-    return next;
-  };
-  const follow = async (ending: Promise<OpenEnding>, folder: string) => {
-    const ended = await ending;
-    running = null;
-    if (ended.kind === 'failed' && ended.problem !== 'cancelled') log.write('openingFailed', { reason: ended.problem });
-    become(endedState(ended, folder));
-  };
-
+  const task = createShownTask<OpeningState>({ stage: 'none' }, push);
   return {
-    read: () => state,
-    isRunning: () => running !== null,
+    ...task,
     begin({ folder, folders }: FoundExports & { folder: string }, order: OpenOrder): OpeningState {
-      isCancelling = false;
-      running = sets.open({ ...order, from: folder, folders }, (progress) => {
-        become({ ...progress, folder, isCancelling });
+      const running = sets.open({ ...order, from: folder, folders }, (progress) => {
+        task.become({ ...progress, folder, isCancelling: task.isCancelling() });
       });
-      following = follow(running.ending, folder);
-      return become({ stage: 'checking', folder, isCancelling, bytes: 0, totalBytes: 0 });
-    },
-    cancel() {
-      running?.cancel();
-      isCancelling = running !== null;
-      return isCancelling && 'isCancelling' in state ? become({ ...state, isCancelling }) : state;
-    },
-    dismiss: () => (running === null ? become({ stage: 'none' }) : state),
-    async stop() {
-      running?.cancel();
-      await following;
+      task.follow(
+        running.ending.then((ended) => endedState(ended, folder, log)),
+        running.cancel,
+      );
+      return task.become({ stage: 'checking', folder, isCancelling: false, bytes: 0, totalBytes: 0 });
     },
   };
 }
 
-function endedState(ended: OpenEnding, folder: string): OpeningState {
+function endedState(ended: OpenEnding, folder: string, log: Log): OpeningState {
   switch (ended.kind) {
     case 'opened':
       return { stage: 'finished', id: ended.set.id };
@@ -165,6 +140,7 @@ function endedState(ended: OpenEnding, folder: string): OpeningState {
       return { stage: 'refused', folder, findings: ended.findings };
     case 'failed':
       if (ended.problem === 'cancelled') return { stage: 'cancelled' };
+      log.write('openingFailed', { reason: ended.problem });
       return { stage: 'failed', problem: openProblem(ended.problem, folder).problem };
   }
 }

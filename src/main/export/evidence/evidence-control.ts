@@ -44,7 +44,7 @@ export function startEvidence(
   return {
     handlers: {
       'evidence.save': async (subject) => {
-        if (isAsking || run.isRunning()) return problem('evidenceRunning');
+        if (isAsking || run.isBusy()) return problem('evidenceRunning');
         isAsking = true;
         try {
           return await begin(parts, { journal, seals, run }, subject);

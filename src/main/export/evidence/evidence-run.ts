@@ -4,6 +4,7 @@ import type { EvidenceState, EvidenceSubject, SavedEvidence } from '../../../sha
 import { type Problem, problem } from '../../../shared/problems.ts';
 import { sealCode } from '../../../shared/short-code.ts';
 import { flagOf } from '../../../threads/cancel-flag.ts';
+import { createShownTask } from '../../../threads/shown-task.ts';
 import { describeError } from '../../log.ts';
 import { sealHash } from '../../seal/sealer.ts';
 import { fingerprintOf } from '../../seal/signing-key.ts';
@@ -40,54 +41,24 @@ type TellProgress = (progress: Progress) => void;
 
 export type EvidenceRun = ReturnType<typeof createEvidenceRun>;
 
-/** A till's single evidence pack. Main keeps its state, so a reload of the screens loses nothing. */
 export function createEvidenceRun(parts: EvidenceRunParts) {
-  let state: EvidenceState = { stage: 'none' };
-  let running: { cancelling: AbortController; ended: Promise<void> } | null = null;
-
+  const task = createShownTask<EvidenceState>({ stage: 'none' }, parts.sealing.onEvidence);
   try {
     // An interrupted pack would keep personal data that is erased later.
     removePack(parts.folder);
   } catch (error) {
     parts.log.write('backgroundFailed', describeError(error));
   }
-
-  const become = (next: EvidenceState) => {
-    state = next;
-    parts.sealing.onEvidence(next);
-    return next;
-  };
-
-  const follow = async (order: EvidenceOrder, cancelling: AbortController) => {
-    const { subject } = order;
-    const tell = (progress: Progress) =>
-      become({ stage: 'running', subject, ...progress, isCancelling: cancelling.signal.aborted });
-    const ended = await endedState(parts, order, cancelling.signal, tell);
-    running = null;
-    become(ended);
-  };
-
-  const cancel = () => {
-    running?.cancelling.abort();
-    return running !== null && state.stage === 'running' ? become({ ...state, isCancelling: true }) : state;
-  };
-
   return {
-    read: () => state,
-    isRunning: () => running !== null,
+    ...task,
     start(order: EvidenceOrder) {
       const cancelling = new AbortController();
       const { subject } = order;
-      const begun = become({ stage: 'running', subject, part: 'entries', done: null, isCancelling: false });
-      running = { cancelling, ended: follow(order, cancelling) };
+      const tell = (progress: Progress) =>
+        task.become({ stage: 'running', subject, ...progress, isCancelling: task.isCancelling() });
+      const begun = tell({ part: 'entries', done: null });
+      task.follow(endedState(parts, order, cancelling.signal, tell), () => cancelling.abort());
       return begun;
-    },
-    cancel,
-    /** Clears the result after the person has seen it. */
-    dismiss: () => (running === null ? become({ stage: 'none' }) : state),
-    async stop() {
-      cancel();
-      await running?.ended;
     },
   };
 }
