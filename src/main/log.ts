@@ -1,10 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/**
- * Entries of the log have a name from a closed set and fields from an allow-list. They contain no text of the service,
- * of a person, or of an error's message.
- */
+/** The log has closed names and listed fields: no text of the service, of a person, or of an error's message. */
 export const LOG_EVENTS = [
   'started',
   'stopped',

@@ -40,10 +40,7 @@ export function removeFile(file: string): void {
   whileHeld(() => fs.rmSync(file, { force: true }));
 }
 
-/**
- * Retries for about two seconds while another program has the file open. Only Windows blocks open files.
- * @throws the error of the last attempt
- */
+/** Retries for two seconds while another program on Windows has the file open. @throws the last attempt's error */
 export function whileHeld<Value>(act: () => Value, machine: Machine = MACHINE): Value {
   for (let pauses = 0; ; pauses += 1) {
     try {

@@ -158,10 +158,7 @@ export const contract = {
   },
   /** Returns the snapshot. The screens read it at start and after a reload. */
   'desk.read': { needs: 'anyone', does: 'reads', onDisplay: true, response: deskSnapshotSchema },
-  /**
-   * Re-queries every unsettled payment that may be for the same purchase, and returns the payments afterwards. Empty if
-   * nothing prevents a charge.
-   */
+  /** Re-queries every unsettled payment that may be for the same purchase, and returns those that prevent a charge. */
   'sale.checkEarlier': {
     needs: 'signedIn',
     does: 'acts',

@@ -8,10 +8,7 @@ export interface ChannelRow {
   needs: Need | 'byRequest';
   /** `reads`: the screens call it on their own and nothing changes. `acts`: a person pressed something. */
   does: 'reads' | 'acts';
-  /**
-   * The entries that record the act; empty if the journal of people records it. If absent, `actApproved` records an act
-   * that needed approval.
-   */
+  /** The entries that record the act, or `actApproved` if absent; empty if the journal of people records it. */
   entries?: readonly Happening['kind'][];
   /** True if the request contains a PIN or keyed values. The screens then keep no copy to repeat. */
   hasSecrets?: true;

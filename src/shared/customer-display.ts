@@ -6,10 +6,7 @@ import { stepSchema } from './payment/payment-state.ts';
 const continuedStepSchema = z.object({ reference: z.string().min(6).max(30), step: stepSchema });
 export type ContinuedStep = z.infer<typeof continuedStepSchema>;
 
-/**
- * The state of the customer display. Keyed values appear in one window only: the customer display while it is `open`,
- * otherwise the cashier's.
- */
+/** Keyed values appear in one window: the customer display while it is `open`, otherwise the cashier's. */
 export const customerDisplaySchema = z.object({
   /**
    * `off`: switched off in the settings. `opening`: its page is not loaded yet, or was lost and is reloading. `closed`:

@@ -20,10 +20,7 @@ export function keyFingerprint(keyHash: string): string {
   return grouped(keyHash, FINGERPRINT_BYTES);
 }
 
-/**
- * Normalizes a typed code: capitals and digits only, with unused letters read as the digits they resemble. A whole hash
- * in hex stays, in lower case.
- */
+/** Normalizes a typed code: capitals and digits, with look-alike letters as digits. A whole hash in hex stays. */
 export function readCode(typed: string): string {
   const text = typed.replace(/[\s-]/g, '');
   if (/^[0-9a-f]{64}$/i.test(text)) return text.toLowerCase();

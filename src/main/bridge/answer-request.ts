@@ -6,10 +6,7 @@ import { describeError, type Log } from '../log.ts';
 /** The handler of a channel. It trusts its request, which is checked here. */
 type Handler = (request: never) => Promise<Result<unknown>>;
 
-/**
- * Handles a request of the screens. Always returns a result; the log never gets a value.
- * @param values the arguments from the bridge: exactly one, the request
- */
+/** Handles a request of the screens. The log never gets a value. @param values exactly one: the request */
 export async function answerRequest(
   parts: { channel: Channel; handlers: Promise<Handlers>; log: Log },
   values: readonly unknown[],

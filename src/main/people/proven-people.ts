@@ -52,10 +52,7 @@ export type ProvenPeople = Proven | Blocked | { kind: 'nobody' };
 
 type OpenWith = (stored: StoredPeople) => Promise<Pepper | null>;
 
-/**
- * Proves the people by the heads of their journal. If the journal is older than its heads, or missing, a copy outside
- * that continues it takes its place.
- */
+/** Proves the people by their journal's heads. A copy outside that continues an old or missing journal replaces it. */
 export async function provePeople(place: ProofPlace): Promise<ProvenPeople> {
   const found = await prove(place, async ({ id: ledgerId, records }) =>
     openPepper(place.secrets, place.passphrase, { ledgerId, wrapped: records?.pepper ?? null }),

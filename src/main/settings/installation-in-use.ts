@@ -53,10 +53,7 @@ function openModeSettings(
   }
 }
 
-/**
- * Sets corrupt settings aside first; the till then starts with defaults, and the screens say so.
- * @throws if the folder is unreadable
- */
+/** Sets corrupt settings aside; the till then starts with defaults. @throws if the folder is unreadable */
 function openSettings(folder: string, now: Date): { settings: Settings; setAside: string | null } {
   const setAside = setAsideCorruptSettings(folder, now);
   const store = new Store<SettingsValues>({

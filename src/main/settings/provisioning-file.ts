@@ -11,10 +11,7 @@ import { addedSuccessValuesSchema } from '../../shared/payment/success-values.ts
 import type { SetupProblem } from '../../shared/setup/setup-problem.ts';
 import { readCertificateAuthority } from './certificate-authority.ts';
 
-/*
- * The fields of an installation, one by one, as in a provisioning file and in the profile. `provisioning.ts` checks
- * how they fit together.
- */
+/* The fields of an installation, one by one. `provisioning.ts` checks how they fit together. */
 
 const MOST_META = 20;
 /** Fits on a slip. The sentence for `noMerchant` states this number. */

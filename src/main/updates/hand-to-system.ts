@@ -19,10 +19,7 @@ export interface UpdatedProgram {
   onQuit(handler: (exitCode: number) => void): void;
 }
 
-/**
- * Gives a proven file to electron-updater. Version and file come from us, so the library asks no server.
- * @throws if the library does not accept the file
- */
+/** Gives a proven file to electron-updater, which asks no server. @throws if it does not accept the file */
 export async function handToSystem(proven: ProvenFile, { system }: Machine, program: UpdatedProgram, folder: string) {
   // Loaded on demand, so that the library does not slow the start.
   const library = await import('electron-updater');

@@ -18,10 +18,7 @@ export interface TimeLeft {
   minutes: number;
 }
 
-/**
- * @param dueAt UTC
- * @param now the till's time
- */
+/** @param dueAt UTC @param now the till's time */
 export function timeLeft(dueAt: string, now: Date): TimeLeft {
   const leftMs = Date.parse(dueAt) - now.getTime();
   const wholeMinutes = Math.floor(Math.abs(leftMs) / 60_000);

@@ -26,10 +26,7 @@ export function subjectText(t: TFunction, subject: CaseRecord['subject']): strin
   }
 }
 
-/**
- * Returns how a case ended, with the money that the customer got back.
- * @param isPartReturn true if part of a payment was returned, but not all of it
- */
+/** Returns how a case ended. @param isPartReturn true if part of a payment was returned, but not all of it */
 export function resolutionText(t: TFunction, format: Format, state: ResolvedCase, isPartReturn: boolean): string {
   const sum = returnedSums(state).map(format.money).join(' + ');
   if (sum === '') return t(`case.resolution.${state.reason}`);

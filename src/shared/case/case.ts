@@ -117,10 +117,7 @@ export type CaseRecord = z.infer<typeof caseRecordSchema>;
 const namedCaseSchema = z.object({ id: z.uuid(), number: z.int().positive() });
 const ofCase = { case: namedCaseSchema };
 
-/**
- * The entries about a case. Each holds a change; `foldCase` computes the case. Words and the claim are null if they
- * were erased or are not disclosed.
- */
+/** The entries about a case. Words and the claim are null if they were erased or are not disclosed. */
 export const caseHappenings = [
   z.object({
     kind: z.literal('caseOpened'),

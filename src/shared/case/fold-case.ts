@@ -20,10 +20,7 @@ const TAKEN_WHEN_RESOLVED: readonly CaseHappening['kind'][] = [
   'caseExternalAnswered',
 ];
 
-/**
- * Computes a case after one more of its entries, or names the rule that the entry breaks. Pure.
- * @param before null before the first entry of the case
- */
+/** Computes a case after one more entry, or names the rule that it breaks. @param before null before the first entry */
 export function foldCase(before: CaseRecord | null, entry: CaseEntry): FoldedCase {
   const { happening } = entry;
   if (happening.kind === 'caseOpened')

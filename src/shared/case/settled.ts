@@ -12,11 +12,7 @@ import type { CaseRecord, CaseState } from './case.ts';
 /** What the cases say about a payment, without its time. */
 export type SettledChange = Omit<EventOf<'settledByCase'>, 'at'>;
 
-/**
- * Returns the change of the settlement that the resolved cases cause.
- * @param cases those that link or flag the payment
- * @returns null if it stays as it is
- */
+/** Returns how resolved cases change the settlement; null if not. @param cases those that link or flag the payment */
 export function settledChangeOf(
   { reference, state }: PaymentRecord,
   cases: readonly CaseRecord[],

@@ -13,10 +13,7 @@ const LENGTHS_BY_USE: readonly number[] = [USUAL_LENGTH, 15, 14, 19, 18, 17, 13,
 /** Characters between two digits of one number. A comma before three digits is excluded: that is an amount. */
 const BETWEEN = String.raw`(?:[\s\u2800\p{Pd}./_|*·•]|,(?!\d{3}(?!\d)))`;
 const DIGIT_RUN = new RegExp(String.raw`\d(?:${BETWEEN}{0,3}\d)*`, 'gu');
-/**
- * Between groups of three or more digits, or before the last group, anything but a letter counts as a gap; hours and minutes have two
- * digits.
- */
+/** Between groups of three or more digits, anything but a letter counts as a gap; hours and minutes have two digits. */
 export const ANY_GAP = String.raw`(?:${BETWEEN}{0,3}|(?<=\d{3})[^\p{L}\p{N},]{1,4}(?=\d{3}|\d{1,2}(?!\d)))`;
 const ODD_RUN = new RegExp(String.raw`\d(?:${ANY_GAP}\d)*`, 'gu');
 /** Groups of four, and from the eleventh digit on the groups of American Express and Diners. */

@@ -3,10 +3,7 @@ import * as currencies from 'dinero.js/currencies';
 import { z } from 'zod';
 import { withoutInvisible } from '../input/visible-text.ts';
 
-/**
- * An amount of money in whole minor units, never a float. One naira has 100 kobo, one dinar has 1,000 fils, and the
- * yen has no minor unit.
- */
+/** Money in whole minor units, never a float. One naira has 100 kobo, one dinar 1,000 fils, the yen no minor unit. */
 export const moneySchema = z.object({
   amountMinor: z.number().int().nonnegative(),
   currency: z.string().regex(/^[A-Z]{3}$/),
@@ -25,10 +22,7 @@ export function isCurrency(code: string): boolean {
 
 const USUAL_DECIMALS = 2;
 
-/**
- * Returns how many decimals a currency is written with: 2 for NGN, 0 for JPY, 3 for KWD, and 2 if the code is null or
- * unknown.
- */
+/** Returns a currency's decimals: 2 for NGN, 0 for JPY, 3 for KWD, and 2 if the code is null or unknown. */
 export function decimalsOf(code: string | null): number {
   const { base, exponent } = (code !== null && isCurrency(code) && CURRENCIES[code]) || {};
   // Two currencies divide into five parts; ISO 4217 still writes them with two decimals.
@@ -100,10 +94,7 @@ function signOf(currency: string): string {
   );
 }
 
-/**
- * Writes an amount as the service expects it: a string with the currency's decimals, `"1500.00"`, or `"1500"` for
- * JPY.
- */
+/** Writes an amount as the service expects it, with the currency's decimals: `"1500.00"`, or `"1500"` for JPY. */
 export function amountToWire(money: Money): string {
   return toDecimal(dinero({ amount: money.amountMinor, currency: currencyOf(money.currency) }));
 }

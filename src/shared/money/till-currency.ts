@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { isCountryCode } from './countries.ts';
 import { isCurrency } from './money.ts';
 
-/**
- * The money a till charges in: its currency (ISO 4217), the largest amount, and the country that is sent to the
- * service (ISO 3166-1).
- */
+/** A till's currency (ISO 4217), its largest amount, and the country sent to the service (ISO 3166-1). */
 export const tillCurrencySchema = z.strictObject({
   currency: z.string().refine(isCurrency),
   country: z.string().refine(isCountryCode),

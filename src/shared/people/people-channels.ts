@@ -4,10 +4,7 @@ import { problemSchema } from '../problems.ts';
 import { peopleSettingsSchema, personNameSchema, personSchema } from './people.ts';
 import { permissionSchema, rightsSchema, roleSchema } from './permissions.ts';
 
-/**
- * Channels about people. PINs, badges and recovery codes cross once, in the request that needs them; a recovery code
- * is returned once, when it is made.
- */
+/** Channels about people. PINs, badges and codes cross in the request that needs them; a new code returns once. */
 
 const id = z.uuid();
 
@@ -142,10 +139,7 @@ export const peopleChannels = {
     request: z.strictObject({ act: id }),
     response: z.null(),
   },
-  /**
-   * Lets an owner who forgot the PIN set a new one with the code on paper. The code is used up, and a new one is
-   * returned.
-   */
+  /** Lets an owner set a new PIN with the code on paper. The code is used up, and a new one is returned. */
   'people.recover': {
     needs: 'anyone',
     does: 'acts',
@@ -164,10 +158,7 @@ export const peopleChannels = {
     request: z.strictObject({ recoveryCode: recoveryCodeSchema, newPassphrase: passphraseSchema.optional() }),
     response: peopleStateSchema,
   },
-  /**
-   * Opens the key that proves the people on a machine without a key store, for this run. If nothing prevents it, the
-   * till is reopened with it.
-   */
+  /** Opens the key that proves the people for this run, without a key store. If possible, the till reopens. */
   'people.givePassphrase': {
     needs: 'anyone',
     does: 'acts',

@@ -84,10 +84,7 @@ export const peopleChangeSchema = z.discriminatedUnion('kind', [
   /** The key that proves the people was lost, and this owner's recovery code restored it. */
   z.object({ kind: z.literal('keyRecovered'), id: z.uuid() }),
   z.object({ kind: z.literal('settingsChanged'), settings: peopleSettingsSchema }),
-  /**
-   * Too many wrong PINs. @property waitMs until the next try; null if the PIN is blocked until somebody sets a new
-   * one
-   */
+  /** Too many wrong PINs. @property waitMs until the next try; null if the PIN is blocked until it is set anew */
   z.object({
     kind: z.literal('lockedOut'),
     id: z.uuid(),

@@ -67,10 +67,7 @@ export type Permission = keyof typeof PERMISSIONS;
 export const PERMISSION_IDS = Object.keys(PERMISSIONS) as [Permission, ...Permission[]];
 export const permissionSchema = z.enum(PERMISSION_IDS);
 
-/**
- * The rights that an act needs, all of them. With `fourEyes`, a shop may require a second person even for those who
- * have them.
- */
+/** An act needs all of these rights. With `fourEyes`, a shop may require a second person even so. */
 export type Need =
   /** Anybody, even if nobody is signed in. */
   | 'anyone'

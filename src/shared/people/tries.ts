@@ -13,10 +13,7 @@ const LONGEST_WAIT_MS = 30 * 60_000;
 /** What a person may do after wrong PINs in a row. */
 export type Standing = { kind: 'free'; triesLeft: number } | { kind: 'waits'; waitMs: number } | { kind: 'dead' };
 
-/**
- * Returns the standing after this many failures: five tries are free, then 30 seconds that double with each further
- * one; ten block the PIN.
- */
+/** Returns the standing: five tries are free, then 30 seconds that double with each further one; ten block the PIN. */
 export function standingAfter(failures: number): Standing {
   if (failures >= TRIES_UNTIL_DEAD) return { kind: 'dead' };
   if (failures < FREE_TRIES) return { kind: 'free', triesLeft: FREE_TRIES - failures };

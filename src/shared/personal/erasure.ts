@@ -24,10 +24,7 @@ export interface ErasureFacts {
   entries: number;
 }
 
-/**
- * Returns why the personal data of a sale is not erased now; null if it may be. @param facts null if there is no such
- * payment
- */
+/** Returns why a sale's personal data is not erased now; null if it may be. @param facts null without a payment */
 export function erasureRefusal(facts: ErasureFacts | null, reference: string): Refused | null {
   if (!facts?.sale) return problem('paymentNotFound', { reference });
   const obstacle = erasureObstacle(facts.sale);

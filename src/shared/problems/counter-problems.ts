@@ -25,10 +25,7 @@ export const COUNTER_PROBLEMS = {
   notPaid: false,
   /** Hand-over: the goods were handed over before, `at` and `by`. */
   alreadyHandedOver: false,
-  /**
-   * Hand-over: goods have left for another payment, `reference`, `at` and `by`, which may be for the same purchase. A
-   * second press confirms.
-   */
+  /** Goods have left for another payment, `reference`, `at`, `by`, maybe for this purchase. A second press confirms. */
   goodsMayHaveLeft: true,
   needsReview: false,
   /** Hand-over: the chain does not prove that this payment is paid; `why`, and which `entry`. A case is opened. */

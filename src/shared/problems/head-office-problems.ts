@@ -2,10 +2,7 @@
 export const HEAD_OFFICE_PROBLEMS = {
   /** Head office knows `missing` entries that this journal lacks: nothing is charged and nothing handed over. */
   olderThanHeadOffice: false,
-  /**
-   * The signing key is gone although the till was connected to head office: nobody can tell whether the journal is an
-   * older copy.
-   */
+  /** The signing key is gone from a till with a head office: nobody can tell whether the journal is an older copy. */
   connectedKeyLost: false,
   headOfficeNothingMissing: false,
   headOfficeNotHeld: true,
@@ -32,10 +29,7 @@ export const HEAD_OFFICE_PROBLEMS = {
   /** This journal is enrolled with another till key. */
   headOfficeOtherKey: false,
   headOfficeRevoked: false,
-  /**
-   * Head office has different entries for this journal: two disks continue it, or it was rewritten. Nothing is
-   * charged or handed over.
-   */
+  /** Head office has different entries for this journal: two disks continue it, or it was rewritten. */
   headOfficeForked: false,
   /** A receipt is not signed with the key from enrolment. */
   headOfficeNotSame: false,

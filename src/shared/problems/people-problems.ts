@@ -3,10 +3,7 @@ export const PEOPLE_PROBLEMS = {
   /** Nobody is signed in, or the screen is locked. */
   notSignedIn: false,
   tillLocked: false,
-  /**
-   * The person lacks `permission`, and those in `also`: somebody who has them may approve this one act, which main
-   * keeps as `act`.
-   */
+  /** The person lacks `permission` and those in `also`. Somebody who has them may approve this act, kept as `act`. */
   approvalNeeded: false,
   /** The person lacks `permission`, and nobody can approve it. */
   notAllowed: false,

@@ -101,10 +101,7 @@ export function startDayReport({ before, earlier }: ReportStart): DayReport {
   };
 }
 
-/**
- * A payment that an entry of the stretch is about. @property day the report of the stretch in which it began; null
- * for this one
- */
+/** A payment in an entry of the stretch. @property day of the report in which it began; null for this one */
 interface Followed extends Change {
   day: number | null;
 }

@@ -24,10 +24,7 @@ export function actsIn(counts: Readonly<Partial<Record<ReportAct, number>>>): { 
   });
 }
 
-/**
- * Returns the business days of a report: one day, or the first and the last. @param closedOn the business day of a
- * report without entries
- */
+/** Returns a report's business day, or the first and the last. @param closedOn the day of a report without entries */
 export function businessDaysText(
   { entries }: Pick<ReportContents, 'entries'>,
   closedOn: string | null,

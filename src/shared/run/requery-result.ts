@@ -54,10 +54,7 @@ export function resultOfExternal(
   return { kind: 'external', at, said: saidOfReference(reference, outcome), answer };
 }
 
-/**
- * Returns what the service says about another till's payment whose export is open: it is paid only if every check
- * passes.
- */
+/** Returns what the service says about a payment of an opened export: paid only if every check passes. */
 export function saidOf(
   result: RunResult,
   payment: Pick<PaymentRecord, 'reference' | 'amount' | 'mode'>,

@@ -4,10 +4,7 @@ import { lossCauseSchema, type RequeryAnswer, requeryAnswerSchema } from '../pay
 import { outcomeSchema } from '../payment/payment-state.ts';
 import { verdictSchema } from '../payment/verdict.ts';
 
-/**
- * A run of re-queries for many references. It lasts until it is finished or cancelled, across restarts of the program
- * (specification, "Re-query payment").
- */
+/** A run of re-queries for many references, which survives restarts (specification, "Re-query payment"). */
 
 /** The specification's payment types for a re-query. Only `ACCOUNT` and `CARD` can be charged here. */
 export const paymentTypeSchema = z.enum(['ACCOUNT', 'CARD', 'QR', 'USSD', 'WALLET']);
@@ -193,10 +190,7 @@ function isListed(listedAmount: string | null, money: Money | null): boolean | n
 export const itemPlaceSchema = z.strictObject({ rank: z.int().nonnegative(), position: z.int().nonnegative() });
 export type ItemPlace = z.infer<typeof itemPlaceSchema>;
 
-/**
- * Ranks of a run's items: flips by kind, then the rest. A group is a range of ranks. Ranks are stored, so none may
- * change.
- */
+/** Ranks of a run's items: flips by kind, then the rest. A group is a range. Ranks are stored: none may change. */
 export const WAITING_RANK = 90;
 const FLIP_RANKS: Record<Flip, number> = {
   contradicted: 0,

@@ -8,10 +8,7 @@ import { setupProblemSchema } from './setup-problem.ts';
 
 const text = plainTextSchema().max(200).optional();
 
-/**
- * What a person enters about a connected till: fields of a provisioning file without secrets. Main validates them by
- * that file's rules; here they are only bounded.
- */
+/** A provisioning file's fields without secrets, as typed. Main validates them; here they are only bounded. */
 const setupFieldsSchema = z.strictObject({
   mode: z.enum(['sandbox', 'live']),
   merchant: text,
@@ -108,10 +105,7 @@ export const setupChannels = {
     request: z.strictObject({ fields: setupFieldsSchema, keyMark }),
     response: connectionTestSchema,
   },
-  /**
-   * Stores the set-up with the entered key, and opens the service or practice. Needs the right to keys only with a
-   * key.
-   */
+  /** Stores the set-up with the entered key, and opens the service or practice. Only a key needs the right to keys. */
   'setup.finish': {
     needs: 'byRequest',
     does: 'acts',

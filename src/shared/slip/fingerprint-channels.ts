@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { testEndSchema } from './printing-channels.ts';
 
-/**
- * The signing key's fingerprint on paper. It is not secret and every screen shows it, so everybody who is signed in
- * may print it.
- */
+/** The signing key's fingerprint on paper. It is no secret: everybody who is signed in may print it. */
 export const fingerprintChannels = {
   /** Prints on the till's own printer outside the queue: without copies and without an entry. */
   'fingerprint.print': { needs: 'signedIn', does: 'acts', response: testEndSchema },

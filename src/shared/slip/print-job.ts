@@ -10,10 +10,7 @@ export type PrintedSays = z.infer<typeof printedSaysSchema>;
 
 const REPORT = /^report (now|[1-9]\d*)$/;
 
-/**
- * Returns the queue's key for a report, in place of a payment's reference. @param number of a closed day; null for
- * the day so far
- */
+/** Returns the queue's key for a report. @param number of a closed day; null for the day so far */
 export function printedReport(number: number | null): string {
   return `report ${number ?? 'now'}`;
 }
@@ -52,10 +49,7 @@ export const printEndSchema = z.enum([
 ]);
 export type PrintEnd = z.infer<typeof printEndSchema>;
 
-/**
- * The slip of a payment went to a printer. This is an entry of the till; the payment's own entries say what the slip
- * shows.
- */
+/** An entry of the till: a payment's slip went to a printer. The payment's own entries say what it shows. */
 export const slipPrintedSchema = z.object({
   kind: z.literal('slipPrinted'),
   /** The payment. */

@@ -33,10 +33,7 @@ function unlessWeak(reading: Extract<EncryptionKeyReading, { ok: true }>): Encry
   return isSingleKey(reading.encryptionKey) ? { ok: false, problem: 'keyTooWeak' } : reading;
 }
 
-/**
- * Two equal neighbours of the three keys cancel out and leave a single DES, which can be broken in a day. The lowest
- * bit of each byte is not part of the key.
- */
+/** Two equal neighbours of the three keys leave a single DES, breakable in a day. Lowest bits are not part of keys. */
 function isSingleKey(encryptionKey: string): boolean {
   const codes = [...encryptionKey].map((letter) => letter.charCodeAt(0) & ~1);
   const third = (index: number) => codes.slice(index * THIRD_LENGTH, (index + 1) * THIRD_LENGTH).join();

@@ -98,10 +98,7 @@ export function replaceFolder(place: string, by: string): void {
   fs.rmSync(earlier, { recursive: true, force: true });
 }
 
-/**
- * Returns the names of the stretches, after it undid or completed interrupted replacements.
- * @param around the folder of fetched entries, which may be missing
- */
+/** Returns the stretches' names, and repairs interrupted replacements. @param around a folder that may be missing */
 export function stretchesIn(around: string): string[] {
   if (!fs.existsSync(around)) return [];
   for (const name of fs.readdirSync(around).filter((each) => each.endsWith(EARLIER))) {

@@ -2,10 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { rebuildProjection } from '../tables/projection-tables.ts';
 
-/**
- * Includes unreadable entries, because nobody can tell whose data theirs is.
- * @param journal the till's journal, open for reading
- */
+/** Includes unreadable entries: nobody can tell whose data theirs is. @param journal open for reading */
 export function erasedRowsIn(database: DatabaseSync, journal: DatabaseSync): number[] {
   if (!database.prepare('SELECT 1 FROM personal LIMIT 1').get()) return [];
   const isErased = prepareErasedEntries(journal);

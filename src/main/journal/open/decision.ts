@@ -8,10 +8,7 @@ import { removeFile } from '../../replace-file.ts';
 import { type Authentication, readTaggedJson, taggedJson } from '../heads/authentication.ts';
 import { syncFolderOf, writeDurably } from '../heads/durable-file.ts';
 
-/**
- * A decision about a journal that cannot simply be opened. It is stored until the next opening has carried it out, so the program may end
- * in between.
- */
+/** A decision about a journal that cannot simply be opened, stored until an opening has carried it out. */
 const decisionSchema = z.strictObject({
   form: z.literal(1),
   /**

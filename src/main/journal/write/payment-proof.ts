@@ -10,11 +10,7 @@ interface ProofCost {
   hashedEvents: number;
 }
 
-/**
- * Proves a payment from the chain alone. The only column it reads names the payment's sale, and the proof verifies that
- * value.
- * @throws JournalUnreadable
- */
+/** Proves a payment from the chain alone, including the column that names its sale. @throws JournalUnreadable */
 export type ProvePayment = (reference: string) => PaymentProof & ProofCost;
 
 /** @param headNow the newest event, which the program added itself or checked at the opening */
