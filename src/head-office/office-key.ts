@@ -6,7 +6,7 @@ import { PEOPLE_KEY_BYTES } from './people/people-key.ts';
 import { makeWitnessKey, openWitness } from './server/witness.ts';
 
 /** The file names of head office's keys. The files lie outside the database, which stores a fingerprint of each key. */
-export type OfficeKeyName = 'witness-key.pem' | 'people-key';
+type OfficeKeyName = 'witness-key.pem' | 'people-key';
 
 interface OfficeKeyPlace {
   folder: string;

@@ -42,7 +42,7 @@ export interface Act {
   reason: string;
 }
 
-export type FindingState = 'open' | 'settled';
+type FindingState = 'open' | 'settled';
 
 export interface FindingWithLife extends Finding {
   state: FindingState;
