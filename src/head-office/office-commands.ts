@@ -36,7 +36,6 @@ async function journalOf(reads: OfficeReads, typed: string): Promise<KnownJourna
 }
 
 interface Command {
-  /** The least number of words. */
   words: number;
   /** The most words; unlimited if absent. */
   mostWords?: number;

@@ -218,7 +218,6 @@ async function setBack(office: OfficeOfTest, parts: Partial<TillParts>, changes:
   return { older, open, handedOver, left };
 }
 
-/** Returns the authorities that entries at head office name. */
 async function authoritiesNamedIn(office: OfficeOfTest): Promise<unknown[]> {
   const journals = await office.ledger.journals();
   const lines = (await Promise.all(journals.map(({ id }) => office.ledger.lines(id)))).flat();

@@ -12,7 +12,6 @@ import { externalWords } from './external-words.ts';
 /** In English, like every page of the back office. */
 const IN_ENGLISH = { lng: 'en' } as const;
 
-/** Returns the subject of a case in one sentence. */
 export function subjectText(t: TFunction, subject: CaseRecord['subject']): string {
   switch (subject.why) {
     case 'complaint':

@@ -58,7 +58,6 @@ export const claimSchema = z.object({
 });
 export type Claim = z.infer<typeof claimSchema>;
 
-/** The status of an unresolved case. */
 export const caseStandingSchema = z.enum(['open', 'waitingForBank', 'waitingForCustomer']);
 export type CaseStanding = z.infer<typeof caseStandingSchema>;
 
@@ -103,7 +102,6 @@ export const caseRecordSchema = z.object({
   openedBy: z.string().min(1),
   /** 72 hours after it was opened or reopened. */
   dueAt: timeSchema,
-  /** The case's payments in this journal. */
   references: z.array(referenceSchema).max(MOST_PAYMENTS_OF_A_CASE),
   /** The case's payments outside this journal: of another till, or in no journal. Absent if there never was one. */
   external: z.array(externalPaymentSchema).max(MOST_PAYMENTS_OF_A_CASE).optional(),
@@ -113,7 +111,6 @@ export const caseRecordSchema = z.object({
 });
 export type CaseRecord = z.infer<typeof caseRecordSchema>;
 
-/** The case that an entry is about. */
 const namedCaseSchema = z.object({ id: z.uuid(), number: z.int().positive() });
 const ofCase = { case: namedCaseSchema };
 

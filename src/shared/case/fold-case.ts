@@ -5,7 +5,6 @@ export type CaseRule = 'caseNotOpened' | 'caseOpenedTwice' | 'otherCase' | 'case
 
 export type FoldedCase = { ok: true; value: CaseRecord } | { ok: false; rule: CaseRule };
 
-/** The fields of an entry that the fold reads. */
 export interface CaseEntry {
   at: string;
   actor: string;

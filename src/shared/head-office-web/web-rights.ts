@@ -8,7 +8,6 @@ export const webRightSchema = z.enum(WEB_RIGHTS);
  */
 export type WebRight = z.infer<typeof webRightSchema>;
 
-/** The shops that a person may see. */
 export const grantedShopsSchema = z.union([z.literal('all'), z.array(z.string().min(1).max(100)).max(10_000)]);
 export type GrantedShops = z.infer<typeof grantedShopsSchema>;
 

@@ -35,9 +35,7 @@ const copyEndSchema = z.object({
 });
 export type CopyEnd = z.infer<typeof copyEndSchema>;
 
-/** The result of checking every entry of a copy. */
 const copyCheckSchema = z.object({
-  /** The number of proven entries. */
   entries: count,
   /** When the newest of these was written. */
   newestAt: z.iso.datetime().nullable(),

@@ -5,7 +5,6 @@ import { isNumberOfBrand, mayBeUnionPay, withoutProductNumbers } from './card-br
 
 export const CARD_NUMBER_LENGTH = { least: 12, most: 19 } as const;
 
-/** In digits. */
 const USUAL_LENGTH = 16;
 /** The lengths that are tried in turn if several would fit: usual lengths first. */
 const LENGTHS_BY_USE: readonly number[] = [USUAL_LENGTH, 15, 14, 19, 18, 17, 13, 12];
@@ -153,7 +152,6 @@ function hasCardNumberInside(text: string): boolean {
     .some((piece) => [...piece].some((_, from) => cardsAtStart(piece.slice(from)).length > 0));
 }
 
-/** The numbers begin with the first of these groups. */
 function beginningWith(groups: readonly string[]): string[] {
   const [first = ''] = groups;
   const { most } = CARD_NUMBER_LENGTH;
@@ -169,7 +167,6 @@ function beginningWith(groups: readonly string[]): string[] {
   return found;
 }
 
-/** The number is in one piece or in the groups of a card. */
 function holdsUnionPay(plain: string): boolean {
   return groupsIn(plain, DIGIT_RUN).some((groups) => {
     let digits = '';

@@ -10,12 +10,10 @@ export const moneySchema = z.object({
 });
 export type Money = z.infer<typeof moneySchema>;
 
-/** The currencies of ISO 4217 by code. */
 const CURRENCIES: Readonly<Partial<Record<string, DineroCurrency<number>>>> = currencies;
 
 export const CURRENCY_CODES: readonly string[] = Object.keys(CURRENCIES);
 
-/** Tells whether a code is an ISO 4217 currency. */
 export function isCurrency(code: string): boolean {
   return Object.hasOwn(CURRENCIES, code);
 }

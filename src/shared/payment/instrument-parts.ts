@@ -1,6 +1,6 @@
 import type { Instrument } from './instrument.ts';
 
-/** A part is null if this instrument does not have it. */
+/** Returns null for a part that this instrument does not have. */
 export function partsOf(instrument: Instrument) {
   return { brand: null, firstSix: null, bankCode: null, bankName: null, ...instrument };
 }

@@ -104,7 +104,6 @@ export interface People {
 /** The name in entries if nobody signs in; no person may have it. */
 export const CASHIER = 'cashier';
 
-/** No people are set up. */
 export const NOBODY: People = { persons: [], ofRoles: {}, settings: FIRST_PEOPLE_SETTINGS };
 
 /** Applies a change without checking it: impossible changes are refused before they are written. */

@@ -83,7 +83,6 @@ export type Need =
 export const rightsSchema = z.partialRecord(permissionSchema, z.enum(['allow', 'deny']));
 export type Rights = z.infer<typeof rightsSchema>;
 
-/** The till's settings for each role. */
 export type RoleRights = Partial<Record<Role, Rights>>;
 
 /** Returns what a person may do: their own settings over the role's over the defaults. */

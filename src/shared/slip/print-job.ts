@@ -52,7 +52,6 @@ export type PrintEnd = z.infer<typeof printEndSchema>;
 /** An entry of the till: a payment's slip went to a printer. The payment's own entries say what it shows. */
 export const slipPrintedSchema = z.object({
   kind: z.literal('slipPrinted'),
-  /** The payment. */
   of: z.string().min(6).max(30),
   says: slipSaysSchema,
   /** 0 the first time, then the number on the copy. */
@@ -118,7 +117,6 @@ const jobStateSchema = z.enum([
 /** One slip or report in the print queue, which is stored beside the chain. */
 export const printJobSchema = z.object({
   id: z.uuid(),
-  /** The payment, or the report: see `printedReport`. */
   reference: z.string(),
   askedAt: z.iso.datetime(),
   askedBy: z.string(),

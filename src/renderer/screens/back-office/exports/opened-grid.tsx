@@ -12,7 +12,6 @@ import { useRowFocus } from '../../../components/payment-list/use-row-focus.ts';
 /** How many rows before the end the next page is requested. */
 const ROWS_BEFORE_END = 20;
 
-/** The list comes from an opened set or from head office. */
 export function OpenedGrid({
   columns,
   of: list,
@@ -21,7 +20,6 @@ export function OpenedGrid({
   nothing,
   addressOf,
 }: {
-  /** Defaults to the columns that fit. */
   columns?: readonly JournalColumn[];
   /** The list, which is read page by page. */
   of: Pick<UseInfiniteQueryResult, 'isPending' | 'isSuccess' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
