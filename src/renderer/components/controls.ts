@@ -1,4 +1,4 @@
-import { Button, Checkbox, CloseButton, Loader, Radio, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, CloseButton, Loader, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 
 // The controls that screens share. To replace one of Mantine's, write another here.
-export { Button, Checkbox, CloseButton, Loader, Radio, Textarea, TextInput, VisuallyHidden };
+export { Button, Checkbox, CloseButton, Loader, Textarea, TextInput, VisuallyHidden };

@@ -10,7 +10,7 @@ import { AMOUNT_FIELDS, type AnswerRow, answerRows } from './answer-rows.ts';
 import styles from './timeline.module.css';
 
 /** Keeps the order of the journal. */
-export function Timeline({ events }: { events: readonly ShownEvent[] }) {
+function Timeline({ events }: { events: readonly ShownEvent[] }) {
   const { t } = useTranslation();
   const words = happeningWords(t);
   return (
