@@ -5,6 +5,7 @@ import type {
   ExportDestination,
   ExportProposal,
   ExportQuestion,
+  exportChannels,
   ListedSeal,
   SealList,
 } from '../../shared/export/export-view.ts';
@@ -25,17 +26,8 @@ import { createExportRun, type ExportRunParts } from './export-run.ts';
 import { daysOf, exportName, selectionOf } from './export-selection.ts';
 import { countSelected } from './selection/count-selected.ts';
 
-type ExportChannel =
-  | 'export.propose'
-  | 'export.chooseFolder'
-  | 'export.start'
-  | 'export.cancel'
-  | 'export.read'
-  | 'export.dismiss'
-  | 'export.list';
-
 export interface ExportControl {
-  handlers: Pick<Handlers, ExportChannel>;
+  handlers: Pick<Handlers, keyof typeof exportChannels>;
   stop(): Promise<void>;
 }
 

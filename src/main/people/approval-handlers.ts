@@ -13,7 +13,7 @@ export function createApprovalHandlers(parts: {
   tries: Pick<PinTries, 'tryPin'>;
   sessions: Pick<Sessions, 'now'>;
   approvals: Pick<Approvals, 'find' | 'approve' | 'withdraw'>;
-}): Pick<PeopleHandlers, 'people.approvers' | 'people.approve' | 'people.withdrawApproval'> {
+}) {
   const { ledger, tries, sessions, approvals } = parts;
   function waitingAct(id: string) {
     const act = approvals.find(id);
@@ -57,5 +57,5 @@ export function createApprovalHandlers(parts: {
       approvals.withdraw(act);
       return { ok: true, value: null };
     },
-  };
+  } satisfies Partial<PeopleHandlers>;
 }

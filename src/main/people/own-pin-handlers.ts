@@ -8,14 +8,6 @@ import { openedLedger, presentPerson } from './present.ts';
 import { makeRecoveryCode, readRecoveryCode } from './recovery-code.ts';
 import type { Sessions } from './session.ts';
 
-type OwnPinChannel =
-  | 'people.recover'
-  | 'people.recoverKey'
-  | 'people.givePassphrase'
-  | 'people.saveCode'
-  | 'people.changeOwnPin'
-  | 'people.makeRecoveryCode';
-
 export function createOwnPinHandlers(parts: {
   ledger: Pick<PeopleLedger, 'read' | 'change' | 'recoverKey' | 'givePassphrase'>;
   tries: PinTries;
@@ -25,7 +17,7 @@ export function createOwnPinHandlers(parts: {
   saveCode: (recoveryCode: string) => ReturnType<PeopleHandlers['people.saveCode']>;
   /** Reopens the till, whose keys open with the same passphrase. @returns false if the till must stay open */
   openAnew: () => Promise<boolean>;
-}): Pick<PeopleHandlers, OwnPinChannel> {
+}) {
   const { ledger, tries, sessions, maker, saveCode, openAnew } = parts;
   const state = () => shownPeople(ledger.read(), sessions.now());
   return {
@@ -92,7 +84,7 @@ export function createOwnPinHandlers(parts: {
       const refused = (await ledger.change(person, made, { [id]: kept }, gone)) ?? gone();
       return refused ? { ok: false, problem: refused } : { ok: true, value: { state: state(), recoveryCode } };
     },
-  };
+  } satisfies Partial<PeopleHandlers>;
 }
 
 function isAt(sessions: Pick<Sessions, 'now'>, personId: string): boolean {

@@ -10,21 +10,12 @@ import { openedLedger } from './present.ts';
 import { makeRecoveryCode } from './recovery-code.ts';
 import type { Sessions } from './session.ts';
 
-type SessionChannel =
-  | 'people.read'
-  | 'people.setUp'
-  | 'people.ofBadge'
-  | 'people.signIn'
-  | 'people.signOut'
-  | 'people.lock'
-  | 'people.touched';
-
 export function createSessionHandlers(parts: {
   ledger: Pick<PeopleLedger, 'read'>;
   tries: Pick<PinTries, 'tryPin'>;
   sessions: Sessions;
   maker: CredentialMaker;
-}): Pick<PeopleHandlers, SessionChannel> {
+}) {
   const { ledger, tries, sessions, maker } = parts;
   const state = () => shownPeople(ledger.read(), sessions.now());
   const shown = () => ({ ok: true, value: state() }) as const;
@@ -68,7 +59,7 @@ export function createSessionHandlers(parts: {
       if (isSaleBegun) sessions.saleBegun();
       return { ok: true, value: null };
     },
-  };
+  } satisfies Partial<PeopleHandlers>;
 }
 
 function no(refused: Problem): Result<never> {

@@ -4,7 +4,7 @@ import type { Handlers } from '../../../shared/bridge-contract.ts';
 import type { CaseRecord } from '../../../shared/case/case.ts';
 import { isOfCase } from '../../../shared/case/case-words.ts';
 import { foldCase } from '../../../shared/case/fold-case.ts';
-import type { EvidenceState, EvidenceSubject } from '../../../shared/export/evidence-view.ts';
+import type { EvidenceState, EvidenceSubject, evidenceChannels } from '../../../shared/export/evidence-view.ts';
 import type { ToldEvent } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
@@ -18,10 +18,8 @@ import type { Exporter } from '../exporter.ts';
 import type { Evidence } from './evidence-html.ts';
 import { createEvidenceRun, type EvidenceAbout, type EvidenceRun, type EvidenceRunParts } from './evidence-run.ts';
 
-type EvidenceChannel = 'evidence.save' | 'evidence.cancel' | 'evidence.read' | 'evidence.dismiss';
-
 export interface EvidenceControl {
-  handlers: Pick<Handlers, EvidenceChannel>;
+  handlers: Pick<Handlers, keyof typeof evidenceChannels>;
   stop(): Promise<void>;
 }
 

@@ -13,11 +13,6 @@ const LEVEL = 1;
 /** The size limit of a part and of an archive without ZIP64, which some readers do not support. */
 const MOST_BYTES = 0xff_ff_ff_ff;
 
-/** Thrown if the archive exceeds the limit without ZIP64. */
-class ArchiveTooLarge extends Error {
-  override readonly name = 'ArchiveTooLarge';
-}
-
 type ByteSink = Pick<FileSink, 'writeBytes'>;
 
 export class ZipWriter {
@@ -96,5 +91,5 @@ class ZipPart implements ZipInputFile {
 }
 
 function refuseWhereLarger(bytes: number): void {
-  if (bytes > MOST_BYTES) throw new ArchiveTooLarge('The table is too large.');
+  if (bytes > MOST_BYTES) throw new Error('The table is too large.');
 }
