@@ -48,7 +48,7 @@ export type ExportEnding =
   /** A failed export leaves no files. @property detail for the log */
   | { ok: false; problem: ExportProblem; detail: string };
 
-export interface RunningExport {
+interface RunningExport {
   ending: Promise<ExportEnding>;
   /** Cancels the export and removes its files, unless it is already complete. */
   cancel(): void;

@@ -14,7 +14,7 @@ import { openedFolder, readDescription, type SetDescription, setFiles } from './
 import type { StoredPayment } from './store-reads.ts';
 import type { ReadOperations, ReadTask } from './worker.ts';
 
-export interface RunningOpening {
+interface RunningOpening {
   ending: Promise<OpenEnding>;
   cancel(): void;
 }
