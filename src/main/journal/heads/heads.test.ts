@@ -42,24 +42,6 @@ describe('a journal with entries and no readable head', () => {
     expect(readFileSync(journalFiles(place.folder).database).equals(before)).toBe(true);
   });
 
-  it('is refused if the outside head is unreadable', async () => {
-    const place = await till(3);
-    writeFileSync(outsideOf(place), 'rubbish');
-    expect(await problemOf(place)).toBe('headMissing');
-  });
-
-  it('is refused if neither head has a tag', async () => {
-    const place = await till(3);
-    for (const file of [journalFiles(place.folder).headMarker, outsideOf(place)]) writeWith(null, file);
-    expect(await problemOf(place)).toBe('headMissing');
-  });
-
-  it('is opened if it has no entries, because no entry can be missing', async () => {
-    const place = await till(0);
-    rmSync(journalFiles(place.folder).headMarker);
-    expect(await problemOf(place)).toBeNull();
-  });
-
   it('continues as a person decides, and records the decision', async () => {
     const place = await till(3);
     rmSync(journalFiles(place.folder).headMarker);
@@ -117,21 +99,6 @@ describe('a journal whose head names a different entry', () => {
   });
 });
 
-describe('a payment that began before a person accepted the journal', () => {
-  it('cannot be handed over, and a later payment can', async () => {
-    const place = await till(1);
-    rmSync(journalFiles(place.folder).headMarker);
-    decide(place, 'acceptHead');
-    await using(place, ({ store, handOvers }) => {
-      const [earlier] = intents(1);
-      expect(refusedBy(handOvers, earlier?.reference ?? fail())).toBe('endNotProven');
-      const later = buildPayment(buildSale(), 7);
-      store.append(buildEntry(later));
-      expect(refusedBy(handOvers, later.reference)).toBeNull();
-    });
-  });
-});
-
 describe('an older copy of the whole profile', () => {
   it('is detected by the head outside it', async () => {
     const place = await till(2);
@@ -150,14 +117,6 @@ describe('an older copy of the whole profile', () => {
     const [one, other] = [await till(2, { outsideHeads }), await till(5, { outsideHeads })];
     expect(await problemOf(one)).toBeNull();
     expect(await problemOf(other)).toBeNull();
-  });
-
-  it('is detected on another machine, which has no such head', async () => {
-    const place = { ...(await till(2)), outsideHeads: temporaryFolder() };
-    expect(await problemOf(place)).toBe('headMissing');
-    decide(place, 'acceptHead');
-    expect(await problemOf(place)).toBeNull();
-    expect(await problemOf(place)).toBeNull();
   });
 
   it('is opened if the outside place cannot be written', async () => {
@@ -191,12 +150,6 @@ describe('a till whose key is unavailable', () => {
     await using({ ...place, authenticationKey: null }, ({ store }) => void store.append(entry));
     expect(await problemOf({ ...place, authenticationKey: null })).toBeNull();
     await expectHeld(place, entry.reference ?? fail(), 'notConfirmedSince');
-  });
-
-  it('still detects accidental damage', async () => {
-    const place = await till(3);
-    rmSync(journalFiles(place.folder).headMarker);
-    expect(await problemOf({ ...place, authenticationKey: null })).toBe('headMissing');
   });
 });
 
