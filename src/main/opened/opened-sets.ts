@@ -52,40 +52,17 @@ export function createOpenedSets(parts: OpenedSetsParts): OpenedSets {
   const folder = openedFolder(parts.folder);
   sweepUnfinished(folder);
   const described = new Map(describedIn(folder).map((description) => [description.set.id, description]));
-  const readers = new Map<string, Reader>();
-  // Sets that this run has filled need no check of their hash.
-  const filledNow = new Set<string>();
-
-  const readerOf = async (id: string): Promise<Reader> => {
-    const known = readers.get(id);
-    if (known?.alive) return known;
+  const readers = createReaders(parts.workerUrl, (id, isFilledNow) => {
     const { stores } = described.get(id) as SetDescription;
-    const reader = startReader(parts.workerUrl, {
-      stores: stores.map(({ sha256 }, place) => ({
-        folder: setFiles(path.join(folder, id)).journal(place),
-        sha256: filledNow.has(id) ? null : sha256,
-      })),
-    });
-    readers.set(id, reader);
-    try {
-      await reader.call('ready');
-    } catch (error) {
-      await endReader(id);
-      throw error;
-    }
-    filledNow.add(id);
-    return reader;
-  };
-  const endReader = async (id: string) => {
-    const reader = readers.get(id);
-    readers.delete(id);
-    if (reader?.alive) await reader.call('close');
-    await reader?.end();
-  };
+    return stores.map(({ sha256 }, place) => ({
+      folder: setFiles(path.join(folder, id)).journal(place),
+      sha256: isFilledNow ? null : sha256,
+    }));
+  });
 
   const eraseIn = async (id: string, journal: string) => {
     const set = path.join(folder, id);
-    await endReader(id);
+    await readers.end(id);
     await eraseInThread(parts.workerUrl, { set, journal });
     described.set(id, readDescription(set) ?? (described.get(id) as SetDescription));
   };
@@ -103,18 +80,18 @@ export function createOpenedSets(parts: OpenedSetsParts): OpenedSets {
         const description = ended.kind === 'opened' ? readDescription(target) : null;
         if (description) {
           described.set(id, description);
-          filledNow.add(id);
+          readers.filledNow(id);
         }
         return ended;
       });
       return { ending, cancel: () => stop.abort() };
     },
     async page({ id, ...query }) {
-      return described.has(id) ? await (await readerOf(id)).call('page', query) : null;
+      return described.has(id) ? await (await readers.of(id)).call('page', query) : null;
     },
     async payment(id, reference) {
       const description = described.get(id);
-      const found = description && (await (await readerOf(id)).call('payment', reference));
+      const found = description && (await (await readers.of(id)).call('payment', reference));
       return found ? { ...found, journalId: description.stores[found.journal]?.journal ?? '' } : null;
     },
     erase: (journal) =>
@@ -123,13 +100,44 @@ export function createOpenedSets(parts: OpenedSetsParts): OpenedSets {
       ),
     async close(id) {
       if (!described.has(id)) return;
-      await endReader(id);
+      await readers.end(id);
       removeSet(path.join(folder, id));
       described.delete(id);
     },
-    async stop() {
-      await Promise.all([...readers.keys()].map(endReader));
-    },
+    stop: readers.endAll,
+  };
+}
+
+/** One thread for each set that is read. @param storesOf what to read; a set that this run has filled needs no hash check */
+function createReaders(workerUrl: URL, storesOf: (id: string, isFilledNow: boolean) => ReadTask['stores']) {
+  const readers = new Map<string, Reader>();
+  const filledNow = new Set<string>();
+
+  async function of(id: string): Promise<Reader> {
+    const known = readers.get(id);
+    if (known?.alive) return known;
+    const reader = startReader(workerUrl, { stores: storesOf(id, filledNow.has(id)) });
+    readers.set(id, reader);
+    try {
+      await reader.call('ready');
+    } catch (error) {
+      await end(id);
+      throw error;
+    }
+    filledNow.add(id);
+    return reader;
+  }
+  async function end(id: string): Promise<void> {
+    const reader = readers.get(id);
+    readers.delete(id);
+    if (reader?.alive) await reader.call('close');
+    await reader?.end();
+  }
+  return {
+    of,
+    end,
+    endAll: async () => void (await Promise.all([...readers.keys()].map(end))),
+    filledNow: (id: string) => void filledNow.add(id),
   };
 }
 

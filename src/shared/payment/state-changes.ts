@@ -21,7 +21,7 @@ export type StageOf<Kind extends Stage['kind']> = Extract<Stage, { kind: Kind }>
 type OpenState = StateOf<'open'>;
 
 /** This many "not found" answers, over this time, and this long after the last send. */
-export const NEVER_RECEIVED = { count: 3, overMs: 120_000, afterSendMs: 60_000 } as const;
+const NEVER_RECEIVED = { count: 3, overMs: 120_000, afterSendMs: 60_000 } as const;
 
 /** @returns null if the payment is not in this stage */
 export function inStage<Kind extends Stage['kind']>(

@@ -30,7 +30,7 @@ export const asksForOtp: PaymentEvent = {
   next: { kind: 'step', step: otp },
   at: at(9),
 };
-export const handOver: PaymentEvent = { kind: 'handOver', by: 'cashier', at: at(9) };
+const handOver: PaymentEvent = { kind: 'handOver', by: 'cashier', at: at(9) };
 export const person = (
   kind:
     | 'cancelSale'
