@@ -5,7 +5,7 @@ import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { ADA, approve, BOLA, setUpPeople, typeLines } from '../fixtures/people.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
-import { skipTime } from '../fixtures/time.ts';
+import { jumpTime } from '../fixtures/time.ts';
 import { placesWith, profileFiles } from '../fixtures/traces.ts';
 import { untilWatchEnds } from '../fixtures/watch.ts';
 
@@ -92,7 +92,7 @@ test('two people erase personal data, and no file contains it afterwards', async
 
   await test.step('no file of the profile contains the erased data', async () => {
     await expect(async () => {
-      await skipTime(till.app, HOUR_MS);
+      await jumpTime(till.app, HOUR_MS);
       const files = profileFiles(home);
       expect(CANARIES.flatMap((canary) => placesWith(canary, files))).toEqual([]);
     }).toPass({ intervals: [500] });
