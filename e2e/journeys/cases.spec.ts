@@ -38,8 +38,8 @@ async function cancelsEvidence({ page, app, home }: Till): Promise<void> {
   const filePath = path.join(home, 'cancelled.zip');
   await app.evaluate(({ app: program, dialog }, chosen) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen });
-    program.once('browser-window-created', (_event, { webContents }) => {
-      webContents.printToPDF = () => new Promise(() => undefined);
+    program.once('web-contents-created', (_event, contents) => {
+      contents.printToPDF = () => new Promise(() => undefined);
     });
   }, filePath);
   await pressByKey(page.getByRole('button', { name: 'Save evidence pack' }));
