@@ -7,7 +7,7 @@ import { tellBankPage } from '../fixtures/tell-bank-page.ts';
 import { test } from '../fixtures/till.ts';
 
 test.describe('Accessibility', () => {
-  test('has no axe violation on any screen or step of a payment, nor after the till has stopped', async ({ till }) => {
+  test('has no axe violation on the screens of a payment and of a stopped till', async ({ till }) => {
     const { page, cashier, service } = till;
 
     await test.step('a payment by card', async () => {

@@ -39,7 +39,7 @@ test.describe('A payment through the bank page', () => {
     expect(query?.body).toMatchObject({ transactionId: entry?.reference, paymentType: 'CARD' });
   });
 
-  test('is paid if the customer approves on a bank page that opens after the PIN, and not paid if the customer declines', async ({
+  test('becomes paid if the customer approves on the bank page after the PIN, and not paid if the customer declines', async ({
     till,
   }) => {
     const { cashier, service } = till;

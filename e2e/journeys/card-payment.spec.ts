@@ -7,7 +7,7 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
 test.describe('A payment by card', () => {
-  test('is paid once after the PIN and the OTP, and once if its answer is lost and a re-query finds it', {
+  test('is charged once after a PIN and an OTP, also if its answer is lost and a re-query finds it', {
     tag: '@provisioned',
   }, async ({ till }) => {
     const { page, cashier, service } = till;
@@ -55,7 +55,7 @@ test.describe('A payment by card', () => {
     expect(service.received().filter(({ operation }) => operation === 'initiate')).toHaveLength(2);
   });
 
-  test('is paid with the keyboard alone, and makes one payment if Charge is clicked twice', async ({ till }) => {
+  test('can be paid with the keyboard alone, and is charged once if `Charge` is clicked twice', async ({ till }) => {
     const { page, cashier, service } = till;
     const { cardNumber, expiry, cvv } = practiceCard('verve');
     await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();

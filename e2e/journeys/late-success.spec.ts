@@ -66,7 +66,7 @@ async function firstIsAskedAbout({ app, service }: Till): Promise<void> {
 }
 
 test.describe('A late success', () => {
-  test('is announced on every screen, and hands over its goods once, also if its sale was cancelled and the back office decides', async ({
+  test('is announced on every screen, and its goods are handed over once, also after the back office decides', async ({
     till,
   }) => {
     const { page, cashier, service } = till;

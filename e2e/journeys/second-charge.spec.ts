@@ -17,7 +17,7 @@ function initiatesOf({ service }: Till): number {
 }
 
 test.describe('A possible second charge for the same purchase', () => {
-  test('is made only by a person who was told of the earlier payment and gives a reason, even if the screen missed it', async ({
+  test('needs a person who was told of the earlier payment and gives a reason, even if the screen missed that payment', async ({
     till,
   }) => {
     const { page, cashier } = till;

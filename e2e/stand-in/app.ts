@@ -50,7 +50,7 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
     this.commandLine = host.switches;
   }
 
-  /** For the start only. */
+  /** Only the start calls this. */
   setProgram(program: Program): void {
     this.#program = program;
     this.name = program.name;
@@ -114,7 +114,7 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
     // Every instance keeps the lock.
   }
 
-  /** Without effect. */
+  /** Does nothing, because no badge is shown. */
   setBadgeCount(): boolean {
     return true;
   }

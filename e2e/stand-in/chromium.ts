@@ -37,7 +37,7 @@ const SIGNS_OF_GOING = [
   'uniqueContextId not found',
 ];
 
-/** With one target of Chromium, or with the browser. */
+/** A DevTools session with one target of Chromium, or with the browser. */
 export class DevtoolsSession {
   readonly id: string | undefined;
   readonly #chromium: Chromium;
@@ -68,7 +68,7 @@ export class DevtoolsSession {
     this.#events.on('gone', listener);
   }
 
-  /** For the connection only. */
+  /** Only the connection calls this. */
   deliver(event: string, payload: unknown): void {
     this.#events.emit(event, payload);
   }

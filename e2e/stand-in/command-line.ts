@@ -45,7 +45,7 @@ function takeSwitch(found: Found, word: string): boolean {
   return true;
 }
 
-/** As `app.commandLine` shows them. */
+/** The switches that `app.commandLine` shows. */
 export class Switches {
   readonly #values = new Map<string, string>();
 

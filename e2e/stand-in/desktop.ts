@@ -27,7 +27,7 @@ export function makeNet() {
   } satisfies Partial<Electron.Net>);
 }
 
-/** Only tests emit its events. */
+/** Makes a power monitor whose events only tests emit. */
 export function makePowerMonitor(): StrictEmitter {
   return new StrictEmitter('powerMonitor', { emitted: [], neverEmitted: ['suspend', 'resume'] });
 }

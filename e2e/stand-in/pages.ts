@@ -7,7 +7,7 @@ export interface Page {
   readonly devtools: DevtoolsSession;
 }
 
-/** In pixels. */
+/** A new page; its size is in pixels. */
 export interface PageStart {
   readonly width: number;
   readonly height: number;

@@ -41,7 +41,7 @@ export class WebContentsView extends StrictEmitter implements Pick<Electron.WebC
     return this.#isVisible;
   }
 
-  /** For the owner only. */
+  /** Only the owner calls this. */
   attach(owner: ViewOwner): void {
     this.#owner = owner;
     this.place();
@@ -51,7 +51,7 @@ export class WebContentsView extends StrictEmitter implements Pick<Electron.WebC
     this.#owner = undefined;
   }
 
-  /** For the owner only. */
+  /** Only the owner calls this. */
   place(): void {
     if (!this.#owner || this.#bounds.width === 0 || this.webContents.isDestroyed()) return;
     const { x, y } = this.#owner.getContentBounds();

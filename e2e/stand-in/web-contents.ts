@@ -167,7 +167,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.#onGone();
   }
 
-  /** For the window only. */
+  /** Only the window calls this. */
   setWindowBounds(bounds: Electron.Rectangle): void {
     this.#withPage(async ({ devtools }) => {
       const { windowId } = await devtools.send('Browser.getWindowForTarget');
@@ -179,7 +179,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     });
   }
 
-  /** For `nativeTheme` only. */
+  /** Only `nativeTheme` calls this. */
   applyColorScheme(): void {
     const value = this.#host.nativeTheme.preferredColorScheme;
     this.#withPage(({ devtools }) =>

@@ -8,7 +8,7 @@ export type RequestDetails = Pick<
 
 type Listener = (details: RequestDetails, callback: (response: Electron.CallbackResponse) => void) => void;
 
-/** As in Electron, only the last listener counts. */
+/** Keeps only the last listener, as Electron does. */
 export function makeWebRequest() {
   let last: Listener | undefined;
   const webRequest = strict('webRequest', {

@@ -6,7 +6,7 @@ import { entriesOfReceipts } from './seed/entries.ts';
 const SMALL_RECEIPTS = 1_000;
 const WARM_UP = 50;
 
-/** In ms. */
+/** Times in milliseconds. */
 export interface AppendsBySize {
   small: number[];
   large: number[];

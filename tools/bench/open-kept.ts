@@ -8,7 +8,7 @@ import { openPracticeJournal } from '../till/open-journal.ts';
 import { keptJournal } from './kept-journal.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
 
-/** As a screen does. Throws on a problem. */
+/** Asks main as a screen does. Throws on a problem. */
 export type AskBridge = <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
 
 /** Opened as in the program. */

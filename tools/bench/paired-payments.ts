@@ -2,7 +2,7 @@ import { takeCardPayment } from './card-payment.ts';
 import { median } from './statistics.ts';
 import type { TimedTill } from './timed-till.ts';
 
-/** In ms, including the practice service. */
+/** Times in milliseconds, including those of the practice service. */
 export interface PaymentsBeside {
   aloneMs: number[];
   besideMs: number[];

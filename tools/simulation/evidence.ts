@@ -58,7 +58,7 @@ export class Evidence {
     return this.#heard.get(reference) ?? [];
   }
 
-  /** Only the first time counts. */
+  /** Notes the first end of the bank page. */
   bankPageEnds({ reference, state }: PaymentRecord): void {
     if (state.outcome !== 'open' || state.stage.step?.step !== 'bankPage') return;
     const frozenAt = frozenAtOf(state);

@@ -9,7 +9,7 @@ import { createScreen } from './screen.ts';
 import { createTill, nameOf, type ProgramParts } from './till-of-run.ts';
 import { PERSON, type World } from './world.ts';
 
-/** From its start until it quits or dies, or the story ends. */
+/** One run of the program, from its start until it quits or dies, or the story ends. */
 export interface ProgramRun {
   owner: Owner;
   desk: Desk;

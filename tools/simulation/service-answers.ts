@@ -14,7 +14,7 @@ export interface Statement {
   outcome: RequeryOutcome;
 }
 
-/** As far as answers repeat it. */
+/** What the service holds of a payment, as far as answers repeat it. */
 export interface Held {
   reference: string;
   amountMinor: number;

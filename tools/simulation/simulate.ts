@@ -254,7 +254,7 @@ class Play {
     machine.setClock(byMs);
   }
 
-  /** Until the next action. */
+  /** Returns the wait until the next action. */
   #restMs(): number {
     const random = this.#random;
     const fraction = random.fraction();

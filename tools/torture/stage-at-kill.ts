@@ -12,7 +12,7 @@ export interface Kill {
   readonly workingOn: WorkingOn | null;
 }
 
-/** In the order of a payment. */
+/** The stages at which the program is killed, in the order of a payment. */
 export const KILL_STAGES = [
   'starting',
   'picking up what was left',

@@ -13,7 +13,7 @@ export interface PreloadOptions {
   readonly process: Readonly<Record<string, unknown>>;
 }
 
-/** In the form of Electron's `before-input-event`. */
+/** A key as Electron's `before-input-event` reports it. */
 export interface PressedKey {
   readonly type: 'keyDown' | 'keyUp';
   readonly key: string;

@@ -52,10 +52,10 @@ export interface Journal
   sealState(): Promise<SealState>;
   /** Null if the day is still open. @param day YYYY-MM-DD in the shop's zone */
   sealOfDay(day: string): Promise<SignedSeal | null>;
-  /** Newest first, with the entries that say that an export reached its place. */
+  /** Lists seals, newest first, with the entries that say that an export reached its place. */
   seals(query: { before: number | null; limit: number }): Promise<SealPage>;
   shifts(): Promise<KeptShifts>;
-  /** Newest first. */
+  /** Lists closed days, newest first. */
   closedDays(query: { before: number | null; limit: number }): Promise<DayList>;
   closedDay(number: number): Promise<KeptDay | null>;
   /** Waits for earlier requests and closes the file. */

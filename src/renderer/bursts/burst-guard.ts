@@ -45,7 +45,7 @@ export type Read =
   | { kind: 'barcode'; text: string }
   /** A badge, in a field that expects one. */
   | { kind: 'badge'; text: string }
-  /** Not stored: for a field that nobody may read, or too short at a button. A program or a person may have typed it. */
+  /** The burst is discarded: its field is secret, or it is too short at a button and may come from a person. */
   | { kind: 'secret' }
   /** A barcode that looks like a card number: its text is stored nowhere. */
   | { kind: 'cardNumber' }

@@ -82,7 +82,7 @@ function DialogBody({ children }: { children: ReactNode }) {
   );
 }
 
-/** In a dialog the actions stay visible, and the focused element scrolls clear of them. */
+/** Keeps a dialog's actions visible; the focused element scrolls clear of the actions. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className={`wrap gap-3 center ${styles.foot}`}>{children}</div>;
 }

@@ -28,7 +28,7 @@ export function createApprovals(
   const state = createStore<{ asked: AskedApproval | null }>(() => ({ asked: null }));
   let end: ((isApproved: boolean) => void) | null = null;
 
-  /** If `act` is given, ends the request only if it is for that act. */
+  /** Ends the request; if `act` is given, only a request for that act. */
   function settle(isApproved: boolean, act?: string): void {
     const { asked } = state.getState();
     if (act !== undefined && act !== asked?.act) return;

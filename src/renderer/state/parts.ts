@@ -48,7 +48,7 @@ export interface Writing {
   format: Format;
 }
 
-/** For a viewer of many tills. At a till this is null, and the till's own format applies. */
+/** The format of a viewer of many tills; null at a till, whose own format applies. */
 export const WritingContext = createContext<Writing | null>(null);
 
 export function useParts(): Parts {

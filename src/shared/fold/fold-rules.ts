@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** In the documentation's words. The first broken rule is named. */
+/** The rules of the fold in the documentation's words. The fold names the first broken rule. */
 export const FOLD_RULES = {
   intendedTwice: 'A payment begins with one `paymentIntended`, and has no other.',
   noIntent: 'Every other entry of a payment comes after its `paymentIntended`, and names it and its sale.',

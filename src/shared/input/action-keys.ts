@@ -3,7 +3,7 @@ import type { LinkedScreen } from '../screens.ts';
 /** Where an action is available: on every screen, at the counter, or on a screen with payments. */
 type Place = 'everywhere' | 'counter' | 'payments';
 
-/** In the order of the help sheet. */
+/** The keys in the order of the help sheet. */
 const KEYS = {
   help: ['F1', 'everywhere'],
   sell: ['F2', 'everywhere'],

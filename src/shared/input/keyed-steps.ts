@@ -8,7 +8,7 @@ import { plainTextSchema } from './visible-text.ts';
  * nothing is keyed in it.
  */
 
-/** Also used for details of a card or account. */
+/** Accepts `least` to `most` digits. */
 export const digitsSchema = (least: number, most: number) => z.string().regex(new RegExp(`^[0-9]{${least},${most}}$`));
 
 const addressPart = plainTextSchema().min(1).max(100);

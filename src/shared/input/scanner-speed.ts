@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const SLOWEST_SCANNER_GAP_MS = 100;
 const FASTEST_SCANNER_GAP_MS = 10;
 
-/** In milliseconds: the longest pause between two keys, measured in one scan. */
+/** The longest pause between two keys of one scan, in milliseconds. */
 export const scannerGapSchema = z.int().min(FASTEST_SCANNER_GAP_MS).max(SLOWEST_SCANNER_GAP_MS);
 
 /** Fewer keys are not enough to measure the pace. */
@@ -13,7 +13,7 @@ export const LEAST_MEASURED_KEYS = 8;
 export type MeasuredScan =
   | { kind: 'scanner'; gapMs: number }
   | { kind: 'tooFewKeys'; keys: number }
-  /** At the pace of a person. */
+  /** The keys came at a person's pace. */
   | { kind: 'tooSlow'; gapMs: number };
 
 /**

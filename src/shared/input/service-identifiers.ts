@@ -23,7 +23,7 @@ export function isServiceIdentifier(text: string): boolean {
 
 export const serviceIdentifierSchema = z.string().max(LONGEST_IDENTIFIER);
 
-/** In the order in which the service first sent them. */
+/** The identifiers in the order in which the service first sent them. */
 export const knownIdentifiersSchema = z.array(
   z.object({ name: z.enum(SERVICE_IDENTIFIERS), value: serviceIdentifierSchema }),
 );

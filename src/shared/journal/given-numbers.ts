@@ -10,7 +10,7 @@ const highest = z.int().nonnegative().max(BEYOND_EVERY_NUMBER);
  * from a copy or another journal starts after them.
  */
 export const givenNumbersSchema = z.strictObject({
-  /** Of a closing of the till (Z). */
+  /** The highest number of a day's closing (Z). */
   day: highest,
   seal: highest,
   shift: highest,

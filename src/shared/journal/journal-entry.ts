@@ -196,7 +196,7 @@ const otherHappenings = [
   z.object({ kind: z.literal('signingKeyRotated'), ...signedRotationSchema.shape }),
   /** Acts on cases. Of the till, because a case may be about several payments or none. */
   ...caseHappenings,
-  /** Of the till, like the end of the run. */
+  /** An entry of the till, like the end of the run. */
   z.object({
     kind: z.literal('requeryRunMade'),
     run: z.int().positive(),

@@ -42,7 +42,7 @@ const journalPageSchema = z.object({
 });
 export type JournalPage = z.infer<typeof journalPageSchema>;
 
-/** In one currency. */
+/** The payments of one outcome in one currency. */
 export const outcomeSumSchema = z.object({
   outcome: outcomeSchema,
   currency: z.string(),
@@ -53,14 +53,14 @@ export const outcomeSumSchema = z.object({
 });
 export type OutcomeSum = z.infer<typeof outcomeSumSchema>;
 
-/** By the present outcomes of the payments. */
+/** A day's payments by their present outcome. */
 const dayTotalSchema = outcomeSumSchema.omit({ returnedMinor: true }).extend({
   /** The day of the intents. */
   day: daySchema,
 });
 export type DayTotal = z.infer<typeof dayTotalSchema>;
 
-/** Also counted by outcome. */
+/** A day's payments under review, which are counted by outcome too. */
 const dayReviewsSchema = dayTotalSchema.omit({ outcome: true });
 export type DayReviews = z.infer<typeof dayReviewsSchema>;
 
@@ -82,7 +82,7 @@ export type DayTotals = z.infer<typeof dayTotalsSchema>;
 const dayRangeSchema = z.strictObject({ from: daySchema, to: daySchema });
 export type DayRange = z.infer<typeof dayRangeSchema>;
 
-/** As choices of filters, sorted. */
+/** The choices of the filters, sorted. */
 const journalChoicesSchema = z.object({
   /** Named as in the newest payment. */
   banks: z.array(z.object({ code: z.string(), name: z.string() })),

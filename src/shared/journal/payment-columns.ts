@@ -22,7 +22,7 @@ type Amount = 'amount' | 'saidAmount';
 /** Where a value is found. `stored` names the database column of `payments` that a list reads for the path. */
 type Source =
   | { path: PathOf<BegunPayment>; stored?: string }
-  /** Of the last re-query's answer. */
+  /** A field of the last re-query's answer. */
   | { answer: keyof RequeryAnswer }
   | { identifier: ServiceIdentifierName }
   | { zone: true }

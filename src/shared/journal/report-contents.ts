@@ -21,7 +21,7 @@ const flowSchema = z.object({
   handedOver: measureSchema,
   /** Negative if more was undone than returned, in number and in amount. */
   returned: z.object({ payments: z.int(), amountMinor: z.int() }),
-  /** As far as they are known. */
+  /** The fees that the service named. */
   fees: measureSchema,
   feesUnknown: countSchema,
   netMinor: z.int(),
@@ -56,11 +56,11 @@ export const currencyReportSchema = z.object({
   banks: z.array(tallySchema.extend({ code: z.string(), name: z.string() })),
   /** By the person who began the payment; hand-overs by the person who handed over. */
   people: z.array(tallySchema.extend({ person: z.string() })),
-  /** Of payments that began in this period, as they stand at its end. */
+  /** The payments that began in this period, by their outcome at its end. */
   outcomes: z.array(measureSchema.extend({ outcome: outcomeSchema })),
   /** Open or unknown at the end, whenever they began. */
   unsettled: measureSchema,
-  /** Since the beginning of the journal. */
+  /** The sums since the beginning of the journal. */
   perpetual: flowSchema,
   counts: currencyCountsSchema,
 });
@@ -98,7 +98,7 @@ const countsSchema = z.object({
 });
 export type ReportCounts = z.infer<typeof countsSchema>;
 
-/** By a person, or the till's totals. */
+/** What a person counted, or the till's own totals. */
 export const countedSchema = z.object({ currency: z.string(), slips: countSchema, amountMinor: countSchema });
 export type Counted = z.infer<typeof countedSchema>;
 
@@ -121,7 +121,7 @@ const endSchema = z.object({ seq: z.int().positive(), at: z.iso.datetime(), busi
 export const reportContentsSchema = z.object({
   /** Null if there are none. */
   entries: z.object({ first: endSchema, last: endSchema, count: z.int().positive() }).nullable(),
-  /** Of payments that began in this period. */
+  /** The first and last payment that began in this period; null if none did. */
   references: z.object({ first: z.string(), last: z.string() }).nullable(),
   currencies: z.array(currencyReportSchema),
   counts: countsSchema,

@@ -36,7 +36,7 @@ export interface ComparedRequery {
   actor: string;
   result: RequeryResult;
   isChanged: boolean;
-  /** Of the answer's amounts; null if it named none. */
+  /** The currency of the answer's amounts; null if the answer named none. */
   currency: string | null;
   /** Null without an answer to check. */
   checks: Readonly<Record<Compared, ComparedCheck | null>>;

@@ -77,7 +77,7 @@ export function sealedSelection({ search, ...selection }: Selection): SealedSele
   return { ...selection, ...(search !== null && { searched: true }) };
 }
 
-/** In one currency, in minor units. */
+/** A sum in one currency, in minor units. */
 export const sumSchema = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/),
   payments: countSchema,
@@ -124,7 +124,7 @@ const contentsSchema = z.strictObject({
 });
 export type Contents = z.infer<typeof contentsSchema>;
 
-/** By a till's old key about its new key. */
+/** The statement of a till's old key about its new key. */
 const rotationSchema = z.strictObject({
   form: z.literal(1),
   purpose: z.literal('paydesk key rotation'),

@@ -5,7 +5,7 @@ import { daySchema } from './seal.ts';
 export interface DayWords {
   /** YYYY-MM-DD in the shop's zone. A day without a year is the latest one up to today. */
   today: string;
-  /** In full, as shown on the screens, January first. */
+  /** The names of the months in full, January first, as the screens show them. */
   months: readonly string[];
 }
 

@@ -11,7 +11,7 @@ import { signedReceiptSchema } from './receipt.ts';
 export const headOfficeEnrolledSchema = z.object({
   kind: z.literal('headOfficeEnrolled'),
   address: z.string(),
-  /** In PEM: the shop's own authority, if only that one is trusted for the address. */
+  /** The shop's own authority in PEM, if it alone is trusted for the address. */
   certificateAuthority: z.string().optional(),
   publicKey: publicKeySchema,
 });
@@ -22,7 +22,7 @@ export const headOfficeLeftSchema = z.object({ kind: z.literal('headOfficeLeft')
 /** The newest entry that head office knows, and that entry's hash. */
 export const anchoredSchema = z.object({ kind: z.literal('anchored'), ...signedReceiptSchema.shape });
 
-/** Of an earlier journal, by number: fetched and lost again. */
+/** The numbers of an earlier journal's entries that were fetched and lost again. */
 export const lostEntriesSchema = z.strictObject({
   journal: z.string().regex(/^[0-9a-f-]{36}$/),
   first: z.int().nonnegative(),

@@ -61,7 +61,7 @@ export const stepAnswerSchema = z.object({
 });
 export type StepAnswer = z.infer<typeof stepAnswerSchema>;
 
-/** Never written to disk. */
+/** What only the counter shows. Nothing here is ever written to disk. */
 export interface ForCounter {
   /** What the customer shall do, including dial codes and amounts. Keyed values and card numbers are masked. */
   instruction: string | null;

@@ -12,7 +12,7 @@ export function isTooLowForInternetBanking({ amountMinor, currency }: Money): bo
 /** Has a sentence beside the field. */
 export type BankAmountProblem = 'amountTooLowForInternetBanking';
 
-/** In one spelling (specification, "Bank entry"). */
+/** A bank of the service's list, in one spelling (specification, "Bank entry"). */
 const bankSchema = z.object({
   bankCode: z.string().min(1),
   bankName: z.string().min(1),

@@ -43,7 +43,7 @@ export const chargeInstrumentSchema = z.discriminatedUnion('kind', [
 ]);
 export type ChargeInstrument = z.infer<typeof chargeInstrumentSchema>;
 
-/** Never stored or repeated, and zeroed after the charge. */
+/** The fields that are never stored or repeated, and are zeroed after the charge. */
 export const SECRET_FIELDS = {
   card: ['cardNumber', 'cvv'],
   account: ['accountNumber', 'dateOfBirth', 'bvn'],

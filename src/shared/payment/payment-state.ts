@@ -4,7 +4,7 @@ import { lossCauseSchema } from './answers.ts';
 import { resolutionReasonSchema } from './resolution-reason.ts';
 import { returnSchema } from './returned.ts';
 
-/** Only what decides the next step: nothing that the customer typed and no text of the service. */
+/** The state holds only what decides the next step: nothing that the customer typed and no text of the service. */
 
 const KEYED = Object.keys(KEYED_STEPS) as (keyof typeof KEYED_STEPS)[];
 export const stepSchema = z.enum([...KEYED, 'bankPage']);

@@ -196,7 +196,7 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
   ),
 ];
 
-/** Only a re-query tells what happened on a bank page. The step comes back if the service does not know yet. */
+/** Asks what happened on the bank page, which only a re-query tells. The step comes back if the service does not know yet. */
 function askAfterBankPage(state: change.StateOf<'open'>, how: { pageReturned?: true }): PaymentState | null {
   return change.inStage(state, 'step', ({ step }) =>
     step.step === 'bankPage' ? { ...state, stage: change.confirming({ step, ...how }) } : null,

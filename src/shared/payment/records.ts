@@ -38,7 +38,7 @@ export const saleRecordSchema = z.object({
 });
 export type SaleRecord = z.infer<typeof saleRecordSchema>;
 
-/** For a paid payment: the last re-query that confirmed or contradicted it. */
+/** The last re-query; of a paid payment, the last one that confirmed or contradicted it. */
 export const lastRequerySchema = z.object({
   at: z.iso.datetime(),
   answer: requeryAnswerSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moneySchema } from '../money/money.ts';
 
-/** As decided in a case. */
+/** An amount that the shop returned, as a case decided. */
 export const returnSchema = z.object({
   /** In the payment's currency; always positive. */
   amount: moneySchema.extend({ amountMinor: z.int().positive() }),

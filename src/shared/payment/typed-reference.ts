@@ -32,7 +32,7 @@ const DIGITS_OF_A_DAY = 4;
 /** Characters that are easily confused on paper or over the phone. */
 const LOOK_ALIKE = ['0OQD', '1IL', '2Z', '5S', '8B', '6G', 'UV', 'MN', 'PB'] as const;
 
-/** If a text holds several references, the first counts. */
+/** Reads the first reference of a typed text. */
 export function readTypedReference(text: string): TypedReference {
   const [whole] = findReferences(text);
   if (whole) return { kind: 'whole', reference: whole };

@@ -9,7 +9,7 @@ import { type AddedSuccessValues, isNoContradiction, SUCCESS_FIELDS } from './su
 export const verdictSchema = z.enum(['paid', 'declined', 'wait', 'review']);
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** From the specification ("Re-query payment") and five of our own. The check "not handed over before" belongs to the desk. */
+/** The checks before `Paid`: those of the specification ("Re-query payment") and five of our own. */
 export const checkSchema = z.object({
   name: z.enum(['reference', 'code', 'currency', 'amount', 'chargedAmount', 'isLive', ...SUCCESS_FIELDS]),
   passed: z.boolean(),

@@ -53,7 +53,7 @@ export function createPaymentsElsewhere(
   }
 
   return {
-    /** With the service's answers in this run. Null if the service was not asked about the payment. */
+    /** Returns null if this run did not ask the service about the payment. */
     known: (reference: string) => known.get(reference) ?? null,
     /** True if this till has the connection with which the payment was made, and so may ask. */
     isAskedHere: ({ mode, baseUrl, publicKey }: PaymentRecord) =>

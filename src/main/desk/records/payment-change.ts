@@ -10,7 +10,7 @@ export interface Situation {
   payment: PaymentRecord;
   sale: Sale;
   at: string;
-  /** How long before a moment the payment was sent, and said to be not found or failed. */
+  /** Measures how long before `until` the payment was sent, and was first said to be not found or failed. */
   measured: (until: MonotonicTime) => Measured;
   /** The time since the last check of the watch, or since the watch began; null if unknown. */
   waitedMs: number | null;

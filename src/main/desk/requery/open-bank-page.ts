@@ -55,7 +55,7 @@ export function createOpenBankPage(parts: {
     /** True while no automatic re-query may end the page. After a first "failed", one that begins 30 s later may. */
     isInUse: (reference: string) =>
       isOpen(reference) && (elapsedMs(page?.failedAt, clock.monotonic()) ?? 0) < FREEZE_MS,
-    /** How long the service asked not to be asked about this payment. */
+    /** Returns the wait that the service asked for before the next re-query of this payment. */
     restMs() {
       const { at, ms } = page?.putOff ?? { ms: 0 };
       return Math.max(0, ms - (elapsedMs(at, clock.monotonic()) ?? ms));

@@ -137,7 +137,7 @@ export function createStatusQueries(parts: {
       const question = onTheWire.get(reference);
       if (question) question.crossing.bankPageLeft = true;
     },
-    /** In this run of the program. */
+    /** True if this run of the program has asked about the payment. */
     wasAsked: (reference: string) => answeredFor.has(reference),
     /** @returns null if the service did not say paid in this count of the clock, or said something else since */
     confirmedAgoMs(reference: string): number | null {

@@ -8,7 +8,7 @@ import type { DueCheck, GuardedQuery, Sale, StepDetail } from '../ports/journal-
 /** A model of the journal as the desk sees it. Returned values are frozen, so that nobody can change what was written. */
 export class FoldedJournal {
   readonly entries: JournalEntry[] = [];
-  /** By the program's fold. The real journal refuses such an entry. */
+  /** The rule of the fold that an entry broke. The real journal refuses such an entry. */
   brokenRule: string | null = null;
   /** In the order of their intents. */
   readonly #payments = new Map<string, PaymentRecord>();

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { plainDigits } from '../../../shared/input/card-number.ts';
 
-/** In a form that texts can be searched for. All values are digits. */
+/** Keyed values that texts are searched for. All values are digits. */
 export type KeyedValues = ReturnType<typeof keyedValues>;
 
 /** Stores no values: it keeps digests under a key of this run. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { field, readCode, readGiven, readWord, scalar, scalarOf } from './wire-fields.ts';
 
-/** In one spelling (specification, "Errors" and "Endpoints"). */
+/** The envelope of an answer in one spelling (specification, "Errors" and "Endpoints"). */
 export interface Envelope {
   /** The top-level status in lower case: `success`, `failed`, `error`; often null. */
   status: string | null;

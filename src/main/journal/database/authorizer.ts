@@ -27,7 +27,7 @@ const ALWAYS_ALLOWED = new Set([
   constants.SQLITE_TRANSACTION,
 ]);
 
-/** Refuses every other statement, such as any change to events or schema. Call after migrations. */
+/** Refuses statements that the journal does not need, such as a change to events or to the schema. Call after migrations. */
 export function guardEvents(connection: DatabaseSync): void {
   connection.setAuthorizer((action, first, second) =>
     isAllowed(action, first, second) ? constants.SQLITE_OK : constants.SQLITE_DENY,

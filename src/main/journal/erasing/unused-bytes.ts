@@ -9,7 +9,7 @@ export function noteErasure({ erasing }: Pick<JournalFiles, 'erasing'>): void {
   if (!existsSync(erasing)) writeDurably(erasing, '');
 }
 
-/** If others have the closed journal open, the next opening clears it. */
+/** Clears what an erasure left. If another process has the closed journal open, the next opening clears it. */
 export function clearAfterErasure({ erasing, database }: Pick<JournalFiles, 'erasing' | 'database'>): void {
   if (!existsSync(erasing)) return;
   // Moves a log that a killed program left into the database.

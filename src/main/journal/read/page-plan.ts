@@ -49,7 +49,7 @@ interface Part {
   probe: Condition | null;
 }
 
-/** With fewer candidates an index is used at once. */
+/** An index with fewer candidates than this is used at once. */
 const FEW = 2_000;
 /** More unordered candidates than this are not sorted: a walk through all payments finds the first page sooner. */
 const MOST_SORTED = 10_000;

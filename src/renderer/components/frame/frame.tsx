@@ -68,7 +68,7 @@ function useReachableByKeys(): RefObject<HTMLDivElement | null> {
   return body;
 }
 
-/** Also says that the desk waits for a slow disk. */
+/** Shows the problem of the panel, or that the desk waits for a slow disk. */
 export function PanelProblem() {
   const { desk } = useParts();
   const problem = useDesk((state) => state.problem);

@@ -215,7 +215,7 @@ function HeadOfficeLight() {
   );
 }
 
-/** On every screen while the dialog of the export is closed. Opens the dialog again. */
+/** Leads back to the export's dialog, and is shown on every screen while that dialog is closed. */
 function ExportNote() {
   const { t } = useTranslation();
   const { exporting, isOpen, open } = useExports((state) => state);

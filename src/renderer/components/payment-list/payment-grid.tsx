@@ -50,7 +50,7 @@ export interface PaymentGridProps {
   empty: ReactNode;
 }
 
-/** Only visible rows are in the document. */
+/** A grid of payments. Only visible rows are in the document. */
 export function PaymentGrid(props: PaymentGridProps) {
   const {
     columns,

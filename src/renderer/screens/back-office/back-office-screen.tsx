@@ -22,7 +22,7 @@ import { RunsList } from './runs/runs-list.tsx';
 type PlaceOf<Section extends BackOfficeSection> = BackOfficeRoute<Section>['place'];
 type Screens = { readonly [Section in BackOfficeSection]?: (place: PlaceOf<Section>) => ReactNode };
 
-/** In the order of their links. */
+/** The screens in the order of their links. */
 const SCREENS: Screens = {
   glance: () => <GlanceScreen />,
   runs: (place) => <RunsSection place={place} />,

@@ -74,7 +74,7 @@ export function JournalScreen({ view: viewText }: { view: string }) {
   );
 }
 
-/** If the person comes back from a payment, its row takes the focus instead. */
+/** Focuses the search, unless the person comes back from a payment, whose row then takes the focus. */
 function useSearchFocus() {
   const { journalList } = useParts();
   const box = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ import styles from './approval.module.css';
 import { NameChoice } from './name-choice.tsx';
 import { PinEntry } from './pin-entry.tsx';
 
-/** For an act that needs a person, on a till where nobody signs in otherwise. */
+/** Signs a person in for an act that needs one, on a till where nobody signs in otherwise. */
 export function SignInButton({ people }: { people: PeopleState }) {
   const { t } = useTranslation();
   const { client, people: known } = useParts();

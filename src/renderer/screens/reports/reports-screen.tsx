@@ -198,7 +198,7 @@ function Question({ next: { number, unsettled }, onClose }: { next: ResponseOf<'
   );
 }
 
-/** For a day that nobody closed for long. */
+/** Says that a day is being counted, which takes time if nobody closed it for long. */
 function Counting() {
   const { t } = useTranslation();
   const { format } = useTill();

@@ -99,7 +99,7 @@ function SettledPanel({ current, view }: { current: CurrentSale; view: Exclude<S
   }
 }
 
-/** In a seat that has lost its key, a payment that waits for its customer can be re-queried and parked. */
+/** A payment that waits for its customer in a seat without a key: it can be re-queried or left for later. */
 function SeatPayment({ current, step }: { current: CurrentSale; step: Step }) {
   const { t } = useTranslation();
   return (

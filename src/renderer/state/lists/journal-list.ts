@@ -76,7 +76,7 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>) {
 
   return {
     ...store,
-    /** If the query is already listed, reads the list again and keeps the position. */
+    /** Lists the query. If the query is already listed, keeps the position and reads again. */
     show(query: PaymentQuery, address: string) {
       const known = store.getState();
       store.setState({ address });

@@ -8,7 +8,7 @@ type RunItemsState = ListState<RunItem, ItemPlace>;
 
 export type RunItemsList = ReturnType<typeof createRunItemsList>;
 
-/** Only visible rows are read and refreshed. */
+/** Lists the items of a run. Only visible rows are read and refreshed. */
 export function createRunItemsList(client: BridgeClient, id: number, group: RunGroup) {
   const { setState, ...store } = createStore<RunItemsState>(() => ({ pages: NO_PAGES, isStale: true, problem: null }));
   const reading = createListReading<RunItem, ItemPlace>({

@@ -165,7 +165,7 @@ export function useBanks(enabled: boolean) {
   return { banks, refresh };
 }
 
-/** Until the journal has answered, computes the day from the clock. */
+/** Returns the journal's business day, or the clock's until the journal has answered. */
 export function useToday(): BusinessDay {
   const { till } = useTill();
   const { zone, dayEndsAtHour: endsAtHour } = till;

@@ -4,7 +4,7 @@ import { amountToWire, parseTypedAmount } from '../../../../shared/money/money.t
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 import type { CaseReturn } from '../../../../shared/payment/returned.ts';
 
-/** As typed, by reference. */
+/** The typed amounts by reference. */
 export type TypedReturns = Readonly<Record<string, string>>;
 
 export function returnablePayments({ payments }: CaseView): PaymentRecord[] {

@@ -57,7 +57,7 @@ interface TurnClock {
   every(periodMs: number, run: () => void): () => void;
 }
 
-/** Without the values of the fields. */
+/** What a customer has keyed, without the values. */
 interface Keyed {
   hasText(): boolean;
   wipe(): void;

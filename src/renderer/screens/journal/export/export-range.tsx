@@ -17,7 +17,7 @@ export function RangePart({
   onChange,
 }: {
   choices: ExportChoices;
-  /** As main interprets the choice. */
+  /** The days that main reads from the choice. */
   days: ExportDays | null | undefined;
   onChange: (changes: Partial<ExportChoices>) => void;
 }) {

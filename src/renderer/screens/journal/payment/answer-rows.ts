@@ -4,13 +4,13 @@ import type { RequeryAnswer, StepAnswer } from '../../../../shared/payment/answe
 /** The name of the field, and the key of its text. */
 export type AnswerField = Exclude<keyof StepAnswer | keyof RequeryAnswer, 'authUrl'> | 'httpStatus' | 'retryAfterMs';
 
-/** As journaled: redacted and normalized. */
+/** A field of the journaled answer, redacted and normalized. */
 export interface AnswerRow {
   field: AnswerField;
   value: string | number | boolean;
 }
 
-/** In minor units. */
+/** The fields that are amounts in minor units. */
 export const AMOUNT_FIELDS: readonly AnswerField[] = [
   'amountMinor',
   'chargedAmountMinor',

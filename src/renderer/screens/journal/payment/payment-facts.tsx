@@ -70,7 +70,7 @@ export function PaymentFacts({ page }: { page: Pick<PaymentPage, 'payment' | 'sa
   );
 }
 
-/** For support requests. */
+/** Shows what a support request to the service needs. */
 export function PaymentAtService({ page }: { page: Parameters<typeof serviceSaid>[0] }) {
   const { t } = useTranslation();
   const { format } = useWriting();

@@ -213,7 +213,7 @@ function Neighbour({
   );
 }
 
-/** If the service said so. Amounts are in minor units. */
+/** What the service said that it charged, in minor units. */
 export interface Charged {
   /** The amount in the bank's alert; null if the service did not say what was charged. */
   alertMinor: number | 'unreadable' | null;

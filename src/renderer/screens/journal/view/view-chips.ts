@@ -10,7 +10,7 @@ export interface ViewChip {
   without: Partial<JournalView>;
 }
 
-/** In screen order. The search has its own box and is not among them. */
+/** The filters in screen order, without the search, which has its own box. */
 const FILTER_NAMES = [
   'days',
   'outcomes',

@@ -114,7 +114,7 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
     confirm: () => {
       if (stage.at === 'justPaid') proceed(null);
     },
-    /** For `Charge anyway`. */
+    /** Answers `Charge anyway`. */
     decide: (reason: string) => {
       if (stage.at !== 'deciding') return;
       proceed({ reason, references: stage.earlier.map(({ reference }) => reference) });

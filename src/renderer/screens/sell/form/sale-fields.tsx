@@ -192,7 +192,7 @@ function EmailField<Value>({
   );
 }
 
-/** On a touch screen or if the shop wants them. */
+/** Keys for the amount, on a touch screen or if the shop wants them. */
 function AmountKeys({ around }: { around: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   const { till, format } = useTill();

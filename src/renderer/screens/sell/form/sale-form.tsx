@@ -249,7 +249,7 @@ function useGuardedCharge(fields: ChargeFields): ChargeGuard & { stage: ChargeSt
   return { stage, ...guard };
 }
 
-/** By the last answers of the service; only `Paid` is green. */
+/** Shows whether the service answered last. The light is never green, because only `Paid` is. */
 function ServiceLight() {
   const { t } = useTranslation();
   const { format } = useTill();
