@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { CaseRecord } from '../../shared/case/case.ts';
 import { type TimeLeft, timeLeft } from '../../shared/case/case-clock.ts';
 import { useTill } from '../state/parts.ts';
@@ -7,8 +6,7 @@ import { NotPaidShape, WaitShape } from './icons.tsx';
 
 /** Shows the time left of a case's 72 hours, or when the case was resolved. */
 export function CaseClock({ case: { dueAt, state }, now }: { case: CaseRecord; now: string }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   if (state.status === 'resolved') return <span className="soft">{format.dateTime(state.at)}</span>;
   const left = timeLeft(dueAt, new Date(now));
   return (

@@ -1,6 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { parseTypedDay } from '../../shared/journal/typed-day.ts';
 import { TextInput } from '../components/controls.ts';
 import { CalendarIcon } from '../components/icons.tsx';
@@ -23,8 +22,7 @@ export function DayField({
   /** Called with a complete day, and with null if the field holds none. */
   onDay: (day: string | null) => void;
 }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const [typed, setTyped] = useState<string | null>(null);
   const calendar = useRef<HTMLInputElement>(null);
   const { day: today } = useToday();

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { type AmountProblem, ceilingOf, decimalsOf, type Money } from '../../shared/money/money.ts';
 import { useTill } from '../state/parts.ts';
 import type { TypedProblem } from './field-feedback.ts';
@@ -7,8 +6,7 @@ const DECIMALS = ['one', 'two', 'three', 'four'] as const;
 
 /** Returns the sentence beside a field. An empty field has its own sentence. */
 export function useProblemText(missing: string): (problem: TypedProblem) => string {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const amountText = useAmountText();
   return (problem) => {
     switch (problem) {
@@ -30,8 +28,7 @@ export function useProblemText(missing: string): (problem: TypedProblem) => stri
 
 /** Returns the sentence beside an amount, which depends on the currency's decimals and the largest amount. */
 export function useAmountText(): (problem: AmountProblem | 'amountTooLowForInternetBanking', ceiling: Money) => string {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   return (problem, ceiling) => {
     const isWhole = decimalsOf(ceiling.currency) === 0;
     if (isWhole && (problem === 'amountNotDigits' || problem === 'amountTooManyDecimals')) {

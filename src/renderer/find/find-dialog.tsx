@@ -226,8 +226,7 @@ type FoundPayment = Pick<ListedPayment, 'reference' | 'amount' | 'state'>;
 
 /** Finds the newest payments by the Journal's search, limited to the days that the person may see. */
 function usePaymentsToFind(search: string): { found: Findable[]; isAsking: boolean } {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const { client } = useParts();
   const { day } = useToday();
   const allDays = usePeople(({ people }) => mayAll(people, ['otherDays']));

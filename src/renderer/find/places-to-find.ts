@@ -8,8 +8,7 @@ import { useCounterSettings } from '../state/queries/counter-queries.ts';
 import type { Findable } from './found-by-name.ts';
 
 export function useScreensToFind(): Findable[] {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const { hasLetterKeys } = useCounterSettings();
   const withKey = LINKED_SCREENS.map((action) => ({
     name: t(`shell.${action}`),

@@ -32,8 +32,7 @@ export function HelpPanel({
   page: 'keys' | null;
   onClose: () => void;
 }) {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const practising = till.mode === 'practice';
   // A panel that is open on its first render does not know where to return the focus.
   const [shown, setShown] = useState(false);

@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next';
 import { createContext, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { TillDescription } from '../../shared/bridge-contract.ts';
 import type { Format } from '../../shared/format.ts';
@@ -35,6 +37,10 @@ export interface Parts {
 
 export const PartsContext = createContext<Parts | null>(null);
 
+interface Texts {
+  t: TFunction;
+}
+
 /** Known before the first screen is shown. */
 export interface Till {
   till: TillDescription;
@@ -55,14 +61,16 @@ export function useParts(): Parts {
   return present(useContext(PartsContext));
 }
 
-export function useTill(): Till {
-  return present(useContext(TillContext));
+export function useTill(): Till & Texts {
+  const { t } = useTranslation();
+  return { ...present(useContext(TillContext)), t };
 }
 
-export function useWriting(): Writing {
+export function useWriting(): Writing & Texts {
+  const { t } = useTranslation();
   const elsewhere = useContext(WritingContext);
   const here = useContext(TillContext);
-  return present(elsewhere ?? (here && { zone: here.till.zone, format: here.format }));
+  return { ...present(elsewhere ?? (here && { zone: here.till.zone, format: here.format })), t };
 }
 
 export function useDesk<Value>(select: (state: DeskState) => Value): Value {

@@ -29,8 +29,7 @@ export function RequeryQuestion({
   onYes: () => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const endMaking = useRunMakingEnd();
   const { perSecond } = USUAL_PACE;
   const shown = count ?? 0;

@@ -50,8 +50,7 @@ export function News() {
 const NONE: readonly Announcement[] = [];
 
 function Item({ announcement, dismiss }: { announcement: Announcement; dismiss: () => void }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const { reference, amount, kind, at } = announcement;
   return (
     <div className={`row gap-3 firm ${styles.item}`} data-tone={TONES[kind]}>

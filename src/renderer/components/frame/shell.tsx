@@ -70,8 +70,7 @@ function SkipButton() {
 }
 
 function Bar({ route, onHelp }: { route: Route; onHelp: () => void }) {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const help = useActionKey('help');
   return (
     <div className={styles.bar}>

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { mayRetry, type Problem } from '../../../shared/problems.ts';
 import { useTill } from '../../state/parts.ts';
 import { problemOf } from '../../state/queries/queries.ts';
@@ -43,8 +42,7 @@ export function NotRead({
   isReading?: boolean;
   readAgain: () => void;
 }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   return (
     <ProblemNotice problem={problem} format={format.dateTime}>
       {mayRetry(problem.code) ? (

@@ -37,8 +37,7 @@ export function OutcomeOf({
 
 /** Shows the amount returned after a partial return, too. */
 export function AmountOf({ payment: { amount, state } }: { payment: Pick<ListedPayment, 'amount' | 'state'> }) {
-  const { t } = useTranslation();
-  const { format } = useWriting();
+  const { t, format } = useWriting();
   const returnedMinor = returnedMinorIn(state);
   const isPart = returnedMinor > 0 && returnedMinor < amount.amountMinor;
   return (

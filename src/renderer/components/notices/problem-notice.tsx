@@ -130,9 +130,8 @@ function isKeyOf<Texts extends object>(texts: Texts, name: string | undefined): 
 
 /** Takes two presses to confirm the clock although the journal has a later time. */
 function ConfirmClock({ problem: { facts } }: { problem: Problem }) {
-  const { t } = useTranslation();
+  const { t, till, format } = useTill();
   const { counter } = useParts();
-  const { till, format } = useTill();
   const [isAsking, setIsAsking] = useState(false);
   const isConfirming = useDesk((state) => state.busy.includes('confirmClock'));
   const leave = () => setIsAsking(false);

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { Review } from '../../../shared/payment/payment-state.ts';
 import { oneAddress } from '../../back-office-routes.ts';
 import { useTill } from '../../state/parts.ts';
@@ -6,8 +5,7 @@ import styles from './review-notice.module.css';
 
 /** Says how a review ended, or when it was reopened. Otherwise renders nothing. */
 export function ReviewNotice({ review, meaning }: { review: Review; meaning?: string }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const { decided, reopenedAt } = review;
   if (!decided && reopenedAt === undefined) return null;
   if (!decided) {

@@ -1,6 +1,5 @@
 import type { ParseKeys } from 'i18next';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Money } from '../../../shared/money/money.ts';
 import { useInEnglish } from '../../languages/in-english.ts';
 import { useTill } from '../../state/parts.ts';
@@ -37,8 +36,7 @@ export function VerdictBanner({
   /** True if the heading takes the focus because no button does. */
   takeFocus?: boolean;
 }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const Answer = SHAPES[tone];
   const ref = useFocus<HTMLHeadingElement>(heading);
   const banner = useInSight(heading);

@@ -108,8 +108,7 @@ export function PaymentGrid(props: PaymentGridProps) {
 }
 
 function Head({ columns, selects }: { columns: readonly JournalColumn[]; selects: boolean }) {
-  const { t } = useTranslation();
-  const { zone } = useWriting();
+  const { t, zone } = useWriting();
   return (
     <thead>
       <tr className={styles.headRow} aria-rowindex={1}>

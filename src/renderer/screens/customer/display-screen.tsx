@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
 import { InCustomersLanguage } from '../../languages/customers-language.tsx';
 import { useInEnglish } from '../../languages/in-english.ts';
@@ -29,8 +28,7 @@ export function DisplayScreen() {
 }
 
 function WaitingMessage({ view, current }: { view: SellView; current: DeskSnapshot['current'] }) {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const message = displayMessage(view);
   const english = useInEnglish().inEnglish(`display.${message}`);
   const typed = useTurn(({ display }) => display.typed ?? null);

@@ -114,8 +114,7 @@ const STEPS: Record<FurtherStep, ComponentType<{ begins: boolean }>> = {
 
 /** The till practises, and the strip above the screens says what comes next. */
 function PracticeStep({ begins }: { begins: boolean }) {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const setup = useAnswer('setup.read', undefined);
   const change = useOrder('setup.use');
   const isReady = begins && till.mode === 'practice';

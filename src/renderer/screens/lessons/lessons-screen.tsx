@@ -13,8 +13,7 @@ import styles from './lessons.module.css';
 import { useLessonFill } from './use-lesson-fill.ts';
 
 export function LessonsScreen() {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const lessons = useAnswer('lessons.read', undefined, till.mode === 'practice');
   const isPractice = till.mode === 'practice';
   const [last] = lessons.data?.results ?? [];
@@ -104,8 +103,7 @@ function BeginButton({
 }
 
 function Played({ name, lessons }: { name: LessonName; lessons: LessonsState }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const last = lastOf(name, lessons);
   if (lessons.running?.lesson === name) return <p className="row gap-2 soft small">{t('lessons.under')}</p>;
   if (!last) return <p className="row gap-2 soft small">{t('lessons.notPlayed')}</p>;

@@ -167,8 +167,7 @@ function WhyAndWho({
 }
 
 function About({ asked }: { asked: AskedApproval }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const { amount, reference } = asked;
   const asks = useAsking(asked);
   return (

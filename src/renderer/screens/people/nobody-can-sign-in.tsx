@@ -12,8 +12,7 @@ import { RecoveryCodeField, useRecoveryCode } from './recovery-code-field.tsx';
 
 /** A missing passphrase is not a fault: every start asks for it. */
 export function NobodyCanSignIn({ problem }: { problem: Problem }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const { opensNext } = problem.facts;
   const choosesPassphrase = opensNext === 'newPassphrase';
   if (problem.code === 'peoplePassphraseNeeded') return <PassphrasePage opensNext={opensNext} />;

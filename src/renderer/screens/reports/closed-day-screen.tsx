@@ -16,8 +16,7 @@ import { ReportSheets } from './report-sheets.tsx';
 
 /** Shows the report as written when the day was closed. */
 export function ClosedDayScreen({ number }: { number: number }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const day = useAnswer('day.read', { number });
   return (
     <div className="column gap-4 shrinks">

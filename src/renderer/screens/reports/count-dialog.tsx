@@ -19,8 +19,7 @@ import { agrees, compared, slipsOf, sumOf, type TypedCount } from './typed-count
 
 /** The till's totals are shown only after the count. */
 export function CountDialog({ shift, isOwn, onClose }: { shift: OpenShift; isOwn: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const [closed, setClosed] = useState<ClosedShift | null>(null);
   const named = { shift: format.count(shift.shift), person: shift.person };
   const title = closed ? t('reports.count.closed', named) : t('reports.count.title', named);
@@ -56,8 +55,7 @@ function Comparison({ closed, onClose }: { closed: ClosedShift; onClose: () => v
 }
 
 function ComparisonTable({ closed: { counted, handedOver } }: { closed: ClosedShift }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const rows = compared(counted ?? [], handedOver).flatMap(({ currency, counted: typed, handedOver: known }) => {
     const difference = { slips: typed.slips - known.slips, amountMinor: typed.amountMinor - known.amountMinor };
     const shown = [{ name: 'till' as const, ...known }];

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { ReportContents } from '../../../shared/journal/report-contents.ts';
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
 import { businessDaysText } from '../../../shared/report/report-words.ts';
@@ -7,8 +6,7 @@ import { useTill } from '../../state/parts.ts';
 
 /** @param closedOn null for an X report */
 export function BusinessDay({ contents, closedOn }: { contents: ReportContents; closedOn: ClosedDay['businessDay'] }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const days = businessDaysText(contents, closedOn, { t, format });
   return (
     <p>
@@ -19,8 +17,7 @@ export function BusinessDay({ contents, closedOn }: { contents: ReportContents; 
 
 /** @param seal absent for an X report, which is not sealed */
 export function DayFacts({ contents, seal }: { contents: ReportContents; seal?: ClosedDay['seal'] }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const { entries, references } = contents;
   const none = t('reports.day.none');
   const sealed = seal

@@ -56,8 +56,7 @@ function ShiftsTable({
   isLeftOpen: (shift: OpenShift) => boolean;
   close: (shift: OpenShift, opener: HTMLElement) => void;
 }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   return (
     <table className="table" aria-label={t('reports.shifts.title')}>
       <ColumnHeads names={COLUMNS.map((column) => t(`reports.shifts.column.${column}`))} />

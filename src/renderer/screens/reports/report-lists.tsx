@@ -25,8 +25,7 @@ export function Unsettled({ contents: { unsettled, currencies } }: { contents: R
 
 /** Payments of earlier reports, and payments that were paid too late. */
 export function Corrections({ contents: { corrections, currencies } }: { contents: ReportContents }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   return (
     <section className="sheet column gap-3">
       <h2>{t('reports.corrections')}</h2>
@@ -50,8 +49,7 @@ interface Row {
 }
 
 function Listed({ name, last, all, rows }: { name: string; last: string; all: number; rows: readonly Row[] }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   if (rows.length === 0) return null;
   return (
     <>

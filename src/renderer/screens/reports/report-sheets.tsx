@@ -80,8 +80,7 @@ function Totals({ of: { currency, total, perpetual, unsettled } }: { of: Currenc
 }
 
 function Acts({ label, counts }: { label: string; counts: Parameters<typeof actsIn>[0] }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   return (
     <table className="table" aria-label={label}>
       <tbody>
@@ -97,8 +96,7 @@ function Acts({ label, counts }: { label: string; counts: Parameters<typeof acts
 }
 
 function OtherActs({ contents: { counts, shifts } }: { contents: ReportContents }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   return (
     <section className="sheet column gap-3">
       <h2>{t('reports.counts')}</h2>

@@ -81,8 +81,7 @@ function ClosedDays() {
 const COLUMNS = ['number', 'businessDay', 'at', 'by', 'paid', 'notSettled', 'corrections'] as const;
 
 function DaysTable({ days }: { days: readonly ListedDay[] }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   return (
     <table className="table" aria-label={t('reports.days.title')}>
       <ColumnHeads names={COLUMNS.map((column) => t(`reports.days.column.${column}`))} />
@@ -129,8 +128,7 @@ function CountCell({ counts }: { counts: readonly (readonly [currency: string, c
 
 /** An X report: what happened since the till was last closed. */
 function DaySoFar() {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const soFar = useAnswer('report.now', undefined);
   return (
     <div className="column gap-4 shrinks">
@@ -152,8 +150,7 @@ function DaySoFar() {
 }
 
 function CloseDay({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const next = useAnswer('day.next', undefined, opened);
   const number = next.data?.number;
   const title =
@@ -167,8 +164,7 @@ function CloseDay({ opened, onClose }: { opened: boolean; onClose: () => void })
 }
 
 function Question({ next: { number, unsettled }, onClose }: { next: ResponseOf<'day.next'>; onClose: () => void }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const closing = useDayClosing();
   // The question appears after its dialog, which found nothing to focus.
   const yes = useFocus<HTMLButtonElement>();
@@ -200,8 +196,7 @@ function Question({ next: { number, unsettled }, onClose }: { next: ResponseOf<'
 
 /** Says that a day is being counted, which takes time if nobody closed it for long. */
 function Counting() {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const progress = useAnswer('report.progress', undefined).data;
   if (!progress || progress.of === 0) return <p role="status">{t('reports.loading')}</p>;
   const { counted, of } = progress;

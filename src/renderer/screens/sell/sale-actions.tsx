@@ -57,9 +57,8 @@ export function AnotherPaymentButton({
   label,
   primary = false,
 }: SaleButtonProps & { label: 'tryAnother' | 'useAnother' | 'payAgain' }) {
-  const { t } = useTranslation();
+  const { t, till } = useTill();
   const { desk, draft } = useParts();
-  const { till } = useTill();
   if (till.isSeat) return null;
   const begin = () => {
     desk.getState().dismissProblem();

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { ceilingOf, type Money, parseTypedAmount } from '../../../shared/money/money.ts';
 import type { CurrentSale } from '../../../shared/payment/snapshot.ts';
 import { Facts } from '../../components/facts.tsx';
@@ -8,8 +7,7 @@ import { useDraft, useTill } from '../../state/parts.ts';
 import styles from './sale-slip.module.css';
 
 export function SaleSlip({ current, again = false }: { current: CurrentSale; again?: boolean }) {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const { sale, payment, earlierPayments } = current;
   const { email, phone, isShopsEmail } = sale.customer;
   const customer = [isShopsEmail ? t('counter.shopEmailStands') : email, phone]
@@ -36,8 +34,7 @@ export function SaleSlip({ current, again = false }: { current: CurrentSale; aga
 
 /** Shows the sale read-only, before the desk has answered. */
 export function StartingSlip() {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const { amountText, email, note } = useDraft((state) => state);
   const amount = parseTypedAmount(amountText, ceilingOf(till));
   const typed = { amountMinor: amount.ok ? amount.amountMinor : 0, currency: till.currency };

@@ -212,8 +212,7 @@ function NeedsReviewPanel({ current, view }: { current: CurrentSale; view: ViewA
 }
 
 function ConfirmingPanel({ current, view }: { current: CurrentSale; view: ViewAt<'confirming'> }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   return (
     <CalmPanel
       // The heading is not announced again at each re-query.

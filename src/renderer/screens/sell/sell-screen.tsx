@@ -51,9 +51,8 @@ function Starting({ current }: { current: CurrentSale | null }) {
 
 /** Keeps sale, amount and customer. */
 function AgainForm({ current, starting }: { current: CurrentSale; starting: ReactNode }) {
-  const { t } = useTranslation();
+  const { t, format } = useTill();
   const { draft } = useParts();
-  const { format } = useTill();
   const { sale, view } = current;
   const hasFailed = view.screen === 'notPaid' && view.reason !== 'neverReceived';
   return (

@@ -25,8 +25,7 @@ export function CounterSheet() {
 }
 
 function CounterForm({ settings }: { settings: CounterSettings }) {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const ofTill = settings.quickAmounts.filter(({ currency }) => currency === till.currency);
   const change = useOrder('counter.set');
   const email = useKeptField(settings.shopEmail ?? '');

@@ -26,8 +26,7 @@ import { Sheet } from './sheet.tsx';
 
 /** The currency can be changed unless the provisioning file fixes it. */
 export function CurrencySheet() {
-  const { t } = useTranslation();
-  const { till, format } = useTill();
+  const { t, till, format } = useTill();
   const { currency, country } = till.fixedCurrency;
   return (
     <Sheet title={t('settings.charges')}>
@@ -75,8 +74,7 @@ const LIST = { withinPortal: false, transitionProps: { duration: 0 } } as const;
 
 /** A new currency needs a new highest amount. */
 function CurrencyForm({ done }: { done: () => void }) {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const { fixedCurrency: fixed } = till;
   const [currency, setCurrency] = useState(till.currency);
   const [country, setCountry] = useState(till.country);

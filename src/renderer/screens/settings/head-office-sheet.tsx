@@ -65,8 +65,7 @@ type Off = Extract<HeadOfficeState, { kind: 'off' }>;
 type Enrolled = Extract<HeadOfficeState, { kind: 'enrolled' }>;
 
 function Connected({ state, isNew, left }: { state: Enrolled; isNew: boolean; left: () => void }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const stopped = useStopped();
   const { address, fingerprint, authority, standing, receivedAt, waiting, problem } = state;
   const isSaidAbove = problem !== null && stopped?.code === problem.code;
@@ -95,8 +94,7 @@ function Connected({ state, isNew, left }: { state: Enrolled; isNew: boolean; le
 
 /** Fetches entries that this disk has lost. */
 function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const { refetch } = useAnswer('headOffice.read', undefined);
   const { readAgain } = useKnownTill();
   const fetching = useOrder('headOffice.fetchMissing', {
@@ -130,8 +128,7 @@ function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled })
 
 /** Ends the till's warning about entries that cannot be fetched. */
 function AcknowledgeLoss() {
-  const { t } = useTranslation();
-  const { till, format } = useTill();
+  const { t, till, format } = useTill();
   const { fetchedLost, lossAcknowledged } = till;
   const { readAgain } = useKnownTill();
   const acknowledgement = useOrder('headOffice.acknowledgeLoss', { onSuccess: () => void readAgain() });

@@ -17,8 +17,7 @@ import { Sheet } from './sheet.tsx';
 
 /** Learns the speed from one scan. The scanned text is neither kept nor shown. */
 export function ScannerSheet() {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const [scan, setScan] = useState<MeasuredScan | null>(null);
   const known = useKnownTill();
   const change = useOrder('counter.setScannerGap', {

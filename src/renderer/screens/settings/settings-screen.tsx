@@ -102,8 +102,7 @@ function isFirstReading({ state, queryKey }: Query): boolean {
 }
 
 function ConnectionSheet() {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const stopped = useStopped();
   const fingerprint = till.encryptionKeyFingerprint;
   return (
@@ -132,8 +131,7 @@ function stateOf({ isSeat, isKeyMissing }: TillDescription, isStopped: boolean) 
 
 /** Practice only. */
 function LessonsSheet() {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   if (till.mode !== 'practice') return null;
   return (
     <Sheet title={t('lessons.title')} text={t('lessons.openText')}>
@@ -146,8 +144,7 @@ function LessonsSheet() {
 
 /** A change takes effect on the next day, and both values are shown until then. */
 function useDayRows() {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const today = useToday();
   const value = (set: string, now: string) => (set === now ? set : t('settings.fromNextDay', { value: set, now }));
   const ends = (hour: number) =>
@@ -159,8 +156,7 @@ function useDayRows() {
 }
 
 function TillSheet() {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const dayRows = useDayRows();
   return (
     <Sheet title={t('settings.till')} text={t('settings.tillText')}>
@@ -177,8 +173,7 @@ function TillSheet() {
 }
 
 function ProgramSheet() {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   return (
     <Sheet title={t('settings.program')}>
       <Facts
@@ -196,8 +191,7 @@ function ProgramSheet() {
 }
 
 function ThemeChoice() {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const known = useKnownTill();
   const change = useOrder('till.setTheme', { onMutate: known.change, onError: known.readAgain });
   return (
@@ -216,8 +210,7 @@ function ThemeChoice() {
 
 /** Renders nothing if only one language is available. */
 function LanguageSheet() {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const known = useKnownTill();
   const change = useOrder('language.set', { onSuccess: ({ language }) => known.change({ language }) });
   const offered = offeredLanguages(till.mode);

@@ -37,8 +37,7 @@ export function SetupSheet({ connect }: { connect: () => void }) {
 
 /** Switches between practice and the service. */
 function ModeChange({ view }: { view: SetupView }) {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const change = useOrder('setup.use');
   const practisesNow = till.mode === 'practice';
   const isWorking = change.isPending || change.isSuccess;
@@ -62,8 +61,7 @@ function ModeChange({ view }: { view: SetupView }) {
 
 /** Enters the key of a till that lost it, or replaces the key. */
 function KeyChange({ view }: { view: SetupView }) {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const passphrase = useTillPassphrase(!view.isLocked);
   const key = useGivenKey();
   const change = useSecretOrder('setup.useKey');

@@ -66,9 +66,8 @@ export function CaseActions({ view }: { view: CaseView }) {
 }
 
 function ReopenDialog(props: { view: CaseView; opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t, format } = useTill();
   const { view, opened, onClose } = props;
-  const { format } = useTill();
   const { id, number, state } = view.case;
   const sum = state.status === 'resolved' ? returnedSums(state).map(format.money).join(' + ') : '';
   const isDecided = view.payments.some(({ state }) => state.review?.decided);
@@ -189,8 +188,7 @@ function ReturnedFields({
   isAsked: boolean;
   change: (changed: TypedReturns) => void;
 }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const payments = returnablePayments(view);
   if (payments.length === 0) return <p className="soft">{t('returned.nothingPaid')}</p>;
   return (

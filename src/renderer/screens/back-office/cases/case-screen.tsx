@@ -61,8 +61,7 @@ function CaseDetails({ view }: { view: CaseView }) {
 }
 
 function Head({ view }: { view: CaseView }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const shown = view.case;
   const { state } = shown;
   return (
@@ -91,8 +90,7 @@ function Head({ view }: { view: CaseView }) {
 }
 
 function ClaimFacts({ view: { case: shown } }: { view: CaseView }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const { claim, subject } = shown;
   if (subject.why !== 'complaint') return <p>{t('case.claimNone')}</p>;
   const day = claim?.day ? format.day(claim.day) : null;
@@ -113,8 +111,7 @@ function ClaimFacts({ view: { case: shown } }: { view: CaseView }) {
 
 /** Shows the newest event first, for a person who takes the case over. */
 function CaseTimeline({ events }: { events: readonly ToldEvent[] }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const words = caseWords(t, format);
   return (
     <ol reversed>

@@ -95,8 +95,7 @@ function CaseTable({ cases, now, list }: { cases: readonly ListedCase[]; now: st
 }
 
 function CaseRow({ case: shown, now }: { case: ListedCase; now: string }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   return (
     <tr className="covered">
       <td>

@@ -1,5 +1,4 @@
 import type { ChangeEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Textarea, TextInput } from '../../../components/controls.ts';
 import { OccurringCurrency } from '../../../fields/currency-picker.tsx';
 import { DayField } from '../../../fields/day-field.tsx';
@@ -19,8 +18,7 @@ export function ClaimFields({
   problems: FieldProblems;
   change: (changed: Partial<TypedCase>) => void;
 }) {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const amountText = useAmountText();
   const occurring = useAnswer('journal.choices', undefined).data?.currencies ?? [];
   const ceiling = ceilingOfTyped(typed, till);

@@ -101,8 +101,7 @@ function ExternalLine({
 }
 
 function AnswerOf({ answer }: { answer: ExternalAnswer | null }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   if (answer === null) {
     return (
       <p className="soft small" role="status">

@@ -42,8 +42,7 @@ export function NewCaseScreen({
   reference: string | null;
   externalType: PaymentType | null;
 }) {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const act = useCaseAct();
   const external = given !== null && externalType !== null ? { reference: given, paymentType: externalType } : null;
   const reference = external === null ? given : null;
@@ -132,8 +131,7 @@ function Payments({
   ticks: Ticks;
   setTicks: (ticks: Ticks) => void;
 }) {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const [settled] = useDebouncedValue(typed, SEARCH_AFTER_MS);
   const asked = searchOf(settled, till);
   const fitting = useMatchingPayments(asked);

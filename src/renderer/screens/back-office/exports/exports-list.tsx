@@ -52,8 +52,7 @@ export function ExportsList() {
 }
 
 function OpenedSetCard({ set }: { set: OpenedSet }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const text = useSetText();
   const closing = useOrder('opened.close');
   const { id, exports, payments, entries, openedAt, folder } = set;

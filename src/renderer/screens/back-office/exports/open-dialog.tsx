@@ -58,8 +58,7 @@ export function OpenDialog({
 }
 
 function Running({ opening }: { opening: Extract<OpeningState, { stage: 'checking' | 'reading' }> }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const cancel = useOpeningOrder('opened.cancel');
   const { stage, folder, isCancelling } = opening;
   const [done, total] =
@@ -164,8 +163,7 @@ function OpenForm() {
 const COLUMNS = ['till', 'sealed', 'payments', 'seal', 'key'] as const;
 
 function Found({ chosen }: { chosen: ChosenExports }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   return (
     <div className={styles.scrolls}>
       <table className={`table ${styles.found}`}>

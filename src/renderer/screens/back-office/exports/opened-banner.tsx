@@ -20,8 +20,7 @@ export function OpenedBanner({ exports }: { exports: readonly SealedExport[] }) 
 
 /** Names tills and times of sealing. */
 export function useSetText(): (exports: readonly SealedExport[], as: 'set' | 'banner') => string {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   return (exports, as) => {
     const tills = tillsOf(exports);
     const times = exports.map(({ sealedAt }) => sealedAt).sort();

@@ -30,8 +30,7 @@ export function OpenedPaymentScreen({ id, reference }: { id: string; reference: 
 }
 
 function Details({ page }: { page: OpenedPayment }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const { payment, source } = page;
   const { name, number, code, sealedAt } = source;
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { openedPaymentAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { BackLink } from '../../../components/back-link.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
@@ -18,11 +17,10 @@ import { RequeryFound } from './requery-opened.tsx';
 const PAGE_LENGTH = 100;
 
 export function OpenedSearch({ id }: { id: string }) {
-  const { t } = useTranslation();
+  const { t, till } = useTill();
   const [search, setSearch] = useState('');
   const text = useSearchText(search, setSearch);
   const set = useOpenedList().data?.sets.find((candidate) => candidate.id === id);
-  const { till } = useTill();
   const isOfOtherMode = set?.exports.every(({ mode }) => mode !== till.mode) ?? false;
   const found = usePages('opened.page', (before) => openedQuery(id, search, before, PAGE_LENGTH));
   const searchBox = useFocus<HTMLInputElement>();

@@ -32,9 +32,8 @@ export function RequeryOpened({ payment }: { payment: PaymentRecord }) {
 
 /** Includes payments not scrolled to yet. */
 export function RequeryFound({ id, search, known }: { id: string; search: string; known: number | null }) {
-  const { t } = useTranslation();
+  const { t, till } = useTill();
   const requery = useOpenedRequery();
-  const { till } = useTill();
   const run = useRunOf(requery.data ?? null);
   const mayAsk = ({ mode, baseUrl, publicKey }: PaymentRecord) =>
     mode === till.mode && baseUrl === till.baseUrl && publicKey === till.publicKey;

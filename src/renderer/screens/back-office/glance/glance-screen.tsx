@@ -43,8 +43,7 @@ interface NumbersProps {
 }
 
 function Whole({ glance }: NumbersProps) {
-  const { t } = useTranslation();
-  const { till, format } = useTill();
+  const { t, till, format } = useTill();
   const currencies = currenciesOf(till.currency, glance.today);
   return (
     <>
@@ -73,8 +72,7 @@ function Whole({ glance }: NumbersProps) {
 
 /** The till's own currency comes first. */
 function Numbers({ glance }: NumbersProps) {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const totals = useAnswer('journal.dayTotals', { from: dayAfter(glance.day, 1 - GLANCE_DAYS), to: glance.day });
   const { days = [], returns = [] } = totals.data ?? {};
   const currencies = currenciesOf(till.currency, glance.today, glance.yesterday, glance.returns, days, returns);
@@ -165,8 +163,7 @@ function Places({ glance: { today }, currency, linked }: NumbersProps & { curren
 
 /** Counts the present outcomes of the payments in one currency. */
 function DaysTable({ totals, currency, linked }: { totals: DayTotals; currency: string; linked: string | null }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const rows = byDay(totals, currency).map(({ day, ...row }) => ({
     ...row,
     key: day,

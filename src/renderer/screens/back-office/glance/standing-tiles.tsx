@@ -37,8 +37,7 @@ export function StandingTiles({ today, yesterday, returnedMinor, linked }: Tiles
 }
 
 function Tile({ standing, today, yesterday, returnedMinor, linked }: TilesProps & { standing: Standing }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const counted = { standing, place: {}, currency: linked };
   const sumOf = (standings: StandingCounts) => format.money(standings[standing]);
   return (
@@ -59,8 +58,7 @@ function Tile({ standing, today, yesterday, returnedMinor, linked }: TilesProps 
 
 /** Renders nothing if nothing was returned. */
 export function Returned({ paid, returnedMinor }: { paid: Count; returnedMinor: number }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   if (returnedMinor === 0) return null;
   const sum = format.money({ ...paid, amountMinor: returnedMinor });
   const kept = format.money({ ...paid, amountMinor: paid.amountMinor - returnedMinor });

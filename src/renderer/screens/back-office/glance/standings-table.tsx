@@ -79,8 +79,7 @@ export function StandingsTable({
 }
 
 function CountLink({ name, standing, standings, counted }: Omit<StandingsRow, 'key'> & { standing: Standing }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const { payments } = standings[standing];
   if (payments === 0) return <span className="soft small">0</span>;
   return (

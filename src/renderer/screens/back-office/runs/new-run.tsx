@@ -69,8 +69,7 @@ export function NewRun({ reference }: { reference: string | null }) {
 }
 
 function ListPreview({ report }: { report: ListReport }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const { name, lines, blanks, headings, references, ours } = report;
   const refused = REFUSED_LINES.reduce((total, reason) => total + (report.refused[reason] ?? 0), 0);
   const numbers = [

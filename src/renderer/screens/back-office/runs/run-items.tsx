@@ -71,8 +71,7 @@ function ResultRow({
   place: { index: number; offsetPx: number; total: number };
   ref: Ref<HTMLLIElement>;
 }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const words = useWords();
   const { reference, paymentType, isOurs, result } = item;
   const { sentence, beside } = words(result);
@@ -127,8 +126,7 @@ function ResultRow({
 
 /** Compares list, journal and service; null if they agree. */
 function useAmountDifference(item: RunItem): string | null {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const { service, ...comparisons } = amountsOf(item);
   if (!Object.values(comparisons).includes(false)) return null;
   const said = ({ amountMinor, currency }: Money) => format.amountSaid(amountMinor, currency);
@@ -145,9 +143,8 @@ function useAmountDifference(item: RunItem): string | null {
 }
 
 function useWords(): (result: RunResult | null) => ExternalWords {
-  const { t } = useTranslation();
+  const { t, format } = useTill();
   const ours = useWordsOfOurs();
-  const { format } = useTill();
   const external = externalWords(t, format);
   return (result) => {
     switch (result?.kind) {

@@ -1,11 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../../shared/run/requery-run.ts';
 import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
 import { useTill } from '../../../state/parts.ts';
 
 export function RunProgress({ run }: { run: Run }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const total = totalOf(run);
   const done = total - run.counts.waiting;
   const { standstill, slowedToMs, rate, leftMs } = run;
@@ -36,8 +34,7 @@ export function RunProgress({ run }: { run: Run }) {
 }
 
 export function useRunText() {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   return {
     origin({ origin }: Run): string {
       if (origin.kind === 'file') return t('runs.origin.file', { name: origin.name });

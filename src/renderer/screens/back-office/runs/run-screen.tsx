@@ -128,8 +128,7 @@ function RunOrders({ run }: { run: Run }) {
 
 /** Changed payments come first, errors separately. */
 function RunResults({ run }: { run: Run }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const [chosen, setChosen] = useState<RunGroup | null>(null);
   // A running run starts with the changed payments, even if there are none: rows must not appear under a press.
   const hasEnded = run.state === 'finished' || run.state === 'cancelled';

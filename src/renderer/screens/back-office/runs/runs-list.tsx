@@ -75,8 +75,7 @@ function RunCard({ run }: { run: Run }) {
 }
 
 function RunCountsLine({ counts }: { counts: RunCounts }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   return (
     <ul className={`wrap gap-5 ${styles.counts}`}>
       {RUN_GROUPS.filter((group) => counts[group] > 0).map((group) => (

@@ -99,8 +99,7 @@ export function CustomersTurn({
 
 /** Has the single way back to the cashier. */
 function TurnHead({ back }: { back: (() => void) | null }) {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   return (
     <div className={`row between gap-4 ${styles.head}`}>
       <p className="truncated title bold">{till.merchant}</p>
@@ -144,8 +143,7 @@ function useScreenOfCustomer(): void {
 const TURN_AMOUNT_ID = 'turn-amount';
 
 export function TurnAmount({ amount, paidWith }: { amount: Money; paidWith: ReactNode }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const text = format.money(amount);
   return (
     <div id={TURN_AMOUNT_ID} className={amountStyles.amount}>

@@ -51,9 +51,8 @@ function ExportRunning({
   exporting: Extract<ExportState, { stage: 'running' }>;
   onClose: () => void;
 }) {
-  const { t } = useTranslation();
+  const { t, format } = useTill();
   const { client } = useParts();
-  const { format } = useTill();
   const { name, destination, rows, totalRows, rowsPerSecond, leftMs, isCancelling } = exporting;
   const isWritten = totalRows > 0 && rows >= totalRows;
   const facts = [

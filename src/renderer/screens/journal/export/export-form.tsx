@@ -85,8 +85,7 @@ function Holds({
   proposal: ExportProposal | null;
   isCounting: boolean;
 }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   if (!proposal)
     return <p className={`own-line semibold ${styles.holds}`}>{isCounting ? t('export.counting') : null}</p>;
   const isNothing = proposal.holds?.payments === 0;
@@ -194,8 +193,7 @@ function DestinationPart({
 }
 
 function Folder({ proposal }: { proposal: ExportProposal | null }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const destination = proposal?.destination;
   if (!proposal || !destination) return <p>{t('export.noDestination')}</p>;
   const { folder, freeBytes } = destination;

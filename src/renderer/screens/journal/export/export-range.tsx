@@ -51,8 +51,7 @@ export function RangePart({
 }
 
 function DaysInWords({ days }: { days: ExportDays | null | undefined }) {
-  const { t } = useTranslation();
-  const { till, format } = useTill();
+  const { t, till, format } = useTill();
   const { zone } = till;
   if (days === undefined) return <p className={styles.soft} />;
   if (days === null) return <p className={styles.soft}>{t('export.allDays', { zone })}</p>;

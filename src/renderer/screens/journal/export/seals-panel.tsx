@@ -37,8 +37,7 @@ export function SealsPanel({ opened, onClose }: { opened: boolean; onClose: () =
 const COLUMNS = ['number', 'sealedAt', 'what', 'code'] as const;
 
 function SealTable({ seals }: { seals: readonly ListedSeal[] }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   return (
     <table className="table small" aria-label={t('seals.title')}>
       <ColumnHeads names={COLUMNS.map((column) => t(`seals.columns.${column}`))} />
@@ -59,8 +58,7 @@ function SealTable({ seals }: { seals: readonly ListedSeal[] }) {
 }
 
 function What({ seal }: { seal: ListedSeal }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const { kind, days, contents } = seal;
   const details = [
     days && daysText(days.first, days.last),

@@ -62,8 +62,7 @@ export function RequeryTable({ payment, compared }: { payment: PaymentRecord; co
 }
 
 function RequeryHead({ requery: { at, actor, seq } }: { requery: ComparedRequery }) {
-  const { t } = useTranslation();
-  const { format } = useWriting();
+  const { t, format } = useWriting();
   return (
     <th scope="col">
       <time dateTime={at}>{format.exactTime(at)}</time>
@@ -75,8 +74,7 @@ function RequeryHead({ requery: { at, actor, seq } }: { requery: ComparedRequery
 }
 
 function CheckName({ name, number, payment }: { name: Compared; number: number; payment: PaymentRecord }) {
-  const { t } = useTranslation();
-  const { format } = useWriting();
+  const { t, format } = useWriting();
   // In English like the rest of the back office, though the counter shows these checks in its own language.
   const facts = { currency: payment.amount.currency, amount: format.money(payment.amount), lng: 'en' };
   const text = name === 'handedOver' ? t('verdict.checkNotHandedOver', facts) : t(`verdict.check.${name}`, facts);
@@ -127,8 +125,7 @@ function useGivenText(
   payment: PaymentRecord,
   currency: string | null,
 ): (name: Compared, given: ComparedCheck['given']) => string {
-  const { t } = useTranslation();
-  const { format } = useWriting();
+  const { t, format } = useWriting();
   const sayGiven = (name: Compared, given: string | number | boolean) => {
     if (typeof given === 'number') return format.amountSaid(given, currency);
     if (typeof given === 'boolean') return t(given ? 'checks.isLive' : 'checks.isTest');

@@ -59,8 +59,7 @@ function OneCurrency({
   sums: CurrencySums;
   isOne: boolean;
 }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   return (
     <>
       <p className="bold">

@@ -70,8 +70,7 @@ export function CopyReference({ reference }: { reference: string }) {
 
 /** The review was decided in the shop's favour. Asks for confirmation. */
 function HandOverAfterReview({ page }: { page: PaymentPage }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const { counter } = useParts();
   const handingOver = useDesk((state) => state.busy.includes('handOver'));
   const { reference, amount, state } = page.payment;

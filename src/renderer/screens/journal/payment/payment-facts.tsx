@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
 import { SERVICE_IDENTIFIERS } from '../../../../shared/input/service-identifiers.ts';
 import { returnedMinorOf } from '../../../../shared/journal/books.ts';
@@ -14,8 +13,7 @@ import { useWriting } from '../../../state/parts.ts';
 import { AMOUNT_FIELDS } from './answer-rows.ts';
 
 export function PaymentFacts({ page }: { page: Pick<PaymentPage, 'payment' | 'sale'> }) {
-  const { t } = useTranslation();
-  const { format } = useWriting();
+  const { t, format } = useWriting();
   const instrumentText = useInstrumentText();
   const { payment, sale } = page;
   const { instrument, state } = payment;
@@ -72,8 +70,7 @@ export function PaymentFacts({ page }: { page: Pick<PaymentPage, 'payment' | 'sa
 
 /** Shows what a support request to the service needs. */
 export function PaymentAtService({ page }: { page: Parameters<typeof serviceSaid>[0] }) {
-  const { t } = useTranslation();
-  const { format } = useWriting();
+  const { t, format } = useWriting();
   const { identifiers, details } = serviceSaid(page);
   const { lastRequery } = page.payment;
   if (identifiers.length === 0 && details.length === 0) return <p>{t('serviceSaid.none')}</p>;

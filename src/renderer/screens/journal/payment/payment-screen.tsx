@@ -138,8 +138,7 @@ function PaymentCases({ reference }: { reference: string }) {
 
 /** Answers a caller's first questions: what the bank's alert shows and who bears the fee. */
 function ChargedSentences({ payment }: { payment: PaymentRecord }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const charged = chargedOf(payment);
   if (!charged) return <p className="soft">{t('charged.nothing')}</p>;
   const { alertMinor, feeMinor, bearer, isContradicted } = charged;

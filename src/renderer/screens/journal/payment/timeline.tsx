@@ -23,8 +23,7 @@ function Timeline({ events }: { events: readonly ShownEvent[] }) {
 }
 
 export function TimelineEvent({ event: { seq, entry }, words }: { event: ShownEvent; words: HappeningWords }) {
-  const { t } = useTranslation();
-  const { format } = useWriting();
+  const { t, format } = useWriting();
   const { sentence, message, code } = words;
   return (
     <li className={styles.event} data-kind={entry.happening.kind}>
@@ -74,8 +73,7 @@ function Answer({ happening }: { happening: Happening }) {
 }
 
 function useValueText(rows: readonly AnswerRow[]): (row: AnswerRow) => string {
-  const { t } = useTranslation();
-  const { format } = useWriting();
+  const { t, format } = useWriting();
   const currency = rows.find(({ field }) => field === 'currency')?.value;
   const amountText = (value: number) => format.amountSaid(value, typeof currency === 'string' ? currency : null);
   return ({ field, value }) => {

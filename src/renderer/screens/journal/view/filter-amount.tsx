@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currencyOfView, type JournalView } from '../../../../shared/journal/journal-view.ts';
 import { amountToWire, noCeiling, parseTypedAmount, retypedIn } from '../../../../shared/money/money.ts';
 import { TextInput } from '../../../components/controls.ts';
@@ -19,8 +18,7 @@ export function AmountPart({
   change: ChangeView;
   currencies: readonly string[];
 }) {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   const { amountFromMinor: from, amountToMinor: to } = view;
   const hasAmount = from !== null || to !== null;
   const chosen = currencyOfView(view, till);

@@ -140,8 +140,7 @@ function InstrumentPart({ view, change, choices }: PartProps & { choices: Journa
 }
 
 function PeoplePart({ view, change, choices }: PartProps & { choices: JournalChoices | undefined }) {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   return (
     <Part title={t('view.where')}>
       {till.mode === 'practice' ? (

@@ -87,8 +87,7 @@ function useStretchOptions(choices: JournalChoices | undefined): {
   shifts: PickerOption[];
   reports: PickerOption[];
 } {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const { shifts = [], reports = [] } = choices ?? {};
   return {
     shifts: shifts.map(({ shift, person, openedAt }) => ({

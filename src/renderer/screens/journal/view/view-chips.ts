@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { JournalChoices } from '../../../../shared/journal/journal-query.ts';
 import { currencyOfView, type JournalView, WHOLE_JOURNAL } from '../../../../shared/journal/journal-view.ts';
 import { useTill } from '../../../state/parts.ts';
@@ -56,8 +55,7 @@ export function useViewChips(choices: JournalChoices | undefined): (view: Journa
 }
 
 function useFilterWords(choices: JournalChoices | undefined): (name: FilterName, view: JournalView) => string {
-  const { t } = useTranslation();
-  const { till, format } = useTill();
+  const { t, till, format } = useTill();
   const sayDays = ({ days }: JournalView) => {
     if (!days) return '';
     if (days.kind !== 'days') return t(`view.days.${days.kind}`);

@@ -152,8 +152,7 @@ function useTrait(): (bank: Bank) => string | null {
 }
 
 function useListAge(list: BankList | undefined, loading: boolean): string {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   if (!list) return loading ? t('sell.bankListLoading') : '';
   if (list.banks.length === 0) return t('sell.bankListEmpty');
   const when = format.sameDay(list.fetchedAt, new Date())

@@ -160,8 +160,7 @@ function EarlierPayments({ earlier }: { earlier: readonly EarlierPayment[] }) {
 }
 
 function Earlier({ payment }: { payment: EarlierPayment }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const instrumentText = useInstrumentText();
   const { reference, amount, instrument, createdAt, likeness } = payment;
   const { known, elsewhere } = shownOf(payment);
@@ -215,8 +214,7 @@ export function JustPaidDialog({
   chargeAgain: () => void;
   doNotCharge: () => void;
 }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const payment = stage.at === 'justPaid' ? stage.payment : null;
   return (
     <Dialog opened={payment !== null} onClose={doNotCharge} title={t('justPaid.title')} returnsFocus={false}>

@@ -29,8 +29,7 @@ export interface SaleFieldsHandle {
 
 /** Phone and note are folded, and stay open once opened. */
 export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
-  const { t } = useTranslation();
-  const { till, format } = useTill();
+  const { t, till, format } = useTill();
   const isInternetBanking = useIsInternetBanking();
   const readAmount = (text: string): Reading<number> => {
     const parsed = parseTypedAmount(text, ceilingOf(till));
@@ -194,8 +193,7 @@ function EmailField<Value>({
 
 /** Keys for the amount, on a touch screen or if the shop wants them. */
 function AmountKeys({ around }: { around: RefObject<HTMLElement | null> }) {
-  const { t } = useTranslation();
-  const { till, format } = useTill();
+  const { t, till, format } = useTill();
   const { draft } = useParts();
   const { quickAmounts, hasKeypad } = useCounterSettings();
   const isTouched = useTouched();

@@ -28,11 +28,10 @@ import styles from './sale-form.module.css';
 const ASKING_SHOWN_AFTER_MS = 300;
 
 export function SaleForm({ starting }: { starting: ReactNode }) {
-  const { t } = useTranslation();
+  const { t, till, format } = useTill();
   const sale = useRef<SaleFieldsHandle>(null);
   const saleId = useDraft((state) => state.saleId);
   const amountText = useDraft((state) => state.amountText);
-  const { till, format } = useTill();
   const amount = parseTypedAmount(amountText, ceilingOf(till));
   useShownToCustomer(amount.ok && !starting ? { amountMinor: amount.amountMinor, currency: till.currency } : null);
   const label = amount.ok
@@ -251,8 +250,7 @@ function useGuardedCharge(fields: ChargeFields): ChargeGuard & { stage: ChargeSt
 
 /** Shows whether the service answered last. The light is never green, because only `Paid` is. */
 function ServiceLight() {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const standing = useAnswer('service.standing', undefined).data?.standing ?? null;
   return (
     <p role="status" className={styles.light}>

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { BackOfficeIcon, LockIcon, SearchIcon } from '../../../components/icons.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
@@ -12,9 +11,8 @@ const WAYS = [
 ] as const;
 
 export function SeatScreen() {
-  const { t } = useTranslation();
+  const { t, till } = useTill();
   const stopped = useStopped();
-  const { till } = useTill();
   const first = useFocus<HTMLAnchorElement>();
   return (
     <div className={`page ${styles.page}`}>

@@ -126,8 +126,7 @@ function useFocusAfterPage(): RefObject<HTMLButtonElement | null> {
 
 /** What the bank's page cannot prove about itself: its site, its security, and the payment it is for. */
 function BankPageBar({ amount, status, isGone }: { amount: Money; status: BankPageStatus | null; isGone: boolean }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const keys = status?.hasKeys ? 'page' : 'till';
   const padlock = status?.padlock ?? 'notSecure';
   return (

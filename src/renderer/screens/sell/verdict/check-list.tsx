@@ -50,8 +50,7 @@ export function CheckList({
   /** True if the service's words appear above the checks. */
   withAnswer?: boolean;
 }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const facts = { currency: owed.currency, amount: format.money(owed) };
   const heading = title ?? t('verdict.checks');
   const { code, status } = lastRequery.answer;

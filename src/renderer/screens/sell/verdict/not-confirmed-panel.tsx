@@ -73,8 +73,7 @@ export function NotConfirmedPanel({ current, view }: { current: CurrentSale; vie
 
 /** Says when Paydesk asks again by itself. */
 function NextCheck({ at, isAsking }: { at: string | null; isAsking: boolean }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   if (isAsking) return t('verdict.checking');
   if (at === null) return t('verdict.noNextCheck');
   const now = new Date();

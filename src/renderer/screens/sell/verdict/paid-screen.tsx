@@ -17,8 +17,7 @@ import { CheckList } from './check-list.tsx';
 
 /** Hands over the goods, once. */
 export function PaidScreen({ current, view }: { current: CurrentSale; view: ViewAt<'paid'> }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const { handedOver } = view;
   const refusal = useRefusal(current.payment.reference, view.lastRequery.at);
   const answer = refusal?.answeredAt === view.lastRequery.at ? 'verdict.notConfirmedAnswer' : 'verdict.paidAnswer';
@@ -74,8 +73,7 @@ function useRefusal(reference: string, answeredAt: string) {
 
 /** @returns null if money moved */
 export function usePretence(): string | null {
-  const { t } = useTranslation();
-  const { till } = useTill();
+  const { t, till } = useTill();
   return { practice: t('verdict.paidPractice'), sandbox: t('verdict.paidSandbox'), live: null }[till.mode];
 }
 
@@ -101,8 +99,7 @@ export function HandOverButton({ reference }: { reference: string }) {
 
 /** Explains the other amount in the bank's alert if the customer bears the fee. */
 function FeeSentence({ view, paid }: { view: ViewAt<'paid'>; paid: Money }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const fee = customerFeeIn(view.lastRequery.answer, paid.amountMinor);
   if (!fee) return null;
   const inMoney = (amountMinor: number) => format.money({ ...paid, amountMinor });

@@ -69,8 +69,7 @@ function copiedHow({ here, second }: CopiesState): 'copied' | 'notCopied' | 'und
 
 /** @param onCheck scrolls to the result of a check, which stands above the list */
 function CopyList({ copies, onCheck }: { copies: readonly ListedCopy[]; onCheck: () => void }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const check = useCopiesOrder('copies.check');
   if (copies.length === 0) return <p role="status">{t('copies.noCopies')}</p>;
   return (
@@ -111,8 +110,7 @@ function factsOf(copy: ListedCopy, t: TFunction): string[] {
 }
 
 function CopyWorkNotice({ work }: { work: CopyWork }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   switch (work.stage) {
     case 'none':
       return null;
@@ -152,8 +150,7 @@ function UnderWay({ label, done }: { label: string; done: number }) {
 }
 
 function Checked({ copy, check }: { copy: ListedCopy; check: CopyCheck }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const count = check.entries;
   return (
     <div className={`column start gap-2 ${styles.work}`} role="status">
@@ -192,8 +189,7 @@ function Missing({ ends }: { ends: readonly CopyEnd[] }) {
 const MEANS = ['journal', 'payments', 'goods', 'lists', 'kept'] as const;
 
 function RestoreQuestion({ copy, check, close }: { copy: ListedCopy; check: CopyCheck; close: () => void }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const restoring = useCopiesOrder('copies.restore');
   const facts = { at: format.dateTime(copy.at) };
   return (

@@ -37,8 +37,7 @@ export function HealthScreen() {
 const OFF = { kind: 'off', provisioned: null } as const;
 
 function Rows() {
-  const { t } = useTranslation();
-  const { till, format } = useTill();
+  const { t, till, format } = useTill();
   const health = useAnswer('health.read', undefined);
   const copies = useAnswer('copies.read', undefined);
   const headOffice = useAnswer('headOffice.read', undefined);

@@ -28,8 +28,7 @@ export function UpdatesScreen() {
 }
 
 function ProgramSheet({ updates: { version, server, state, lastLookedAt, problem, isMetered } }: { updates: Updates }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const look = useOrder('updates.look');
   if (state.stage === 'byHand') {
     return (
@@ -89,8 +88,7 @@ function NewerSheet({ state }: { state: UpdateState }) {
 type OfRelease = Extract<UpdateState, { release: Release }>;
 
 function Standing({ state }: { state: OfRelease }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   const download = useOrder('updates.download');
   const { release } = state;
   const facts = { version: release.version, size: format.bytes(release.bytes) };
@@ -151,8 +149,7 @@ function Ready({ state: { release, hold, isWanted } }: { state: Extract<UpdateSt
 
 /** Shows the notes as signed, in plain text without links or pictures. */
 function Notes({ release: { releasedAt, notes } }: { release: Release }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
+  const { t, format } = useTill();
   return (
     <>
       <h3 className={styles.notesTitle}>{t('updates.notes')}</h3>
