@@ -24,7 +24,7 @@ export function decisionPage(payment: NumberedPayment): string {
   );
 }
 
-/** Returns a page that claims the payment was approved, whatever really happened. */
+/** Returns a page that claims that the payment was approved, whatever really happened. */
 export function lyingPage(payment: NumberedPayment): string {
   return pageSaying('The payment was approved.', payment);
 }

@@ -5,7 +5,7 @@ export interface Check<Facts> {
   name: string;
   /** When the row refuses the act, in the words of the documentation. */
   when: string;
-  /** The codes of what the person is told. Empty if the facts contain the problem itself. */
+  /** The problem codes that the person sees. Empty if the facts contain the problem itself. */
   says: readonly ProblemCode[];
   /** Returns the problem to show, or null if the row allows the act. Pure. */
   refusal(facts: Facts): Problem | null;

@@ -5,7 +5,7 @@ import { moneySchema } from './money/money.ts';
 import { instrumentSchema } from './payment/instrument.ts';
 import { customerSchema } from './payment/records.ts';
 
-/** More would not fit below the amount. */
+/** The most quick amounts that fit below the amount field. */
 export const MOST_QUICK_AMOUNTS = 6;
 
 export const counterSettingsSchema = z.strictObject({

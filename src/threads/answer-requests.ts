@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ErrorCarrier, Message, Request } from './messages.ts';
 
-/** Answers what an `AskedThread` asks of this thread, each request by the operation of its name, until `close`. */
+/** Serves the requests of an `AskedThread`: each one runs the operation of its name, until `close`. */
 export function answerRequests(port: MessagePort, operations: object, errors: ErrorCarrier<unknown>): void {
   const byName = new Map<string, unknown>(Object.entries(operations));
   const post = (message: Message) => port.postMessage(message);
@@ -19,7 +19,7 @@ export function answerRequests(port: MessagePort, operations: object, errors: Er
   port.on('message', (request: Request) => void answerOne(request));
 }
 
-/** Tells the program what it did not ask for. @returns a function that does */
+/** Returns a function that sends unrequested messages to the program. */
 export function tellerOf<Told>(port: MessagePort): (told: Told) => void {
   return (told) => port.postMessage({ kind: 'told', told } satisfies Message);
 }

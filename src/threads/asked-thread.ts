@@ -7,25 +7,25 @@ interface Waiting {
 }
 
 export interface AskedThreadParts<Told> {
-  /** The module that runs in the thread, and answers with `answerRequests`. */
+  /** The module of the thread. It serves requests with `answerRequests`. */
   workerUrl: URL;
   name: string;
-  /** What the thread is for, as its module understands it. */
+  /** The task of the thread, in the form that its module expects. */
   role?: object;
   resourceLimits?: ResourceLimits;
   errors: ErrorCarrier<unknown>;
-  /** Told what the thread tells without being asked. */
+  /** Receives the thread's unrequested messages. */
   told?: (told: Told) => void;
-  /** What is told to whoever still waits when the thread ends unasked. */
+  /** Makes the error for callers that still wait when the thread ends unasked. */
   lost: (cause: unknown) => Error;
-  /** Told when the thread has ended unasked. */
+  /** Called when the thread has ended unasked. */
   ended?: () => void;
 }
 
-/** What a thread can be asked, each by its name. */
+/** The operations of a thread, by name. */
 export type OperationsOf<Each> = { [Name in keyof Each]: (...given: never[]) => unknown };
 
-/** A thread that answers what it is asked, seen from the program: requests with numbers, each answered once. */
+/** A thread that serves requests, seen from the program. Requests are numbered, and each is answered once. */
 export class AskedThread<
   Operations extends { [Name in keyof Operations]: (...given: never[]) => unknown },
   Told = never,
@@ -45,7 +45,7 @@ export class AskedThread<
     this.#worker.on('exit', () => this.#endUnasked(null));
   }
 
-  /** Whether the thread still answers. */
+  /** True while the thread answers requests. */
   get alive(): boolean {
     return this.#ended === null;
   }
@@ -57,7 +57,7 @@ export class AskedThread<
     return this.ask(operation, given) as Promise<Awaited<ReturnType<Operations[Name]>>>;
   }
 
-  /** As `call`, and ends the thread after it. */
+  /** Like `call`, and ends the thread afterwards. */
   async callOnce<Name extends keyof Operations & string>(
     operation: Name,
     ...given: Parameters<Operations[Name]>
@@ -69,7 +69,7 @@ export class AskedThread<
     }
   }
 
-  /** As `call`, where a table says which operation it is. */
+  /** Like `call`, for callers that read the operation's name from a table. */
   ask(operation: string, given: unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#ended) {

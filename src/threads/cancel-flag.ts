@@ -1,4 +1,4 @@
-/** One number that two threads share: a thread can look at it while it works, when its messages wait. */
+/** A number that two threads share. A busy thread can read it while its messages wait. */
 export type CancelFlag = Int32Array<SharedArrayBuffer>;
 
 export function flagOf(cancelled: AbortSignal): CancelFlag {

@@ -1,4 +1,4 @@
-/** What passes between the program and a thread that answers requests. */
+/** The messages between the program and a thread that serves requests. */
 
 export interface Request {
   id: number;
@@ -9,16 +9,16 @@ export interface Request {
 export type Message =
   | { kind: 'answer'; id: number; value: unknown }
   | { kind: 'error'; id: number; error: unknown }
-  /** Nobody asked for it: how far a task is, or what happened meanwhile. */
+  /** An unrequested message: the progress of a task, or an event. */
   | { kind: 'told'; told: unknown };
 
-/** How errors cross from one thread to another, where classes are lost. */
+/** Carries errors between threads, where classes are lost. */
 export interface ErrorCarrier<Carried> {
   carry(error: unknown): Carried;
   uncarry(carried: Carried): Error;
 }
 
-/** For threads whose errors nobody tells apart. */
+/** For threads whose errors nobody distinguishes. */
 export const MESSAGE_ALONE: ErrorCarrier<string> = {
   carry: (error) => (error instanceof Error ? error.message : 'unknown error'),
   uncarry: (message) => new Error(message),

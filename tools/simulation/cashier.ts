@@ -136,7 +136,7 @@ export class Cashier {
     return this.#random.pick([go.resume, go.resume, go.handOver, go.cancel]);
   }
 
-  /** One charge may wait for questions that the other does not ask. */
+  /** Presses `Charge` twice. One charge may wait for re-queries that the other does not need. */
   #chargeTwice(): Move {
     const random = this.#random;
     const once = this.#newRequest();

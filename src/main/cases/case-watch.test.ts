@@ -139,7 +139,7 @@ describe('the review of a payment', () => {
     const complaint = await keeper.open(opening([reference]));
     await keeper.change(id, RESOLVE);
     expect(reviewOf(reference)).toEqual(review);
-    // All of the money is already returned.
+    // The customer already has all of the money back.
     const gaveUp = { kind: 'resolve', reason: 'customerGaveUp', words: 'She wants nothing more.' } as const;
     await keeper.change(complaint.ok ? complaint.value.id : '', gaveUp);
     expect(reviewOf(reference)).toMatchObject({ decided: { case: { number: 2 } } });

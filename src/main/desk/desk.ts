@@ -251,7 +251,7 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
   };
 }
 
-/** Details are held while they are sent and, if they never were, while a person can send them again. */
+/** Details are held while the request is sent. If it was never sent, they are held while a person can send it again. */
 function isStillNeeded({ state }: PaymentRecord, { status }: SaleRecord): boolean {
   const isSending = state.outcome === 'open' && state.stage.kind === 'sending';
   return isSending || (state.outcome === 'unknown' && state.unsent !== undefined && status === 'active');

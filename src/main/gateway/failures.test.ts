@@ -19,7 +19,7 @@ const MEGABYTE = 1024 * 1024;
 
 const payment = (fields: unknown): Play => json({ status: 'SUCCESS', data: { payment: fields } });
 
-/** Nothing is known afterwards, whatever the operation. */
+/** After each of these, nothing is known, whatever the operation. */
 const LOST: readonly [name: string, play: Play, cause: LossCause, httpStatus: number | null][] = [
   ['a reset before any answer', (socket) => socket.resetAndDestroy(), 'connectionLost', null],
   ['a close before any answer', (socket) => socket.end(), 'connectionLost', null],
@@ -109,7 +109,7 @@ describe.concurrent.each(LOST)('%s', (_name, play, cause, httpStatus) => {
   });
 });
 
-/** The moment after which nothing more comes; after the headers, the status is known. */
+/** Returns the last moment at which something came. The status is known once the headers have come. */
 function momentOf(httpStatus: number | null): 'request' | 'headers' {
   return httpStatus === null ? 'request' : 'headers';
 }

@@ -15,7 +15,7 @@ import {
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGH9';
 
-/** Each with a good request and answer. */
+/** The operations that move money, each with a good request and a good answer. */
 export const MONEY_OPERATIONS: readonly {
   operation: 'initiate' | 'authenticate' | 'validate';
   call(gateway: Gateway, merchant: Merchant): Promise<StepOutcome>;

@@ -52,7 +52,7 @@ async function hold(): Promise<void> {
   });
   if (!opening.ok) throw new Error(opening.problem);
   writeSync(1, 'holding');
-  // Keeps a reference to the store. Otherwise it would be collected as garbage, and its lock with it.
+  // Keeps a reference to the store, because garbage collection would release its lock.
   setInterval(() => void opening.journal, 1_000);
 }
 

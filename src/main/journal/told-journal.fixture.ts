@@ -24,7 +24,7 @@ export function tell(counter: number, change: Partial<PaymentRecord>, actor = 'c
 
 export type Connection = Awaited<ReturnType<typeof journalOf>>;
 
-/** Opens the journal for reading. @param closedAfter a Z follows each of these numbers of payments */
+/** Opens the journal for reading. @param closedAfter the numbers of payments after which the day is closed (Z) */
 export async function journalOf(told: Told[], closedAfter: readonly number[] = []) {
   const folder = temporaryFolder();
   const { store } = await opened(folder);

@@ -92,7 +92,7 @@ async function listIn(file: string, name: string): Promise<Result<ReferenceList>
     if (size > LARGEST_FILE_BYTES) return problem('runListTooLarge', { name, size: megabytes(size) });
     for await (const piece of createReadStream(file, { encoding: 'utf8' })) {
       const text = String(piece);
-      // A binary file, such as a workbook or a picture.
+      // A file with this character is binary, such as a workbook or a picture.
       if (text.includes('\0')) return problem('runListUnreadable', { name });
       reader.read(text);
     }

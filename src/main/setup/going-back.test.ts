@@ -29,7 +29,7 @@ const resume: Press = [null, (desk) => desk.resumeSale(SALE)];
 const cancel: Press = [null, (desk) => desk.cancelSale(SALE)];
 type Press = [door: Exclude<keyof Stopping, 'unfit'> | null, act: (desk: Desk, reference: string) => Promise<unknown>];
 
-/** The state of the till before the presses: how it comes about, and the presses that follow in any order. */
+/** The state of the till before the presses, and the presses that follow in any order. */
 const STANDINGS: Record<string, Standing> = {
   'an unknown payment left for later': [async (till) => await leftForLater(till, unknown), [charge, charge, resume]],
   'a payment that waits for its OTP': [outcome.chargeToOtp, [otp, leave, resume, cancel]],

@@ -3,7 +3,7 @@ const HOUR_MS = 60 * 60_000;
 /** How long a shop has for a case, which is also the banks' limit for disputed debits. */
 const CASE_HOURS = 72;
 
-/** Less time than this is shown as urgent. */
+/** A case with less time left than this is shown as urgent. */
 const SOON_MS = 12 * HOUR_MS;
 
 /** Returns when a case that was opened or reopened at this time is due. */

@@ -95,7 +95,7 @@ export const caseChannels = {
     request: z.strictObject({ id, reference }),
     response: caseRecordSchema,
   },
-  /** Links a payment that is not in this journal; a payment that is there is linked as by `cases.link`. */
+  /** Links an external payment to the case. If the payment is in this journal after all, it is linked as by `cases.link`. */
   'cases.linkExternal': {
     needs: 'cases',
     does: 'acts',

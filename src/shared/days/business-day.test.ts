@@ -86,7 +86,7 @@ const moved = (ms: number) => (now: Now) => ({ ...now, ms: now.ms + ms });
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.integer({ min: 0, max: 30 * HOUR_MS }).map(moved),
   fc.integer({ min: -80 * HOUR_MS, max: 0 }).map(moved),
-  // Days split where one ends, by its own rule or by the new one.
+  // The moments around the end of a day are the hard ones, by the day's own rule and by a new rule.
   fc.constantFrom(-1, 0, 1).map(
     (ms): Step =>
       (now, current) => ({ ...now, ms: teller.endOf(current).getTime() + ms }),

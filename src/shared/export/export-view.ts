@@ -32,7 +32,7 @@ export type ExportPayments = z.infer<typeof exportPaymentsSchema>;
 
 /** The journal's other filters when the export dialog was opened. */
 const exportFiltersSchema = paymentFiltersSchema.extend({
-  /** Set if no value of `payments` says the same. */
+  /** Absent if a value of `payments` means the same outcomes. */
   outcomes: z.array(outcomeSchema).min(1).max(5).optional(),
 });
 export type ExportFilters = z.infer<typeof exportFiltersSchema>;

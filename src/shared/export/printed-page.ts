@@ -1,6 +1,6 @@
 export interface PrintedPage {
   title: string;
-  /** A sentence at the top and the end if no real money is involved; else null. */
+  /** A sentence for the top and the end of the page, which says that no real money is involved; else null. */
   banner: string | null;
   style: string;
   /** HTML in which every text is escaped. */

@@ -28,7 +28,7 @@ function stateOf(entries: readonly JournalEntry[]): SaleState {
   return state;
 }
 
-/** What ends a payment: answers of the service until its watch ends, and a decision on its review. */
+/** Returns the next entry that brings a payment to its end: an answer until its watch ends, then a decision on its review. */
 function endOf(payment: PaymentRecord): JournalEntry | null {
   const at = payment.watch.dueAt ?? payment.updatedAt;
   if (payment.state.outcome !== 'paid' || payment.watch.dueAt !== null) {

@@ -465,7 +465,7 @@ function expectPaidByAnswer(entry: JournalEntry, before: PaymentRecord | undefin
   else if (paidOf(now)) expect(passes(entry, now)).toBe(true);
 }
 
-/** Handed over once, by a person, after it was paid, and without an undecided review. */
+/** Expects that the goods left once, by a person's press, after payment, and without an undecided review. */
 function expectLeftByPress(entry: JournalEntry, before: PaymentRecord | undefined, now: PaymentRecord): void {
   const [left, handedOver] = [handedOverOf(before), handedOverOf(now)];
   if (left) expect(handedOver).toEqual(left);

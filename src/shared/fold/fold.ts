@@ -271,7 +271,7 @@ function paymentAfter(
   };
 }
 
-/** An answer that was overtaken counts as none. */
+/** An overtaken answer does not count as an answer. */
 function watchedIn(requery: JudgedRequery | null): Pick<WatchMoment, 'asked' | 'early' | 'putOffMs'> {
   if (!requery) return { asked: null };
   const { outcome, early } = requery.requeried;

@@ -47,7 +47,7 @@ const DECIDING = [
   ...SUCCESS_FIELDS,
 ];
 
-/** Compares the values: a decision on a low amount covers no even lower one. */
+/** Compares the values, because a decision about a low amount does not cover an even lower one. */
 export function isRepeated(payment: PaymentRecord, { requeried, answer, judgement }: JudgedRequery): boolean {
   const { lastRequery } = payment;
   if (!lastRequery || !answer) return false;

@@ -63,7 +63,7 @@ const secondPlaceSchema = z.object({
   folder: z.string(),
   /** null while nobody has looked yet. */
   last: lastCopySchema.nullable(),
-  /** A copy is being written there. A stick may be slow, and a lost network drive may never answer. */
+  /** True while a copy is being written to this folder. A stick may be slow, and a lost network drive may never answer. */
   isUnderWay: z.boolean(),
 });
 
@@ -89,7 +89,7 @@ export const copiesChannels = {
   'copies.makeNow': { needs: 'copies', does: 'acts', response: copiesStateSchema },
   /** Lets a person choose a folder; null if the person cancels. */
   'copies.chooseSecondPlace': { needs: 'copies', does: 'acts', response: copiesStateSchema.nullable() },
-  /** Stops copying there. Existing copies stay. */
+  /** Stops copying to the second folder. Existing copies stay. */
   'copies.forgetSecondPlace': { needs: 'copies', does: 'acts', response: copiesStateSchema },
   /** Starts to check every entry of a copy. */
   'copies.check': {

@@ -10,7 +10,7 @@ const healthSchema = z.object({
   at: z.iso.datetime(),
   journal: z
     .object({
-      /** The size of its file and its log. */
+      /** The size of the journal's file and log. */
       bytes: count,
       entries: count,
       lastSealAt: z.iso.datetime().nullable(),

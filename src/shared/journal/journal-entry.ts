@@ -154,11 +154,11 @@ const otherHappenings = [
   /** An unsent request is sent again, with the same reference. */
   z.object({ kind: z.literal('sentAgain'), operation: moneyOperationSchema, toldOf: toldOfSchema }),
   personalErasedSchema,
-  /** A person vouched for the clock although the journal knew a later time. Of the till, not of a sale. */
+  /** An entry of the till: a person vouched for the clock although the journal knew a later time. */
   z.object({ kind: z.literal('clockConfirmed'), newestAt: z.iso.datetime() }),
   /** A person changed the currency, country or highest amount from the next sale on. Of the till. */
   z.object({ kind: z.literal('currencyChanged'), before: tillCurrencyKeptSchema, after: tillCurrencyKeptSchema }),
-  /** Another version of the program continues this journal. Of the till. */
+  /** An entry of the till: another version of the program continues this journal. */
   z.object({ kind: z.literal('programUpdated'), before: z.string(), after: z.string() }),
   /** A person agreed to a statement for the shop during setup; null if withdrawn. Of the till. */
   z.object({ kind: z.literal('agreed'), statement: agreedStatementSchema, by: z.string().nullable() }),
@@ -177,7 +177,7 @@ const otherHappenings = [
     /** The highest numbers known to be given out; this journal's own start after them. Absent if nobody decided. */
     numbers: givenNumbersSchema.optional(),
   }),
-  /** A seal, journaled before anybody sees it. Of the till, like the next three. */
+  /** A seal, journaled before anybody sees it. An entry of the till, like the next three. */
   z.object({ kind: z.literal('sealed'), ...signedSealSchema.shape }),
   /** An export is complete. A person may have named its folder, so no entry contains the name. */
   z.object({
@@ -194,7 +194,7 @@ const otherHappenings = [
   }),
   /** The old key signed the new one. */
   z.object({ kind: z.literal('signingKeyRotated'), ...signedRotationSchema.shape }),
-  /** Acts on cases. Of the till, because a case may be about several payments or none. */
+  /** Acts on cases. They are entries of the till, because a case may be about several payments or none. */
   ...caseHappenings,
   /** An entry of the till, like the end of the run. */
   z.object({
@@ -217,7 +217,7 @@ const otherHappenings = [
   headOfficeLeftSchema,
   anchoredSchema,
   fetchedLossAcknowledgedSchema,
-  /** An act without an entry of its own was approved. `act` is its channel. Of the till. */
+  /** An entry of the till: an act without an entry of its own was approved. `act` is its channel. */
   z.object({ kind: z.literal('actApproved'), act: z.string() }),
 ] as const;
 

@@ -21,14 +21,14 @@ export type ListedState = z.infer<typeof listedStateSchema>;
 type ListedPath = (typeof PAYMENT_COLUMNS)[(typeof LISTED_COLUMNS)[number]]['path'];
 type FirstKey<Path extends string> = Path extends `${infer Key}.${string}` ? Key : Path;
 
-/** Two more parts come from elsewhere. */
+/** The parts of a record that a list shows. `state` and `cashier` have schemas of their own. */
 const LISTED_PARTS = Object.fromEntries(
   LISTED_COLUMNS.map((column) => PAYMENT_COLUMNS[column].path.split('.')[0] as FirstKey<ListedPath>)
     .filter((part) => part !== 'state' && part !== 'cashier')
     .map((part) => [part, true]),
 ) as Record<Exclude<FirstKey<ListedPath>, 'state' | 'cashier'>, true>;
 
-/** A tenth of a full record, which also fits this schema. */
+/** A listed payment has about a tenth of the size of a full record. A full record fits this schema, too. */
 export const listedPaymentSchema = paymentRecordSchema.pick({ ...LISTED_PARTS, counter: true }).extend({
   state: listedStateSchema,
   /** The actor of the intent, which the record does not contain. */

@@ -15,7 +15,7 @@ export const disclosureSchema = z.strictObject({
 });
 export type Disclosure = z.infer<typeof disclosureSchema>;
 
-/** The value that replaces a personal value in the chain: null, or nothing. */
+/** For each path, what the chain holds instead of the personal value: null, or undefined if the key is left out. */
 type Paths = Readonly<Record<string, null | undefined>>;
 
 const OF_ANY_ENTRY: Paths = { 'approved.reason': null };
@@ -84,7 +84,7 @@ function pathsOf(paths: Paths): readonly PersonalPath[] {
 type Entry = Pick<JournalEntry, 'happening'>;
 type Members = Record<string, unknown>;
 
-/** `kept` is what the chain holds. */
+/** Splits an entry: `kept` goes into the chain, `personal` into the table beside it. */
 export function partedEntry<Given extends Entry>(entry: Given): { kept: Given; personal: PersonalData | null } {
   const personal: PersonalData = {};
   const kept = personalPaths(entry).reduce<Members>((left, path) => withoutValue(left, path, personal), {

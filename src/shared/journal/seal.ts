@@ -161,7 +161,7 @@ const sealSchema = z.strictObject({
   publicKey: publicKeySchema,
   /** The rotations that lead to the key, oldest first, each signed by the old key. */
   rotations: z.array(signedRotationSchema),
-  /** The newest one in the journal. */
+  /** The newest anchor in the journal. */
   anchor: signedReceiptSchema.optional(),
 });
 export type Seal = z.infer<typeof sealSchema>;

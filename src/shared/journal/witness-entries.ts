@@ -30,7 +30,7 @@ export const lostEntriesSchema = z.strictObject({
 });
 export type LostEntries = z.infer<typeof lostEntriesSchema>;
 
-/** A person knows that nobody is warned about payments in these entries. Of the till. */
+/** An entry of the till: a person knows that nobody is warned about payments in these entries. */
 export const fetchedLossAcknowledgedSchema = z.object({
   kind: z.literal('fetchedLossAcknowledged'),
   lost: z.array(lostEntriesSchema).min(1),

@@ -9,7 +9,7 @@ export function isTooLowForInternetBanking({ amountMinor, currency }: Money): bo
   return currency === INTERNET_BANKING_ABOVE.currency && amountMinor <= INTERNET_BANKING_ABOVE.amountMinor;
 }
 
-/** Has a sentence beside the field. */
+/** Each value has a sentence beside the field. */
 export type BankAmountProblem = 'amountTooLowForInternetBanking';
 
 /** A bank of the service's list, in one spelling (specification, "Bank entry"). */

@@ -94,12 +94,12 @@ export function isGuarded({ state, watch }: Pick<PaymentRecord, 'state' | 'watch
   }
 }
 
-/** Such a payment may still turn out paid, as a never received payment may. */
+/** A payment that was declined without a code may still turn out paid. */
 export function isDeclinedWithoutCode(state: PaymentState): boolean {
   return state.outcome === 'declined' && state.code === null && !state.refused;
 }
 
-/** Compares however they were typed. The shop's own address and an erased address identify nobody. */
+/** Ignores how the e-mail and phone were typed. The shop's own address and an erased address identify nobody. */
 export function isSameCustomer(one: KeptCustomer, other: KeptCustomer): boolean {
   const isShops = one.isShopsEmail === true || other.isShopsEmail === true;
   if (!isShops && one.email !== null && one.email.toLowerCase() === other.email?.toLowerCase()) return true;

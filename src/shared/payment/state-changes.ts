@@ -93,7 +93,7 @@ export function paidTooLate(state: PaymentState, at: string): StateOf<'paid'> {
   return state.settled ? late : { ...late, review: reviewWith(state.review, { reason: 'paidAfterSaleEnded', at }) };
 }
 
-/** If the cases said it before the payment was paid, a person must look once more. */
+/** A person must look again at what the cases said before the payment was paid. */
 export function settledByCase<State extends PaymentState>(state: State, settled: Settled | null, at: string): State {
   const { settled: _settled, ...others } = state;
   if (!settled) return others as State;

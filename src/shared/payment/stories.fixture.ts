@@ -26,7 +26,7 @@ const BARE_KINDS = [
   'reviewReopened',
 ] as const satisfies PaymentEvent['kind'][];
 
-/** Does not know which state the payment has then. */
+/** A move is drawn without knowing the payment's state at that time. */
 export type Move = { afterMs: number } & (
   | { kind: 'stepSubmitted'; operation: MoneyOperation }
   | { kind: 'stepAnswered'; operation: MoneyOperation; next: NextStep }

@@ -12,7 +12,7 @@ const SUCCESS_VALUES = {
 
 export type SuccessField = keyof typeof SUCCESS_VALUES;
 
-/** Can contradict a success beside the code. */
+/** The fields beside the code that can contradict a success. */
 export const SUCCESS_FIELDS: readonly SuccessField[] = ['status', 'chargeCode', 'fraudStatus'];
 
 /** Values that can never be added: they would make a failed or pending payment paid. */

@@ -27,7 +27,7 @@ export function openStepOf(state: PaymentState): OpenStep | null {
   return state.outcome === 'open' ? state.stage.step : null;
 }
 
-/** A bank page that has returned does not count, though it may come back. */
+/** Tells whether the customer has a step to do. A bank page that has returned is none, though it may come back. */
 export function isStepOpen(state: PaymentState): boolean {
   if (state.outcome !== 'open' || state.stage.step === null) return false;
   return state.stage.kind !== 'confirming' || state.stage.pageReturned === undefined;

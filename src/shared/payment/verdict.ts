@@ -86,7 +86,7 @@ export interface VerdictRow {
   /** The left column of the table in the documentation. */
   answer: string;
   verdict: Verdict;
-  /** The right column: what happens beside the verdict. */
+  /** The right column of the documented table: what else the row does. */
   also: string;
   holds: (facts: Facts) => boolean;
 }

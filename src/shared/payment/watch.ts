@@ -96,7 +96,7 @@ function isRefused(state: PaymentState): boolean {
   return state.outcome === 'declined' && state.refused;
 }
 
-/** No check is due, though some are left: the payment had been refused, but the service knows it after all. */
+/** Tells whether checks are left but none is due: the service refused the payment at first, but knows it after all. */
 function isSuspended({ plan, answered, dueAt }: Watch): boolean {
   return dueAt === null && answered < WATCH_WAITS_MS[plan].length;
 }

@@ -39,7 +39,7 @@ export const BACK_OFFICE_PROBLEMS = {
   /** The data read from the exports is damaged; the exports themselves are unaffected. */
   openedUnreadable: false,
   caseNotFound: false,
-  /** Resolved: only a note may be added until the case is reopened. `number` is the case's, also in the next two. */
+  /** The case is resolved: until it is reopened, it accepts only notes. This problem and the next two name the case's `number`. */
   caseResolved: false,
   caseNotResolved: false,
   /** The case already has the most payments that a case can have. */

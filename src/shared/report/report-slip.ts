@@ -164,7 +164,7 @@ function listsOf({ unsettled, corrections, currencies }: ReportContents, write: 
   ];
 }
 
-/** @param all how many there are, listed or not */
+/** @param all the number of lines, listed or not */
 function newest(lines: readonly SlipLine[], all: number, { t, format }: Writing): SlipLine[] {
   const shown = lines.slice(-MOST_ON_PAPER);
   if (all <= shown.length) return shown;

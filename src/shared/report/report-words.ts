@@ -36,7 +36,7 @@ export function businessDaysText(
   return t('reports.day.entriesFrom', { first: format.day(first), last: format.day(last) });
 }
 
-/** Returns what became of a payment in words: the same on the screen, on the page and on slips. */
+/** Returns in words how a payment changed. The screen, the page and slips use the same words. */
 export function correctionWords(
   { was, is, late, handedOver, returnedMinor, currency }: Correction,
   { t, format }: { t: TFunction; format: Format },

@@ -59,9 +59,9 @@ const setupViewSchema = z.object({
   /** A provisioning file is named: it applies again at the next start. */
   file: z
     .object({
-      /** Other users of this machine can read it. */
+      /** True if other users of this machine can read the file. */
       isReadable: z.boolean(),
-      /** It contains keys or a passphrase. */
+      /** True if the file contains keys or a passphrase. */
       hasSecrets: z.boolean(),
     })
     .nullable(),

@@ -33,7 +33,7 @@ export function tillEntry(happening: Happening, changes: Partial<JournalEntry> =
   };
 }
 
-/** A till that goes through these entries, and is closed before those whose place in the list is named. */
+/** Makes the journal of a till that is closed before each entry whose index is listed. */
 export function closedJournalOf(entries: readonly JournalEntry[], closedBefore: readonly number[]): ClosedJournal {
   const kept: { seq: number; entry: ToldEntry }[] = [];
   const telling = createTelling();

@@ -9,6 +9,6 @@ export const groupNumbers: FormatterModule = {
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
-  // What is missing goes back as it came: i18next has a mark for it.
+  // Returns any other value unchanged, because i18next marks missing values itself.
   format: (value: unknown) => (typeof value === 'number' ? GROUPED.format(value) : (value as string)),
 };

@@ -42,7 +42,7 @@ export function fileFor({ system, arch }: Machine, { files }: Pick<Announcement,
   return endings.map((ending) => files.find(({ name }) => name.endsWith(ending))).find((file) => file) ?? null;
 }
 
-/** The best first. */
+/** The endings of each system's installers, best first. */
 const ENDINGS: Readonly<Record<Machine['system'], (arch: Machine['arch']) => string[]>> = {
   win: (arch) => [`-win-${arch}.exe`, '-win.exe'],
   mac: () => ['-mac-universal.zip'],

@@ -30,7 +30,7 @@ export function createBankDirectory(parts: {
   const { gateway, merchant, noService, cache, clock } = parts;
   const { freshMs = FRESH_MS } = cache;
 
-  /** An older list may contain a bank twice. */
+  /** Removes doubled banks, which an older list may contain. */
   function kept(): CachedBanks | null {
     const cached = cache.read();
     return cached && { ...cached, banks: uniqueBanks(cached.banks) };

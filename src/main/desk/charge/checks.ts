@@ -34,7 +34,7 @@ export interface TillFacts {
   /** True for a seat of the back office, which has no encryption key. */
   isSeat: boolean;
   canCharge: boolean;
-  /** Why the till takes no payments since its start: there is no service, or an agreement is missing. */
+  /** Why the till takes no payments in this run: there is no service, or an agreement is missing. */
   unfit: Problem | null;
   deskStopped: Problem | null;
   /** A fault found while running that stops the till. */

@@ -69,7 +69,7 @@ export function createPaymentIntents(
     return firstRefusal(SALE_CHECKS, { request, till, existing, atCounter })?.problem ?? null;
   }
 
-  /** The override has the current outcomes of its payments. */
+  /** Returns the override with the current outcomes of its payments. */
   async function decisionOf({ saleId, amount, override }: ChargeRequest): Promise<SecondPayment | null> {
     if (!override) return null;
     const query = { saleId, amountMinor: amount.amountMinor };

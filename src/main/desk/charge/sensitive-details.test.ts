@@ -183,7 +183,7 @@ describe('the bytes of SensitiveDetails', () => {
     const [accountNumber, dateOfBirth] = ACCOUNT.slice(0, 2).map((text) => bytesOfKeyed(text));
     await details.spend(
       REFERENCE,
-      // They are zero afterwards.
+      // The bytes are zero afterwards.
       async (sensitive) => {
         const instrument = { kind: 'account', bankCode: '044', accountNumber, dateOfBirth, bvn: null };
         expect(sensitive).toEqual({ ...given, instrument });

@@ -74,7 +74,10 @@ export function createStopGuard(parts: {
       .filter(({ reference, state }) => state.outcome !== 'paid' || !shown.includes(reference));
   }
 
-  /** Left by an earlier run and not asked about yet: re-queried before the same customer is charged again. */
+  /**
+   * Tells whether an earlier run left the payment and nobody has asked about it since. It is re-queried before the same customer is charged
+   * again.
+   */
   function isLeftOver({ reference, customer, state }: PaymentRecord, attempt: Attempt): boolean {
     const isUnsettled = state.outcome === 'open' || state.outcome === 'unknown';
     return isUnsettled && !statusQueries.wasAsked(reference) && isSameCustomer(customer, attempt.customer);

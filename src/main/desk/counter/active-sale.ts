@@ -205,7 +205,7 @@ function createLeftSales() {
   };
 }
 
-/** A run of re-queries may cause thousands; later ones appear as earlier ones are dismissed. */
+/** A run of re-queries may cause thousands of announcements. Later ones appear as earlier ones are dismissed. */
 export const MOST_ANNOUNCED = 100;
 
 function createAnnouncements() {

@@ -51,7 +51,7 @@ export interface HandOverCheck<Facts = HandOverFacts> extends Check<Facts> {
   isHeld?: true;
 }
 
-/** Also checked before anything is read. */
+/** The checks that also run before anything is read. */
 export const TILL_CHECKS: readonly HandOverCheck<Pick<HandOverFacts, 'deskStopped' | 'stopped'>>[] = [
   {
     name: 'deskStopped',

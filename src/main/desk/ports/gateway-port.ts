@@ -38,7 +38,7 @@ export interface Charge<Kind = InstrumentKind> {
   origin: Origin;
   redirectUrl: string | null;
   instrument: KeyedInstrument<Kind>;
-  /** Of a card; set if the customer gave the address before it was asked for. */
+  /** The billing address of a card, if the customer gave it before it was asked for; else null. */
   billingAddress: BillingAddress | null;
 }
 

@@ -77,7 +77,7 @@ export function createPreparing(
     return { ok: true, value: { payment, sale, decided, entry, folded, step, kept } };
   }
 
-  /** Each change sees the results of those before. */
+  /** Prepares the changes in order, so that each sees the results of those before. */
   async function prepareAll(changes: readonly PaymentChange[]): Promise<Result<Prepared>[]> {
     const sales = await saleCache.salesOf(changes);
     const bySale = new Map(sales.map((sale) => [sale.sale.id, sale]));
@@ -138,7 +138,7 @@ function takesOverCounter(
   return becamePaid(before, after) || isFound;
 }
 
-/** News of a payment that is not shown or whose sale has ended. */
+/** Returns news of a payment that is not shown or whose sale has ended. */
 function newsBeside(shown: Shown, before: PaymentRecord, after: PaymentRecord): Announcement | null {
   const isShown = shown.paymentAtCounter?.reference === after.reference && shown.saleAtCounter?.status === 'active';
   const isFound = foundBetween(before.state, after.state) !== null;

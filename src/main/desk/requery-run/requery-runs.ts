@@ -40,7 +40,7 @@ export function createRequeryRuns(parts: RequeryRunsParts) {
     },
     /** @returns null if the watcher's signal aborted before the run was created; nothing is left then */
     async make(order: RunOrder, watcher: MakingWatcher): Promise<Run | null> {
-      // Other orders do not wait for this.
+      // Other orders do not wait until the references are gathered.
       const made = await making.gather(order, watcher);
       return made && (await control.run(() => begin(made)));
     },
@@ -58,7 +58,7 @@ export function createRequeryRuns(parts: RequeryRunsParts) {
   };
 }
 
-/** Each order is durable before it is shown. */
+/** Makes each order durable before it is shown. */
 function createOrders({ runs, bulk, clock }: RequeryRunsParts, line: RunLine) {
   const now = () => clock.now().toISOString();
 

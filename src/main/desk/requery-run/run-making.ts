@@ -10,7 +10,7 @@ const FORGOTTEN_TOGETHER = 2_000;
 
 export interface RunOrder {
   origin: RunOrigin;
-  /** Each reference once, in the order of the re-queries. */
+  /** Names each reference once, in the order of the re-queries. */
   references: AsyncIterable<readonly ReferenceToAsk[]> | Iterable<readonly ReferenceToAsk[]>;
   pace: Pace;
 }

@@ -33,7 +33,7 @@ export function withRuns(till: OpenTill): TillWithRuns {
   return { ...till, runs, told, failures };
 }
 
-/** Starts as after a crash: the earlier program is not stopped. */
+/** Starts a second program without stopping the first, as after a crash. */
 export function nextProgram(till: OpenTill): TillWithRuns {
   return withRuns(openTill({ journal: till.journal, clock: till.clock }));
 }

@@ -61,7 +61,7 @@ export function createBankPageSteps(parts: {
   };
 }
 
-/** After a first "failed" the step is frozen, but the window is only closing and a return may arrive. */
+/** Tells whether the customer may be at the page. After a first "failed" the step is frozen, but a return may still arrive. */
 function isAtBankPage(state: PaymentState): boolean {
   return state.outcome === 'open' && (state.stage.kind === 'step' || frozenAtOf(state) !== null);
 }

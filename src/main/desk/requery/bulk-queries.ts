@@ -71,7 +71,7 @@ export function createBulkQueries(
     }
   }
 
-  /** An answer is judged by the state at the time of the request, so what was read ahead is read again. */
+  /** Reads the payment again, because an answer is judged by the payment's state at the time of the request. */
   async function asItIsNow(of: PaymentOfSale): Promise<PaymentRecord> {
     const sales = await saleCache.salesOf([of]).catch((error: unknown) => Promise.reject(told(error)));
     const found = sales.flatMap(({ payments }) => payments).find(({ reference }) => reference === of.reference);

@@ -25,7 +25,7 @@ export function createContact({ clock }: { clock: Pick<Clock, 'monotonic'> }) {
     return outcome;
   }
 
-  /** A failed list of banks says nothing about payments, which may use another address. */
+  /** Notes whether the list of banks arrived. A failure says nothing about payments, which may use another address. */
   async function tellOfBanks({ baseUrl }: Merchant, asking: Promise<BanksOutcome>): Promise<BanksOutcome> {
     const outcome = await asking;
     if (outcome.kind === 'answered' || outcome.cause === 'unlistedError') answeredAt(baseUrl);

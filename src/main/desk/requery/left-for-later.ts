@@ -18,7 +18,7 @@ export function createLeftForLater(
 ) {
   const { tellNotProven, journal, queue, activeSale, records } = parts;
 
-  /** A case reports payments that the chain does not prove. */
+  /** Keeps the payments that the chain proves. A case reports the others. */
   async function provenOf(payments: readonly PaymentRecord[]): Promise<Set<string>> {
     const proven = new Set<string>();
     for (const { reference } of payments) {
@@ -34,7 +34,7 @@ export function createLeftForLater(
     if (payment && sale.status === 'parked') activeSale.showLeft(sale, payment);
   }
 
-  /** News of an earlier run ended with it. A customer who comes for these goods must not be charged again. */
+  /** Announces a payment whose news ended with an earlier run. A customer who comes for these goods must not be charged again. */
   function announcePaid({ reference, amount, state }: PaymentRecord): void {
     if (state.outcome === 'paid') activeSale.announce({ reference, at: state.paidAt, amount, kind: 'paid' });
   }

@@ -12,7 +12,7 @@ import { type Answered, type AskedBy, putOffMsOf, type StatusQueries } from './s
 /** Re-queries a payment until its fate is known, or the schedule ends. */
 export type Requery = ReturnType<typeof createRequery>;
 
-/** Asks when permitted, in its own way; null if the signal aborted first. */
+/** Waits for its turn and asks; null if the signal aborted first. */
 export type Turn = (
   ask: (by?: AskedBy) => Promise<Result<Answered>>,
   signal: AbortSignal,
@@ -50,7 +50,7 @@ export function createRequery(
     return result;
   }
 
-  /** Does not restart a running schedule. */
+  /** Leaves a running schedule as it is. */
   function goOnConfirming(payment: PaymentRecord, putOffMs: number, turn?: Turn): void {
     if (!schedules.has(payment.reference) && isConfirming(payment)) goOn(payment, putOffMs, turn);
   }

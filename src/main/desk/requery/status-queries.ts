@@ -148,7 +148,7 @@ export function createStatusQueries(parts: {
   };
 }
 
-/** A readable answer, including errors: unconfirmed goods then stay. An HTTP status alone may come from a proxy. */
+/** Tells whether the answer can be read; errors count. An HTTP status alone may come from a proxy. */
 export function isAnswer({ kind }: RequeryOutcome): boolean {
   return kind !== 'lost';
 }

@@ -8,7 +8,7 @@ import type { RecordKeeper } from '../records/record-keeper.ts';
 
 type CaseChange = ReviewChange | SettledChange | Omit<EventOf<'returnsDecided'>, 'at'>;
 
-/** Moves neither money nor goods. */
+/** Decides reviews, and moves neither money nor goods. */
 export type Reviews = ReturnType<typeof createReviews>;
 
 export function createReviews(parts: {

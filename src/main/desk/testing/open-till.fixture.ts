@@ -101,7 +101,7 @@ export interface OpenTill {
   answers(changes?: Partial<StepAnswer>): StepOutcome;
   requeryAnswers(changes?: Partial<ReturnType<typeof requeryAnswer>>): RequeryOutcome;
   asks(reference: string, ...answers: RequeryOutcome[]): ReturnType<Desk['requery']>;
-  /** Waits for the re-query that is due now, which the service answers like this. */
+  /** Waits for the next due re-query and gives these answers. */
   hears(...answers: RequeryOutcome[]): Promise<void>;
 }
 

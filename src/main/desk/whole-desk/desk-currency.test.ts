@@ -80,7 +80,7 @@ describe("the till's currency", () => {
     const till = openTill();
     till.gateway.will('initiate', outcome.ASKS_OTP);
     const [charged, changed] = await Promise.all([till.desk.charge(cardCharge()), till.desk.changeCurrency(YEN)]);
-    // Whichever came first, the sale has the currency at that time.
+    // The sale has the currency of the act that came first.
     const codes = [codeOf(charged), codeOf(changed)];
     expect([
       ['done', 'currencyWaits'],

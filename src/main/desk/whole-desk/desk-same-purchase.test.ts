@@ -128,7 +128,7 @@ describe('a payment resumed beside another one that may still be paid', () => {
     await till.desk.requery(till.first);
     expect((await till.journal.payment(till.first))?.state.outcome).toBe('paid');
     expect(codeOf(await till.desk.submit(till.second, PIN))).toBe('samePurchasePaid');
-    // The first payment's own PIN.
+    // This is the first payment's own PIN.
     expect(till.gateway.sentTo('authenticate')).toHaveLength(1);
   });
 

@@ -13,7 +13,7 @@ function cardOf({ instrument }: ReturnType<typeof cardCharge>) {
   return { kind: 'card', brand: null, firstSix: cardNumber.slice(0, 6), lastFour: cardNumber.slice(-4) } as const;
 }
 
-/** Parks the sale. */
+/** Makes a till with a parked sale whose payment is unknown. */
 async function tillWithUnknown(): Promise<OpenTill & { first: string }> {
   const till = openTill();
   const first = await outcome.chargeAnswered(till, outcome.TIMED_OUT);

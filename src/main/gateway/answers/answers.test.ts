@@ -9,7 +9,7 @@ const INPUT_BODY = JSON.stringify({ status: 'FAILED', error: 'INPUT', message: '
 const CONFLICT_BODY = JSON.stringify({ status: 'FAILED', error: 'CONFLICT', message: 'A payment exists' });
 const UNLISTED_BODY = JSON.stringify({ status: 'FAILED', error: 'LIMIT', message: 'Card 5531886652142950 is over' });
 
-/** `sort-outcome.test.ts` has every answer. */
+/** One answer of each kind is enough here, because `sort-outcome.test.ts` has them all. */
 const ERRORS: readonly [name: string, play: Play, money: object, requery: object][] = [
   [
     'INPUT with 400',

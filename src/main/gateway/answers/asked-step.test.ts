@@ -77,7 +77,7 @@ function expectedStep(operation: (typeof OPERATIONS)[number], row: Row): Step | 
   return means !== 'bankPage' && code === '02' ? 'otp' : 're-query';
 }
 
-/** Leaves out undefined fields. */
+/** Reads an answer that contains only the defined fields. */
 function read({ suggestion, model, authUrl, code }: Row, operation: (typeof OPERATIONS)[number]) {
   const record = {
     transactionId: 'T1-0001',

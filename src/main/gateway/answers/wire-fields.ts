@@ -61,7 +61,7 @@ export function readIdentifier(text: string | null, keyed: KeyedValues): string 
   return isServiceIdentifier(identifier) && !repeatsKeyed(identifier, keyed) ? identifier : null;
 }
 
-/** A security code or PIN is too short to be searched inside other numbers: it must stand alone. */
+/** A shorter value, such as a security code, is only searched where it stands alone. */
 const LEAST_LENGTH_ANYWHERE = 6;
 
 function repeatsKeyed(identifier: string, keyed: KeyedValues): boolean {

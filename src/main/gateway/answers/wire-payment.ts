@@ -19,7 +19,7 @@ import {
   scalarOf,
 } from './wire-fields.ts';
 
-/** Each has its own message field in the record. */
+/** The operations of a step. Each has its own message field in the record. */
 export type StepOperation = 'initiate' | 'authenticate' | 'validate';
 
 const instruction = z
@@ -199,7 +199,7 @@ function readDetails(payment: unknown, keyed: KeyedValues): AnswerDetails {
   });
 }
 
-/** Drops the words for "not applicable". */
+/** Returns null for words that mean "not applicable". */
 function given(text: string | null): string | null {
   return text?.toUpperCase() === 'N/A' ? null : text;
 }
@@ -226,7 +226,7 @@ export function readText(text: string | null, keyed: KeyedValues): string | null
   return redact(text ?? '', keyed) || null;
 }
 
-/** An unreadable amount must reach the verdict and the books, so it is not null. */
+/** Returns `unreadable`, not null, for a value that cannot be read: it must reach the verdict and the books. */
 function readIfGiven(value: unknown, read: (text: string | null) => number | null): number | 'unreadable' | null {
   const text = scalarOf(value);
   const isGiven = text === null ? value !== null && value !== undefined : text.trim() !== '';

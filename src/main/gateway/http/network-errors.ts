@@ -2,7 +2,7 @@ import type { LossCause } from '../../../shared/payment/answers.ts';
 
 export interface NetworkFailure {
   cause: LossCause;
-  /** True only for the short lists below. It permits sending the same reference again, and proves nothing. */
+  /** True only for the short lists below. Permits sending the same reference again; is no proof that nothing arrived. */
   isUnsent: boolean;
 }
 

@@ -1,6 +1,6 @@
 export interface CopierFolder {
   folder: string;
-  /** Null if it is unavailable. */
+  /** The key that authenticates heads; null if it is unavailable. */
   authenticationKey: Uint8Array | null;
   /** The folder of second heads outside every profile; null if there is none. */
   outsideHeads: string | null;

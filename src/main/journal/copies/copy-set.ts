@@ -180,10 +180,10 @@ function numbered(seq: number): string {
 }
 
 export interface CopySource {
-  /** Unique in its place. */
+  /** The copy's name, unique in its place. */
   name: string;
   identity: JournalIdentity;
-  /** The chain begins with its hash. */
+  /** The text of the identity, whose hash begins the chain. */
   text: string;
   head: ChainHead;
   at: string;

@@ -89,7 +89,7 @@ async function keep(order: CopyOrder): Promise<string> {
   }
 }
 
-/** Later entries do not change it. */
+/** A snapshot of the journal, which later entries do not change. */
 interface JournalAtOnce {
   id: string;
   mode: string;
@@ -256,7 +256,7 @@ function newestAt({ place, authentication }: CopyOrder): string | null {
         .at(-1) ?? null
     );
   } catch {
-    // The copy itself failed for the same reason and reports it.
+    // The failed copy reports the same reason.
     return null;
   }
 }

@@ -73,7 +73,7 @@ function timeOf(payload: string | Uint8Array): string | null {
   return typeof at === 'string' ? at : null;
 }
 
-/** According to the journal, one of its heads, or its newest seal. */
+/** The newest entry according to the journal, one of its heads, or its newest seal. */
 interface KnownEnd {
   by: 'journal' | 'headBeside' | 'headOutside' | 'seal';
   journal: string;

@@ -24,7 +24,7 @@ export function watchFiles(database: string): FileWatch {
     const nowLog = statOf(log);
     isTouched =
       !isSameFile(seenDatabase, nowDatabase) ||
-      // A journal only grows.
+      // A shorter file is another file, because a journal only grows.
       isSmaller(nowDatabase, seenDatabase) ||
       (seenLog !== null && !isSameFile(seenLog, nowLog)) ||
       (isSmaller(nowLog, seenLog) && nowLog !== null && nowLog.size < shortestLogBytes);

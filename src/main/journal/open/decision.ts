@@ -34,7 +34,7 @@ const decisionSchema = z.strictObject({
       numbers: givenNumbersSchema.optional(),
     })
     .optional(),
-  /** For `newJournal` only: what was fetched from head office, and the highest numbers in it. */
+  /** For `newJournal` only: what was fetched from head office, and the highest numbers in those entries. */
   fetched: z
     .strictObject({
       journal: z.uuid(),

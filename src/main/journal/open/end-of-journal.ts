@@ -13,7 +13,7 @@ import { type GoneOn, isWritten } from './restoration.ts';
 
 export type EndFault = AcceptableFault | { problem: 'chainBroken'; detail: string };
 
-/** Nothing else is wrong: a person may accept the journal. */
+/** A fault that a person may accept, because nothing else is wrong. */
 export interface AcceptableFault {
   problem: HeadFault | 'tailCut';
   detail: string;
@@ -88,7 +88,7 @@ export function writeAcceptance(
   if (!isWritten(connection, decision)) store.append(acceptanceOf(fault, decision, goneOn));
 }
 
-/** The heads may know the missing entries. */
+/** Returns what a person would accept. The heads may know the missing entries. */
 function acceptanceOf(
   { problem }: AcceptableFault,
   decision: JournalDecision,

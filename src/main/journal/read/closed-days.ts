@@ -7,7 +7,7 @@ import { hex } from '../chain.ts';
 import { OF_THE_TILL, parsedJson, type Row, reading } from '../records.ts';
 import { findSeal } from './seal-state.ts';
 
-/** Elsewhere its seal is named by its hash. */
+/** A closed day as stored, with its seal. Elsewhere the seal is named by its hash. */
 export type KeptDay = Omit<ClosedDay, 'seal'> & { sealed: SignedSeal | null };
 
 export function readClosedDays(

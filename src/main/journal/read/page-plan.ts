@@ -23,7 +23,7 @@ export interface Source {
   where: Condition;
 }
 
-/** Finds candidates in an index, and leaves conditions to check on each candidate. */
+/** One way to read a page: candidates from an index, and conditions to check on each of them. */
 interface Way {
   steps: Step[];
   left: Condition[];

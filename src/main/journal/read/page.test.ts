@@ -192,7 +192,7 @@ describe('readGroups', () => {
     const payments = [
       at('2026-11-20T22:59:59.999Z', 1),
       at('2026-11-20T23:00:00.000Z', 2),
-      // A clock that was set back does not end the day.
+      // The day does not end when the clock is set back.
       at('2026-11-19T12:00:00.000Z', 3),
       at('2026-11-21T23:00:00.000Z', 4),
     ];

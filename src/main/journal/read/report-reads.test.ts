@@ -90,7 +90,7 @@ describe('the entries read for a report', () => {
     const { report, reportProgress } = prepareReportReads(counting);
     const { contents } = await report();
     expect(contents.currencies[0]?.perpetual.paid.payments).toBe(9);
-    // The entry of the Z and the three entries of one payment.
+    // The entry of the Z and the three entries of one payment are read.
     expect(entriesRead()).toBe(4);
     await report();
     expect(entriesRead()).toBe(4);
@@ -104,7 +104,7 @@ describe('the entries read for a report', () => {
     const { counting, entriesRead, lookedUp } = countingEntries(connection);
     await prepareReportReads(counting).report();
     expect(entriesRead()).toBe(3);
-    // The state of the sale, the intent of the payment, and the state that the Z left.
+    // The state of the sale, the intent of the payment, and the state that the Z left are looked up.
     expect(lookedUp()).toBe(3);
   });
 

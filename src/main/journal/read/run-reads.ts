@@ -30,7 +30,7 @@ const EARLIER_RESULT = `(SELECT earlier.result FROM requery_items AS earlier
   WHERE earlier.reference = requery_items.reference AND earlier.run < requery_items.run
     AND earlier.rank BETWEEN ${FIRST_EXTERNAL} AND ${LAST_EXTERNAL} ORDER BY earlier.run DESC LIMIT 1)`;
 
-/** Null if the payment is not in this journal. */
+/** The amount in this journal; null if the payment is not in it. */
 const JOURNAL_AMOUNT = ['amount_minor', 'currency']
   .map((name) => `(SELECT ${name} FROM payments WHERE payments.reference = requery_items.reference) AS ${name}`)
   .join(', ');

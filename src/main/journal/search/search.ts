@@ -14,7 +14,7 @@ export interface Search {
   identifier: Condition | null;
 }
 
-/** Sorts after every other character. */
+/** A character that sorts after every other character. */
 const LAST = '\u{10FFFF}';
 
 export function readSearch(search: string | null): Search | null {
@@ -49,7 +49,7 @@ export function whereFound(asked: Search, within: Condition): Condition {
   return orNamed(asked, allOf([...asked.keys, ...(asked.parts.length > 0 ? [text] : [])]));
 }
 
-/** Suits few candidates found by another condition. */
+/** Finds the words in each candidate's own text. This suits few candidates that another condition found. */
 export function whereTextHas(asked: Search): Condition {
   const { sql, values } = hasParts(asked);
   return orNamed(asked, {

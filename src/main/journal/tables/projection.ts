@@ -151,7 +151,7 @@ function positionOf(createdAt: string, seq: number): number {
   return firstPositionAt(createdAt) + (seq % POSITIONS_A_MS);
 }
 
-/** Earlier payments have lower positions. */
+/** Returns the lowest position of a payment made at this time or later. */
 export function firstPositionAt(time: string): number {
   return (Date.parse(time) - POSITIONS_BEGIN_MS) * POSITIONS_A_MS;
 }

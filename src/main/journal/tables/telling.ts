@@ -14,7 +14,7 @@ export interface StoredTelling {
   forget(): void;
 }
 
-/** Each takes some kilobytes. Others are read again. */
+/** The sales to keep in memory, some kilobytes each. Others are read again. */
 const MOST_SALES = 1_000;
 
 /** @param connection of a journal that has all entries before the first followed one */

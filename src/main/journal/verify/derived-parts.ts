@@ -86,7 +86,7 @@ const PARTS: readonly Part[] = [
     most: 7,
     check: compareDayTotals,
   },
-  // SQLite can only check a whole index.
+  // SQLite can only check an index as a whole.
   { name: 'index', keys: null, most: 1, check: (rebuild, _range, add) => checkIndex(rebuild, add) },
   {
     name: 'checkpoints',

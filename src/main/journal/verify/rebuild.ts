@@ -135,9 +135,9 @@ function report(rows: Iterable<Record<string, unknown>>, fault: Fault['fault'], 
 type Key = string | number | null;
 
 export interface KeyRange {
-  /** Exclusive. */
+  /** The first key is excluded. */
   after: Key;
-  /** Inclusive. */
+  /** The last key is included. */
   to: Key;
 }
 

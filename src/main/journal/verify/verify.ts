@@ -27,7 +27,7 @@ export function verifyJournal(connection: DatabaseSync, marker: HeadMarker | nul
   return reading(() => verifyFrom(connection, 0, marker));
 }
 
-/** Quick enough for every opening. */
+/** Checks the newest events. Quick enough for every opening. */
 export function verifyTail(connection: DatabaseSync, events: number): Verification {
   return reading(() => {
     const newest = Number(connection.prepare('SELECT max(seq) AS seq FROM event').get()?.seq ?? 0);
@@ -53,7 +53,7 @@ export function verifyDerived(rebuild: Rebuild, place: DerivedPlace): { next: De
   return { next, faults: faults.list };
 }
 
-/** The event must exist and have its hash. Throws JournalUnreadable. */
+/** Reports a head whose event does not exist or has another hash. Throws JournalUnreadable. */
 export function headFaults(connection: DatabaseSync, marker: HeadMarker): Fault[] {
   return reading(() => {
     const { identity, genesis } = readIdentity(connection);

@@ -5,9 +5,9 @@ import { type ChainHead, type ChainRow, hex, linkedUpTo } from '../chain.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import type { Row } from '../records.ts';
 
-/** Has a genuine hash, and the payments and sales that the events before it mention. */
+/** A genuine hash, and the payments and sales that the events before it mention. */
 interface Checkpoint extends ChainHead {
-  /** False is certain. */
+  /** False if the events before surely do not mention this name. True proves nothing. */
   maySpeakOf(name: string): boolean;
 }
 
@@ -113,7 +113,7 @@ function prepareBuilding(connection: DatabaseSync, kept: Kept, within: (work: ()
   const links = connection.prepare(
     'SELECT seq, CAST(payload AS BLOB) AS payload, prev, hash FROM event WHERE seq > ? AND seq <= ? ORDER BY seq',
   );
-  /** Every checkpoint from here to the head exists. Null if nothing earlier can be proven. */
+  /** The newest hash from which every checkpoint up to the head exists. Null if nothing earlier can be proven. */
   let known: ChainHead | null | undefined;
 
   /** @returns the event before the range; null if a link is broken */
@@ -123,7 +123,7 @@ function prepareBuilding(connection: DatabaseSync, kept: Kept, within: (work: ()
     return linked.ok ? linked.before : null;
   }
 
-  /** @returns how far, and whether the checkpoint before is missing */
+  /** @returns the earliest hash that is proven, and whether the checkpoint before it is missing */
   function goBack(from: ChainHead): { at: ChainHead; isNextMissing: boolean } {
     let at = from;
     for (let looked = 0; looked < LOOKED_AT_A_TIME && at.seq > 0; looked += 1) {

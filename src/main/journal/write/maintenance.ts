@@ -79,13 +79,13 @@ export function startMaintenance({
   }
 
   function emptySoon(): void {
-    // First, so that emptying is tried again if it fails.
+    // Retries before this try, so that a failure does not end the retries.
     wait('emptying', EMPTY_AGAIN_MS, emptySoon);
     if (emptyLog()) takeBack('emptying');
   }
 
   function look(): void {
-    // First, so that the files are checked again if this check fails.
+    // Sets the next check first, so that a failure of this one does not end the checks.
     wait('looking', FILES_EVERY_MS, look);
     if (files.isUntouched()) return;
     takeBack('looking');

@@ -191,7 +191,7 @@ function storeUpTo(folder: string, newest: ChainHead): JournalStore {
   });
 }
 
-/** Computes every later hash again, as a forger would. */
+/** Computes every later hash again, as a forger does. */
 function forgeFrom(folder: string, seq: number): void {
   tamper(folder, '');
   const connection = new DatabaseSync(journalFiles(folder).database);

@@ -48,7 +48,7 @@ export function prepareProof(
 
 interface Stretch {
   from: number;
-  /** Genuine. */
+  /** The last event of the stretch, with its genuine hash. */
   to: ChainHead;
 }
 

@@ -14,7 +14,7 @@ function stepAnswered(operation: MoneyOperation, step: OpenStep | null): Happeni
   return { kind: 'stepAnswered', operation, answer: stepAnswer({ reference: null }), next };
 }
 
-/** Tells of a PIN and an OTP, one entry a second. */
+/** Returns the history of a payment with a PIN and an OTP, one entry a second. */
 export function handedOver(of: PaymentRecord = payment()): JournalEntry[] {
   const happenings: Happening[] = [
     intended(of),

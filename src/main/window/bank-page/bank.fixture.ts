@@ -37,7 +37,7 @@ export interface Bank {
   begin(authUrl: string): Promise<void>;
   states(): Promise<string[]>;
   returns(): Promise<Fixture['returns']>;
-  /** Contains a reference for each return of a frame. */
+  /** Returns one reference for each return of a frame. */
   hints(): Promise<string[]>;
   openReference(): Promise<string | null>;
 }
