@@ -77,7 +77,7 @@ function Details({ page, person }: { page: WebResponseOf<'payments.page'>; perso
             <ErasePayment journal={page.journal} reference={payment.reference} />
           ) : null}
         </section>
-        <PaymentHistory page={page} earlierEntries={page.earlierEntries} />
+        <PaymentHistory page={page} />
       </div>
     </>
   );

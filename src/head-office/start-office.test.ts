@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { OFFICE_HEADER } from '../shared/head-office/request-signature.ts';
-import { ANY_SEARCH } from './books/any-search.fixture.ts';
+import { ANY_SEARCH } from './books/books-contract.fixture.ts';
 import { paidAndHandedOver } from './books/paid.fixture.ts';
 import { type DatabaseOfTest, databaseOfTest } from './database/database-of-test.fixture.ts';
 import { addTo, batch, batchOf, diskOf, enrolment, signed } from './office.fixture.ts';

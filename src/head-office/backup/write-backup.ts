@@ -37,10 +37,9 @@ export async function writeBackup(
     for (const { name, key: order } of backupTables()) {
       files.push({ table: name, ...(await writeTable(statements, name, order, path.join(folder, fileOf(name)))) });
     }
-    const rows = await statements.query<{ journal: string; seq: string; hash: string }>(
+    const heads = await statements.query<BackupManifest['heads'][number]>(
       'SELECT journal_id AS journal, head_seq AS seq, head_hash AS hash FROM journal ORDER BY journal_id',
     );
-    const heads = rows.map(({ journal, seq, hash }) => ({ journal, seq: Number(seq), hash }));
     const text = signedManifestText({ madeAt: now.toISOString(), tables: TABLES_DIGEST, files, heads }, key);
     writeFileSync(path.join(folder, MANIFEST_FILE), text, { mode: 0o600, flag: 'wx' });
     return { journals: heads.length, rows: files.reduce((sum, file) => sum + file.rows, 0) };

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { makeReference } from '../../shared/payment/reference.ts';
-import { ANY_SEARCH } from './any-search.fixture.ts';
 import type { BookedPayment, Books, PaymentSearch } from './books-port.ts';
 import { foldPayments } from './fold-payments.ts';
 import { paidAndHandedOver } from './paid.fixture.ts';
+
+export const ANY_SEARCH: PaymentSearch = {
+  journals: null,
+  text: null,
+  outcomes: null,
+  dayFrom: null,
+  dayTo: null,
+};
 
 export function describeBooks(name: string, open: () => Books): void {
   describe(name, () => {

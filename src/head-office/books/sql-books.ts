@@ -1,24 +1,22 @@
 import type { Database, Statements } from '../database/database.ts';
-import { type BookedPayment, type Books, ERASED_MEANWHILE } from './books-port.ts';
+import { type BookedPayment, type Books, ERASED_MEANWHILE, type Position } from './books-port.ts';
 import { columnsOf, type PaymentColumns, paymentOf } from './payment-columns.ts';
 import { sqlSearch } from './sql-search.ts';
 
 export function sqlBooks(database: Database): Books {
-  return { ...positionsOf(database), ...paymentsOf(database) };
-}
-
-interface PositionRow {
-  journal_id: string;
-  seq: string;
-  hash: string;
-  till: string;
-}
-
-function positionsOf(database: Database): Pick<Books, 'positions' | 'putPosition'> {
+  const payments = async (column: 'reference' | 'sale_id', journal: string, values: readonly string[]) => {
+    const rows = await database.query<PaymentColumns>(
+      `SELECT * FROM payment WHERE journal_id = $1 AND ${column} = ANY($2::text[]) ORDER BY reference`,
+      [journal, values],
+    );
+    return rows.map((row) => paymentOf(journal, row));
+  };
   return {
     positions: async () => {
-      const rows = await database.query<PositionRow>('SELECT journal_id, seq, hash, till FROM step_position');
-      return new Map(rows.map(({ journal_id: journal, seq, ...row }) => [journal, { ...row, seq: Number(seq) }]));
+      const rows = await database.query<Position & { journal: string }>(
+        'SELECT journal_id AS journal, seq, hash, till FROM step_position',
+      );
+      return new Map(rows.map(({ journal, ...position }) => [journal, position]));
     },
     putPosition: async (journal, { seq, hash, till }) => {
       await database.query(
@@ -28,20 +26,6 @@ function positionsOf(database: Database): Pick<Books, 'positions' | 'putPosition
         [journal, seq, hash, till],
       );
     },
-  };
-}
-
-function paymentsOf(
-  database: Database,
-): Pick<Books, 'payments' | 'paymentsOfSales' | 'paymentsEverywhere' | 'putPayments' | 'changePayment' | 'search'> {
-  const payments = async (column: 'reference' | 'sale_id', journal: string, values: readonly string[]) => {
-    const rows = await database.query<PaymentColumns>(
-      `SELECT * FROM payment WHERE journal_id = $1 AND ${column} = ANY($2::text[]) ORDER BY reference`,
-      [journal, values],
-    );
-    return rows.map((row) => paymentOf(journal, row));
-  };
-  return {
     payments: (journal, references) => payments('reference', journal, references),
     paymentsOfSales: (journal, saleIds) => payments('sale_id', journal, saleIds),
     paymentsEverywhere: async (reference) => {

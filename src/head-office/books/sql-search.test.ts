@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { ANY_SEARCH } from './any-search.fixture.ts';
+import { ANY_SEARCH } from './books-contract.fixture.ts';
 import { type PaymentPlace, SearchTooWide } from './books-port.ts';
 import { sqlBooks } from './sql-books.ts';
 
@@ -9,23 +9,6 @@ const PLACE: PaymentPlace = {
   before: null,
   limit: 10,
 };
-
-it('at most four searches run at once, so that tills keep their connections', async () => {
-  const answers: (() => void)[] = [];
-  const { database, asked } = databaseThat(async () => await new Promise<void>((answer) => answers.push(answer)));
-  const books = sqlBooks(database);
-  const searches = Array.from({ length: 6 }, () => books.search(PLACE));
-  await settled();
-  expect(asked.filter((sql) => sql.startsWith('SELECT'))).toHaveLength(4);
-  answers[0]?.();
-  await settled();
-  expect(answers).toHaveLength(5);
-  for (let each = 1; each < 6; each += 1) {
-    answers[each]?.();
-    await settled();
-  }
-  expect(await Promise.all(searches)).toEqual(Array.from({ length: 6 }, () => []));
-});
 
 it('a cancelled search is reported as too wide, and the next one runs', async () => {
   const { database, asked } = databaseThat(async () => {
@@ -53,8 +36,4 @@ function databaseThat(search: () => Promise<void>) {
   };
   const database: Database = { query, transaction: (work) => work({ query }), close: async () => undefined };
   return { database, asked };
-}
-
-async function settled(): Promise<void> {
-  await new Promise((done) => setImmediate(done));
 }

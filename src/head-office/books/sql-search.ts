@@ -3,50 +3,24 @@ import { codeOf } from '../database/retrying.ts';
 import { type BookedPayment, type Books, type PaymentPlace, SearchTooWide } from './books-port.ts';
 import { type PaymentColumns, paymentOf, wordsOf } from './payment-columns.ts';
 
-/** Limits for searches, which share the database with uploads. */
-interface SearchLimits {
-  /** Further searches wait. */
-  mostAtOnce: number;
-  timeoutMs: number;
-}
+/** Indexed searches take milliseconds; a search for words reads every payment. */
+const USUAL_TIMEOUT_MS = 5_000;
 
-/** A quarter of the connections. Indexed searches take milliseconds; a search for words reads every payment. */
-const USUAL_LIMITS: SearchLimits = { mostAtOnce: 4, timeoutMs: 5_000 };
-
-export function sqlSearch(database: Database, { mostAtOnce, timeoutMs } = USUAL_LIMITS): Books['search'] {
-  const inTurn = turns(mostAtOnce);
-  return (place) =>
-    inTurn(async () => {
-      try {
-        return await database.transaction(async (statements) => {
-          await statements.query(`SET LOCAL statement_timeout = ${timeoutMs}`);
-          return await found(statements, place);
-        });
-      } catch (error) {
-        if (codeOf(error) !== QUERY_CANCELED) throw error;
-        throw new SearchTooWide('The search took too long, and was broken off.', { cause: error });
-      }
-    });
-}
-
-const QUERY_CANCELED = '57014';
-
-/** Limits how many tasks run at once. Waiting tasks run in order of arrival. */
-function turns(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = [];
-  let going = 0;
-  return async (work) => {
-    if (going < most) going += 1;
-    else await new Promise<void>((begin) => waiting.push(begin));
+export function sqlSearch(database: Database, timeoutMs = USUAL_TIMEOUT_MS): Books['search'] {
+  return async (place) => {
     try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else going -= 1;
+      return await database.transaction(async (statements) => {
+        await statements.query(`SET LOCAL statement_timeout = ${timeoutMs}`);
+        return await found(statements, place);
+      });
+    } catch (error) {
+      if (codeOf(error) !== QUERY_CANCELED) throw error;
+      throw new SearchTooWide('The search took too long, and was broken off.', { cause: error });
     }
   };
 }
+
+const QUERY_CANCELED = '57014';
 
 /** Reads a page over all journals. */
 async function found(statements: Statements, { search, before, limit }: PaymentPlace): Promise<BookedPayment[]> {

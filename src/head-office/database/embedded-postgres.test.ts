@@ -11,15 +11,14 @@ import { eraseInBooks, erasePayment } from '../acts/erase-payment.ts';
 import { erasedPaymentsOfTest } from '../acts/erased-payments.fixture.ts';
 import { describeErasing } from '../acts/erasing-contract.fixture.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { ANY_SEARCH } from '../books/any-search.fixture.ts';
-import { describeBooks } from '../books/books-contract.fixture.ts';
-import { describeBooksInSql } from '../books/books-in-sql.fixture.ts';
+import { ANY_SEARCH, describeBooks } from '../books/books-contract.fixture.ts';
+import { SearchTooWide } from '../books/books-port.ts';
 import { paidAndHandedOver } from '../books/paid.fixture.ts';
 import { sqlBooks } from '../books/sql-books.ts';
+import { sqlSearch } from '../books/sql-search.ts';
 import { newDisk } from '../disk.fixture.ts';
 import { unpacked } from '../kept-bytes.fixture.ts';
 import type { Act } from '../ledger/finding.ts';
-import { describeIntents } from '../ledger/intents-contract.fixture.ts';
 import { buildJournal, describeLedger } from '../ledger/ledger-contract.fixture.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { describePersonalData } from '../ledger/personal-contract.fixture.ts';
@@ -63,16 +62,26 @@ describe('embedded PostgreSQL', () => {
   });
 
   describeLedger('a ledger in SQL', () => ledger);
-  describeIntents(() => ledger);
   describePersonalData('a ledger in SQL', () => ledger);
   describePersonStore('people in SQL', () => sqlPersonStore(database));
   describeBooks('books in SQL', () => sqlBooks(database));
-  describeBooksInSql(() => database);
   describeErasing(
     'erasing in SQL',
     () => ({ ledger, books: sqlBooks(database), everything: (journal) => everythingIn(database, journal) }),
     { stories: 4, moments: [0, 30] },
   );
+
+  it('cancels a slow search and answers the next one', async () => {
+    const search = sqlSearch(database, 50);
+    const place = { search: { ...ANY_SEARCH, text: 'nowhere' }, before: null };
+    await database.transaction(async (statements) => {
+      // A search waits for this lock and cannot end while the lock is held.
+      await statements.query('LOCK TABLE payment IN ACCESS EXCLUSIVE MODE');
+      await expect(search({ ...place, limit: 10 })).rejects.toThrow(SearchTooWide);
+    });
+    expect(await database.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '30s' }]);
+    expect(await search({ ...place, limit: 0 })).toEqual([]);
+  });
 
   it('keeps erased data in no table, search or backup', async () => {
     const office = openOfficeOver(ledger);

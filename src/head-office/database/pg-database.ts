@@ -53,6 +53,11 @@ function openPool(url: string, log: (line: Readonly<Record<string, unknown>>) =>
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
+    // Reads 64-bit numbers as numbers. All of them are far below 2^53.
+    types: {
+      getTypeParser: (type, format) =>
+        type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format ?? 'text'),
+    },
   });
   // A connection can break while idle or in use. The pool replaces it on demand.
   const note = (error: Error) => log({ failure: error.message });

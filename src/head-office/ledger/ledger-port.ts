@@ -51,12 +51,6 @@ export interface EnrolmentCode {
   usedBy: { journal: string; publicKey: string } | null;
 }
 
-/** Limits one read. @property unpackedBytes the most bytes to unpack */
-interface MostRead {
-  lineBytes: number;
-  unpackedBytes: number;
-}
-
 /** The operations of one transaction. */
 export interface LedgerTransaction {
   /** Locks the journal until the transaction ends, so uploads of one till are serial. */
@@ -79,7 +73,6 @@ export interface LedgerTransaction {
   /** Stores events that contradict stored events, and their personal data. Existing ones do not change. @returns true if any is new */
   addBranch(journal: string, events: readonly SentEvent[], arrival: string): Promise<boolean>;
   addArrival(arrival: Arrival): Promise<void>;
-  countArrivals(journal: string, outcome: string): Promise<number>;
   /**
    * Erases the personal data of sales and cases and refuses it from now on. Request bodies that were kept as evidence go too.
    * @returns how many entries had personal data
@@ -123,8 +116,8 @@ export interface Ledger {
   lines(journal: string): Promise<readonly Uint8Array[]>;
   /** Returns the next stored piece of lines after a number; empty at the end. */
   linesAfter(journal: string, seq: number): Promise<readonly Uint8Array[]>;
-  /** Returns the existing lines with these numbers, oldest first. If the limit cuts the result, it keeps the newest. */
-  linesAt(journal: string, seqs: readonly number[], most: MostRead): Promise<readonly Uint8Array[]>;
+  /** Returns the existing lines with these numbers, oldest first. */
+  linesAt(journal: string, seqs: readonly number[]): Promise<readonly Uint8Array[]>;
   /** Returns the number of the first intent entry for each reference. */
   intents(journal: string, references: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Returns the acts about one journal, or about all journals for null, oldest first. */

@@ -54,15 +54,12 @@ export function memoryLedger(): MemoryLedger {
     lines: async (journal) => joinedLines(contents, journal, contents.events.get(journal) ?? []),
     linesAfter: async (journal, seq) =>
       joinedLines(contents, journal, (contents.events.get(journal) ?? []).slice(seq, seq + LINES_TOGETHER)),
-    linesAt: async (journal, seqs, { lineBytes }) => {
-      const there = (contents.events.get(journal) ?? []).filter(({ seq }) => seqs.includes(seq));
-      let bytes = 0;
-      const fitting = joinedLines(contents, journal, there.toReversed()).map((line) => {
-        bytes += line.length;
-        return bytes <= lineBytes ? [line] : [];
-      });
-      return fitting.toReversed().flat();
-    },
+    linesAt: async (journal, seqs) =>
+      joinedLines(
+        contents,
+        journal,
+        (contents.events.get(journal) ?? []).filter(({ seq }) => seqs.includes(seq)),
+      ),
     intents: async (journal, references) =>
       new Map(
         (contents.events.get(journal) ?? [])
@@ -171,9 +168,6 @@ function transactionOn(draft: Contents): LedgerTransaction {
       return fresh.length > 0;
     },
     addArrival: async (arrival) => void draft.arrivals.set(arrival.id, arrival),
-    countArrivals: async (journal, outcome) =>
-      [...draft.arrivals.values()].filter((arrival) => arrival.journal === journal && arrival.outcome === outcome)
-        .length,
     ...erasing(draft),
     addFinding: async (finding) => {
       const name = `${finding.journal} ${finding.kind} ${finding.key}`;

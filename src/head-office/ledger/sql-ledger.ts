@@ -11,29 +11,23 @@ export function sqlLedger(database: Database): Ledger {
   return {
     transaction: (work) => database.transaction((statements) => work(transactionOn(statements))),
     journal: async (id) => {
-      const sql = `SELECT ${JOURNAL_COLUMNS} FROM journal WHERE journal_id = $1`;
-      const [row] = await database.query<JournalRow>(sql, [id]);
-      return row ? journalOf(row) : null;
+      const sql = `SELECT ${JOURNAL_FIELDS} FROM journal WHERE journal_id = $1`;
+      return (await database.query<KnownJournal>(sql, [id]))[0] ?? null;
     },
-    journals: async () => {
-      const rows = await database.query<JournalRow>(`SELECT ${JOURNAL_COLUMNS} FROM journal ORDER BY till, journal_id`);
-      return rows.map(journalOf);
-    },
+    journals: () => database.query<KnownJournal>(`SELECT ${JOURNAL_FIELDS} FROM journal ORDER BY till, journal_id`),
     ...sqlFindings(database),
     ...sqlLines(database),
     ...sqlErasures(database),
     intents: async (journal, references) => {
-      const rows = await database.query<{ reference: string; seq: string }>(
+      const rows = await database.query<{ reference: string; seq: number }>(
         `SELECT reference, min(seq) AS seq FROM event
          WHERE journal_id = $1 AND kind = 'paymentIntended' AND reference = ANY($2::text[]) GROUP BY reference`,
         [journal, references],
       );
-      return new Map(rows.map(({ reference, seq }) => [reference, Number(seq)]));
+      return new Map(rows.map(({ reference, seq }) => [reference, seq]));
     },
-    branches: async (journal) => {
-      const sql = 'SELECT seq, hash FROM branch WHERE journal_id = $1 ORDER BY seq, hash';
-      return (await database.query<PointRow>(sql, [journal])).map(pointOf);
-    },
+    branches: (journal) =>
+      database.query<Point>('SELECT seq, hash FROM branch WHERE journal_id = $1 ORDER BY seq, hash', [journal]),
     listened: () =>
       database.query<Stretch>('SELECT began_at AS "from", ended_at AS "to" FROM listening ORDER BY began_at'),
     putListened: async ({ from, to }) => {
@@ -44,38 +38,33 @@ export function sqlLedger(database: Database): Ledger {
   };
 }
 
-interface JournalRow {
-  journal_id: string;
-  identity: string;
-  till: string;
-  shop: string;
-  mode: string;
-  public_key: string;
-  state: string;
-  head_seq: string;
-  head_hash: string;
-  heard_at: string;
-  version: string;
-  erasures: string;
-}
-
-/** Numbers of 64 bits arrive as text. */
-interface PointRow {
-  seq: string;
-  hash: string;
-}
-
-const JOURNAL_COLUMNS =
-  'journal_id, identity, till, shop, mode, public_key, state, head_seq, head_hash, heard_at, version, erasures';
+/** The columns of a journal under the names that the program uses. */
+const JOURNAL_FIELDS = `journal_id AS id, identity, till, shop, mode, public_key AS "publicKey", state,
+  json_build_object('seq', head_seq, 'hash', head_hash) AS head, heard_at AS "heardAt", version, erasures`;
 
 function transactionOn(statements: Statements): LedgerTransaction {
   return {
     ...journalsOn(statements),
-    ...hashesOn(statements),
     ...evidenceOn(statements),
     ...actsOn(statements),
     ...erasingOn(statements),
-    ...codesOn(statements),
+    code: async (hash) => {
+      const [code] = await statements.query<EnrolmentCode>(
+        `SELECT code_hash AS hash, expires_at AS "expiresAt", shop,
+           CASE WHEN journal_id IS NOT NULL
+             THEN json_build_object('journal', journal_id, 'publicKey', public_key) END AS "usedBy"
+         FROM enrolment_code WHERE code_hash = $1 FOR UPDATE`,
+        [hash],
+      );
+      return code ?? null;
+    },
+    putCode: async ({ hash, expiresAt, shop, usedBy }) => {
+      await statements.query(
+        `INSERT INTO enrolment_code (code_hash, expires_at, journal_id, public_key, shop) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (code_hash) DO UPDATE SET journal_id = $3, public_key = $4`,
+        [hash, expiresAt, usedBy?.journal ?? null, usedBy?.publicKey ?? null, shop],
+      );
+    },
   };
 }
 
@@ -83,19 +72,17 @@ function journalsOn(
   statements: Statements,
 ): Pick<LedgerTransaction, 'journal' | 'addJournal' | 'putJournal' | 'journalsOfKey'> {
   const locked = async (id: string) => {
-    const [row] = await statements.query<JournalRow>(
-      `SELECT ${JOURNAL_COLUMNS} FROM journal WHERE journal_id = $1 FOR UPDATE`,
-      [id],
-    );
-    return row ? journalOf(row) : null;
+    const sql = `SELECT ${JOURNAL_FIELDS} FROM journal WHERE journal_id = $1 FOR UPDATE`;
+    return (await statements.query<KnownJournal>(sql, [id]))[0] ?? null;
   };
   return {
     journal: locked,
     addJournal: async ({ id, identity, till, shop, mode, publicKey, state, head, heardAt, version, erasures }) => {
       // A missing row cannot be locked. If two transactions add it at once, the later one must not overwrite it.
       await statements.query(
-        `INSERT INTO journal (${JOURNAL_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-         ON CONFLICT (journal_id) DO NOTHING`,
+        `INSERT INTO journal
+           (journal_id, identity, till, shop, mode, public_key, state, head_seq, head_hash, heard_at, version, erasures)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (journal_id) DO NOTHING`,
         [id, identity, till, shop, mode, publicKey, state, head.seq, head.hash, heardAt, version, erasures],
       );
       const journal = await locked(id);
@@ -109,25 +96,11 @@ function journalsOn(
         [id, publicKey, state, head.seq, head.hash, heardAt, shop, version],
       );
     },
-    journalsOfKey: async (publicKey) => {
-      const rows = await statements.query<JournalRow>(
-        `SELECT ${JOURNAL_COLUMNS} FROM journal WHERE public_key = $1 ORDER BY journal_id FOR UPDATE`,
+    journalsOfKey: (publicKey) =>
+      statements.query<KnownJournal>(
+        `SELECT ${JOURNAL_FIELDS} FROM journal WHERE public_key = $1 ORDER BY journal_id FOR UPDATE`,
         [publicKey],
-      );
-      return rows.map(journalOf);
-    },
-  };
-}
-
-function hashesOn(statements: Statements): Pick<LedgerTransaction, 'hashes'> {
-  return {
-    hashes: async (journal, first, last) => {
-      const rows = await statements.query<PointRow>(
-        'SELECT seq, hash FROM event WHERE journal_id = $1 AND seq BETWEEN $2 AND $3',
-        [journal, first, last],
-      );
-      return new Map(rows.map(({ seq, hash }) => [Number(seq), hash]));
-    },
+      ),
   };
 }
 
@@ -135,7 +108,7 @@ const COLUMNS_OF_EVENTS = ['seq', 'hash', 'at', 'kind', 'reference', 'saleId'] a
 
 function evidenceOn(
   statements: Statements,
-): Pick<LedgerTransaction, 'addEvents' | 'isBranch' | 'addBranch' | 'addArrival' | 'countArrivals' | 'addFinding'> {
+): Pick<LedgerTransaction, 'hashes' | 'addEvents' | 'isBranch' | 'addBranch' | 'addArrival' | 'addFinding'> {
   const addArrival = async ({ journal, id, at, ...request }: Arrival) => {
     const { signatureInput, signature, contentDigest, path, outcome, body } = request;
     await statements.query(
@@ -145,6 +118,13 @@ function evidenceOn(
     );
   };
   return {
+    hashes: async (journal, first, last) => {
+      const rows = await statements.query<Point>(
+        'SELECT seq, hash FROM event WHERE journal_id = $1 AND seq BETWEEN $2 AND $3',
+        [journal, first, last],
+      );
+      return new Map(rows.map(({ seq, hash }) => [seq, hash]));
+    },
     addEvents: async (journal, events, arrival) => {
       const [first, last] = [events[0], events.at(-1)];
       if (!first || !last) return;
@@ -172,7 +152,7 @@ function evidenceOn(
       return rows.length > 0;
     },
     addBranch: async (journal, events, arrival) => {
-      const added = await statements.query<PointRow>(
+      const added = await statements.query<Point>(
         `INSERT INTO branch (journal_id, arrival_id, seq, hash, reference, sale_id)
          SELECT $1, $2, given.* FROM unnest($3::bigint[], $4::text[], $5::text[], $6::text[]) AS given
          ON CONFLICT DO NOTHING RETURNING seq, hash`,
@@ -185,13 +165,6 @@ function evidenceOn(
       return added.length > 0;
     },
     addArrival,
-    countArrivals: async (journal, outcome) => {
-      const [row] = await statements.query<{ count: string }>(
-        'SELECT count(*) AS count FROM arrival WHERE journal_id = $1 AND outcome = $2',
-        [journal, outcome],
-      );
-      return Number(row?.count ?? 0);
-    },
     addFinding: async ({ journal, kind, key, foundAt, proof }) => {
       const added = await statements.query(
         `INSERT INTO finding (journal_id, kind, key, found_at, proof) VALUES ($1, $2, $3, $4, $5)
@@ -204,51 +177,3 @@ function evidenceOn(
 }
 
 const COLUMNS_OF_A_BRANCH = ['seq', 'hash', 'reference', 'saleId'] as const satisfies (keyof SentEvent)[];
-
-interface CodeRow {
-  expires_at: string;
-  shop: string;
-  journal_id: string | null;
-  public_key: string | null;
-}
-
-function codesOn(statements: Statements): Pick<LedgerTransaction, 'code' | 'putCode'> {
-  return {
-    code: async (hash): Promise<EnrolmentCode | null> => {
-      const [row] = await statements.query<CodeRow>(
-        'SELECT expires_at, shop, journal_id, public_key FROM enrolment_code WHERE code_hash = $1 FOR UPDATE',
-        [hash],
-      );
-      if (!row) return null;
-      const { expires_at: expiresAt, shop, journal_id: journal, public_key: publicKey } = row;
-      return { hash, expiresAt, shop, usedBy: journal && publicKey ? { journal, publicKey } : null };
-    },
-    putCode: async ({ hash, expiresAt, shop, usedBy }) => {
-      await statements.query(
-        `INSERT INTO enrolment_code (code_hash, expires_at, journal_id, public_key, shop) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (code_hash) DO UPDATE SET journal_id = $3, public_key = $4`,
-        [hash, expiresAt, usedBy?.journal ?? null, usedBy?.publicKey ?? null, shop],
-      );
-    },
-  };
-}
-
-function journalOf(row: JournalRow): KnownJournal {
-  return {
-    id: row.journal_id,
-    identity: row.identity,
-    till: row.till,
-    shop: row.shop,
-    mode: row.mode,
-    publicKey: row.public_key,
-    state: row.state === 'revoked' ? 'revoked' : 'enrolled',
-    head: { seq: Number(row.head_seq), hash: row.head_hash },
-    heardAt: row.heard_at,
-    version: row.version,
-    erasures: Number(row.erasures),
-  };
-}
-
-function pointOf({ seq, hash }: PointRow): Point {
-  return { seq: Number(seq), hash };
-}

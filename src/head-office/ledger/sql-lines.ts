@@ -19,44 +19,35 @@ export function sqlLines(database: Database): Pick<Ledger, 'lines' | 'linesAfter
       return await joinedLines(database, journal, 1, lines);
     },
     linesAfter: async (journal, seq) => {
-      const [piece] = await database.query<{ first_seq: string; gzip: Uint8Array }>(
+      const [piece] = await database.query<{ first_seq: number; gzip: Uint8Array }>(
         `SELECT first_seq, gzip FROM segment WHERE journal_id = $1 AND first_seq <= $2
          ORDER BY first_seq DESC LIMIT 1`,
         [journal, seq + 1],
       );
       if (!piece) return [];
-      const lines = (await unpackedLines(piece.gzip)).slice(seq + 1 - Number(piece.first_seq));
+      const lines = (await unpackedLines(piece.gzip)).slice(seq + 1 - piece.first_seq);
       return await joinedLines(database, journal, seq + 1, lines);
     },
-    linesAt: async (journal, seqs, most) => {
-      const newestFirst = await database.query<{ seq: string; segment: string }>(
-        'SELECT seq, segment FROM event WHERE journal_id = $1 AND seq = ANY($2::bigint[]) ORDER BY seq DESC',
+    linesAt: async (journal, seqs) => {
+      const rows = await database.query<{ seq: number; segment: number }>(
+        'SELECT seq, segment FROM event WHERE journal_id = $1 AND seq = ANY($2::bigint[]) ORDER BY seq',
         [journal, seqs],
       );
       const disclosed = await disclosedOf(database, journal, seqs);
       const lines: Uint8Array[] = [];
-      const read = { lineBytes: 0, unpackedBytes: 0 };
-      for (const [first, asked] of Map.groupBy(newestFirst, ({ segment }) => segment)) {
+      for (const [first, asked] of Map.groupBy(rows, ({ segment }) => segment)) {
         const [piece] = await database.query<{ gzip: Uint8Array }>(
           'SELECT gzip FROM segment WHERE journal_id = $1 AND first_seq = $2',
           [journal, first],
         );
-        if (!piece) continue;
-        read.unpackedBytes += unpackedLength(piece.gzip);
-        if (read.unpackedBytes > most.unpackedBytes) break;
-        const together = await unpackedLines(piece.gzip);
-        const fitting = asked.flatMap(({ seq }) => {
-          const line = together[Number(seq) - Number(first)];
-          return line ? [joined(line, Number(seq), disclosed)] : [];
-        });
-        for (const line of fitting) {
-          read.lineBytes += line.length;
-          if (read.lineBytes > most.lineBytes) return lines.toReversed();
+        const together = piece ? await unpackedLines(piece.gzip) : [];
+        for (const { seq } of asked) {
+          const line = together[seq - first];
           // Copies the line. A view would keep the whole piece in memory.
-          lines.push(new Uint8Array(line));
+          if (line) lines.push(new Uint8Array(joined(line, seq, disclosed)));
         }
       }
-      return lines.toReversed();
+      return lines;
     },
   };
 }
@@ -83,16 +74,9 @@ function hashIn(line: Uint8Array): string {
   return Buffer.from(line.buffer, line.byteOffset, line.length).toString('latin1', from, to);
 }
 
-const BYTES_OF_LENGTH = 4;
-
 /** Unpacks a piece in a worker thread, because tills wait meanwhile. */
 async function unpackedLines(gzip: Uint8Array): Promise<Uint8Array[]> {
   return linesIn(await promisify(gunzip)(gzip));
-}
-
-/** Reads the unpacked length from the end of the gzip data. It can be trusted because head office packed the data. */
-function unpackedLength(gzip: Uint8Array): number {
-  return new DataView(gzip.buffer, gzip.byteOffset + gzip.length - BYTES_OF_LENGTH).getUint32(0, true);
 }
 
 /** Packs the lines of a batch into one piece. */

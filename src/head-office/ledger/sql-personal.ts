@@ -162,7 +162,7 @@ export async function disclosedOf(
 ): Promise<(event: { seq: number; hash: string }) => string | null> {
   const [where, values] =
     'from' in seqs ? ['seq BETWEEN $2 AND $3', [seqs.from, seqs.to]] : ['seq = ANY($2::bigint[])', [seqs]];
-  const rows = await statements.query<{ seq: string; hash: string; disclosed: string }>(
+  const rows = await statements.query<{ seq: number; hash: string; disclosed: string }>(
     `SELECT seq, hash, disclosed FROM personal WHERE journal_id = $1 AND ${where}`,
     [journal, ...values],
   );

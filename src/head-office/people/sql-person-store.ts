@@ -4,26 +4,6 @@ import type { Database } from '../database/database.ts';
 import type { KnownPerson, Look, PersonStore, Session } from './person-store.ts';
 
 export function sqlPersonStore(database: Database): PersonStore {
-  return { ...peopleOn(database), ...sessionsOn(database), ...looksOn(database) };
-}
-
-interface PersonRow extends Omit<KnownPerson, 'shops' | 'rights' | 'lastStep'> {
-  shops: string;
-  rights: string;
-  /** Numbers of 64 bits arrive as text. */
-  lastStep: string;
-}
-
-const PERSON_COLUMNS = 'name, shops, rights, credential, password, first_until, secret, last_step';
-const PERSON_FIELDS =
-  'name, shops, rights, credential, password, first_until AS "firstUntil", secret, last_step AS "lastStep"';
-
-type PeopleOperations = Pick<
-  PersonStore,
-  'person' | 'people' | 'add' | 'grant' | 'putCredentials' | 'remove' | 'takeSignIn'
->;
-
-function peopleOn(database: Database): PeopleOperations {
   const { query } = database;
   return {
     person: async (name) => {
@@ -71,26 +51,9 @@ function peopleOn(database: Database): PeopleOperations {
       );
       return changed.length > 0;
     },
-  };
-}
-
-const SESSION_FIELDS = 'token_hash AS "tokenHash", name, credential, made_at AS "madeAt", asked_at AS "askedAt"';
-
-type SessionOperations = Pick<
-  PersonStore,
-  'addSession' | 'session' | 'touchSession' | 'endSession' | 'endSessionsBefore'
->;
-
-function sessionsOn({ query }: Database): SessionOperations {
-  return {
     addSession: async ({ tokenHash, name, credential, madeAt, askedAt }) => {
-      await query('INSERT INTO session (token_hash, name, credential, made_at, asked_at) VALUES ($1, $2, $3, $4, $5)', [
-        tokenHash,
-        name,
-        credential,
-        madeAt,
-        askedAt,
-      ]);
+      const sql = 'INSERT INTO session (token_hash, name, credential, made_at, asked_at) VALUES ($1, $2, $3, $4, $5)';
+      await query(sql, [tokenHash, name, credential, madeAt, askedAt]);
     },
     session: async (tokenHash) => {
       const [row] = await query<Session>(`SELECT ${SESSION_FIELDS} FROM session WHERE token_hash = $1`, [tokenHash]);
@@ -103,11 +66,6 @@ function sessionsOn({ query }: Database): SessionOperations {
     endSessionsBefore: async ({ madeAt, askedAt }) => {
       await query('DELETE FROM session WHERE made_at < $1 OR asked_at < $2', [madeAt, askedAt]);
     },
-  };
-}
-
-function looksOn({ query }: Database): Pick<PersonStore, 'addLook' | 'looks'> {
-  return {
     addLook: async ({ id, at, name, journal, reference }) => {
       await query('INSERT INTO payment_look (look_id, at, name, journal_id, reference) VALUES ($1, $2, $3, $4, $5)', [
         ...[id, at, name, journal, reference],
@@ -122,16 +80,26 @@ function looksOn({ query }: Database): Pick<PersonStore, 'addLook' | 'looks'> {
   };
 }
 
+interface PersonRow extends Omit<KnownPerson, 'shops' | 'rights'> {
+  shops: string;
+  rights: string;
+}
+
+const PERSON_COLUMNS = 'name, shops, rights, credential, password, first_until, secret, last_step';
+const PERSON_FIELDS =
+  'name, shops, rights, credential, password, first_until AS "firstUntil", secret, last_step AS "lastStep"';
+
+const SESSION_FIELDS = 'token_hash AS "tokenHash", name, credential, made_at AS "madeAt", asked_at AS "askedAt"';
+
 function valuesOf(person: KnownPerson): readonly unknown[] {
   const { name, shops, rights, credential, password, firstUntil, secret, lastStep } = person;
   return [name, JSON.stringify(shops), JSON.stringify(rights), credential, password, firstUntil, secret, lastStep];
 }
 
-function personOf({ shops, rights, lastStep, ...row }: PersonRow): KnownPerson {
+function personOf({ shops, rights, ...row }: PersonRow): KnownPerson {
   return {
     ...row,
     shops: grantedShopsSchema.parse(JSON.parse(shops)),
     rights: z.array(webRightSchema).parse(JSON.parse(rights)),
-    lastStep: Number(lastStep),
   };
 }

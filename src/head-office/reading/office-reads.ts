@@ -28,10 +28,8 @@ interface PaymentPage {
   payment: BookedPayment;
   journal: KnownJournal;
   sale: SaleRecord;
-  /** The newest entries in order, with numbers and hashes. Older ones are left out only if a till wrote far too many. */
+  /** The entries in order, with numbers and hashes. */
   entries: readonly ToldKeptEvent[];
-  /** How many earlier entries were left out. */
-  earlierEntries: number;
 }
 
 /** Personal data that a till must still erase. Head office cannot command a till. */
@@ -58,12 +56,6 @@ export interface OfficeReads {
   /** Returns the open erasures, oldest first. */
   listAwaitedErasures(): Promise<readonly AwaitedErasure[]>;
 }
-
-/** A payment usually has five entries, or a few dozen after many re-queries. */
-const MOST_ENTRIES_OF_A_PAGE = 500;
-
-/** An entry has about 2 KB and a batch less than 512 KiB. A hostile till may send entries of 2 MiB in batches of 16 MiB. */
-const MOST_READ_FOR_A_PAGE = { lineBytes: 8 * 1024 * 1024, unpackedBytes: 256 * 1024 * 1024 };
 
 export function officeReads({
   ledger,
@@ -102,13 +94,13 @@ export function officeReads({
       if (!payment || !known) return null;
       const ofSale = await books.paymentsOfSales(journal, [payment.record.saleId]);
       // The state of an entry also depends on the other payments of the sale.
-      const newest = ofSale
-        .flatMap(({ seqs }) => seqs.slice(-MOST_ENTRIES_OF_A_PAGE))
-        .toSorted((one, other) => one - other);
-      const lines = await ledger.linesAt(journal, newest, MOST_READ_FOR_A_PAGE);
+      const lines = await ledger.linesAt(
+        journal,
+        ofSale.flatMap(({ seqs }) => seqs),
+      );
       const entries = toldEvents(keptEvents(lines)).filter(({ seq }) => payment.seqs.includes(seq));
       const { sale } = saleStateOf(ofSale);
-      return { payment, journal: known, sale, entries, earlierEntries: payment.seqs.length - entries.length };
+      return { payment, journal: known, sale, entries };
     },
     listAwaitedErasures: async () => {
       const awaited = (await ledger.openErasures()).filter(({ awaitsTill }) => awaitsTill);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OFFICE_PATHS } from '../../shared/head-office/wire.ts';
-import { ANY_SEARCH } from '../books/any-search.fixture.ts';
+import { ANY_SEARCH } from '../books/books-contract.fixture.ts';
 import type { Books } from '../books/books-port.ts';
 import { memoryBooks } from '../books/memory-books.fixture.ts';
 import { paidAndHandedOver } from '../books/paid.fixture.ts';

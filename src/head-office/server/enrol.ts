@@ -121,9 +121,6 @@ async function permission(
   return { code, shop: code.shop || shopOf(await journalsOfSecretKey(transaction, publicKey), identity) };
 }
 
-/** More than a till needs in its life. Each further journal needs a code, so that no till fills head office. */
-const MOST_JOURNALS_WITHOUT_A_CODE = 50;
-
 /** A key that was shut out of one journal cannot return with another journal. */
 async function permissionOfKey(
   transaction: LedgerTransaction,
@@ -133,8 +130,6 @@ async function permissionOfKey(
   const journals = await journalsOfSecretKey(transaction, publicKey);
   if (journals.length === 0) return 'codeWrong';
   if (journals.some(({ state }) => state === 'revoked')) return 'revoked';
-  const isNew = journals.every((journal) => journal.id !== identity.id);
-  if (isNew && journals.length >= MOST_JOURNALS_WITHOUT_A_CODE) return 'codeWrong';
   return { code: null, shop: shopOf(journals, identity) };
 }
 

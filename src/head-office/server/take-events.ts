@@ -128,7 +128,6 @@ async function keepBranch(
   const events = sent.slice(from);
   const { parts, transaction, journal } = context;
   const refusal = refusedWithStanding(parts, 'forked', journal);
-  if (await isProvenEnough(context, 'forked')) return await leaveBranch(context, events, refusal);
   const [first] = events;
   const body = await promisify(gzip)(Buffer.concat(sent.map(({ line }) => line)));
   const arrival = arrivalOf(context, 'forked', body);
@@ -149,24 +148,6 @@ async function keepBranch(
   return { answer: refusal, finding: isFound ? 'forked' : null };
 }
 
-/** Tells a till that no more is stored. The till keeps asking, and operators are told once. */
-async function leaveBranch(
-  { parts, transaction, journal }: Context,
-  events: readonly SentEvent[],
-  refusal: OfficeAnswer,
-): Promise<Taken> {
-  const [first, last] = [events[0], events.at(-1)];
-  if (!first || !last || (await transaction.isBranch(journal.id, last))) return { answer: refusal, finding: null };
-  const isFound = await transaction.addFinding({
-    journal: journal.id,
-    kind: 'gap',
-    key: 'beside',
-    foundAt: parts.clock().toISOString(),
-    proof: JSON.stringify({ from: first.seq, hash: first.hash, requestsKept: MOST_KEPT_REQUESTS, head: journal.head }),
-  });
-  return { answer: refused('tooMany'), finding: isFound ? 'gap' : null };
-}
-
 /**
  * Stores a broken chain as received, as proof against the till that signed it; the till stops. Nobody can tell whose personal data is in it, so the
  * body is deleted at the journal's next erasure and only its digest and signature stay. If personal data lacks its commitment, only these are stored.
@@ -177,7 +158,6 @@ async function keepBroken(context: Context, batch: ReadBatch & { ok: false }): P
     return { answer: refused(batch.problem), finding: null };
   }
   const refusal = refusedWithStanding(parts, 'chainBroken', journal);
-  if (await isProvenEnough(context, 'chainBroken')) return { answer: refusal, finding: null };
   const isKept = batch.problem === 'chainBroken' && journal.erasures === 0;
   const arrival = arrivalOf(context, 'chainBroken', isKept ? request.body : null);
   const key = hash('sha256', request.body, 'hex');
@@ -191,17 +171,6 @@ async function keepBroken(context: Context, batch: ReadBatch & { ok: false }): P
   if (isFound) await transaction.addArrival(arrival);
   return { answer: refusal, finding: isFound ? 'brokenBatch' : null };
 }
-
-/**
- * Returns true if enough proof is stored. The till stops after such a refusal, so a till that continues proves nothing more and would fill the disk.
- * Each kind counts separately, so that worthless requests displace no proof.
- */
-async function isProvenEnough({ transaction, journal }: Context, outcome: 'forked' | 'chainBroken'): Promise<boolean> {
-  return (await transaction.countArrivals(journal.id, outcome)) >= MOST_KEPT_REQUESTS;
-}
-
-/** For one journal and kind: at most 256 MiB each. */
-const MOST_KEPT_REQUESTS = 256;
 
 function arrivalOf({ parts, journal, request }: Context, outcome: string, body: Uint8Array | null = null): Arrival {
   const { signatureInput, signature, contentDigest, path, query } = request;

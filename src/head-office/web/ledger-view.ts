@@ -112,8 +112,8 @@ export function viewOfReads(reads: OfficeReads, erase: EraseOfPerson): LedgerVie
         const { personal: _commitment, ...shown } = entry;
         return [{ seq, entry: shown }];
       });
-      const { payment, sale, earlierEntries } = found;
-      return { journal, payment: payment.record, isProven: isProven(payment.standing), sale, timeline, earlierEntries };
+      const { payment, sale } = found;
+      return { journal, payment: payment.record, isProven: isProven(payment.standing), sale, timeline };
     },
   };
 }

@@ -111,5 +111,5 @@ export function buildPage({ journal, till }: WebTill, number: number): Omit<WebP
   const entry = intentOf({ ...record, saleId: ofSale.id }, { actor: 'Ngozi Eze' });
   const [told] = tellEvents([{ seq: number, entry, hash: '' }]);
   const timeline = told ? [{ seq: number, entry: told.entry }] : [];
-  return { journal, payment: record, isProven: true, sale: ofSale, timeline, earlierEntries: 0 };
+  return { journal, payment: record, isProven: true, sale: ofSale, timeline };
 }

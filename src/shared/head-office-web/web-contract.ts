@@ -119,9 +119,7 @@ const paymentPageSchema = z.object({
   /** True if the entries prove the payment's state. Otherwise the state is only the till's claim. */
   isProven: z.boolean(),
   sale: saleRecordSchema,
-  /** The newest entries. Few payments have more entries than this list holds. */
   timeline: z.array(shownEventSchema),
-  earlierEntries: z.int().nonnegative(),
 });
 export type WebPaymentPage = z.infer<typeof paymentPageSchema>;
 

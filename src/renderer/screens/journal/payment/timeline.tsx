@@ -85,15 +85,12 @@ function useValueText(rows: readonly AnswerRow[]): (row: AnswerRow) => string {
   };
 }
 
-/** @param earlierEntries entries that are not shown */
 export function PaymentHistory({
   page: { payment, timeline },
   level = 2,
-  earlierEntries = 0,
 }: {
   page: { payment: PaymentRecord; timeline: readonly ShownEvent[] };
   level?: 2 | 3;
-  earlierEntries?: number;
 }) {
   const { t } = useTranslation();
   return (
@@ -102,7 +99,6 @@ export function PaymentHistory({
         <RequeryTable payment={payment} compared={compareRequeries(timeline)} />
       </PagePart>
       <PagePart level={level} title={t('payment.timeline')}>
-        {earlierEntries > 0 ? <p>{t('office.earlierEntries', { count: earlierEntries })}</p> : null}
         <Timeline events={timeline} />
       </PagePart>
     </div>
