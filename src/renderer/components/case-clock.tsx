@@ -1,11 +1,17 @@
-import type { CaseRecord } from '../../shared/case/case.ts';
 import { type TimeLeft, timeLeft } from '../../shared/case/case-clock.ts';
+import type { CaseOfPayment } from '../../shared/case/case-view.ts';
 import { useTill } from '../state/parts.ts';
 import styles from './case-clock.module.css';
 import { NotPaidShape, WaitShape } from './icons.tsx';
 
 /** Shows the time left of a case's 72 hours, or when the case was resolved. */
-export function CaseClock({ case: { dueAt, state }, now }: { case: CaseRecord; now: string }) {
+export function CaseClock({
+  case: { dueAt, state },
+  now,
+}: {
+  case: Pick<CaseOfPayment, 'dueAt' | 'state'>;
+  now: string;
+}) {
   const { t, format } = useTill();
   if (state.status === 'resolved') return <span className="soft">{format.dateTime(state.at)}</span>;
   const left = timeLeft(dueAt, new Date(now));

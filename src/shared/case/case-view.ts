@@ -8,6 +8,7 @@ import { externalPaymentSchema, referenceToAskSchema } from '../run/external-pay
 import {
   caseRecordSchema,
   caseStandingSchema,
+  caseStateSchema,
   caseWordsSchema,
   claimSchema,
   complaintReasonSchema,
@@ -30,6 +31,21 @@ const listedCaseSchema = caseRecordSchema.extend({
   isPartReturn: z.boolean(),
 });
 export type ListedCase = z.infer<typeof listedCaseSchema>;
+
+const [openSchema, atBankSchema, atCustomerSchema, resolvedSchema] = caseStateSchema.options;
+
+/** A case for people without the right to cases: nothing that the customer or the shop wrote. */
+const caseOfPaymentSchema = caseRecordSchema
+  .pick({ id: true, number: true, subject: true, dueAt: true, references: true, external: true, updatedAt: true })
+  .extend({
+    state: z.discriminatedUnion('status', [
+      openSchema,
+      atBankSchema,
+      atCustomerSchema,
+      resolvedSchema.pick({ status: true, at: true }),
+    ]),
+  });
+export type CaseOfPayment = z.infer<typeof caseOfPaymentSchema>;
 
 const casePageSchema = z.object({
   cases: z.array(listedCaseSchema),
@@ -65,7 +81,7 @@ export const caseChannels = {
     needs: 'signedIn',
     does: 'reads',
     request: z.strictObject({ reference: referenceToAskSchema }),
-    response: z.object({ cases: z.array(caseRecordSchema), now: timeSchema }),
+    response: z.object({ cases: z.array(caseOfPaymentSchema), now: timeSchema }),
   },
   'cases.open': {
     needs: 'cases',

@@ -63,7 +63,7 @@ export type CaseStanding = z.infer<typeof caseStandingSchema>;
 
 export const MOST_PAYMENTS_OF_A_CASE = 50;
 
-const caseStateSchema = z.discriminatedUnion('status', [
+export const caseStateSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('open') }),
   z.object({ status: z.literal('waitingForBank') }),
   z.object({ status: z.literal('waitingForCustomer') }),

@@ -5,6 +5,7 @@ import type { PaymentRecord } from '../payment/records.ts';
 import { newestFinding } from '../payment/review.ts';
 import type { CaseRecord } from './case.ts';
 import { flagsOf, hasFlag } from './case-transition.ts';
+import type { CaseOfPayment } from './case-view.ts';
 
 /** What happens to the review of a payment, without its time. */
 export type ReviewChange = Omit<EventOf<'reviewDecided'>, 'at'> | Omit<EventOf<'reviewReopened'>, 'at'>;
@@ -25,7 +26,7 @@ export function reviewChangeOf(payment: PaymentRecord, cases: readonly CaseRecor
 }
 
 /** Returns the unresolved cases about a payment: its review stays open while there is one. */
-export function openCasesAbout(reference: string, cases: readonly CaseRecord[]): CaseRecord[] {
+export function openCasesAbout(reference: string, cases: readonly CaseOfPayment[]): CaseOfPayment[] {
   return cases.filter(({ references, state }) => references.includes(reference) && state.status !== 'resolved');
 }
 

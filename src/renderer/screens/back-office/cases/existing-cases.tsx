@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CaseRecord } from '../../../../shared/case/case.ts';
+import type { CaseOfPayment } from '../../../../shared/case/case-view.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
 import { CaseClock } from '../../../components/case-clock.tsx';
 import { useCasesOfPayments } from '../../../state/queries/case-queries.ts';
@@ -38,9 +38,9 @@ export function ExistingCases({ references, but = null }: { references: readonly
  * @param but a case to leave out: the one on screen
  */
 export function continuableCases(
-  found: readonly { reference: string; cases: readonly CaseRecord[] }[],
+  found: readonly { reference: string; cases: readonly CaseOfPayment[] }[],
   but: string | null = null,
-): CaseRecord[] {
+): CaseOfPayment[] {
   const current = found.flatMap(({ reference, cases }) =>
     cases.filter(({ id, state, references, external = [] }) => {
       const isLinked = references.includes(reference) || external.some((each) => each.reference === reference);
