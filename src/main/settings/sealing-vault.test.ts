@@ -56,7 +56,7 @@ describe('the key store of Linux', () => {
     await secrets.keep('journalKey', 'first');
     own.prefix = 'v10';
     expect(await secrets.read('journalKey')).toBeNull();
-    expect(await secrets.keep('journalKey', 'another')).toBe(false);
+    await expect(secrets.keep('journalKey', 'another')).rejects.toThrow('sealed');
     own.prefix = 'v11';
     expect(await secrets.read('journalKey')).toBe('first');
   });

@@ -74,6 +74,12 @@ describe('the secret store', () => {
     expect(await openSecretStore(folder, makeVault()).read('journalKey')).toBe(KEY);
   });
 
+  it('replaces no journal key that the key store did not unseal', async () => {
+    await openSecretStore(folder, makeVault()).keep('journalKey', KEY);
+    await expect(openSecretStore(folder, makeVault(2)).keep('journalKey', 'another')).rejects.toThrow('sealed');
+    expect(await openSecretStore(folder, makeVault()).read('journalKey')).toBe(KEY);
+  });
+
   it('accepts a new secret if the file is damaged', async () => {
     fs.writeFileSync(path.join(folder, 'secrets.json'), '{"encryptionKey":');
     const store = openSecretStore(folder, makeVault());

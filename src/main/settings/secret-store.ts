@@ -16,7 +16,10 @@ export interface Vault {
 export interface SecretStore {
   /** Returns null if the secret was never stored, or cannot be read or unsealed on this machine. */
   read(name: SecretName): Promise<string | null>;
-  /** Returns false without a trusted key store: held for this run only. Throws if the existing file is unreadable. */
+  /**
+   * Returns false without a trusted key store: held for this run only. Throws if the existing file is unreadable, or
+   * has another journal key.
+   */
   keep(name: SecretName, secret: string): Promise<boolean>;
   forget(name: SecretName): void;
 }
@@ -51,8 +54,10 @@ export function openSecretStore(folder: string, vault: Vault): SecretStore {
   }
 
   async function keep(name: SecretName, secret: string): Promise<boolean> {
-    if (!(await vault.isTrustworthy())) return false;
     if ((await read(name)) === secret) return true;
+    // A new journal key would prove no earlier entry, and the key store may open the old one at the next start.
+    if (name === 'journalKey' && readFile().journalKey !== undefined) throw unreadable ?? new Error('It stays sealed.');
+    if (!(await vault.isTrustworthy())) return false;
     const sealed = Buffer.from(await vault.seal(secret)).toString('base64');
     const kept = readFile();
     if (unreadable !== null) throw unreadable;

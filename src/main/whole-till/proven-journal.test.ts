@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PRACTICE_ENCRYPTION_KEY } from '../../practice/identity.ts';
 import { journalFiles } from '../journal/database/files.ts';
+import { openSecretStore, type Vault } from '../settings/secret-store.ts';
 import { cardCharge, sandboxBeside, unwrap, withTills } from './composed-tills.fixture.ts';
 import { sealingWithout } from './sealing.fixture.ts';
 
@@ -136,6 +137,33 @@ describe('a till without a key store whose passphrase was not given', () => {
   });
 });
 
+describe('a till whose key store once does not unseal the journal key', () => {
+  it('takes no payments and says why, and continues at the next start', async () => {
+    const installation = await sandboxBeside(await tills.start());
+    const folder = path.join(tills.folder, 'sandbox');
+    fs.mkdirSync(folder);
+    const startWith = (vault: Vault) =>
+      tills.start({
+        installation,
+        encryptionKey: PRACTICE_ENCRYPTION_KEY,
+        folder,
+        sealing: { ...sealingWithout(), secrets: openSecretStore(folder, vault) },
+      });
+    const till = await startWith(REVERSING);
+    const reference = await tills.takePayment(till);
+    await tills.stop(till);
+    const unseal = () => Promise.reject(new Error('The key store does not answer.'));
+    const without = await startWith({ ...REVERSING, unseal });
+    expect(without.stopped?.code).toBe('journalKeyMissing');
+    expect(await codeOf(without.handlers['sale.charge'](cardCharge()))).toBe('journalKeyMissing');
+    await tills.stop(without);
+    const again = await startWith(REVERSING);
+    expect(again.stopped).toBeNull();
+    unwrap(await again.handlers['payment.requery']({ reference }));
+    unwrap(await again.handlers['payment.handOver']({ reference }));
+  });
+});
+
 function profileWithOutsideHeads(): { outsideHeads: string; folder: string } {
   const outsideHeads = fs.mkdtempSync(path.join(tills.folder, 'heads-'));
   const folder = path.join(tills.folder, 'practice');
@@ -177,3 +205,10 @@ function replaceByCopy(file: string): void {
   fs.copyFileSync(file, `${file}.copy`);
   fs.renameSync(`${file}.copy`, file);
 }
+
+/** A key store that writes each text backwards. */
+const REVERSING: Vault = {
+  isTrustworthy: async () => true,
+  seal: async (text) => Buffer.from(text).reverse(),
+  unseal: async (sealed) => Buffer.from(sealed).reverse().toString(),
+};
