@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tillPrinterSchema } from './print-job.ts';
+import { nameOfPlace, slipPrintedSchema, tillPrinterSchema } from './print-job.ts';
 
 const takes = (place: object) =>
   tillPrinterSchema.safeParse({ place, language: 'escpos', columns: 32, isAutomatic: false }).success;
@@ -26,5 +26,14 @@ describe('printerPlaceSchema', () => {
     { kind: 'command', name: 'sh' },
   ])('refuses other files, commands and addresses: %o', (place) => {
     expect(takes(place)).toBe(false);
+  });
+
+  it('accepts a host that an entry can name with its port, and no longer one', () => {
+    const withHost = (length: number) => ({ kind: 'network', host: 'h'.repeat(length), port: 65_535 }) as const;
+    const { printer } = slipPrintedSchema.shape;
+    for (let length = 1; length < 254; length += 1) {
+      const fits = printer.safeParse(nameOfPlace(withHost(length))).success;
+      expect([length, takes(withHost(length))]).toEqual([length, fits]);
+    }
   });
 });

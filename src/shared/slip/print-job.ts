@@ -67,8 +67,8 @@ export const slipPrintedSchema = z.object({
 const printerPlaceSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('network'),
-    /** A name or an address. */
-    host: z.string().regex(/^[A-Za-z0-9.:_-]{1,200}$/),
+    /** A name or an address. With its port it fits into the 200 characters of an entry. */
+    host: z.string().regex(/^[A-Za-z0-9.:_-]{1,194}$/),
     port: z.int().min(1).max(65_535),
   }),
   /** A print queue of the system that passes on raw bytes. */
