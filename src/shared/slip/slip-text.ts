@@ -1,9 +1,9 @@
 import type { Slip, SlipLine } from './slip.ts';
 
-/** Returns a slip as lines of text, for a phone or an e-mail. */
+/** Returns a slip as lines of text, for a phone or an e-mail, which cannot contain lone surrogates. */
 export function slipText({ lines }: Slip): string {
   const texts = lines.map(textOf).filter((text) => text !== null);
-  return texts.join('\n');
+  return texts.join('\n').toWellFormed();
 }
 
 function textOf(line: SlipLine): string | null {

@@ -56,6 +56,11 @@ describe('a slip', () => {
     expect(slipOf(makePayment({ state })).lines).toContainEqual({ kind: 'outcome', text: outcome });
   });
 
+  it('is a text that a mail address can contain, even if the shop’s name has half a character', () => {
+    const text = textOf(makePayment(), { shop: { ...shop, merchant: 'Ade \ud83d Stores' } });
+    expect(decodeURIComponent(encodeURIComponent(text))).toContain('Ade \ufffd Stores');
+  });
+
   it('says PAID only for a paid payment without a review and without returned money', () => {
     const said = states.map(([, state]) => textOf(makePayment({ state })).split('\n').includes('PAID'));
     expect(said).toEqual([true, false, false, false, false, false, false, false]);
