@@ -4,6 +4,7 @@ import { isOfTill } from '../shared/fold/fold.ts';
 import { type ProofFault, proofOf } from '../shared/fold/payment-proof.ts';
 import { journalEntrySchema } from '../shared/journal/journal-entry.ts';
 import { buildChain, type ChainEvent, entryAt } from './chain.fixture.ts';
+import { placeOf, sentenceOf } from './check/sentences.ts';
 import { checkedFolders, eachByStranger, hasPython } from './checked.fixture.ts';
 import { FINGERPRINT, key } from './checked-exports.fixture.ts';
 import { buildExport } from './exports.fixture.ts';
@@ -133,11 +134,24 @@ const isReplayed = (line: number) => !Number.isNaN(line);
 
 type FoundByStranger = ReturnType<typeof eachByStranger>[number]['found'];
 
+/** Returns the independent checker's first broken rule, as the program's checker says it; null if there is none. */
+function ruleByStranger(events: readonly ChainEvent[], found: FoundByStranger): string | null {
+  for (const { what, file, line } of found) {
+    const [, entry, rule] = /^entry (\d+) is not genuine: (\w+)$/.exec(what) ?? [];
+    if (entry === undefined || rule === undefined) continue;
+    const { reference = '' } = JSON.parse(events[Number(entry) - 1]?.payload ?? '{}') as { reference?: string };
+    const finding = { code: 'notGenuine', folder: null, file, line, facts: { seq: entry, reference, rule } } as const;
+    return `${placeOf(finding)}: ${sentenceOf(finding)}`;
+  }
+  return null;
+}
+
 function compare(
   made: readonly Forgery[],
   desk: Faults | null,
   found: string[],
   foundByStranger: FoundByStranger,
+  rule: string | null,
 ): void {
   if (!desk) {
     expect([made, found.length > 0]).toEqual([made, true]);
@@ -146,6 +160,7 @@ function compare(
   // A second hand-over is reported without its line.
   if (!desk.rules.includes('handedOverTwice')) {
     expect([made, Math.min(...found.map(lineOf).filter(isReplayed))]).toEqual([made, Math.min(...desk.seqs)]);
+    expect([made, ...(rule === null ? [] : [rule])]).toEqual([made, ...found.filter((each) => each === rule)]);
   }
   expect([made, found.length > 0]).toEqual([made, desk.seqs.length > 0]);
   expect([made, foundByStranger.length > 0]).toEqual([made, found.length > 0]);
@@ -162,7 +177,9 @@ describe.runIf(hasPython)('an export forged with the till’s key', () => {
           const strangers = eachByStranger(folders, FINGERPRINT);
           for (const [index, made] of all.entries()) {
             const { findings } = await checkedFolders([folders[index] ?? ''], FINGERPRINT);
-            compare(made, faultsOfDesk(chains[index] ?? []), findings, strangers[index]?.found ?? []);
+            const [events = [], foundByStranger = []] = [chains[index], strangers[index]?.found];
+            const rule = ruleByStranger(events, foundByStranger);
+            compare(made, faultsOfDesk(events), findings, foundByStranger, rule);
           }
         },
       ),
@@ -179,6 +196,11 @@ describe.runIf(hasPython)('an export forged with the till’s key', () => {
               [{ seq: 1, path: inFacts('amount', 'amountMinor'), value: 99 }],
               [{ seq: 4, path: inFacts('amount', 'currency'), value: 'JPY' }],
               [{ seq: 1, path: inFacts('amount', 'currency'), value: null }],
+              [
+                { seq: 4, path: [], value: 1 },
+                { seq: 4, path: ['saleId'], value: SALES[1] },
+              ],
+              [{ seq: 2, path: inFacts('kind'), value: 'saleCancelled' }],
             ],
           ],
         ],

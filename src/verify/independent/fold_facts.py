@@ -43,21 +43,21 @@ class Sales:
 
     def follow(self, entry):
         """Returns the payment after the entry, or None if it is unknown. Raises Impossible for the first broken rule."""
-        sale_id, reference, kind = entry.get('saleId'), entry.get('reference'), entry['happening']['kind']
-        if (sale_id is None) != (kind not in OF_A_SALE) or (sale_id is None) != (reference is None):
-            raise Impossible('doesNotFollow')
-        if sale_id is None or sale_id in self.broken:
+        sale_id, reference, kind = entry.get('saleId', ''), entry.get('reference', ''), entry['happening']['kind']
+        if sale_id in self.broken or (sale_id == reference == '' and kind not in OF_A_SALE):
             return None
         sale = self.sales.setdefault(sale_id, {'status': None, 'payments': {}})
         try:
-            require(self.sale_of.setdefault(reference, sale_id) == sale_id, 'otherSale')
+            require(self.sale_of.setdefault(reference, sale_id) == sale_id, 'intendedTwice' if kind == 'paymentIntended' else 'otherSale')
+            require(sale_id and reference, 'noIntent')
             if kind == 'paymentIntended':
-                require(entry['happening']['mode'] == self.mode, 'doesNotFollow')
                 intend(sale, entry)
+                require(entry['happening']['mode'] == self.mode, 'doesNotFollow')
             elif reference not in sale['payments']:
                 require(not self.is_from_beginning, 'noIntent')
                 self.unknown.add(sale_id)
-            if kind != 'paymentIntended' and sale_id not in self.unknown:
+            elif sale_id not in self.unknown:
+                require(kind in OF_A_SALE, 'doesNotFollow')
                 move(sale, sale['payments'][reference], entry)
         except Impossible:
             self.broken.add(sale_id)
@@ -177,12 +177,12 @@ def move(sale, payment, entry):
 
 def hand_over(sale, state, entry):
     is_after_review = entry['happening'].get('afterReview')
-    require(sale['status'] in ('active', 'parked') or (sale['status'] == 'cancelled' and is_after_review), 'saleEnded')
     require(state['outcome'] == 'paid', 'handedOverUnpaid')
     require(not state['handedOver'], 'handedOverTwice')
     decided = (state['review'] or {}).get('decided') or {}
     is_kept = decided.get('books') == 'kept' and decided['reason'] not in ('goodsHandedOver', 'moneyReturned')
     require(not state.get('returned') and not state.get('settled') and (is_kept if is_after_review else not state['review']), 'handedOverUnpaid')
+    require(sale['status'] in ('active', 'parked') or (sale['status'] == 'cancelled' and is_after_review), 'saleEnded')
     state['handedOver'] = {'at': entry['at'], 'by': entry['actor']}
     sale['status'] = 'handedOver'
 
