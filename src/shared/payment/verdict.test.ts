@@ -68,7 +68,8 @@ describe('judge', () => {
     ['2026-11-20T23:00:00+0100', 'paid'],
     ['2026-11-20T20:00:00-02:00', 'paid'],
     ['2026-11-20T19:59:59-02:00', 'review'],
-  ] as const)('judges a payment made at %s, half a day or more before ours: %s', (createdAt, verdict) => {
+    ['2026-11-31T10:00:00', 'review'],
+  ] as const)('judges a payment made at %s, half a day or more before ours or never: %s', (createdAt, verdict) => {
     expect(judge(answered({ createdAt }), expectation({ intent: OURS })).verdict).toBe(verdict);
   });
 

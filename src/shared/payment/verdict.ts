@@ -260,11 +260,14 @@ function isOfAnother(facts: Facts): boolean {
   const { intent, amount } = expectation;
   if (!intent || !answer || !(answer.code === '000' || saysFailed(facts))) return false;
   const created = answer.createdAt ?? '';
+  // Date.parse takes 31 November for 1 December.
+  const hasDay = z.iso.date().safeParse(created.slice(0, 'YYYY-MM-DD'.length)).success;
   const createdMs = Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/.test(created) ? created : `${created}Z`);
   // The specification does not list the e-mail for re-queries. Without one, a reference that this run drew at random still counts as ours.
   const fits =
     intent.emailMatches !== 'no' &&
     answer.amountMinor === amount.amountMinor &&
+    hasDay &&
     createdMs >= Date.parse(intent.createdAt) - ZONES_BEHIND_MS;
   return !fits;
 }
