@@ -20,7 +20,6 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'src/shared/payment/verdict-rows.ts',
       'src/shared/payment/person-rows.ts',
     ],
-    // Without `transition-sequences.test.ts`, whose stories take longer than all other tests.
     tests: [
       'src/shared/payment/transition.test.ts',
       'src/shared/payment/transition-requery.test.ts',

@@ -442,6 +442,7 @@ function expectProven(entries: readonly JournalEntry[]): void {
     for (const now of payments) {
       const before = seen.get(now.reference);
       expectPaidByAnswer(entry, before, now);
+      expectUnpaidByAnswer(entry, before, now);
       expectLeftByPress(entry, before, now);
       if (isBroken) expect(now).toEqual(before);
       seen.set(now.reference, now);
@@ -463,6 +464,17 @@ function expectPaidByAnswer(entry: JournalEntry, before: PaymentRecord | undefin
   const was = paidOf(before);
   if (was) expect(now.state).toMatchObject({ outcome: 'paid', paidAt: was.paidAt });
   else if (paidOf(now)) expect(passes(entry, now)).toBe(true);
+}
+
+/** Expects that only a re-query ends a payment unpaid, never a lost answer. */
+function expectUnpaidByAnswer(
+  { happening }: JournalEntry,
+  before: PaymentRecord | undefined,
+  now: PaymentRecord,
+): void {
+  const { outcome } = now.state;
+  if (outcome !== 'declined' && outcome !== 'neverReceived') return;
+  if (outcome !== before?.state.outcome) expect(happening.kind).toBe('requeried');
 }
 
 /** Expects that the goods left once, by a person's press, after payment, and without an undecided review. */
@@ -489,7 +501,7 @@ describe('any history of facts', () => {
     );
   });
 
-  it("becomes paid only by a checked re-query and stays paid, and its goods leave once, by a person's hand-over", () => {
+  it("becomes paid only by a checked re-query and unpaid only by a re-query, and its goods leave once, by a person's hand-over", () => {
     fc.assert(
       fc.property(histories, (events) => expectProven(events.map(({ entry }) => entry))),
       { numRuns: 500 },

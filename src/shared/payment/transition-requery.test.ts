@@ -13,6 +13,7 @@ import {
   parked,
   person,
   refused,
+  review,
   saleHandedOver,
   submitted,
   told,
@@ -57,6 +58,20 @@ describe('an answer for another reference', () => {
   ])('marks a payment that is %s for review and changes nothing else', (_name, state) => {
     const { state: after } = transition(state, requeried(state, answered({ reference: OTHER_REFERENCE }), 9));
     expect(after).toEqual({ ...state, review: { reason: 'otherReference', at: at(9) } });
+  });
+});
+
+describe('a re-query without an answer', () => {
+  it.each([
+    ['open', given.open(given.OTP)],
+    ['unknown', given.unknown({ unsent: { operation: 'validate', step: otp } })],
+    ['paid', given.paid()],
+    ['declined', given.declined({ review })],
+    ['never received', given.neverReceived()],
+  ])('changes nothing about a payment that is %s', (_name, state) => {
+    for (const outcome of [LOST, { kind: 'queryFailed', code: 'INPUT', message: null } as const]) {
+      expect(transition(state, requeried(state, outcome, 9)).state).toEqual(state);
+    }
   });
 });
 

@@ -133,11 +133,6 @@ function timesThePace(all: readonly boolean[], paceGapMs: number): number {
   return tookMs / (all.length * paceGapMs);
 }
 
-function lostByChance(share: number, seed: number): boolean[] {
-  const drawn = fc.sample(fc.noBias(fc.integer({ min: 1, max: 100 })), { seed, numRuns: 1_000 });
-  return drawn.map((each) => each <= share);
-}
-
 describe('a run with lost answers', () => {
   it('slows down if all are lost, and still asks at least every ten seconds', () => {
     let slowing = NOT_SLOWED;
@@ -160,14 +155,6 @@ describe('a run with lost answers', () => {
     expect(asked).toBeLessThan(400);
   });
 
-  it('never waits longer than ten seconds', () => {
-    fc.assert(
-      fc.property(losses, paceGaps, (all, paceGapMs) => {
-        expect(heardAll(all, paceGapMs).gapMs).toBeLessThanOrEqual(LONGEST_GAP_MS);
-      }),
-    );
-  });
-
   it('returns to its own pace after ten answers', () => {
     fc.assert(
       fc.property(losses, paceGaps, (all, paceGapMs) => {
@@ -187,15 +174,6 @@ describe('a run with lost answers', () => {
         expect(timesThePace([false, ...all.flat()], paceGapMs)).toBeCloseTo(1);
       }),
     );
-  });
-
-  it.each([
-    ['one in ten', 10, 1.01],
-    ['every other one', 50, 1.3],
-  ])('takes hardly any longer if %s is lost', (_name, share, most) => {
-    for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
-      expect(timesThePace(lostByChance(share, seed), 500)).toBeLessThan(most);
-    }
   });
 
   it('returns to its pace within a few answers after every burst', () => {

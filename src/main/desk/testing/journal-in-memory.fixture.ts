@@ -1,4 +1,3 @@
-import type { PaymentProof } from '../../../shared/fold/payment-proof.ts';
 import { createTelling } from '../../../shared/fold/telling.ts';
 import {
   type Happening,
@@ -7,16 +6,12 @@ import {
   newEntrySchema,
   type ToldEntry,
 } from '../../../shared/journal/journal-entry.ts';
-import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import {
   type DeskJournal,
-  type DueCheck,
   type EntryToAppend,
-  type GuardedQuery,
   type HandOverStanding,
   JournalFailed,
   type JournalFailure,
-  type Sale,
   type StepDetail,
 } from '../ports/journal-port.ts';
 import type { RunChange } from '../ports/run-journal-port.ts';
@@ -109,69 +104,37 @@ export class JournalInMemory implements DeskJournal {
     return { seq: this.#kept.length };
   }
 
-  async salesOf(references: readonly string[]): Promise<Sale[]> {
-    return structuredClone(this.#folded.salesOf(references));
-  }
-
-  async payment(reference: string): Promise<PaymentRecord | null> {
-    return structuredClone(this.#folded.payment(reference));
-  }
-
-  async sale(saleId: string): Promise<Sale | null> {
-    return structuredClone(this.#folded.sale(saleId));
-  }
-
-  async saleOf(reference: string): Promise<Sale | null> {
-    return structuredClone(this.#folded.saleOf(reference));
-  }
-
-  async prove(reference: string): Promise<PaymentProof> {
-    return structuredClone(this.#folded.prove(reference));
-  }
-
   async handOverStanding(): Promise<HandOverStanding> {
     return { hasKey: true, isEndProven: true, isConfirmedSince: true, isBehindItsCases: false, ...this.standing };
   }
 
-  async activeSale(): Promise<Sale | null> {
-    return structuredClone(this.#folded.activeSale());
-  }
-
-  async stepDetail(reference: string): Promise<StepDetail | null> {
-    return structuredClone(this.#folded.stepDetail(reference));
-  }
-
-  async unsettledPayments(): Promise<PaymentRecord[]> {
-    return structuredClone(this.#folded.unsettledPayments());
-  }
-
-  async paymentsToHandOver(most: number): Promise<PaymentRecord[]> {
-    return structuredClone(this.#folded.paymentsToHandOver(most));
-  }
-
-  async declinedOfParkedSales(most: number): Promise<PaymentRecord[]> {
-    return structuredClone(this.#folded.declinedOfParkedSales(most));
-  }
+  payment = this.#read('payment');
+  sale = this.#read('sale');
+  saleOf = this.#read('saleOf');
+  salesOf = this.#read('salesOf');
+  prove = this.#read('prove');
+  activeSale = this.#read('activeSale');
+  stepDetail = this.#read('stepDetail');
+  unsettledPayments = this.#read('unsettledPayments');
+  paymentsToHandOver = this.#read('paymentsToHandOver');
+  declinedOfParkedSales = this.#read('declinedOfParkedSales');
+  paymentsTiedTo = this.#read('paymentsTiedTo');
+  nextDue = this.#read('nextDue');
+  nextCounter = this.#read('nextCounter');
+  newestAt = this.#read('newestAt');
 
   /** Returns more than needed, because the desk applies the rule. */
-  async guardedPayments(_query: GuardedQuery): Promise<PaymentRecord[]> {
-    return structuredClone(this.#folded.payments);
-  }
+  guardedPayments: DeskJournal['guardedPayments'] = async () => structuredClone(this.#folded.payments);
 
-  async paymentsTiedTo(reference: string): Promise<PaymentRecord[]> {
-    return structuredClone(this.#folded.paymentsTiedTo(reference));
-  }
-
-  async nextDue(): Promise<DueCheck | null> {
-    return this.#folded.nextDue();
-  }
-
-  async nextCounter(): Promise<number> {
-    return this.#folded.nextCounter();
-  }
-
-  async newestAt(): Promise<string | null> {
-    return this.#folded.newestAt();
+  /** Makes a read of the journal that returns copies, as another thread does. */
+  #read<Name extends Exclude<keyof DeskJournal & keyof FoldedJournal, 'append' | 'guardedPayments'>>(
+    name: Name,
+  ): DeskJournal[Name] {
+    const read = async (...given: never[]) => {
+      const answer = this.#folded[name] as (...all: never[]) => unknown;
+      return structuredClone(answer.apply(this.#folded, given));
+    };
+    return read as DeskJournal[Name];
   }
 
   #keep(kept: Kept): void {

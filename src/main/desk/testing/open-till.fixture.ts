@@ -8,7 +8,7 @@ import type { Problem } from '../../../shared/problems.ts';
 import { requeryAnswer, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
 import { createDesk, type DeskRooms } from '../desk.ts';
 import type { Desk } from '../ports/desk-port.ts';
-import type { RequerySchedule, Stopping, Till, WatchPace } from '../ports/parts.ts';
+import type { DeskParts, RequerySchedule, Till, WatchPace } from '../ports/parts.ts';
 import { JournalInMemory } from './journal-in-memory.fixture.ts';
 import { ScriptedGateway } from './scripted-gateway.fixture.ts';
 import { VirtualClock } from './virtual-clock.fixture.ts';
@@ -105,31 +105,28 @@ export interface OpenTill {
   hears(...answers: RequeryOutcome[]): Promise<void>;
 }
 
-export function openTill(
-  given: {
-    journal?: JournalInMemory;
-    till?: Partial<Till>;
-    clock?: VirtualClock;
-    bank?: Bank | Problem | null;
-    isJournalSlow?: () => boolean;
-    isOnline?: () => boolean;
-    watchPace?: WatchPace;
-    stopping?: Stopping;
-    firstMomentsMs?: number;
-    shopEmail?: string;
-    mayKeyPins?: () => Promise<boolean>;
-  } = {},
-): OpenTill {
+type GivenParts = Partial<Omit<DeskParts, 'till' | 'journal' | 'clock'>> & {
+  till?: Partial<Till>;
+  journal?: JournalInMemory;
+  clock?: VirtualClock;
+  bank?: Bank | Problem | null;
+};
+
+export function openTill({
+  till,
+  journal: before,
+  clock = new VirtualClock(),
+  bank = BANK,
+  ...given
+}: GivenParts = {}): OpenTill {
   const trace: string[] = [];
-  const journal = given.journal?.reopened(trace) ?? new JournalInMemory(trace);
+  const journal = before?.reopened(trace) ?? new JournalInMemory(trace);
   const gateway = new ScriptedGateway(trace);
-  const clock = given.clock ?? new VirtualClock();
-  const bank = given.bank === undefined ? BANK : given.bank;
   const snapshots: DeskSnapshot[] = [];
   const faults: unknown[] = [];
   const notProven: string[] = [];
   const desk = createDesk({
-    till: { ...TILL, ...given.till },
+    till: { ...TILL, ...till },
     journal,
     gateway,
     findBank: async (bankCode) => (bank && 'bankCode' in bank && bank.bankCode !== bankCode ? null : bank),
@@ -138,16 +135,12 @@ export function openTill(
     newReturnUrl: () => RETURN_URL,
     actor: () => 'ada',
     schedule: SCHEDULE,
-    watchPace: given.watchPace ?? WATCH_PACE,
+    watchPace: WATCH_PACE,
     holdForSendingAgainMs: HOLD_MS,
     tellNotProven: async (reference) => void notProven.push(reference),
-    isJournalSlow: given.isJournalSlow ?? (() => false),
-    ...(given.isOnline && { isOnline: given.isOnline }),
-    ...(given.stopping && { stopping: given.stopping }),
-    ...(given.mayKeyPins && { mayKeyPins: given.mayKeyPins }),
-    shopEmail: () => given.shopEmail ?? null,
-    ...(given.firstMomentsMs && { firstMomentsMs: given.firstMomentsMs }),
+    isJournalSlow: () => false,
     failed: (error) => faults.push(error),
+    ...given,
   });
   desk.onChange((snapshot) => {
     expect(deskSnapshotSchema.parse(snapshot)).toEqual(snapshot);

@@ -1,5 +1,5 @@
 import type { StepAnswer, StepOutcome } from '../../../shared/payment/answers.ts';
-import { stepAnswer } from '../../../shared/testing/answers.fixture.ts';
+import { BANK_PAGE, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
 import { cardCharge, type OpenTill, openTill } from './open-till.fixture.ts';
 
 /** Makes an answer that names no reference. */
@@ -14,6 +14,7 @@ export const ASKS_ACCOUNT_OTP = answered({
   authenticateCode: '02',
   instruction: 'Key the OTP sent to you',
 });
+export const ASKS_BANK_PAGE = answered({ authModelUsed: 'VBVSECURECODE', authenticateCode: '02', authUrl: BANK_PAGE });
 export const NO_STEP = answered({ authenticateCode: '00' });
 export const ACCEPTED = answered({ paymentCode: '00', message: 'successful' });
 export const NOT_ACCEPTED = answered({ paymentCode: '57', message: 'Wrong OTP' });
@@ -36,6 +37,10 @@ export async function tillAfter(charge: (till: OpenTill) => Promise<string>): Pr
 
 export async function chargeToPin(till: OpenTill): Promise<string> {
   return await chargeAnswered(till, ASKS_PIN);
+}
+
+export async function chargeToBankPage(till: OpenTill): Promise<string> {
+  return await chargeAnswered(till, ASKS_BANK_PAGE);
 }
 
 export async function chargeToOtp(till: OpenTill): Promise<string> {

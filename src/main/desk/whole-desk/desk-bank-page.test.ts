@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { RequeryAnswer, RequeryOutcome } from '../../../shared/payment/answers.ts';
+import type { RequeryAnswer } from '../../../shared/payment/answers.ts';
 import type { ReturnedFacts } from '../../../shared/payment/bank-page.ts';
-import { answered, BANK_PAGE, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
+import { answered, BANK_PAGE, NOT_FOUND, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
 import { cardCharge, type OpenTill, openTill, RETURN_URL, SALE } from '../testing/open-till.fixture.ts';
+import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
 const SAYS_PAID: ReturnedFacts = {
@@ -13,13 +14,8 @@ const SAYS_PAID: ReturnedFacts = {
 };
 
 async function tillAtBankPage(): Promise<OpenTill & { reference: string }> {
-  const till = openTill();
-  till.gateway.will(
-    'initiate',
-    till.answers({ authenticateCode: '02', authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE }),
-  );
-  await till.desk.charge(cardCharge());
-  return { ...till, reference: till.payment().reference };
+  const [till, reference] = await outcome.tillAfter(outcome.chargeToBankPage);
+  return { ...till, reference };
 }
 
 describe('a payment that needs the bank page', () => {
@@ -98,7 +94,6 @@ describe('a payment that needs the bank page', () => {
 describe('an answer to a re-query from before the customer left the bank page', () => {
   const FAILED = { code: '99', status: 'failed' };
   const PENDING = { code: null, status: 'pending' };
-  const NOT_FOUND: RequeryOutcome = { kind: 'notFound' };
 
   /** Starts a re-query, and leaves the bank page in this way before the answer comes. */
   async function askedBefore(leave: (till: OpenTill, reference: string) => Promise<unknown>) {

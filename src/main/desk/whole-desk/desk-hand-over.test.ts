@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentProof } from '../../../shared/fold/payment-proof.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
+import { problem } from '../../../shared/problems.ts';
 import { FAILED, LOST, NOT_FOUND, PENDING } from '../../../shared/testing/answers.fixture.ts';
 import { ANSWER_WITHIN_MS, CONFIRMED_FOR_MS } from '../hand-over/confirmation.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
@@ -9,6 +11,8 @@ import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
 const queryFailed = (code: string) => ({ kind: 'queryFailed', code, message: null }) as const;
+const about = (reference: string, said: RequeryOutcome): RequeryOutcome =>
+  said.kind === 'answered' ? { ...said, answer: { ...said.answer, reference } } : said;
 const OVERRIDE = { reason: 'The customer cannot wait' };
 const requeries = ({ gateway }: OpenTill) => gateway.sentTo('requery').length;
 
@@ -24,10 +28,10 @@ async function paidBefore(): Promise<OpenTill & { reference: string }> {
 }
 
 describe('goods of a payment that turned paid in this run', () => {
-  it('leave without another re-query', async () => {
+  it('leave without another re-query for an hour', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
     const asked = requeries(till);
-    await till.clock.advance(60_000);
+    await till.clock.advance(CONFIRMED_FOR_MS);
     expect(codeOf(await till.desk.handOver(reference))).toBe('done');
     expect(requeries(till)).toBe(asked);
     expect(handOverOf(till)).toEqual({ kind: 'goodsHandedOver' });
@@ -56,7 +60,7 @@ describe('goods of a payment that turned paid in this run', () => {
     async (_what, said) => {
       const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
       const paid = till.requeryAnswers();
-      const named = said.kind === 'answered' ? { ...said, answer: { ...said.answer, reference } } : said;
+      const named = about(reference, said);
       till.gateway.will('requery', named);
       await till.clock.advance(2_000);
       await till.desk.requery(reference);
@@ -136,12 +140,7 @@ describe('goods of a payment that turned paid in an earlier run', () => {
     ['answers with an error', queryFailed('INPUT')],
   ])('stay if the service %s', async (_what, said) => {
     const till = await paidBefore();
-    const ours = till.requeryAnswers();
-    const named =
-      said.kind === 'answered' && ours.kind === 'answered'
-        ? { ...said, answer: { ...said.answer, reference: ours.answer.reference } }
-        : said;
-    till.gateway.will('requery', named);
+    till.gateway.will('requery', about(till.reference, said));
     expect(codeOf(await till.desk.handOver(till.reference))).toBe('notConfirmedAgain');
     expect(till.notProven).toEqual([]);
     expect(till.journal.happenings).not.toContain('goodsHandedOver');
@@ -167,9 +166,7 @@ describe('goods of a payment that turned paid in an earlier run', () => {
     ['an error', queryFailed('INPUT')],
   ])('stay if the service said %s and then cannot be reached, also after a restart', async (_what, said) => {
     const before = await paidBefore();
-    const named =
-      said.kind === 'answered' ? { ...said, answer: { ...said.answer, reference: before.reference } } : said;
-    before.gateway.will('requery', named);
+    before.gateway.will('requery', about(before.reference, said));
     expect(codeOf(await before.desk.handOver(before.reference))).toBe('notConfirmedAgain');
     const till = openTill({ journal: before.journal });
     await till.desk.recover();
@@ -196,13 +193,16 @@ describe('goods of a payment that turned paid in an earlier run', () => {
     expect(till.journal.happenings.at(-1)).toBe('requeried');
   });
 
-  it('leave once and are re-queried once, however often the button is pressed', async () => {
+  it('leave once and are re-queried once, and later presses say when and by whom they left', async () => {
     const till = await paidBefore();
     const held = till.gateway.holds('requery');
     const presses = [1, 2, 3].map(() => till.desk.handOver(till.reference));
     await settled();
     held.answer(till.requeryAnswers());
-    expect((await Promise.all(presses)).map(codeOf)).toEqual(['done', 'alreadyHandedOver', 'alreadyHandedOver']);
+    const [first, ...later] = await Promise.all([...presses, till.desk.handOver(till.reference)]);
+    const left = problem('alreadyHandedOver', { at: till.clock.now().toISOString(), by: 'ada' });
+    expect(first?.ok).toBe(true);
+    expect(later).toEqual([left, left, left]);
     expect(requeries(till)).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequeryAnswer, RequeryOutcome } from '../../../shared/payment/answers.ts';
-import { answered, BANK_PAGE, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
+import { answered } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import {
   cardCharge,
@@ -17,7 +17,6 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const PENDING = { code: '02', status: 'pending' };
 const FAILED = { code: '51', status: 'failed' };
-const BANK_PAGE_STEP = stepAnswer({ reference: null, authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE });
 
 type Declined = OpenTill & { first: string; says: (...answers: Partial<RequeryAnswer>[]) => RequeryOutcome[] };
 
@@ -125,7 +124,7 @@ describe("a payment that began after its sale's first payment was declined", () 
 
   it('shows no bank page while the first payment is not final', async () => {
     const till = await tillWithDeclined();
-    const second = await outcome.chargeAnswered(till, { kind: 'answered', answer: BANK_PAGE_STEP });
+    const second = await outcome.chargeToBankPage(till);
     expect(await till.desk.bankPage(second)).not.toBeNull();
     await hears(till, till.says(PENDING));
     expect(await till.desk.bankPage(second)).toBeNull();

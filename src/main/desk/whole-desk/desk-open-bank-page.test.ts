@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
-import type { RequeryAnswer, RequeryOutcome } from '../../../shared/payment/answers.ts';
-import { BANK_PAGE, LOST, NOT_FOUND, requeryAnswer } from '../../../shared/testing/answers.fixture.ts';
-import { cardCharge, type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
+import type { RequeryAnswer } from '../../../shared/payment/answers.ts';
+import { LOST, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
+import { type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
+import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
 const PENDING = { code: null, status: 'pending' } as const;
@@ -11,22 +12,13 @@ const FAILED = { code: '51', status: 'failed' } as const;
 type TillWithPage = OpenTill & { reference: string; asked(): number; says(...answers: Partial<RequeryAnswer>[]): void };
 
 async function tillWithPage(till = openTill()): Promise<TillWithPage> {
-  till.gateway.will(
-    'initiate',
-    till.answers({ authenticateCode: '02', authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE }),
-  );
-  await till.desk.charge(cardCharge());
-  const { reference } = till.payment();
+  const reference = await outcome.chargeToBankPage(till);
   expect(await till.desk.openBankPage(reference)).toMatchObject({ ok: true });
-  const answer = (changes: Partial<RequeryAnswer>): RequeryOutcome => ({
-    kind: 'answered',
-    answer: requeryAnswer({ reference, ...changes }),
-  });
   return {
     ...till,
     reference,
     asked: () => till.gateway.sentTo('requery').length,
-    says: (...answers) => till.gateway.will('requery', ...answers.map(answer)),
+    says: (...answers) => till.gateway.will('requery', ...answers.map(till.requeryAnswers)),
   };
 }
 

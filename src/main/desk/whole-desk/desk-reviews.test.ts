@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReviewChange } from '../../../shared/case/review-of-cases.ts';
 import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import type { StepOutcome } from '../../../shared/payment/answers.ts';
-import { answered, BANK_PAGE, LOST, NOT_FOUND, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
+import { answered, BANK_PAGE, LOST, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
 import { decision } from '../../../shared/testing/states.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import { cardCharge, KEYED, type OpenTill, openTill, RETURN_URL, SALE } from '../testing/open-till.fixture.ts';
@@ -95,8 +95,6 @@ describe('a review that its cases have decided', () => {
   });
 });
 
-const PAGE = 'https://bank.example/page';
-
 /** Answers that money was taken, but less than was owed. */
 async function comesIntoReview({ desk, gateway, clock }: OpenTill, reference: string): Promise<void> {
   await clock.advance(1_000);
@@ -154,13 +152,8 @@ describe('a second payment of a sale whose first payment comes into review', () 
 describe('a sale with a payment in review and a second one that waits for its bank page', () => {
   async function tillWithBankPage(): Promise<OpenTill & { first: string; second: string }> {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
-    till.gateway.will(
-      'initiate',
-      till.answers({ authModelUsed: 'VBVSECURECODE', authenticateCode: '02', authUrl: PAGE }),
-    );
-    await till.desk.charge(cardCharge());
-    const second = till.payment().reference;
-    expect(await till.desk.bankPage(second)).toMatchObject({ authUrl: PAGE });
+    const second = await outcome.chargeToBankPage(till);
+    expect(await till.desk.bankPage(second)).toMatchObject({ authUrl: BANK_PAGE });
     await comesIntoReview(till, first);
     return { ...till, first, second };
   }
@@ -227,11 +220,6 @@ describe('an unsent payment that comes into review because the service contradic
   });
 });
 
-const ASKS_BANK_PAGE: StepOutcome = {
-  kind: 'answered',
-  answer: stepAnswer({ reference: null, authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE }),
-};
-
 async function tillWithTwo(first: StepOutcome) {
   const till = openTill();
   const reference = await outcome.chargeAnswered(till, first, outcome.ASKS_PIN);
@@ -282,7 +270,7 @@ describe('a payment that a person replaced by a second payment', () => {
   );
 
   it('shows its bank page again only once the second payment is declined', async () => {
-    const till = await tillWithTwo(ASKS_BANK_PAGE);
+    const till = await tillWithTwo(outcome.ASKS_BANK_PAGE);
     expect(await till.desk.bankPage(till.reference)).toBeNull();
     till.gateway.will('authenticate', outcome.TIMED_OUT);
     await till.desk.submit(till.second, { step: 'cardPin', pin: KEYED.pin });

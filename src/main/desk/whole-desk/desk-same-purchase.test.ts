@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Problem, problem } from '../../../shared/problems.ts';
-import { BANK_PAGE, LOST, PENDING } from '../../../shared/testing/answers.fixture.ts';
+import { LOST, PENDING } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import {
   cardCharge,
@@ -14,11 +14,6 @@ import * as outcome from '../testing/outcomes.fixture.ts';
 
 const PIN = { step: 'cardPin', pin: '3310' } as const;
 const OTP = { step: 'otp', otp: '12345' } as const;
-const ASKS_BANK_PAGE = openTill().answers({
-  authenticateCode: '02',
-  authModelUsed: 'VBVSECURECODE',
-  authUrl: BANK_PAGE,
-});
 
 type TwoSales = OpenTill & { first: string; second: string };
 
@@ -145,7 +140,7 @@ describe('a payment resumed beside another one that may still be paid', () => {
 describe('a bank page beside another payment for the same purchase', () => {
   async function pageBeside(): Promise<TwoSales> {
     const till = openTill();
-    const first = await outcome.chargeAnswered(till, ASKS_BANK_PAGE, outcome.ASKS_PIN);
+    const first = await outcome.chargeAnswered(till, outcome.ASKS_BANK_PAGE, outcome.ASKS_PIN);
     await till.desk.leaveForLater(SALE);
     await till.clock.advance(1_000);
     const override = { reason: 'The customer has another card', references: [first] };
@@ -204,7 +199,7 @@ describe('a charge with the shop’s own e-mail address', () => {
 
   /** Charges with the shop's own e-mail. */
   async function unknownTill(): Promise<OpenTill & { first: string }> {
-    const till = openTill({ shopEmail });
+    const till = openTill({ shopEmail: () => shopEmail });
     till.gateway.will('initiate', outcome.TIMED_OUT);
     await till.desk.charge(charge({}));
     const first = till.payment().reference;
@@ -251,7 +246,7 @@ describe('a stop that hides the warning of the same purchase', () => {
     till.gateway.will('requery', LOST);
     till.gateway.will(
       'initiate',
-      { step: outcome.ASKS_PIN, sendAgain: outcome.UNSENT, openBankPage: ASKS_BANK_PAGE }[act],
+      { step: outcome.ASKS_PIN, sendAgain: outcome.UNSENT, openBankPage: outcome.ASKS_BANK_PAGE }[act],
     );
     const override = { reason: 'The customer has another card', references: [first] };
     await till.desk.charge(cardCharge({ saleId: OTHER_SALE, override }));

@@ -1,67 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { BANKS_BODY, callBanks, callRequery, MONEY_OPERATIONS, played, REQUERY_BODY } from '../operation.fixture.ts';
-import { headText, json, type Play, send } from '../scripted-service.fixture.ts';
+import { headText, type Play, send } from '../scripted-service.fixture.ts';
 
-/** A real server sends these answers to every operation. */
-
-const INPUT_BODY = JSON.stringify({ status: 'FAILED', error: 'INPUT', message: 'otp is required' });
-const CONFLICT_BODY = JSON.stringify({ status: 'FAILED', error: 'CONFLICT', message: 'A payment exists' });
-const UNLISTED_BODY = JSON.stringify({ status: 'FAILED', error: 'LIMIT', message: 'Card 5531886652142950 is over' });
-
-/** One answer of each kind is enough here, because `sort-outcome.test.ts` has them all. */
-const ERRORS: readonly [name: string, play: Play, money: object, requery: object][] = [
-  [
-    'INPUT with 400',
-    send(400, INPUT_BODY),
-    { kind: 'refused', code: 'INPUT', message: 'otp is required' },
-    { kind: 'queryFailed', code: 'INPUT', message: 'otp is required' },
-  ],
-  [
-    'CONFLICT with 409',
-    send(409, CONFLICT_BODY),
-    { kind: 'conflict', message: 'A payment exists' },
-    { kind: 'queryFailed', code: 'CONFLICT', message: 'A payment exists' },
-  ],
-  [
-    'an unlisted error with 401',
-    send(401, UNLISTED_BODY),
-    { kind: 'unknown', cause: 'unlistedError', httpStatus: 401, code: 'LIMIT' },
-    { kind: 'queryFailed', code: 'LIMIT', message: 'Card •••• is over' },
-  ],
-  [
-    'INPUT with 500',
-    send(500, INPUT_BODY),
-    { kind: 'unknown', cause: 'serverError', httpStatus: 500, code: 'INPUT' },
-    { kind: 'lost', cause: 'serverError', httpStatus: 500 },
-  ],
-  [
-    'a not-found error',
-    json({ status: 'FAILED', error: 'NOT_FOUND', message: 'x' }, 404),
-    { kind: 'unknown', cause: 'unlistedError', httpStatus: 404, code: 'NOT_FOUND' },
-    { kind: 'notFound' },
-  ],
-  [
-    'a payment whose own status is "error"',
-    json({ data: { payment: { status: 'Error', paymentResponseMessage: 'x' } } }),
-    { kind: 'unknown', cause: 'unlistedError', httpStatus: 200, code: null },
-    { kind: 'answered', answer: expect.objectContaining({ status: 'Error', code: null }) },
-  ],
-];
-
-describe.each(ERRORS)('%s', (_name, play, money, requery) => {
-  it.each(MONEY_OPERATIONS)('end $operation as stated', async ({ call }) => {
-    expect(await played(play, call)).toEqual(money);
-  });
-
-  it('end a re-query as stated', async () => {
-    expect(await played(play, callRequery)).toEqual(requery);
-  });
-
-  it('fails the list of banks', async () => {
-    expect(await played(play, callBanks)).toMatchObject({ kind: 'failed' });
-  });
-});
+/** A real server sends these answers to every operation. `failures.test.ts` has those that cannot be read. */
 
 const ACCEPTED: readonly [name: string, dress: (body: string) => Play][] = [
   ['plain', (body) => send(200, body)],
@@ -94,13 +36,6 @@ describe.each(ACCEPTED)('a good answer %s', (_name, dress) => {
       kind: 'answered',
       banks: [{ bankCode: '044', bankName: 'Bánk' }],
     });
-  });
-
-  it('returns each bank code once, as the bank that can be charged', async () => {
-    const [bank] = BANKS_BODY.data.banks;
-    const banks = [{ ...bank, bankName: 'Closed', status: 'INACTIVE' }, bank, { ...bank, bankCode: ' 044 ' }];
-    const outcome = await played(dress(JSON.stringify({ ...BANKS_BODY, data: { banks } })), callBanks);
-    expect(outcome).toMatchObject({ kind: 'answered', banks: [{ bankCode: '044', bankName: 'Bánk', active: true }] });
   });
 });
 

@@ -137,29 +137,6 @@ describe('any body', () => {
       { numRuns: 1_000 },
     );
   });
-
-  it('leaves every redirect unknown, whatever its body says', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 300, max: 399 }), body, (status, value) => {
-        const [step, requery, banks] = sortAll(response(status, value));
-        expect(step).toMatchObject({ kind: 'unknown', cause: 'unexpectedRedirect' });
-        expect(requery).toEqual({ kind: 'lost', cause: 'unexpectedRedirect', httpStatus: status });
-        expect(banks).toMatchObject({ kind: 'failed', cause: 'unexpectedRedirect' });
-      }),
-      { examples: [[300, { status: 'error', error: 'INPUT' }]] },
-    );
-  });
-
-  it('leaves every 5xx unknown, whatever its body says', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 500, max: 599 }), body, (status, value) => {
-        const [step, requery, banks] = sortAll(response(status, value));
-        expect(step).toMatchObject({ kind: 'unknown', cause: 'serverError' });
-        expect(requery).toEqual({ kind: 'lost', cause: 'serverError', httpStatus: status });
-        expect(banks).toMatchObject({ kind: 'failed', cause: 'serverError' });
-      }),
-    );
-  });
 });
 
 function bodyOf(exchange: Exchange): unknown {

@@ -55,8 +55,9 @@ describe('the answer to a step', () => {
     ['https://bank.example/page?id=1', 'https://bank.example/page?id=1'],
     ['https://bank.example/pa\r\nge?id=\n1', 'https://bank.example/page?id=1'],
     ['http://127.0.0.1:8080/page', 'http://127.0.0.1:8080/page'],
+    [' HTTPS://Bank.Example/page?id=1\n', 'https://bank.example/page?id=1'],
     ['NO-URL', null],
-    ['N/A', null],
+    ['n/a', null],
     ['', null],
     [null, null],
     ['javascript:alert(1)', null],
@@ -66,6 +67,18 @@ describe('the answer to a step', () => {
     [{ url: 'https://bank.example/' }, null],
   ])('reads the authUrl %j as %j', (authUrl, expected) => {
     expect(readStepAnswer({ status: 'SUCCESSFUL', authUrl }, 'initiate', NOTHING_KEYED)?.authUrl).toBe(expected);
+  });
+
+  it.each([
+    [' Pin ', 'Pin'],
+    ['N/A', 'N/A'],
+    ['', null],
+    [null, null],
+    [undefined, null],
+  ])('reads the suggestion and the model %j as %j', (given, word) => {
+    const payment = { status: 'SUCCESSFUL', suggestedAuthentication: given, authModelUsed: given };
+    const read = { suggestedAuthentication: word, authModelUsed: word };
+    expect(readStepAnswer(payment, 'initiate', NOTHING_KEYED)).toMatchObject(read);
   });
 
   it('shows the message that belongs to the operation', () => {
