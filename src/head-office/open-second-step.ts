@@ -3,25 +3,17 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eraseAgain, erasePayment } from './acts/erase-payment.ts';
 import { ERASED_PAYMENTS_FILE, erasedPaymentsIn } from './acts/erased-payments.ts';
+import type { Doing } from './acts/till-acts.ts';
 import { sqlBooks } from './books/sql-books.ts';
 import type { Database } from './database/database.ts';
 import { answerAboutTills } from './office-commands.ts';
-import { type OfficeReads, officeReads } from './reading/office-reads.ts';
+import { officeReads } from './reading/office-reads.ts';
 import { createSecondStep, type SecondStep } from './second-step/second-step.ts';
 import { USUAL_SILENCE_MS, watchTills } from './second-step/watch-tills.ts';
 import type { OfficeParts } from './server/office-parts.ts';
-import type { EraseOfPerson } from './web/ledger-view.ts';
 
 /** The worker that follows the tills, and the reads of its results. */
-export interface OpenedSecondStep {
-  readonly reads: OfficeReads;
-  /** Erases the personal data of a payment in every journal. */
-  erase: EraseOfPerson;
-  /** Answers a console command about tills; null for any other command. */
-  answer(line: string): Promise<readonly string[] | null>;
-  /** Resolves when the current round has ended. */
-  stop(): Promise<void>;
-}
+export type OpenedSecondStep = Awaited<ReturnType<typeof openSecondStep>>;
 
 /** How far the books may lag behind the uploads. */
 const PAUSE_MS = 2_000;
@@ -32,7 +24,7 @@ export async function openSecondStep(
   database: Database,
   { ledger, clock, log }: Pick<OfficeParts, 'ledger' | 'clock' | 'log'>,
   { folder }: { folder: string },
-): Promise<OpenedSecondStep> {
+) {
   const books = sqlBooks(database);
   const erased = erasedPaymentsIn(path.join(folder, ERASED_PAYMENTS_FILE));
   const parts = { ledger, books, erased, clock, log };
@@ -46,22 +38,20 @@ export async function openSecondStep(
   const commands = { ledger, reads, clock, by: userInfo().username };
   return {
     reads,
-    erase: (reference, doing) => erasePayment(parts, reference, doing),
-    answer: (line) => answerAboutTills(commands, line),
-    stop: () => following.stop(),
+    /** Erases the personal data of a payment in every journal. */
+    erase: (reference: string, doing: Doing) => erasePayment(parts, reference, doing),
+    /** Answers a console command about tills; null for any other command. */
+    answer: (line: string) => answerAboutTills(commands, line),
+    /** Resolves when the current round has ended. */
+    stop: following.stop,
   };
-}
-
-interface Following {
-  /** Resolves when the current round has ended. */
-  stop(): Promise<void>;
 }
 
 /** Runs the steps one after the other with a pause between rounds. A failed round is logged and repeated. */
 function keepFollowing(
   steps: readonly SecondStep[],
   { pauseMs, log }: { pauseMs: number; log: (line: Readonly<Record<string, unknown>>) => void },
-): Following {
+) {
   const ending = new AbortController();
   const { signal } = ending;
   const going = (async () => {

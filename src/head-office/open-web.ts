@@ -23,23 +23,18 @@ export interface WebOptions {
   screens?: string;
 }
 
-export interface OfficeWeb {
-  people: PeopleParts;
-  addRoutes(server: FastifyInstance): void;
-}
-
 export async function openWeb(
   database: Database,
   { reads, erase }: Pick<OpenedSecondStep, 'reads' | 'erase'>,
   { clock, log }: Pick<OfficeParts, 'clock' | 'log'>,
   options: WebOptions & { folder: string; tls: unknown },
-): Promise<OfficeWeb> {
+) {
   const people = await openPeople(database, { folder: options.folder, clock });
   const handlers = webHandlers(people, await createSignIn(people, log), viewOfReads(reads, erase));
   const office = createWebOffice(people, handlers, log);
   const screens = readScreens(options.screens ?? BUILT_SCREENS);
   const place = { publicAddress: options.publicAddress ?? null, hasTls: options.tls !== null };
-  return { people, addRoutes: (server) => addWebRoutes(server, { office, screens, place }) };
+  return { people, addRoutes: (server: FastifyInstance) => addWebRoutes(server, { office, screens, place }) };
 }
 
 /** Opens the store of people with the key for their passwords and authenticators. */

@@ -7,16 +7,9 @@ import { createGzip } from 'node:zlib';
 import type { Database, Statements } from '../database/database.ts';
 import { TABLES_DIGEST } from '../database/tables.ts';
 import { type BackupManifest, backupTables, fileOf, MANIFEST_FILE, signedManifestText } from './backup-manifest.ts';
-import { linesTogether } from './text-lines.ts';
 
 /** A row may contain a whole request of a till, which has 2 MiB in hex. */
 const ROWS_AT_A_TIME = 16;
-
-/** For tables with many short rows. */
-const THIN_ROWS_AT_A_TIME = 500;
-const THIN_TABLES: readonly string[] = ['event', 'branch'];
-
-const PACKED_TOGETHER = { lines: 500, characters: 1024 * 1024 };
 
 /**
  * Writes a consistent copy of everything that head office holds while tills go on sending. The manifest is written last, so a folder without a
@@ -50,9 +43,9 @@ async function writeTable(statements: Statements, table: string, order: string, 
   const digest = createHash('sha256');
   let rows = 0;
   async function* pieces() {
-    for await (const lines of linesTogether(rowsOf(statements, table, order), PACKED_TOGETHER)) {
-      rows += lines.length;
-      yield lines.map((line) => `${line}\n`).join('');
+    for await (const line of rowsOf(statements, table, order)) {
+      rows += 1;
+      yield `${line}\n`;
     }
   }
   await pipeline(
@@ -74,9 +67,8 @@ async function* rowsOf(statements: Statements, table: string, order: string): As
   await statements.query(
     `DECLARE copied NO SCROLL CURSOR FOR SELECT row_to_json(${table})::text AS line FROM ${table} ORDER BY ${order}`,
   );
-  const count = THIN_TABLES.includes(table) ? THIN_ROWS_AT_A_TIME : ROWS_AT_A_TIME;
   for (;;) {
-    const rows = await statements.query<{ line: string }>(`FETCH ${count} FROM copied`);
+    const rows = await statements.query<{ line: string }>(`FETCH ${ROWS_AT_A_TIME} FROM copied`);
     if (rows.length === 0) break;
     for (const { line } of rows) yield line;
   }

@@ -1,10 +1,9 @@
 import { createTelling } from '../../shared/fold/telling.ts';
-import type { ToldEntry } from '../../shared/journal/journal-entry.ts';
-import type { SaleRecord } from '../../shared/payment/records.ts';
-import type { BookedPayment, Books, PaymentCursor, PaymentPlace } from '../books/books-port.ts';
+import type { AwaitedErasure } from '../../shared/head-office-web/web-contract.ts';
+import type { Books, PaymentCursor, PaymentPlace } from '../books/books-port.ts';
 import { saleStateOf } from '../books/fold-payments.ts';
 import { createdAtOf } from '../books/payment-columns.ts';
-import { type Finding, type FindingKey, type FindingWithLife, findingName, journalsOf } from '../ledger/finding.ts';
+import { type FindingKey, type FindingWithLife, findingName, journalsOf } from '../ledger/finding.ts';
 import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
 import { type KeptEvent, keptEvents } from '../second-step/read-entries.ts';
 
@@ -15,94 +14,46 @@ interface TillSeen extends KnownJournal {
   openFindings: number;
 }
 
-interface PaymentsSeen {
-  payments: readonly BookedPayment[];
-  /** Where the next page begins; null on the last page. */
-  next: PaymentCursor | null;
-}
-
-/** A stored event, with the result of its entry. */
-type ToldKeptEvent = Omit<KeptEvent, 'entry'> & { entry: ToldEntry | null };
-
-interface PaymentPage {
-  payment: BookedPayment;
-  journal: KnownJournal;
-  sale: SaleRecord;
-  /** The entries in order, with numbers and hashes. */
-  entries: readonly ToldKeptEvent[];
-}
-
-/** Personal data that a till must still erase. Head office cannot command a till. */
-interface AwaitedErasure {
-  journal: string;
-  shop: string;
-  till: string;
-  /** The payment that the person named. */
-  reference: string;
-  /** When head office erased the data, UTC. */
-  at: string;
-}
-
 /** The questions of people. The caller checks rights; `journals` are those that the person may see. */
-export interface OfficeReads {
-  listTills(): Promise<readonly TillSeen[]>;
-  /** Returns findings, newest first. */
-  listFindings(): Promise<readonly FindingWithLife[]>;
-  journalsOf(finding: Finding): readonly string[];
-  settleFinding(finding: FindingKey, by: string, reason: string): Promise<void>;
-  searchPayments(place: PaymentPlace): Promise<PaymentsSeen>;
-  /** Returns null if the payment does not exist. */
-  paymentPage(journal: string, reference: string): Promise<PaymentPage | null>;
-  /** Returns the open erasures, oldest first. */
-  listAwaitedErasures(): Promise<readonly AwaitedErasure[]>;
-}
+export type OfficeReads = ReturnType<typeof officeReads>;
 
-export function officeReads({
-  ledger,
-  books,
-  clock,
-}: {
-  ledger: Ledger;
-  books: Books;
-  clock: () => Date;
-}): OfficeReads {
+export function officeReads({ ledger, books, clock }: { ledger: Ledger; books: Books; clock: () => Date }) {
   return {
-    listTills: async () => await tillsOf(ledger, books),
-    listFindings: async () => await findingsOf(ledger),
+    listTills: () => tillsOf(ledger, books),
+    /** Returns findings, newest first. */
+    listFindings: () => findingsOf(ledger),
     journalsOf,
-    settleFinding: async (finding, by, reason) => {
-      const act = {
-        at: clock().toISOString(),
-        by,
-        what: 'findingSettled',
-        about: findingName(finding),
-        reason,
-      } as const;
-      await ledger.transaction((transaction) => transaction.addAct(finding.journal, act));
+    settleFinding: async (finding: FindingKey, by: string, reason: string) => {
+      const act = { at: clock().toISOString(), by, about: findingName(finding), reason };
+      await ledger.transaction((transaction) =>
+        transaction.addAct(finding.journal, { ...act, what: 'findingSettled' }),
+      );
     },
-    searchPayments: async (place) => {
+    searchPayments: async (place: PaymentPlace) => {
       // One payment more than shown tells whether there is a next page.
       const found = await books.search({ ...place, limit: place.limit + 1 });
       const payments = found.slice(0, place.limit);
       const last = found.length > place.limit ? payments.at(-1) : undefined;
-      const next = last ? { createdAt: createdAtOf(last), journal: last.journal, reference: last.reference } : null;
+      const next: PaymentCursor | null = last
+        ? { createdAt: createdAtOf(last), journal: last.journal, reference: last.reference }
+        : null;
       return { payments, next };
     },
-    paymentPage: async (journal, reference) => {
+    /** Returns null if the payment does not exist. */
+    paymentPage: async (journal: string, reference: string) => {
       const [payment] = await books.payments(journal, [reference]);
-      const known = await ledger.transaction((transaction) => transaction.journal(journal));
-      if (!payment || !known) return null;
+      if (!payment) return null;
       const ofSale = await books.paymentsOfSales(journal, [payment.record.saleId]);
       // The state of an entry also depends on the other payments of the sale.
-      const lines = await ledger.linesAt(
-        journal,
-        ofSale.flatMap(({ seqs }) => seqs),
+      const seqs = ofSale.flatMap((each) => each.seqs);
+      const entries = toldEvents(keptEvents(await ledger.linesAt(journal, seqs))).filter(({ seq }) =>
+        payment.seqs.includes(seq),
       );
-      const entries = toldEvents(keptEvents(lines)).filter(({ seq }) => payment.seqs.includes(seq));
       const { sale } = saleStateOf(ofSale);
-      return { payment, journal: known, sale, entries };
+      return { payment, sale, entries };
     },
-    listAwaitedErasures: async () => {
+    /** Returns the personal data that tills must still erase, oldest first. Head office cannot command a till. */
+    listAwaitedErasures: async (): Promise<AwaitedErasure[]> => {
       const awaited = (await ledger.openErasures()).filter(({ awaitsTill }) => awaitsTill);
       if (awaited.length === 0) return [];
       const tills = new Map((await tillsOf(ledger, books)).map((till) => [till.id, till]));
@@ -114,7 +65,7 @@ export function officeReads({
   };
 }
 
-function toldEvents(events: readonly KeptEvent[]): ToldKeptEvent[] {
+function toldEvents(events: readonly KeptEvent[]) {
   const telling = createTelling();
   return events.map((event) => ({ ...event, entry: event.entry && telling.follow(event.entry).entry }));
 }

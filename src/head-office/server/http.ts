@@ -4,7 +4,6 @@ import { OFFICE_HEADER } from '../../shared/head-office/request-signature.ts';
 import { BATCH_LIMITS, VERSION_HEADER, versionSchema } from '../../shared/head-office/wire.ts';
 import type { OfficeRequest } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
-import { type Door, keepDoor } from './door.ts';
 import type { Office } from './office.ts';
 import { type OfficeAnswer, refused } from './office-parts.ts';
 
@@ -60,11 +59,6 @@ export async function listen(office: Office, options: HttpOptions): Promise<Http
     ...(tls ? { https: { ...limits, cert: tls.certificate, key: tls.key } } : { http: limits }),
   });
   server.server.maxConnections = MOST_CONNECTIONS;
-  const door = keepDoor(server, {
-    wait,
-    refuse: (reply) => send(reply, refused('notReady')),
-    alwaysOpen: HEALTH,
-  });
   let underWay = 0;
   const answerWithinLimits = async (request: FastifyRequest): Promise<OfficeAnswer> => {
     if (underWay >= MOST_AT_A_TIME) return refused('tooMany');
@@ -86,12 +80,15 @@ export async function listen(office: Office, options: HttpOptions): Promise<Http
   options.addRoutes?.(server);
   // biome-ignore lint/nursery/useAwaitThenable: the rule picks the callback overload of `listen`, which returns nothing
   const address = await server.listen({ host, port });
-  return { address, stop: () => stop(server, door) };
+  return { address, stop: () => stop(server, wait) };
 }
 
-async function stop(server: FastifyInstance, door: Door): Promise<void> {
-  await door.close();
+/** How long running requests may take during a shutdown. Tills repeat unanswered requests. */
+const ENDING_MS = 40_000;
+
+async function stop(server: FastifyInstance, wait: (ms: number) => Promise<void>): Promise<void> {
   const closed = server.close();
+  await Promise.race([closed, wait(ENDING_MS)]);
   // Nothing of an incomplete request was accepted. Its sender repeats it.
   server.server.closeAllConnections();
   await closed;

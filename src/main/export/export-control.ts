@@ -26,11 +26,6 @@ import { createExportRun, type ExportRunParts } from './export-run.ts';
 import { daysOf, exportName, selectionOf } from './export-selection.ts';
 import { countSelected } from './selection/count-selected.ts';
 
-export interface ExportControl {
-  handlers: Pick<Handlers, keyof typeof exportChannels>;
-  stop(): Promise<void>;
-}
-
 export interface ExportControlParts extends ExportRunParts {
   journal: Pick<Journal, 'seals'>;
   /** Counts the contents of an export; throws ExportFailed. */
@@ -45,33 +40,31 @@ export interface ExportControlParts extends ExportRunParts {
 
 const SEALS_IN_A_PAGE = 100;
 
-export function createExportControl(parts: ExportControlParts): ExportControl {
+export function createExportControl(parts: ExportControlParts) {
   const { journal } = parts;
   const run = createExportRun(parts);
-  return {
-    handlers: {
-      'export.propose': (question) => propose(parts, question),
-      'export.chooseFolder': () => chooseFolder(parts),
-      'export.start': async (order) => {
-        await parts.before();
-        return await run.start(order);
-      },
-      'export.cancel': async () => ({ ok: true, value: run.cancel() }),
-      'export.read': async () => ({ ok: true, value: run.read() }),
-      'export.dismiss': async () => ({ ok: true, value: run.dismiss() }),
-      'export.list': async ({ before }) => ({
-        ok: true,
-        value: listedSeals(await journal.seals({ before, limit: SEALS_IN_A_PAGE })),
-      }),
+  const handlers: Pick<Handlers, keyof typeof exportChannels> = {
+    'export.propose': (question) => propose(parts, question),
+    'export.chooseFolder': () => chooseFolder(parts),
+    'export.start': async (order) => {
+      await parts.before();
+      return await run.start(order);
     },
-    stop: () => run.stop(),
+    'export.cancel': async () => ({ ok: true, value: run.cancel() }),
+    'export.read': async () => ({ ok: true, value: run.read() }),
+    'export.dismiss': async () => ({ ok: true, value: run.dismiss() }),
+    'export.list': async ({ before }) => ({
+      ok: true,
+      value: listedSeals(await journal.seals({ before, limit: SEALS_IN_A_PAGE })),
+    }),
   };
+  return { handlers, stop: run.stop };
 }
 
 export function startExports(
   parts: TillParts,
   needs: Pick<ExportControlParts, 'seals' | 'exporter' | 'journal' | 'days' | 'before' | 'may'>,
-): ExportControl {
+) {
   const { folder, sealing } = parts;
   return createExportControl({
     ...parts,

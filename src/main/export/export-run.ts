@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import type { ExportOrder, ExportState } from '../../shared/export/export-view.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import { sealCode } from '../../shared/short-code.ts';
@@ -28,12 +27,9 @@ export function createExportRun(parts: ExportRunParts) {
   const task = createShownTask<ExportState>({ stage: 'none' }, parts.push);
 
   function begin(order: ExportOrder, destination: string): ExportState {
-    const startedMs = performance.now();
     const { name, formats, leavesOutPersonal } = order;
-    const progressed = (progress: ExportProgress) => {
-      const pace = paceOf(progress, performance.now() - startedMs);
-      return task.become({ stage: 'running', name, destination, isCancelling: task.isCancelling(), ...pace });
-    };
+    const progressed = ({ rows, totalRows }: ExportProgress) =>
+      task.become({ stage: 'running', name, destination, isCancelling: task.isCancelling(), rows, totalRows });
     const selection = selectionOf(order);
     const running = parts.exporter.start({ destination, name, formats, selection, leavesOutPersonal }, progressed);
     task.follow(
@@ -85,18 +81,4 @@ function finishedState(
     fingerprint: fingerprintOf(seal.publicKey),
     isPractice: installation.mode === 'practice',
   };
-}
-
-type Running = Extract<ExportState, { stage: 'running' }>;
-
-/** The time before the first rate is shown. An earlier rate would be a guess. */
-const RATE_AFTER_MS = 1_000;
-
-export function paceOf(
-  { rows, totalRows }: ExportProgress,
-  elapsedMs: number,
-): Pick<Running, 'rows' | 'totalRows' | 'rowsPerSecond' | 'leftMs'> {
-  if (elapsedMs < RATE_AFTER_MS || rows === 0) return { rows, totalRows, rowsPerSecond: null, leftMs: null };
-  const leftMs = (elapsedMs / rows) * Math.max(0, totalRows - rows);
-  return { rows, totalRows, rowsPerSecond: Math.round((rows * 1_000) / elapsedMs), leftMs: Math.round(leftMs) };
 }

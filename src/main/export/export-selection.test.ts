@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExportFilters, ExportPayments, ExportRange } from '../../shared/export/export-view.ts';
 import type { Selection } from '../../shared/journal/seal.ts';
-import { paceOf } from './export-run.ts';
 import { daysOf, exportName, isStatementDay, selectionOf } from './export-selection.ts';
 
 const TODAY = '2026-11-21';
@@ -97,21 +96,5 @@ describe('the name of an export', () => {
     expect(of({}, ['paydesk-T1-until-2026-11-21', 'paydesk-T1-until-2026-11-21-2'])).toBe(
       'paydesk-T1-until-2026-11-21-3',
     );
-  });
-});
-
-describe('the pace of an export', () => {
-  it('is not estimated in the first second or without a row', () => {
-    expect(paceOf({ rows: 500, totalRows: 1_000 }, 999)).toMatchObject({ rowsPerSecond: null, leftMs: null });
-    expect(paceOf({ rows: 0, totalRows: 1_000 }, 5_000)).toMatchObject({ rowsPerSecond: null, leftMs: null });
-  });
-
-  it('gives rows a second and the remaining time at that pace', () => {
-    expect(paceOf({ rows: 2_000, totalRows: 8_000 }, 4_000)).toEqual({
-      rows: 2_000,
-      totalRows: 8_000,
-      rowsPerSecond: 500,
-      leftMs: 12_000,
-    });
   });
 });

@@ -48,12 +48,6 @@ export type ExportEnding =
   /** A failed export leaves no files. @property detail for the log */
   | { ok: false; problem: ExportProblem; detail: string };
 
-interface RunningExport {
-  ending: Promise<ExportEnding>;
-  /** Cancels the export and removes its files, unless it is already complete. */
-  cancel(): void;
-}
-
 export interface ExporterParts {
   journalFolder: string;
   workerUrl: URL;
@@ -71,16 +65,17 @@ export interface PrintedStatement {
   seal: string;
 }
 
-export interface Exporter {
-  start(request: ExportRequest, onProgress: (progress: ExportProgress) => void): RunningExport;
-}
+export type Exporter = ReturnType<typeof createExporter>;
 
 /** Makes exports. Each has its own folder with files from one snapshot of the journal and a seal over all of them. */
-export function createExporter(parts: ExporterParts): Exporter {
+export function createExporter(parts: ExporterParts) {
   return {
-    start(request, onProgress) {
+    start(request: ExportRequest, onProgress: (progress: ExportProgress) => void) {
       const stop = new AbortController();
-      return { ending: runExport(parts, request, stop.signal, onProgress), cancel: () => stop.abort() };
+      const ending = runExport(parts, request, stop.signal, onProgress);
+      /** Cancels the export and removes its files, unless it is already complete. */
+      const cancel = () => stop.abort();
+      return { ending, cancel };
     },
   };
 }

@@ -11,8 +11,6 @@ import { fetchOf, untilEnd } from './office-session.ts';
 import type { CertificateFault } from './uploader/certificate-fault.ts';
 import { enrolTill } from './uploader/enrol-till.ts';
 import { createExchange } from './uploader/office-exchange.ts';
-import type { CallSigner } from './uploader/sign-call.ts';
-import type { Exchange } from './uploader/upload-ports.ts';
 
 const ENROL_LIMIT_MS = 15_000;
 
@@ -21,7 +19,7 @@ export async function enrolAt(
   parts: RunningParts,
   typed: RequestOf<'headOffice.enrol'>,
 ): Promise<Result<KeptEnrolment>> {
-  const { journal, callSigner, stopping } = parts;
+  const { journal, callSigner, about, clock, stopping } = parts;
   // Plain HTTP is allowed on loopback, because nothing leaves the machine.
   const address = readBaseUrl(typed.address, 'sandbox');
   if (!address.ok) return problem('headOfficeAddress');
@@ -36,29 +34,23 @@ export async function enrolAt(
   const asked = { code: typed.code, publicKey, identity };
   let fault: CertificateFault | null = null;
   const office = { address: address.baseUrl, certificateAuthority };
-  const exchange = exchangeWith(parts, office, signing.signer, (found) => {
-    fault = found;
+  const exchange = createExchange({
+    ...office,
+    // The till learns the key of head office from the answer. Until then the one-time code ties the request to this head office.
+    office: null,
+    fetch: fetchOf(parts, office),
+    signer: signing.signer,
+    version: about.version,
+    now: () => clock.now(),
+    newNonce: randomUUID,
+    within: () => AbortSignal.any([stopping, AbortSignal.timeout(ENROL_LIMIT_MS)]),
+    distrusted: (found) => {
+      fault = found;
+    },
   });
   const enrolled = await enrolTill(exchange, asked);
   if (!enrolled.ok) {
     return { ok: false, problem: enrolled.why === 'away' ? awayProblem(fault) : enrolProblem(enrolled.why) };
   }
   return { ok: true, value: newEnrolment({ ...office, publicKey: enrolled.receipt.receipt.publicKey }) };
-}
-
-function exchangeWith(
-  parts: RunningParts,
-  office: Pick<KeptEnrolment, 'address' | 'certificateAuthority'>,
-  signer: CallSigner,
-  distrusted: (fault: CertificateFault | null) => void,
-): Exchange {
-  const { about, clock, stopping } = parts;
-  const { version } = about;
-  const within = () => AbortSignal.any([stopping, AbortSignal.timeout(ENROL_LIMIT_MS)]);
-  const fetch = fetchOf(parts, office);
-  const { address } = office;
-  const now = () => clock.now();
-  // The till learns the key of head office from the answer. Until then the one-time code ties the request to this head office.
-  const unnamed = { office: null };
-  return createExchange({ address, ...unnamed, fetch, signer, version, now, newNonce: randomUUID, within, distrusted });
 }

@@ -5,12 +5,7 @@ import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
 
 /** Stops a connected till that has lost its signing key from selling until a person decides. */
-export interface KeyHold {
-  /** @param why the till cannot sign; null if it can again */
-  keyLost(why: SigningKeyProblem | null): void;
-  /** Called for each entry. One of them is the decision. */
-  written(kinds: readonly Happening['kind'][]): void;
-}
+export type KeyHold = ReturnType<typeof createKeyHold>;
 
 /** The key itself is gone, so a passphrase does not help. */
 const LOST: readonly SigningKeyProblem[] = ['lost', 'damaged'];
@@ -19,7 +14,7 @@ const LOST: readonly SigningKeyProblem[] = ['lost', 'damaged'];
 const DECISIONS: readonly Happening['kind'][] = ['signingKeyMade', 'headOfficeLeft'];
 
 /** A disk that was set back may lack its key. Without the key nobody can tell whether the journal is an older copy. */
-export function createKeyHold(tillStop: Pick<TillStop, 'stop'>, log: TillParts['log']): KeyHold {
+export function createKeyHold(tillStop: Pick<TillStop, 'stop'>, log: TillParts['log']) {
   let release: (() => void) | null = null;
 
   function end(): void {
@@ -28,13 +23,15 @@ export function createKeyHold(tillStop: Pick<TillStop, 'stop'>, log: TillParts['
   }
 
   return {
-    keyLost(why) {
-      if (why === null) return end();
-      if (release || !LOST.includes(why)) return;
+    /** @param why the till cannot sign; null if it can again */
+    keyLost(why: SigningKeyProblem | null): void {
+      if (why === null) end();
+      if (why === null || release || !LOST.includes(why)) return;
       log.write('tillStopped', { code: 'connectedKeyLost', reason: why });
       release = tillStop.stop(problem('connectedKeyLost').problem);
     },
-    written(kinds) {
+    /** Called for each entry. One of them is the decision. */
+    written(kinds: readonly Happening['kind'][]): void {
       if (kinds.some((kind) => DECISIONS.includes(kind))) end();
     },
   };

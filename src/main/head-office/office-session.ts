@@ -86,14 +86,7 @@ async function uploaderOf(
   });
   const { identity } = await journal.witnessState();
   const uploader = new Uploader({
-    journal: {
-      id: identity.id,
-      head: async () => (await journal.witnessState()).head,
-      hashAt: (seq) => journal.hashAt(seq),
-      packedAfter: (seq) => journal.packedAfter(seq),
-      isHeadAccepted: (seq) => journal.isHeadAccepted(seq),
-      hasSalesAfter: (seq) => journal.hasSalesAfter(seq),
-    },
+    journal: { ...journal, id: identity.id, head: async () => (await journal.witnessState()).head },
     exchange,
     store: storeOf(kept, identity.id),
     isWitnessed: (receipt) => isReceiptOf(publicKey, receipt),

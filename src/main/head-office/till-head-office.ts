@@ -1,10 +1,7 @@
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import type { headOfficeChannels } from '../../shared/head-office/head-office-channels.ts';
-import type { Happening, NewEntry } from '../../shared/journal/journal-entry.ts';
-import type { Receipt } from '../../shared/journal/receipt.ts';
+import type { NewEntry } from '../../shared/journal/journal-entry.ts';
 import { problem } from '../../shared/problems.ts';
-import type { HandedOverElsewhere } from '../desk/ports/parts.ts';
-import type { JournalDecision } from '../journal/open/decision.ts';
 import { describeError } from '../log.ts';
 import { knownSigningKeys } from '../seal/key-store.ts';
 import type { TillParts } from '../till-parts.ts';
@@ -17,33 +14,8 @@ import { createKeyHold } from './key-hold.ts';
 import type { Needs } from './made-link.ts';
 import { RunningOffice } from './running-office.ts';
 
-type HeadOfficeHandlers = Pick<Handlers, keyof typeof headOfficeChannels>;
-
 /** A till's side of head office. It does nothing until the till is enrolled. */
-export interface TillHeadOffice {
-  handlers: HeadOfficeHandlers;
-  /** Sends these entries to head office soon. Called with every entry that is on the disk. */
-  written(entries: readonly NewEntry[], seq: number): void;
-  /** Returns the guarded payments of the journal, and those that only the fetched entries know. */
-  guardedPayments(journal: Guarding): Guarding['guardedPayments'];
-  /** Returns what fetched entries say about the goods of a payment; null if they say nothing. */
-  handedOverElsewhere(reference: string): Promise<HandedOverElsewhere | null>;
-  /** Returns up to where entries of a journal were fetched; null if none were. */
-  fetchedOf(journal: string): Promise<JournalDecision['fetched'] | null>;
-  /** Called when fetched entries changed on the disk. */
-  readFetchedAgain(): void;
-  /** Continues the enrolment of an earlier run. */
-  start(needs: Needs): void;
-  /** Resolves when head office has said whether this till is an older copy, after five seconds at the latest. */
-  checked(): Promise<void>;
-  /** Resolves when head office's newest receipt is in the journal, or after some seconds. */
-  anchored(): Promise<void>;
-  /** Returns the newest receipt in the journal; null if the till is not connected or has none. */
-  newestReceipt(): Promise<Receipt | null>;
-  /** Returns that fetched entries are lost, or who acknowledged that. */
-  loss(): LossMarks;
-  stop(): Promise<void>;
-}
+export type TillHeadOffice = ReturnType<typeof startHeadOffice>;
 
 /** How long the first sale and an export wait for head office. */
 const WAITING_LIMIT_MS = 5_000;
@@ -52,11 +24,7 @@ const WAITING_LIMIT_MS = 5_000;
  * @param tillStop stops the till when head office has more or other entries of its journal
  * @param openedSeq the newest entry before this run wrote anything
  */
-export function startHeadOffice(
-  parts: TillParts,
-  tillStop: Pick<TillStop, 'stop' | 'problem'>,
-  openedSeq: number,
-): TillHeadOffice {
+export function startHeadOffice(parts: TillParts, tillStop: Pick<TillStop, 'stop' | 'problem'>, openedSeq: number) {
   const stopping = new AbortController();
   const trusted = Promise.withResolvers<() => Promise<Trusted>>();
   const fetched = createKnownFetched(parts.folder, async () => (await trusted.promise)());
@@ -65,11 +33,6 @@ export function startHeadOffice(
   let started: Promise<void> = Promise.resolve();
   const failed = (error: unknown) => {
     if (!stopping.signal.aborted) parts.log.write('backgroundFailed', describeError(error));
-  };
-  const atMost = async (work: Promise<unknown>) => {
-    const waited = new AbortController();
-    await Promise.race([work, parts.clock.sleep(WAITING_LIMIT_MS, waited.signal)]);
-    waited.abort();
   };
   /** If the fetched entries cannot be read, the till neither charges nor hands over. */
   const allFetched = async () => {
@@ -87,22 +50,20 @@ export function startHeadOffice(
     return office;
   };
   return {
-    handlers: {
-      'headOffice.read': async () => await (await running()).state(),
-      'headOffice.enrol': async (typed) => await (await running()).enrol(typed),
-      'headOffice.leave': async () => await (await running()).leave(),
-      'headOffice.fetchMissing': async () => await (await running()).fetchMissing(),
-      'headOffice.acknowledgeLoss': async () => await (await running()).acknowledgeLoss(),
+    handlers: handlersOf(running),
+    /** Sends these entries to head office soon. Called with every entry that is on the disk. */
+    written(entries: readonly NewEntry[], seq: number) {
+      const kinds = entries.map(({ happening }) => happening.kind);
+      keyHold.written(kinds);
+      office?.written(kinds, seq);
     },
-    written(entries, seq) {
-      keyHold.written(kindsOf(entries));
-      office?.written(kindsOf(entries), seq);
-    },
-    guardedPayments: (journal) => guardedWithFetched(journal, allFetched),
-    handedOverElsewhere: async (reference) => handedOverIn(await allFetched(), reference),
-    fetchedOf: async (journal) => fetchedEnd(await fetched.all(), journal),
+    guardedPayments: (journal: Guarding) => guardedWithFetched(journal, allFetched),
+    handedOverElsewhere: async (reference: string) => handedOverIn(await allFetched(), reference),
+    fetchedOf: async (journal: string) => fetchedEnd(await fetched.all(), journal),
+    /** Called when fetched entries changed on the disk. */
     readFetchedAgain: () => fetched.readAgain(),
-    start(needs) {
+    /** Continues the enrolment of an earlier run. */
+    start(needs: Needs) {
       trusted.resolve(() => trustedBy(parts, needs));
       const made = new RunningOffice({
         ...parts,
@@ -116,13 +77,20 @@ export function startHeadOffice(
       office = made;
       started = made.goOn().catch(failed);
     },
+    /** Resolves when head office has said whether this till is an older copy, after five seconds at the latest. */
     async checked() {
       // Waits for the known state, however long a busy machine needs to read it.
       await started;
-      await atMost((async () => await office?.now())());
+      await atMost(parts.clock, (async () => await office?.now())());
     },
-    anchored: () => atMost(started.then(async () => await office?.anchored())),
-    loss: () => office?.loss() ?? { fetchedLost: null, lossAcknowledged: null },
+    /** Resolves when head office's newest receipt is in the journal, or after some seconds. */
+    anchored: () =>
+      atMost(
+        parts.clock,
+        started.then(async () => await office?.anchored()),
+      ),
+    loss: (): LossMarks => office?.loss() ?? { fetchedLost: null, lossAcknowledged: null },
+    /** Returns the newest receipt in the journal; null if the till is not connected or has none. */
     async newestReceipt() {
       await started;
       return (await office?.newestReceipt()) ?? null;
@@ -133,6 +101,23 @@ export function startHeadOffice(
       await office?.stop();
     },
   };
+}
+
+function handlersOf(running: () => Promise<RunningOffice>): Pick<Handlers, keyof typeof headOfficeChannels> {
+  return {
+    'headOffice.read': async () => await (await running()).state(),
+    'headOffice.enrol': async (typed) => await (await running()).enrol(typed),
+    'headOffice.leave': async () => await (await running()).leave(),
+    'headOffice.fetchMissing': async () => await (await running()).fetchMissing(),
+    'headOffice.acknowledgeLoss': async () => await (await running()).acknowledgeLoss(),
+  };
+}
+
+/** Waits for the work, up to the limit. */
+async function atMost(clock: TillParts['clock'], work: Promise<unknown>): Promise<void> {
+  const waited = new AbortController();
+  await Promise.race([work, clock.sleep(WAITING_LIMIT_MS, waited.signal)]);
+  waited.abort();
 }
 
 /**
@@ -148,8 +133,4 @@ async function trustedBy({ folder, installation }: TillParts, { journal }: Needs
     officeKeys: [...keptKeys, ...(enrolment ? [enrolment.publicKey] : [])],
     tillKeys: knownSigningKeys({ folder, mode: installation.mode }),
   };
-}
-
-function kindsOf(entries: readonly NewEntry[]): Happening['kind'][] {
-  return entries.map(({ happening }) => happening.kind);
 }

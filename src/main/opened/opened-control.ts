@@ -20,12 +20,6 @@ import { type FoundExports, findExports } from './find-exports.ts';
 import { type OpenEnding, openProblem, problemOf } from './open-protocol.ts';
 import { createOpenedSets, type OpenedSets } from './opened-sets.ts';
 
-export interface OpenedControl {
-  handlers: Pick<Handlers, keyof typeof openedChannels>;
-  erase: OpenedSets['erase'];
-  stop(): Promise<void>;
-}
-
 export interface OpenedControlParts {
   sets: OpenedSets;
   chooseFolder: () => Promise<string | null>;
@@ -50,7 +44,7 @@ export function startOpened(parts: {
   clock: Clock;
   opened: () => void;
   log: Log;
-}): OpenedControl {
+}) {
   const { folder, opening, installation, clock, log } = parts;
   return createOpenedControl({
     sets: createOpenedSets({ folder, workerUrl: opening.workerUrl, clock }),
@@ -64,40 +58,41 @@ export function startOpened(parts: {
   });
 }
 
-export function createOpenedControl(parts: OpenedControlParts): OpenedControl {
+export function createOpenedControl(parts: OpenedControlParts) {
   const { sets } = parts;
   const opening = createOpeningRun(parts);
   let chosen: (FoundExports & { folder: string }) | null = null;
   const list = (): Result<OpenedList> => ({ ok: true, value: { opening: opening.read(), sets: sets.list() } });
-  return {
-    handlers: {
-      'opened.choose': async () => {
-        const folder = await parts.chooseFolder();
-        if (folder === null) return { ok: true, value: null };
-        const found = await look(folder);
-        chosen = found.ok && found.value.exports.length > 0 ? { folder, ...found.value } : null;
-        return found.ok ? chosenIn(folder, found.value) : found;
-      },
-      'opened.open': async (order) => {
-        if (opening.isBusy()) return problem('openingRunning');
-        if (!chosen) return openProblem('noExport');
-        return { ok: true, value: opening.begin(chosen, order) };
-      },
-      'opened.cancel': async () => ({ ok: true, value: opening.cancel() }),
-      'opened.dismiss': async () => ({ ok: true, value: opening.dismiss() }),
-      'opened.list': async () => list(),
-      'opened.page': (query) =>
-        reading(async () => {
-          const page = await sets.page(query);
-          return page ? { ok: true, value: page } : problem('openedClosed');
-        }),
-      'opened.payment': ({ id, reference }) => reading(() => paymentOf(parts, id, reference)),
-      'opened.close': async ({ id }) => {
-        await sets.close(id);
-        return list();
-      },
+  const handlers: Pick<Handlers, keyof typeof openedChannels> = {
+    'opened.choose': async () => {
+      const folder = await parts.chooseFolder();
+      if (folder === null) return { ok: true, value: null };
+      const found = await look(folder);
+      chosen = found.ok && found.value.exports.length > 0 ? { folder, ...found.value } : null;
+      return found.ok ? chosenIn(folder, found.value) : found;
     },
-    erase: (journal) => sets.erase(journal),
+    'opened.open': async (order) => {
+      if (opening.isBusy()) return problem('openingRunning');
+      if (!chosen) return openProblem('noExport');
+      return { ok: true, value: opening.begin(chosen, order) };
+    },
+    'opened.cancel': async () => ({ ok: true, value: opening.cancel() }),
+    'opened.dismiss': async () => ({ ok: true, value: opening.dismiss() }),
+    'opened.list': async () => list(),
+    'opened.page': (query) =>
+      reading(async () => {
+        const page = await sets.page(query);
+        return page ? { ok: true, value: page } : problem('openedClosed');
+      }),
+    'opened.payment': ({ id, reference }) => reading(() => paymentOf(parts, id, reference)),
+    'opened.close': async ({ id }) => {
+      await sets.close(id);
+      return list();
+    },
+  };
+  return {
+    handlers,
+    erase: sets.erase,
     async stop() {
       await opening.stop();
       await sets.stop();

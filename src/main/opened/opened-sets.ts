@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { OpenedPage, OpenedQuery, OpenedSet, OpenOrder } from '../../shared/export/opened-export.ts';
+import type { OpenedQuery, OpenOrder } from '../../shared/export/opened-export.ts';
 import { AskedThread } from '../../threads/asked-thread.ts';
 import { flagOf } from '../../threads/cancel-flag.ts';
 import { MESSAGE_ALONE } from '../../threads/messages.ts';
 import { JournalUnreadable } from '../desk/ports/journal-port.ts';
-import { eraseInPlaces, type NotErased } from '../journal/erasing/erase-in-places.ts';
+import { eraseInPlaces } from '../journal/erasing/erase-in-places.ts';
 import { renameDurably, sweepUnfinished, UNFINISHED } from '../journal/heads/durable-file.ts';
 import { JOURNAL_ERRORS } from '../journal/protocol.ts';
 import type { EraseTask, OpenEnding, OpenOperations, OpenProgress, OpenTask } from './open-protocol.ts';
 import { openedFolder, readDescription, type SetDescription, setFiles } from './opened-set.ts';
-import type { StoredPayment } from './store-reads.ts';
 import type { ReadOperations, ReadTask } from './worker.ts';
-
-interface RunningOpening {
-  ending: Promise<OpenEnding>;
-  cancel(): void;
-}
 
 export interface OpenedSetsParts {
   folder: string;
@@ -27,28 +21,12 @@ export interface OpenedSetsParts {
 }
 
 /** The exports that a seat has opened. Each set has its own folder until it is closed. */
-export interface OpenedSets {
-  list(): OpenedSet[];
-  /** @param from the chosen folder @param folders the exports' own */
-  open(
-    order: OpenOrder & { from: string; folders: readonly string[] },
-    onProgress: (progress: OpenProgress) => void,
-  ): RunningOpening;
-  /** Returns null if there is no such set. Throws JournalUnreadable. */
-  page(query: OpenedQuery): Promise<OpenedPage | null>;
-  /** Returns null if there is no such set or payment. Throws JournalUnreadable. */
-  payment(id: string, reference: string): Promise<(StoredPayment & { journalId: string }) | null>;
-  /** Erases from every set what a till's journal has erased. @returns the sets that failed */
-  erase(journal: string): Promise<NotErased[]>;
-  /** Deletes a set. Throws the file system's error. */
-  close(id: string): Promise<void>;
-  stop(): Promise<void>;
-}
+export type OpenedSets = ReturnType<typeof createOpenedSets>;
 
 type Reader = AskedThread<ReadOperations>;
 
 /** Finds the sets of earlier runs and removes unfinished ones. */
-export function createOpenedSets(parts: OpenedSetsParts): OpenedSets {
+export function createOpenedSets(parts: OpenedSetsParts) {
   const folder = openedFolder(parts.folder);
   sweepUnfinished(folder);
   const described = new Map(describedIn(folder).map((description) => [description.set.id, description]));
@@ -70,7 +48,11 @@ export function createOpenedSets(parts: OpenedSetsParts): OpenedSets {
   return {
     list: () =>
       [...described.values()].map(({ set }) => set).sort((one, other) => (one.openedAt < other.openedAt ? 1 : -1)),
-    open({ from, folders, fingerprints, seals }, onProgress) {
+    /** @param order.from the chosen folder @param order.folders the exports' own */
+    open(
+      { from, folders, fingerprints, seals }: OpenOrder & { from: string; folders: readonly string[] },
+      onProgress: (progress: OpenProgress) => void,
+    ) {
       const id = randomUUID();
       const stop = new AbortController();
       const set = { id, openedAt: parts.clock.now().toISOString(), folder: from };
@@ -86,19 +68,23 @@ export function createOpenedSets(parts: OpenedSetsParts): OpenedSets {
       });
       return { ending, cancel: () => stop.abort() };
     },
-    async page({ id, ...query }) {
+    /** Returns null if there is no such set. Throws JournalUnreadable. */
+    async page({ id, ...query }: OpenedQuery) {
       return described.has(id) ? await (await readers.of(id)).call('page', query) : null;
     },
-    async payment(id, reference) {
+    /** Returns null if there is no such set or payment. Throws JournalUnreadable. */
+    async payment(id: string, reference: string) {
       const description = described.get(id);
       const found = description && (await (await readers.of(id)).call('payment', reference));
       return found ? { ...found, journalId: description.stores[found.journal]?.journal ?? '' } : null;
     },
-    erase: (journal) =>
+    /** Erases from every set what a till's journal has erased. @returns the sets that failed */
+    erase: (journal: string) =>
       eraseInPlaces(journal, () =>
         [...described.keys()].map((id) => ({ name: id, erase: () => eraseIn(id, journal) })),
       ),
-    async close(id) {
+    /** Deletes a set. Throws the file system's error. */
+    async close(id: string) {
       if (!described.has(id)) return;
       await readers.end(id);
       removeSet(path.join(folder, id));

@@ -1,20 +1,10 @@
 import { mayBeKept } from '../../shared/input/kept-text.ts';
 import { permissionsOfPerson } from '../../shared/people/people.ts';
 import { problem } from '../../shared/problems.ts';
-import type { Approvals } from './approvals.ts';
-import type { PeopleLedger } from './ledger.ts';
-import type { PeopleHandlers } from './people-state.ts';
-import type { PinTries } from './pin-tries.ts';
+import type { PeopleHandlerParts, PeopleHandlers } from './people-state.ts';
 import { openedLedger } from './present.ts';
-import type { Sessions } from './session.ts';
 
-export function createApprovalHandlers(parts: {
-  ledger: Pick<PeopleLedger, 'read'>;
-  tries: Pick<PinTries, 'tryPin'>;
-  sessions: Pick<Sessions, 'now'>;
-  approvals: Pick<Approvals, 'find' | 'approve' | 'withdraw'>;
-}) {
-  const { ledger, tries, sessions, approvals } = parts;
+export function createApprovalHandlers({ ledger, tries, sessions, approvals }: PeopleHandlerParts) {
   function waitingAct(id: string) {
     const act = approvals.find(id);
     return act && act.askerId === sessions.now()?.personId ? act : null;

@@ -142,7 +142,7 @@ function createModel(till: PeopledTill) {
       case 'withdraw':
         return await withdraw(each.act);
       case 'go':
-        return till.clock.go(each.ms);
+        return await till.clock.advance(each.ms);
       case 'switchBola':
         return await switchBola(each.isActive);
       case 'lock':

@@ -1,23 +1,10 @@
 import { problem } from '../../shared/problems.ts';
-import type { CredentialMaker } from './credential-maker.ts';
-import type { PeopleLedger } from './ledger.ts';
-import type { PeopleHandlers } from './people-state.ts';
-import { shownPeople } from './people-state.ts';
-import type { PinTries } from './pin-tries.ts';
+import { type PeopleHandlerParts, type PeopleHandlers, shownPeople } from './people-state.ts';
 import { openedLedger, presentPerson } from './present.ts';
 import { makeRecoveryCode, readRecoveryCode } from './recovery-code.ts';
 import type { Sessions } from './session.ts';
 
-export function createOwnPinHandlers(parts: {
-  ledger: Pick<PeopleLedger, 'read' | 'change' | 'recoverKey' | 'givePassphrase'>;
-  tries: PinTries;
-  sessions: Pick<Sessions, 'now' | 'begin'>;
-  maker: CredentialMaker;
-  /** Saves a code where the person chooses and keeps no copy. */
-  saveCode: (recoveryCode: string) => ReturnType<PeopleHandlers['people.saveCode']>;
-  /** Reopens the till, whose keys open with the same passphrase. @returns false if the till must stay open */
-  openAnew: () => Promise<boolean>;
-}) {
+export function createOwnPinHandlers(parts: PeopleHandlerParts) {
   const { ledger, tries, sessions, maker, saveCode, openAnew } = parts;
   const state = () => shownPeople(ledger.read(), sessions.now());
   return {

@@ -2,10 +2,27 @@ import type { Handlers } from '../../shared/bridge-contract.ts';
 import { FIRST_PEOPLE_SETTINGS, permissionsOfPerson } from '../../shared/people/people.ts';
 import type { PeopleState, peopleChannels, Staff } from '../../shared/people/people-channels.ts';
 import { standingAfter } from '../../shared/people/tries.ts';
+import type { Permit } from './acting.ts';
+import type { Approvals } from './approvals.ts';
+import type { CredentialMaker } from './credential-maker.ts';
 import type { OpenLedger, PeopleLedger } from './ledger.ts';
-import type { Session } from './session.ts';
+import type { PinTries } from './pin-tries.ts';
+import type { Session, Sessions } from './session.ts';
 
 export type PeopleHandlers = Pick<Handlers, keyof typeof peopleChannels>;
+
+export interface PeopleHandlerParts {
+  ledger: PeopleLedger;
+  tries: PinTries;
+  sessions: Sessions;
+  approvals: Approvals;
+  maker: CredentialMaker;
+  permit: Permit;
+  /** Saves a code where the person chooses and keeps no copy. */
+  saveCode: (recoveryCode: string) => ReturnType<PeopleHandlers['people.saveCode']>;
+  /** Reopens the till, whose keys open with the same passphrase. @returns false if the till must stay open */
+  openAnew: () => Promise<boolean>;
+}
 
 export function shownPeople(ledger: ReturnType<PeopleLedger['read']>, session: Session | null): PeopleState {
   if (ledger === null || 'code' in ledger) {

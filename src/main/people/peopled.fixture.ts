@@ -7,6 +7,7 @@ import { CHANNELS, type Channel, type Handlers } from '../../shared/bridge-contr
 import { FIRST_PEOPLE_SETTINGS, type PeopleSettings } from '../../shared/people/people.ts';
 import type { Role } from '../../shared/people/permissions.ts';
 import { problem, type Result } from '../../shared/problems.ts';
+import { VirtualClock } from '../desk/testing/virtual-clock.fixture.ts';
 import { createActing } from './acting.ts';
 import { createApprovals } from './approvals.ts';
 import { createGuard } from './guard.ts';
@@ -64,34 +65,6 @@ export function noKeyStore(): ProfileOfPeople['secrets'] {
   return { kept: new Map(), read: async () => null, keep: async () => false };
 }
 
-/** A clock that only tests advance, and a wall clock that they can set separately. */
-export function handClock() {
-  const time = { monotonicMs: 0, wallMs: Date.parse('2026-11-22T09:00:00.000Z') };
-  const sleepers: { untilMs: number; wake: () => void }[] = [];
-  return {
-    now: () => new Date(time.wallMs),
-    monotonic: () => ({ ms: time.monotonicMs, count: 0 }),
-    sleep: (delayMs: number, signal: AbortSignal) =>
-      new Promise<void>((resolve) => {
-        if (signal.aborted) resolve();
-        else signal.addEventListener('abort', () => resolve(), { once: true });
-        sleepers.push({ untilMs: time.monotonicMs + delayMs, wake: resolve });
-      }),
-    go(ms: number) {
-      time.monotonicMs += ms;
-      time.wallMs += ms;
-      const awake = sleepers.filter(({ untilMs }) => untilMs <= time.monotonicMs);
-      for (const sleeper of awake) {
-        sleepers.splice(sleepers.indexOf(sleeper), 1);
-        sleeper.wake();
-      }
-    },
-    setForward: (ms: number) => {
-      time.wallMs += ms;
-    },
-  };
-}
-
 export type PeopledTill = Awaited<ReturnType<typeof openPeopled>>;
 
 /** Opens a till's people. All other channels answer `saleNotFound`, which shows that a request got through. */
@@ -99,12 +72,12 @@ export async function openPeopled(
   profile: ProfileOfPeople,
   {
     namesPeople = false,
-    clock = handClock(),
+    clock = new VirtualClock(),
     opensKeys = async () => true,
     opensNext = async () => 'nothing',
   }: {
     namesPeople?: boolean;
-    clock?: ReturnType<typeof handClock>;
+    clock?: VirtualClock;
     opensKeys?: (passphrase: string) => Promise<boolean>;
     opensNext?: () => Promise<OpensNext>;
   } = {},

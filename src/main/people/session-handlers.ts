@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mayBeKept } from '../../shared/input/kept-text.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
-import type { CredentialMaker } from './credential-maker.ts';
-import type { PeopleLedger } from './ledger.ts';
-import type { PeopleHandlers } from './people-state.ts';
-import { shownPeople } from './people-state.ts';
-import type { PinTries } from './pin-tries.ts';
+import { type PeopleHandlerParts, type PeopleHandlers, shownPeople } from './people-state.ts';
 import { openedLedger } from './present.ts';
 import { makeRecoveryCode } from './recovery-code.ts';
-import type { Sessions } from './session.ts';
 
-export function createSessionHandlers(parts: {
-  ledger: Pick<PeopleLedger, 'read'>;
-  tries: Pick<PinTries, 'tryPin'>;
-  sessions: Sessions;
-  maker: CredentialMaker;
-}) {
-  const { ledger, tries, sessions, maker } = parts;
+export function createSessionHandlers({ ledger, tries, sessions, maker }: PeopleHandlerParts) {
   const state = () => shownPeople(ledger.read(), sessions.now());
   const shown = () => ({ ok: true, value: state() }) as const;
 

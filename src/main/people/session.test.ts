@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { DeskSnapshot, PaymentView } from '../../shared/payment/snapshot.ts';
 import { FIRST_PEOPLE_SETTINGS, type PeopleSettings } from '../../shared/people/people.ts';
 import { payment, sale } from '../../shared/testing/records.fixture.ts';
-import { handClock } from './peopled.fixture.ts';
+import { VirtualClock } from '../desk/testing/virtual-clock.fixture.ts';
 import { createSessions, type Sessions } from './session.ts';
 
 const running: Sessions[] = [];
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 
 /** A till where Ada has just signed in. */
 function tillWithAda(changes: Partial<PeopleSettings> = {}) {
-  const clock = handClock();
+  const clock = new VirtualClock();
   const told: (boolean | null)[] = [];
   const settings = { ...FIRST_PEOPLE_SETTINGS, ...changes };
   const failed = (error: unknown) => {
@@ -25,15 +25,7 @@ function tillWithAda(changes: Partial<PeopleSettings> = {}) {
   const sessions = createSessions({ clock, settings: () => settings, changed, failed });
   running.push(sessions);
   sessions.begin(ADA);
-  /** Advances the clock in steps of the session's own interval. */
-  const wait = async (ms: number) => {
-    for (let gone = 0; gone < ms; gone += 2_000) {
-      clock.go(2_000);
-      await Promise.resolve();
-      await Promise.resolve();
-    }
-  };
-  return { sessions, told, wait };
+  return { sessions, told, wait: (ms: number) => clock.advance(ms) };
 }
 
 function snapshot(view: PaymentView | null, status: 'active' | 'handedOver' = 'active'): DeskSnapshot {

@@ -2,25 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mayBeKept } from '../../shared/input/kept-text.ts';
 import type { PeopleChange } from '../../shared/people/people.ts';
 import { problem } from '../../shared/problems.ts';
-import type { Permit } from './acting.ts';
-import type { CredentialMaker } from './credential-maker.ts';
-import type { CredentialChanges, OpenLedger, PeopleLedger } from './ledger.ts';
-import type { PeopleHandlers } from './people-state.ts';
-import { shownStaff } from './people-state.ts';
+import type { CredentialChanges, OpenLedger } from './ledger.ts';
+import { type PeopleHandlerParts, type PeopleHandlers, shownStaff } from './people-state.ts';
 import { openedLedger, presentPerson } from './present.ts';
 import { needOfChange } from './rights-table.ts';
-import type { Sessions } from './session.ts';
 
 type StaffChannel = Extract<keyof PeopleHandlers, `staff.${string}`>;
 type StaffAnswer = Awaited<ReturnType<PeopleHandlers['staff.read']>>;
 
 /** The rules are checked at the moment of writing. */
-export function createStaffHandlers(parts: {
-  ledger: Pick<PeopleLedger, 'read' | 'change'>;
-  sessions: Pick<Sessions, 'now'>;
-  maker: CredentialMaker;
-  permit: Permit;
-}): Pick<PeopleHandlers, StaffChannel> {
+export function createStaffHandlers(parts: PeopleHandlerParts): Pick<PeopleHandlers, StaffChannel> {
   const { ledger, sessions, maker, permit } = parts;
   const opened = () => openedLedger(ledger);
 

@@ -14,19 +14,19 @@ import { createShopDays } from '../journal/shop-days.ts';
 import { describeError } from '../log.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import type { TillParts } from '../till-parts.ts';
-import { type Acting, createActing, type Permit } from './acting.ts';
+import { type Acting, createActing } from './acting.ts';
 import { createApprovalHandlers } from './approval-handlers.ts';
-import { type Approvals, createApprovals } from './approvals.ts';
+import { createApprovals } from './approvals.ts';
 import { createCredentialMaker } from './credential-maker.ts';
 import { decideAct } from './decide-act.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { tunedCost } from './hashed-secret.ts';
-import { openPeopleLedger, type PeopleLedger } from './ledger.ts';
+import { openPeopleLedger } from './ledger.ts';
 import { createOwnPinHandlers } from './own-pin-handlers.ts';
-import { type PeopleHandlers, shownPeople } from './people-state.ts';
-import { createPinTries, type PinTries } from './pin-tries.ts';
+import { type PeopleHandlerParts, type PeopleHandlers, shownPeople } from './people-state.ts';
+import { createPinTries } from './pin-tries.ts';
 import type { RuleFacts } from './rights-table.ts';
-import { createSessions, type Sessions } from './session.ts';
+import { createSessions } from './session.ts';
 import { createSessionHandlers } from './session-handlers.ts';
 import { createStaffHandlers } from './staff-handlers.ts';
 
@@ -149,16 +149,9 @@ function factsOfRules(clock: PeopleParts['clock'], open: JournalOfPeople | null)
   };
 }
 
-export function createPeopleHandlers(parts: {
-  ledger: PeopleLedger;
-  tries: PinTries;
-  sessions: Sessions;
-  approvals: Approvals;
-  permit: Permit;
-  findCost: () => Promise<number>;
-  saveCode: (recoveryCode: string) => ReturnType<PeopleHandlers['people.saveCode']>;
-  openAnew: () => Promise<boolean>;
-}): PeopleHandlers {
+export function createPeopleHandlers(
+  parts: Omit<PeopleHandlerParts, 'maker'> & { findCost: () => Promise<number> },
+): PeopleHandlers {
   const needs = { ...parts, maker: createCredentialMaker(parts) };
   return {
     ...createSessionHandlers(needs),

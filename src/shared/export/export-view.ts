@@ -116,9 +116,6 @@ export const exportStateSchema = z.discriminatedUnion('stage', [
     rows: countSchema,
     /** 0 until the rows are counted, and if there are none. */
     totalRows: countSchema,
-    /** null until enough is written for an estimate. */
-    rowsPerSecond: z.number().nonnegative().nullable(),
-    leftMs: z.number().nonnegative().nullable(),
     isCancelling: z.boolean(),
   }),
   z.object({

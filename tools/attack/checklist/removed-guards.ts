@@ -49,7 +49,7 @@ export const REMOVED_GUARDS: Readonly<Record<string, RemovedGuard>> = {
   'permissions use Electron’s defaults': {
     item: 'permissions',
     file: GUARD,
-    from: 'session.setPermissionRequestHandler((_contents, _permission, answer) => answer(mayUsePermission()));',
+    from: 'session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));',
     to: '',
   },
   'the session of the payment service is not guarded': {
@@ -115,13 +115,13 @@ export const REMOVED_GUARDS: Readonly<Record<string, RemovedGuard>> = {
   'a page opens windows': {
     item: 'newWindows',
     file: GUARD,
-    from: "contents.setWindowOpenHandler(() => ({ action: mayOpenWindow() ? 'allow' : 'deny' }));",
+    from: "contents.setWindowOpenHandler(() => ({ action: 'deny' }));",
     to: '',
   },
   'links that a page opens go to the system': {
     item: 'openExternal',
     file: GUARD,
-    from: "contents.setWindowOpenHandler(() => ({ action: mayOpenWindow() ? 'allow' : 'deny' }));",
+    from: "contents.setWindowOpenHandler(() => ({ action: 'deny' }));",
     to: "contents.setWindowOpenHandler(({ url }) => { import('electron/main').then(({ shell }) => shell.openExternal(url)); return { action: 'deny' }; });",
   },
   'a frame may send requests': {

@@ -18,11 +18,6 @@ import type { Exporter } from '../exporter.ts';
 import type { Evidence } from './evidence-html.ts';
 import { createEvidenceRun, type EvidenceAbout, type EvidenceRun, type EvidenceRunParts } from './evidence-run.ts';
 
-export interface EvidenceControl {
-  handlers: Pick<Handlers, keyof typeof evidenceChannels>;
-  stop(): Promise<void>;
-}
-
 export type EvidenceParts = Pick<TillParts, 'installation' | 'clock'> &
   Pick<EvidenceRunParts, 'folder' | 'log'> & {
     sealing: EvidenceRunParts['sealing'] & Pick<TillParts['sealing'], 'askEvidencePath'>;
@@ -35,27 +30,25 @@ export function startEvidence(
   parts: EvidenceParts,
   journal: ReadableJournal,
   seals: Pick<TillSeals, 'signing'> & { exporter: Exporter },
-): EvidenceControl {
+) {
   const run = createEvidenceRun({ ...parts, exporter: seals.exporter });
   // Only one dialog may ask for the archive's place at a time.
   let isAsking = false;
-  return {
-    handlers: {
-      'evidence.save': async (subject) => {
-        if (isAsking || run.isBusy()) return problem('evidenceRunning');
-        isAsking = true;
-        try {
-          return await begin(parts, { journal, seals, run }, subject);
-        } finally {
-          isAsking = false;
-        }
-      },
-      'evidence.cancel': async () => ({ ok: true, value: run.cancel() }),
-      'evidence.read': async () => ({ ok: true, value: run.read() }),
-      'evidence.dismiss': async () => ({ ok: true, value: run.dismiss() }),
+  const handlers: Pick<Handlers, keyof typeof evidenceChannels> = {
+    'evidence.save': async (subject) => {
+      if (isAsking || run.isBusy()) return problem('evidenceRunning');
+      isAsking = true;
+      try {
+        return await begin(parts, { journal, seals, run }, subject);
+      } finally {
+        isAsking = false;
+      }
     },
-    stop: () => run.stop(),
+    'evidence.cancel': async () => ({ ok: true, value: run.cancel() }),
+    'evidence.read': async () => ({ ok: true, value: run.read() }),
+    'evidence.dismiss': async () => ({ ok: true, value: run.dismiss() }),
   };
+  return { handlers, stop: run.stop };
 }
 
 async function begin(

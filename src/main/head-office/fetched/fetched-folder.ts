@@ -39,16 +39,8 @@ export interface SealedBy {
   now: Date;
 }
 
-/** A stretch while it is fetched. Nothing in it counts before `finish`. */
-interface FetchedFile {
-  keep(events: readonly ChainedLine[]): void;
-  /** Reads everything back before it counts. */
-  finish(receipt: SignedReceipt, by: SealedBy): Promise<void>;
-  cancel(): void;
-}
-
-/** @throws the file system's error, as do the returned functions */
-export function createFetchedFile(folder: string, journal: string, before: Point): FetchedFile {
+/** Begins a stretch. Nothing in it counts before `finish`. @throws the file system's error, as do the returned functions */
+export function createFetchedFile(folder: string, journal: string, before: Point) {
   makeFolderDurably(fetchedFolder(folder));
   const unfinished = path.join(fetchedFolder(folder), `${journal}${UNFINISHED}`);
   fs.rmSync(unfinished, { recursive: true, force: true });
@@ -63,7 +55,7 @@ export function createFetchedFile(folder: string, journal: string, before: Point
     isOpen = false;
   };
   return {
-    keep(events) {
+    keep(events: readonly ChainedLine[]) {
       for (const event of events) {
         digest.update(event.line);
         bytes += event.line.length;
@@ -71,7 +63,8 @@ export function createFetchedFile(folder: string, journal: string, before: Point
       }
       fs.writeFileSync(file, Buffer.concat(events.map(({ line }) => line)));
     },
-    async finish(receipt, by) {
+    /** Reads everything back before it counts. */
+    async finish(receipt: SignedReceipt, by: SealedBy) {
       fs.fsyncSync(file);
       close();
       const sealed = { before, receipt, bytes, sha256: digest.digest('hex') };

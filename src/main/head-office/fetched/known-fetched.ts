@@ -7,13 +7,7 @@ import type { FetchedEntries } from './fetched-facts.ts';
 import { fetchedFolder } from './fetched-place.ts';
 
 /** A cache of the fetched entries, which is read again after a fetch. */
-export interface KnownFetched {
-  /** Returns all stretches, oldest first. @throws the file system's error; the next call reads again */
-  all(): Promise<readonly FetchedEntries[]>;
-  /** The names of the stretches that were invalid at the last read. */
-  damaged(): readonly string[];
-  readAgain(): void;
-}
+export type KnownFetched = ReturnType<typeof createKnownFetched>;
 
 /** What proves that fetched entries are this till's own. */
 export interface Trusted {
@@ -26,7 +20,7 @@ export interface Trusted {
 }
 
 /** Removes what an interrupted fetch left. @param trusted called only if there are fetched entries */
-export function createKnownFetched(folder: string, trusted: () => Promise<Trusted>): KnownFetched {
+export function createKnownFetched(folder: string, trusted: () => Promise<Trusted>) {
   sweepUnfinished(fetchedFolder(folder));
   let reading: Promise<readonly FetchedEntries[]> | null = null;
   let damaged: string[] = [];
@@ -42,11 +36,10 @@ export function createKnownFetched(folder: string, trusted: () => Promise<Truste
   }
 
   return {
-    all() {
-      reading ??= read();
-      return reading;
-    },
-    damaged: () => damaged,
+    /** Returns all stretches, oldest first. @throws the file system's error; the next call reads again */
+    all: () => (reading ??= read()),
+    /** The names of the stretches that were invalid at the last read. */
+    damaged: (): readonly string[] => damaged,
     readAgain() {
       reading = null;
     },

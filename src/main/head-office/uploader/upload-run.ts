@@ -14,14 +14,7 @@ export interface UploadRunParts {
   fraction: () => number;
 }
 
-export interface UploadRun {
-  /** Called after each new entry. Sends it soon, together with the ones that follow. */
-  nudge(): void;
-  /** Starts a round at once. Resolves after a round that started after this call. */
-  now(): Promise<void>;
-  /** Starts no further round. Resolves when none is running. */
-  stop(): Promise<void>;
-}
+export type UploadRun = ReturnType<typeof startUploadRun>;
 
 /** How long entries are gathered before they are sent, because a payment has several. */
 const GATHERING_MS = 4_000;
@@ -39,7 +32,7 @@ const BETWEEN_BATCHES_MS = { least: 50, ofOne: 9, most: 30_000 };
 const STOPPED_MS = 15 * 60_000;
 
 /** Runs rounds while the till runs: soon after new entries, rarely when idle, and with backoff without answers. */
-export function startUploadRun({ round, told, sleep, elapsedMs, fraction }: UploadRunParts): UploadRun {
+export function startUploadRun({ round, told, sleep, elapsedMs, fraction }: UploadRunParts) {
   const stopping = new AbortController();
   let waking = new AbortController();
   let failures = 0;
@@ -81,16 +74,19 @@ export function startUploadRun({ round, told, sleep, elapsedMs, fraction }: Uplo
 
   const going = goRound();
   return {
+    /** Called after each new entry. Sends it soon, together with the ones that follow. */
     nudge() {
       isNudged = true;
       if (isIdle) waking.abort();
     },
+    /** Starts a round at once. Resolves after a round that started after this call. */
     now() {
       const { promise, resolve } = Promise.withResolvers<void>();
       waiters.push(resolve);
       waking.abort();
       return promise;
     },
+    /** Starts no further round. Resolves when none is running. */
     async stop() {
       stopping.abort();
       await going.catch(() => undefined);

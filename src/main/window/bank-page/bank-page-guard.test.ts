@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  decideRequest,
-  mayLoadPart,
-  mayOpenInPlace,
-  mayShow,
-  mayShowInFrame,
-  mayShowOwnCertificate,
-  mayTrustBadCertificate,
-} from './bank-page-guard.ts';
+import { decideRequest, mayLoadPart, mayShow, mayShowInFrame } from './bank-page-guard.ts';
 
 const returnUrl = 'https://shop.example/return/0123456789abcdef0123456789abcdef';
 
@@ -64,17 +56,11 @@ describe('the addresses that a bank page may show', () => {
   it.each(neverShown)('never include %s, not even in a frame', (address) => {
     expect(mayShow(address, 'practice')).toBe(false);
     expect(mayShowInFrame(address, 'practice')).toBe(false);
-    expect(mayOpenInPlace(address, 'practice')).toBe(false);
   });
 
   it.each(['about:blank', 'about:srcdoc'])('include %s only in a frame', (address) => {
     expect(mayShowInFrame(address, 'live')).toBe(true);
     expect(mayShow(address, 'live')).toBe(false);
-  });
-
-  it('are the same for a pop-up, which opens in place', () => {
-    expect(mayOpenInPlace('https://acs.bank.example/challenge', 'live')).toBe(true);
-    expect(mayOpenInPlace('about:blank', 'live')).toBe(false);
   });
 });
 
@@ -97,12 +83,6 @@ describe('the addresses that a bank page may load', () => {
     '',
   ])('do not include %s in live mode', (address) => {
     expect(mayLoadPart(address, 'live')).toBe(false);
-  });
-});
-
-describe('certificates of a bank page', () => {
-  it('are refused if the system refuses them, and none of this machine is sent', () => {
-    expect([mayTrustBadCertificate(), mayShowOwnCertificate()]).toEqual([false, false]);
   });
 });
 

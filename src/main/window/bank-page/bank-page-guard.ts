@@ -42,27 +42,12 @@ export function mayShowInFrame(address: string, mode: Mode): boolean {
   return address === 'about:blank' || address === 'about:srcdoc' || mayShow(address, mode);
 }
 
-/** Allows a pop-up only in place of the page, never as a window. */
-export function mayOpenInPlace(address: string, mode: Mode): boolean {
-  return mayShow(address, mode);
-}
-
 /** Allows https, secure sockets and embedded data for pictures, scripts and other parts. */
 export function mayLoadPart(address: string, mode: Mode): boolean {
   const url = URL.parse(address);
   if (url === null) return false;
   if (['data:', 'blob:', 'wss:'].includes(url.protocol)) return true;
   return isSafePage(url, mode) || (url.protocol === 'ws:' && isPracticeMachine(url, mode));
-}
-
-/** Trusts no invalid certificate: no bank page is worth an exception. */
-export function mayTrustBadCertificate(): boolean {
-  return false;
-}
-
-/** Sends no client certificate, because it would identify the till to the site. */
-export function mayShowOwnCertificate(): boolean {
-  return false;
 }
 
 function decideReturn({ resourceType, method }: BankRequest): RequestDecision {

@@ -1,14 +1,7 @@
 import type { HandlerDetails, LoadURLOptions, WebContents } from 'electron/main';
 import type { Mode } from '../../../shared/mode.ts';
 import { hideAddresses } from '../guards/guard-contents.ts';
-import {
-  comesBack,
-  mayOpenInPlace,
-  mayShow,
-  mayShowInFrame,
-  mayShowOwnCertificate,
-  mayTrustBadCertificate,
-} from './bank-page-guard.ts';
+import { comesBack, mayShow, mayShowInFrame } from './bank-page-guard.ts';
 
 export interface BankContentsParts {
   mode: Mode;
@@ -22,18 +15,18 @@ export function guardBankContents(contents: WebContents, parts: BankContentsPart
   const { mode, returnUrl, logRefusal } = parts;
   guardNavigation(contents, parts);
   hideAddresses(contents);
+  // A pop-up opens in place of the page, never as a window.
   contents.setWindowOpenHandler((details) => {
-    if (comesBack(details.url, returnUrl) || mayOpenInPlace(details.url, mode)) openInPlace(contents, details);
+    if (comesBack(details.url, returnUrl) || mayShow(details.url, mode)) openInPlace(contents, details);
     else logRefusal(details.url);
     return { action: 'deny' };
   });
   contents.on('certificate-error', (event, _url, _error, _certificate, answer) => {
     event.preventDefault();
-    answer(mayTrustBadCertificate());
+    answer(false);
   });
-  // Without a handler, Electron would send the first certificate in the system's store.
+  // Without a handler, Electron would send the first certificate in the system's store, which identifies the till.
   contents.on('select-client-certificate', (event, _url, _certificates, answer) => {
-    if (mayShowOwnCertificate()) return;
     event.preventDefault();
     (answer as () => void)(); // No certificate. The type of the event on `app` allows this call.
   });

@@ -1,6 +1,6 @@
 import type { App, Session, WebContents } from 'electron/main';
 import type { Log } from '../../log.ts';
-import { mayAnyPageGo, mayOpenWindow, mayUsePermission, schemeOf } from './navigation-guard.ts';
+import { mayAnyPageGo, schemeOf } from './navigation-guard.ts';
 
 /** A hostile page would otherwise push everything else out of the log. */
 const MOST_LOGGED_REFUSALS = 20;
@@ -27,7 +27,7 @@ export function guardContents(contents: WebContents, mayGo: (address: string) =>
   contents.on('will-redirect', (event) => refuse(event, event.url));
   contents.on('will-attach-webview', (event) => event.preventDefault());
   hideAddresses(contents);
-  contents.setWindowOpenHandler(() => ({ action: mayOpenWindow() ? 'allow' : 'deny' }));
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 
 /** Keeps WebRTC from revealing this machine's addresses, which needs no permission. WebRTC may only use a proxy. */
@@ -37,9 +37,9 @@ export function hideAddresses(contents: WebContents): void {
 
 /** Denies a session every permission and download. Electron approves them by default. */
 export function guardSession(session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(mayUsePermission()));
-  session.setPermissionCheckHandler(() => mayUsePermission());
-  session.setDevicePermissionHandler(() => mayUsePermission());
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event) => event.preventDefault());
 }
 

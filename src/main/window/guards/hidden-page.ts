@@ -4,7 +4,6 @@ import type { Log } from '../../log.ts';
 import { APP_SCHEME } from '../app-files.ts';
 import { guardContents, guardSession } from './guard-contents.ts';
 import { answerHiddenRequest, hiddenAddress } from './hidden-page-address.ts';
-import { staysOnSlip } from './navigation-guard.ts';
 
 /** Prints HTML in an invisible window. `cancelled` destroys it at once and rejects with the signal's reason. */
 export type PrintHidden = <Printed>(
@@ -42,7 +41,8 @@ export function createHiddenPages(log: Log): PrintHidden {
     });
     try {
       const { webContents } = window;
-      guardContents(webContents, staysOnSlip, log);
+      // A printed page is made from a text and has no links.
+      guardContents(webContents, () => false, log);
       const printed = webContents.loadURL(address).then(() => print(webContents));
       return await unlessCancelled(printed, cancelled);
     } finally {

@@ -6,7 +6,7 @@ import { TillProblemNotice } from '../../../components/notices/problem-notice.ts
 import { Dialog, DialogFoot } from '../../../components/overlay.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
-import { useExports, useParts, useTill } from '../../../state/parts.ts';
+import { useExports, useParts } from '../../../state/parts.ts';
 import styles from './export.module.css';
 import { ExportForm } from './export-form.tsx';
 import type { ShownInJournal } from './shown-in-journal.ts';
@@ -51,14 +51,12 @@ function ExportRunning({
   exporting: Extract<ExportState, { stage: 'running' }>;
   onClose: () => void;
 }) {
-  const { t, format } = useTill();
+  const { t } = useTranslation();
   const { client } = useParts();
-  const { name, destination, rows, totalRows, rowsPerSecond, leftMs, isCancelling } = exporting;
+  const { name, destination, rows, totalRows, isCancelling } = exporting;
   const isWritten = totalRows > 0 && rows >= totalRows;
   const facts = [
     totalRows > 0 ? t('export.rows', { rows, count: totalRows }) : null,
-    rowsPerSecond === null ? null : t('export.rate', { count: rowsPerSecond }),
-    leftMs === null || isWritten ? null : t('export.left', { left: format.elapsed(leftMs) }),
     isWritten ? t('export.sealing') : null,
   ].filter((fact) => fact !== null);
   return (
