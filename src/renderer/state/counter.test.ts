@@ -52,6 +52,16 @@ describe('a cashier’s request to the desk', () => {
     expect(desk.getState().problem).toBeNull();
   });
 
+  it('leaves the problem of another request on the screen when it succeeds', async () => {
+    const requery = counter.requery(REFERENCE);
+    const left = counter.leaveForLater(SALE_ID);
+    asked[1]?.answer(problem('journalSlow'));
+    await left;
+    answer({ ok: true, value: makeEmptySnapshot(1) });
+    await requery;
+    expect(desk.getState()).toMatchObject({ busy: [], problem: { code: 'journalSlow' } });
+  });
+
   it('re-queries several payments at once, and each once', async () => {
     const first = counter.requery(REFERENCE);
     void counter.requery('T1-261121-0002-BBBBBBBBB');
@@ -149,6 +159,20 @@ describe('a continued step', () => {
       expect(store.getState().continued).toBeNull();
     }
   });
+});
+
+it.each([
+  [
+    'stays while the same sale is at the counter',
+    makeSnapshot({ screen: 'sending', operation: 'validate' }, { revision: 2 }),
+    'stepFrozen',
+  ],
+  ['is gone once the sale has left the counter', makeEmptySnapshot(2), undefined],
+] as const)('the problem of a sale %s', (_name, next, code) => {
+  desk.getState().accept(makeSnapshot({ screen: 'sending', operation: 'initiate' }));
+  desk.getState().report(problem('stepFrozen').problem);
+  desk.getState().accept(next);
+  expect(desk.getState().problem?.code).toBe(code);
 });
 
 it('the counter drops a snapshot that arrives after a newer one', () => {

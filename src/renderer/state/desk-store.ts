@@ -55,18 +55,21 @@ export function createDeskStore(): DeskStore {
     problem: null,
     continued: null,
     accept: (snapshot) => {
-      const known = get().snapshot;
+      const { snapshot: known, continued, problem } = get();
       if (known && snapshot.revision < known.revision) return;
-      const { continued } = get();
       const isThere = continued && isAtStep(snapshot, continued.reference, continued.step);
-      set({ snapshot, continued: isThere ? continued : null });
+      const hasLeft = known?.current != null && known.current.sale.id !== snapshot.current?.sale.id;
+      // The next customer must not read about the last one.
+      set({ snapshot, continued: isThere ? continued : null, problem: hasLeft ? null : problem });
     },
     begin: (action) => {
       if (get().busy.includes(action)) return false;
       set({ busy: [...get().busy, action], problem: null });
       return true;
     },
-    end: (action, problem) => set({ busy: get().busy.filter((other) => other !== action), problem }),
+    // A success leaves the problem of another action on the screen.
+    end: (action, problem) =>
+      set({ busy: get().busy.filter((other) => other !== action), problem: problem ?? get().problem }),
     continueAt: (reference, step) => set({ continued: { reference, step } }),
     holdBack: (problem) => set({ problem, continued: null }),
     report: (problem) => set({ problem }),
