@@ -76,6 +76,17 @@ describe('the window of the customer display', () => {
     expect(state()).toBe('opening');
   });
 
+  it('opens again without the amount that was typed before somebody closed it', async () => {
+    await set(true);
+    windows[0]?.onLoaded();
+    await display.handlers['customerDisplay.showAmount']({ amount: { amountMinor: 150_000, currency: 'NGN' } });
+    windows[0]?.onClosed();
+    await display.handlers['customerDisplay.showAmount']({ amount: null });
+    await set(true);
+    windows[1]?.onLoaded();
+    expect(pushed.at(-1)).toEqual({ state: 'open', continued: null, typed: undefined });
+  });
+
   it('exists once, however often it is requested', async () => {
     await set(true);
     await set(true);

@@ -73,7 +73,7 @@ export function createCustomerDisplay(parts: {
         return { ok: true, value: display };
       },
       'customerDisplay.showAmount': async ({ amount }) => {
-        if (display.state === 'open') become({ typed: amount ?? undefined });
+        become({ typed: amount ?? undefined });
         return { ok: true, value: display };
       },
       'customerDisplay.continue': async (continued) => {
