@@ -62,6 +62,16 @@ function ModeChange({ view }: { view: SetupView }) {
 /** Enters the key of a till that lost it, or replaces the key. */
 function KeyChange({ view }: { view: SetupView }) {
   const { t, till } = useTill();
+  return (
+    <DialogButton label={t('setup.sheet.giveKey')} variant={till.isKeyMissing ? 'primary' : 'secondary'}>
+      {(close) => <KeyForm view={view} close={close} />}
+    </DialogButton>
+  );
+}
+
+/** Closing the dialog forgets the key and the passphrase. */
+function KeyForm({ view, close }: { view: SetupView; close: () => void }) {
+  const { t } = useTranslation();
   const passphrase = useTillPassphrase(!view.isLocked);
   const key = useGivenKey();
   const change = useSecretOrder('setup.useKey');
@@ -81,26 +91,18 @@ function KeyChange({ view }: { view: SetupView }) {
     });
   };
   return (
-    <DialogButton
-      label={t('setup.sheet.giveKey')}
-      variant={till.isKeyMissing ? 'primary' : 'secondary'}
-      onClose={key.forget}
-    >
-      {(close) => (
-        <Form className={styles.asked} send={use} movesByEnter>
-          <GiveKey of={key} />
-          {view.hasKeyStore ? null : <p>{t('setup.noKeyStore')}</p>}
-          {view.hasKeyStore || view.holdsPassphrase ? null : <PassphraseFields of={passphrase} />}
-          <FailureNotice error={change.error} />
-          <DialogFoot>
-            <ArmedButton type="submit" variant="primary" loading={isWorking}>
-              {t('setup.sheet.useKey')}
-            </ArmedButton>
-            <ArmedButton onClick={close}>{t('setup.sheet.keepKey')}</ArmedButton>
-          </DialogFoot>
-        </Form>
-      )}
-    </DialogButton>
+    <Form className={styles.asked} send={use} movesByEnter>
+      <GiveKey of={key} />
+      {view.hasKeyStore ? null : <p>{t('setup.noKeyStore')}</p>}
+      {view.hasKeyStore || view.holdsPassphrase ? null : <PassphraseFields of={passphrase} />}
+      <FailureNotice error={change.error} />
+      <DialogFoot>
+        <ArmedButton type="submit" variant="primary" loading={isWorking}>
+          {t('setup.sheet.useKey')}
+        </ArmedButton>
+        <ArmedButton onClick={close}>{t('setup.sheet.keepKey')}</ArmedButton>
+      </DialogFoot>
+    </Form>
   );
 }
 

@@ -1,0 +1,19 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const RENDERER = path.join(import.meta.dirname, '..', '..');
+
+/** The hooks that wipe the fields of a secret when their component leaves the screen. */
+const SECRET = /\buse(?:TillPassphrase|TypedTwice|PinField|NewPin|NewPerson|RecoveryCode|GivenKey)\(/;
+
+const screens = fs.readdirSync(RENDERER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'));
+
+it('a dialog with a secret wipes it when it closes, because the component with the fields closes with it', () => {
+  const outside = screens.flatMap((name) => {
+    const components = fs.readFileSync(path.join(RENDERER, name), 'utf8').split(/^(?=(?:export )?function )/m);
+    const outliving = components.filter((each) => SECRET.test(each) && /<Dialog(?:Button)?\b/.test(each));
+    return outliving.map((each) => `${name}: ${each.slice(0, each.indexOf('('))}`);
+  });
+  expect(outside).toEqual([]);
+});
