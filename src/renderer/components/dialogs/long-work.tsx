@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArmedButton } from '../../presses/armed-button.tsx';
+import { FailureNotice } from '../notices/problem-notice.tsx';
 import { ProgressBar } from '../notices/progress-bar.tsx';
 import { DialogFoot } from '../overlay.tsx';
 import { useFocus } from '../use-focus.ts';
@@ -15,6 +16,7 @@ export function WorkUnderWay({
   cancel,
   cancelling,
   isCancelling,
+  failure,
   onCancel,
   onClose,
 }: {
@@ -27,6 +29,8 @@ export function WorkUnderWay({
   cancel: string;
   cancelling: string;
   isCancelling: boolean;
+  /** Why main refused to cancel; null if it did not. */
+  failure: unknown;
   onCancel: () => void;
   onClose?: () => void;
 }) {
@@ -39,6 +43,7 @@ export function WorkUnderWay({
       <p className="soft small" role="status">
         {isCancelling ? cancelling : goesOn}
       </p>
+      <FailureNotice error={failure} />
       <DialogFoot>
         <ArmedButton ref={button} loading={isCancelling} onClick={onCancel}>
           {cancel}

@@ -56,6 +56,7 @@ function Running({ state: { part, done, isCancelling } }: { state: Extract<Evide
       <ArmedButton ref={cancel} className={styles.save ?? ''} loading={isCancelling} onClick={() => end.mutate()}>
         {t('evidencePack.cancel')}
       </ArmedButton>
+      <FailureNotice error={end.error} />
     </>
   );
 }

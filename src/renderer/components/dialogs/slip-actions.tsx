@@ -80,6 +80,7 @@ export function JobLine({ job }: { job: PrintJob | undefined }) {
           </ArmedButton>
         </div>
       ) : null}
+      <FailureNotice error={again.error ?? drop.error} />
     </div>
   );
 }

@@ -73,6 +73,7 @@ function Answers({ lesson }: { lesson: LessonName }) {
           {t(`lessons.answer.${lesson}.${answer}`)}
         </ArmedButton>
       ))}
+      <FailureNotice error={answering.error} />
     </div>
   );
 }

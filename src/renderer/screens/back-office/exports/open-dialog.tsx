@@ -77,6 +77,7 @@ function Running({ opening }: { opening: Extract<OpeningState, { stage: 'checkin
       cancel={t('opened.dialog.cancel')}
       cancelling={t('opened.dialog.cancelling')}
       isCancelling={isCancelling}
+      failure={cancel.error}
       onCancel={() => cancel.mutate()}
     />
   );

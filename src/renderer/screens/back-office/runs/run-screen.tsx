@@ -78,6 +78,7 @@ function RunOrders({ run }: { run: Run }) {
     return (
       <div className={`column gap-3 ${styles.question}`} role="alertdialog" aria-label={t('runs.cancel')}>
         <p>{t('runs.cancelText')}</p>
+        <FailureNotice error={problem} />
         <div className="wrap gap-3">
           <ArmedButton autoFocus onClick={() => setAsked(false)}>
             {t('runs.keep')}

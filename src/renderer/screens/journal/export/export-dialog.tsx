@@ -7,6 +7,7 @@ import { Dialog, DialogFoot } from '../../../components/overlay.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useExports, useParts } from '../../../state/parts.ts';
+import { useOrder } from '../../../state/queries/queries.ts';
 import styles from './export.module.css';
 import { ExportForm } from './export-form.tsx';
 import type { ShownInJournal } from './shown-in-journal.ts';
@@ -52,7 +53,7 @@ function ExportRunning({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { client } = useParts();
+  const cancel = useOrder('export.cancel');
   const { name, destination, rows, totalRows, isCancelling } = exporting;
   const isWritten = totalRows > 0 && rows >= totalRows;
   const facts = [
@@ -74,7 +75,8 @@ function ExportRunning({
       cancel={t('export.cancel')}
       cancelling={t('export.cancelling')}
       isCancelling={isCancelling}
-      onCancel={() => void client.ask('export.cancel', undefined)}
+      failure={cancel.error}
+      onCancel={() => cancel.mutate()}
       onClose={onClose}
     />
   );

@@ -145,6 +145,7 @@ function UnderWay({ label, done }: { label: string; done: number }) {
       <ArmedButton loading={stopping.isPending} onClick={() => stopping.mutate()}>
         {t('copies.stop')}
       </ArmedButton>
+      <FailureNotice error={stopping.error} />
     </div>
   );
 }
