@@ -107,6 +107,18 @@ describe('the other end of the list of the journal', () => {
 });
 
 describe('another search in the list of the journal', () => {
+  it('selects none of the previous rows, which stay on the screen until its own arrive', async () => {
+    const { list, answerAll } = listOf(500);
+    list.show(EVERYTHING, '#/journal');
+    await answerAll();
+    list.show({ ...EVERYTHING, search: 'ada' }, '#/journal?search=ada');
+    list.toggle(referenceOf(500));
+    expect(list.getState().selected.size).toBe(0);
+    await answerAll();
+    list.toggle(referenceOf(500));
+    expect(list.getState().selected.size).toBe(1);
+  });
+
   it('moves the selection to its last row if the selection would lie below its end', async () => {
     const { list, answerAll, shrinkTo } = listOf(500);
     list.show(EVERYTHING, '#/journal');

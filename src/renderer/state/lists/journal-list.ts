@@ -88,7 +88,9 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>) {
     want: (firstRow: number, lastRow: number) => readings[asked].want(firstRow, lastRow),
     goToEnd,
     refresh,
+    /** Selects no row of the previous query. */
     toggle(reference: string) {
+      if (store.getState().isStale) return;
       const selected = new Set(store.getState().selected);
       if (!selected.delete(reference)) selected.add(reference);
       store.setState({ selected });
