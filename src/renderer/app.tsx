@@ -13,7 +13,7 @@ import { ProblemNotice } from './components/notices/problem-notice.tsx';
 import { ProgressBar } from './components/notices/progress-bar.tsx';
 import { useGlobalKeys } from './keys/global-keys.ts';
 import { useTillLanguage } from './languages/use-till-language.ts';
-import { type Route, readRoute, useRoute } from './routes.ts';
+import { type Route, readRoute, shownAt, useRoute } from './routes.ts';
 import {
   ApprovalDialog,
   FindDialog,
@@ -102,10 +102,9 @@ function Screens() {
   useTitle();
   const isIdle = useIdle();
   useExportChanges(isIdle);
-  usePushedAnswers();
   useFreshJournal();
   useGlobalKeys({ openHelp, find: () => setFind({ opened: true, everOpened: true }) });
-  useProblemOfOneScreen(route.screen);
+  useProblemOfOneScreen(shownAt(route));
   useEffect(() => {
     if (isIdle) void readAhead();
   }, [isIdle]);
@@ -169,18 +168,18 @@ interface ShownHelp {
   page: 'keys' | null;
 }
 
-/** Dismisses a problem when the person leaves the screen on which it arose. */
-function useProblemOfOneScreen(screen: Route['screen']): void {
+/** Dismisses a problem when the person leaves the screen or the payment at which it arose. */
+function useProblemOfOneScreen(shown: string): void {
   const { desk } = useParts();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of screen triggers the cleanup
-  useEffect(() => () => desk.getState().dismissProblem(), [desk, screen]);
+  useEffect(() => () => desk.getState().dismissProblem(), [desk, shown]);
 }
 
 function Screen({ route }: { route: Route }) {
   if (route.screen === 'sell') return <SellScreen />;
   // The table pairs each address with its screen, but the compiler cannot follow the pair.
   const Shown = SCREENS[route.screen] as ComponentType<Route>;
-  return <Shown key={'reference' in route ? route.reference : route.screen} {...route} />;
+  return <Shown key={shownAt(route)} {...route} />;
 }
 
 function NotOpened({ problem, retry }: { problem: ReturnType<typeof problemOf>; retry: () => void }) {
@@ -244,6 +243,7 @@ function TillOpening() {
 /** A locked till renders no screen: typed card data is gone, and the sale stays. */
 function SignInGate({ children }: { children: ReactNode }) {
   usePeopleChanges();
+  usePushedAnswers();
   const people = usePeople((state) => state.people);
   const problem = usePeople((state) => state.problem);
   const recoveryCode = usePeople((state) => state.recoveryCode);

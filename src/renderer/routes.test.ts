@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paymentAddress, readRoute } from './routes.ts';
+import { paymentAddress, readRoute, shownAt } from './routes.ts';
 
 it.each([
   ['', { screen: 'sell' }],
@@ -23,4 +23,11 @@ it.each([
 it('the routes to a payment and back are inverse', () => {
   const reference = 'T1-261121-0001-ABCDEFGHI';
   expect(readRoute(paymentAddress(reference))).toEqual({ screen: 'payment', reference });
+});
+
+it('another payment is another thing on the screen, another filter of the list is not', () => {
+  const at = (hash: string) => shownAt(readRoute(hash));
+  expect(at('#/journal/T1-261121-0001-ABCDEFGHI')).not.toBe(at('#/journal/T1-261121-0002-ABCDEFGHI'));
+  expect(at('#/journal?not-settled')).toBe(at('#/journal'));
+  expect(at('#/journal')).not.toBe(at('#/sell'));
 });

@@ -56,6 +56,11 @@ export function readRoute(hash: string): Route {
   return { screen: screens.find((screen) => ADDRESSES[screen] === hash) ?? 'sell' };
 }
 
+/** Tells screens apart, and one payment's screen from another's. */
+export function shownAt(route: Route): string {
+  return 'reference' in route ? route.reference : route.screen;
+}
+
 /** Returns the address of the Journal with these filters; see `formatView`. */
 export function journalAddress(view: string): string {
   return view === '' ? ADDRESSES.journal : `${ADDRESSES.journal}?${view}`;
