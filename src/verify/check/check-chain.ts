@@ -64,7 +64,7 @@ async function linksOf(
   if (range.complete) return null;
   const listed = files.find(({ sealed }) => sealed.format === 'links');
   if (!listed) return new Map();
-  const links = await readLinks(listed.file, range, tools, add);
+  const links = await readLinks(upToSealed(listed.file, listed.sealed), range, tools, add);
   for (const [seq, hash] of links) {
     if (journal.hashes.learn(seq, hash)) continue;
     add('chainsDiffer', { file: listed.file.name }, { seq });
