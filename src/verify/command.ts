@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { stdout } from 'node:process';
 import { parseArgs } from 'node:util';
+import { asOneLine } from '../shared/input/visible-text.ts';
 import { checkExports } from './check/check-exports.ts';
 import type { KnownElsewhere } from './check/check-tools.ts';
 import { compilingTools } from './compiling-tools.ts';
@@ -41,7 +42,8 @@ async function run(words: string[]): Promise<number> {
     stdout.write(reportText(report));
     return EXIT_CODES[report.verdict];
   } catch (error) {
-    process.stderr.write(`This could not be checked: ${error instanceof Error ? error.message : 'unknown error'}\n`);
+    const reason = error instanceof Error ? error.message : 'unknown error';
+    process.stderr.write(`${asOneLine(`This could not be checked: ${reason}`)}\n`);
     return 2;
   }
 }

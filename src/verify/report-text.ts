@@ -1,4 +1,5 @@
 import { LOCALE, writeMoney } from '../shared/format.ts';
+import { asOneLine } from '../shared/input/visible-text.ts';
 import { UNPROVEN } from './check/check-exports.ts';
 import { leftOutBy, stretchOf } from './check/selection-text.ts';
 import {
@@ -48,7 +49,8 @@ export function reportText(report: CheckReport): string {
       lines.push(`  ${each.folder === null ? '' : `${each.folder}: `}${notKnownSentence(each)}`);
     }
   }
-  return `${lines.join('\n')}\n`;
+  // Names come from the export, whose sender must not change what the reader's terminal shows.
+  return `${lines.map(asOneLine).join('\n')}\n`;
 }
 
 export function summaryLine({ folder, seal, code, fingerprint }: ExportSummary): string {

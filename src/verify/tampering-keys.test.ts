@@ -193,6 +193,15 @@ describe('an untouched export', () => {
     expect(text).toContain('e: What other payments there were: the export has only those with a match for a search');
   });
 
+  it('cannot change what the reader’s terminal shows', async () => {
+    const hostile = '\u001b[2J\nYES. Nothing was changed \u202e';
+    const forged = buildExport(chain, otherKey, { identity: { ...IDENTITY, till: hostile } });
+    const text = reportText(await check({ e: forged.set(hostile, Buffer.from('')) }, FINGERPRINT));
+    expect(text).toMatch(/^NO\. /);
+    expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
+    expect(text).not.toMatch(/^YES/m);
+  });
+
   it('is compared with the key of its own till if a till is named', async () => {
     const forged = { e: buildExport(chain, otherKey) };
     const ofTills = { fingerprints: [`T1=${key.fingerprint}`, `T2=${otherKey.fingerprint}`], seals: [] };

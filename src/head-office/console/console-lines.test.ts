@@ -30,10 +30,10 @@ describe('answerLines', () => {
 
   it('removes control characters, line ends and direction marks from a till’s name', async () => {
     const said: string[] = [];
-    const named = '\u001b]52;c;cm0=\u0007 \u009b2J T1\r\ncode ABCD \u202egnorw';
+    const named = '\u001b]52;c;cm0=\u0007 \u009b2J T1\r\ncode ABCD \u202egnorw \u200f7';
     const take = answerLines({ answer: async () => [`Till ${named}, Ikeja · İkeja`], say: (line) => said.push(line) });
     await take('tills');
-    expect(said).toEqual(['Till �]52;c;cm0=� �2J T1��code ABCD �gnorw, Ikeja · İkeja']);
+    expect(said).toEqual(['Till �]52;c;cm0=� �2J T1��code ABCD �gnorw �7, Ikeja · İkeja']);
   });
 
   it('starts a command after the previous one was answered', async () => {

@@ -1,3 +1,5 @@
+import { asOneLine } from '../../shared/input/visible-text.ts';
+
 /**
  * Answers the lines typed on the console one after the other. A failed command is reported and does not end head office.
  * @returns a function that takes the next line and resolves when the line was answered
@@ -13,15 +15,11 @@ export function answerLines({
   return (line) => {
     last = last.then(async () => {
       const lines = await answer(line).catch((error) => [failedText(line, error)]);
-      for (const each of lines) say(asLetters(each));
+      // Names and entries come from tills.
+      for (const each of lines) say(asOneLine(each));
     });
     return last;
   };
-}
-
-/** Removes control characters. Names and entries come from tills and must not move the cursor, start a line or reverse text. */
-function asLetters(line: string): string {
-  return line.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }
 
 /** Returns what to tell after a command failed, for example because the database did not answer. */

@@ -16,6 +16,11 @@ export function visibleWords(text: string): string {
   return text.replace(/(?![\u200C\u200D])\p{Cf}/gu, '');
 }
 
+/** Replaces characters that move a terminal's cursor, start a line or reverse text. For texts of others on a terminal. */
+export function asOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029\p{Bidi_Control}]/gu, '\ufffd');
+}
+
 /** A number, code, name or address that a person types or pastes. */
 export const plainTextSchema = () => z.string().overwrite(withoutInvisible);
 

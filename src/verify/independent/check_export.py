@@ -29,6 +29,8 @@ OF_CONTINUED = {'continues', 'decided', 'numbers', 'fetched'}
 ROTATION_FIELDS = {'form', 'purpose', 'journal', 'at', 'oldPublicKey', 'newPublicKey'}
 OF_SYSTEM = (r'\._.+|~\$.+|\.~lock\..*#|\.DS_Store|\.Spotlight-V100|\.Trashes|\.fseventsd|\.TemporaryItems|Thumbs\.db'
              r'|desktop\.ini|System Volume Information|\$RECYCLE\.BIN|lost\+found')
+# Characters with which an export could change what the reader's terminal shows.
+UNPRINTABLE = r'[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]'
 SPKI = bytes.fromhex('302a300506032b6570032100')
 PRACTICE_KEY = '62bdb96c0367a5c707717b31c5cdcedd959828c797e66e7cd032ddc412b761d1'
 ZONES = available_timezones()
@@ -296,14 +298,14 @@ class Check:
             else:
                 self.add('this is no file of the export', f'{name}/{file}')
         intact = {file for file, entry in listed.items() if file in present and is_as_sealed(os.path.join(folder, file), entry)}
-        for file in sorted(listed.keys() - intact):
-            self.add('the file is missing, or was changed', f'{name}/{file}')
+        for file in sorted(Counter(entry['name'] for entry in contents['files']) - Counter(intact)):
+            self.add('the file is missing, was changed, or is listed twice', f'{name}/{file}')
         if 'payments.xlsx' in listed:
             self.leave_open('whether it says what the journal says: this checker reads no workbooks', f'{name}/payments.xlsx')
         if not contents['events'] or 'journal.jsonl' not in listed.keys() & present:
             self.leave_open('whether its tables and its sums say what the journal says: there are no entries', name)
         elif os.path.getsize(os.path.join(folder, 'journal.jsonl')) < listed['journal.jsonl']['bytes'] + MOST_LINE:
-            self.entries(folder, name, seal, 'payments.csv' in intact)
+            self.entries(folder, name, seal, intact)
 
     def seal(self, seal, path):
         journal, digest = seal['journal']['id'], sha256(canonical(seal).encode()).hexdigest()
@@ -344,12 +346,12 @@ class Check:
         except UNREADABLE:
             self.add('the hashes cannot be read', f'{name}/links.csv')
 
-    def entries(self, folder, name, seal, has_table):
+    def entries(self, folder, name, seal, intact):
         """Verifies the chain of an export and folds its entries."""
         events, journal, path = seal['contents']['events'], seal['journal']['id'], f'{name}/journal.jsonl'
         self.begin(seal, f'{name}/manifest.json', path)
         before, last, is_complete = events['before'], events['last'], events['complete']
-        if not is_complete:
+        if not is_complete and 'links.csv' in intact:
             self.links(folder, name, journal)
         links = self.hashes[journal]
         head, count, found, payments, broken = before['seq'], 0, len(self.found), [], []
@@ -390,7 +392,7 @@ class Check:
                 self.add(*each)
         known = [payment for _, payment in sorted(payments, key=lambda each: each[0]) if payment['saleId'] not in sales.unknown]
         not_known = sum(sale in sales.unknown for sale in sales.sale_of.values())
-        self.payments(folder, name, seal, known, not_known, has_table and len(self.found) == found)
+        self.payments(folder, name, seal, known, not_known, 'payments.csv' in intact and len(self.found) == found)
 
     def is_told_right(self, journal, seq, said, payment, closings, path):
         """Returns True if a closing or a seal agrees with the entries before it."""
@@ -511,19 +513,17 @@ def main():
             check.finish()
         except UNREADABLE as error:
             check.add(f'an export says something that cannot be read: {type(error).__name__}')
-        if known.each:
-            print(json.dumps({'folder': os.path.basename(folders[0]), 'found': check.found, 'not_known': check.not_known,
-                              'totals': check.totals}, sort_keys=True))
-        else:
+        if not known.each:
             return report(check, len(folders))
+        print(json.dumps({'folder': os.path.basename(folders[0]), 'found': check.found, 'not_known': check.not_known,
+                          'totals': check.totals}, sort_keys=True))
 
 
 def report(check, count):
-    for finding in check.found:
-        place = finding['file'] + (f", line {finding['line']}" if finding['line'] else '')
-        print(f"{place}: {finding['what']}" if place else finding['what'])
-    for told in (*(f'checked: {each}' for each in check.told), *(f'not known: {each}' for each in check.not_known)):
-        print(told)
+    places = [each['file'] + (f", line {each['line']}" if each['line'] else '') for each in check.found]
+    found = [f"{place}: {each['what']}" if place else each['what'] for place, each in zip(places, check.found)]
+    for told in (*found, *(f'checked: {each}' for each in check.told), *(f'not known: {each}' for each in check.not_known)):
+        print(re.sub(UNPRINTABLE, '\ufffd', told))
     status = 1 if check.found else 0 if check.is_proven and check.opened else 2
     print('NOT INTACT' if status == 1 else f"{count} export{'' if count == 1 else 's'}, {'NOT PROVEN' if status else 'intact'}")
     return status

@@ -24,6 +24,9 @@ const isThere = [
   ['openssl', 'version'],
 ].every(([name = '', word = '']) => spawnSync(name, [word]).status === 0);
 
+/** Clears a terminal and forges a line of the report. */
+const HOSTILE_NAME = '\u001b[2J\n1 export, intact \u202e';
+
 const { key } = makeSigningKey();
 const chain = buildChain(12);
 const whole = () => buildExport(chain, key);
@@ -142,6 +145,25 @@ describe.runIf(isThere)('independent checker (skipped without python3 and openss
     const torn = buildChain(3, (seq) => (seq === 1 ? { happening: { ...entryAt(1).happening, note } } : {}));
     expect(torn[0]?.personal).toContain('cut \\ud83d');
     expect(foundInEach({ torn: buildExport(torn, key) })).toEqual({ torn: [] });
+  });
+
+  it('shows no name of an export that would change the reader’s terminal', () => {
+    const forged = buildExport(chain, makeSigningKey().key, { identity: { ...IDENTITY, till: HOSTILE_NAME } });
+    const told = run([], { forged: forged.set(HOSTILE_NAME, Buffer.from('')) });
+    expect(told).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
+    expect(told).not.toMatch(/^1 export/m);
+    expect(told).toMatch(/\nNOT INTACT\n$/);
+  });
+
+  it('reports a file that the manifest lists twice', () => {
+    const twice = whole();
+    const { seal } = readManifestOf(twice);
+    const files = seal.contents?.files ?? [];
+    const other = { ...files[0], sha256: 'ab'.repeat(32) } as (typeof files)[number];
+    const listing = { ...seal, contents: seal.contents && { ...seal.contents, files: [other, ...files] } };
+    const signature = key.sign(signedText(listing));
+    twice.set('manifest.json', Buffer.from(manifestText({ seal: listing, signature })));
+    expect(foundInEach({ twice }).twice).toEqual(['twice/payments.csv']);
   });
 
   it('reports a seal entry without a seal', () => {
