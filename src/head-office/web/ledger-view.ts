@@ -39,16 +39,24 @@ export interface FoundPage {
 /** Returns what one person may see. Other shops seem not to exist. */
 export function viewFor(view: LedgerView, granted: GrantedShops) {
   const tills = async () => (await view.tills()).filter(({ shop }) => seesShop(granted, shop));
+  /** Only findings whose tills are all in the person's shops, because the proof names every till. */
+  const findings = async () =>
+    (await view.findings()).filter(
+      (finding) =>
+        granted === 'all' || (finding.tills.length > 0 && finding.tills.every(({ shop }) => seesShop(granted, shop))),
+    );
   return {
     tills,
+    /** Counts only the open findings that the person may see. */
+    countedTills: async () => {
+      if (granted === 'all') return await tills();
+      const open = (await findings()).filter(({ state }) => state === 'open').flatMap((finding) => finding.tills);
+      const count = (journal: string) => open.filter((till) => till.journal === journal).length;
+      return (await tills()).map((till) => ({ ...till, openFindings: count(till.journal) }));
+    },
     till: async (journal: string) => (await tills()).find((till) => till.journal === journal) ?? null,
     awaitedErasures: async () => (await view.awaitedErasures()).filter(({ shop }) => seesShop(granted, shop)),
-    /** Only findings whose tills are all in the person's shops, because the proof names every till. */
-    findings: async () =>
-      (await view.findings()).filter(
-        (finding) =>
-          granted === 'all' || (finding.tills.length > 0 && finding.tills.every(({ shop }) => seesShop(granted, shop))),
-      ),
+    findings,
   };
 }
 

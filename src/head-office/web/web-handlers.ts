@@ -50,7 +50,7 @@ function ledgerHandlers(
 ): Pick<WebHandlers, LedgerChannel> {
   return {
     'tills.list': async (_request, { session: { person } }) =>
-      given({ tills: shownTo(person, [...(await viewFor(view, person.shops).tills())]) }),
+      given({ tills: shownTo(person, [...(await viewFor(view, person.shops).countedTills())]) }),
     ...findingHandlers(view),
     'payments.search': async ({ shop, till, ...query }, { session: { person } }) => {
       const seen = (await viewFor(view, person.shops).tills()).filter(

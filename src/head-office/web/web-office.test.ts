@@ -80,6 +80,19 @@ describe('head office web', () => {
     expect(seen.size).toBe(tills.length);
   });
 
+  it('counts only the open findings that a person may see', async () => {
+    const [ikeja, lekki] = ['Ikeja', 'Lekki'].map((shop) => ({ ...buildTill(shop, shop), openFindings: 2 }));
+    if (!ikeja || !lekki) throw new Error('There are two tills.');
+    const settled = { ...buildFinding([ikeja]), state: 'settled' } as const;
+    const own = await webOfTest(
+      viewOf({ tills: [ikeja, lekki], findings: [buildFinding([ikeja]), settled, buildFinding([ikeja, lekki])] }),
+    );
+    const counted = async (name: string, shops: 'all' | string[]) =>
+      (await (await own.signedIn(name, { shops })).ask('tills.list', {})).tills.map(({ openFindings }) => openFindings);
+    expect(await counted('obi', ['Ikeja'])).toEqual([1]);
+    expect(await counted('ada', 'all')).toEqual([2, 2]);
+  });
+
   it('answers for another shop as if it did not exist', async () => {
     const browser = await web.signedIn('obi', { shops: ['Ikeja'], rights: ['findings'] });
     const [own, other] = [tills[0], tills[1]];
