@@ -108,6 +108,8 @@ async function installNow(job: UpdateJob, found: Found): Promise<void> {
       job.problem = problem('updateOtherFile').problem;
       return;
     }
+    // A person may have taken the agreement back while the file was checked.
+    if (!job.found?.isWanted) return;
     keep(job, { installing: release.version });
     await job.install({ path: pathOf(job, file), version: release.version, file });
   } catch (error) {

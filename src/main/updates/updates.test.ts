@@ -210,6 +210,15 @@ describe('an update that must not be installed', () => {
     expect(installed).toEqual([]);
   });
 
+  it('is not installed if a person takes the agreement back while the till checks what is in the way', async () => {
+    const { lookToTheEnd, ask, held, installed } = await makeTill();
+    await lookToTheEnd();
+    held.whileAsked = () => ask('leave');
+    await ask('install');
+    expect(installed).toEqual([]);
+    expect((await ask()).state).toMatchObject({ stage: 'ready', isWanted: false });
+  });
+
   it('is refused if the disk refuses the file', async () => {
     const file = path.join(temporaryFolder(), 'a file where the folder should be');
     writeFileSync(file, '');

@@ -17,11 +17,13 @@ export async function makeTill({ isMetered = false, folder = temporaryFolder(), 
   const server = await startUpdateServer();
   const timing = manualTiming();
   const installed: ProvenFile[] = [];
-  const held: { hold: UpdateHold | null; atInstall: UpdateHold | null; fails: boolean } = {
-    hold: null,
-    atInstall: null,
-    fails: false,
-  };
+  const held: {
+    hold: UpdateHold | null;
+    atInstall: UpdateHold | null;
+    fails: boolean;
+    /** What a person does once while the till asks what holds the installation. */
+    whileAsked: (() => Promise<unknown>) | null;
+  } = { hold: null, atInstall: null, fails: false, whileAsked: null };
   const control = createUpdates({
     version,
     folder,
@@ -30,7 +32,12 @@ export async function makeTill({ isMetered = false, folder = temporaryFolder(), 
     machine: { system: 'linux', arch: 'x64' },
     fetch: (url, init) => fetch(url, init),
     isMetered: () => isMetered,
-    hold: async () => held.hold,
+    hold: async () => {
+      const act = held.whileAsked;
+      held.whileAsked = null;
+      await act?.();
+      return held.hold;
+    },
     install: async (proven) => {
       if (held.fails) throw new Error('The system says no.');
       if (held.atInstall === null) installed.push(proven);
