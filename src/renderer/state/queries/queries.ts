@@ -31,7 +31,11 @@ class AskFailed extends Error {
 export function createQueryClient(): QueryClient {
   const settings = { networkMode: 'always', retry: false } as const;
   return new QueryClient({
-    defaultOptions: { queries: { ...settings, refetchOnWindowFocus: false, staleTime: 5_000 }, mutations: settings },
+    defaultOptions: {
+      queries: { ...settings, refetchOnWindowFocus: false, staleTime: 5_000 },
+      // What a person typed or pasted for a request goes with its screen.
+      mutations: { ...settings, gcTime: 0 },
+    },
   });
 }
 
@@ -66,7 +70,7 @@ export function useActs<C extends Channel>(options: OrderOptions<ResponseOf<C>, 
 /** Reads a request with secrets from its fields at the press, so that react-query keeps none among its variables. */
 export function useSecretOrder<C extends Channel>(channel: C) {
   const order = useStoredOrder();
-  return useMutation({ gcTime: 0, mutationFn: async (read: () => RequestOf<C>) => order(channel, read()) });
+  return useMutation({ mutationFn: async (read: () => RequestOf<C>) => order(channel, read()) });
 }
 
 /** Throws a problem, so that react-query stores it. */
