@@ -45,6 +45,7 @@ export const NEVER_A_CASHIERS = [
     'report.now',
     'report.progress',
     'printing.printReport',
+    'printing.reportReplacements',
     'shift.closeOther',
     'day.close',
     'day.list',
@@ -108,6 +109,7 @@ export const REFUSED_WITHOUT = {
   lookAtDay: [
     ...['journal.sums', 'journal.dayTotals', 'glance.read', 'report.now', 'report.progress'],
     ...['day.close', 'day.list', 'day.read', 'day.save', 'printing.printReport'],
+    'printing.reportReplacements',
   ],
   closeDay: ['day.close'],
   requery: ['payment.requery', 'cases.requeryExternal'],

@@ -5,9 +5,10 @@ import type { Language } from '../../shared/languages.ts';
 import { CASHIER } from '../../shared/people/people.ts';
 import { describeReportSlip } from '../../shared/report/report-slip.ts';
 import { printedReport, reportPrinted, type SlipColumns, type TillPrinter } from '../../shared/slip/print-job.ts';
+import type { Replacement } from '../../shared/slip/printable-text.ts';
 import type { ReceiptOnPaper } from '../../shared/slip/receipt-on-paper.ts';
 import { describeSlip, type SlipShop, saysOf } from '../../shared/slip/slip.ts';
-import { slipRows } from '../../shared/slip/slip-rows.ts';
+import { slipReplacements, slipRows } from '../../shared/slip/slip-rows.ts';
 import { describeTestPage } from '../../shared/slip/test-page.ts';
 import type { Journal } from '../journal/journal.ts';
 import { timesPrinted } from '../journal/times-printed.ts';
@@ -50,6 +51,9 @@ export function createSlipMaker(parts: {
     return { slip: describeSlip(facts, words), copy, mode: payment.mode };
   }
 
+  const makeOrPage = async (reference: string | null) =>
+    reference === null ? { slip: page(), copy: 0 } : await make(reference);
+
   async function makeReport(number: number | null) {
     const report = number === null ? await soFar() : await closed(number);
     if (!report) return null;
@@ -88,9 +92,19 @@ export function createSlipMaker(parts: {
     },
     /** Draws the slip, or the test page if there is no reference; null if the slip does not fit. */
     async picture(reference: string | null, columns: SlipColumns): Promise<{ svg: string; copy: number } | null> {
-      const made = reference === null ? { slip: page(), copy: 0 } : await make(reference);
+      const made = await makeOrPage(reference);
       const rows = made && slipRows(made.slip, columns);
       return rows && { svg: (await encoder()).drawSlip(rows, columns), copy: made.copy };
+    },
+    /** The characters that the printer must replace; null if there is no such payment. */
+    async replacements(reference: string | null): Promise<Replacement[] | null> {
+      const made = await makeOrPage(reference);
+      return made && slipReplacements(made.slip);
+    },
+    /** Returns the same for a report; null if that day is not closed. @param number null for the day so far */
+    async reportReplacements(number: number | null): Promise<Replacement[] | null> {
+      const made = await makeReport(number);
+      return made && slipReplacements(made.slip);
     },
   };
 }

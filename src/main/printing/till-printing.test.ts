@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakePrinter, readable, startFakePrinter } from '../../practice/printer/fake-printer.fixture.ts';
+import { problem } from '../../shared/problems.ts';
 import type { PrintingState } from '../../shared/slip/printing-channels.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import type { JobToAdd } from '../desk/ports/print-journal-port.ts';
@@ -195,6 +196,42 @@ describe('a till with a printer', () => {
     expect(unwrap(await till.handlers['printing.test']({ printer }))).toEqual({ end: 'failed', fault: 'noPaper' });
     await fake.turnOff();
     expect(unwrap(await till.handlers['printing.test']({ printer }))).toEqual({ end: 'failed', fault: 'off' });
+  });
+
+  it("names the letters that the printer lacks before printing: in a slip, a report and the shop's own lines", async () => {
+    const shop = { address: 'Ọba’s Road', phone: null, taxNumber: null, vatLine: '₦ incl. VAT' };
+    const installation = { ...practiceInstallation(), merchant: 'Łódź Œuvres', shop };
+    const missing = problem('paymentNotFound');
+    const till = startPrinting(
+      {
+        installation,
+        settings: settingsInMemory(),
+        clock: systemClock(),
+        log: { write: () => undefined },
+        paper: noPaper({}),
+        witnessed: async () => null,
+        actor: () => 'Ada',
+        may: () => true,
+        copies: createQueue(),
+      },
+      { payment: async () => null, closedDay: async () => null } as unknown as Parameters<typeof startPrinting>[1],
+    );
+    const { handlers } = till;
+    const lacking = [
+      { letter: 'Ọ', printed: 'O' },
+      { letter: '₦', printed: 'NGN' },
+    ];
+    expect(unwrap(await handlers['printing.replacements']({ reference: null })).replacements).toEqual(lacking);
+    expect(await handlers['printing.replacements']({ reference: 'T1-261121-0001-ABCDEFGHI' })).toEqual(missing);
+    expect(await handlers['printing.reportReplacements']({ number: 1 })).toEqual(problem('dayNotClosed'));
+    expect(fake.papers).toEqual([]);
+  });
+
+  it('names the letters that the printer lacks for a payment and for a day', async () => {
+    const till = await start();
+    const reference = await tills.takePayment(till);
+    expect(unwrap(await till.handlers['printing.replacements']({ reference })).replacements).toEqual([]);
+    expect(unwrap(await till.handlers['printing.reportReplacements']({ number: null })).replacements).toEqual([]);
   });
 });
 

@@ -184,6 +184,14 @@ function createPrinterHandlers(
       const picture = await maker.picture(reference, columns);
       return picture ? { ok: true, value: picture } : problem('slipNotPrintable');
     },
+    'printing.replacements': async ({ reference }) => {
+      const replacements = await maker.replacements(reference);
+      return replacements ? { ok: true, value: { replacements } } : problem('paymentNotFound');
+    },
+    'printing.reportReplacements': async ({ number }) => {
+      const replacements = await maker.reportReplacements(number);
+      return replacements ? { ok: true, value: { replacements } } : problem('dayNotClosed');
+    },
   };
 }
 

@@ -16,6 +16,7 @@ const foundPrintersSchema = z.object({
 export type FoundPrinters = z.infer<typeof foundPrintersSchema>;
 
 /** The letters of a slip that the printer lacks. */
+const replacementsSchema = z.object({ replacements: z.array(z.object({ letter: z.string(), printed: z.string() })) });
 
 export const testEndSchema = z.object({
   end: printEndSchema.or(z.literal('failed')),
@@ -70,6 +71,19 @@ export const printingChannels = {
     does: 'reads',
     request: z.strictObject({ reference: ofPayment.shape.reference.nullable(), columns: columnsSchema }),
     response: z.object({ svg: z.string(), copy: z.int().nonnegative() }),
+  },
+  /** Returns the letters of the same slip that the printer lacks, and their replacements. */
+  'printing.replacements': {
+    needs: 'signedIn',
+    does: 'reads',
+    request: z.strictObject({ reference: ofPayment.shape.reference.nullable() }),
+    response: replacementsSchema,
+  },
+  'printing.reportReplacements': {
+    needs: 'lookAtDay',
+    does: 'reads',
+    request: z.strictObject({ number: z.int().positive().nullable() }),
+    response: replacementsSchema,
   },
   /** Returns the slip in a few lines of text, for a phone or an e-mail. */
   'printing.text': { needs: 'reprint', does: 'acts', request: ofPayment, response: z.object({ text: z.string() }) },

@@ -1,4 +1,4 @@
-import { isPrintable, printableText } from './printable-text.ts';
+import { isPrintable, printableText, type Replacement, replacementsIn } from './printable-text.ts';
 import type { Slip, SlipLine } from './slip.ts';
 
 /** One row of the paper: a text that fills its width, or a QR code. */
@@ -17,6 +17,16 @@ const LARGE = 2;
 export function slipRows({ lines }: Pick<Slip, 'lines'>, columns: number): SlipRow[] | null {
   const rows = lines.map((line) => rowsOf(line, columns));
   return rows.includes(null) ? null : rows.flatMap((each) => each ?? []);
+}
+
+/** Returns each letter of a slip that the printer lacks, once. */
+export function slipReplacements({ lines }: Pick<Slip, 'lines'>): Replacement[] {
+  return replacementsIn(lines.flatMap(textsOf));
+}
+
+function textsOf(line: SlipLine): string[] {
+  if (line.kind === 'pair') return [line.name, line.value];
+  return 'text' in line ? [line.text] : [];
 }
 
 function rowsOf(line: SlipLine, columns: number): SlipRow[] | null {

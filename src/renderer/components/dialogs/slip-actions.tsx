@@ -6,6 +6,7 @@ import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import { DialogButton } from '../dialog-button.tsx';
 import { FootNotice } from '../notices/foot-notices.tsx';
 import { FailureNotice } from '../notices/problem-notice.tsx';
+import { useReplacementText } from '../notices/replacement-text.ts';
 import styles from './slip-actions.module.css';
 import { SlipPaper } from './slip-paper.tsx';
 
@@ -29,6 +30,9 @@ function PrintSlip({ reference }: { reference: string }) {
   const own = useOrder('printing.print');
   const system = useOrder('printing.printWithSystem');
   const job = data?.jobs.find((each) => each.reference === reference);
+  // The system's dialog prints every letter.
+  const lacking = useAnswer('printing.replacements', { reference }, Boolean(data?.printer));
+  const lackingText = useReplacementText();
   const print = () => {
     if (data?.printer) own.mutate({ reference });
     else system.mutate({ reference });
@@ -48,6 +52,9 @@ function PrintSlip({ reference }: { reference: string }) {
         {t('printing.print')}
       </ActionButton>
       <FootNotice>
+        <p className={styles.line} role="status">
+          {lackingText(lacking.data?.replacements ?? [])}
+        </p>
         <JobLine job={job} />
         <p className={styles.line} role="status">
           {system.data?.isPrinted ? t('printing.systemPrinted') : null}

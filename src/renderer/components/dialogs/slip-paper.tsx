@@ -6,6 +6,7 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import { Choices } from '../choices.tsx';
 import { FailureNotice } from '../notices/problem-notice.tsx';
+import { useReplacementText } from '../notices/replacement-text.ts';
 import { DialogFoot } from '../overlay.tsx';
 import styles from './slip-paper.module.css';
 
@@ -36,11 +37,15 @@ export function SlipPaper({ reference }: { reference: string }) {
 export function PaperPicture({ reference, columns }: { reference: string | null; columns: SlipColumns }) {
   const { t } = useTranslation();
   const picture = useAnswer('printing.preview', { reference, columns });
+  const lacking = useAnswer('printing.replacements', { reference });
+  const lackingText = useReplacementText();
   if (picture.isError) return <FailureNotice error={picture.error} />;
   return (
     <figure className={`column center gap-3 ${styles.paper}`}>
       {picture.data ? <img src={asImage(picture.data.svg)} alt={t('printing.previewAlt')} /> : null}
-      <figcaption className="soft small">{t('printing.previewText')}</figcaption>
+      <figcaption className="soft small">
+        {t('printing.previewText')} {lackingText(lacking.data?.replacements ?? [])}
+      </figcaption>
     </figure>
   );
 }

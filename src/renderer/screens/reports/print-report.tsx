@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { printedReport } from '../../../shared/slip/print-job.ts';
 import { JobLine } from '../../components/dialogs/slip-actions.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
+import { useReplacementText } from '../../components/notices/replacement-text.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import { REPORTS_KEY } from '../../state/queries/readings.ts';
@@ -18,6 +19,7 @@ export function PrintReport({ number }: { number: number | null }) {
   if (!data?.printer) return null;
   return (
     <div className="column gap-4">
+      <ReportReplacements number={number} />
       <div className="wrap gap-3">
         <ArmedButton loading={act.isPending || job?.state === 'sending'} onClick={() => act.mutate({ number })}>
           {t('reports.day.print')}
@@ -27,6 +29,13 @@ export function PrintReport({ number }: { number: number | null }) {
       <FailureNotice error={act.error} onClose={() => act.reset()} />
     </div>
   );
+}
+
+function ReportReplacements({ number }: { number: number | null }) {
+  const lacking = useAnswer('printing.reportReplacements', { number });
+  const lackingText = useReplacementText();
+  const text = lackingText(lacking.data?.replacements ?? []);
+  return text === null ? null : <p role="status">{text}</p>;
 }
 
 /** Prints are counted: the next one is a copy. */
