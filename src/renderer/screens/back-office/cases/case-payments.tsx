@@ -1,15 +1,26 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
+import { type ExternalAnswer, newestExternalAnswer } from '../../../../shared/case/external-answer.ts';
+import { externalWords } from '../../../../shared/case/external-words.ts';
 import { searchedText } from '../../../../shared/journal/journal-view.ts';
+import type { ExternalPayment } from '../../../../shared/run/external-payment.ts';
+import { readReference } from '../../../../shared/run/reference-list.ts';
+import { type PaymentType, paymentTypeSchema } from '../../../../shared/run/requery-run.ts';
+import { Choices } from '../../../components/choices.tsx';
 import { TextInput } from '../../../components/controls.ts';
+import { DialogButton } from '../../../components/dialog-button.tsx';
+import { toneOfExternal } from '../../../components/notices/external-tone.ts';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
+import { OutcomeMark } from '../../../components/notices/verdict-banner.tsx';
+import { DialogFoot } from '../../../components/overlay.tsx';
 import { useSearchText } from '../../../components/use-search-text.ts';
+import { focusFirstRefused } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { useTill } from '../../../state/parts.ts';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
-import { ExternalPayments } from './external-payments.tsx';
-import { MatchingPayments } from './matching-payments.tsx';
-import { PaymentLine } from './payment-line.tsx';
+import styles from './cases.module.css';
+import { MatchingPayments, PaymentLine } from './matching-payments.tsx';
 
 export function CasePayments({ view }: { view: CaseView }) {
   const { t } = useTranslation();
@@ -81,5 +92,157 @@ function FindPayment({ id, linked }: { id: string; linked: readonly string[] }) 
       )}
       <FailureNotice error={act.error} onClose={() => act.reset()} />
     </>
+  );
+}
+
+/** Shows payments that are not in this journal, with the service's latest answer. */
+function ExternalPayments({ view: { case: shown, timeline } }: { view: CaseView }) {
+  const { t } = useTranslation();
+  const { id, state, external = [] } = shown;
+  const isResolved = state.status === 'resolved';
+  return (
+    <>
+      {external.length === 0 ? null : (
+        <div className={styles.externalList}>
+          <h4>{t('case.external.title')}</h4>
+          <ul className="column" aria-label={t('case.external.title')}>
+            {external.map((payment) => (
+              <ExternalLine
+                key={payment.reference}
+                payment={payment}
+                answer={newestExternalAnswer(timeline, payment.reference)}
+                caseId={isResolved ? null : id}
+              />
+            ))}
+          </ul>
+          <p className="soft small">{t('case.external.hint')}</p>
+        </div>
+      )}
+      {isResolved ? null : (
+        <div className="wrap gap-3">
+          <DialogButton label={t('case.external.add')} title={t('case.external.addTitle')}>
+            {(close) => <ExternalForm id={id} onClose={close} />}
+          </DialogButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** @param caseId null if the case is resolved and can no longer be changed */
+function ExternalLine({
+  payment: { reference, paymentType },
+  answer,
+  caseId,
+}: {
+  payment: ExternalPayment;
+  answer: ExternalAnswer | null;
+  caseId: string | null;
+}) {
+  const { t } = useTranslation();
+  const requery = useCaseAct();
+  const unlink = useCaseAct();
+  const problem = requery.error ?? unlink.error;
+  const request = { id: caseId ?? '', reference };
+  return (
+    <li className="wrap center gap-4 lines-2 entry">
+      <div className={`column gap-1 breaks ${styles.external}`}>
+        <span>
+          <span className="mono small">{reference}</span>{' '}
+          <span className="soft small">{t(`runs.paymentType.${paymentType}`)}</span>
+        </span>
+        <AnswerOf answer={answer} />
+      </div>
+      {caseId === null ? null : (
+        <div className="at-end wrap gap-3">
+          <ArmedButton
+            aria-label={t('case.external.requeryNamed', { reference })}
+            loading={requery.isPending}
+            onClick={() => requery.mutate({ channel: 'cases.requeryExternal', request })}
+          >
+            {t('case.external.requery')}
+          </ArmedButton>
+          <ArmedButton
+            variant="plain"
+            aria-label={t('case.unlinkNamed', { reference })}
+            onClick={() => unlink.mutate({ channel: 'cases.unlink', request })}
+          >
+            {t('case.unlink')}
+          </ArmedButton>
+        </div>
+      )}
+      <FailureNotice error={problem} />
+    </li>
+  );
+}
+
+function AnswerOf({ answer }: { answer: ExternalAnswer | null }) {
+  const { t, format } = useTill();
+  if (answer === null) {
+    return (
+      <p className="soft small" role="status">
+        {t('case.external.notAsked')}
+      </p>
+    );
+  }
+  const { at, by, result } = answer;
+  const { sentence, beside } = externalWords(t, format)(result);
+  return (
+    <div className="column shrinks" role="status">
+      <OutcomeMark tone={toneOfExternal(result)}>{sentence}</OutcomeMark>
+      <span className="soft small">
+        {[beside, t('case.external.askedAt', { at: format.dateTime(at), actor: by })].filter(Boolean).join(' · ')}
+      </span>
+    </div>
+  );
+}
+
+const TYPES = paymentTypeSchema.options;
+
+function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const act = useCaseAct();
+  const [typed, setTyped] = useState('');
+  const [paymentType, setPaymentType] = useState<PaymentType | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const { reference, refused } = readReference(typed.trim());
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    if (refused !== null || paymentType === null) return focusFirstRefused(event.currentTarget);
+    act.mutate(
+      { channel: 'cases.linkExternal', request: { id, payment: { reference, paymentType } } },
+      { onSuccess: onClose },
+    );
+  };
+  return (
+    <form className="column gap-4" onSubmit={add} noValidate>
+      <p>{t('case.external.addText')}</p>
+      <TextInput
+        data-autofocus
+        label={t('case.external.reference')}
+        maxLength={300}
+        value={typed}
+        error={isAsked && refused !== null ? t(`case.external.refused.${refused}`) : null}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Choices
+        label={t('case.external.type')}
+        values={TYPES}
+        value={paymentType}
+        nameOf={(each) => t(`runs.paymentType.${each}`)}
+        onChoose={setPaymentType}
+        error={isAsked && paymentType === null ? t('case.external.typeMissing') : null}
+      />
+      <FailureNotice error={act.error} onClose={() => act.reset()} />
+      <DialogFoot>
+        <ArmedButton type="submit" variant="primary" loading={act.isPending}>
+          {t('case.external.addNow')}
+        </ArmedButton>
+        <ArmedButton variant="plain" onClick={onClose}>
+          {t('case.cancel')}
+        </ArmedButton>
+      </DialogFoot>
+    </form>
   );
 }

@@ -14,9 +14,9 @@ import { useTill } from '../../../state/parts.ts';
 import { useAnswer } from '../../../state/queries/queries.ts';
 import { TimelineEvent } from '../../journal/payment/timeline.tsx';
 import { CaseActions } from './case-actions.tsx';
-import { CaseNote } from './case-note.tsx';
 import { CasePayments } from './case-payments.tsx';
 import styles from './cases.module.css';
+import { CaseNote } from './words-form.tsx';
 
 export function CaseScreen({ id }: { id: string }) {
   const { t } = useTranslation();

@@ -3,6 +3,7 @@ import { dayAfter, startOfDay } from '../../../../shared/days/day.ts';
 import { shopDaySchema } from '../../../../shared/days/shop-day.ts';
 import { type FieldProblem, type FieldResult, readEmail, readPhone } from '../../../../shared/input/fields.ts';
 import { mayBeKept } from '../../../../shared/input/kept-text.ts';
+import { isKeptSearch, keptSearch } from '../../../../shared/journal/searched-text.ts';
 import {
   type AmountProblem,
   ceilingOf,
@@ -11,7 +12,6 @@ import {
   parseTypedAmount,
 } from '../../../../shared/money/money.ts';
 import type { PaymentSearch } from '../../../state/queries/case-queries.ts';
-import { searchOfKnown } from './payment-search.ts';
 
 export interface TypedCase {
   reason: ComplaintReason | null;
@@ -158,3 +158,21 @@ function timeOf(day: string, time: string, zone: string): number {
 function between(fromMs: number, beforeMs: number) {
   return { createdFrom: new Date(fromMs).toISOString(), createdBefore: new Date(beforeMs).toISOString() };
 }
+
+interface Known {
+  lastFour: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+/** Uses only the end of a phone number beside other words: more digits would look like a card number. */
+export function searchOfKnown({ lastFour, email, phone }: Known): string | null {
+  const known = [lastFour, email, phone].filter((each) => each !== null);
+  const [first] = known;
+  if (first === undefined) return null;
+  if (known.length === 1) return keptSearch(first);
+  const joined = [lastFour, email, phone?.slice(-PHONE_END_DIGITS)].filter(Boolean).join(' ');
+  return isKeptSearch(joined) ? joined : keptSearch(first);
+}
+
+const PHONE_END_DIGITS = 6;

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { complaintReasonSchema } from '../../../../shared/case/case.ts';
 import type { ExternalPayment } from '../../../../shared/run/external-payment.ts';
@@ -7,23 +7,32 @@ import type { PaymentType } from '../../../../shared/run/requery-run.ts';
 import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { BackLink } from '../../../components/back-link.tsx';
 import { Choices } from '../../../components/choices.tsx';
-import { Checkbox } from '../../../components/controls.ts';
+import { Checkbox, Textarea, TextInput } from '../../../components/controls.ts';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { PagePart } from '../../../components/page-part.tsx';
+import { OccurringCurrency } from '../../../fields/currency-picker.tsx';
+import { DayField } from '../../../fields/day-field.tsx';
 import { Form } from '../../../fields/form.tsx';
+import { useAmountText } from '../../../fields/problem-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 import { useCaseAct, useMatchingPayments } from '../../../state/queries/case-queries.ts';
 import { useAnswer } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
-import { ClaimFields } from './claim-fields.tsx';
-import { ExistingCases } from './existing-cases.tsx';
-import { MatchingPayments } from './matching-payments.tsx';
-import { type FieldProblems, NOTHING_TYPED, readClaim, searchOf, type TypedCase } from './new-case-form.ts';
-import { PaymentLine } from './payment-line.tsx';
+import { ExistingCases, MatchingPayments, PaymentLine } from './matching-payments.tsx';
+import {
+  ceilingOfTyped,
+  type FieldName,
+  type FieldProblems,
+  lacksDay,
+  NOTHING_TYPED,
+  readClaim,
+  searchOf,
+  type TypedCase,
+} from './new-case-form.ts';
 
 const REASONS = complaintReasonSchema.options;
 const SEARCH_AFTER_MS = 250;
@@ -197,6 +206,80 @@ function GivenExternal({ payment: { reference, paymentType } }: { payment: Exter
       </div>
       <p className="soft">{t('case.external.begins')}</p>
       <ExistingCases references={[reference]} />
+    </>
+  );
+}
+
+/** Every field is optional. */
+function ClaimFields({
+  typed,
+  problems,
+  change,
+}: {
+  typed: TypedCase;
+  problems: FieldProblems;
+  change: (changed: Partial<TypedCase>) => void;
+}) {
+  const { t, till } = useTill();
+  const amountText = useAmountText();
+  const occurring = useAnswer('journal.choices', undefined).data?.currencies ?? [];
+  const ceiling = ceilingOfTyped(typed, till);
+  const field = (name: Exclude<keyof TypedCase, 'reason' | 'currency'>) => ({
+    value: typed[name],
+    autoComplete: 'off',
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      change({ [name]: event.currentTarget.value }),
+  });
+  const error = (name: Exclude<FieldName, 'amount'>) => {
+    const key = problems[name];
+    return key === undefined ? null : t(key);
+  };
+  return (
+    <>
+      <div className="above-3">
+        <h3>{t('newCase.details')}</h3>
+        <p className="soft">{t('newCase.detailsHint')}</p>
+      </div>
+      <div className={styles.fields}>
+        <TextInput
+          label={t('newCase.amount')}
+          inputMode="decimal"
+          leftSection={ceiling.currency}
+          leftSectionWidth={56}
+          error={problems.amount ? amountText(problems.amount, ceiling) : null}
+          {...field('amount')}
+        />
+        <OccurringCurrency
+          label={t('view.currency')}
+          occurring={occurring}
+          value={ceiling.currency}
+          onChoose={(currency) => change({ currency })}
+        />
+        <TextInput
+          label={t('newCase.lastFour')}
+          inputMode="numeric"
+          maxLength={4}
+          error={error('lastFour')}
+          {...field('lastFour')}
+        />
+        <DayField
+          label={t('newCase.day')}
+          day={typed.day || null}
+          error={lacksDay(typed) ? t('newCase.dayMissing') : error('day')}
+          onDay={(day) => change({ day: day ?? '' })}
+        />
+        <TextInput type="time" label={t('newCase.time')} {...field('time')} />
+        <TextInput type="tel" label={t('newCase.phone')} maxLength={20} error={error('phone')} {...field('phone')} />
+        <TextInput type="email" label={t('newCase.email')} maxLength={254} error={error('email')} {...field('email')} />
+        <Textarea
+          className="all-columns"
+          label={t('newCase.words')}
+          rows={3}
+          maxLength={1_000}
+          error={error('words')}
+          {...field('words')}
+        />
+      </div>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isKeptSearch } from '../../../../shared/journal/searched-text.ts';
-import { searchOfKnown } from './payment-search.ts';
+import { searchOfKnown } from './new-case-form.ts';
 
 const NOTHING = { lastFour: null, email: null, phone: null };
 

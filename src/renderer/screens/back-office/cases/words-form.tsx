@@ -1,12 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayBeKept } from '../../../../shared/input/kept-text.ts';
 import { Textarea } from '../../../components/controls.ts';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../../components/overlay.tsx';
 import { focusFirstRefused } from '../../../fields/enter-moves.ts';
+import { Form } from '../../../fields/form.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { type CaseAct, useCaseAct } from '../../../state/queries/case-queries.ts';
-import { wordsProblem } from './case-note.tsx';
 
 export function WordsForm({
   label,
@@ -62,4 +63,52 @@ export function WordsForm({
       </DialogFoot>
     </form>
   );
+}
+
+/** Notes are permanent, so anything that must not be kept is refused before it is sent. */
+export function CaseNote({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const act = useCaseAct();
+  const [words, setWords] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = () => {
+    const found = wordsProblem(words);
+    setProblem(found === null ? null : t(found));
+    if (found !== null) return;
+    act.mutate(
+      { channel: 'cases.note', request: { id, words: words.trim() } },
+      { onSuccess: () => setWords((now) => (now === words ? '' : now)) },
+    );
+  };
+  return (
+    <Form className="column gap-4" send={add}>
+      <Textarea
+        label={t('case.note')}
+        description={t('case.noteHint')}
+        rows={2}
+        maxLength={1_000}
+        value={words}
+        error={problem}
+        onChange={(event) => {
+          setWords(event.currentTarget.value);
+          setProblem(null);
+        }}
+      />
+      <div className="wrap gap-3">
+        <ArmedButton type="submit" loading={act.isPending}>
+          {t('case.addNote')}
+        </ArmedButton>
+        <span role="status" className="soft">
+          {act.isSuccess && words === '' ? t('case.noted') : null}
+        </span>
+      </div>
+      <FailureNotice error={act.error} onClose={() => act.reset()} />
+    </Form>
+  );
+}
+
+/** @returns null if the text is accepted */
+function wordsProblem(words: string): 'case.wordsMissing' | 'newCase.hasCardNumber' | null {
+  if (words.trim().length < 3) return 'case.wordsMissing';
+  return mayBeKept(words) ? null : 'newCase.hasCardNumber';
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenedSet } from '../../../../shared/export/opened-export.ts';
+import type { OpenedSet, SealedExport } from '../../../../shared/export/opened-export.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
 import { Button } from '../../../components/controls.ts';
-import { TickIcon } from '../../../components/icons.tsx';
+import { LockIcon, TickIcon } from '../../../components/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
@@ -13,7 +13,6 @@ import { useOpenedList } from '../../../state/queries/opened-queries.ts';
 import { useOrder } from '../../../state/queries/queries.ts';
 import styles from './exports.module.css';
 import { OpenDialog } from './open-dialog.tsx';
-import { tillsOf, useSetText } from './opened-banner.tsx';
 
 export function ExportsList() {
   const { t } = useTranslation();
@@ -116,4 +115,33 @@ function NotKnown({ set: { notKnown } }: { set: OpenedSet }) {
       <p className="soft small">{t('opened.notKnownHint')}</p>
     </details>
   );
+}
+
+/** Says above all content of an export that it is not this till's own. */
+export function OpenedBanner({ exports }: { exports: readonly SealedExport[] }) {
+  const { t } = useTranslation();
+  const text = useSetText();
+  return (
+    <div className={`row gap-3 box wait ${styles.banner}`}>
+      <LockIcon />
+      <p>
+        <strong>{text(exports, 'banner')}</strong> {t('opened.readOnly')}
+      </p>
+    </div>
+  );
+}
+
+/** Names tills and times of sealing. */
+function useSetText(): (exports: readonly SealedExport[], as: 'set' | 'banner') => string {
+  const { t, format } = useTill();
+  return (exports, as) => {
+    const tills = tillsOf(exports);
+    const times = exports.map(({ sealedAt }) => sealedAt).sort();
+    const [first, last] = [format.dateTime(times[0] ?? ''), format.dateTime(times.at(-1) ?? '')];
+    return first === last ? t(`opened.${as}`, { tills, sealed: last }) : t(`opened.${as}Span`, { tills, first, last });
+  };
+}
+
+function tillsOf(exports: readonly SealedExport[]): string {
+  return [...new Set(exports.map(({ till }) => till))].join(', ');
 }

@@ -11,9 +11,9 @@ import { useAnswer } from '../../../state/queries/queries.ts';
 import paymentStyles from '../../journal/payment/payment.module.css';
 import { PaymentAtService, PaymentFacts } from '../../journal/payment/payment-facts.tsx';
 import { PaymentHistory } from '../../journal/payment/timeline.tsx';
-import { ExistingCases } from '../cases/existing-cases.tsx';
+import { ExistingCases } from '../cases/matching-payments.tsx';
 import styles from './exports.module.css';
-import { OpenedBanner } from './opened-banner.tsx';
+import { OpenedBanner } from './exports-list.tsx';
 import { RequeryOpened } from './requery-opened.tsx';
 
 /** Shows the payment as the till knew it when the export was sealed. */

@@ -5,14 +5,13 @@ import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useSearchText } from '../../../components/use-search-text.ts';
-import { openedQuery } from '../../../state/opened-requery.ts';
 import { useTill } from '../../../state/parts.ts';
 import { useOpenedList } from '../../../state/queries/opened-queries.ts';
 import { usePages } from '../../../state/queries/pages.ts';
 import styles from './exports.module.css';
-import { OpenedBanner } from './opened-banner.tsx';
+import { OpenedBanner } from './exports-list.tsx';
 import { OpenedGrid } from './opened-grid.tsx';
-import { RequeryFound } from './requery-opened.tsx';
+import { openedQuery, RequeryFound } from './requery-opened.tsx';
 
 const PAGE_LENGTH = 100;
 

@@ -19,9 +19,7 @@ import { nameOfCurrency } from '../../../fields/currency-picker.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useAnswer } from '../../../state/queries/queries.ts';
 import styles from './glance.module.css';
-import { journalAddressOf } from './glance-address.ts';
-import { StandingTiles } from './standing-tiles.tsx';
-import { StandingsTable } from './standings-table.tsx';
+import { journalAddressOf, StandingsTable, StandingTiles } from './standings-table.tsx';
 
 export function GlanceScreen() {
   const { t } = useTranslation();

@@ -14,8 +14,8 @@ import { useTill } from '../../../state/parts.ts';
 import { useAnswer, useOrder } from '../../../state/queries/queries.ts';
 import { useRunMaking, useRunOrder } from '../../../state/queries/run-queries.ts';
 import { RunItems } from './run-items.tsx';
-import { RunProgress, useRunText } from './run-progress.tsx';
 import styles from './runs.module.css';
+import { RunProgress, useRunText } from './runs-list.tsx';
 
 export function RunScreen({ id }: { id: number }) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { STANDINGS } from '../../../../shared/journal/glance.ts';
 import { parseView, queryOfView } from '../../../../shared/journal/journal-view.ts';
 import { UNSETTLED } from '../../../../shared/payment/payment-state.ts';
-import { journalAddressOf } from './glance-address.ts';
+import { journalAddressOf } from './standings-table.tsx';
 
 const DAY = { dayFrom: '2026-11-21', dayTo: '2026-11-21' };
 const SHOP = { today: '2026-11-21', currency: 'NGN' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseRecord } from '../../../../shared/case/case.ts';
 import { buildCase } from '../../../../shared/testing/cases.fixture.ts';
-import { continuableCases } from './existing-cases.tsx';
+import { continuableCases } from './matching-payments.tsx';
 
 const [FIRST, SECOND] = ['T1-261121-0001-AAAAAAAAA', 'T1-261121-0002-BBBBBBBBB'] as const;
 const caseOf = (id: string, ...references: string[]): CaseRecord => buildCase({ id, references });
