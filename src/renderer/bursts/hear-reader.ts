@@ -2,9 +2,8 @@ import type { Barcodes } from '../state/barcodes.ts';
 import type { OverlayStore } from '../state/overlay-store.ts';
 import { isOpenTo, type PeopleStore } from '../state/people-store.ts';
 import type { TurnStore } from '../state/turn-store.ts';
-import { badgeFieldFor, sendsBadge } from './badge-field.ts';
 import type { Read } from './burst-guard.ts';
-import { isTextField, setText, writeAtCursor } from './type-key.ts';
+import { badgeFieldFor, isTextField, sendsBadge, setText, writeAtCursor } from './type-key.ts';
 
 /** Returns what routes a barcode and reports everything a reader typed, so that nothing vanishes silently. */
 export function createHearReader({

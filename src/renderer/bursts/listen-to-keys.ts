@@ -1,7 +1,6 @@
 import { holdsTrack, isTrackSoFar, withoutTrack } from '../../shared/input/track-data.ts';
-import { badgeFieldFor } from './badge-field.ts';
 import { createBurstGuard, type Heard, type PressedKey, type Read } from './burst-guard.ts';
-import { canBeTypedInto, type HeldKey, isTextField, setText, typeKeys } from './type-key.ts';
+import { badgeFieldFor, canBeTypedInto, type HeldKey, isTextField, setText, typeKeys } from './type-key.ts';
 
 /** The page may hear of the next key as late as it did of this one. A person waits at most this much longer. */
 const MOST_LATE_MS = 1_000;

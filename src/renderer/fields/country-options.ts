@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOCALE } from '../../shared/format.ts';
 import { countriesIn } from '../../shared/money/countries.ts';
-import type { PickerOption } from './picker-options.ts';
+import type { PickerOption } from './picker.tsx';
 
 /** Returns the countries of ISO 3166 by name; their codes are searchable, too. */
 export function useCountryOptions(): PickerOption[] {

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOCALE } from '../../shared/format.ts';
 import { useTill } from '../state/parts.ts';
-import { Picker } from './picker.tsx';
-import type { PickerOption } from './picker-options.ts';
+import { Picker, type PickerOption } from './picker.tsx';
 
 /** Chooses a currency if several occur: the till's own first. Nothing if only the till's occurs. */
 export function OccurringCurrency({

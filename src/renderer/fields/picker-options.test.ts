@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countriesIn } from '../../shared/money/countries.ts';
-import { meantOption, optionsFor } from './picker-options.ts';
+import { meantOption, optionsFor } from './picker.tsx';
 
 const countries = countriesIn('en').map(({ code, name }) => ({ value: code, label: name, code }));
 

@@ -6,7 +6,7 @@ import type { PlainScreen, Route } from '../routes.ts';
 
 export const SaleUnderWay = later(async () => (await import('./sell/sale-under-way.tsx')).SaleUnderWay);
 export const IdentityTurn = later(async () => (await import('./customer/turns/identity-turn.tsx')).IdentityTurn);
-export const LessonStrip = later(async () => (await import('./lessons/lesson-strip.tsx')).LessonStrip);
+export const LessonStrip = later(async () => (await import('./lessons/strips.tsx')).LessonStrip);
 export const SignInScreen = later(async () => (await import('./people/sign-in-screen.tsx')).SignInScreen);
 export const NobodyCanSignIn = later(async () => (await import('./people/nobody-can-sign-in.tsx')).NobodyCanSignIn);
 export const RecoveryCode = later(async () => (await import('./people/recovery-code.tsx')).RecoveryCode);
@@ -16,9 +16,7 @@ export const ApprovalDialog = later(async () => (await import('./people/approval
 export const CustomerApp = later(async () => (await import('../customer-app.tsx')).CustomerApp);
 export const FirstScreen = later(async () => (await import('./setup/first-screen.tsx')).FirstScreen);
 
-export const PracticeSaleStrip = later(
-  async () => (await import('./further-setup/practice-sale-strip.tsx')).PracticeSaleStrip,
-);
+export const PracticeSaleStrip = later(async () => (await import('./lessons/strips.tsx')).PracticeSaleStrip);
 
 /** What a screen gets from its address. */
 type PropsOf<Name> = Name extends PlainScreen ? object : Extract<Route, { screen: Name }>;

@@ -1,8 +1,9 @@
 import { useViewportSize } from '@mantine/hooks';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Announcement } from '../../../shared/payment/snapshot.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { ArmedLink } from '../../presses/armed-link.tsx';
+import { usePresses } from '../../presses/use-presses.ts';
 import { paymentAddress } from '../../routes.ts';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { PaidShape, ReviewShape } from '../icons.tsx';
@@ -68,5 +69,32 @@ function Item({ announcement, dismiss }: { announcement: Announcement; dismiss: 
         {t('news.dismiss')}
       </ArmedButton>
     </div>
+  );
+}
+
+/** A link that may appear where another control was. Like an `ArmedButton`, it does nothing in its first second. */
+function ArmedLink({
+  href,
+  className,
+  children,
+}: {
+  href: string;
+  className: string | undefined;
+  children: ReactNode;
+}) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const presses = usePresses(link);
+  return (
+    <a
+      ref={link}
+      href={href}
+      className={className}
+      aria-disabled={!presses.isArmed}
+      onClick={(event) => {
+        if (!presses.counts(event)) event.preventDefault();
+      }}
+    >
+      {children}
+    </a>
   );
 }

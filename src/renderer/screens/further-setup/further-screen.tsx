@@ -21,7 +21,7 @@ import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import { PrinterForm } from '../settings/printer-sheet.tsx';
 import { FingerprintOnPaper } from '../settings/signing-key-sheet.tsx';
 import { AddForm, SetUpForm } from '../settings/staff/new-person-forms.tsx';
-import { STEPS_BEFORE } from '../setup/connect-steps.ts';
+import { STEPS_BEFORE } from '../setup/field-steps.tsx';
 import styles from '../setup/setup.module.css';
 
 export function FurtherScreen({ step, begins }: { step: FurtherStep; begins: boolean }) {

@@ -10,7 +10,7 @@ import { ADDRESSES, goTo } from '../../routes.ts';
 import { useParts, useTill } from '../../state/parts.ts';
 import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import styles from './lessons.module.css';
-import { useLessonFill } from './use-lesson-fill.ts';
+import { useLessonFill } from './strips.tsx';
 
 export function LessonsScreen() {
   const { t, till } = useTill();

@@ -4,7 +4,7 @@ import { nameKey } from '../../../shared/people/people.ts';
 import type { PeopleState } from '../../../shared/people/people-channels.ts';
 import { TextInput } from '../../components/controls.ts';
 import { Form } from '../../fields/form.tsx';
-import { emptyField } from '../../fields/typed-field.ts';
+import { emptyField } from '../../fields/typed-field.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts } from '../../state/parts.ts';
 import styles from './people.module.css';

@@ -5,10 +5,8 @@ import { Button } from '../../components/controls.ts';
 import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts, useTill } from '../../state/parts.ts';
-import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
-import { PassphraseFields, useTillPassphrase } from './passphrase-fields.tsx';
 import { PeopleForm, PeoplePage } from './people-page.tsx';
-import { RecoveryCodeField, useRecoveryCode } from './recovery-code-field.tsx';
+import { PassphraseFields, RecoveryCodeField, useRecoveryCode, useTillPassphrase } from './secret-fields.tsx';
 
 /** A missing passphrase is not a fault: every start asks for it. */
 export function NobodyCanSignIn({ problem }: { problem: Problem }) {
@@ -82,7 +80,6 @@ function LostKeyForm({ choosesPassphrase }: { choosesPassphrase: boolean }) {
     code.wipe();
     passphrase.wipe();
   };
-  useWipedAtEnd(code.wipe);
   const ask = () => {
     const typed = code.read();
     const newPassphrase = choosesPassphrase ? passphrase.read() : undefined;

@@ -4,7 +4,7 @@ import { ModeBanner } from '../../components/frame/mode-banner.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { focusFirstRefused } from '../../fields/enter-moves.ts';
 import { Form } from '../../fields/form.tsx';
-import type { TypedField } from '../../fields/typed-field.ts';
+import type { TypedField } from '../../fields/typed-field.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import styles from './people.module.css';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../../shared/problems.ts';
 import { countdownText, pinOutcomeOf } from './pin-entry.tsx';
-import { isPinShaped } from './pin-field.ts';
+import { isPinShaped } from './secret-fields.tsx';
 
 describe('a refused PIN', () => {
   it.each([

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/problems.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
-import { EntryField } from '../../fields/entry-field.tsx';
 import { Form } from '../../fields/form.tsx';
+import { EntryField } from '../../fields/typed-field.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { Keypad } from '../customer/keys/keypad.tsx';
 import { useKeptFocus } from '../customer/keys/use-kept-focus.ts';
 import people from './people.module.css';
 import styles from './pin-entry.module.css';
-import { usePinField } from './pin-field.ts';
+import { usePinField } from './secret-fields.tsx';
 
 /** The field is emptied before the answer comes. */
 export function PinEntry({

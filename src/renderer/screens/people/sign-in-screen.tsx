@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PeopleState } from '../../../shared/people/people-channels.ts';
 import type { Problem } from '../../../shared/problems.ts';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts, usePeople } from '../../state/parts.ts';
-import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
+import approval from './approval.module.css';
 import { NameChoice } from './name-choice.tsx';
-import { NewPinFields, useNewPin } from './new-pin-fields.tsx';
 import styles from './people.module.css';
 import { PeopleForm, PeoplePage } from './people-page.tsx';
 import { PinEntry } from './pin-entry.tsx';
-import { RecoveryCodeField, useRecoveryCode } from './recovery-code-field.tsx';
+import { NewPinFields, RecoveryCodeField, useNewPin, useRecoveryCode } from './secret-fields.tsx';
 
 /** A locked till asks only for the PIN of the last person. */
 export function SignInScreen({ people }: { people: PeopleState }) {
@@ -60,14 +60,8 @@ function Pin({
   forgotten: () => void;
 }) {
   const { t } = useTranslation();
-  const { client, people } = useParts();
-  // Not an async function: its frame would hold the PIN until the answer comes.
-  const signIn = (pin: string): Promise<Problem | null> =>
-    client.ask('people.signIn', { id: person.id, pin }).then((answer) => {
-      if (!answer.ok) return answer.problem;
-      people.getState().accept(answer.value);
-      return null;
-    });
+  const { client } = useParts();
+  const signIn = useSignIn();
   const chooseByBadge = (badge: string) =>
     void client.ask('people.ofBadge', { badge }).then((answer) => {
       if (answer.ok && answer.value) choose(answer.value.id);
@@ -78,7 +72,7 @@ function Pin({
         <PinEntry
           label={t('signIn.pin')}
           submit={t(isLocked ? 'signIn.unlock' : 'signIn.signIn')}
-          tryPin={signIn}
+          tryPin={(pin) => signIn(person.id, pin)}
           onBadge={chooseByBadge}
         />
       }
@@ -94,6 +88,16 @@ function Pin({
       </div>
     </PeoplePage>
   );
+}
+
+function useSignIn() {
+  const { client, people } = useParts();
+  // Not an async function: its frame would hold the PIN until the answer comes.
+  return (id: string, pin: string): Promise<Problem | null> =>
+    client.ask('people.signIn', { id, pin }).then((answer) => {
+      if (answer.ok) people.getState().accept(answer.value);
+      return answer.ok ? null : answer.problem;
+    });
 }
 
 function Forgotten({ person, digits, back }: { person: Person; digits: number; back: () => void }) {
@@ -128,7 +132,6 @@ function RecoveryForm({ personId, digits }: { personId: string; digits: number }
     code.wipe();
     newPin.wipe();
   };
-  useWipedAtEnd(code.wipe);
   const ask = () => {
     const [typed, pin] = [code.read(), newPin.read()];
     if (!typed.ok || pin === null) return null;
@@ -146,5 +149,30 @@ function RecoveryForm({ personId, digits }: { personId: string; digits: number }
       <RecoveryCodeField of={code} />
       <NewPinFields of={newPin} digits={digits} />
     </PeopleForm>
+  );
+}
+
+/** Signs a person in for an act that needs one, on a till where nobody signs in otherwise. */
+export function SignInButton({ people }: { people: PeopleState }) {
+  const { t } = useTranslation();
+  const signIn = useSignIn();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen = people.names.find(({ id }) => id === chosenId);
+  return (
+    <DialogButton label={t('staff.signInFirst')} wide onClose={() => setChosenId(null)}>
+      {() =>
+        chosen ? (
+          <div className={`column gap-4 ${approval.approving}`}>
+            <PinEntry
+              label={t('signIn.pinOf', { name: chosen.name })}
+              submit={t('signIn.signIn')}
+              tryPin={(pin) => signIn(chosen.id, pin)}
+            />
+          </div>
+        ) : (
+          <NameChoice names={people.names} choose={setChosenId} />
+        )
+      }
+    </DialogButton>
   );
 }

@@ -1,17 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatView, WHOLE_JOURNAL } from '../../../shared/journal/journal-view.ts';
+import type { ReportContents } from '../../../shared/journal/report-contents.ts';
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
+import { businessDaysText } from '../../../shared/report/report-words.ts';
+import { printedReport } from '../../../shared/slip/print-job.ts';
 import { BackLink } from '../../components/back-link.tsx';
+import { JobLine } from '../../components/dialogs/slip-actions.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
+import { useReplacementText } from '../../components/notices/replacement-text.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, journalAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
-import { useAnswer } from '../../state/queries/queries.ts';
+import { useAnswer, useOrder } from '../../state/queries/queries.ts';
+import { REPORTS_KEY } from '../../state/queries/readings.ts';
 import { useDaySaving } from '../../state/queries/report-queries.ts';
-import { BusinessDay, DayFacts } from './day-facts.tsx';
-import { PrintReport } from './print-report.tsx';
 import { ReportSheets } from './report-sheets.tsx';
 
 /** Shows the report as written when the day was closed. */
@@ -68,4 +75,86 @@ function SaveDay({ day: { number, printed } }: { day: ClosedDay }) {
       <FailureNotice error={saving.error} onClose={() => saving.reset()} />
     </div>
   );
+}
+
+/** @param closedOn null for an X report */
+export function BusinessDay({ contents, closedOn }: { contents: ReportContents; closedOn: ClosedDay['businessDay'] }) {
+  const { t, format } = useTill();
+  const days = businessDaysText(contents, closedOn, { t, format });
+  return (
+    <p>
+      {t('reports.day.businessDay')}: {days}
+    </p>
+  );
+}
+
+/** @param seal absent for an X report, which is not sealed */
+export function DayFacts({ contents, seal }: { contents: ReportContents; seal?: ClosedDay['seal'] }) {
+  const { t, format } = useTill();
+  const { entries, references } = contents;
+  const none = t('reports.day.none');
+  const sealed = seal
+    ? t('reports.day.sealed', { number: format.count(seal.number), code: seal.code })
+    : t('reports.day.notSealed');
+  const fromTo = (first: string, last: string) => t('reports.day.entriesFrom', { first, last });
+  return (
+    <section className="sheet column gap-3">
+      <h2>{t('reports.day.facts')}</h2>
+      <Facts
+        rows={[
+          {
+            name: t('reports.day.entries'),
+            value: entries ? fromTo(format.count(entries.first.seq), format.count(entries.last.seq)) : none,
+          },
+          {
+            name: t('reports.day.time'),
+            value: entries ? fromTo(format.dateTime(entries.first.at), format.dateTime(entries.last.at)) : none,
+          },
+          {
+            name: t('reports.day.references'),
+            value: references ? fromTo(references.first, references.last) : none,
+            mono: references !== null,
+          },
+          ...(seal === undefined ? [] : [{ name: t('reports.day.seal'), value: sealed }]),
+        ]}
+      />
+    </section>
+  );
+}
+
+/** @param number null for the day so far */
+export function PrintReport({ number }: { number: number | null }) {
+  const { t } = useTranslation();
+  const { data } = useAnswer('printing.read', undefined);
+  const act = useOrder('printing.printReport');
+  const job = data?.jobs.find((each) => each.reference === printedReport(number));
+  useFreshReports(job?.state);
+  if (!data?.printer) return null;
+  return (
+    <div className="column gap-4">
+      <ReportReplacements number={number} />
+      <div className="wrap gap-3">
+        <ArmedButton loading={act.isPending || job?.state === 'sending'} onClick={() => act.mutate({ number })}>
+          {t('reports.day.print')}
+        </ArmedButton>
+      </div>
+      <JobLine job={job} />
+      <FailureNotice error={act.error} onClose={() => act.reset()} />
+    </div>
+  );
+}
+
+function ReportReplacements({ number }: { number: number | null }) {
+  const lacking = useAnswer('printing.reportReplacements', { number });
+  const lackingText = useReplacementText();
+  const text = lackingText(lacking.data?.replacements ?? []);
+  return text === null ? null : <p role="status">{text}</p>;
+}
+
+/** Prints are counted: the next one is a copy. */
+function useFreshReports(state: string | undefined): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (state !== undefined) void queries.invalidateQueries({ queryKey: REPORTS_KEY });
+  }, [queries, state]);
 }

@@ -18,10 +18,8 @@ import { mayAll } from '../../state/people-store.ts';
 import { usePages } from '../../state/queries/pages.ts';
 import { useAnswer } from '../../state/queries/queries.ts';
 import { useDayClosing } from '../../state/queries/report-queries.ts';
-import { ClosedDayScreen } from './closed-day-screen.tsx';
-import { BusinessDay, DayFacts } from './day-facts.tsx';
+import { BusinessDay, ClosedDayScreen, DayFacts, PrintReport } from './closed-day-screen.tsx';
 import { OpenShifts } from './open-shifts.tsx';
-import { PrintReport } from './print-report.tsx';
 import { ReportSheets } from './report-sheets.tsx';
 
 export function ReportsScreen({ report }: { report: number | 'now' | null }) {

@@ -20,14 +20,11 @@ import {
 import { SaleSlip } from './sale-slip.tsx';
 import { SeatScreen } from './seat/seat-screen.tsx';
 import { BankPageStep } from './steps/bank-page-step.tsx';
-import { CashierStep } from './steps/cashier-step.tsx';
+import { CashierStep, StepOffer } from './steps/cashier-step.tsx';
 import styles from './steps/step.module.css';
-import { StepOffer } from './steps/step-offer.tsx';
 import { BothSides } from './verdict/check-list.tsx';
-import { HeldScreen } from './verdict/held-screen.tsx';
-import { NotConfirmedPanel } from './verdict/not-confirmed-panel.tsx';
-import { NotPaidPanel } from './verdict/not-paid-panel.tsx';
-import { PaidScreen } from './verdict/paid-screen.tsx';
+import { NotConfirmedPanel, NotPaidPanel } from './verdict/not-paid-panels.tsx';
+import { HeldScreen, PaidScreen } from './verdict/paid-screen.tsx';
 import { CalmPanel, SendingPanel } from './verdict/sending-panel.tsx';
 import verdictStyles from './verdict/verdict.module.css';
 

@@ -9,7 +9,7 @@ import { FailureNotice, TillProblemNotice } from '../../components/notices/probl
 import { DialogFoot } from '../../components/overlay.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { Form } from '../../fields/form.tsx';
-import { emptyField } from '../../fields/typed-field.ts';
+import { emptyField } from '../../fields/typed-field.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useStopped, useTill } from '../../state/parts.ts';
 import { problemOf, useAnswer, useKnownTill, useOrder, useSecretOrder } from '../../state/queries/queries.ts';

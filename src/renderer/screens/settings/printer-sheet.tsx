@@ -4,8 +4,7 @@ import { nameOfPlace, SLIP_COLUMNS, type TillPrinter, tillPrinterSchema } from '
 import { Choices } from '../../components/choices.tsx';
 import { Checkbox, TextInput } from '../../components/controls.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
-import { JobLine } from '../../components/dialogs/slip-actions.tsx';
-import { PaperPicture } from '../../components/dialogs/slip-paper.tsx';
+import { JobLine, PaperPicture } from '../../components/dialogs/slip-actions.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../components/overlay.tsx';

@@ -7,7 +7,7 @@ import { Form } from '../../fields/form.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import { useAnswer, useOrder, useSecretOrder } from '../../state/queries/queries.ts';
-import { askAgainIfWrong, PassphraseFields, useTillPassphrase } from '../people/passphrase-fields.tsx';
+import { askAgainIfWrong, PassphraseFields, useTillPassphrase } from '../people/secret-fields.tsx';
 import { GiveKey, useGivenKey } from '../setup/give-key.tsx';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';

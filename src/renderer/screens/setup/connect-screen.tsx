@@ -9,11 +9,9 @@ import { enterMoves, focusFirstRefused } from '../../fields/enter-moves.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, comeBackAt, connectAddress, FURTHER_STEPS } from '../../routes.ts';
 import { useAnswer, useOrder, useSecretOrder } from '../../state/queries/queries.ts';
-import { askAgainIfWrong, PassphraseFields, useTillPassphrase } from '../people/passphrase-fields.tsx';
-import { STEPS_BEFORE, type StepProps } from './connect-steps.ts';
-import { EarlyFailure } from './early-failure.tsx';
-import { DayStep, ServiceStep, SetupField, ShopStep, TillStep } from './field-steps.tsx';
-import { GiveKey, useGivenKey } from './give-key.tsx';
+import { askAgainIfWrong, PassphraseFields, useTillPassphrase } from '../people/secret-fields.tsx';
+import { DayStep, ServiceStep, SetupField, ShopStep, STEPS_BEFORE, type StepProps, TillStep } from './field-steps.tsx';
+import { EarlyFailure, GiveKey, useGivenKey } from './give-key.tsx';
 import styles from './setup.module.css';
 
 /** Nothing is stored before the last step, and going back loses no typed text. */

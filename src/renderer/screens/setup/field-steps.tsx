@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { writeHour } from '../../../shared/format.ts';
 import { CURRENCY_CODES } from '../../../shared/money/money.ts';
-import type { SetupFields } from '../../../shared/setup/setup-channels.ts';
+import type { SetupFields, SetupView } from '../../../shared/setup/setup-channels.ts';
+import type { SetupProblem } from '../../../shared/setup/setup-problem.ts';
 import { replacementsIn } from '../../../shared/slip/printable-text.ts';
 import type { english } from '../../../shared/texts/english.ts';
 import { Choices } from '../../components/choices.tsx';
@@ -9,8 +10,27 @@ import { Checkbox, TextInput } from '../../components/controls.ts';
 import { useReplacementText } from '../../components/notices/replacement-text.ts';
 import { useCurrencyOptions } from '../../fields/currency-picker.tsx';
 import { Picker } from '../../fields/picker.tsx';
-import type { StepProps } from './connect-steps.ts';
+import type { GivenKey } from './give-key.tsx';
 import styles from './setup.module.css';
+
+/** Each field belongs to one step, so that its error appears beside it. */
+export const STEPS_BEFORE = [
+  { name: 'shop', fields: ['merchant', 'address', 'phone', 'taxNumber', 'vatLine'] },
+  { name: 'day', fields: ['zone', 'currency', 'ceiling', 'country', 'dayEndsAtHour'] },
+  { name: 'till', fields: ['mode', 'till'] },
+  { name: 'service', fields: ['baseUrl', 'publicKey', 'returnUrl', 'updateServer', 'meteredConnection'] },
+  { name: 'key', fields: ['unkeptKeyAgreedBy'] },
+  { name: 'test', fields: [] },
+  { name: 'finish', fields: ['pinsAgreedBy'] },
+] as const satisfies readonly { name: string; fields: readonly string[] }[];
+
+export interface StepProps {
+  view: SetupView;
+  fields: SetupFields;
+  change: (changes: Partial<SetupFields>) => void;
+  refused: SetupProblem | null;
+  givenKey: GivenKey;
+}
 
 const SHOP_FIELDS = ['merchant', 'address', 'phone', 'taxNumber', 'vatLine'] as const;
 const SERVICE_FIELDS = ['baseUrl', 'publicKey', 'returnUrl', 'updateServer'] as const;

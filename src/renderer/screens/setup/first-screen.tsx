@@ -5,7 +5,7 @@ import { Choices } from '../../components/choices.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useOrder } from '../../state/queries/queries.ts';
 import { ConnectScreen } from './connect-screen.tsx';
-import { EarlyFailure } from './early-failure.tsx';
+import { EarlyFailure } from './give-key.tsx';
 import styles from './setup.module.css';
 
 /** After one Enter, a new installation sells with practice cards. */

@@ -2,11 +2,11 @@ import { type KeyboardEvent, type KeyboardEventHandler, type RefObject, useEffec
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../components/controls.ts';
 import { Facts } from '../../components/facts.tsx';
-import { emptyField } from '../../fields/typed-field.ts';
+import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { emptyField } from '../../fields/typed-field.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { useSecretOrder } from '../../state/queries/queries.ts';
+import { problemOf, useSecretOrder } from '../../state/queries/queries.ts';
 import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
-import { EarlyFailure } from './early-failure.tsx';
 
 export type GivenKey = ReturnType<typeof useGivenKey>;
 
@@ -87,4 +87,9 @@ function SecretField({
     if (field.current) emptyField(field.current);
   });
   return <TextInput ref={field} type="password" label={label} maxLength={200} onKeyDown={onKeyDown} />;
+}
+
+/** Serves while the till, and so its format of times, is unknown. */
+export function EarlyFailure({ error }: { error: unknown }) {
+  return error ? <ProblemNotice problem={problemOf(error)} format={(iso) => iso} /> : null;
 }

@@ -6,8 +6,7 @@ import type { ListedPayment } from '../../../../shared/journal/listed-payment.ts
 import { usualColumns } from '../../../components/payment-list/payment-columns.ts';
 import { PAYMENT_ROWS, PaymentGrid } from '../../../components/payment-list/payment-grid.tsx';
 import styles from '../../../components/payment-list/payment-list.module.css';
-import { useRemPx, useRowsInSight } from '../../../components/payment-list/rows-in-sight.ts';
-import { useRowFocus } from '../../../components/payment-list/use-row-focus.ts';
+import { useRemPx, useRowFocus, useRowsInSight } from '../../../components/payment-list/rows-in-sight.ts';
 
 /** How many rows before the end the next page is requested. */
 const ROWS_BEFORE_END = 20;

@@ -2,7 +2,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EraseIcon } from '../../../components/icons.tsx';
-import { emptyAsTyped, eraseAsTyped, insertAsTyped } from '../../../fields/edit-as-typed.ts';
 import styles from './keypad.module.css';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
@@ -80,4 +79,34 @@ export function keepFocus(event: MouseEvent): void {
 
 export function useTouched(): boolean {
   return useMediaQuery('(any-pointer: coarse)', false);
+}
+
+/* On-screen keys write into the field itself and notify it like a keyboard, so that nothing else holds the values. */
+
+/** Writes at the caret, replacing the selection. */
+export function insertAsTyped(field: HTMLInputElement, text: string): void {
+  const { start, end } = selectionOf(field);
+  field.setRangeText(text, start, end, 'end');
+  tellTyped(field);
+}
+
+/** Deletes the selection, or else the character before the caret. */
+export function eraseAsTyped(field: HTMLInputElement): void {
+  const { start, end } = selectionOf(field);
+  if (end === 0) return;
+  field.setRangeText('', start === end ? start - 1 : start, end, 'end');
+  tellTyped(field);
+}
+
+function emptyAsTyped(field: HTMLInputElement): void {
+  field.value = '';
+  tellTyped(field);
+}
+
+function selectionOf({ selectionStart, selectionEnd, value }: HTMLInputElement): { start: number; end: number } {
+  return { start: selectionStart ?? value.length, end: selectionEnd ?? value.length };
+}
+
+function tellTyped(field: HTMLInputElement): void {
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

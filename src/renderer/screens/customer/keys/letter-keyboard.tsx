@@ -2,9 +2,8 @@ import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNod
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/controls.ts';
 import { EraseIcon, KeyboardIcon, ShiftIcon } from '../../../components/icons.tsx';
-import { eraseAsTyped, insertAsTyped } from '../../../fields/edit-as-typed.ts';
 import { useParts, useTurn } from '../../../state/parts.ts';
-import { keepFocus } from './keypad.tsx';
+import { eraseAsTyped, insertAsTyped, keepFocus } from './keypad.tsx';
 import styles from './letter-keyboard.module.css';
 
 const MARKS = { '-': 'hyphen', ',': 'comma', '.': 'fullStop', "'": 'apostrophe', '/': 'slash' } as const;

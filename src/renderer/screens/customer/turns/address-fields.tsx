@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { type FieldResult, readAddressPart } from '../../../../shared/input/fields.ts';
 import type { BillingAddress } from '../../../../shared/input/keyed-steps.ts';
 import { useCountryOptions } from '../../../fields/country-options.ts';
-import { EntryField } from '../../../fields/entry-field.tsx';
-import { Picker } from '../../../fields/picker.tsx';
-import { optionsFor } from '../../../fields/picker-options.ts';
-import { useTypedField } from '../../../fields/typed-field.ts';
+import { optionsFor, Picker } from '../../../fields/picker.tsx';
+import { EntryField, useTypedField } from '../../../fields/typed-field.tsx';
 import styles from './address-turn.module.css';
 
 /** An optional address is given completely or not at all. */

@@ -1,10 +1,23 @@
-import type { ComponentType } from 'react';
-import type { KeyedDetails } from '../../../../shared/input/keyed-steps.ts';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readKeyedCode } from '../../../../shared/input/fields.ts';
+import { KEYED_STEPS, type KeyedCode, type KeyedDetails } from '../../../../shared/input/keyed-steps.ts';
+import { MarkedInstrument } from '../../../components/instrument-mark.tsx';
+import { NoCodeHelp } from '../../../components/no-code-help.tsx';
+import { focusFirstEmpty, focusFirstWrong, focusNext, hasText } from '../../../fields/enter-moves.ts';
+import { EntryField, useTypedField } from '../../../fields/typed-field.tsx';
 import { InCustomersLanguage } from '../../../languages/customers-language.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { useParts, useTurn } from '../../../state/parts.ts';
 import type { KeyedStep } from '../../../state/sell-view.ts';
-import { AddressTurn } from './address-turn.tsx';
-import { CodeTurn } from './code-turn.tsx';
-import type { TurnStepProps } from './customers-turn.tsx';
+import { Keypad, keepFocus } from '../keys/keypad.tsx';
+import { LetterKeyboard } from '../keys/letter-keyboard.tsx';
+import { useFieldInUse } from '../keys/use-kept-focus.ts';
+import { AddressFields, useKeyedAddress } from './address-fields.tsx';
+import addressStyles from './address-turn.module.css';
+import styles from './customers-turn.module.css';
+import { CustomersTurn, ShowDigits, type TurnStepProps, useShownDigits, WhatWasSaid } from './customers-turn.tsx';
+import { useTurnWatch, useWipedAtEnd } from './use-turn-watch.ts';
 
 /** The texts are in `resources/locales`. */
 const TURNS: { readonly [Step in KeyedDetails['step']]: ComponentType<TurnStepProps> } = {
@@ -19,5 +32,130 @@ export function TurnStep({ step, ...shown }: TurnStepProps & Pick<KeyedStep, 'st
     <InCustomersLanguage saleId={shown.current.sale.id}>
       <Turn {...shown} />
     </InCustomersLanguage>
+  );
+}
+
+const NO_CODE_ADVICE = ['wait', 'look', 'cashier'] as const;
+
+/** The box is emptied when the code is sent and whenever the turn ends. */
+function CodeTurn({
+  current,
+  step,
+  notice,
+  instruction,
+  back,
+  keyed,
+}: TurnStepProps & { step: KeyedCode; keyed: (code: string) => KeyedDetails }) {
+  const { t } = useTranslation();
+  const { counter } = useParts();
+  const field = useTypedField((text) => readKeyedCode(step, text));
+  const { comesByPhone } = KEYED_STEPS[step].code;
+  const digits = useShownDigits();
+  const box = () => field.input.ref.current;
+  const wipe = () => {
+    field.wipe();
+    digits.hide();
+  };
+  const watched = useTurnWatch({ hasText: () => (box()?.value ?? '') !== '', wipe });
+  useWipedAtEnd(field.wipe);
+  useEffect(() => field.input.ref.current?.focus(), [field.input.ref]);
+
+  const send = () => {
+    const reading = field.read();
+    if (!reading.ok) return box()?.focus();
+    void counter.submitStep(current.payment.reference, keyed(reading.value));
+    wipe();
+  };
+
+  return (
+    <CustomersTurn
+      amount={current.payment.amount}
+      paidWith={<MarkedInstrument instrument={current.payment.instrument} />}
+      heading={t(`steps.${step}.heading`)}
+      lead={t(`steps.${step}.lead`)}
+      said={<WhatWasSaid step={step} notice={notice} instruction={instruction} />}
+      again={t(`steps.${step}.again`)}
+      watched={watched}
+      help={
+        comesByPhone ? (
+          // Keeps the focus in the box, where the customer is about to key.
+          <NoCodeHelp onMouseDown={keepFocus} advice={NO_CODE_ADVICE.map((advice) => t(`turn.noCode.${advice}`))} />
+        ) : null
+      }
+      back={back}
+      send={send}
+    >
+      <div className={`tight ${styles.code}`}>
+        <EntryField
+          label={t(`steps.${step}.label`)}
+          missing={t(`steps.${step}.missing`)}
+          field={field}
+          inputMode="none"
+          masked={!digits.areShown}
+        />
+        {comesByPhone ? <ShowDigits digits={digits} /> : null}
+      </div>
+      <Keypad field={box} />
+      <ArmedButton type="submit" variant="primary" className={`big ${styles.submit}`}>
+        {t(`steps.${step}.submit`)}
+      </ArmedButton>
+    </CustomersTurn>
+  );
+}
+
+/** Keeps the address for the sale, so that a second payment of the sale starts with it. */
+function AddressTurn({ current, notice, instruction, back }: TurnStepProps) {
+  const { t } = useTranslation();
+  const { counter, draft } = useParts();
+  const form = useRef<HTMLFormElement>(null);
+  const hasLetters = useTurn(({ areLettersShown }) => areLettersShown);
+  const [known] = useState(() => {
+    const remembered = draft.getState().billingAddress;
+    return remembered?.saleId === current.sale.id ? remembered.address : null;
+  });
+  const address = useKeyedAddress(known, false);
+  const keyedIn = useFieldInUse(form);
+  const watched = useTurnWatch({ hasText: () => form.current !== null && hasText(form.current), wipe: address.wipe });
+  useEffect(() => {
+    if (form.current) focusFirstEmpty(form.current);
+  }, []);
+
+  const send = () => {
+    const billingAddress = address.read()?.billingAddress;
+    if (!form.current) return;
+    if (!billingAddress) return focusFirstWrong(form.current);
+    draft.getState().rememberAddress(current.sale.id, billingAddress);
+    void counter.submitStep(current.payment.reference, { step: 'billingAddress', billingAddress });
+  };
+  const goToNext = () => {
+    const field = keyedIn();
+    if (form.current && field) focusNext(form.current, field);
+  };
+
+  return (
+    <CustomersTurn
+      ref={form}
+      hasLines
+      amount={current.payment.amount}
+      paidWith={<MarkedInstrument instrument={current.payment.instrument} />}
+      heading={t('steps.billingAddress.heading')}
+      lead={t('steps.billingAddress.lead')}
+      said={<WhatWasSaid step="billingAddress" notice={notice} instruction={instruction} />}
+      again={t('steps.billingAddress.again')}
+      watched={watched}
+      keysBelow={hasLetters}
+      help={<p className={`soft ${styles.why}`}>{t('address.why')}</p>}
+      back={back}
+      send={send}
+    >
+      <div className={addressStyles.fields} data-keys-below={hasLetters}>
+        <AddressFields of={address} hasKeysBelow={hasLetters} wide={addressStyles.wide} />
+      </div>
+      <LetterKeyboard field={keyedIn} onNext={goToNext}>
+        <ArmedButton type="submit" variant="primary" className={`big ${styles.submit}`}>
+          {t('steps.billingAddress.submit')}
+        </ArmedButton>
+      </LetterKeyboard>
+    </CustomersTurn>
   );
 }

@@ -1,7 +1,13 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ExportProposal, exportChoiceSchema, exportNameSchema } from '../../../../shared/export/export-view.ts';
+import {
+  type ExportProposal,
+  type ExportQuestion,
+  exportChoiceSchema,
+  exportNameSchema,
+} from '../../../../shared/export/export-view.ts';
 import type { Format } from '../../../../shared/format.ts';
 import { Checkbox, TextInput } from '../../../components/controls.ts';
 import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
@@ -9,8 +15,7 @@ import { DialogFoot } from '../../../components/overlay.tsx';
 import { Form } from '../../../fields/form.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
-import { useFolderChoice, useProposal } from '../../../state/queries/export-queries.ts';
-import { useOrder } from '../../../state/queries/queries.ts';
+import { useAsk, useOrder } from '../../../state/queries/queries.ts';
 import styles from './export.module.css';
 import {
   type ExportChoices,
@@ -211,4 +216,35 @@ function Folder({ proposal }: { proposal: ExportProposal | null }) {
       ) : null}
     </>
   );
+}
+
+const PROPOSAL_KEY = ['export proposal'] as const;
+
+/** Always asks main, never uses the cache. */
+function useProposal(question: ExportQuestion | null) {
+  const ask = useAsk();
+  return useQuery({
+    queryKey: [...PROPOSAL_KEY, question],
+    queryFn: async () => (question ? ask('export.propose', question) : null),
+    enabled: question !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Uses the system's dialog. */
+function useFolderChoice() {
+  const queries = useQueryClient();
+  return useOrder('export.chooseFolder', {
+    async onSuccess(destination) {
+      if (destination === null) return;
+      // A pending proposal still has the old folder, and a new proposal takes a while in a large journal.
+      await queries.cancelQueries({ queryKey: PROPOSAL_KEY });
+      queries.setQueriesData<ExportProposal | null>({ queryKey: PROPOSAL_KEY }, (proposal) =>
+        proposal ? { ...proposal, destination } : proposal,
+      );
+      void queries.invalidateQueries({ queryKey: PROPOSAL_KEY });
+    },
+  });
 }

@@ -1,8 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { JournalColumn } from '../../../../shared/journal/chosen-columns.ts';
 import { PAYMENT_ROWS, PaymentGrid } from '../../../components/payment-list/payment-grid.tsx';
-import { type RowsInSight, useRowsInSight } from '../../../components/payment-list/rows-in-sight.ts';
-import { type RowFocus, useRowFocus } from '../../../components/payment-list/use-row-focus.ts';
+import {
+  type RowFocus,
+  type RowsInSight,
+  useRowFocus,
+  useRowsInSight,
+} from '../../../components/payment-list/rows-in-sight.ts';
 import { paymentAddress } from '../../../routes.ts';
 import { requeryOf } from '../../../state/desk-store.ts';
 import { turnedRow } from '../../../state/lists/journal-list.ts';

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OUTCOMES_OF } from '../../../../shared/journal/glance.ts';
 import type { OutcomeSum, PaymentQuery } from '../../../../shared/journal/journal-query.ts';
+import type { Money } from '../../../../shared/money/money.ts';
 import type { RunSource } from '../../../../shared/requery-run-contract.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
 import { Button } from '../../../components/controls.ts';
@@ -14,7 +16,6 @@ import { MOST_ROWS } from '../../../state/lists/list-reading.ts';
 import { useJournalList, useParts, useTill } from '../../../state/parts.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
 import { useRunMaking } from '../../../state/queries/run-queries.ts';
-import { type CurrencySums, groupedSums, listedPayments } from './sums.ts';
 import styles from './sums-bar.module.css';
 
 /** The sums are counted separately and arrive after the rows. */
@@ -171,4 +172,50 @@ function RequeryMany({ query, count }: { query: PaymentQuery; count: number | nu
       />
     </div>
   );
+}
+
+type SumGroup = 'paid' | 'notSettled' | 'notPaid';
+
+const ORDER = ['paid', 'notSettled', 'notPaid'] as const satisfies readonly SumGroup[];
+
+/** Counts and sums never mix currencies. */
+interface CurrencySums {
+  currency: string;
+  payments: number;
+  groups: { name: SumGroup; payments: number; amount: Money }[];
+  /** Null if nothing was returned. `kept` remains of the paid total. */
+  returned: { amount: Money; kept: Money } | null;
+}
+
+/** Empty groups are left out. */
+export function groupedSums(sums: readonly OutcomeSum[]): CurrencySums[] {
+  const some = sums.filter(({ payments }) => payments > 0);
+  return [...Map.groupBy(some, ({ currency }) => currency)].map(([currency, own]) => sumsIn(currency, own));
+}
+
+export function listedPayments(sums: readonly OutcomeSum[]): number {
+  return addedUp(sums, 'payments');
+}
+
+function sumsIn(currency: string, sums: readonly OutcomeSum[]): CurrencySums {
+  const money = (amountMinor: number): Money => ({ currency, amountMinor });
+  const paid = sums.filter(({ outcome }) => outcome === 'paid');
+  const returnedMinor = addedUp(paid, 'returnedMinor');
+  return {
+    currency,
+    payments: addedUp(sums, 'payments'),
+    groups: ORDER.flatMap((name) => {
+      const own = sums.filter(({ outcome }) => OUTCOMES_OF[name].includes(outcome));
+      if (own.length === 0) return [];
+      return [{ name, payments: addedUp(own, 'payments'), amount: money(addedUp(own, 'amountMinor')) }];
+    }),
+    returned:
+      returnedMinor > 0
+        ? { amount: money(returnedMinor), kept: money(addedUp(paid, 'amountMinor') - returnedMinor) }
+        : null,
+  };
+}
+
+function addedUp(sums: readonly OutcomeSum[], what: 'payments' | 'amountMinor' | 'returnedMinor'): number {
+  return sums.reduce((total, sum) => total + sum[what], 0);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupedSums, listedPayments } from './sums.ts';
+import { groupedSums, listedPayments } from './sums-bar.tsx';
 
 describe('the sums of the list', () => {
   it('are shown for paid, unsettled and unpaid payments', () => {

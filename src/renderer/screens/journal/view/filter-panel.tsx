@@ -10,10 +10,8 @@ import { SidePanel } from '../../../components/overlay.tsx';
 import { DayField } from '../../../fields/day-field.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useToday } from '../../../state/queries/queries.ts';
-import { AmountPart } from './filter-amount.tsx';
 import styles from './filter-panel.module.css';
-import { Choice, Part, StretchPart } from './filter-parts.tsx';
-import { Toggle, ToggleGroup } from './toggle.tsx';
+import { AmountPart, Choice, Part, StretchPart, Toggle, ToggleGroup } from './filter-parts.tsx';
 import type { ChangeView } from './use-journal-view.ts';
 import { withoutFilters } from './view-chips.ts';
 

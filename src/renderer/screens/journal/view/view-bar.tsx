@@ -14,7 +14,7 @@ import { useKeyOnButton } from '../../../keys/use-action-key.ts';
 import { useOrder } from '../../../state/queries/queries.ts';
 import { keyOf } from '../../../state/queries/readings.ts';
 import { FilterPanel } from './filter-panel.tsx';
-import { Toggle, ToggleGroup } from './toggle.tsx';
+import { Toggle, ToggleGroup } from './filter-parts.tsx';
 import type { ChangeView } from './use-journal-view.ts';
 import styles from './view-bar.module.css';
 import { filtersIn, useViewChips, withoutFilters } from './view-chips.ts';

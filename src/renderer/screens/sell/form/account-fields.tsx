@@ -7,15 +7,13 @@ import { Button } from '../../../components/controls.ts';
 import { RefreshIcon } from '../../../components/icons.tsx';
 import { BankMark } from '../../../components/instrument-mark.tsx';
 import { onceDrawn } from '../../../fields/enter-moves.ts';
-import { EntryField } from '../../../fields/entry-field.tsx';
 import { Picker } from '../../../fields/picker.tsx';
-import { useTypedField } from '../../../fields/typed-field.ts';
+import { EntryField, useTypedField } from '../../../fields/typed-field.tsx';
 import { useDraft, useParts, useTill } from '../../../state/parts.ts';
 import { problemOf, useBanks } from '../../../state/queries/queries.ts';
 import { useWipedAtEnd } from '../../customer/turns/use-turn-watch.ts';
-import type { InstrumentHandle } from './card-fields.tsx';
+import { type InstrumentHandle, usePracticeFill } from './card-fields.tsx';
 import styles from './instrument-fields.module.css';
-import { usePracticeFill } from './practice-fill.ts';
 
 export function AccountFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   const { t } = useTranslation();

@@ -1,5 +1,6 @@
-import { type Ref, useImperativeHandle, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PracticeAccount, PracticeCard } from '../../../../practice/instruments.ts';
 import {
   type CardBrand,
   cardBrand,
@@ -13,12 +14,11 @@ import { Checkbox, VisuallyHidden } from '../../../components/controls.ts';
 import { CardIcon } from '../../../components/icons.tsx';
 import { BrandMark } from '../../../components/instrument-mark.tsx';
 import { groupCardNumber, writeExpiry } from '../../../fields/card-text.ts';
-import { EntryField } from '../../../fields/entry-field.tsx';
-import { useTypedField } from '../../../fields/typed-field.ts';
+import { EntryField, useTypedField } from '../../../fields/typed-field.tsx';
+import { useDraft, useParts } from '../../../state/parts.ts';
 import type { AskedIdentity } from '../../customer/turns/identity-turn.tsx';
 import { useWipedAtEnd } from '../../customer/turns/use-turn-watch.ts';
 import styles from './instrument-fields.module.css';
-import { usePracticeFill } from './practice-fill.ts';
 
 export interface InstrumentHandle {
   /** Shows the error and returns null if a field is wrong. */
@@ -145,4 +145,26 @@ function brandOf(text: string): KnownBrand | null {
   if (!brand) return null;
   const { name, securityCodeName, securityCodeLength } = brand;
   return { name, securityCodeName, securityCodeLength };
+}
+
+type PracticeInstruments = { card: PracticeCard; account: PracticeAccount };
+
+/** Fills the practice instrument chosen in the help panel. A live till never has their table in memory. */
+export function usePracticeFill<Kind extends keyof PracticeInstruments>(
+  kind: Kind,
+  fill: (instrument: PracticeInstruments[Kind]) => void,
+): void {
+  const { draft } = useParts();
+  const id = useDraft((state) => state.practiceInstrumentId);
+  useEffect(() => {
+    if (id === null) return;
+    void import('../../../../practice/instruments.ts').then(({ PRACTICE_ACCOUNTS, KNOWN_CARDS }) => {
+      if (draft.getState().practiceInstrumentId !== id) return;
+      const table: readonly (PracticeCard | PracticeAccount)[] = kind === 'card' ? KNOWN_CARDS : PRACTICE_ACCOUNTS;
+      const instrument = table.find((candidate) => candidate.id === id);
+      if (!instrument) return;
+      draft.getState().usePracticeInstrument(null);
+      fill(instrument as PracticeInstruments[Kind]);
+    });
+  });
 }

@@ -12,7 +12,7 @@ import { TextInput } from '../../../components/controls.ts';
 import { rewrite } from '../../../fields/card-text.ts';
 import { type TypedProblem, whenLeft, whileTyping } from '../../../fields/field-feedback.ts';
 import { useProblemText } from '../../../fields/problem-text.ts';
-import type { Reading } from '../../../fields/typed-field.ts';
+import type { Reading } from '../../../fields/typed-field.tsx';
 import { useDraft, useParts } from '../../../state/parts.ts';
 
 type DraftTextName = 'amountText' | 'email' | 'phone' | 'note';

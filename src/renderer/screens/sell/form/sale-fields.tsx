@@ -11,7 +11,7 @@ import { useReplacementText } from '../../../components/notices/replacement-text
 import { groupAmount } from '../../../fields/amount-text.ts';
 import { suggestedEmails } from '../../../fields/email-domains.ts';
 import { focusNext } from '../../../fields/enter-moves.ts';
-import type { Reading } from '../../../fields/typed-field.ts';
+import type { Reading } from '../../../fields/typed-field.tsx';
 import { useKeyOnButton } from '../../../keys/use-action-key.ts';
 import { useDraft, useParts, useTill } from '../../../state/parts.ts';
 import { useCounterSettings } from '../../../state/queries/counter-queries.ts';

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Channel, RequestOf } from '../../../../shared/bridge-contract.ts';
 import { FIRST_PEOPLE_SETTINGS, personNameSchema } from '../../../../shared/people/people.ts';
 import { type Role, roleSchema } from '../../../../shared/people/permissions.ts';
 import type { Problem } from '../../../../shared/problems.ts';
@@ -11,9 +13,8 @@ import { Form } from '../../../fields/form.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useParts } from '../../../state/parts.ts';
 import { useAnswer } from '../../../state/queries/queries.ts';
-import { useStaffChange } from '../../../state/queries/staff-queries.ts';
-import { NewPinFields, useNewPin } from '../../people/new-pin-fields.tsx';
-import { PassphraseFields, useTillPassphrase } from '../../people/passphrase-fields.tsx';
+import { keyOf } from '../../../state/queries/readings.ts';
+import { NewPinFields, PassphraseFields, useNewPin, useTillPassphrase } from '../../people/secret-fields.tsx';
 import styles from './staff.module.css';
 
 /** The PIN is typed twice. @param first the preselected role */
@@ -170,4 +171,27 @@ export function RoleChoice({ role, choose }: { role: Role; choose: (role: Role) 
       onChoose={choose}
     />
   );
+}
+
+type StaffChange = Exclude<Extract<Channel, `staff.${string}`>, 'staff.read'>;
+
+/** Changes people. This is no mutation of react-query, which would keep the PIN among its variables. */
+export function useStaffChange() {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const send = <C extends StaffChange>(channel: C, request: RequestOf<C>): Promise<boolean> => {
+    setBusy(true);
+    setSaved(false);
+    return client.ask(channel, request).then((answer) => {
+      setBusy(false);
+      setSaved(answer.ok);
+      setProblem(answer.ok ? null : answer.problem);
+      if (answer.ok) queries.setQueryData(keyOf('staff.read', undefined), answer.value);
+      return answer.ok;
+    });
+  };
+  return { send, problem, isBusy, isSaved };
 }

@@ -9,21 +9,17 @@ import { DialogButton } from '../../../components/dialog-button.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../../components/overlay.tsx';
-import { EntryField } from '../../../fields/entry-field.tsx';
 import { Form } from '../../../fields/form.tsx';
+import { EntryField } from '../../../fields/typed-field.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useParts, usePeople } from '../../../state/parts.ts';
 import { mayAll } from '../../../state/people-store.ts';
 import { useAnswer } from '../../../state/queries/queries.ts';
-import { useStaffChange } from '../../../state/queries/staff-queries.ts';
-import { NewPinFields, useNewPin } from '../../people/new-pin-fields.tsx';
-import { usePinField } from '../../people/pin-field.ts';
-import { SignInButton } from '../../people/sign-in-button.tsx';
+import { NewPinFields, useNewPin, usePinField } from '../../people/secret-fields.tsx';
+import { SignInButton } from '../../people/sign-in-screen.tsx';
 import { Sheet } from '../sheet.tsx';
-import { MemberForms } from './member-forms.tsx';
-import { AddForm, SetUpForm } from './new-person-forms.tsx';
-import { OutcomeSummary } from './outcome-summary.tsx';
-import { RoleRightsForm } from './rights-forms.tsx';
+import { MemberForms, OutcomeSummary, RoleRightsForm } from './member-forms.tsx';
+import { AddForm, SetUpForm, useStaffChange } from './new-person-forms.tsx';
 import styles from './staff.module.css';
 
 export function StaffSheet() {

@@ -1,7 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextInput } from '../components/controls.ts';
 import { rewrite } from './card-text.ts';
 import { focusNext, nextEntry } from './enter-moves.ts';
 import { type TypedProblem, whenLeft, whileTyping } from './field-feedback.ts';
+import { useProblemText } from './problem-text.ts';
 
 export type Reading<Value> = { ok: true; value: Value } | { ok: false; problem: TypedProblem };
 
@@ -98,4 +101,56 @@ export function emptyField(field: HTMLInputElement): void {
 /** The regular-expression engine keeps the last matched text (`RegExp.input`): overwrite it. */
 function forgetLastMatch(): void {
   /-/.test('-');
+}
+
+/** A field whose text nothing suggests, corrects or remembers. Enter moves through fields with `data-entry`. */
+export function EntryField<Value>({
+  label,
+  missing,
+  field,
+  hint,
+  masked = false,
+  inputMode = 'numeric',
+  initialText = '',
+  optional = false,
+  rightSection,
+}: {
+  label: string;
+  /** The sentence for an empty field. */
+  missing: string;
+  field: TypedField<Value>;
+  hint?: string;
+  masked?: boolean;
+  /** `none` if the screen has its own keys, so that the system shows none over them. */
+  inputMode?: 'numeric' | 'text' | 'none';
+  /** Never a sensitive value, because React keeps the text. */
+  initialText?: string;
+  optional?: boolean;
+  rightSection?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const problemText = useProblemText(missing);
+  return (
+    <TextInput
+      ref={field.input.ref}
+      // Masked text is also announced as dots.
+      type={masked ? 'password' : 'text'}
+      label={label}
+      onInput={field.input.onInput}
+      onBlur={field.input.onBlur}
+      inputMode={inputMode}
+      {...(initialText ? { defaultValue: initialText } : {})}
+      autoComplete="off"
+      autoCorrect="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      data-entry
+      {...(optional ? { 'data-optional': true, placeholder: t('sell.optional') } : {})}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      error={field.problem ? problemText(field.problem) : null}
+      description={field.problem ? null : hint}
+      rightSection={rightSection}
+      rightSectionWidth={rightSection ? 'auto' : undefined}
+    />
+  );
 }

@@ -1,0 +1,175 @@
+import { type ComponentProps, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EntryField, type TypedField, useTypedField } from '../../fields/typed-field.tsx';
+import { problemOf } from '../../state/queries/queries.ts';
+import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
+import styles from './people.module.css';
+
+const PIN = { shortest: 4, longest: 6, digits: '0123456789' };
+const PASSPHRASE = { shortest: 8, longest: 200 };
+
+/** React does not hold the secret. Wipe the field once it has been read; leaving the screen wipes it, too. */
+function useSecretField(isWhole: (text: string) => boolean): TypedField<string> {
+  const field = useTypedField((text) =>
+    isWhole(text) ? { ok: true, value: text } : { ok: false, problem: 'missing' as const },
+  );
+  useWipedAtEnd(field.wipe);
+  return field;
+}
+
+export function usePinField(): TypedField<string> {
+  return useSecretField(isPinShaped);
+}
+
+/** Uses no regular expression: the engine would keep the text. */
+export function isPinShaped(text: string): boolean {
+  const isRightLength = text.length >= PIN.shortest && text.length <= PIN.longest;
+  return isRightLength && [...text].every((character) => PIN.digits.includes(character));
+}
+
+function isPassphraseShaped({ length }: string): boolean {
+  return length >= PASSPHRASE.shortest && length <= PASSPHRASE.longest;
+}
+
+type TypedTwice = ReturnType<typeof useTypedTwice>;
+
+export function useNewPin() {
+  return useTypedTwice(usePinField(), usePinField());
+}
+
+function useTypedTwice(first: TypedField<string>, second: TypedField<string>) {
+  const [areDifferent, setDifferent] = useState(false);
+  const wipe = () => {
+    first.wipe();
+    second.wipe();
+  };
+  return {
+    fields: [first, second] as const,
+    areDifferent,
+    /** Returns null if the secret is incomplete or the two differ; the fields then say so. */
+    read(): string | null {
+      const [one, other] = [first.read(), second.read()];
+      if (!one.ok || !other.ok) return null;
+      const isSame = one.value === other.value;
+      setDifferent(!isSame);
+      if (isSame) return one.value;
+      wipe();
+      first.input.ref.current?.focus();
+      return null;
+    },
+    wipe,
+  };
+}
+
+/** @param digits how many digits the till requires */
+export function NewPinFields({ of, digits }: { of: TypedTwice; digits: number }) {
+  const { t } = useTranslation();
+  return (
+    <FieldsTypedTwice
+      of={of}
+      label={t('signIn.newPin')}
+      again={t('signIn.newPinAgain')}
+      hint={t('signIn.newPinHint', { digits })}
+      missing={t('signIn.newPinMissing', { digits })}
+      differs={t('signIn.newPinDiffers')}
+      inputMode="numeric"
+    />
+  );
+}
+
+type FieldsTypedTwiceProps = Pick<ComponentProps<typeof EntryField>, 'label' | 'missing' | 'inputMode'> & {
+  of: TypedTwice;
+  hint: string;
+  again: string;
+  differs: string;
+};
+
+function FieldsTypedTwice({
+  of: { fields, areDifferent },
+  hint,
+  label,
+  again,
+  differs,
+  ...typed
+}: FieldsTypedTwiceProps) {
+  const [first, second] = fields;
+  return (
+    <>
+      <EntryField label={label} hint={hint} field={first} masked {...typed} />
+      <EntryField label={again} field={second} masked {...typed} />
+      {areDifferent ? (
+        <p role="alert" className={`box wrong marked semibold ${styles.wrong}`}>
+          {differs}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type TillPassphrase = ReturnType<typeof useTillPassphrase>;
+
+/** A new passphrase is typed twice, since a typing error would lock the till at every start. */
+export function useTillPassphrase(isNew: boolean) {
+  const twice = useTypedTwice(useSecretField(isPassphraseShaped), useSecretField(isPassphraseShaped));
+  const { fields, wipe } = twice;
+  const [first] = fields;
+  const focus = () => first.input.ref.current?.focus();
+  return {
+    isNew,
+    twice,
+    wipe,
+    isEmpty: () => fields.every((field) => field.isEmpty()),
+    /** Returns null if the passphrase is invalid; the fields then say why. */
+    read(): string | null {
+      if (isNew) return twice.read();
+      const typed = first.read();
+      if (!typed.ok) focus();
+      return typed.ok ? typed.value : null;
+    },
+    askAgain() {
+      wipe();
+      focus();
+    },
+  };
+}
+
+export function askAgainIfWrong(passphrase: Pick<TillPassphrase, 'askAgain'>, error: Error): void {
+  if (problemOf(error).code === 'passphraseWrong') passphrase.askAgain();
+}
+
+/** @param isAtStart true if the page already explains what to do without the passphrase */
+export function PassphraseFields({ of, isAtStart = false }: { of: TillPassphrase; isAtStart?: boolean }) {
+  const { t } = useTranslation();
+  const typed = { missing: t('signIn.passphraseShort'), inputMode: 'text' } as const;
+  const hint = isAtStart ? {} : { hint: t('signIn.passphraseHint') };
+  return of.isNew ? (
+    <FieldsTypedTwice
+      of={of.twice}
+      label={t('signIn.newPassphrase')}
+      again={t('signIn.newPassphraseAgain')}
+      hint={t('signIn.newPassphraseHint')}
+      differs={t('signIn.newPassphraseDiffers')}
+      {...typed}
+    />
+  ) : (
+    <EntryField label={t('signIn.passphrase')} field={of.twice.fields[0]} masked {...hint} {...typed} />
+  );
+}
+
+/** Main validates the code on paper. */
+export function useRecoveryCode(): TypedField<string> {
+  return useSecretField((text) => text !== '');
+}
+
+export function RecoveryCodeField({ of }: { of: TypedField<string> }) {
+  const { t } = useTranslation();
+  return (
+    <EntryField
+      label={t('signIn.recoveryCode')}
+      missing={t('signIn.recoveryCodeMissing')}
+      hint={t('signIn.recoveryCodeHint')}
+      field={of}
+      inputMode="text"
+    />
+  );
+}
