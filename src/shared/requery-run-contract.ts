@@ -5,7 +5,6 @@ import { REFUSED_LINES } from './run/reference-list.ts';
 import {
   itemPlaceSchema,
   MOST_REFERENCES,
-  paceSchema,
   paymentTypeSchema,
   runGroupSchema,
   runItemSchema,
@@ -66,8 +65,6 @@ export const runChannels = {
       source: runSourceSchema,
       /** The type of external payments that do not name one. */
       paymentType: paymentTypeSchema.optional(),
-      perSecond: paceSchema.shape.perSecond.optional(),
-      width: paceSchema.shape.width.optional(),
     }),
     response: runSchema.nullable(),
   },
@@ -101,12 +98,6 @@ export const runChannels = {
   'runs.pause': { needs: 'requeryMany', does: 'acts', request: ofRun, response: runSchema },
   'runs.resume': { needs: 'requeryMany', does: 'acts', request: ofRun, response: runSchema },
   'runs.cancel': { needs: 'requeryMany', does: 'acts', request: ofRun, response: runSchema },
-  'runs.setPace': {
-    needs: 'requeryMany',
-    does: 'acts',
-    request: ofRun.extend({ pace: paceSchema }),
-    response: runSchema,
-  },
   /** Returns the path of the saved results; null if the person cancelled. */
   'runs.saveResults': {
     needs: 'requeryMany',

@@ -29,10 +29,8 @@ export class BackOffice {
       return;
     }
     const { id } = open;
-    const order = this.#random.pick(['pause', 'resume', 'resume', 'cancel', 'setPace'] as const);
-    program.order(`${order} of run ${id}`, (runs) =>
-      order === 'setPace' ? runs.setPace(id, this.#pace()) : runs[order](id),
-    );
+    const order = this.#random.pick(['pause', 'resume', 'resume', 'cancel'] as const);
+    program.order(`${order} of run ${id}`, (runs) => runs[order](id));
   }
 
   #open(): { id: number } | undefined {

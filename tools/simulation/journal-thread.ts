@@ -115,7 +115,6 @@ function runsThrough({ ask }: ReturnType<typeof createThread>, runs: RunsInMemor
     addRunItems: (run, references) => ask(() => runs.addRunItems(run, references)),
     unmadeRuns: () => ask(() => runs.unmadeRuns()),
     forgetUnmade: (run, most) => ask(() => runs.forgetUnmade(run, most)),
-    setRunPace: (run, pace) => ask(() => runs.setRunPace(run, pace)),
     openRuns: () => ask(() => runs.openRuns()),
     waitingRunItems: (run, afterPosition, limit) => ask(() => runs.waitingRunItems(run, afterPosition, limit)),
     run: (id) => ask(() => runs.run(id)),

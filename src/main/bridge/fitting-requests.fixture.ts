@@ -161,7 +161,6 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'runs.pause': { id: 1 },
   'runs.resume': { id: 1 },
   'runs.cancel': { id: 1 },
-  'runs.setPace': { id: 1, pace: { perSecond: 2, width: 8 } },
   'runs.saveResults': { id: 1 },
   'people.setUp': {
     owner: { name: 'Ada', pin: '480213' },

@@ -16,8 +16,6 @@ import { createSupportBundle } from './support-bundle.ts';
 
 type HealthHandlers = Pick<Handlers, keyof typeof healthChannels>;
 
-const LINES_SHOWN = 500;
-
 export interface TillHealth {
   handlers: HealthHandlers;
   copies: DailyCopies | null;
@@ -61,7 +59,6 @@ export async function startHealth(
     handlers: {
       ...copies.handlers,
       'health.read': async () => ({ ok: true, value: await read() }),
-      'health.log': async () => ({ ok: true, value: { lines: upkeep.readLog(LINES_SHOWN) } }),
       ...createSupportBundle(parts, { health: read, copies }),
     },
     copies: copies.kept?.here ?? null,

@@ -51,7 +51,6 @@ export const THREAD_OF = {
   addRunItems: 'writer',
   forgetUnmade: 'writer',
   unmadeRuns: 'writer',
-  setRunPace: 'writer',
   openRuns: 'writer',
   waitingRunItems: 'writer',
   addPrintJob: 'writer',

@@ -99,7 +99,7 @@ function writerOperations(
       tell({ kind: 'failed', failure: 'replaced' });
     },
   });
-  const { makeRun, addRunItems, forgetUnmade, setRunPace } = store.runs;
+  const { makeRun, addRunItems, forgetUnmade } = store.runs;
   return {
     append: (entry, stepDetail) => {
       const acknowledged = handOvers.around([entry], () => store.append(entry, stepDetail));
@@ -124,7 +124,6 @@ function writerOperations(
     makeRun,
     addRunItems,
     forgetUnmade,
-    setRunPace,
     ...store.printing,
     ...runReads,
     ...reads,

@@ -79,7 +79,6 @@ export function startRuns(parts: RunControlParts): RunControl {
       'runs.pause': ofRun(runs.pause),
       'runs.resume': ofRun(runs.resume),
       'runs.cancel': ofRun(runs.cancel),
-      'runs.setPace': async ({ id, pace }) => found(await runs.setPace(id, pace), id),
       'runs.saveResults': ({ id }) => saveResults(parts, id),
     },
     start() {
@@ -114,7 +113,7 @@ type Order = Parameters<RunControl['handlers']['runs.create']>[0];
 async function create(
   parts: RunControlParts,
   { lists, makings }: { lists: RunLists; makings: RunMakings },
-  { source, paymentType, perSecond = USUAL_PACE.perSecond, width = USUAL_PACE.width }: Order,
+  { source, paymentType }: Order,
 ): Promise<Result<Run | null>> {
   const chosen = referencesOf(parts, lists, source, paymentType);
   if (!chosen.ok) return chosen;
@@ -127,7 +126,7 @@ async function create(
     yield first.value;
     for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) yield piece.value;
   };
-  const order = { origin, references: rest(), pace: { perSecond, width } };
+  const order = { origin, references: rest(), pace: USUAL_PACE };
   return { ok: true, value: await makings.follow(total, (watcher) => parts.runs.make(order, watcher)) };
 }
 

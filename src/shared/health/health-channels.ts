@@ -39,8 +39,6 @@ export type BundleFile = z.infer<typeof bundleFileSchema>;
 export const healthChannels = {
   ...copiesChannels,
   'health.read': { needs: 'signedIn', does: 'reads', response: healthSchema },
-  /** The newest lines of the log, newest first. */
-  'health.log': { needs: 'signedIn', does: 'reads', response: z.object({ lines: z.array(z.string()) }) },
   /** Makes the support bundle, and shows it file by file before it goes anywhere. */
   'support.prepare': { needs: 'supportBundle', does: 'acts', response: z.object({ files: z.array(bundleFileSchema) }) },
   /** Saves the shown bundle where a person chooses; null if the person cancels. */

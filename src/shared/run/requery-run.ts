@@ -16,13 +16,10 @@ export const MOST_REFERENCES = 200_000;
 export const MOST_PER_SECOND = 50;
 export const MOST_WIDTH = 32;
 
-/** How fast a run asks. Similar services block clients that ask much faster for half an hour. */
-export const paceSchema = z.strictObject({
-  perSecond: z.int().min(1).max(MOST_PER_SECOND),
-  /** How many re-queries may be in flight at once. */
-  width: z.int().min(1).max(MOST_WIDTH),
-});
+/** How fast a run asks, and how many re-queries may be in flight at once. */
+const paceSchema = z.object({ perSecond: z.number(), width: z.int() });
 export type Pace = z.infer<typeof paceSchema>;
+/** Similar services block clients that ask much faster for half an hour. */
 export const USUAL_PACE: Pace = { perSecond: 2, width: 8 };
 
 /** Ways in which a person chooses the references of a run. */
@@ -121,7 +118,7 @@ export const runSchema = z.object({
   madeAt: z.iso.datetime(),
   madeBy: z.string(),
   endedAt: z.iso.datetime().nullable(),
-  pace: z.object({ perSecond: z.number(), width: z.int() }),
+  pace: paceSchema,
   counts: runCountsSchema,
   /** Set while the run backs off. */
   standstill: standstillSchema.nullable(),

@@ -70,7 +70,6 @@ export interface RunJournal {
   unmadeRuns(): Promise<number[]>;
   /** Removes a slice of an unfinished run, because other writers wait. True if something is left. */
   forgetUnmade(run: number, most: number): Promise<boolean>;
-  setRunPace(run: number, pace: Pace): Promise<void>;
   /** Oldest first. */
   openRuns(): Promise<KeptRun[]>;
   /** Items that were not re-queried yet, in the given order. */

@@ -31,7 +31,6 @@ interface Asked {
 
 /**
  * A slot is free once its answer is in the backlog: network and disk in parallel.
- * @param run its pace is read before every re-query and may change meanwhile
  * @param done called with each result once it is durable
  */
 export async function askAll(
@@ -40,10 +39,10 @@ export async function askAll(
   { signal, done }: { signal: AbortSignal; done: (results: readonly RunResult[]) => void },
 ): Promise<void> {
   const { bulk, gate } = parts;
-  const pace = () => run.pace;
-  const feed = createFeed(parts, run.id, () => aheadOf(run.pace));
+  const { pace } = run;
+  const feed = createFeed(parts, run.id, () => aheadOf(pace));
   const backlog = createBacklog<HeardItem>(
-    { ...parts, limit: () => BACKLOG_WIDTHS * run.pace.width, most: MOST_TOGETHER, gatherMs: GATHER_MS },
+    { ...parts, limit: () => BACKLOG_WIDTHS * pace.width, most: MOST_TOGETHER, gatherMs: GATHER_MS },
     { write, abandon: ({ heard }) => bulk.abandon(heard) },
   );
   const allTaken = new AbortController();

@@ -18,9 +18,10 @@ function openGate(pace: Pace) {
   let now = pace;
 
   async function ask(who: number, forMs: number, signal: AbortSignal = held.signal): Promise<void> {
-    if (!(await gate.pass(() => now, signal))) return;
+    const { width } = now;
+    if (!(await gate.pass(now, signal))) return;
     underWay += 1;
-    entered.push({ who, atMs: uptimeMs(), underWay, width: now.width });
+    entered.push({ who, atMs: uptimeMs(), underWay, width });
     await clock.sleep(forMs, held.signal);
     underWay -= 1;
     gate.ended(ANSWER);
@@ -33,7 +34,6 @@ function openGate(pace: Pace) {
     ask,
     setPace(next: Pace) {
       now = next;
-      gate.paceChanged();
     },
   };
 }
@@ -44,7 +44,7 @@ const paces = fc.record({
 });
 
 describe('createGate', () => {
-  it('admits requests in order of arrival, and never more at a time than the current width', async () => {
+  it('admits requests in order of arrival, and never more at a time than the width of their run', async () => {
     const step = fc.record({ pace: paces, afterMs: fc.nat(3_000), forMs: fc.array(fc.nat(4_000), { maxLength: 12 }) });
     await fc.assert(
       fc.asyncProperty(paces, fc.array(step, { maxLength: 8 }), async (first, steps) => {
@@ -87,7 +87,7 @@ describe('createGate', () => {
 
   it('admits no request while the service asked for a pause', async () => {
     const { clock, gate, entered, ask } = openGate({ perSecond: 50, width: 2 });
-    void gate.pass(() => ({ perSecond: 50, width: 2 }), new AbortController().signal);
+    void gate.pass({ perSecond: 50, width: 2 }, new AbortController().signal);
     gate.ended(LATER);
     void ask(0, 10);
     await clock.advance(4_999);

@@ -26,7 +26,7 @@ export interface GateParts {
 }
 
 interface Waiting {
-  pace: () => Pace;
+  pace: Pace;
   go: (mayAsk: boolean) => void;
 }
 
@@ -47,7 +47,7 @@ export function createGate(parts: GateParts) {
     if (isServing) return;
     isServing = true;
     for (let first = line[0]; first; first = line[0]) {
-      const pace = first.pace();
+      const { pace } = first;
       if (underWay >= pace.width) break;
       const waitMs = limit.waitMs();
       if (waitMs > 0) {
@@ -62,7 +62,7 @@ export function createGate(parts: GateParts) {
     isServing = false;
   }
 
-  async function waitInLine(pace: () => Pace, signal: AbortSignal): Promise<boolean> {
+  async function waitInLine(pace: Pace, signal: AbortSignal): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const waiting: Waiting = { pace, go: resolve };
     const leave = () => {
@@ -83,11 +83,10 @@ export function createGate(parts: GateParts) {
 
   return {
     /** Waits in line for a turn. False if the signal aborted first; if true, the caller must call `ended`. */
-    pass(pace: () => Pace, signal: AbortSignal): Promise<boolean> | boolean {
+    pass(pace: Pace, signal: AbortSignal): Promise<boolean> | boolean {
       if (signal.aborted) return false;
-      const now = pace();
-      if (line.length > 0 || underWay >= now.width || limit.waitMs() > 0) return waitInLine(pace, signal);
-      letIn(now);
+      if (line.length > 0 || underWay >= pace.width || limit.waitMs() > 0) return waitInLine(pace, signal);
+      letIn(pace);
       return true;
     },
     /** A request has ended. @param outcome null if none was sent, or without a result */
@@ -96,7 +95,6 @@ export function createGate(parts: GateParts) {
       if (outcome) limit.heard(outcome);
       if (line.length > 0) void serve();
     },
-    paceChanged: () => void serve(),
     /** Null if only the pace forbids a request. */
     standstill: limit.standstill,
     /** The slowed gap between two requests in ms; null if the run keeps its pace. */

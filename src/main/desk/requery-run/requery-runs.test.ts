@@ -47,22 +47,10 @@ describe('a run of re-queries', () => {
     expect(askedFor(till)).toHaveLength(4);
   });
 
-  it('applies a new pace at once', async () => {
-    const till = withRuns(openTill());
-    for (const _each of EXTERNAL) till.gateway.holds('requery');
-    const { id } = await make(till, EXTERNAL, { perSecond: 50, width: 1 });
-    await till.clock.advance(1_000);
-    expect(askedFor(till)).toHaveLength(1);
-    expect(await till.runs.setPace(id, { perSecond: 50, width: 4 })).toMatchObject({ pace: { width: 4 } });
-    await till.clock.advance(1_000);
-    expect(askedFor(till)).toHaveLength(4);
-  });
-
   it('keeps its pace and width over a restart', async () => {
     const before = withRuns(openTill());
     before.gateway.holds('requery');
-    const { id } = await make(before, EXTERNAL, { perSecond: 50, width: 3 });
-    await before.runs.setPace(id, { perSecond: 50, width: 2 });
+    const { id } = await make(before, EXTERNAL, { perSecond: 50, width: 2 });
     const after = nextProgram(before);
     for (const _each of EXTERNAL) after.gateway.holds('requery');
     await after.runs.start();

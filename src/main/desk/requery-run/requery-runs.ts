@@ -1,4 +1,4 @@
-import type { Pace, Run } from '../../../shared/run/requery-run.ts';
+import type { Run } from '../../../shared/run/requery-run.ts';
 import type { KeptRun } from '../ports/run-journal-port.ts';
 import { createQueue } from '../records/queue.ts';
 import { createRunLine, type RunLine, type RunLineParts } from './run-line.ts';
@@ -15,7 +15,7 @@ export function createRequeryRuns(parts: RequeryRunsParts) {
   const { runs, failed } = parts;
   const control = createQueue();
   const line = createRunLine(parts, (id) => void control.run(() => end(id, 'finished')).catch(failed));
-  const { end, stand, setPace, begin } = createOrders(parts, line);
+  const { end, stand, begin } = createOrders(parts, line);
   const making = createRunMaking(parts);
 
   async function read(id: number): Promise<Run | null> {
@@ -48,7 +48,6 @@ export function createRequeryRuns(parts: RequeryRunsParts) {
     pause: (id: number) => ordered(id, () => stand(id, 'paused')),
     resume: (id: number) => ordered(id, () => stand(id, 'active')),
     cancel: (id: number) => ordered(id, () => end(id, 'cancelled')),
-    setPace: (id: number, pace: Pace) => ordered(id, () => setPace(id, pace)),
     read,
     list: async (before: number | null, limit: number) =>
       (await runs.runs(before, limit)).map((run) => line.shown(line.find(run.id) ?? run)),
@@ -59,7 +58,7 @@ export function createRequeryRuns(parts: RequeryRunsParts) {
 }
 
 /** Makes each order durable before it is shown. */
-function createOrders({ runs, bulk, clock }: RequeryRunsParts, line: RunLine) {
+function createOrders({ bulk, clock }: RequeryRunsParts, line: RunLine) {
   const now = () => clock.now().toISOString();
 
   async function stand(id: number, state: 'active' | 'paused'): Promise<void> {
@@ -90,15 +89,6 @@ function createOrders({ runs, bulk, clock }: RequeryRunsParts, line: RunLine) {
     line.advance();
   }
 
-  async function setPace(id: number, pace: Pace): Promise<void> {
-    const run = line.find(id);
-    if (!run) return;
-    await runs.setRunPace(id, pace);
-    run.pace = pace;
-    line.paceChanged();
-    line.tell(run);
-  }
-
   async function begin(run: KeptRun): Promise<Run> {
     const { id, origin, counts, madeAt: at } = run;
     const happening = { kind: 'requeryRunMade', run: id, origin: origin.kind, references: counts.waiting } as const;
@@ -109,5 +99,5 @@ function createOrders({ runs, bulk, clock }: RequeryRunsParts, line: RunLine) {
     return line.shown(run);
   }
 
-  return { stand, end, setPace, begin };
+  return { stand, end, begin };
 }

@@ -95,7 +95,6 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
     halt,
     shown,
     tell,
-    paceChanged: gate.paceChanged,
     async stop(): Promise<void> {
       isStopped = true;
       if (current) await halt(current.id);

@@ -1,5 +1,5 @@
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
-import { groupOf, type Pace, type RunItem, rankOf } from '../../../shared/run/requery-run.ts';
+import { groupOf, type RunItem, rankOf } from '../../../shared/run/requery-run.ts';
 import type {
   ItemsPage,
   ItemsQuery,
@@ -70,10 +70,6 @@ export class RunsInMemory implements RunJournal {
     if (run.items.splice(0, most).length > 0) return true;
     this.#runs.splice(this.#runs.indexOf(run), 1);
     return false;
-  }
-
-  async setRunPace(id: number, pace: Pace): Promise<void> {
-    this.#found(id).pace = pace;
   }
 
   async openRuns(): Promise<KeptRun[]> {

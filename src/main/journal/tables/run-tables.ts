@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
-import { groupOf, type Pace, type RunGroup, rankOf, WAITING_RANK } from '../../../shared/run/requery-run.ts';
+import { groupOf, type RunGroup, rankOf, WAITING_RANK } from '../../../shared/run/requery-run.ts';
 import type { ReferenceToAsk, RunChange, RunToMake } from '../../desk/ports/run-journal-port.ts';
 
 export type RunTables = ReturnType<typeof prepareRunTables>;
@@ -32,7 +32,6 @@ export function prepareRunTables(
   );
   const nextPosition = connection.prepare('SELECT waiting FROM requery_runs WHERE id = ?');
   const countItems = connection.prepare('UPDATE requery_runs SET waiting = waiting + ? WHERE id = ?');
-  const setPace = connection.prepare('UPDATE requery_runs SET per_second = ?, width = ? WHERE id = ?');
   const writeResult = connection.prepare(
     `UPDATE requery_items SET rank = ?, result = ? WHERE run = ? AND position = ? AND rank = ${WAITING_RANK}`,
   );
@@ -89,7 +88,6 @@ export function prepareRunTables(
       ),
     addRunItems: (run: number, references: readonly ReferenceToAsk[]) => within(() => addRunItems(run, references)),
     forgetUnmade: (run: number, most: number) => within(() => forgetUnmade(run, most)),
-    setRunPace: (run: number, { perSecond, width }: Pace) => within(() => void setPace.run(perSecond, width, run)),
     /** Call within the transaction that adds the entries. */
     change,
   };

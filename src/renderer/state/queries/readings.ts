@@ -68,7 +68,6 @@ export const READINGS: { readonly [C in Channel]?: Reading<C> } = {
   'shift.currencies': { below: REPORTS_KEY, staleTime: 0 },
   'setup.read': NEVER_FRESH,
   'health.read': { refetchInterval: 10_000, staleTime: 0 },
-  'health.log': NEVER_FRESH,
   // A person watches while a copy is checked or restored.
   'copies.read': { refetchInterval: ({ state }) => (isAtWork(state.data?.work) ? 500 : 10_000), staleTime: 0 },
   // A person watches a download or an installation.

@@ -63,7 +63,7 @@ export function useRunMakingEnd(): () => void {
 }
 
 export function useRunOrder() {
-  return useActs<'runs.pause' | 'runs.resume' | 'runs.cancel' | 'runs.setPace'>({ onSuccess: useRunTaking() });
+  return useActs<'runs.pause' | 'runs.resume' | 'runs.cancel'>({ onSuccess: useRunTaking() });
 }
 
 /** Reads a pasted list. Without a text, lets the person choose a file. */

@@ -1,17 +1,8 @@
-import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListReport } from '../../../../shared/requery-run-contract.ts';
 import { REFUSED_LINES } from '../../../../shared/run/reference-list.ts';
-import {
-  MOST_PER_SECOND,
-  MOST_WIDTH,
-  type Pace,
-  type PaymentType,
-  paceSchema,
-  paymentTypeSchema,
-  USUAL_PACE,
-} from '../../../../shared/run/requery-run.ts';
+import { type PaymentType, paymentTypeSchema } from '../../../../shared/run/requery-run.ts';
 import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { BackLink } from '../../../components/back-link.tsx';
 import { Button, Textarea } from '../../../components/controls.ts';
@@ -118,30 +109,23 @@ function RefusedLines({ report, refused }: { report: ListReport; refused: number
 function RunForm({ report: { listId, withoutType } }: { report: ListReport }) {
   const { t } = useTranslation();
   const [paymentType, setPaymentType] = useState<PaymentType | null>(null);
-  const [pace, setPace] = useState<Pace>(USUAL_PACE);
   const making = useRunMaking();
   const isTypeMissing = withoutType > 0 && paymentType === null;
   const start = () =>
     making.mutate(
-      { source: { kind: 'list', listId }, ...pace, ...(paymentType && { paymentType }) },
+      { source: { kind: 'list', listId }, ...(paymentType && { paymentType }) },
       { onSuccess: (run) => run && goTo(oneAddress('runs', String(run.id))) },
     );
   return (
     <>
-      <div className={`pair gap-4 ${styles.fields}`}>
-        {withoutType > 0 ? (
-          <div className="all-columns">
-            <Picker
-              label={t('newRun.type', { count: withoutType })}
-              options={paymentTypeSchema.options.map((type) => ({ value: type, label: t(`runs.paymentType.${type}`) }))}
-              value={paymentType}
-              onChoose={(chosen) => setPaymentType(paymentTypeSchema.nullable().parse(chosen))}
-            />
-          </div>
-        ) : null}
-        <PaceInput of="perSecond" pace={pace} onChange={setPace} />
-        <PaceInput of="width" pace={pace} onChange={setPace} />
-      </div>
+      {withoutType > 0 ? (
+        <Picker
+          label={t('newRun.type', { count: withoutType })}
+          options={paymentTypeSchema.options.map((type) => ({ value: type, label: t(`runs.paymentType.${type}`) }))}
+          value={paymentType}
+          onChoose={(chosen) => setPaymentType(paymentTypeSchema.nullable().parse(chosen))}
+        />
+      ) : null}
       <div className="wrap gap-3">
         <ArmedButton variant="primary" disabled={isTypeMissing} loading={making.isPending} onClick={start}>
           {t('newRun.start')}
@@ -150,29 +134,5 @@ function RunForm({ report: { listId, withoutType } }: { report: ListReport }) {
       <RunMaking isMaking={making.isPending} />
       <FailureNotice error={making.error} />
     </>
-  );
-}
-
-const MOST = { perSecond: MOST_PER_SECOND, width: MOST_WIDTH };
-const WORDS = { perSecond: 'pace', width: 'width' } as const;
-
-/** Values outside the bounds are clamped when the field is left. */
-function PaceInput({ of, pace, onChange }: { of: keyof Pace; pace: Pace; onChange: (pace: Pace) => void }) {
-  const { t } = useTranslation();
-  return (
-    <NumberInput
-      size="lg"
-      label={t(`newRun.${WORDS[of]}`)}
-      description={t(`newRun.${WORDS[of]}Hint`)}
-      min={1}
-      max={MOST[of]}
-      allowDecimal={false}
-      hideControls
-      value={pace[of]}
-      onChange={(value) => {
-        const read = paceSchema.safeParse({ ...pace, [of]: value });
-        if (read.success) onChange(read.data);
-      }}
-    />
   );
 }

@@ -1,8 +1,5 @@
-import type { TFunction } from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../../components/back-link.tsx';
-import { TextInput } from '../../../components/controls.ts';
 import { ReviewShape, TickIcon, WaitShape } from '../../../components/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
@@ -27,7 +24,6 @@ export function HealthScreen() {
       {stopped ? <TillProblemNotice problem={stopped} /> : null}
       <Rows />
       <CopiesSheet />
-      <LogSheet />
       <SupportSheet />
     </div>
   );
@@ -84,33 +80,6 @@ function Row({ name, state, says, next }: ReturnType<typeof healthRows>[number])
       </dd>
     </div>
   );
-}
-
-function LogSheet() {
-  const { t } = useTranslation();
-  const log = useAnswer('health.log', undefined);
-  const [search, setSearch] = useState('');
-  const lines = log.data?.lines ?? [];
-  const wanted = search.trim().toLowerCase();
-  const found = lines.filter((line) => line.toLowerCase().includes(wanted));
-  return (
-    <Sheet title={t('log.title')} text={t('log.text')}>
-      <FailedReading of={log} />
-      <TextInput
-        type="search"
-        label={t('log.search')}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
-      <p role="status">{log.isSuccess ? summaryOf(lines.length, found.length, t) : null}</p>
-      {found.length > 0 ? <PlainLines name={t('log.title')} text={found.join('\n')} /> : null}
-    </Sheet>
-  );
-}
-
-function summaryOf(all: number, shown: number, t: TFunction): string {
-  if (all === 0) return t('log.none');
-  return shown === 0 ? t('log.nothingFound') : t('log.shown', { count: shown });
 }
 
 function SupportSheet() {
