@@ -7,6 +7,7 @@ import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { FailureNotice, TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
+import { OrderButton } from '../../presses/order-button.tsx';
 import {
   ADDRESSES,
   connectAddress,
@@ -54,9 +55,9 @@ function CopiesStep() {
       {second ? <Facts rows={[{ name: t('setup.further.secondPlace'), value: second.folder, mono: true }]} /> : null}
       <FailureNotice error={choice.error} />
       <Onward step="copies" isDone={second !== null}>
-        <ArmedButton variant={second ? 'plain' : 'primary'} loading={choice.isPending} onClick={() => choice.mutate()}>
+        <OrderButton order={choice} variant={second ? 'plain' : 'primary'}>
           {t(second ? 'copies.chooseOther' : 'copies.choose')}
-        </ArmedButton>
+        </OrderButton>
       </Onward>
     </>
   );

@@ -11,6 +11,7 @@ import { useFocus } from '../../components/use-focus.ts';
 import { Form } from '../../fields/form.tsx';
 import { emptyField } from '../../fields/typed-field.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
+import { OrderButton } from '../../presses/order-button.tsx';
 import { useStopped, useTill } from '../../state/parts.ts';
 import { problemOf, useAnswer, useKnownTill, useOrder, useSecretOrder } from '../../state/queries/queries.ts';
 import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
@@ -117,9 +118,9 @@ function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled })
           {isMissing ? <p>{t('headOffice.fetchText', { missing: format.count(missing) })}</p> : null}
           {isLost ? <p>{t('headOffice.lostText')}</p> : null}
           <FailureNotice error={fetching.error} />
-          <ArmedButton variant="primary" loading={fetching.isPending} onClick={() => fetching.mutate(undefined)}>
+          <OrderButton order={fetching} variant="primary">
             {t('headOffice.fetch')}
-          </ArmedButton>
+          </OrderButton>
         </div>
       ) : null}
     </>

@@ -5,6 +5,7 @@ import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../components/overlay.tsx';
 import { Form } from '../../fields/form.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
+import { OrderButton } from '../../presses/order-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import { useAnswer, useOrder, useSecretOrder } from '../../state/queries/queries.ts';
 import { askAgainIfWrong, PassphraseFields, useTillPassphrase } from '../people/secret-fields.tsx';
@@ -115,11 +116,7 @@ function FileStanding({ view: { file, hasKeyStore } }: { view: SetupView }) {
       {file.isReadable && file.hasSecrets ? (
         <p role="status">{t(hasKeyStore ? 'setup.sheet.fileReadable' : 'setup.sheet.fileReadableOnly')}</p>
       ) : null}
-      {file.hasSecrets && hasKeyStore ? (
-        <ArmedButton loading={wipe.isPending} onClick={() => wipe.mutate()}>
-          {t('setup.sheet.wipe')}
-        </ArmedButton>
-      ) : null}
+      {file.hasSecrets && hasKeyStore ? <OrderButton order={wipe}>{t('setup.sheet.wipe')}</OrderButton> : null}
       {wipe.isSuccess ? <p role="status">{t('setup.sheet.wiped')}</p> : null}
       <FailureNotice error={wipe.error} />
     </>

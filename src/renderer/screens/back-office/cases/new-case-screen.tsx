@@ -104,15 +104,12 @@ export function NewCaseScreen({
   );
 }
 
-function Reason({
-  typed,
-  problem,
-  change,
-}: {
+interface TypedProps {
   typed: TypedCase;
-  problem: string | undefined;
   change: (changed: Partial<TypedCase>) => void;
-}) {
+}
+
+function Reason({ typed, problem, change }: TypedProps & { problem: string | undefined }) {
   const { t } = useTranslation();
   return (
     <Choices
@@ -211,15 +208,7 @@ function GivenExternal({ payment: { reference, paymentType } }: { payment: Exter
 }
 
 /** Every field is optional. */
-function ClaimFields({
-  typed,
-  problems,
-  change,
-}: {
-  typed: TypedCase;
-  problems: FieldProblems;
-  change: (changed: Partial<TypedCase>) => void;
-}) {
+function ClaimFields({ typed, problems, change }: TypedProps & { problems: FieldProblems }) {
   const { t, till } = useTill();
   const amountText = useAmountText();
   const occurring = useAnswer('journal.choices', undefined).data?.currencies ?? [];

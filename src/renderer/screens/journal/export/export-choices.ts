@@ -27,6 +27,11 @@ export interface ExportChoices {
   name: string | null;
 }
 
+export interface ChoicesProps {
+  choices: ExportChoices;
+  onChange: (changes: Partial<ExportChoices>) => void;
+}
+
 export type DaysProblem = 'daysMissing' | 'daysWrong';
 
 export function daysProblem({ range, first, last }: ExportChoices): DaysProblem | null {

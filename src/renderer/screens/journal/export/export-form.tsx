@@ -14,10 +14,12 @@ import { FailureNotice, TillProblemNotice } from '../../../components/notices/pr
 import { DialogFoot } from '../../../components/overlay.tsx';
 import { Form } from '../../../fields/form.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { OrderButton } from '../../../presses/order-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useAsk, useOrder } from '../../../state/queries/queries.ts';
 import styles from './export.module.css';
 import {
+  type ChoicesProps,
   type ExportChoices,
   formatsOf,
   isEmpty,
@@ -81,15 +83,12 @@ function firstChoices({ search, payments, range, filters }: ShownInJournal): Exp
   };
 }
 
-function Holds({
-  choices,
-  proposal,
-  isCounting,
-}: {
-  choices: ExportChoices;
+interface ProposalProps {
   proposal: ExportProposal | null;
-  isCounting: boolean;
-}) {
+}
+
+function Holds(props: ProposalProps & { choices: ExportChoices; isCounting: boolean }) {
+  const { choices, proposal, isCounting } = props;
   const { t, format } = useTill();
   if (!proposal)
     return <p className={`own-line semibold ${styles.holds}`}>{isCounting ? t('export.counting') : null}</p>;
@@ -124,13 +123,7 @@ function heldFacts(
 }
 
 /** The statement is offered for a single day only. */
-function FormatsPart({
-  choices,
-  onChange,
-}: {
-  choices: ExportChoices;
-  onChange: (changes: Partial<ExportChoices>) => void;
-}) {
+function FormatsPart({ choices, onChange }: ChoicesProps) {
   const { t } = useTranslation();
   const statement = mayHaveStatement(choices);
   const chosen = formatsOf(choices);
@@ -161,15 +154,7 @@ function FormatsPart({
   );
 }
 
-function DestinationPart({
-  choices,
-  proposal,
-  onChange,
-}: {
-  choices: ExportChoices;
-  proposal: ExportProposal | null;
-  onChange: (changes: Partial<ExportChoices>) => void;
-}) {
+function DestinationPart({ choices, proposal, onChange }: ChoicesProps & ProposalProps) {
   const { t } = useTranslation();
   const choice = useFolderChoice();
   const name = choices.name ?? proposal?.name ?? '';
@@ -181,9 +166,7 @@ function DestinationPart({
           <p className="small semibold">{t('export.destination')}</p>
           <Folder proposal={proposal} />
         </div>
-        <ArmedButton loading={choice.isPending} onClick={() => choice.mutate()}>
-          {t('export.choose')}
-        </ArmedButton>
+        <OrderButton order={choice}>{t('export.choose')}</OrderButton>
       </section>
       <FailureNotice error={choice.error} />
       <TextInput
@@ -197,7 +180,7 @@ function DestinationPart({
   );
 }
 
-function Folder({ proposal }: { proposal: ExportProposal | null }) {
+function Folder({ proposal }: ProposalProps) {
   const { t, format } = useTill();
   const destination = proposal?.destination;
   if (!proposal || !destination) return <p>{t('export.noDestination')}</p>;

@@ -5,22 +5,13 @@ import { Checkbox } from '../../../components/controls.ts';
 import { DayField } from '../../../fields/day-field.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from './export.module.css';
-import { daysProblem, type ExportChoices } from './export-choices.ts';
+import { type ChoicesProps, daysProblem } from './export-choices.ts';
 import type { ShownInJournal } from './shown-in-journal.ts';
 
 const RANGES = ['today', 'yesterday', 'thisMonth', 'everything', 'days'] as const;
 
 /** Shows the exact times in the shop's time zone. */
-export function RangePart({
-  choices,
-  days,
-  onChange,
-}: {
-  choices: ExportChoices;
-  /** The days that main reads from the choice. */
-  days: ExportDays | null | undefined;
-  onChange: (changes: Partial<ExportChoices>) => void;
-}) {
+export function RangePart({ choices, days, onChange }: ChoicesProps & DaysProps) {
   const { t } = useTranslation();
   const problem = daysProblem(choices);
   return (
@@ -50,7 +41,12 @@ export function RangePart({
   );
 }
 
-function DaysInWords({ days }: { days: ExportDays | null | undefined }) {
+interface DaysProps {
+  /** The days that main reads from the choice. */
+  days: ExportDays | null | undefined;
+}
+
+function DaysInWords({ days }: DaysProps) {
   const { t, till, format } = useTill();
   const { zone } = till;
   if (days === undefined) return <p className={styles.soft} />;
@@ -60,15 +56,7 @@ function DaysInWords({ days }: { days: ExportDays | null | undefined }) {
   return <p className={styles.soft}>{words}</p>;
 }
 
-export function PaymentsPart({
-  choices,
-  shown,
-  onChange,
-}: {
-  choices: ExportChoices;
-  shown: ShownInJournal;
-  onChange: (changes: Partial<ExportChoices>) => void;
-}) {
+export function PaymentsPart({ choices, shown, onChange }: ChoicesProps & { shown: ShownInJournal }) {
   const { t } = useTranslation();
   const { search, filters } = shown;
   return (

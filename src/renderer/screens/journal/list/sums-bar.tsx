@@ -19,15 +19,7 @@ import { useRunMaking } from '../../../state/queries/run-queries.ts';
 import styles from './sums-bar.module.css';
 
 /** The sums are counted separately and arrive after the rows. */
-export function SumsBar({
-  query,
-  sums,
-  failure,
-}: {
-  query: PaymentQuery;
-  sums: readonly OutcomeSum[] | null;
-  failure: unknown;
-}) {
+export function SumsBar({ query, sums, failure }: SumsProps & { query: PaymentQuery }) {
   const { t } = useTranslation();
   const readFrom = useJournalList((state) => state.readFrom);
   const isCut = useJournalList(({ pages }) => pages.next !== null && rowCount(pages) >= MOST_ROWS);
@@ -45,7 +37,12 @@ export function SumsBar({
 
 const TONES = { paid: 'paid', notSettled: 'wait', notPaid: 'notPaid' } as const;
 
-function Sums({ sums, failure }: { sums: readonly OutcomeSum[] | null; failure: unknown }) {
+interface SumsProps {
+  sums: readonly OutcomeSum[] | null;
+  failure: unknown;
+}
+
+function Sums({ sums, failure }: SumsProps) {
   const { t } = useTranslation();
   if (!sums) return <NotCounted failure={failure} />;
   const currencies = groupedSums(sums);

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeHour } from '../../../../shared/format.ts';
-import type { JournalChoices } from '../../../../shared/journal/journal-query.ts';
-import { daysOfView, type JournalView } from '../../../../shared/journal/journal-view.ts';
+import { daysOfView } from '../../../../shared/journal/journal-view.ts';
 import { instrumentKindSchema } from '../../../../shared/payment/instrument.ts';
 import { OUTCOMES, type Outcome } from '../../../../shared/payment/payment-state.ts';
 import { Button } from '../../../components/controls.ts';
@@ -12,15 +11,10 @@ import { useTill } from '../../../state/parts.ts';
 import { useToday } from '../../../state/queries/queries.ts';
 import styles from './filter-panel.module.css';
 import { AmountPart, Choice, Part, StretchPart, Toggle, ToggleGroup } from './filter-parts.tsx';
-import type { ChangeView } from './use-journal-view.ts';
+import type { ChoicesProps, ViewProps } from './use-journal-view.ts';
 import { withoutFilters } from './view-chips.ts';
 
 const KINDS = ['today', 'yesterday', 'lastSevenDays'] as const;
-
-interface PartProps {
-  view: JournalView;
-  change: ChangeView;
-}
 
 /**
  * All filters are applied at once. The panel stays open while a field is unreadable: otherwise the list would show more than asked for, and
@@ -31,7 +25,7 @@ export function FilterPanel({
   choices,
   onClose,
   ...part
-}: PartProps & { opened: boolean; choices: JournalChoices | undefined; onClose: () => void }) {
+}: ViewProps & ChoicesProps & { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const parts = useRef<HTMLDivElement>(null);
   const [cleared, setCleared] = useState(0);
@@ -72,7 +66,7 @@ export function FilterPanel({
   );
 }
 
-function OutcomePart({ view, change }: PartProps) {
+function OutcomePart({ view, change }: ViewProps) {
   const { t } = useTranslation();
   const toggleOutcome = (outcome: Outcome, on: boolean) => {
     const chosen = OUTCOMES.filter((other) => (other === outcome ? on : (view.outcomes?.includes(other) ?? false)));
@@ -104,7 +98,7 @@ function OutcomePart({ view, change }: PartProps) {
   );
 }
 
-function InstrumentPart({ view, change, choices }: PartProps & { choices: JournalChoices | undefined }) {
+function InstrumentPart({ view, change, choices }: ViewProps & ChoicesProps) {
   const { t } = useTranslation();
   return (
     <Part title={t('sale.instrument')}>
@@ -137,7 +131,7 @@ function InstrumentPart({ view, change, choices }: PartProps & { choices: Journa
   );
 }
 
-function PeoplePart({ view, change, choices }: PartProps & { choices: JournalChoices | undefined }) {
+function PeoplePart({ view, change, choices }: ViewProps & ChoicesProps) {
   const { t, till } = useTill();
   return (
     <Part title={t('view.where')}>
@@ -171,7 +165,7 @@ function optionsOf(values: readonly string[] | undefined): { value: string; labe
 }
 
 /** Names the time zone in which the days begin and end. */
-function DaysPart({ view, change }: { view: JournalView; change: ChangeView }) {
+function DaysPart({ view, change }: ViewProps) {
   const { t } = useTranslation();
   const { zone, ...today } = useToday();
   const time = writeHour(today.endsAtHour);

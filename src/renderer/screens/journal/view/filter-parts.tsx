@@ -1,7 +1,6 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JournalChoices } from '../../../../shared/journal/journal-query.ts';
-import { currencyOfView, type JournalView } from '../../../../shared/journal/journal-view.ts';
+import { currencyOfView } from '../../../../shared/journal/journal-view.ts';
 import { amountToWire, noCeiling, parseTypedAmount, retypedIn } from '../../../../shared/money/money.ts';
 import { TextInput } from '../../../components/controls.ts';
 import { OccurringCurrency } from '../../../fields/currency-picker.tsx';
@@ -10,17 +9,9 @@ import { useAmountText } from '../../../fields/problem-text.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './filter-panel.module.css';
 import toggleStyles from './toggle.module.css';
-import type { ChangeView } from './use-journal-view.ts';
+import type { ChoicesProps, ViewProps } from './use-journal-view.ts';
 
-export function StretchPart({
-  view,
-  change,
-  choices,
-}: {
-  view: JournalView;
-  change: ChangeView;
-  choices: JournalChoices | undefined;
-}) {
+export function StretchPart({ view, change, choices }: ViewProps & ChoicesProps) {
   const { t } = useTranslation();
   const { shifts, reports } = useStretchOptions(choices);
   return (
@@ -44,7 +35,7 @@ export function StretchPart({
 }
 
 /** The chosen value may come from an address and be too old for the list. */
-function withChosen(options: readonly { value: string; label: string }[], chosen: number | null) {
+function withChosen(options: readonly PickerOption[], chosen: number | null) {
   const value = String(chosen);
   const isListed = chosen === null || options.some((option) => option.value === value);
   return isListed ? [...options] : [{ value, label: value }, ...options];
@@ -52,23 +43,14 @@ function withChosen(options: readonly { value: string; label: string }[], chosen
 
 export function Choice({
   label,
-  value,
-  options,
-  onChoose,
-}: {
-  label: string;
-  value: string | null;
-  options: { value: string; label: string }[];
-  onChoose: (value: string | null) => void;
-}) {
+  ...choice
+}: Pick<ComponentProps<typeof Picker>, 'options' | 'value' | 'onChoose'> & { label: string }) {
   const { t } = useTranslation();
   return (
     <Picker
       label={label}
       placeholder={t('view.any')}
-      options={options}
-      value={value}
-      onChoose={onChoose}
+      {...choice}
       clearable
       nothingFoundMessage={t('view.noChoice')}
       clearButtonProps={{ 'aria-label': t('view.anyAgain', { label }) }}
@@ -87,10 +69,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 }
 
 /** Returns the shifts and reports to choose from, newest first. */
-function useStretchOptions(choices: JournalChoices | undefined): {
-  shifts: PickerOption[];
-  reports: PickerOption[];
-} {
+function useStretchOptions(choices: ChoicesProps['choices']) {
   const { t, format } = useTill();
   const { shifts = [], reports = [] } = choices ?? {};
   return {
@@ -106,15 +85,7 @@ function useStretchOptions(choices: JournalChoices | undefined): {
 }
 
 /** Amounts of different currencies are never compared. */
-export function AmountPart({
-  view,
-  change,
-  currencies,
-}: {
-  view: JournalView;
-  change: ChangeView;
-  currencies: readonly string[];
-}) {
+export function AmountPart({ view, change, currencies }: ViewProps & { currencies: readonly string[] }) {
   const { t, till } = useTill();
   const { amountFromMinor: from, amountToMinor: to } = view;
   const hasAmount = from !== null || to !== null;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { PaymentQuery } from '../../../../shared/journal/journal-query.ts';
+import type { JournalChoices, PaymentQuery } from '../../../../shared/journal/journal-query.ts';
 import {
   boundToToday,
   formatView,
@@ -16,6 +16,16 @@ import { useToday } from '../../../state/queries/queries.ts';
 
 /** `how` adds a step to the browser history or replaces the current one. */
 export type ChangeView = (changes: Partial<JournalView>, how?: 'step' | 'inPlace') => void;
+
+export interface ViewProps {
+  view: JournalView;
+  change: ChangeView;
+}
+
+/** The values that occur in the journal; undefined until they are read. */
+export interface ChoicesProps {
+  choices: JournalChoices | undefined;
+}
 
 /**
  * @property chosen as in the address

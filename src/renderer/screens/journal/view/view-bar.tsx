@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type JournalColumn, journalColumnSchema } from '../../../../shared/journal/chosen-columns.ts';
-import type { JournalChoices } from '../../../../shared/journal/journal-query.ts';
-import { isSame, type JournalView, type ViewDays } from '../../../../shared/journal/journal-view.ts';
+import { isSame, type ViewDays } from '../../../../shared/journal/journal-view.ts';
 import { UNSETTLED } from '../../../../shared/payment/payment-state.ts';
 import { Button, Checkbox } from '../../../components/controls.ts';
 import { CrossIcon } from '../../../components/icons.tsx';
@@ -15,7 +14,7 @@ import { useOrder } from '../../../state/queries/queries.ts';
 import { keyOf } from '../../../state/queries/readings.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { Toggle, ToggleGroup } from './filter-parts.tsx';
-import type { ChangeView } from './use-journal-view.ts';
+import type { ChoicesProps, ViewProps } from './use-journal-view.ts';
 import styles from './view-bar.module.css';
 import { filtersIn, useViewChips, withoutFilters } from './view-chips.ts';
 
@@ -29,14 +28,12 @@ export function ViewBar({
   columns,
   choices,
   change,
-}: {
-  view: JournalView;
-  /** The listed days, even if none were chosen. */
-  days: ViewDays | null;
-  columns: readonly JournalColumn[];
-  choices: JournalChoices | undefined;
-  change: ChangeView;
-}) {
+}: ViewProps &
+  ChoicesProps & {
+    /** The listed days, even if none were chosen. */
+    days: ViewDays | null;
+    columns: readonly JournalColumn[];
+  }) {
   const { t } = useTranslation();
   const [panel, setPanel] = useState<Panel | null>(null);
   const close = () => setPanel(null);
@@ -62,7 +59,7 @@ export function ViewBar({
   );
 }
 
-function QuickChoices({ view, days, change }: { view: JournalView; days: ViewDays | null; change: ChangeView }) {
+function QuickChoices({ view, days, change }: ViewProps & { days: ViewDays | null }) {
   const { t } = useTranslation();
   const isNotSettled = view.outcomes !== null && isSame(view.outcomes, UNSETTLED);
   return (
@@ -82,15 +79,7 @@ function QuickChoices({ view, days, change }: { view: JournalView; days: ViewDay
   );
 }
 
-function Chips({
-  view,
-  choices,
-  change,
-}: {
-  view: JournalView;
-  choices: JournalChoices | undefined;
-  change: ChangeView;
-}) {
+function Chips({ view, choices, change }: ViewProps & ChoicesProps) {
   const { t } = useTranslation();
   const chips = useViewChips(choices)(view);
   if (chips.length === 0) return null;

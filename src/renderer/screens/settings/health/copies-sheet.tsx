@@ -15,6 +15,7 @@ import { FailureNotice, TillProblemNotice } from '../../../components/notices/pr
 import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
 import { DialogFoot } from '../../../components/overlay.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { OrderButton } from '../../../presses/order-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useCopiesOrder } from '../../../state/queries/copies-queries.ts';
 import { useAnswer, useOrder } from '../../../state/queries/queries.ts';
@@ -38,20 +39,10 @@ export function CopiesSheet() {
         {copies.data ? <CopyWorkNotice work={copies.data.work} /> : null}
       </div>
       <div className="wrap gap-3 above-3">
-        <ArmedButton loading={now.isPending} onClick={() => now.mutate()}>
-          {t('copies.makeNow')}
-        </ArmedButton>
-        <ArmedButton loading={choice.isPending} onClick={() => choice.mutate()}>
-          {t(second ? 'copies.chooseOther' : 'copies.choose')}
-        </ArmedButton>
-        {second ? (
-          <ArmedButton loading={forgetting.isPending} onClick={() => forgetting.mutate()}>
-            {t('copies.forget')}
-          </ArmedButton>
-        ) : null}
-        <ArmedButton loading={list.isPending} onClick={() => list.mutate()}>
-          {t('copies.list')}
-        </ArmedButton>
+        <OrderButton order={now}>{t('copies.makeNow')}</OrderButton>
+        <OrderButton order={choice}>{t(second ? 'copies.chooseOther' : 'copies.choose')}</OrderButton>
+        {second ? <OrderButton order={forgetting}>{t('copies.forget')}</OrderButton> : null}
+        <OrderButton order={list}>{t('copies.list')}</OrderButton>
       </div>
       <p role="status">{now.data ? t(`copies.${copiedHow(copies.data ?? now.data)}`) : null}</p>
       <FailureNotice error={failed?.error} />
@@ -142,9 +133,7 @@ function UnderWay({ label, done }: { label: string; done: number }) {
     <div className={`column start gap-2 ${styles.work}`}>
       <p role="status">{label}</p>
       <ProgressBar label={label} done={done} />
-      <ArmedButton loading={stopping.isPending} onClick={() => stopping.mutate()}>
-        {t('copies.stop')}
-      </ArmedButton>
+      <OrderButton order={stopping}>{t('copies.stop')}</OrderButton>
       <FailureNotice error={stopping.error} />
     </div>
   );

@@ -4,7 +4,7 @@ import { ReviewShape, TickIcon, WaitShape } from '../../../components/icons.tsx'
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { OrderButton } from '../../../presses/order-button.tsx';
 import { ADDRESSES } from '../../../routes.ts';
 import { useStopped, useTill } from '../../../state/parts.ts';
 import { useAnswer, useFreshTill, useOrder } from '../../../state/queries/queries.ts';
@@ -91,13 +91,11 @@ function SupportSheet() {
   return (
     <Sheet title={t('support.title')} text={t('support.text')}>
       <div className="wrap gap-3 above-3">
-        <ArmedButton loading={making.isPending} onClick={() => making.mutate()}>
-          {t('support.prepare')}
-        </ArmedButton>
+        <OrderButton order={making}>{t('support.prepare')}</OrderButton>
         {files ? (
-          <ArmedButton variant="primary" loading={saving.isPending} onClick={() => saving.mutate()}>
+          <OrderButton order={saving} variant="primary">
             {t('support.save')}
-          </ArmedButton>
+          </OrderButton>
         ) : null}
       </div>
       <p role="status">{saving.data?.path ? t('support.saved', { path: saving.data.path }) : null}</p>

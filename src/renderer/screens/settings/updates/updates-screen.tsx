@@ -7,6 +7,7 @@ import { FailureNotice, TillProblemNotice } from '../../../components/notices/pr
 import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { OrderButton } from '../../../presses/order-button.tsx';
 import { ADDRESSES } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 import { useAnswer, useOrder } from '../../../state/queries/queries.ts';
@@ -99,9 +100,9 @@ function Standing({ state }: { state: OfRelease }) {
           <p role="status">{t('updates.offered', facts)}</p>
           <FailureNotice error={download.error} />
           <div className="wrap gap-3 above-3">
-            <ArmedButton variant="primary" loading={download.isPending} onClick={() => download.mutate()}>
+            <OrderButton order={download} variant="primary">
               {t('updates.download')}
-            </ArmedButton>
+            </OrderButton>
           </div>
         </>
       );
@@ -134,13 +135,13 @@ function Ready({ state: { release, hold, isWanted } }: { state: Extract<UpdateSt
       <FailureNotice error={failed?.error} />
       <div className="wrap gap-3 above-3">
         {isWanted ? (
-          <ArmedButton key="leave" loading={leave.isPending} onClick={() => leave.mutate()}>
+          <OrderButton order={leave} key="leave">
             {t('updates.leave')}
-          </ArmedButton>
+          </OrderButton>
         ) : (
-          <ArmedButton key="install" variant="primary" loading={install.isPending} onClick={() => install.mutate()}>
+          <OrderButton order={install} key="install" variant="primary">
             {t(hold ? 'updates.installLater' : 'updates.installNow')}
-          </ArmedButton>
+          </OrderButton>
         )}
       </div>
     </>
