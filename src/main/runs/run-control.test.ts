@@ -43,7 +43,7 @@ function openRuns() {
     clock,
     log: { write: () => undefined },
   });
-  return { ...till, folder, handlers, told, makings, chosen };
+  return { ...till, runs, folder, handlers, told, makings, chosen };
 }
 
 const NOT_FOUND: RequeryOutcome = { kind: 'notFound' };
@@ -123,11 +123,19 @@ describe('the runs that the screens make', () => {
   });
 
   it('push a change of state to the screens at once, and progress at intervals', async () => {
-    const { handlers, gateway, clock, told } = openRuns();
+    const { runs, gateway, clock, told } = openRuns();
     gateway.will('requery', ...Array.from({ length: 100 }, () => NOT_FOUND));
-    const references = Array.from({ length: 100 }, (_, index) => `AB-${1_000 + index}`);
-    await handlers['runs.create']({ source: { kind: 'selected', references } });
-    await clock.advance(60_000);
+    const references = Array.from({ length: 100 }, (_, index) => ({
+      reference: `AB-${1_000 + index}`,
+      paymentType: 'CARD' as const,
+    }));
+    const order = {
+      origin: { kind: 'selected' },
+      references: [references],
+      pace: { perSecond: 50, width: 8 },
+    } as const;
+    await runs.make(order, { signal: new AbortController().signal, gathered: () => undefined });
+    await clock.advance(3_000);
     expect(told.map(({ state }) => state)).toContain('running');
     expect(told.at(-1)).toMatchObject({ state: 'finished', counts: { external: 100, waiting: 0 } });
     expect(told.length).toBeLessThan(20);

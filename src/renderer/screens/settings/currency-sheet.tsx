@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type AmountProblem,
@@ -69,9 +69,6 @@ function Change() {
   );
 }
 
-/** Renders the list inside the dialog. */
-const LIST = { withinPortal: false, transitionProps: { duration: 0 } } as const;
-
 /** A new currency needs a new highest amount. */
 function CurrencyForm({ done }: { done: () => void }) {
   const { t, till } = useTill();
@@ -85,8 +82,17 @@ function CurrencyForm({ done }: { done: () => void }) {
   const currencies = useCurrencyOptions(CURRENCY_CODES);
   const countries = useCountryOptions();
   const amountText = useAmountText();
-  const chooseCurrency = (chosen: string) => {
-    if (chosen === currency) return;
+  /** @param fixedBy the field of the provisioning file, if any */
+  const shown = (fixedBy: string | null) => ({
+    openOnFocus: false,
+    disabled: fixedBy !== null,
+    description: fixedBy === null ? null : t('settings.fixedBy', { by: fixedBy }),
+    // Renders the list inside the dialog.
+    comboboxProps: { withinPortal: false, transitionProps: { duration: 0 } },
+    allowDeselect: false,
+  });
+  const chooseCurrency = (chosen: string | null) => {
+    if (chosen === null || chosen === currency) return;
     setCurrency(chosen);
     setCeilingText('');
     setProblem(null);
@@ -100,13 +106,13 @@ function CurrencyForm({ done }: { done: () => void }) {
   return (
     <Form className={styles.asked} send={submit}>
       <p>{t('settings.chargesText')}</p>
-      <CodePicker
+      <Picker
+        {...shown(fixed.currency)}
         data-autofocus
         label={t('settings.currency')}
         options={currencies}
         value={currency}
         onChoose={chooseCurrency}
-        fixedBy={fixed.currency}
         nothingFoundMessage={t('settings.noCurrency')}
       />
       <TextInput
@@ -122,12 +128,12 @@ function CurrencyForm({ done }: { done: () => void }) {
           setProblem(null);
         }}
       />
-      <CodePicker
+      <Picker
+        {...shown(fixed.country)}
         label={t('settings.country')}
         options={countries}
         value={country}
-        onChoose={setCountry}
-        fixedBy={fixed.country}
+        onChoose={(chosen) => chosen !== null && setCountry(chosen)}
         nothingFoundMessage={t('settings.noCountry')}
       />
       <FailureNotice error={change.error} />
@@ -138,27 +144,5 @@ function CurrencyForm({ done }: { done: () => void }) {
         <ArmedButton onClick={done}>{t('settings.keepCharges')}</ArmedButton>
       </DialogFoot>
     </Form>
-  );
-}
-
-type CodePickerProps = Omit<ComponentProps<typeof Picker>, 'onChoose'> & {
-  onChoose: (code: string) => void;
-  /** The field of the provisioning file, if any. */
-  fixedBy: string | null;
-};
-
-/** Finds a code by its name or the code itself. */
-function CodePicker({ onChoose, fixedBy, ...shown }: CodePickerProps) {
-  const { t } = useTranslation();
-  return (
-    <Picker
-      {...shown}
-      openOnFocus={false}
-      onChoose={(chosen) => chosen !== null && onChoose(chosen)}
-      disabled={fixedBy !== null}
-      description={fixedBy === null ? null : t('settings.fixedBy', { by: fixedBy })}
-      comboboxProps={LIST}
-      allowDeselect={false}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenedPage, OpenedPosition } from '../../../../shared/export/opened-export.ts';
@@ -9,8 +9,9 @@ import { MOST_REFERENCES, RUN_GROUPS, type Run, type RunResult } from '../../../
 import { isAskedFirst, RequeryQuestion } from '../../../components/dialogs/requery-question.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
-import { useParts, useTill } from '../../../state/parts.ts';
-import { useAsk } from '../../../state/queries/queries.ts';
+import { useTill } from '../../../state/parts.ts';
+import { useAnswer, useAsk } from '../../../state/queries/queries.ts';
+import { useRunChanges } from '../../../state/queries/run-queries.ts';
 import styles from './exports.module.css';
 
 /** The payment belongs to another till, so only the run records the answer and no goods are handed over. */
@@ -163,27 +164,11 @@ function useOpenedGathering(id: string, search: string, mayAsk: (payment: Paymen
 
 /** Has the result of the first reference once the run has ended. */
 function useRunOf(made: Run | null): { run: Run; result: RunResult | null } | null {
-  const { client } = useParts();
-  const ask = useAsk();
-  const queries = useQueryClient();
-  const id = made?.id ?? null;
-  useEffect(
-    () =>
-      client.listen('runs.changed', (run) => {
-        if (run.id === id) void queries.invalidateQueries({ queryKey: ['run of opened', id] });
-      }),
-    [client, queries, id],
-  );
-  const read = useQuery({
-    queryKey: ['run of opened', id],
-    enabled: id !== null,
-    queryFn: async () => {
-      const run = await ask('runs.read', { id: id ?? 0 });
-      const group = RUN_GROUPS.find((each) => run.counts[each] > 0) ?? 'waiting';
-      const asked = run.endedAt === null ? null : await ask('runs.items', { id: run.id, group, after: null, limit: 1 });
-      return { run, result: asked?.items[0]?.result ?? null };
-    },
-    staleTime: 0,
-  });
-  return read.data ?? (made ? { run: made, result: null } : null);
+  useRunChanges();
+  const id = made?.id ?? 0;
+  const run = useAnswer('runs.read', { id }, made !== null).data ?? made;
+  const group = RUN_GROUPS.find((each) => run && run.counts[each] > 0) ?? 'waiting';
+  const first = { id, group, after: null, limit: 1 };
+  const { data } = useAnswer('runs.items', first, run !== null && run.endedAt !== null);
+  return run && { run, result: data?.items[0]?.result ?? null };
 }

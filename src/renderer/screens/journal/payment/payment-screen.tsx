@@ -169,14 +169,12 @@ function Neighbours({ reference }: { reference: string }) {
   const pages = useJournalList((state) => state.pages);
   const row = rowOf(pages, reference);
   const towardOldest = useJournalList((state) => (state.readFrom === 'newest' ? 1 : -1));
-  const newer = row === null ? null : (rowAt(pages, row - towardOldest)?.reference ?? null);
-  const older = row === null ? null : (rowAt(pages, row + towardOldest)?.reference ?? null);
+  const neighbour = (rows: number) => (row === null ? null : (rowAt(pages, row + rows)?.reference ?? null));
+  const [newer, older] = [neighbour(-towardOldest), neighbour(towardOldest)];
   useEffect(() => {
     journalList.setState({ opened: reference });
     if (row !== null) journalList.want(Math.max(0, row - 1), row + 1);
   }, [journalList, reference, row]);
-  const newerKey = useActionKey('newer');
-  const olderKey = useActionKey('older');
   useScreenKeys({
     newer: () => newer && goTo(paymentAddress(newer)),
     older: () => older && goTo(paymentAddress(older)),
@@ -184,28 +182,22 @@ function Neighbours({ reference }: { reference: string }) {
   return (
     <nav aria-label={t('payment.ways')} className={`row gap-4 ${styles.ways}`}>
       <BackLink to={address}>{t('payment.back')}</BackLink>
-      <Neighbour reference={newer} shortcut={newerKey} name={t('view.newer')} />
-      <Neighbour reference={older} shortcut={olderKey} name={t('view.older')} />
+      <Neighbour reference={newer} side="newer" />
+      <Neighbour reference={older} side="older" />
     </nav>
   );
 }
 
-function Neighbour({
-  reference,
-  shortcut,
-  name,
-}: {
-  reference: string | null;
-  shortcut: ReturnType<typeof useActionKey>;
-  name: string;
-}) {
+function Neighbour({ reference, side }: { reference: string | null; side: 'newer' | 'older' }) {
+  const { t } = useTranslation();
+  const { key, announced } = useActionKey(side);
   if (reference === null) return null;
   return (
-    <a className="back" href={paymentAddress(reference)} aria-keyshortcuts={shortcut.announced}>
-      {name}
-      {shortcut.key ? (
+    <a className="back" href={paymentAddress(reference)} aria-keyshortcuts={announced}>
+      {t(`view.${side}`)}
+      {key ? (
         <span className="key soft" aria-hidden="true">
-          {shortcut.key}
+          {key}
         </span>
       ) : null}
     </a>

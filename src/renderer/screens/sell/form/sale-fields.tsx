@@ -30,7 +30,8 @@ export interface SaleFieldsHandle {
 /** Phone and note are folded, and stay open once opened. */
 export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
   const { t, till, format } = useTill();
-  const isInternetBanking = useIsInternetBanking();
+  const bank = useBank();
+  const isInternetBanking = bank?.internetBanking === true;
   const readAmount = (text: string): Reading<number> => {
     const parsed = parseTypedAmount(text, ceilingOf(till));
     if (!parsed.ok) return parsed;
@@ -41,7 +42,8 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
       : { ok: true, value: parsed.amountMinor };
   };
   const amount = useDraftField('amountText', readAmount, isInternetBanking);
-  const shopEmail = useShopEmail();
+  const settings = useCounterSettings();
+  const shopEmail = bank?.emailRequired ? null : settings.shopEmail;
   const readCustomersEmail = (text: string): Reading<string> =>
     text.trim() === '' && shopEmail !== null ? { ok: true, value: shopEmail } : readEmail(text);
   const email = useDraftField('email', readCustomersEmail, shopEmail);
@@ -131,16 +133,6 @@ function useReplacementHint(text: string): string | null {
   const lackingText = useReplacementText();
   const { data } = useAnswer('printing.read', undefined);
   return data?.printer ? lackingText(replacementsIn([text])) : null;
-}
-
-/** @returns null if the shop has none or the bank needs the customer's */
-function useShopEmail(): string | null {
-  const { shopEmail } = useCounterSettings();
-  return useBank()?.emailRequired ? null : shopEmail;
-}
-
-function useIsInternetBanking(): boolean {
-  return useBank()?.internetBanking === true;
 }
 
 /** @returns null for a card, and before a bank is chosen */

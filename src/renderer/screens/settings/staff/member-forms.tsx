@@ -38,7 +38,7 @@ function PersonForm({ member }: { member: Member }) {
   const [isActive, setActive] = useState(member.isActive);
   const save = () => {
     const named = name.read();
-    if (named !== null) void change.send('staff.change', { id: member.id, name: named, role, isActive });
+    if (named !== null) change.send('staff.change', { id: member.id, name: named, role, isActive });
   };
   return (
     <Form className={`tight ${styles.form}`} send={save}>
@@ -66,7 +66,7 @@ function PinForm({ member, digits }: { member: Member; digits: number }) {
   const save = () => {
     const typed = pin.read();
     if (typed === null) return;
-    void change.send('staff.resetPin', { id: member.id, newPin: typed });
+    change.send('staff.resetPin', { id: member.id, newPin: typed });
     pin.wipe();
   };
   return (
@@ -95,7 +95,7 @@ function BadgeForm({ member: { id, hasBadge } }: { member: Member }) {
     const badge = field.current?.value.trim() ?? '';
     setShort(badge.length < SHORTEST_BADGE);
     if (badge.length < SHORTEST_BADGE) return;
-    void change.send('staff.setBadge', { id, badge });
+    change.send('staff.setBadge', { id, badge });
     if (field.current) emptyField(field.current);
   };
   return (
@@ -115,7 +115,7 @@ function BadgeForm({ member: { id, hasBadge } }: { member: Member }) {
           {t('staff.saveBadge')}
         </ArmedButton>
         {hasBadge ? (
-          <ArmedButton onClick={() => void change.send('staff.setBadge', { id, badge: null })}>
+          <ArmedButton onClick={() => change.send('staff.setBadge', { id, badge: null })}>
             {t('staff.takeBadge')}
           </ArmedButton>
         ) : null}
@@ -148,7 +148,7 @@ export function RoleRightsForm({ staff, close }: { staff: Staff; close: () => vo
             may={(permission) => may.has(permission)}
             choices={OF_ROLE}
             chosen={(permission) => staff.ofRoles[role]?.[permission] ?? 'asShipped'}
-            choose={(permission, to) => void change.send('staff.setRoleRight', { role, permission, to })}
+            choose={(permission, to) => change.send('staff.setRoleRight', { role, permission, to })}
           />
         </>
       )}
@@ -176,7 +176,7 @@ function PersonRights({ member: { id, name, role, permissions, rights } }: { mem
             may={(permission) => permissions.includes(permission)}
             choices={OF_PERSON}
             chosen={(permission) => rights[permission] ?? 'asRole'}
-            choose={(permission, to) => void change.send('staff.setPersonRight', { id, permission, to })}
+            choose={(permission, to) => change.send('staff.setPersonRight', { id, permission, to })}
           />
         </>
       )}

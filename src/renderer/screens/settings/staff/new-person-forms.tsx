@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Channel, RequestOf } from '../../../../shared/bridge-contract.ts';
+import type { Channel, RequestOf, ResponseOf } from '../../../../shared/bridge-contract.ts';
 import { FIRST_PEOPLE_SETTINGS, personNameSchema } from '../../../../shared/people/people.ts';
 import { type Role, roleSchema } from '../../../../shared/people/permissions.ts';
 import type { Problem } from '../../../../shared/problems.ts';
@@ -28,9 +28,7 @@ export function AddForm({ digits, first = 'cashier', close }: { digits: number; 
     const typed = person.read();
     if (isBusy || !typed) return;
     const scanned = badge.current?.value.trim() ?? '';
-    void send('staff.add', { ...typed, role, badge: scanned === '' ? null : scanned }).then(
-      (isDone) => isDone && close(),
-    );
+    send('staff.add', { ...typed, role, badge: scanned === '' ? null : scanned }, close);
     person.pin.wipe();
   };
   return (
@@ -60,31 +58,26 @@ export function AddForm({ digits, first = 'cashier', close }: { digits: number; 
 /** Adds one or two owners as the first people. Without a key store, asks for a passphrase that locks the keys. */
 export function SetUpForm({ close }: { close: () => void }) {
   const { t } = useTranslation();
-  const { client, people } = useParts();
+  const { people } = useParts();
+  const { send, problem, isBusy } = useRequestWithPin();
   const [isSecond, setSecond] = useState(true);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const [own, other] = [useNewPerson(), useNewPerson()];
   const setup = useAnswer('setup.read', undefined);
   const lacksPassphrase = setup.data?.hasKeyStore === false && !setup.data.holdsPassphrase;
   const passphrase = useTillPassphrase(!setup.data?.isLocked);
 
-  const send = () => {
+  const setUp = () => {
     const owner = isBusy ? null : own.read();
     const second = owner && isSecond ? other.read() : null;
     if (!owner || (isSecond && !second)) return;
     const locked = lacksPassphrase ? lockedWith(passphrase.read()) : {};
     if (!locked) return;
-    setBusy(true);
-    void client.ask('people.setUp', { owner, second, settings: FIRST_PEOPLE_SETTINGS, ...locked }).then((answer) => {
-      setBusy(false);
-      setProblem(answer.ok ? null : answer.problem);
-      if (answer.ok) people.getState().showRecoveryCode(answer.value);
-    });
+    const request = { owner, second, settings: FIRST_PEOPLE_SETTINGS, ...locked };
+    send('people.setUp', request, people.getState().showRecoveryCode);
     for (const each of [own.pin, other.pin, passphrase]) each.wipe();
   };
   return (
-    <Form className={`tight ${styles.form}`} send={send} movesByEnter>
+    <Form className={`tight ${styles.form}`} send={setUp} movesByEnter>
       <p>{t('staff.setUpText')}</p>
       {problem ? <TillProblemNotice problem={problem} /> : null}
       <NameField of={own.name} label={t('staff.ownerName')} data-autofocus data-entry />
@@ -175,23 +168,34 @@ export function RoleChoice({ role, choose }: { role: Role; choose: (role: Role) 
 
 type StaffChange = Exclude<Extract<Channel, `staff.${string}`>, 'staff.read'>;
 
-/** Changes people. This is no mutation of react-query, which would keep the PIN among its variables. */
-export function useStaffChange() {
+/** Sends a request with a PIN. This is no mutation of react-query, which would keep the PIN among its variables. */
+export function useRequestWithPin() {
   const { client } = useParts();
-  const queries = useQueryClient();
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [isSaved, setSaved] = useState(false);
-  const send = <C extends StaffChange>(channel: C, request: RequestOf<C>): Promise<boolean> => {
-    setBusy(true);
-    setSaved(false);
-    return client.ask(channel, request).then((answer) => {
-      setBusy(false);
-      setSaved(answer.ok);
-      setProblem(answer.ok ? null : answer.problem);
-      if (answer.ok) queries.setQueryData(keyOf('staff.read', undefined), answer.value);
-      return answer.ok;
+  const [outcome, setOutcome] = useState<Outcome>({ problem: null, isBusy: false, isSaved: false });
+  const send = <C extends Channel>(channel: C, request: RequestOf<C>, onDone?: (answer: ResponseOf<C>) => void) => {
+    setOutcome(({ problem }) => ({ problem, isBusy: true, isSaved: false }));
+    void client.ask(channel, request).then((answer) => {
+      setOutcome({ problem: answer.ok ? null : answer.problem, isBusy: false, isSaved: answer.ok });
+      if (answer.ok) onDone?.(answer.value);
     });
   };
-  return { send, problem, isBusy, isSaved };
+  return { send, ...outcome };
+}
+
+interface Outcome {
+  problem: Problem | null;
+  isBusy: boolean;
+  isSaved: boolean;
+}
+
+/** Changes people, and shows the answer. */
+export function useStaffChange() {
+  const queries = useQueryClient();
+  const { send, ...outcome } = useRequestWithPin();
+  const change = <C extends StaffChange>(channel: C, request: RequestOf<C>, onDone?: () => void) =>
+    send(channel, request, (staff) => {
+      queries.setQueryData(keyOf('staff.read', undefined), staff);
+      onDone?.();
+    });
+  return { send: change, ...outcome };
 }

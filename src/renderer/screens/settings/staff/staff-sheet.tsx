@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PeopleSettings, peopleSettingsSchema } from '../../../../shared/people/people.ts';
 import type { PeopleState, Staff } from '../../../../shared/people/people-channels.ts';
-import type { Problem } from '../../../../shared/problems.ts';
 import { Choices } from '../../../components/choices.tsx';
 import { Checkbox, TextInput } from '../../../components/controls.ts';
 import { DialogButton } from '../../../components/dialog-button.tsx';
@@ -19,7 +18,7 @@ import { NewPinFields, useNewPin, usePinField } from '../../people/secret-fields
 import { SignInButton } from '../../people/sign-in-screen.tsx';
 import { Sheet } from '../sheet.tsx';
 import { MemberForms, OutcomeSummary, RoleRightsForm } from './member-forms.tsx';
-import { AddForm, SetUpForm, useStaffChange } from './new-person-forms.tsx';
+import { AddForm, SetUpForm, useRequestWithPin, useStaffChange } from './new-person-forms.tsx';
 import styles from './staff.module.css';
 
 export function StaffSheet() {
@@ -130,7 +129,7 @@ function SignInSettings({ settings, close }: { settings: PeopleSettings; close: 
   const idleMinutes = peopleSettingsSchema.shape.idleMinutes.safeParse(Number(idle));
   const choose = (changes: Partial<PeopleSettings>) => setChosen({ ...chosen, ...changes });
   const save = () => {
-    if (idleMinutes.success) void change.send('staff.setSettings', { ...chosen, idleMinutes: idleMinutes.data });
+    if (idleMinutes.success) change.send('staff.setSettings', { ...chosen, idleMinutes: idleMinutes.data });
   };
   return (
     <Form className={`tight ${styles.form}`} send={save}>
@@ -174,8 +173,6 @@ function SignInSettings({ settings, close }: { settings: PeopleSettings; close: 
   );
 }
 
-const NOTHING_YET: { problem: Problem | null; isSaved: boolean } = { problem: null, isSaved: false };
-
 /** A new PIN and an owner's recovery code both require the current PIN. */
 function OwnPinForms({ close }: { close: () => void }) {
   const { t } = useTranslation();
@@ -193,17 +190,14 @@ function OwnPinForms({ close }: { close: () => void }) {
 
 function OwnPinForm() {
   const { t } = useTranslation();
-  const { client } = useParts();
+  const { send, ...outcome } = useRequestWithPin();
   const digits = usePeople((state) => state.people?.settings.pinDigits ?? 6);
-  const [became, setBecame] = useState(NOTHING_YET);
   const present = usePinField();
   const newPin = useNewPin();
   const change = () => {
     const [pin, next] = [present.read(), newPin.read()];
     if (!pin.ok || next === null) return;
-    void client
-      .ask('people.changeOwnPin', { pin: pin.value, newPin: next })
-      .then((answer) => setBecame({ problem: answer.ok ? null : answer.problem, isSaved: answer.ok }));
+    send('people.changeOwnPin', { pin: pin.value, newPin: next });
     present.wipe();
     newPin.wipe();
   };
@@ -211,7 +205,7 @@ function OwnPinForm() {
     <Form className={`tight ${styles.form}`} send={change}>
       <EntryField label={t('staff.presentPin')} missing={t('staff.presentPinMissing')} field={present} masked />
       <NewPinFields of={newPin} digits={digits} />
-      <OutcomeSummary of={became} />
+      <OutcomeSummary of={outcome} />
       <div className="wrap gap-3">
         <ArmedButton type="submit" variant="primary">
           {t('staff.changeOwn')}
@@ -223,16 +217,13 @@ function OwnPinForm() {
 
 function RecoveryCodeForm() {
   const { t } = useTranslation();
-  const { client, people } = useParts();
-  const [became, setBecame] = useState(NOTHING_YET);
+  const { people } = useParts();
+  const { send, problem } = useRequestWithPin();
   const present = usePinField();
   const make = () => {
     const pin = present.read();
     if (!pin.ok) return;
-    void client.ask('people.makeRecoveryCode', { pin: pin.value }).then((answer) => {
-      setBecame({ problem: answer.ok ? null : answer.problem, isSaved: false });
-      if (answer.ok) people.getState().showRecoveryCode(answer.value);
-    });
+    send('people.makeRecoveryCode', { pin: pin.value }, people.getState().showRecoveryCode);
     present.wipe();
   };
   return (
@@ -240,7 +231,7 @@ function RecoveryCodeForm() {
       <h3>{t('staff.newCode')}</h3>
       <p className="soft small">{t('staff.newCodeText')}</p>
       <EntryField label={t('staff.presentPin')} missing={t('staff.presentPinMissing')} field={present} masked />
-      <OutcomeSummary of={became} />
+      {problem ? <TillProblemNotice problem={problem} /> : null}
       <div className="wrap gap-3">
         <ArmedButton type="submit">{t('staff.newCode')}</ArmedButton>
       </div>
