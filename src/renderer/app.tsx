@@ -32,9 +32,8 @@ import { TillContext, useDesk, useParts, usePeople, useTurn } from './state/part
 import { isOpenTo } from './state/people-store.ts';
 import { problemOf, useAnswer, useFreshJournal, usePushedAnswers } from './state/queries/queries.ts';
 import { keyOf } from './state/queries/readings.ts';
-import { useDeskChanges } from './state/use-desk-changes.ts';
 import { useIdle, useLasting } from './state/use-idle.ts';
-import { useActivityReport, usePeopleChanges } from './state/use-people-changes.ts';
+import { useActivityReport, useDeskChanges, usePeopleChanges } from './state/use-people-changes.ts';
 
 /** Loaded when first opened, because it contains the table of practice instruments. */
 const HelpPanel = later(async () => (await import('./help/help-panel.tsx')).HelpPanel);

@@ -1,12 +1,13 @@
 import type { Channel, RequestOf, ResponseOf } from '../shared/bridge-contract.ts';
 import { CHANNEL_LISTS } from '../shared/channel-lists.ts';
 import type { Money } from '../shared/money/money.ts';
+import type { DeskSnapshot } from '../shared/payment/snapshot.ts';
 import type { Permission } from '../shared/people/permissions.ts';
 import { problem, type Result } from '../shared/problems.ts';
 import type { BridgeClient } from './bridge-client.ts';
 import type { Approvals, AskedApproval } from './state/approvals.ts';
 
-export interface ApprovingParts {
+interface ApprovingParts {
   client: BridgeClient;
   approvals: Pick<Approvals, 'ask'>;
   mayAll: (permissions: readonly Permission[]) => boolean;
@@ -69,4 +70,15 @@ function askedBy(
   const about = typeof request === 'object' && request !== null ? request : {};
   const reference = 'reference' in about && typeof about.reference === 'string' ? about.reference : null;
   return { act, permission, also, reference, amount: amountOf(about) };
+}
+
+/** Falls back to the amount of the sale at the counter if the request names that sale. */
+export function amountAtCounter(request: object, snapshot: DeskSnapshot | null): Money | null {
+  if ('amount' in request) return request.amount as Money;
+  const current = snapshot?.current;
+  if (!current) return null;
+  const { sale, payment } = current;
+  const isOfPayment = 'reference' in request && request.reference === payment.reference;
+  const isOfSale = 'saleId' in request && request.saleId === sale.id;
+  return isOfPayment || isOfSale ? payment.amount : null;
 }

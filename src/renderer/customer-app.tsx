@@ -12,7 +12,7 @@ import { DisplayScreen } from './screens/customer/display-screen.tsx';
 import { TillContext, useDesk, useParts } from './state/parts.ts';
 import { useAnswer, useFreshTill } from './state/queries/queries.ts';
 import { keyOf } from './state/queries/readings.ts';
-import { useDeskChanges } from './state/use-desk-changes.ts';
+import { useDeskChanges } from './state/use-people-changes.ts';
 
 /** The second window, for customers: only the step that they key. */
 export function CustomerApp() {

@@ -51,20 +51,14 @@ function Tile({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Two letters, and one of a few colours. */
-interface Mark {
-  letters: string;
-  /** The colour's number in the style sheet. */
-  hue: number;
-}
-
+/** How many colours the style sheet has. */
 const HUES = 6;
 
 /** Words that hardly distinguish any name from another. */
 const COMMON_WORDS = ['bank', 'nigeria', 'of', 'for', 'the', 'and', 'plc', 'limited', 'ltd'];
 
 /** Uses the first two distinctive words; for a single word, its first two letters. */
-export function markOf(name: string): Mark {
+export function markOf(name: string) {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const telling = words.filter((word) => !COMMON_WORDS.includes(word.toLowerCase()));
   const [first = '', second] = telling.length > 0 ? telling : words;

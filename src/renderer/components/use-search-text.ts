@@ -6,25 +6,13 @@ const SEARCH_AFTER_MS = 200;
 /** People who type a card number look at the card, not at the box: it changes once they have stopped. */
 const SETTLE_AFTER_MS = 1_500;
 
-/** Searches while typing, and stores nothing that must not be stored. */
-export interface SearchText {
-  typed: string;
-  /** True if only the last four digits of the typed text are searched. */
-  isShortened: boolean;
-  type(text: string): void;
-  /** Like `type`, but for the box itself: pasted text is complete. */
-  change(event: ChangeEvent<HTMLInputElement>): void;
-  /** Call when the person leaves the box: removes text that must not stay. */
-  settle(): void;
-  /** Call before the focus moves to the list: a list that arrived later would move it back to the first row. */
-  lookNow(): void;
-}
+export type SearchText = ReturnType<typeof useSearchText>;
 
 /**
- * Searches shortly after the last key. A card number is replaced by its last four digits.
+ * Searches shortly after the last key, and stores nothing that must not be stored. A card number is replaced by its last four digits.
  * @param search the current search; if it changes elsewhere, the box follows
  */
-export function useSearchText(search: string, onSearch: (search: string) => void): SearchText {
+export function useSearchText(search: string, onSearch: (search: string) => void) {
   const [box, setBox] = useState({ typed: search, isShortened: false });
   const asked = useRef(search);
   const ask = useDebouncedCallback((text: string) => {
@@ -47,13 +35,17 @@ export function useSearchText(search: string, onSearch: (search: string) => void
   };
   return {
     typed: box.typed,
+    /** True if only the last four digits of the typed text are searched. */
     isShortened: box.isShortened || keptSearch(box.typed) !== box.typed,
     type,
-    change: ({ currentTarget, nativeEvent }) => {
+    /** Like `type`, but for the box itself: pasted text is complete. */
+    change: ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
       type(currentTarget.value);
       if (isWhole(nativeEvent)) settle();
     },
+    /** Call when the person leaves the box: removes text that must not stay. */
     settle,
+    /** Call before the focus moves to the list: a list that arrived later would move it back to the first row. */
     lookNow: () => ask.flush(),
   };
 }

@@ -4,10 +4,7 @@ import { useCounterSettings } from '../state/queries/counter-queries.ts';
 import { announcedKey } from './key-name.ts';
 
 /** Returns the key of an action, as written and as announced. Both are undefined if the shop has switched the key off. */
-export function useActionKey(action: Action | LinkedScreen): {
-  key: string | undefined;
-  announced: string | undefined;
-} {
+export function useActionKey(action: Action | LinkedScreen) {
   const key = keyOf(action, useCounterSettings().hasLetterKeys) ?? undefined;
   return { key, announced: key && announcedKey(key) };
 }

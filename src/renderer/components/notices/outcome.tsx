@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ExternalAnswer } from '../../../shared/case/external-answer.ts';
 import { type ListedPayment, type ListedState, returnedMinorIn } from '../../../shared/journal/listed-payment.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
+import type { Said } from '../../../shared/run/requery-run.ts';
 import { useWriting } from '../../state/parts.ts';
 import styles from './outcome.module.css';
 import { OutcomeMark, type Tone } from './verdict-banner.tsx';
@@ -75,4 +77,18 @@ function toneOf(state: ListedState): Tone {
     case 'neverReceived':
       return 'notPaid';
   }
+}
+
+const TONES = {
+  paid: 'paid',
+  failed: 'notPaid',
+  pending: 'wait',
+  notFound: 'wait',
+  otherReference: 'review',
+  contradictsItself: 'review',
+} as const satisfies Record<Said, Tone>;
+
+/** Returns `wait` if the service gave no answer. */
+export function toneOfExternal(result: ExternalAnswer['result']): (typeof TONES)[Said] {
+  return result.kind === 'external' ? TONES[result.said] : 'wait';
 }

@@ -1,5 +1,5 @@
 import { useViewportSize } from '@mantine/hooks';
-import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 
 /** Renders only the visible rows. */
@@ -17,21 +17,12 @@ interface LongList {
   onSight: (firstRow: number, lastRow: number) => void;
 }
 
-export interface RowsInSight {
-  scroller: RefObject<HTMLDivElement | null>;
-  rows: readonly VirtualItem[];
-  rowHeightPx: number;
-  headHeightPx: number;
-  heightPx: number;
-  measure: (row: Element | null) => void;
-  scrollTo: (row: number) => void;
-  pageRows: () => number;
-}
+export type RowsInSight = ReturnType<typeof useRowsInSight>;
 
 /** Extra rows rendered above and below, so that scrolling shows no gaps. */
 const ROWS_BESIDE = 6;
 
-export function useRowsInSight(list: LongList): RowsInSight {
+export function useRowsInSight(list: LongList) {
   const { count, rowHeightRem, gapRem = 0, headHeightRem = 0, keptRow, scrolledPx, onSight } = list;
   const scroller = useRef<HTMLDivElement>(null);
   const remPx = useRemPx();
@@ -61,7 +52,7 @@ export function useRowsInSight(list: LongList): RowsInSight {
     headHeightPx,
     heightPx: virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
-    scrollTo: (row) => virtualizer.scrollToIndex(row),
+    scrollTo: (row: number) => virtualizer.scrollToIndex(row),
     pageRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeightPx) - 1),
   };
 }

@@ -8,7 +8,7 @@ import { openReviewOf } from '../../../shared/payment/review.ts';
 import { useBarcode } from '../../bursts/use-barcode.ts';
 import { Button } from '../../components/controls.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
-import { inOrder, usualColumns } from '../../components/payment-list/payment-columns.ts';
+import { inOrder, usualColumns } from '../../components/payment-list/payment-grid.tsx';
 import list from '../../components/payment-list/payment-list.module.css';
 import { useRemPx } from '../../components/payment-list/rows-in-sight.ts';
 import { useScreenKeys } from '../../keys/screen-keys.ts';

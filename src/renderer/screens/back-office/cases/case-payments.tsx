@@ -10,7 +10,7 @@ import { type PaymentType, paymentTypeSchema } from '../../../../shared/run/requ
 import { Choices } from '../../../components/choices.tsx';
 import { TextInput } from '../../../components/controls.ts';
 import { DialogButton } from '../../../components/dialog-button.tsx';
-import { toneOfExternal } from '../../../components/notices/external-tone.ts';
+import { toneOfExternal } from '../../../components/notices/outcome.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { OutcomeMark } from '../../../components/notices/verdict-banner.tsx';
 import { DialogFoot } from '../../../components/overlay.tsx';

@@ -3,8 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JournalColumn } from '../../../../shared/journal/chosen-columns.ts';
 import type { ListedPayment } from '../../../../shared/journal/listed-payment.ts';
-import { usualColumns } from '../../../components/payment-list/payment-columns.ts';
-import { PAYMENT_ROWS, PaymentGrid } from '../../../components/payment-list/payment-grid.tsx';
+import { PAYMENT_ROWS, PaymentGrid, usualColumns } from '../../../components/payment-list/payment-grid.tsx';
 import styles from '../../../components/payment-list/payment-list.module.css';
 import { useRemPx, useRowFocus, useRowsInSight } from '../../../components/payment-list/rows-in-sight.ts';
 

@@ -1,9 +1,8 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type MouseEventHandler, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readKeyedCode } from '../../../../shared/input/fields.ts';
 import { KEYED_STEPS, type KeyedCode, type KeyedDetails } from '../../../../shared/input/keyed-steps.ts';
 import { MarkedInstrument } from '../../../components/instrument-mark.tsx';
-import { NoCodeHelp } from '../../../components/no-code-help.tsx';
 import { focusFirstEmpty, focusFirstWrong, focusNext, hasText } from '../../../fields/enter-moves.ts';
 import { EntryField, useTypedField } from '../../../fields/typed-field.tsx';
 import { InCustomersLanguage } from '../../../languages/customers-language.tsx';
@@ -17,6 +16,7 @@ import { AddressFields, useKeyedAddress } from './address-fields.tsx';
 import addressStyles from './address-turn.module.css';
 import styles from './customers-turn.module.css';
 import { CustomersTurn, ShowDigits, type TurnStepProps, useShownDigits, WhatWasSaid } from './customers-turn.tsx';
+import helpStyles from './no-code-help.module.css';
 import { useTurnWatch, useWipedAtEnd } from './use-turn-watch.ts';
 
 /** The texts are in `resources/locales`. */
@@ -157,5 +157,29 @@ function AddressTurn({ current, notice, instruction, back }: TurnStepProps) {
         </ArmedButton>
       </LetterKeyboard>
     </CustomersTurn>
+  );
+}
+
+/** The service cannot send the code again. Stands where people look for that. */
+export function NoCodeHelp({
+  advice,
+  className = '',
+  onMouseDown,
+}: {
+  advice: readonly string[];
+  className?: string | undefined;
+  onMouseDown?: MouseEventHandler;
+}) {
+  const { t } = useTranslation();
+  return (
+    <details className={`fold ${helpStyles.help} ${className}`}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary already acts as a button */}
+      <summary onMouseDown={onMouseDown}>{t('step.noCodeTitle')}</summary>
+      <ul>
+        {advice.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -20,7 +20,7 @@ import { requeryOf } from '../../../state/desk-store.ts';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
 import { useOrder } from '../../../state/queries/queries.ts';
 import { JOURNAL_KEY } from '../../../state/queries/readings.ts';
-import { HandOverUnanswered } from '../../sell/verdict/hand-over-unanswered.tsx';
+import { HandOverUnanswered } from '../../sell/verdict/paid-screen.tsx';
 
 /** Shows those of the counter first, then those of the back office. */
 export function PaymentActions({ page }: { page: PaymentPage }) {

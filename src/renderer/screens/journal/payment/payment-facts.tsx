@@ -95,14 +95,6 @@ export function PaymentAtService({ page }: { page: Parameters<typeof serviceSaid
   );
 }
 
-type Detail = keyof AnswerDetails;
-
-interface ServiceSaid {
-  identifiers: { name: Detail; values: string[] }[];
-  /** The newest values, in screen order. */
-  details: { name: Detail; value: string | number }[];
-}
-
 const OTHERS = answerDetailsSchema.keyof().options.filter((name) => !isIdentifier(name));
 
 /** Collects from operations and re-queries. */
@@ -113,11 +105,12 @@ export function serviceSaid({ payment, timeline }: { payment: PaymentRecord; tim
       const named = (payment.serviceIdentifiers ?? []).filter((one) => one.name === name);
       return named.length === 0 ? [] : [{ name, values: named.map(({ value }) => value) }];
     }),
+    // The newest values, in screen order.
     details: OTHERS.flatMap((name) => {
       const value = newest[name];
       return value === undefined ? [] : [{ name, value }];
     }),
-  } satisfies ServiceSaid;
+  };
 }
 
 /** An answer that names another reference is about another payment. */

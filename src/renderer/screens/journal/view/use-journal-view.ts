@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { JournalChoices, PaymentQuery } from '../../../../shared/journal/journal-query.ts';
+import type { JournalChoices } from '../../../../shared/journal/journal-query.ts';
 import {
   boundToToday,
   formatView,
@@ -7,7 +7,6 @@ import {
   type JournalView,
   parseView,
   queryOfView,
-  type ViewedShop,
 } from '../../../../shared/journal/journal-view.ts';
 import { goTo, journalAddress, readRoute, replaceWith } from '../../../routes.ts';
 import { useParts, usePeople, useTill } from '../../../state/parts.ts';
@@ -31,13 +30,7 @@ export interface ChoicesProps {
  * @property chosen as in the address
  * @property view the view in effect: without the right to see other days, no days chosen means today
  */
-export function useJournalView(viewText: string): {
-  chosen: JournalView;
-  view: JournalView;
-  shop: ViewedShop;
-  query: PaymentQuery;
-  change: ChangeView;
-} {
+export function useJournalView(viewText: string) {
   const { journalList } = useParts();
   const { till } = useTill();
   const chosen = useMemo(() => parseView(viewText), [viewText]);

@@ -8,7 +8,7 @@ import { Button, Checkbox } from '../../../components/controls.ts';
 import { CrossIcon } from '../../../components/icons.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { Dialog } from '../../../components/overlay.tsx';
-import { inOrder } from '../../../components/payment-list/payment-columns.ts';
+import { inOrder } from '../../../components/payment-list/payment-grid.tsx';
 import { useKeyOnButton } from '../../../keys/use-action-key.ts';
 import { useOrder } from '../../../state/queries/queries.ts';
 import { keyOf } from '../../../state/queries/readings.ts';

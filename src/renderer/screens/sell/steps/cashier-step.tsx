@@ -4,12 +4,12 @@ import { comesByPhone } from '../../../../shared/input/keyed-steps.ts';
 import type { CurrentSale } from '../../../../shared/payment/snapshot.ts';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { PanelActions, PanelBody, primaryWidth } from '../../../components/frame/frame.tsx';
-import { NoCodeHelp } from '../../../components/no-code-help.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ActionButton } from '../../../presses/action-button.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useParts } from '../../../state/parts.ts';
 import type { KeyedStep, Offer } from '../../../state/sell-view.ts';
+import { NoCodeHelp } from '../../customer/turns/turn-step.tsx';
 import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
 import styles from './step.module.css';
 

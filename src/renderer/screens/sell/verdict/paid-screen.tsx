@@ -1,20 +1,25 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readReason } from '../../../../shared/input/fields.ts';
 import type { Money } from '../../../../shared/money/money.ts';
 import { customerFeeIn } from '../../../../shared/payment/fee.ts';
 import type { CurrentSale, ViewAt } from '../../../../shared/payment/snapshot.ts';
 import { CASHIER } from '../../../../shared/people/people.ts';
 import type { ProblemCode } from '../../../../shared/problems.ts';
+import { TextInput } from '../../../components/controls.ts';
+import { DialogButton } from '../../../components/dialog-button.tsx';
 import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { Frame, PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { ANSWER_ID, VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
+import { DialogFoot } from '../../../components/overlay.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
+import { useProblemText } from '../../../fields/problem-text.ts';
 import { ActionButton } from '../../../presses/action-button.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
 import { LeaveForLaterButton, NewSaleButton, RequeryButton } from '../sale-actions.tsx';
 import { SaleSlip } from '../sale-slip.tsx';
 import { CheckList } from './check-list.tsx';
-import { HandOverUnanswered } from './hand-over-unanswered.tsx';
 import styles from './verdict.module.css';
 
 /** Hands over the goods, once. */
@@ -167,4 +172,58 @@ function sentenceOf(held: Exclude<Held, 'goodsMayHaveLeft'>) {
   return held === 'notProven' || held === 'notConfirmedAgain'
     ? (`verdict.held.${held}` as const)
     : (`problem.${held}.what` as const);
+}
+
+/** Going back is the first choice of the dialog. */
+export function HandOverUnanswered({ handOver }: Pick<DecisionProps, 'handOver'>) {
+  const { t } = useTranslation();
+  return (
+    <DialogButton label={t('unanswered.decide')} title={t('unanswered.title')}>
+      {(close) => <Decision handOver={handOver} close={close} />}
+    </DialogButton>
+  );
+}
+
+interface DecisionProps {
+  handOver: (override: { reason: string }) => Promise<boolean>;
+  close: () => void;
+}
+
+function Decision({ handOver, close }: DecisionProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText(t('unanswered.reasonTooShort'));
+  const handingOver = useDesk((state) => state.busy.includes('handOver'));
+  const [words, setWords] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const decide = () => {
+    const reason = readReason(words);
+    if (!reason.ok) return setProblem(problemText(reason.problem));
+    void handOver({ reason: reason.value }).then(close);
+  };
+  // No form: Enter in the field may come from a scanner, and only a press of the button decides.
+  return (
+    <div className="column gap-4">
+      <p>{t('unanswered.risk')}</p>
+      <p>{t('unanswered.once')}</p>
+      <TextInput
+        data-autofocus
+        label={t('unanswered.reason')}
+        value={words}
+        maxLength={140}
+        error={problem}
+        onChange={(event) => {
+          setWords(event.currentTarget.value);
+          setProblem(null);
+        }}
+      />
+      <DialogFoot>
+        <ArmedButton variant="primary" onClick={close}>
+          {t('unanswered.keep')}
+        </ArmedButton>
+        <ArmedButton loading={handingOver} onClick={decide}>
+          {t('sale.handOver')}
+        </ArmedButton>
+      </DialogFoot>
+    </div>
+  );
 }
