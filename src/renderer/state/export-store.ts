@@ -1,22 +1,16 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { combine } from 'zustand/middleware';
+import { createStore } from 'zustand/vanilla';
 import type { ExportState } from '../../shared/export/export-view.ts';
 
-export interface ExportsState {
-  exporting: ExportState;
-  isOpen: boolean;
-  accept(exporting: ExportState): void;
-  open(): void;
-  close(): void;
-}
+export type ExportStore = ReturnType<typeof createExportStore>;
+export type ExportsState = ReturnType<ExportStore['getState']>;
 
-export type ExportStore = StoreApi<ExportsState>;
-
-export function createExportStore(): ExportStore {
-  return createStore<ExportsState>((set) => ({
-    exporting: { stage: 'none' },
-    isOpen: false,
-    accept: (exporting) => set({ exporting }),
-    open: () => set({ isOpen: true }),
-    close: () => set({ isOpen: false }),
-  }));
+export function createExportStore() {
+  return createStore(
+    combine({ exporting: { stage: 'none' } as ExportState, isOpen: false }, (set) => ({
+      accept: (exporting: ExportState) => set({ exporting }),
+      open: () => set({ isOpen: true }),
+      close: () => set({ isOpen: false }),
+    })),
+  );
 }

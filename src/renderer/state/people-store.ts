@@ -1,4 +1,5 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { combine } from 'zustand/middleware';
+import { createStore } from 'zustand/vanilla';
 import type { ResponseOf } from '../../shared/bridge-contract.ts';
 import type { PeopleState } from '../../shared/people/people-channels.ts';
 import type { Permission } from '../../shared/people/permissions.ts';
@@ -6,49 +7,46 @@ import type { Problem } from '../../shared/problems.ts';
 import type { BridgeClient } from '../bridge-client.ts';
 import type { DeskStore } from './desk-store.ts';
 
-export interface KnownPeople {
+export type PeopleStore = ReturnType<typeof createPeopleStore>;
+export type KnownPeople = ReturnType<PeopleStore['getState']>;
+
+const NOBODY_KNOWN = {
   /** Null until main has answered. */
-  people: PeopleState | null;
-  problem: Problem | null;
+  people: null as PeopleState | null,
+  problem: null as Problem | null,
   /** True while another person takes over: the screen shows the names instead of the present person's PIN. */
-  isSwitching: boolean;
+  isSwitching: false,
   /** A new recovery code, while the screen shows it for somebody to write down. */
-  recoveryCode: string | null;
-  accept(people: PeopleState): void;
-  showRecoveryCode(made: ResponseOf<'people.recover'>): void;
-  recoveryCodeWritten(): void;
-  fail(problem: Problem): void;
-  switching(isSwitching: boolean): void;
-}
+  recoveryCode: null as string | null,
+};
 
-export type PeopleStore = StoreApi<KnownPeople>;
-
-export function createPeopleStore(): PeopleStore {
-  return createStore<KnownPeople>((set, get) => ({
-    people: null,
-    problem: null,
-    isSwitching: false,
-    recoveryCode: null,
-    accept: (people) => {
-      const { people: before, isSwitching, recoveryCode } = get();
-      const isOpen = isOpenTo(people);
-      // The code disappears when the screen locks or its person leaves. The owner then makes another.
-      const isStillTheirs = isOpen && before?.session?.person.id === people.session?.person.id;
-      set({
-        people,
-        problem: null,
-        isSwitching: isSwitching && !isOpen,
-        recoveryCode: isStillTheirs ? recoveryCode : null,
-      });
-    },
-    showRecoveryCode: ({ state, recoveryCode }) => {
-      get().accept(state);
-      if (isOpenTo(state)) set({ recoveryCode });
-    },
-    recoveryCodeWritten: () => set({ recoveryCode: null }),
-    fail: (problem) => set({ problem }),
-    switching: (isSwitching) => set({ isSwitching }),
-  }));
+export function createPeopleStore() {
+  return createStore(
+    combine(NOBODY_KNOWN, (set, get) => {
+      const accept = (people: PeopleState) => {
+        const { people: before, isSwitching, recoveryCode } = get();
+        const isOpen = isOpenTo(people);
+        // The code disappears when the screen locks or its person leaves. The owner then makes another.
+        const isStillTheirs = isOpen && before?.session?.person.id === people.session?.person.id;
+        set({
+          people,
+          problem: null,
+          isSwitching: isSwitching && !isOpen,
+          recoveryCode: isStillTheirs ? recoveryCode : null,
+        });
+      };
+      return {
+        accept,
+        showRecoveryCode: ({ state, recoveryCode }: ResponseOf<'people.recover'>) => {
+          accept(state);
+          if (isOpenTo(state)) set({ recoveryCode });
+        },
+        recoveryCodeWritten: () => set({ recoveryCode: null }),
+        fail: (problem: Problem) => set({ problem }),
+        switching: (isSwitching: boolean) => set({ isSwitching }),
+      };
+    }),
+  );
 }
 
 /** Returns true if the person at the till may see its screens. */

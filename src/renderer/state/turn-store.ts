@@ -1,55 +1,46 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { combine } from 'zustand/middleware';
+import { createStore } from 'zustand/vanilla';
 import { type CustomerDisplay, DISPLAY_OFF } from '../../shared/customer-display.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { Step } from '../../shared/payment/payment-state.ts';
 
-export interface TurnState {
+export type TurnStore = ReturnType<typeof createTurnStore>;
+export type TurnState = ReturnType<TurnStore['getState']>;
+
+const AT_START = {
   /** True while the customer has the screen. Nothing of the cashier's is then shown. */
-  isCustomers: boolean;
-  takenBack: { reference: string; step: Step } | null;
+  isCustomers: false,
+  takenBack: null as { reference: string; step: Step } | null,
   /** While the customer display is open, the customer keys there and not in the cashier's window. */
-  display: CustomerDisplay;
-  /** True while the on-screen keyboard is shown. People with a keyboard can hide it. */
-  areLettersShown: boolean;
+  display: DISPLAY_OFF as CustomerDisplay,
+  /** True while the on-screen keyboard is shown, as on a counter with only a touch screen. People with a keyboard can hide it. */
+  areLettersShown: true,
   /** Null until the customer of the sale chooses. */
-  spoken: { saleId: string; language: Language } | null;
-  /** @returns a function that ends the customer's turn */
-  beginCustomers(): () => void;
-  takeBack(reference: string, step: Step): void;
-  handToCustomer(): void;
-  acceptDisplay(display: CustomerDisplay): void;
-  /** The next customer starts in the till's language. */
-  speak(saleId: string, language: Language): void;
-  /** Lasts until the program ends. */
-  showLetters(areLettersShown: boolean): void;
-}
+  spoken: null as { saleId: string; language: Language } | null,
+};
 
-export type TurnStore = StoreApi<TurnState>;
-
-export function createTurnStore(): TurnStore {
+export function createTurnStore() {
   let views = 0;
-  return createStore<TurnState>((set) => {
-    const count = (change: 1 | -1) => {
-      views += change;
-      set({ isCustomers: views > 0 });
-    };
-    return {
-      isCustomers: false,
-      takenBack: null,
-      display: DISPLAY_OFF,
-      // A counter with only a touch screen must work without any setting.
-      areLettersShown: true,
-      spoken: null,
-      // A count, because the view of the next step may appear before the last one disappears.
-      beginCustomers: () => {
-        count(1);
-        return () => count(-1);
-      },
-      takeBack: (reference, step) => set({ takenBack: { reference, step } }),
-      handToCustomer: () => set({ takenBack: null }),
-      acceptDisplay: (display) => set({ display }),
-      speak: (saleId, language) => set({ spoken: { saleId, language } }),
-      showLetters: (areLettersShown) => set({ areLettersShown }),
-    };
-  });
+  return createStore(
+    combine(AT_START, (set) => {
+      const count = (change: 1 | -1) => {
+        views += change;
+        set({ isCustomers: views > 0 });
+      };
+      return {
+        /** Counts, because the view of the next step may appear before the last one disappears. @returns a function that ends the turn */
+        beginCustomers: () => {
+          count(1);
+          return () => count(-1);
+        },
+        takeBack: (reference: string, step: Step) => set({ takenBack: { reference, step } }),
+        handToCustomer: () => set({ takenBack: null }),
+        acceptDisplay: (display: CustomerDisplay) => set({ display }),
+        /** The next customer starts in the till's language. */
+        speak: (saleId: string, language: Language) => set({ spoken: { saleId, language } }),
+        /** Lasts until the program ends. */
+        showLetters: (areLettersShown: boolean) => set({ areLettersShown }),
+      };
+    }),
+  );
 }
