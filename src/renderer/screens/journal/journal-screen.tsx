@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type JournalView, WHOLE_JOURNAL } from '../../../shared/journal/journal-view.ts';
@@ -94,16 +93,15 @@ function useColumns() {
 /** Stands below the list so that no row moves. */
 function AskedLine({ asked }: { asked: AskedRow | null }) {
   const { t } = useTranslation();
+  const sentence = ({ reference, before, after }: AskedRow) => {
+    const outcome = after === 'review' ? t('journal.review') : t(`journal.outcome.${after}`);
+    return t(before === after ? 'journal.asked.still' : 'journal.asked.now', { reference, outcome });
+  };
   return (
     <p role="status" className={styles.asked}>
-      {asked ? askedSentence(t, asked) : null}
+      {asked ? sentence(asked) : null}
     </p>
   );
-}
-
-function askedSentence(t: TFunction, { reference, before, after }: AskedRow): string {
-  const outcome = after === 'review' ? t('journal.review') : t(`journal.outcome.${after}`);
-  return t(before === after ? 'journal.asked.still' : 'journal.asked.now', { reference, outcome });
 }
 
 function Problems() {

@@ -142,22 +142,13 @@ function LessonsSheet() {
   );
 }
 
-/** A change takes effect on the next day, and both values are shown until then. */
-function useDayRows() {
+function TillSheet() {
   const { t, till } = useTill();
   const today = useToday();
+  /** A change takes effect on the next day, and both values are shown until then. */
   const value = (set: string, now: string) => (set === now ? set : t('settings.fromNextDay', { value: set, now }));
   const ends = (hour: number) =>
     hour === 0 ? t('settings.dayEndsAtMidnight') : t('settings.dayEndsAt', { time: writeHour(hour) });
-  return [
-    { name: t('settings.zone'), value: value(till.zone, today.zone) },
-    { name: t('settings.dayEnds'), value: value(ends(till.dayEndsAtHour), ends(today.endsAtHour)) },
-  ];
-}
-
-function TillSheet() {
-  const { t, till } = useTill();
-  const dayRows = useDayRows();
   return (
     <Sheet title={t('settings.till')} text={t('settings.tillText')}>
       <Facts
@@ -165,7 +156,8 @@ function TillSheet() {
           { name: t('settings.mode'), value: t(`settings.modeText.${till.mode}`) },
           { name: t('settings.tillName'), value: till.till },
           { name: t('settings.merchant'), value: till.merchant },
-          ...dayRows,
+          { name: t('settings.zone'), value: value(till.zone, today.zone) },
+          { name: t('settings.dayEnds'), value: value(ends(till.dayEndsAtHour), ends(today.endsAtHour)) },
         ]}
       />
     </Sheet>

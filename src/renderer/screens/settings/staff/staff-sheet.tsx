@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PeopleSettings, peopleSettingsSchema } from '../../../../shared/people/people.ts';
-import type { PeopleState, Staff } from '../../../../shared/people/people-channels.ts';
+import type { Staff } from '../../../../shared/people/people-channels.ts';
 import { Choices } from '../../../components/choices.tsx';
 import { Checkbox, TextInput } from '../../../components/controls.ts';
 import { DialogButton } from '../../../components/dialog-button.tsx';
@@ -25,31 +25,18 @@ export function StaffSheet() {
   const { t } = useTranslation();
   const people = usePeople((state) => state.people);
   if (!people) return null;
-  if (people.signIn === 'none') return <NobodyYet people={people} />;
-  if (!people.session) return <NobodySignedIn people={people} />;
+  if (people.signIn === 'none') {
+    return (
+      <Sheet title={t('staff.title')} text={t('staff.none')}>
+        {people.problem ? <TillProblemNotice problem={people.problem} /> : null}
+        <DialogButton label={t('staff.setUp')}>{(close) => <SetUpForm close={close} />}</DialogButton>
+      </Sheet>
+    );
+  }
+  // The dialog of the button disappears with it after a sign-in, so that it is closed after a sign-out.
   return (
-    <Sheet title={t('staff.title')} {...(people.signIn === 'off' ? { text: t('staff.off') } : {})}>
-      <StaffList />
-    </Sheet>
-  );
-}
-
-function NobodyYet({ people }: { people: PeopleState }) {
-  const { t } = useTranslation();
-  return (
-    <Sheet title={t('staff.title')} text={t('staff.none')}>
-      {people.problem ? <TillProblemNotice problem={people.problem} /> : null}
-      <DialogButton label={t('staff.setUp')}>{(close) => <SetUpForm close={close} />}</DialogButton>
-    </Sheet>
-  );
-}
-
-/** The dialog disappears with this sheet after a sign-in, so that it is closed after a sign-out. */
-function NobodySignedIn({ people }: { people: PeopleState }) {
-  const { t } = useTranslation();
-  return (
-    <Sheet title={t('staff.title')} text={t('staff.off')}>
-      <SignInButton people={people} />
+    <Sheet title={t('staff.title')} {...(people.session && people.signIn !== 'off' ? {} : { text: t('staff.off') })}>
+      {people.session ? <StaffList /> : <SignInButton people={people} />}
     </Sheet>
   );
 }
