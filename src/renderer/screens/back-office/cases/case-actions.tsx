@@ -12,9 +12,9 @@ import type { CaseReturn } from '../../../../shared/payment/returned.ts';
 import { openReviewOf } from '../../../../shared/payment/review.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
 import { Choices } from '../../../components/choices.tsx';
-import { TextInput } from '../../../components/controls.ts';
-import { DialogButton } from '../../../components/dialog-button.tsx';
+import { Button, TextInput } from '../../../components/controls.ts';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
+import { Dialog } from '../../../components/overlay.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useCaseAct, useCasesOfPayments } from '../../../state/queries/case-queries.ts';
@@ -25,70 +25,81 @@ const STANDINGS = caseStandingSchema.options;
 export function CaseActions({ view }: { view: CaseView }) {
   const { t } = useTranslation();
   const act = useCaseAct();
-  const { id, number, state } = view.case;
+  const [asking, setAsking] = useState<'resolve' | 'reopen' | null>(null);
+  const shown = view.case;
+  const isResolved = shown.state.status === 'resolved';
+  const close = () => setAsking(null);
   return (
     <div className="at-end">
       <div className="wrap gap-3">
-        {state.status === 'resolved' ? (
-          <DialogButton label={t('case.reopen')} title={t('case.reopenTitle', { number })}>
-            {(close) => <ReopenForm view={view} onClose={close} />}
-          </DialogButton>
+        {isResolved ? (
+          <Button onClick={() => setAsking('reopen')}>{t('case.reopen')}</Button>
         ) : (
           <>
             <fieldset className="wrap gap-2 bare" aria-label={t('case.setStatus')}>
               {STANDINGS.map((status) => (
                 <ArmedButton
                   key={status}
-                  aria-pressed={state.status === status}
-                  onClick={() => act.mutate({ channel: 'cases.setStatus', request: { id, status } })}
+                  aria-pressed={shown.state.status === status}
+                  onClick={() => act.mutate({ channel: 'cases.setStatus', request: { id: shown.id, status } })}
                 >
                   {t(`case.status.${status}`)}
                 </ArmedButton>
               ))}
             </fieldset>
-            <DialogButton variant="primary" label={t('case.resolve')} title={t('case.resolveTitle', { number })} wide>
-              {(close) => <ResolveForm view={view} onClose={close} />}
-            </DialogButton>
+            <Button variant="primary" onClick={() => setAsking('resolve')}>
+              {t('case.resolve')}
+            </Button>
           </>
         )}
       </div>
       <FailureNotice error={act.error} onClose={() => act.reset()} />
+      <ResolveDialog view={view} opened={asking === 'resolve'} onClose={close} />
+      <ReopenDialog view={view} opened={asking === 'reopen'} onClose={close} />
     </div>
   );
 }
 
-interface FormProps {
-  view: CaseView;
-  onClose: () => void;
-}
-
-function ReopenForm({ view, onClose }: FormProps) {
+function ReopenDialog(props: { view: CaseView; opened: boolean; onClose: () => void }) {
   const { t, format } = useTill();
-  const { id, state } = view.case;
+  const { view, opened, onClose } = props;
+  const { id, number, state } = view.case;
   const sum = state.status === 'resolved' ? returnedSums(state).map(format.money).join(' + ') : '';
   const isDecided = view.payments.some(({ state }) => state.review?.decided);
   return (
-    <WordsForm
-      label={t('case.reopenWords')}
-      rows={2}
-      hasFocus
-      submit={t('case.reopenNow')}
-      orderOf={(words) => ({ channel: 'cases.reopen', request: { id, words } })}
-      above={() => (
-        <>
-          <p>{t('case.reopenText')}</p>
-          {sum === '' ? null : <p>{t('returned.undoneByReopening', { sum })}</p>}
-          {isDecided ? <p>{t('review.opensAgain')}</p> : null}
-        </>
-      )}
-      onClose={onClose}
-    />
+    <Dialog opened={opened} onClose={onClose} title={t('case.reopenTitle', { number })}>
+      <WordsForm
+        label={t('case.reopenWords')}
+        rows={2}
+        hasFocus
+        submit={t('case.reopenNow')}
+        orderOf={(words) => ({ channel: 'cases.reopen', request: { id, words } })}
+        above={() => (
+          <>
+            <p>{t('case.reopenText')}</p>
+            {sum === '' ? null : <p>{t('returned.undoneByReopening', { sum })}</p>}
+            {isDecided ? <p>{t('review.opensAgain')}</p> : null}
+          </>
+        )}
+        onClose={onClose}
+      />
+    </Dialog>
   );
 }
 
 const REASONS = resolutionReasonSchema.options;
 
-function ResolveForm({ view, onClose }: FormProps) {
+function ResolveDialog(props: { view: CaseView; opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { view, opened, onClose } = props;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('case.resolveTitle', { number: view.case.number })} wide>
+      <ResolveForm view={view} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ResolveForm({ view, onClose }: { view: CaseView; onClose: () => void }) {
   const { t } = useTranslation();
   const { id } = view.case;
   const [reason, setReason] = useState<ResolutionReason | null>(null);

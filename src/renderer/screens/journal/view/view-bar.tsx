@@ -5,9 +5,9 @@ import { type JournalColumn, journalColumnSchema } from '../../../../shared/jour
 import { isSame, type ViewDays } from '../../../../shared/journal/journal-view.ts';
 import { UNSETTLED } from '../../../../shared/payment/payment-state.ts';
 import { Button, Checkbox } from '../../../components/controls.ts';
-import { DialogButton } from '../../../components/dialog-button.tsx';
 import { CrossIcon } from '../../../components/icons.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
+import { Dialog } from '../../../components/overlay.tsx';
 import { inOrder } from '../../../components/payment-list/payment-grid.tsx';
 import { useKeyOnButton } from '../../../keys/use-action-key.ts';
 import { useOrder } from '../../../state/queries/queries.ts';
@@ -19,6 +19,7 @@ import styles from './view-bar.module.css';
 import { filtersIn, useViewChips, withoutFilters } from './view-chips.ts';
 
 const QUICK_DAYS = ['today', 'yesterday', 'lastSevenDays'] as const;
+type Panel = 'filters' | 'columns';
 
 /** Everyday filters are in the bar, the others in a panel. */
 export function ViewBar({
@@ -34,7 +35,8 @@ export function ViewBar({
     columns: readonly JournalColumn[];
   }) {
   const { t } = useTranslation();
-  const [isFiltering, setFiltering] = useState(false);
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const close = () => setPanel(null);
   const filters = useKeyOnButton('filters');
   const count = filtersIn(view).length;
   return (
@@ -42,22 +44,17 @@ export function ViewBar({
       <div className="wrap center between gap-3 lines-2">
         <QuickChoices view={view} days={days} change={change} />
         <div className={`row gap-2 ${styles.panels}`}>
-          <Button {...filters} onClick={() => setFiltering(true)} aria-haspopup="dialog">
+          <Button {...filters} onClick={() => setPanel('filters')} aria-haspopup="dialog">
             {count === 0 ? t('view.filters') : t('view.filtersSet', { count })}
           </Button>
-          <DialogButton label={t('view.columns')} aria-haspopup="dialog">
-            {(close) => <ColumnChoice columns={columns} onClose={close} />}
-          </DialogButton>
+          <Button onClick={() => setPanel('columns')} aria-haspopup="dialog">
+            {t('view.columns')}
+          </Button>
         </div>
       </div>
       <Chips view={view} choices={choices} change={change} />
-      <FilterPanel
-        opened={isFiltering}
-        view={view}
-        choices={choices}
-        change={change}
-        onClose={() => setFiltering(false)}
-      />
+      <FilterPanel opened={panel === 'filters'} view={view} choices={choices} change={change} onClose={close} />
+      <ColumnsDialog opened={panel === 'columns'} columns={columns} onClose={close} />
     </>
   );
 }
@@ -111,7 +108,15 @@ function Chips({ view, choices, change }: ViewProps & ChoicesProps) {
 }
 
 /** The choice is saved. */
-function ColumnChoice({ columns, onClose }: { columns: readonly JournalColumn[]; onClose: () => void }) {
+function ColumnsDialog({
+  opened,
+  columns,
+  onClose,
+}: {
+  opened: boolean;
+  columns: readonly JournalColumn[];
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const queryKey = keyOf('columns.read', undefined);
@@ -123,7 +128,7 @@ function ColumnChoice({ columns, onClose }: { columns: readonly JournalColumn[];
   const toggle = (column: JournalColumn, on: boolean) =>
     keep.mutate({ columns: inOrder(on ? [...columns, column] : columns.filter((other) => other !== column)) });
   return (
-    <>
+    <Dialog opened={opened} onClose={onClose} title={t('view.columns')}>
       <div className={`pair gap-4 lines-0 ${styles.columns}`}>
         {journalColumnSchema.options.map((column) => (
           <Checkbox
@@ -142,6 +147,6 @@ function ColumnChoice({ columns, onClose }: { columns: readonly JournalColumn[];
           {t('export.done')}
         </Button>
       </div>
-    </>
+    </Dialog>
   );
 }
