@@ -21,17 +21,6 @@ import {
 const newShop = shopsOfPeople();
 
 describe('an act that a person may not do alone', () => {
-  it('is done once with the PIN of a person with the right', async () => {
-    const till = await newShop('Chidi');
-    const refused = await till.handlers['sale.charge'](secondCharge);
-    expect(refused).toMatchObject({ problem: { code: 'approvalNeeded', facts: { permission: 'secondCharge' } } });
-    expect(till.came).toEqual([]);
-    expect(await approve(till, actOf(refused), 'Bola')).toBe('done');
-    expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('saleNotFound');
-    expect(till.came).toEqual([{ channel: 'sale.charge', by: 'Chidi' }]);
-    expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('approvalNeeded');
-  });
-
   it('is approved only by people who may do it themselves, and by nobody for themselves', async () => {
     const till = await newShop('Chidi');
     const act = actOf(await till.handlers['sale.charge'](secondCharge));
@@ -111,15 +100,6 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await ask())).toBe('approvalNeeded');
   });
 
-  it('can be approved again after its dialog was closed, even for a request that the screen makes by itself', async () => {
-    const till = await newShop('Chidi');
-    const ask = () => till.handlers['report.now'](undefined);
-    const act = actOf(await ask());
-    await till.handlers['people.withdrawApproval']({ act });
-    expect(await approve(till, act, 'Bola')).toBe('done');
-    expect(codeOf(await ask())).toBe('saleNotFound');
-  });
-
   it('can be withdrawn even while the screen is locked', async () => {
     const till = await newShop('Chidi');
     const act = actOf(await till.handlers['sale.charge'](secondCharge));
@@ -184,16 +164,6 @@ describe('an act that a person may not do alone', () => {
     expect([codeOf(await ask()), codeOf(await ask())]).toEqual(['saleNotFound', 'approvalNeeded']);
   });
 
-  it('asks only for the missing right if it needs two and the person has one', async () => {
-    const till = await newShop('Ada');
-    await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Chidi'), permission: 'lookAtDay', to: 'allow' });
-    await signIn(till, 'Chidi');
-    const refused = await till.handlers['day.close']({ number: 1 });
-    expect(refused.ok ? null : refused.problem.facts).toEqual({ permission: 'closeDay', act: actOf(refused) });
-    expect(await approve(till, actOf(refused), 'Dayo')).toBe('approverNotAllowed');
-    expect(await approve(till, actOf(refused), 'Bola')).toBe('done');
-  });
-
   it('is recorded in its entry with every right that was lent for it', () => {
     const approvals = createApprovals(() => 0);
     const asked = { channel: 'day.close', request: { number: 1 }, askerId: 'Chidi', amount: null } as const;
@@ -205,12 +175,6 @@ describe('an act that a person may not do alone', () => {
     const one = { ...asked, permissions: ['closeDay'] } as const;
     approvals.approve({ id: approvals.ask(one), left: 0 }, by, REASON);
     expect(approvals.take(one, rightsOf)).toEqual({ by, permission: 'closeDay', reason: REASON });
-  });
-
-  it('stays refused if nobody can approve it', async () => {
-    const till = await newShop('Bola');
-    const add = { name: 'Efe', role: 'cashier', pin: '604815', badge: null } as const;
-    expect(codeOf(await till.handlers['staff.add'](add))).toBe('notAllowed');
   });
 });
 

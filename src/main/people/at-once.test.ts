@@ -9,6 +9,7 @@ import {
   openPeopled,
   type PeopledTill,
   PINS,
+  peopleOf,
   profilesOfPeople,
   shopsOfPeople,
   signIn,
@@ -113,8 +114,7 @@ describe('simultaneous requests', () => {
           const codes = (await Promise.all(asked)).map(codeOf);
           expect(codes.filter((code) => !['done', 'badgeTaken'].includes(code))).toEqual([]);
         }
-        const open = till.ledger.read();
-        if (open === null || 'code' in open) throw new Error('Nobody is set up.');
+        const open = peopleOf(till);
         const active = open.people.persons.filter(({ isActive }) => isActive);
         const badges = active.map(({ id }) => open.credentialsOf(id)?.badge).filter((badge) => badge);
         expect(badges).toHaveLength(new Set(badges).size);
@@ -195,8 +195,7 @@ describe('two people with the same PIN', () => {
   it('are told apart by their names, in the stored data and in their rights', async () => {
     const till = await newShop('Ada');
     expect(codeOf(await till.handlers['staff.resetPin']({ id: idOf(till, 'Chidi'), newPin: PINS.Bola }))).toBe('done');
-    const open = till.ledger.read();
-    if (open === null || 'code' in open) throw new Error('Nobody is set up.');
+    const open = peopleOf(till);
     const [one, other] = (['Bola', 'Chidi'] as const).map((name) => open.credentialsOf(idOf(till, name))?.pin);
     expect(one).not.toEqual(other);
     expect(await signIn(till, 'Chidi', PINS.Bola)).toBeNull();

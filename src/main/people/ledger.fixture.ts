@@ -3,7 +3,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { FIRST_PEOPLE_SETTINGS, type PeopleChange } from '../../shared/people/people.ts';
 import { type PeopleEntry, peopleEntrySchema } from '../../shared/people/people-entry.ts';
 import { peopleFiles } from './people-journal.ts';
-import { codeOf, idOf, openPeopled, type PeopledTill, PINS, type ProfileOfPeople } from './peopled.fixture.ts';
+import {
+  codeOf,
+  idOf,
+  openPeopled,
+  type PeopledTill,
+  PINS,
+  type ProfileOfPeople,
+  peopleOf,
+} from './peopled.fixture.ts';
 
 export const fileOf = ({ folder }: Pick<ProfileOfPeople, 'folder'>) => peopleFiles(folder, null).database;
 
@@ -51,9 +59,8 @@ export function entriesIn(profile: Pick<ProfileOfPeople, 'folder'>): PeopleEntry
   }
 }
 
-export function failuresOf(till: PeopledTill, name: 'Bola'): number {
-  const open = till.ledger.read();
-  return open === null || 'code' in open ? -1 : (open.credentialsOf(idOf(till, name))?.failures ?? -1);
+export function failuresOf(till: PeopledTill, name: 'Bola' | 'Chidi'): number {
+  return peopleOf(till).credentialsOf(idOf(till, name))?.failures ?? -1;
 }
 
 export const FIRST = { owner: { name: 'Ada', pin: PINS.Ada }, second: null, settings: FIRST_PEOPLE_SETTINGS };

@@ -13,6 +13,7 @@ import {
   openPeopled,
   type PeopledTill,
   PINS,
+  peopleOf,
   profilesOfPeople,
   shopOn,
   shopsOfPeople,
@@ -69,12 +70,9 @@ function createModel(till: PeopledTill) {
   const approvals = new Map<string, { by: Name; atMs: number }>();
   const asked = new Map<string, string>();
   const nowMs = () => till.clock.monotonic().ms;
+  const isActive = (who: Name) => peopleOf(till).people.persons.some((each) => each.name === who && each.isActive);
   const whoIsThere = () => NAMES.find((each) => idOf(till, each) === till.sessions.now()?.personId) ?? null;
-  const rightsOf = (who: Name) => {
-    const open = till.ledger.read();
-    if (open === null || 'code' in open) throw new Error('Nobody is set up.');
-    return permissionsOfPerson(open.people, idOf(till, who));
-  };
+  const rightsOf = (who: Name) => permissionsOfPerson(peopleOf(till).people, idOf(till, who));
   const missing = (who: Name, index: number) => ACTS[index]?.needs.filter((each) => !rightsOf(who).has(each)) ?? [];
   const may = (who: Name, index: number) => missing(who, index).length === 0;
   const mayLend = (by: Name, who: Name, index: number) =>
@@ -88,11 +86,6 @@ function createModel(till: PeopledTill) {
     const approved = approvals.get(`${who} ${index}`);
     const holds = approved && nowMs() - approved.atMs <= APPROVED_FOR_MS && mayLend(approved.by, who, index);
     return holds ? 'saleNotFound' : 'approvalNeeded';
-  }
-
-  function isActive(who: Name): boolean {
-    const open = till.ledger.read();
-    return open !== null && !('code' in open) && open.people.persons.some((each) => each.name === who && each.isActive);
   }
 
   async function ask(index: number): Promise<void> {
@@ -216,20 +209,25 @@ async function shopAfter(acts: readonly { kind: string; name?: string; role?: Ro
   const [profile, till] = await shopOn(newProfile());
   await signIn(till, 'Ada');
   for (const act of acts) await perform(till, act);
-  const open = till.ledger.read();
-  if (open === null || 'code' in open) throw new Error('The shop has no people.');
-  return { profile, ids: open.people.persons.map(({ id }) => id).sort() };
+  return {
+    profile,
+    ids: peopleOf(till)
+      .people.persons.map(({ id }) => id)
+      .sort(),
+  };
 }
 
 async function perform(till: PeopledTill, act: { kind: string; name?: string; role?: Role }): Promise<void> {
-  const open = till.ledger.read();
-  const bola = open && !('code' in open) ? open.people.persons.find(({ name }) => name === 'Bola') : null;
-  if (!bola) return;
   if (act.kind === 'add') {
     await till.handlers['staff.add']({ name: act.name ?? '', role: 'cashier', pin: PINS.Chidi, badge: null });
   }
   if (act.kind === 'demote') {
-    await till.handlers['staff.change']({ id: bola.id, name: 'Bola', role: act.role ?? 'cashier', isActive: true });
+    await till.handlers['staff.change']({
+      id: idOf(till, 'Bola'),
+      name: 'Bola',
+      role: act.role ?? 'cashier',
+      isActive: true,
+    });
   }
   if (act.kind === 'allow') {
     await till.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });

@@ -190,6 +190,13 @@ export function idOf({ ledger }: Pick<PeopledTill, 'ledger'>, name: Name): strin
   return person?.id ?? randomUUID();
 }
 
+/** Throws if nobody is set up or the people are not proven. */
+export function peopleOf({ ledger }: Pick<PeopledTill, 'ledger'>) {
+  const open = ledger.read();
+  if (open === null || 'code' in open) throw new Error('Nobody is set up.');
+  return open;
+}
+
 /** @returns the problem code, or null */
 export async function signIn(till: PeopledTill, name: Name, pin: string = PINS[name]): Promise<string | null> {
   const answer = await till.handlers['people.signIn']({ id: idOf(till, name), pin });

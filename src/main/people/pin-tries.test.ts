@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { changesIn, keptProfile, outsideOf } from './ledger.fixture.ts';
+import { changesIn, failuresOf, keptProfile, outsideOf } from './ledger.fixture.ts';
 import {
   codeOf,
   idOf,
@@ -36,10 +36,10 @@ describe('wrong PINs', () => {
     putBack();
     await openPeopled(profile);
     const next = await openPeopled(profile);
-    expect(failuresOf(next)).toBe(3);
+    expect(failuresOf(next, 'Chidi')).toBe(3);
     await signIn(next, 'Chidi');
     putBack();
-    expect(failuresOf(await openPeopled(profile))).toBe(0);
+    expect(failuresOf(await openPeopled(profile), 'Chidi')).toBe(0);
   });
 
   it('leave one free attempt if the copy outside the profile, which counts them, is gone', async () => {
@@ -110,15 +110,10 @@ describe('wrong PINs', () => {
     const [profile, till] = await shopOn(newProfile());
     // Reads the disk while the first of five simultaneous attempts is still running.
     const answers = wrongPins(till, 1);
-    await expect.poll(async () => failuresOf(await openPeopled(profile))).toBe(1);
+    await expect.poll(async () => failuresOf(await openPeopled(profile), 'Chidi')).toBe(1);
     await answers;
   });
 });
-
-function failuresOf({ ledger, ...till }: PeopledTill): number {
-  const open = ledger.read();
-  return open === null || 'code' in open ? 0 : (open.credentialsOf(idOf({ ledger, ...till }, 'Chidi'))?.failures ?? 0);
-}
 
 describe('a forgotten PIN of an owner', () => {
   it('is replaced with the code on paper, once, even if the PIN is disabled', async () => {

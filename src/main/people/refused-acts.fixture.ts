@@ -1,97 +1,35 @@
-import type { Permission } from '../../shared/people/permissions.ts';
+import { PERMISSION_IDS, type Permission, type Role } from '../../shared/people/permissions.ts';
 
-/* The acts that the guard refuses. Both lists are written independently of the contract and of each other. */
+/* Written independently of the contract and of the table of rights. */
 
-const CHANGES_OF_THE_SETUP = [
-  ...['setup.practise', 'setup.check', 'setup.giveKey', 'setup.test', 'setup.finish'],
-  ...['setup.use', 'setup.useKey', 'setup.wipeFile', 'language.set'],
-];
-const OF_COPIES = [
-  ...['copies.list', 'copies.makeNow', 'copies.chooseSecondPlace', 'copies.forgetSecondPlace'],
-  ...['copies.check', 'copies.restore', 'copies.stop'],
-];
-const OF_HEAD_OFFICE = [
-  ...['headOffice.enrol', 'headOffice.leave', 'headOffice.fetchMissing', 'headOffice.acknowledgeLoss'],
-];
-const OF_UPDATES = ['updates.look', 'updates.download', 'updates.install', 'updates.leave'];
-const OF_THE_PRINTER = ['printing.find', 'printing.setPrinter', 'printing.test'];
-export const NEVER_A_CASHIERS = [
-  ...OF_THE_PRINTER,
-  ...OF_HEAD_OFFICE,
-  ...OF_UPDATES,
-  ...OF_COPIES,
-  ...['support.prepare', 'support.save'],
-  ...['till.setCurrency', 'till.confirmClock', 'till.decideJournal', 'till.rotateSigningKey', 'till.replaceSigningKey'],
-  ...['payment.handOverAfterReview', 'journal.dayTotals', 'glance.read', 'journal.sums'],
-  ...['cases.list', 'cases.read', 'cases.open', 'cases.note', 'cases.link', 'cases.linkExternal', 'cases.unlink'],
-  ...['cases.requeryExternal', 'cases.setStatus', 'cases.resolve', 'cases.reopen', 'evidence.save', 'evidence.cancel'],
-  ...['export.start', 'export.cancel', 'export.list', 'customerDisplay.set', 'counter.set'],
-  'counter.setScannerGap',
-  ...['payment.erasePersonal', 'retention.set'],
-  ...['opened.choose', 'opened.open', 'opened.cancel', 'opened.page', 'opened.payment', 'opened.close'],
-  ...[
-    'runs.create',
-    'runs.cancelMaking',
-    'runs.readList',
-    'runs.chooseList',
-    'runs.pause',
-    'runs.resume',
-    'runs.cancel',
+const OF_OWNERS_ALONE: readonly Permission[] = ['settings', 'keys', 'copies', 'staff', 'rights'];
+
+/** The rights of each role by default. */
+export const RIGHTS_OF: Readonly<Record<Role, readonly Permission[]>> = {
+  owner: PERMISSION_IDS,
+  supervisor: PERMISSION_IDS.filter((each) => !OF_OWNERS_ALONE.includes(each)),
+  cashier: ['takePayment', 'parkSale', 'handOver', 'reprint', 'ownShift', 'requery'],
+  backOffice: [
+    'reprint',
+    'lookAtDay',
+    'requery',
+    'requeryMany',
+    'otherDays',
+    'exportJournal',
+    'cases',
+    'resolveCase',
+    'erasePersonal',
+    'supportBundle',
   ],
-  ...[
-    'runs.items',
-    'runs.saveResults',
-    'report.now',
-    'report.progress',
-    'printing.printReport',
-    'printing.reportReplacements',
-    'shift.closeOther',
-    'day.close',
-    'day.list',
-    'day.read',
-    'day.save',
-  ],
-  ...CHANGES_OF_THE_SETUP,
-];
-export const NEVER_AN_OFFICES = [
-  ...OF_THE_PRINTER,
-  ...OF_HEAD_OFFICE,
-  ...OF_UPDATES,
-  ...['sale.charge', 'sale.cancel', 'sale.leaveForLater', 'sale.resume', 'payment.sendAgain'],
-  ...OF_COPIES,
-  ...['payment.handOver', 'payment.handOverAfterReview', 'till.setCurrency', 'till.confirmClock', 'till.decideJournal'],
-  ...[
-    'till.rotateSigningKey',
-    'till.replaceSigningKey',
-    'customerDisplay.set',
-    'counter.set',
-    'counter.setScannerGap',
-    'retention.set',
-    'shift.close',
-    'shift.closeOther',
-    'day.close',
-  ],
-  ...CHANGES_OF_THE_SETUP,
-];
-export const NEVER_A_SUPERVISORS = [
-  ...OF_THE_PRINTER,
-  ...OF_HEAD_OFFICE,
-  ...OF_UPDATES,
-  ...OF_COPIES,
-  ...[
-    'till.setCurrency',
-    'till.decideJournal',
-    'till.rotateSigningKey',
-    'till.replaceSigningKey',
-    'customerDisplay.set',
-    'counter.set',
-    'counter.setScannerGap',
-    'retention.set',
-  ],
-  ...CHANGES_OF_THE_SETUP,
+};
+
+/** The channels that fail if a person may not see other days, which nobody can approve. */
+export const OF_OTHER_DAYS = [
+  ...['journal.sums', 'journal.dayTotals', 'opened.choose', 'opened.open'],
+  ...['opened.cancel', 'opened.page', 'opened.payment', 'opened.close'],
 ];
 
-/** Written independently of the contract: the acts that fail if a person lacks only this right. */
+/** The acts that fail if a person lacks only this right. */
 export const REFUSED_WITHOUT = {
   takePayment: ['sale.charge', 'sale.charge, despite a warning', 'payment.sendAgain'],
   parkSale: ['sale.cancel', 'sale.leaveForLater', 'sale.resume'],
@@ -114,7 +52,7 @@ export const REFUSED_WITHOUT = {
   requery: ['payment.requery', 'cases.requeryExternal'],
   requeryMany: [
     ...['runs.create', 'runs.cancelMaking', 'runs.readList', 'runs.chooseList', 'runs.pause'],
-    ...['runs.resume', 'runs.cancel', 'runs.saveResults'],
+    ...['runs.resume', 'runs.cancel', 'runs.setPace', 'runs.saveResults'],
   ],
   exportJournal: ['evidence.save', 'evidence.cancel', 'export.start', 'export.cancel', 'export.list'],
   cases: [
