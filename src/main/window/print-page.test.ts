@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-
+import { expect, it } from 'vitest';
 import { htmlOf } from '../export/statement/statement.fixture.ts';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { makePayment } from '../payment-record.fixture.ts';
 
 const STAND_IN = path.join(import.meta.dirname, '../../../e2e/stand-in/electron');
@@ -16,8 +15,7 @@ const MOST_ADDRESS_CHARACTERS = 2 * 1024 * 1024;
 it.skipIf(process.platform === 'win32')(
   'a page larger than an address can carry is printed to its end, even after another one was cancelled',
   () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-print-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+    const folder = temporaryFolder();
     // Hidden text between two pages makes the document large but quick to lay out.
     const between = `<p hidden>${'x'.repeat(1024)}</p>`.repeat(MOST_ADDRESS_CHARACTERS / 1024);
     const html = `<!doctype html><meta charset="utf-8"><style>p + h1 { break-before: page }</style><h1>first</h1>${between}<h1>last</h1>`;
@@ -30,8 +28,7 @@ it.skipIf(process.platform === 'win32')(
 it.skipIf(process.platform === 'win32' || spawnSync('pdftotext', ['-v']).error !== undefined)(
   'a statement has room for the widest reference in one line',
   () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-print-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+    const folder = temporaryFolder();
     const reference = 'SHOP1-261121-0001-WWWWWWWWW';
     writeFileSync(path.join(folder, 'page.html'), htmlOf([makePayment({ reference })]));
     expect(printed(folder)).toMatchObject({ status: 0 });

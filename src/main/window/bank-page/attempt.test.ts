@@ -81,6 +81,12 @@ describe('a bank page', () => {
     expect([states(), attempt.isOpen]).toEqual([['loading', 'noConnection'], true]);
   });
 
+  it('has failed if it is redirected to plain HTTP before it arrives', () => {
+    const { view, states } = attemptAt();
+    view.webContents.emit('will-redirect', preventable({ url: 'http://bank.example/', isMainFrame: true }));
+    expect(states()).toEqual(['loading', 'addressRefused']);
+  });
+
   it('is hidden only while another document loads', () => {
     const { view, show, states } = attemptAt();
     show();

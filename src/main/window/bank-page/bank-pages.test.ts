@@ -1,16 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  closedPort,
-  eventually,
-  filesWith,
-  returned,
-  run,
-  STORED,
-  storeEverywhere,
-  TOKEN,
-  withBank,
-} from './bank.fixture.ts';
+import { eventually, filesWith, returned, run, STORED, storeEverywhere, TOKEN, withBank } from './bank.fixture.ts';
 
 // Opens pages of the fixture's bank in a small program on the stand-in for Electron.
 
@@ -77,32 +67,6 @@ describe('the return from a bank page', () => {
     expect(bank.requests.some((request) => request.includes('/return/'))).toBe(false);
   });
 
-  it.each([
-    ['a slash', (url: string) => `${url}/?status=successful`],
-    [
-      'slashes and capitals',
-      (url: string) => url.replace('/return/', '//Return//').toUpperCase().replace(/^HTTP/, 'http'),
-    ],
-    [
-      'percent signs',
-      (url: string) => url.replace('/return/', '/%72eturn/').replace(/.$/, (last) => `%${hexOf(last)}`),
-    ],
-    ['a secure address', (url: string) => url.replace('http:', 'https:')],
-  ])('is caught with %s, and never reaches its address', async (_how, written) => {
-    const page = await bank.open();
-    await run(page, (address) => location.assign(address), written(bank.returnUrl));
-    await eventually(async () => (await bank.returns()).length).toBe(1);
-    expect(await bank.openReference()).toBeNull();
-    expect(bank.requests.filter((request) => /return/i.test(request))).toEqual([]);
-  });
-
-  it('is caught when a pop-up goes there', async () => {
-    const page = await bank.open();
-    await run(page, (address) => void window.open(address), `${bank.returnUrl}/`);
-    await eventually(async () => (await bank.returns()).length).toBe(1);
-    expect(bank.requests.filter((request) => /return/i.test(request))).toEqual([]);
-  });
-
   it('is reported as a hint in a frame, by a form or by a redirect, and the page stays', async () => {
     const page = await bank.open();
     await page.evaluate((action) => {
@@ -132,27 +96,7 @@ describe('the return from a bank page', () => {
   });
 });
 
-function hexOf(letter: string): string {
-  return letter.charCodeAt(0).toString(16);
-}
-
 describe('a bank page', () => {
-  it('reports its host and state, and nothing else', async () => {
-    await bank.open();
-    await eventually(bank.states).toEqual(['loading', 'loading', 'shown']);
-    const status = await bank.application.evaluate(() => globalThis.fixture.statuses.at(-1));
-    expect(Object.keys(status ?? {}).sort()).toEqual([
-      'failure',
-      'hasKeys',
-      'host',
-      'padlock',
-      'reference',
-      'startedAt',
-      'state',
-    ]);
-    expect(status).toMatchObject({ host: new URL(bank.origin).host, padlock: 'sandbox' });
-  });
-
   it('contains nothing of the program', async () => {
     const page = await bank.open();
     const names = ['require', 'process', 'module', 'paydesk', 'fixture'];
@@ -177,24 +121,6 @@ describe('a bank page', () => {
     expect(bank.application.windows()).toHaveLength(2);
   });
 
-  it('stays in place when it tries to open an address of another scheme', async () => {
-    const page = await bank.open();
-    for (const address of ['file:///etc/passwd', 'app://paydesk/index.html', 'data:text/html,x', 'bankapp://approve']) {
-      await run(page, (to) => location.assign(to), address);
-    }
-    await page.waitForTimeout(300);
-    expect(page.url()).toContain(`${bank.origin}/pay#`);
-    expect((await bank.states()).at(-1)).toBe('shown');
-  });
-
-  it('fails if it is redirected to plain HTTP or cannot be reached', async () => {
-    await bank.begin(`${bank.origin}/to-clear`);
-    await eventually(bank.states).toEqual(['loading', 'addressRefused']);
-    bank.nextPayment();
-    await bank.begin(`http://127.0.0.1:${await closedPort()}/`);
-    await eventually(bank.states).toEqual(['loading', 'noConnection']);
-  });
-
   it('gets no download and no permission', async () => {
     const page = await bank.open();
     await run(page, (address) => location.assign(address), `${bank.origin}/download`);
@@ -208,15 +134,6 @@ describe('a bank page', () => {
     expect(readdirSync(bank.home, { recursive: true }).filter((file) => String(file).includes('a.exe'))).toEqual([]);
     expect(bank.errors).not.toContain('downloads are not provided'); // The stand-in's message for a download that the program did not refuse.
     expect(await bank.openReference()).toBe(bank.reference());
-  });
-
-  it('reports that it crashed, and is gone', async () => {
-    await bank.open();
-    await bank.application.evaluate(({ webContents }) =>
-      webContents.getAllWebContents().at(-1)?.forcefullyCrashRenderer(),
-    );
-    await eventually(async () => (await bank.states()).at(-1)).toBe('crashed');
-    expect(await bank.openReference()).toBeNull();
   });
 });
 
@@ -267,14 +184,5 @@ describe('the data of a bank page', () => {
     expect(requestsOf('/pay')).toEqual(['GET /pay -', 'GET /pay -']);
     expect(await second.evaluate(FIND_STORED)).toEqual(NOTHING_STORED);
     await eventually(() => bank.application.windows().length).toBe(2);
-  });
-
-  it('is deleted when the screens crash', async () => {
-    await bank.open();
-    await bank.application.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
-    );
-    await eventually(bank.openReference).toBeNull();
-    await eventually(cookies).toBe(0);
   });
 });

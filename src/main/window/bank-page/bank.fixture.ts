@@ -30,12 +30,9 @@ export interface Bank {
   /** The requests to the bank: method, path and cookies. */
   requests: string[];
   reference(): string;
-  /** Continues the test with a new payment. */
-  nextPayment(): void;
   /** Opens a page of the bank. @returns the page once it is shown */
   open(pathname?: string): Promise<Page>;
   begin(authUrl: string): Promise<void>;
-  states(): Promise<string[]>;
   returns(): Promise<Fixture['returns']>;
   /** Returns one reference for each return of a frame. */
   hints(): Promise<string[]>;
@@ -49,12 +46,8 @@ export function withBank(): Bank {
     errors: '',
     requests: [] as string[],
     reference: () => `T1-261121-${lastReference}`,
-    nextPayment: () => {
-      lastReference += 1;
-    },
     open: (pathname = '/pay') => openPage(bank, pathname),
     begin: (authUrl) => begin(bank, authUrl),
-    states: () => states(bank),
     returns: () => returns(bank),
     hints: () => hints(bank),
     openReference: () => bank.application.evaluate(() => globalThis.fixture.pages.openReference),
@@ -78,7 +71,7 @@ export function withBank(): Bank {
 
   beforeEach(() => {
     bank.requests = [];
-    bank.nextPayment();
+    lastReference += 1;
   });
 
   afterEach(async () => {
@@ -115,7 +108,6 @@ function answer({ origin, returnUrl, requests }: Bank, request: IncomingMessage,
   if (pathname === '/redirect') send(302, '', { location: `${returnUrl}?${new URLSearchParams(returned('GET'))}` });
   else if (pathname === '/download')
     send(200, 'x'.repeat(100), { 'content-disposition': 'attachment; filename=a.exe' });
-  else if (pathname === '/to-clear') send(302, '', { location: 'http://bank.example/' });
   else if (pathname === '/favicon.ico') send(404, '');
   else if (pathname === '/worker.js')
     send(200, 'addEventListener("fetch", () => {});', { 'content-type': 'text/javascript' });
@@ -142,16 +134,6 @@ async function begin({ application, reference, returnUrl }: Bank, authUrl: strin
   });
 }
 
-function states({ application, reference }: Bank): Promise<string[]> {
-  return application.evaluate(
-    (_electronModule, ours) =>
-      globalThis.fixture.statuses
-        .filter((status) => status.reference === ours)
-        .map(({ state, failure }) => failure ?? state),
-    reference(),
-  );
-}
-
 function returns({ application, reference }: Bank): Promise<Fixture['returns']> {
   return application.evaluate(
     (_electronModule, ours) => globalThis.fixture.returns.filter((each) => each.reference === ours),
@@ -164,15 +146,6 @@ function hints({ application, reference }: Bank): Promise<string[]> {
     (_electronModule, ours) => globalThis.fixture.hints.filter((each) => each === ours),
     reference(),
   );
-}
-
-/** Returns a port on which nothing listens. */
-export async function closedPort(): Promise<number> {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const { port } = other.address() as AddressInfo;
-  await new Promise((resolve) => other.close(resolve));
-  return port;
 }
 
 export function returned(by: string): Record<string, string> {
