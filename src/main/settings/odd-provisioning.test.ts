@@ -1,7 +1,7 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { readKeptInstallation } from './kept-installation.ts';
 import { readInstallation } from './read-installation.ts';
 
@@ -20,8 +20,7 @@ const TEN_MB = 10_000_000;
 
 /** Reads a damaged provisioning file over an existing installation. Returns what the till stores afterwards. */
 function readOdd(odd: string | Buffer) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-odd-'));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const file = path.join(folder, 'provision.json');
   const logged: unknown[] = [];
   const log = { write: (event: unknown) => void logged.push(event) };

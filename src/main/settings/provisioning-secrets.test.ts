@@ -1,7 +1,7 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { readFileStanding, wipeSecrets } from './provisioning-secrets.ts';
 
 const SECRET = 'correct horse battery staple';
@@ -9,13 +9,10 @@ const SAID = { mode: 'sandbox', till: 'B2' };
 
 let file: string;
 beforeEach(() => {
-  file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-wiped-')), 'provision.json');
+  file = path.join(temporaryFolder(), 'provision.json');
   fs.writeFileSync(file, JSON.stringify({ ...SAID, signingPassphrase: SECRET }));
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  fs.rmSync(path.dirname(file), { recursive: true });
-});
+afterEach(() => void vi.restoreAllMocks());
 
 const parsed = () => JSON.parse(fs.readFileSync(file, 'utf8'));
 

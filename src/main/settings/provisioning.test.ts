@@ -76,23 +76,52 @@ describe('readProvisioning', () => {
     });
   });
 
-  it("accepts the shop's own update server in every mode", () => {
-    const updateServer = 'https://updates.ade.example/paydesk/';
-    const installation = { updateServer: 'https://updates.ade.example/paydesk' };
-    expect(read({ updateServer })).toMatchObject({ ok: true, installation });
-    expect(readProvisioning(JSON.stringify({ mode: 'practice', updateServer }))).toMatchObject({
-      ok: true,
-      installation,
-    });
-  });
-
-  it("accepts the shop's lines for slips, and the agreements that live mode needs", () => {
-    const shop = { address: '12 Market Road', phone: '0803 123 4567', taxNumber: '1234-0001', vatLine: 'VAT 7.5 %' };
-    const agreed = { pinsAgreedBy: 'Ade Bello', unkeptKeyAgreedBy: 'Ngozi Ade', meteredConnection: true };
-    expect(read({ ...shop, ...agreed })).toMatchObject({
-      ok: true,
-      installation: { shop, agreedBy: { pins: 'Ade Bello', unkeptKey: 'Ngozi Ade' }, isMetered: true },
-    });
+  it.each<[string, object, object]>([
+    [
+      "the shop's own update server",
+      { updateServer: 'https://updates.ade.example/paydesk/' },
+      { updateServer: 'https://updates.ade.example/paydesk' },
+    ],
+    [
+      "the shop's lines for slips",
+      { address: '12 Market Road', phone: '0803 123 4567', taxNumber: '1234-0001', vatLine: 'VAT 7.5 %' },
+      { shop: { address: '12 Market Road', phone: '0803 123 4567', taxNumber: '1234-0001', vatLine: 'VAT 7.5 %' } },
+    ],
+    [
+      'the agreements that live mode needs',
+      { pinsAgreedBy: 'Ade Bello', unkeptKeyAgreedBy: 'Ngozi Ade', meteredConnection: true },
+      { agreedBy: { pins: 'Ade Bello', unkeptKey: 'Ngozi Ade' }, isMetered: true },
+    ],
+    ['the IP address that goes to the service', { ip: '2001:db8::7' }, { ip: '2001:db8::7' }],
+    [
+      'the extra texts that go to the service',
+      { meta: { branch: 'Yaba', 'till group': 'A' } },
+      {
+        meta: [
+          { name: 'branch', value: 'Yaba' },
+          { name: 'till group', value: 'A' },
+        ],
+      },
+    ],
+    ['the hour at which the business day ends', { dayEndsAtHour: 4 }, { dayEndsAtHour: 4 }],
+    [
+      'added success values',
+      { successValues: { status: ['approved'], chargeCode: ['S0'] } },
+      { successValues: { status: ['approved'], chargeCode: ['S0'] } },
+    ],
+    ['the final words of the service', { finalWords: ['voided'] }, { finalWords: ['voided'] }],
+    [
+      'a file without a key: such a till re-queries but cannot charge',
+      { encryptionKey: undefined },
+      { connection: { encryptionKey: null, withoutKey: false } },
+    ],
+    [
+      'a null key: a seat that only re-queries',
+      { encryptionKey: null },
+      { connection: { encryptionKey: null, withoutKey: true } },
+    ],
+  ])('accepts %s', (_what, file, installation) => {
+    expect(read(file)).toMatchObject({ ok: true, installation });
   });
 
   it.each([
@@ -123,18 +152,6 @@ describe('readProvisioning', () => {
     expect(practice).toMatchObject({ installation: { fixedCurrency } });
   });
 
-  it('accepts the IP address and the extra texts that go to the service', () => {
-    expect(read({ ip: '2001:db8::7', meta: { branch: 'Yaba', 'till group': 'A' } })).toMatchObject({
-      installation: {
-        ip: '2001:db8::7',
-        meta: [
-          { name: 'branch', value: 'Yaba' },
-          { name: 'till group', value: 'A' },
-        ],
-      },
-    });
-  });
-
   it.each([
     [{ currency: 'ngn' }, 'currency', 'noCurrency'],
     [{ currency: 'naira' }, 'currency', 'noCurrency'],
@@ -156,37 +173,10 @@ describe('readProvisioning', () => {
     expect(read(changes)).toMatchObject({ ok: false, problem: { field, rule } });
   });
 
-  it('accepts the hour at which the business day ends', () => {
-    expect(read({ dayEndsAtHour: 4 })).toMatchObject({ ok: true, installation: { dayEndsAtHour: 4 } });
-  });
-
   it('accepts the secret key, and keeps only the encryption key', () => {
     const reading = read({ encryptionKey: undefined, secretKey: SECRET, secretKeyPrefix: 'EXSECK-' });
     expect(reading).toMatchObject({ ok: true, installation: { connection: { encryptionKey: KEY } } });
     expect(JSON.stringify(reading)).not.toContain(SECRET);
-  });
-
-  it('accepts added success values', () => {
-    const successValues = { status: ['approved'], chargeCode: ['S0'] };
-    expect(read({ successValues })).toMatchObject({ ok: true, installation: { successValues } });
-  });
-
-  it('keeps the final words of the service', () => {
-    expect(read({ finalWords: ['voided'] })).toMatchObject({ ok: true, installation: { finalWords: ['voided'] } });
-  });
-
-  it('accepts a file without a key: such a till re-queries but cannot charge', () => {
-    expect(read({ encryptionKey: undefined })).toMatchObject({
-      ok: true,
-      installation: { connection: { encryptionKey: null, withoutKey: false } },
-    });
-  });
-
-  it('accepts a null key: a seat that only re-queries', () => {
-    expect(read({ encryptionKey: null })).toMatchObject({
-      ok: true,
-      installation: { connection: { encryptionKey: null, withoutKey: true } },
-    });
   });
 
   it('accepts a byte order mark', () => {
@@ -195,8 +185,9 @@ describe('readProvisioning', () => {
 
   it('needs only the mode for practice', () => {
     expect(readProvisioning('{"mode":"practice"}')).toEqual({ ok: true, installation: practiceInstallation() });
-    expect(readProvisioning('{"mode":"practice","merchant":"Ade Stores","ceiling":100}')).toMatchObject({
-      installation: { merchant: 'Ade Stores', ceilingMinor: 10_000 },
+    const given = { merchant: 'Ade Stores', ceiling: 100, updateServer: 'https://x.example' };
+    expect(readProvisioning(JSON.stringify({ mode: 'practice', ...given }))).toMatchObject({
+      installation: { merchant: 'Ade Stores', ceilingMinor: 10_000, updateServer: 'https://x.example' },
     });
   });
 

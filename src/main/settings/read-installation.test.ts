@@ -1,7 +1,7 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import type { LogEvent } from '../log.ts';
 import { keepInstallation, PRACTISES_ONLY, readKeptInstallation } from './kept-installation.ts';
 import { readInstallation } from './read-installation.ts';
@@ -26,10 +26,9 @@ const FILE = {
 let folder: string;
 let logged: LogEvent[];
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-installation-'));
+  folder = temporaryFolder();
   logged = [];
 });
-afterEach(() => fs.rmSync(folder, { recursive: true }));
 
 const log = { write: (event: LogEvent) => void logged.push(event) };
 const read = (provisioningPath?: string) => readInstallation(provisioningPath, folder, log);
@@ -154,25 +153,4 @@ it('a person can change their own choices, but nothing that the file fixes', () 
   keepInstallation(folder, { form: 1, language: 'en', by: 'person', setUp, practises: false });
   expect(read()).toMatchObject({ installation: { currency: 'JPY', fixedCurrency: { currency: null } } });
   expect(read(writeFile())).toMatchObject({ installation: { fixedCurrency: { currency: 'currency' } } });
-});
-
-describe('twenty tills from one template', () => {
-  it('each keep the template under their own name, also without the file and its secrets', () => {
-    const names = Array.from({ length: 20 }, (_, index) => `T${String(index + 1).padStart(3, '0')}`);
-    const remembered = names.map((till) => {
-      const profile = fs.mkdtempSync(path.join(folder, 'profile-'));
-      const file = writeFile({ ...FILE, till, signingPassphrase: `a passphrase of ${till} alone` });
-      readInstallation(file, profile, log);
-      fs.rmSync(file);
-      const written = fs.readdirSync(profile).map((name) => fs.readFileSync(path.join(profile, name), 'utf8'));
-      for (const secret of [SECRETS.encryptionKey, 'a passphrase of']) expect(written.join()).not.toContain(secret);
-      return readInstallation(undefined, profile, log);
-    });
-    expect(remembered.map((each) => (each.kind === 'setUp' ? each.installation.till : each.kind))).toEqual(names);
-    const others = remembered.map(
-      (each) => each.kind === 'setUp' && JSON.stringify({ ...each.installation, till: '' }),
-    );
-    expect(new Set(others).size).toBe(1);
-    expect(logged).toEqual([]);
-  });
 });

@@ -1,7 +1,5 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { sealingVault } from './sealing-vault.ts';
 import { openSecretStore } from './secret-store.ts';
 
@@ -49,10 +47,8 @@ describe('the key store of Linux', () => {
   });
 
   it('loses nothing if its keyring was locked once', async () => {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-vault-'));
-    onTestFinished(() => fs.rmSync(folder, { recursive: true }));
     const { own, safeStorage } = makeSafeStorage();
-    const secrets = openSecretStore(folder, sealingVault(safeStorage, 'linux'));
+    const secrets = openSecretStore(temporaryFolder(), sealingVault(safeStorage, 'linux'));
     await secrets.keep('journalKey', 'first');
     own.prefix = 'v10';
     expect(await secrets.read('journalKey')).toBeNull();

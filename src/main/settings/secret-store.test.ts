@@ -1,16 +1,15 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { openSecretStore, type Vault } from './secret-store.ts';
 
 const KEY = '0a1b2c3d4e5f92c999f151a7';
 
 let folder: string;
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-secrets-'));
+  folder = temporaryFolder();
 });
-afterEach(() => fs.rmSync(folder, { recursive: true }));
 
 /** Imitates one machine's key store: it reverses the bytes and marks them with a first byte. */
 function makeVault(machine = 1, isTrustworthy = true): Vault {

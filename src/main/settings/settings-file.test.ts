@@ -1,15 +1,14 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { settingsInMemory } from './settings.ts';
 import { peekSettings, setAsideCorruptSettings } from './settings-file.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-settings-'));
+  folder = temporaryFolder();
 });
-afterEach(() => fs.rmSync(folder, { recursive: true }));
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const write = (text: string) => fs.writeFileSync(path.join(folder, 'settings.json'), text);
