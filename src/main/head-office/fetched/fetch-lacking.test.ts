@@ -3,7 +3,7 @@ import type { FetchedStretch, JournalIdentity } from '../../../shared/journal/jo
 import type { ProblemCode } from '../../../shared/problems.ts';
 import type { Missing } from '../office-link.ts';
 import { fetchLacking } from './fetch-lacking.ts';
-import { fetchedFacts } from './fetched-facts.ts';
+import { buildFetched } from './fetched-entries.fixture.ts';
 
 const CURRENT = '0b1e8a52-7f0c-4a4d-9c11-5d3f7a1c2b10';
 const EARLIER = '0b1e8a52-7f0c-4a4d-9c11-5d3f7a1c2b11';
@@ -56,7 +56,7 @@ function tillThat({ isOlder, named, aside }: { isOlder: boolean; named: string[]
   const fetching = async ({ refusals, ownUpTo }: Asked = {}) =>
     await fetchLacking({
       identity: { ...identityOf(CURRENT), fetched: named.map(stretchOf) },
-      known: ownUpTo === undefined ? [] : [fetchedUpTo(ownUpTo)],
+      known: ownUpTo === undefined ? [] : [buildFetched(11, ownUpTo)],
       link: {
         officeSeq: async () => 20,
         missing: async () => (isOlder ? missingOf(identityOf(CURRENT)) : null),
@@ -77,12 +77,4 @@ function identityOf(id: string): JournalIdentity {
 
 function stretchOf(journal: string): FetchedStretch {
   return { journal, before: { seq: 10, hash: HASH }, last: { seq: 20, hash: HASH } };
-}
-
-function fetchedUpTo(seq: number) {
-  const { payments, begun, handedOver, numbers } = fetchedFacts();
-  const kept = { folder: 'F', fetchedAt: '2026-11-22T09:00:00.000Z', entries: seq - 10 };
-  const ends = { before: { seq: 10, hash: HASH }, last: { seq, hash: HASH } };
-  const signed = { signedBy: 'K', witnessedBy: 'O', through: [], isProven: true };
-  return { journal: CURRENT, ...ends, ...kept, ...signed, payments, begun, handedOver, numbers };
 }

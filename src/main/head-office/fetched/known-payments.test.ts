@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
-import { type FetchedEntries, fetchedFacts } from './fetched-facts.ts';
+import { buildFetched } from './fetched-entries.fixture.ts';
+import type { FetchedEntries } from './fetched-facts.ts';
 import { guardedWithFetched, handedOverIn } from './known-payments.ts';
 
 const HANDED_OVER_AT = '2026-11-22T08:00:00.000Z';
@@ -62,29 +63,8 @@ async function warned(fetched: readonly FetchedEntries[]) {
   return await guardedWithFetched(own, async () => fetched)({ saleId: 'S', amountMinor: 500 });
 }
 
-function stretch(
-  last: number,
-  payments: readonly PaymentRecord[],
-  changes: Partial<FetchedEntries> = {},
-): FetchedEntries {
-  const { begun, handedOver, numbers } = fetchedFacts();
-  return {
-    journal: 'J',
-    folder: 'F',
-    fetchedAt: FETCHED_AT,
-    entries: last - 1,
-    begun,
-    handedOver,
-    numbers,
-    signedBy: 'K',
-    witnessedBy: 'O',
-    through: [],
-    isProven: true,
-    before: { seq: 1, hash: 'a' },
-    last: { seq: last, hash: 'b' },
-    payments: new Map(payments.map((each) => [each.reference, each])),
-    ...changes,
-  };
+function stretch(last: number, payments: readonly PaymentRecord[], changes: Partial<FetchedEntries> = {}) {
+  return buildFetched(2, last, { payments: new Map(payments.map((each) => [each.reference, each])), ...changes });
 }
 
 /** A payment with the fields that the guard reads. */

@@ -13,11 +13,22 @@ export async function changedKeySince(events: number) {
   const office = openOffice();
   const disk = await enrolled(office, diskOf(6));
   await roundsOf(uploaderOf(office, disk).uploader);
+  const { rotated, rotations } = rotatedFrom(disk);
+  await roundsOf(uploaderOf(office, rotated, { rotations }).uploader);
+  return { office, disk, key: rotated.key, restored: { ...disk, events: disk.events.slice(0, events) } };
+}
+
+/** Changes the key of a till. */
+export function rotatedFrom(disk: Disk) {
   const { key } = makeSigningKey();
   const at = '2026-11-22T09:00:00.000Z';
   const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
-  await roundsOf(uploaderOf(office, { ...disk, key }, { rotations: [rotation] }).uploader);
-  return { office, disk, key, restored: { ...disk, events: disk.events.slice(0, events) } };
+  return { rotated: { ...disk, key }, rotations: [rotation] };
+}
+
+/** The result of a round that stops the till. */
+export function stopped(why: Extract<RoundResult, { kind: 'stopped' }>['why'], missing = 0) {
+  return { kind: 'stopped', why, missing } as const;
 }
 
 interface Changes {

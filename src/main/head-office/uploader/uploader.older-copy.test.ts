@@ -15,7 +15,7 @@ import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
 import { makeRotation } from '../../seal/key-store.ts';
 import { makeSigningKey } from '../../seal/signing-key.ts';
 import type { Exchange } from './upload-ports.ts';
-import { changedKeySince, exchangeOf, roundsOf, uploaderOf } from './uploader.fixture.ts';
+import { changedKeySince, exchangeOf, roundsOf, stopped, uploaderOf } from './uploader.fixture.ts';
 import type { RoundResult, Uploader } from './uploader.ts';
 
 describe('uploader of a restored or forked journal', () => {
@@ -25,30 +25,28 @@ describe('uploader of a restored or forked journal', () => {
     const here = uploaderOf(office, disk);
     await roundsOf(here.uploader);
     const elsewhere: Exchange = exchangeOf(other, disk, office.parts.witness.publicKey);
-    const stopped = { kind: 'stopped', why: 'witnessOther', missing: 0 };
-    expect(await uploaderOf(office, disk, { exchange: elsewhere }).uploader.round()).toEqual(stopped);
+    const refused = stopped('witnessOther');
+    expect(await uploaderOf(office, disk, { exchange: elsewhere }).uploader.round()).toEqual(refused);
     const { receipt } = here.kept();
     if (!receipt) throw new Error('The till has no receipt.');
     const untold: Report = { kind: 'headOfficeSetBack', before: receipt, after: receipt };
-    expect(await uploaderOf(office, disk, { exchange: elsewhere, untold }).uploader.round()).toEqual(stopped);
+    expect(await uploaderOf(office, disk, { exchange: elsewhere, untold }).uploader.round()).toEqual(refused);
   });
 
-  it('reports how many entries a restored copy lacks', async () => {
-    const { office, disk } = await officeWithTill(6);
-    await roundsOf(uploaderOf(office, disk).uploader);
+  it('reports how many entries a restored copy lacks, also after the copy wrote', async () => {
+    const { office, disk } = await tillThatSent(6);
     const restored = { ...disk, events: disk.events.slice(0, 4) };
-    expect(await uploaderOf(office, restored).uploader.round()).toEqual({
-      kind: 'stopped',
-      why: 'olderCopy',
-      missing: 2,
-    });
+    const { uploader } = uploaderOf(office, restored);
+    expect(await uploader.round()).toEqual(stopped('olderCopy', 2));
     expect(await office.ledger.findings()).toMatchObject([{ kind: 'olderCopy' }]);
+    addTo(restored, 1, 'restored');
+    expect(await uploader.round()).toEqual(stopped('olderCopy', 2));
   });
 
   it('reports missing entries although its key changed since the copy', async () => {
     const { office, disk, restored } = await changedKeySince(4);
     const till = uploaderOf(office, restored, { unchecked: 4 });
-    const older = { kind: 'stopped', why: 'olderCopy', missing: 2 };
+    const older = stopped('olderCopy', 2);
     expect(await till.uploader.round()).toEqual(older);
     addTo(restored, 1, 'restored');
     expect(await till.uploader.round()).toEqual(older);
@@ -68,27 +66,19 @@ describe('uploader of a restored or forked journal', () => {
     const own = { seq: first?.seq ?? 0, hash: first?.hash ?? '' };
     const untold: Report = { kind: 'olderCopy', own, office: { ...own, seq: 2 } };
     const { uploader } = uploaderOf(office, restored, { unchecked: 4, untold, rotations: [rotation] });
-    expect(await uploader.round()).toEqual({ kind: 'stopped', why: 'olderCopy', missing: 2 });
+    expect(await uploader.round()).toEqual(stopped('olderCopy', 2));
   });
 
   it('reports a fork if head office names another entry before its start and answers nothing else', async () => {
     const { office, restored } = await changedKeySince(4);
     addTo(restored, 4, 'other');
-    expect(await uploaderOf(office, restored, { unchecked: 8 }).uploader.round()).toEqual({
-      kind: 'stopped',
-      why: 'forked',
-      missing: 0,
-    });
+    expect(await uploaderOf(office, restored, { unchecked: 8 }).uploader.round()).toEqual(stopped('forked'));
   });
 
   it('reports only an unknown key if nothing is missing', async () => {
     const { office, restored } = await changedKeySince(6);
     addTo(restored, 2);
-    expect(await uploaderOf(office, restored, { unchecked: 6 }).uploader.round()).toEqual({
-      kind: 'stopped',
-      why: 'keyUnknown',
-      missing: 0,
-    });
+    expect(await uploaderOf(office, restored, { unchecked: 6 }).uploader.round()).toEqual(stopped('keyUnknown'));
   });
 
   it.each([
@@ -113,7 +103,7 @@ describe('uploader of a restored or forked journal', () => {
       return { ...reply, body: { problem: 'keyUnknown', receipt: change(receipt, office) } };
     };
     const till = uploaderOf(office, restored, { exchange, unchecked: 4 });
-    expect(await till.uploader.round()).toEqual({ kind: 'stopped', why: 'witnessOther', missing: 0 });
+    expect(await till.uploader.round()).toEqual(stopped('witnessOther'));
     expect(till.kept()).toEqual({ receipt: null, untold: null, unchecked: 4 });
   });
 
@@ -135,45 +125,28 @@ describe('uploader of a restored or forked journal', () => {
   });
 
   it('treats a journal that a person continued from a copy as an older copy', async () => {
-    const { office, disk } = await officeWithTill(20);
-    await roundsOf(uploaderOf(office, disk).uploader);
+    const { office, disk } = await tillThatSent(20);
     const restored = { ...disk, events: disk.events.slice(0, 13) };
     addTo(restored, 3, 'restored');
     const journal = { ...readDisk(restored), isHeadAccepted: async (seq: number) => seq === 14 };
-    expect(await uploaderOf(office, restored, { journal }).uploader.round()).toEqual({
-      kind: 'stopped',
-      why: 'olderCopy',
-      missing: 7,
-    });
+    expect(await uploaderOf(office, restored, { journal }).uploader.round()).toEqual(stopped('olderCopy', 7));
     expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['olderCopy']);
   });
 
   it('treats a copy that wrote before its first request as an older copy, also later', async () => {
-    const { office, disk } = await officeWithTill(20);
-    await roundsOf(uploaderOf(office, disk).uploader);
+    const { office, disk } = await tillThatSent(20);
     const restored = { ...disk, events: disk.events.slice(0, 13) };
     addTo(restored, 2, 'restored');
     const { uploader } = uploaderOf(office, restored, { unchecked: 13 });
-    const older = { kind: 'stopped', why: 'olderCopy', missing: 7 };
+    const older = stopped('olderCopy', 7);
     expect(await uploader.round()).toEqual(older);
     addTo(restored, 20, 'restored');
     expect(await uploader.round()).toEqual(older);
     expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['olderCopy']);
   });
 
-  it('reports an older copy that was detected before it wrote anything', async () => {
-    const { office, disk } = await officeWithTill(6);
-    await roundsOf(uploaderOf(office, disk).uploader);
-    const restored = { ...disk, events: disk.events.slice(0, 4) };
-    const { uploader } = uploaderOf(office, restored);
-    await uploader.round();
-    addTo(restored, 1, 'restored');
-    expect(await uploader.round()).toEqual({ kind: 'stopped', why: 'olderCopy', missing: 2 });
-  });
-
   it('still sends what a copy sold, which head office stores as a fork', async () => {
-    const { office, disk } = await officeWithTill(6);
-    await roundsOf(uploaderOf(office, disk).uploader);
+    const { office, disk } = await tillThatSent(6);
     const restored = { ...disk, events: disk.events.slice(0, 4) };
     addTo(restored, 2, 'restored');
     const journal = { ...readDisk(restored), hasSalesAfter: async (seq: number) => seq < 6 };
@@ -185,7 +158,7 @@ describe('uploader of a restored or forked journal', () => {
 
   it('sends everything that a copy sold in batches while stopped', async () => {
     const { office, disk, restored, uploader } = await restoredWith(18);
-    const stop = { kind: 'stopped', why: 'olderCopy', missing: 16 };
+    const stop = stopped('olderCopy', 16);
     const more = { ...stop, sending: { kind: 'more' } };
     expect(await untilSent(uploader)).toEqual([more, more, more, stop]);
     expect(await office.ledger.branches(disk.identity.id)).toEqual(pointsAfter(restored, 4));
@@ -219,8 +192,7 @@ describe('uploader of a restored or forked journal', () => {
   });
 
   it('stops as an older copy even if the report is refused, and reports it later', async () => {
-    const { office, disk } = await officeWithTill(6);
-    await roundsOf(uploaderOf(office, disk).uploader);
+    const { office, disk } = await tillThatSent(6);
     const restored = { ...disk, events: disk.events.slice(0, 4) };
     let takesReports = false;
     const answer = exchangeOf(office, restored);
@@ -253,8 +225,8 @@ describe('uploader of a restored or forked journal', () => {
     await roundsOf(uploaderOf(office, disk).uploader);
     addTo(clone, 12, 'other');
     const [first, ...others] = await untilSent(uploader);
-    expect(first).toEqual({ kind: 'stopped', why: 'forked', missing: 0, sending: { kind: 'later', retryAfterMs: 0 } });
-    expect(others.at(-1)).toEqual({ kind: 'stopped', why: 'forked', missing: 0 });
+    expect(first).toEqual({ ...stopped('forked'), sending: { kind: 'later', retryAfterMs: 0 } });
+    expect(others.at(-1)).toEqual(stopped('forked'));
     expect(await office.ledger.branches(disk.identity.id)).toEqual(pointsAfter(clone, 13));
     expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['forked']);
   });
@@ -264,15 +236,20 @@ describe('uploader of a restored or forked journal', () => {
     const clone = { ...disk, events: disk.events.slice(0, 13) };
     addTo(clone, 4, 'other');
     await roundsOf(uploaderOf(office, disk).uploader);
-    expect(await uploaderOf(office, clone).uploader.round()).toEqual({ kind: 'stopped', why: 'forked', missing: 0 });
+    expect(await uploaderOf(office, clone).uploader.round()).toEqual(stopped('forked'));
     expect((await office.ledger.branches(disk.identity.id)).map(({ seq }) => seq)).toEqual([14, 15, 16, 17]);
   });
 });
 
+async function tillThatSent(entries: number) {
+  const { office, disk } = await officeWithTill(entries);
+  await roundsOf(uploaderOf(office, disk).uploader);
+  return { office, disk };
+}
+
 /** A till of twenty entries that was set back to the fourth and has sold since without a check. */
 async function restoredWith(sold: number) {
-  const { office, disk } = await officeWithTill(20);
-  await roundsOf(uploaderOf(office, disk).uploader);
+  const { office, disk } = await tillThatSent(20);
   const restored = { ...disk, events: disk.events.slice(0, 4) };
   addTo(restored, sold, 'restored');
   return { office, disk, restored, ...soldUnchecked(office, restored) };

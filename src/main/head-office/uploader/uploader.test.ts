@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addTo, diskOf, enrolled, officeWithTill, openOffice } from '../../../head-office/office.fixture.ts';
+import { addTo, officeWithTill } from '../../../head-office/office.fixture.ts';
 import { makeWitnessKey, openWitness } from '../../../head-office/server/witness.ts';
-import { makeRotation } from '../../seal/key-store.ts';
 import { makeSigningKey } from '../../seal/signing-key.ts';
 import type { Exchange } from './upload-ports.ts';
-import { changedKeySince, exchangeOf, roundsOf, uploaderOf } from './uploader.fixture.ts';
+import { changedKeySince, exchangeOf, rotatedFrom, roundsOf, stopped, uploaderOf } from './uploader.fixture.ts';
 
 describe('Uploader', () => {
   it('sends what head office lacks, then keeps asking', async () => {
@@ -48,16 +47,9 @@ describe('Uploader', () => {
 
   it('sends its rotations if its key is unknown', async () => {
     const { office, disk } = await officeWithTill(2);
-    const key = makeSigningKey().key;
-    const at = '2026-11-22T09:00:00.000Z';
-    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
-    const rotated = { ...disk, key };
-    expect(await uploaderOf(office, rotated).uploader.round()).toEqual({
-      kind: 'stopped',
-      why: 'keyUnknown',
-      missing: 0,
-    });
-    expect((await roundsOf(uploaderOf(office, rotated, { rotations: [rotation] }).uploader)).at(-1)).toEqual({
+    const { rotated, rotations } = rotatedFrom(disk);
+    expect(await uploaderOf(office, rotated).uploader.round()).toEqual(stopped('keyUnknown'));
+    expect((await roundsOf(uploaderOf(office, rotated, { rotations }).uploader)).at(-1)).toEqual({
       kind: 'upToDate',
     });
   });
@@ -67,19 +59,15 @@ describe('Uploader', () => {
     ['"busy"', { status: 503, body: { problem: 'notReady' }, retryAfterMs: 0 }],
     ['of a proxy', { status: 502, body: null, retryAfterMs: 0 }],
   ])('sends its rotations again after the answer %s', async (_name, first) => {
-    const office = openOffice();
-    const disk = await enrolled(office, diskOf(2));
-    const key = makeSigningKey().key;
-    const at = '2026-11-22T09:00:00.000Z';
-    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
-    const rotated = { ...disk, key };
+    const { office, disk } = await officeWithTill(2);
+    const { rotated, rotations } = rotatedFrom(disk);
     const answer = exchangeOf(office, rotated);
     let told = 0;
     const exchange: Exchange = async (call) => {
       if (call.path.endsWith('/rotations')) told += 1;
       return told === 1 && call.path.endsWith('/rotations') ? first : await answer(call);
     };
-    const { uploader } = uploaderOf(office, rotated, { rotations: [rotation], exchange });
+    const { uploader } = uploaderOf(office, rotated, { rotations, exchange });
     expect(await uploader.round()).toMatchObject({ kind: 'later' });
     expect((await roundsOf(uploader)).at(-1)).toEqual({ kind: 'upToDate' });
   });
@@ -87,10 +75,8 @@ describe('Uploader', () => {
   it('sends its rotations again if head office was set back while the till runs', async () => {
     const { office, disk } = await officeWithTill(2);
     const before = office.ledger.copy();
-    const key = makeSigningKey().key;
-    const at = '2026-11-22T09:00:00.000Z';
-    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
-    const { uploader } = uploaderOf(office, { ...disk, key }, { rotations: [rotation] });
+    const { rotated, rotations } = rotatedFrom(disk);
+    const { uploader } = uploaderOf(office, rotated, { rotations });
     for (let times = 0; times < 3; times += 1) {
       expect((await roundsOf(uploader)).at(-1)).toEqual({ kind: 'upToDate' });
       office.ledger.restore(before);
@@ -99,15 +85,13 @@ describe('Uploader', () => {
 
   it('sends accepted rotations once even if its key is still refused', async () => {
     const { office, disk } = await officeWithTill(2);
-    const key = makeSigningKey().key;
-    const at = '2026-11-22T09:00:00.000Z';
-    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
-    const answer = exchangeOf(office, { ...disk, key });
+    const { rotated, rotations } = rotatedFrom(disk);
+    const answer = exchangeOf(office, rotated);
     const refused = { status: 403, body: { problem: 'keyUnknown' }, retryAfterMs: 0 };
     const { exchange, asked } = watched(async (call) =>
       call.path.endsWith('/rotations') ? await answer(call) : refused,
     );
-    const { uploader } = uploaderOf(office, { ...disk, key }, { rotations: [rotation], exchange });
+    const { uploader } = uploaderOf(office, rotated, { rotations, exchange });
     for (let times = 0; times < 3; times += 1) await roundsOf(uploader);
     expect(asked.filter((call) => call.endsWith('/rotations'))).toHaveLength(1);
   });
@@ -115,18 +99,14 @@ describe('Uploader', () => {
   it('stops if another head office signed the receipt', async () => {
     const { office, disk } = await officeWithTill(1);
     const isWitnessed = openWitness(makeWitnessKey()).hasSigned;
-    expect(await uploaderOf(office, disk, { isWitnessed }).uploader.round()).toEqual({
-      kind: 'stopped',
-      why: 'witnessOther',
-      missing: 0,
-    });
+    expect(await uploaderOf(office, disk, { isWitnessed }).uploader.round()).toEqual(stopped('witnessOther'));
   });
 });
 
 describe('Uploader without the till’s key', () => {
   it.each([
-    ['older', 4, { kind: 'stopped', why: 'olderCopy', missing: 2 }],
-    ['the one that head office knows', 6, { kind: 'stopped', why: 'keyUnknown', missing: 0 }],
+    ['older', 4, stopped('olderCopy', 2)],
+    ['the one that head office knows', 6, stopped('keyUnknown')],
   ])('asks with a later key whether its journal is %s, and sends no entries', async (_name, events, expected) => {
     const { office, restored, key } = await changedKeySince(events);
     const { exchange, asked } = watched(exchangeOf(office, { ...restored, key }));
