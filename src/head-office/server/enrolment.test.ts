@@ -136,16 +136,10 @@ describe('enrolling a till', () => {
   it('accepts a new key that the previous key signed', async () => {
     const { office, disk } = await officeWithTill(1);
     const key = makeSigningKey().key;
-    const at = '2026-11-22T09:00:00.000Z';
-    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
-    const path = OFFICE_PATHS.rotations(disk.identity.id);
-    const ask = (rotations: unknown) =>
-      office.answer(
-        signed({ key }, { method: 'POST', path, body: Buffer.from(JSON.stringify(rotations)) }, office.clock.now),
-      );
+    const rotation = rotationOf(disk, disk.key, key);
     const forged = { ...rotation, signature: '00'.repeat(64) };
-    expect((await ask([forged])).status).toBe(403);
-    expect((await ask([rotation])).status).toBe(200);
+    expect((await tellOf(office, disk, key, [forged])).status).toBe(403);
+    expect((await tellOf(office, disk, key, [rotation])).status).toBe(200);
     expect((await office.answer(signed({ key }, batch(disk, 0), office.clock.now))).status).toBe(200);
     expect((await office.answer(signed(disk, batch(disk, 0), office.clock.now))).status).toBe(403);
   });
@@ -156,11 +150,7 @@ describe('enrolling a till', () => {
   ])('refuses a rotation %s the practice key', async (_which, before, key) => {
     const office = openOffice();
     const disk = await enrolled(office, { ...diskOf(1), key: before });
-    const at = '2026-11-22T09:00:00.000Z';
-    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: before, newPublicKey: key.publicKey });
-    const path = OFFICE_PATHS.rotations(disk.identity.id);
-    const body = Buffer.from(JSON.stringify([rotation]));
-    expect((await office.answer(signed({ key }, { method: 'POST', path, body }, office.clock.now))).status).toBe(403);
+    expect((await tellOf(office, disk, key, [rotationOf(disk, before, key)])).status).toBe(403);
     expect((await office.ledger.journals())[0]?.publicKey).toBe(before.publicKey);
   });
 
@@ -200,13 +190,7 @@ describe('enrolling a till', () => {
       (await office.answer(signed({ key }, { path: OFFICE_PATHS.head(disk.identity.id) }, office.clock.now))).body;
     const strangers = [makeSigningKey().key, other.key, practiceSigningKey()];
     for (const key of strangers) expect(await ask(key)).toEqual({ problem: 'keyUnknown' });
-    const refused = makeRotation({
-      journal: disk.identity.id,
-      at: '2026-11-22T09:00:00.000Z',
-      oldKey: makeSigningKey().key,
-      newPublicKey: other.key.publicKey,
-    });
-    await tellOf(office, disk, other.key, [refused]);
+    await tellOf(office, disk, other.key, [rotationOf(disk, makeSigningKey().key, other.key)]);
     expect(await ask(other.key)).toEqual({ problem: 'keyUnknown' });
     const parts = { ledger: office.ledger, clock: () => office.clock.now };
     await setTillState(parts, disk.identity.id, 'revoked', { by: 'Ngozi', reason: 'It was stolen.' });
@@ -219,11 +203,7 @@ describe('enrolling a till', () => {
     const disk = await enrolled(office, { ...diskOf(1), key: left.key });
     const stranger = await enrolled(office, diskOf(1));
     const key = makeSigningKey().key;
-    const at = '2026-11-22T09:00:00.000Z';
-    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
-    const path = OFFICE_PATHS.rotations(disk.identity.id);
-    const body = Buffer.from(JSON.stringify([rotation]));
-    expect((await office.answer(signed({ key }, { method: 'POST', path, body }, office.clock.now))).status).toBe(200);
+    await changeKey(office, disk, [key]);
     const keys = new Map((await office.ledger.journals()).map(({ id, publicKey }) => [id, publicKey]));
     expect([left, disk, stranger].map(({ identity }) => keys.get(identity.id))).toEqual([
       key.publicKey,
@@ -235,16 +215,12 @@ describe('enrolling a till', () => {
 
 /** Rotates the key of a till once for each of these, and reports all rotations in one request. */
 async function changeKey(office: OfficeOfTest, disk: Disk, keys: readonly Disk['key'][]): Promise<void> {
-  const at = '2026-11-22T09:00:00.000Z';
-  const rotations = keys.map((key, index) =>
-    makeRotation({
-      journal: disk.identity.id,
-      at,
-      oldKey: keys[index - 1] ?? disk.key,
-      newPublicKey: key.publicKey,
-    }),
-  );
+  const rotations = keys.map((key, index) => rotationOf(disk, keys[index - 1] ?? disk.key, key));
   expect((await tellOf(office, disk, keys.at(-1) ?? disk.key, rotations)).status).toBe(200);
+}
+
+function rotationOf(disk: Disk, oldKey: Disk['key'], { publicKey: newPublicKey }: Disk['key']): SignedRotation {
+  return makeRotation({ journal: disk.identity.id, at: '2026-11-22T09:00:00.000Z', oldKey, newPublicKey });
 }
 
 async function tellOf(office: OfficeOfTest, disk: Disk, key: Disk['key'], rotations: readonly SignedRotation[]) {
