@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import {
   entriesOf,
   exported,
-  journalWith,
   makeExporter,
   paymentsWithNotes,
   UNUSUAL_TEXTS,
@@ -13,7 +12,7 @@ import {
 } from '../main/export/exports.fixture.ts';
 import { ZipWriter } from '../main/export/files/zip.ts';
 import { ACCOUNT } from '../main/journal/entries.fixture.ts';
-import { temporaryFolder } from '../main/journal/write/store.fixture.ts';
+import { temporaryFolder, writtenJournal } from '../main/journal/write/store.fixture.ts';
 import { makeSigningKey } from '../main/seal/signing-key.ts';
 import type { Cell } from '../shared/export/table-cells.ts';
 import { EXPORTED_COLUMNS, TABLE_FORMAT } from '../shared/journal/payment-columns.ts';
@@ -233,7 +232,7 @@ describe('tables in an unknown format', () => {
 
 describe('the tables of a genuine export', () => {
   it('are accepted by every checker for any typed text, filter and stretch of time', async () => {
-    const { exporter, request } = makeExporter(await journalWith(entriesOf(unusualPayments())));
+    const { exporter, request } = makeExporter(await writtenJournal(entriesOf(unusualPayments())));
     const everything = await exported(exporter, request({ name: 'all' }));
     const ofSearch = await exported(
       exporter,
@@ -256,7 +255,7 @@ describe('the tables of a genuine export', () => {
 describe('an export that leaves out personal data', () => {
   it('contains no personal data in any file and is accepted by every checker', async () => {
     const notes = ['canary', null, 'canary', 'canary'];
-    const { exporter, request } = makeExporter(await journalWith(entriesOf(paymentsWithNotes(notes))));
+    const { exporter, request } = makeExporter(await writtenJournal(entriesOf(paymentsWithNotes(notes))));
     const { folder: whole } = await exported(exporter, request({ name: 'whole' }));
     const { folder } = await exported(exporter, request({ name: 'without', leavesOutPersonal: true }));
     expect(textIn(whole)).toMatch(/canary.*@example\.com|@example\.com.*canary/s);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { exported, journalWith, makeExporter, sealerOf } from '../../src/main/export/exports.fixture.ts';
+import { exported, makeExporter, sealerOf } from '../../src/main/export/exports.fixture.ts';
+import { writtenJournal } from '../../src/main/journal/write/store.fixture.ts';
 import { makeSigningKey } from '../../src/main/seal/signing-key.ts';
 import type { JournalEntry } from '../../src/shared/journal/journal-entry.ts';
 import { checkedFolders, eachByStranger, hasPython } from '../../src/verify/checked.fixture.ts';
@@ -19,7 +20,7 @@ it('exports of stories are intact for every checker, whole or from the middle', 
   const folders: string[] = [];
   for (let story = 1; story <= STORIES; story += 1) {
     const entries = await entriesOf(`exported-${story}`);
-    const journal = await journalWith(entries);
+    const journal = await writtenJournal(entries);
     const { exporter, request } = makeExporter(journal, { sealer: sealerOf(journal, key) });
     const { selection } = request();
     const from = entries[Math.floor(entries.length / 2)]?.at ?? null;

@@ -5,9 +5,10 @@ import type { ExportOrder, ExportQuestion, ExportState } from '../../shared/expo
 import { problem } from '../../shared/problems.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
 import type { Journal } from '../journal/journal.ts';
+import { writtenJournal } from '../journal/write/store.fixture.ts';
 import { settingsInMemory } from '../settings/settings.ts';
 import { createExportControl, type ExportControlParts } from './export-control.ts';
-import { EVERYTHING, entriesOf, journalWith, makeExporter, paymentsWithNotes } from './exports.fixture.ts';
+import { EVERYTHING, entriesOf, makeExporter, paymentsWithNotes } from './exports.fixture.ts';
 import { countSelected } from './selection/count-selected.ts';
 
 const QUESTION: ExportQuestion = {
@@ -30,7 +31,7 @@ const orderTo = (folder: string): ExportOrder => ({
 
 /** A till with four payments, two of them paid, and a chosen folder. */
 async function openControl(changes: Partial<ExportControlParts> = {}) {
-  const folder = await journalWith(entriesOf(paymentsWithNotes(['one', 'two', 'three', 'four'])));
+  const folder = await writtenJournal(entriesOf(paymentsWithNotes(['one', 'two', 'three', 'four'])));
   const { exporter, destination } = makeExporter(folder);
   const ending = Promise.withResolvers<ExportState>();
   const settings = settingsInMemory({ exportFolder: destination });

@@ -9,18 +9,10 @@ import { NOTHING_TO_DO, requeriedFailed, requeriedPaid } from '../../shared/test
 import { JournalFailed } from '../desk/ports/journal-port.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import { buildEntry, buildPayment, buildSale, intents } from '../journal/entries.fixture.ts';
-import { opened, temporaryFolder } from '../journal/write/store.fixture.ts';
+import { opened, temporaryFolder, writtenJournal } from '../journal/write/store.fixture.ts';
 import { sealHash } from '../seal/sealer.ts';
 import { makeSigningKey } from '../seal/signing-key.ts';
-import {
-  CHECKER_PAGE,
-  entriesOf,
-  exported,
-  journalWith,
-  makeExporter,
-  paymentsWithNotes,
-  sealerOf,
-} from './exports.fixture.ts';
+import { CHECKER_PAGE, entriesOf, exported, makeExporter, paymentsWithNotes, sealerOf } from './exports.fixture.ts';
 
 /** A truly full disk needs a mounted file system, which takes rights that some machines do not give. */
 const MAY_MOUNT = mayMount();
@@ -83,7 +75,7 @@ describe('an export', () => {
   it('contains, for a search, the events of whole sales, including payments that were not found', async () => {
     const sale = buildSale();
     const [declined, paid] = [buildPayment(sale, 1), buildPayment(sale, 2)];
-    const journal = await journalWith([
+    const journal = await writtenJournal([
       ...[buildEntry(declined), buildEntry(declined, NOTHING_TO_DO), buildEntry(declined, requeriedFailed(declined))],
       ...[buildEntry(paid), buildEntry(paid, requeriedPaid(paid))],
     ]);
@@ -168,11 +160,18 @@ describe('an export that fails', () => {
     expect(fs.readdirSync(destination)).toEqual([]);
   });
 
-  it('leaves nothing behind if its name is taken', async () => {
-    const { exporter, destination, request } = makeExporter(await journalOfFour());
-    fs.mkdirSync(path.join(destination, 'export'));
-    expect(await exporter.start(request(), () => undefined).ending).toMatchObject({ problem: 'nameExists' });
-    expect(fs.readdirSync(destination)).toEqual(['export']);
+  it.each<[string, (at: { journal: string; destination: string; name: string }) => void, string]>([
+    ['its name is taken', ({ name }) => fs.mkdirSync(name), 'nameExists'],
+    ['the destination is missing', ({ destination }) => fs.rmdirSync(destination), 'destinationMissing'],
+    ['the journal is gone', ({ journal }) => fs.rmSync(journalFiles(journal).database), 'journalUnreadable'],
+  ])('leaves nothing behind if %s', async (_why, spoil, problem) => {
+    const journal = await journalOfFour();
+    const { exporter, destination, request } = makeExporter(journal);
+    const name = path.join(destination, 'export');
+    spoil({ journal, destination, name });
+    const before = filesIn(destination);
+    expect(await exporter.start(request(), () => undefined).ending).toMatchObject({ problem });
+    expect(filesIn(destination)).toEqual(before);
   });
 
   it('leaves nothing behind if its name is taken while it is written', async () => {
@@ -184,13 +183,6 @@ describe('an export that fails', () => {
     const running = exporter.start(request({ more }), () => undefined);
     expect(await running.ending).toMatchObject({ problem: 'nameExists' });
     expect(fs.readdirSync(destination)).toEqual(['export']);
-  });
-
-  it('leaves nothing behind if the destination is missing', async () => {
-    const { exporter, destination, request } = makeExporter(await journalOfFour());
-    const ending = await exporter.start(request({ destination: path.join(destination, 'stick') }), () => undefined)
-      .ending;
-    expect(ending).toMatchObject({ problem: 'destinationMissing' });
   });
 
   it('leaves nothing behind if the destination vanishes', async () => {
@@ -227,14 +219,6 @@ describe('an export that fails', () => {
     expect(fs.readdirSync(destination)).toEqual(['photos']);
   });
 
-  it('leaves nothing behind if the journal is gone', async () => {
-    const journal = await journalOfFour();
-    const { exporter, destination, request } = makeExporter(journal);
-    fs.rmSync(journalFiles(journal).database);
-    expect(await exporter.start(request(), () => undefined).ending).toMatchObject({ problem: 'journalUnreadable' });
-    expect(fs.readdirSync(destination)).toEqual([]);
-  });
-
   it('leaves nothing behind if the journal refuses its seal', async () => {
     const journal = await journalOfFour();
     const sealer = { seal: () => Promise.reject(new JournalFailed('diskFull')) };
@@ -245,7 +229,9 @@ describe('an export that fails', () => {
 });
 
 const journalOfFour = async () =>
-  await journalWith(entriesOf(paymentsWithNotes(['note 1', 'note 2', 'note 3', 'note 4'])));
+  await writtenJournal(entriesOf(paymentsWithNotes(['note 1', 'note 2', 'note 3', 'note 4'])));
+
+const filesIn = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(folder) : null);
 
 function manifestIn(folder: string) {
   const text = fs.readFileSync(path.join(folder, 'manifest.json'), 'utf8');

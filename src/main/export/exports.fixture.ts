@@ -19,7 +19,7 @@ import {
 } from '../journal/entries.fixture.ts';
 import { readSealState } from '../journal/read/seal-state.ts';
 import { foldAll } from '../journal/tables/telling.ts';
-import { opened, temporaryFolder } from '../journal/write/store.fixture.ts';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { makeAnswer } from '../payment-record.fixture.ts';
 import { createSealer, type Sealer } from '../seal/sealer.ts';
 import { makeSigningKey, type SigningKey } from '../seal/signing-key.ts';
@@ -171,15 +171,6 @@ export function asJournaled(payments: readonly BegunPayment[]): BegunPayment[] {
   return payments.flatMap((payment) =>
     (foldAll(entriesOf([payment]))?.payments ?? []).map((folded) => ({ ...folded, cashier: payment.cashier })),
   );
-}
-
-/** Writes a journal with these entries and closes it. @returns its folder */
-export async function journalWith(entries: readonly JournalEntry[]): Promise<string> {
-  const folder = temporaryFolder();
-  const { store, close } = await opened(folder);
-  for (const entry of entries) store.append(entry);
-  close();
-  return folder;
 }
 
 /** A sealer that stores its seals in a list instead of the journal. */

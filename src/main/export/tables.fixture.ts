@@ -8,8 +8,8 @@ import { entryAbout, intentOf, requeried } from '../../shared/testing/facts.fixt
 import { openForReading } from '../journal/database/connection.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import { ACCOUNT, buildPayment, buildSale } from '../journal/entries.fixture.ts';
-import { temporaryFolder } from '../journal/write/store.fixture.ts';
-import { entriesOf, journalWith, paymentsWithNotes, UNUSUAL_TEXTS, withTextsInColumns } from './exports.fixture.ts';
+import { temporaryFolder, writtenJournal } from '../journal/write/store.fixture.ts';
+import { entriesOf, paymentsWithNotes, UNUSUAL_TEXTS, withTextsInColumns } from './exports.fixture.ts';
 import { FileSink } from './files/file-sink.ts';
 import { writeCsv, writeXlsx } from './write-files.ts';
 
@@ -30,7 +30,7 @@ export async function xlsxOf(payments: readonly BegunPayment[], mostRows?: numbe
 }
 
 async function written(entries: readonly JournalEntry[], format: 'csv' | 'xlsx', mostRows?: number) {
-  const connection = openForReading(journalFiles(await journalWith(entries)).database);
+  const connection = openForReading(journalFiles(await writtenJournal(entries)).database);
   const file = path.join(temporaryFolder(), `payments.${format}`);
   const sink = new FileSink(file);
   if (format === 'csv') writeCsv(connection, ALL, ZONE, sink, () => undefined);

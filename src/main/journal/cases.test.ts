@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CaseEvent } from '../../shared/case/case-transition.ts';
 import type { Happening } from '../../shared/journal/journal-entry.ts';
 import type { PaymentState } from '../../shared/payment/payment-state.ts';
 import { answered } from '../../shared/testing/answers.fixture.ts';
 import { entriesTo, kept, requeriedPaid } from '../../shared/testing/facts.fixture.ts';
 import { caseStory } from './cases.fixture.ts';
-import { openForReading, openForWriting } from './database/connection.ts';
+import { openForWriting } from './database/connection.ts';
 import { journalFiles } from './database/files.ts';
 import {
   buildEntry,
@@ -21,26 +21,14 @@ import {
 import { prepareCaseReads } from './read/case-reads.ts';
 import { rebuildProjection } from './tables/projection-tables.ts';
 import { verifyStore } from './verify/verify.fixture.ts';
-import { opened, temporaryFolder } from './write/store.fixture.ts';
+import { opened, readerOf, temporaryFolder, writtenJournal } from './write/store.fixture.ts';
 
 const ONE = '00000000-0000-4000-8000-000000000001';
 const TWO = '00000000-0000-4000-8000-000000000002';
 const REFERENCE = 'T1-261121-0001-ABCDEFGHI';
 const RESOLVE = { kind: 'resolve', reason: 'notDebited', words: 'The bank took nothing.' } as const;
 
-function readsOf(folder: string) {
-  const connection = openForReading(journalFiles(folder).database);
-  onTestFinished(() => connection.close());
-  return prepareCaseReads(connection);
-}
-
-async function journalOf(entries: ReturnType<typeof caseStory>) {
-  const folder = temporaryFolder();
-  const { store, close } = await opened(folder);
-  for (const entry of entries) store.append(entry);
-  close();
-  return folder;
-}
+const readsOf = (folder: string) => prepareCaseReads(readerOf(folder));
 
 const STORY = caseStory({ id: ONE, references: [REFERENCE] }, [
   { kind: 'note', words: 'Called the bank.' },
@@ -56,7 +44,7 @@ const STORY = caseStory({ id: ONE, references: [REFERENCE] }, [
 
 describe('cases in the journal', () => {
   it('reads each case as its newest entry left it, with its whole history', async () => {
-    const reads = readsOf(await journalOf(STORY));
+    const reads = readsOf(await writtenJournal(STORY));
     const file = reads.caseFile(ONE);
     expect(file?.case).toMatchObject({
       id: ONE,
@@ -76,7 +64,7 @@ describe('cases in the journal', () => {
   });
 
   it('finds the cases that name a payment or were opened for it', async () => {
-    const reads = readsOf(await journalOf(STORY));
+    const reads = readsOf(await writtenJournal(STORY));
     expect(reads.casesOfPayment(REFERENCE).map(({ id }) => id)).toEqual([ONE]);
     expect(reads.casesOfPayment('T1-261121-0002-ABCDEFGHI')).toHaveLength(1);
     expect(reads.casesOfPayment('PRACTICE-QR-1')).toHaveLength(1);
@@ -84,7 +72,7 @@ describe('cases in the journal', () => {
   });
 
   it('passes every check, and rebuilds cases from their entries unchanged', async () => {
-    const folder = await journalOf(STORY);
+    const folder = await writtenJournal(STORY);
     expect(verifyStore(folder).faults).toEqual([]);
     const before = caseRows(folder);
     const connection = openForWriting(journalFiles(folder).database);
@@ -106,7 +94,7 @@ describe('cases in the journal', () => {
     const story = caseStory({ id: ONE, references: [REFERENCE] }, [
       { kind: 'resolve', reason: 'moneyReturned', words: 'By transfer.', returned },
     ]);
-    const reads = readsOf(await journalOf([...entriesTo(paid), ...story]));
+    const reads = readsOf(await writtenJournal([...entriesTo(paid), ...story]));
     const { cases } = reads.casePage({ which: { kind: 'resolved' }, after: null, limit: 10 });
     expect(cases).toMatchObject([{ id: ONE, isPartReturn }]);
   });
@@ -114,7 +102,7 @@ describe('cases in the journal', () => {
   it('returns cases page by page, each once: due first, or resolved last', async () => {
     const ids = Array.from({ length: 7 }, () => randomUUID());
     const stories = ids.map((id, index) => caseStory({ id, number: index + 1 }, index % 2 === 0 ? [] : [RESOLVE]));
-    const reads = readsOf(await journalOf(stories.flat()));
+    const reads = readsOf(await writtenJournal(stories.flat()));
     const unresolved = reads.casePage({ which: { kind: 'unresolved' }, after: null, limit: 3 });
     expect(unresolved.cases.map(({ number }) => number)).toEqual([1, 3, 5]);
     const rest = reads.casePage({ which: { kind: 'unresolved' }, after: unresolved.next, limit: 3 });
@@ -140,7 +128,7 @@ describe('payments without a case', () => {
   ];
 
   it('lists payments for review and unsettled payments whose watch has ended', async () => {
-    const reads = readsOf(await journalOf(payments));
+    const reads = readsOf(await writtenJournal(payments));
     const found = reads.paymentsWithoutCase().map(({ reference }) => reference);
     expect(found.sort()).toEqual([reviewed.reference, givenUp.reference].sort());
   });
@@ -150,7 +138,7 @@ describe('payments without a case', () => {
       { reference: reviewed.reference, why: 'review', at: timeAt(5) },
       { reference: givenUp.reference, why: 'stillUnknown', at: timeAt(5) },
     ] as const;
-    const folder = await journalOf([...payments, ...caseStory({ id: ONE, flags }, [RESOLVE])]);
+    const folder = await writtenJournal([...payments, ...caseStory({ id: ONE, flags }, [RESOLVE])]);
     expect(readsOf(folder).paymentsWithoutCase()).toEqual([]);
   });
 
@@ -191,7 +179,7 @@ describe('reviews that contradict their cases', () => {
     ['a review was decided, and its case is resolved', decided, about([RESOLVE]), []],
     ['a review was decided, and its case is not resolved', decided, about([]), [reference]],
   ])('finds a fault if %s', async (_name, payment, story, behind) => {
-    expect(readsOf(await journalOf([...entriesTo(payment), ...story])).reviewsBehind()).toEqual(behind);
+    expect(readsOf(await writtenJournal([...entriesTo(payment), ...story])).reviewsBehind()).toEqual(behind);
   });
 });
 
@@ -244,7 +232,7 @@ describe('payments that contradict the outcome in their cases', () => {
     ],
     ['the payment was handed over', { ...paidState(2), handedOver: { at: timeAt(3), by: 'ada' } }, about(GIVEN), []],
   ])('finds a fault if %s', async (_name, state, story, behind) => {
-    expect(readsOf(await journalOf([...entriesOf(state), ...story])).reviewsBehind()).toEqual(behind);
+    expect(readsOf(await writtenJournal([...entriesOf(state), ...story])).reviewsBehind()).toEqual(behind);
   });
 });
 

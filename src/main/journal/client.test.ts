@@ -1,11 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { tellEvents } from '../../shared/fold/telling.ts';
 import { listedPaymentSchema } from '../../shared/journal/listed-payment.ts';
 import { kept, NOTHING_TO_DO } from '../../shared/testing/facts.fixture.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
 import { openJournal } from './client.ts';
-import { journalFiles } from './database/files.ts';
 import { buildEntry, buildPayment, buildSale, intents, timeAt } from './entries.fixture.ts';
 import type { Journal } from './journal.ts';
 import { foldAll } from './tables/telling.ts';
@@ -60,16 +58,6 @@ describe('openJournal', () => {
     expect(await journal.append(second)).toEqual({ seq: 2 });
   });
 
-  it('opens again after closing, with all its entries', async () => {
-    const folder = temporaryFolder();
-    const first = await openedJournal(folder);
-    for (const entry of intents(3)) await first.append(entry);
-    const head = await first.head();
-    await first.close();
-    const second = await openedJournal(folder);
-    expect(await second.head()).toEqual(head);
-  });
-
   it('accepts nothing after closing', async () => {
     const journal = await openedJournal(temporaryFolder());
     const [entry] = intents(1);
@@ -86,13 +74,6 @@ describe('openJournal', () => {
     expect(await open(folder)).toMatchObject({ ok: false, problem: 'locked' });
     await first.close();
     await openedJournal(folder);
-  });
-
-  it('reports why the journal cannot be opened', async () => {
-    const folder = temporaryFolder();
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(journalFiles(folder).database, 'no journal '.repeat(1_000));
-    expect(await open(folder)).toMatchObject({ ok: false, problem: 'corrupt' });
   });
 
   it('reports that its thread does not start', async () => {

@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { type JournalFiles, journalFiles } from './database/files.ts';
 import { intents } from './entries.fixture.ts';
-import { opened, temporaryFolder } from './write/store.fixture.ts';
+import { opened, temporaryFolder, writtenJournal } from './write/store.fixture.ts';
 
 export const PAGE_BYTES = 4_096;
 
 export async function journalOf(payments: number): Promise<JournalFiles> {
-  const folder = temporaryFolder();
-  await fill(folder, payments);
-  return journalFiles(folder);
+  return journalFiles(await writtenJournal(intents(payments)));
 }
 
 /** Fills each size once and copies it for each test that needs a large journal. */
@@ -22,18 +20,12 @@ export function copiesOfJournals(): (payments: number) => Promise<JournalFiles> 
   });
   return async (payments) => {
     const original = filled.get(payments) ?? mkdtempSync(join(tmpdir(), 'paydesk-filled-'));
-    if (!filled.has(payments)) await fill(original, payments);
+    if (!filled.has(payments)) await writtenJournal(intents(payments), original);
     filled.set(payments, original);
     const folder = temporaryFolder();
     cpSync(original, folder, { recursive: true });
     return journalFiles(folder);
   };
-}
-
-async function fill(folder: string, payments: number): Promise<void> {
-  const { store, close } = await opened(folder);
-  store.appendAll(intents(payments).map((entry) => ({ entry })));
-  close();
 }
 
 /** Ends a process without closing: the newest entries are only in the write-ahead log. */

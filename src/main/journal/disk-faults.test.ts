@@ -4,9 +4,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { JournalUnreadable } from '../desk/ports/journal-port.ts';
-import { abandoned, copiedElsewhere, flipPage, journalOf, overwrite, PAGE_BYTES } from './damage.fixture.ts';
-import { openForReading } from './database/connection.ts';
-import { journalFiles } from './database/files.ts';
+import { abandoned, flipPage, journalOf, PAGE_BYTES } from './damage.fixture.ts';
 import { intents } from './entries.fixture.ts';
 import { prepareDeskReads } from './records.ts';
 import { verifyStore } from './verify/verify.fixture.ts';
@@ -68,28 +66,6 @@ describe('a damaged page in the middle', () => {
 });
 
 describe('a damaged write-ahead log', () => {
-  it('loses only the entry in the last frame if that frame is garbage', async () => {
-    const { files } = await abandoned(20);
-    const log = `${files.database}-wal`;
-    overwrite(log, statSync(log).size - 2_000, Buffer.alloc(2_000, 0xa5));
-    expect((await opened(files.folder)).store.head().seq).toBe(19);
-    expect(verifyStore(files.folder).faults).toEqual([]);
-  });
-
-  it('is refused if it lacks entries that the outside head knows', async () => {
-    const folder = temporaryFolder();
-    const { store, runMaintenance } = await opened(folder);
-    // A reader keeps the entries in the log, and the head still moves on.
-    const reader = openForReading(journalFiles(folder).database);
-    reader.exec('BEGIN; SELECT count(*) FROM event');
-    for (const entry of intents(5)) store.append(entry);
-    runMaintenance();
-    const files = copiedElsewhere(journalFiles(folder));
-    reader.close();
-    rmSync(`${files.database}-wal`);
-    expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'tailCut' });
-  });
-
   it('goes unnoticed if the log held only entries newer than the outside head (known limit of one disk)', async () => {
     const { files } = await abandoned(5);
     rmSync(`${files.database}-wal`);

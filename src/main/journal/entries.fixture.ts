@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Happening, NewEntry } from '../../shared/journal/journal-entry.ts';
+import type { Seal } from '../../shared/journal/seal.ts';
 import type { Instrument } from '../../shared/payment/instrument.ts';
 import type { PaymentState } from '../../shared/payment/payment-state.ts';
 import type { PaymentRecord, SaleRecord } from '../../shared/payment/records.ts';
@@ -109,6 +110,36 @@ export function buildEntry(payment: PaymentRecord, happening: Happening = intend
 export function ofTill(happening: Happening, at: string = timeAt(0)): AnyEntry {
   const { saleId: _saleId, reference: _reference, ...entry } = buildEntry(buildPayment(buildSale(), 0), happening);
   return { ...entry, at, day: at.slice(0, 'YYYY-MM-DD'.length) };
+}
+
+const HASH = 'ab'.repeat(32);
+
+/** The seal of a business day. */
+export function buildSeal(changes: Partial<Seal> = {}): Seal {
+  const sealedAt = timeAt(10_800);
+  const id = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
+  return {
+    form: 1,
+    purpose: 'paydesk seal',
+    kind: 'daily',
+    number: 1,
+    previous: null,
+    sealedAt,
+    zone: 'Africa/Lagos',
+    till: 'T1',
+    journal: { form: 1, id, mode: 'practice', till: 'T1', createdAt: sealedAt },
+    head: { seq: 1, hash: HASH },
+    days: { first: '2026-11-20', last: '2026-11-20' },
+    contents: null,
+    publicKey: HASH,
+    rotations: [],
+    ...changes,
+  };
+}
+
+export function sealedEntry(changes: Partial<Seal> = {}): AnyEntry {
+  const seal = buildSeal(changes);
+  return ofTill({ kind: 'sealed', seal, signature: `${HASH}${HASH}` }, seal.sealedAt);
 }
 
 interface Written {

@@ -9,7 +9,7 @@ import { journalFiles } from './database/files.ts';
 import { intents } from './entries.fixture.ts';
 import { failureOf, isBrokenRule } from './sqlite-failure.ts';
 import { verifyStore } from './verify/verify.fixture.ts';
-import { opened, storeOn, temporaryFolder, tryToOpen } from './write/store.fixture.ts';
+import { opened, storeOn, temporaryFolder, tryToOpen, writtenJournal } from './write/store.fixture.ts';
 import type { JournalStore } from './write/store.ts';
 
 describe('a failed write', () => {
@@ -17,7 +17,7 @@ describe('a failed write', () => {
     ['a full disk', 'PRAGMA max_page_count = 1', 'diskFull'],
     ['a read-only disk', 'PRAGMA query_only = 1', 'readOnly'],
   ])('refuses the entry and every later one after %s', async (_name, pragma, failure) => {
-    const folder = await emptyJournal();
+    const folder = await writtenJournal([]);
     const { connection, store } = storeOn(folder);
     const entries = intents(400);
     const acknowledged = entries.slice(0, 3).map((entry) => store.append(entry).seq);
@@ -34,7 +34,7 @@ describe('a failed write', () => {
   });
 
   it('refuses entries while another program locks the file', async () => {
-    const folder = await emptyJournal();
+    const folder = await writtenJournal([]);
     const { connection, store } = storeOn(folder);
     connection.setAuthorizer(null);
     connection.exec('PRAGMA busy_timeout = 0');
@@ -46,7 +46,7 @@ describe('a failed write', () => {
   });
 
   it('stops trusting the journal if somebody else wrote an event', async () => {
-    const folder = await emptyJournal();
+    const folder = await writtenJournal([]);
     const { store } = storeOn(folder);
     const [first, second] = intents(2) as [JournalEntry, JournalEntry];
     store.append(first);
@@ -119,12 +119,6 @@ describe('sorting of SQLite errors', () => {
     expect([1811, 13, 1].map((code) => isBrokenRule(error(code)))).toEqual([false, false, false]);
   });
 });
-
-async function emptyJournal(): Promise<string> {
-  const folder = temporaryFolder();
-  (await opened(folder)).close();
-  return folder;
-}
 
 function appendUntilRefused(store: JournalStore, entries: JournalEntry[]): { acknowledged: number; error: unknown } {
   let acknowledged = 0;

@@ -6,7 +6,7 @@ import { openForReading, openForWriting, readPragma } from './database/connectio
 import { journalFiles } from './database/files.ts';
 import { buildEntry, buildPayment, buildSale, intents } from './entries.fixture.ts';
 import { verifyStore } from './verify/verify.fixture.ts';
-import { opened, storeOn, temporaryFolder } from './write/store.fixture.ts';
+import { storeOn, temporaryFolder, writtenJournal } from './write/store.fixture.ts';
 
 const ADD = `INSERT INTO event (seq, at, kind, reference, payload, prev, hash)`;
 const REPLACE = `INSERT OR REPLACE INTO event (seq, at, kind, reference, payload, prev, hash)`;
@@ -125,12 +125,7 @@ describe('the settings for durability', () => {
 });
 
 async function journalOfThree(): Promise<string> {
-  const folder = temporaryFolder();
-  const { store, close } = await opened(folder);
   const payment = buildPayment(buildSale(), 1);
-  store.append(buildEntry(payment));
-  store.append(buildEntry(payment, requeriedPaid(payment)));
-  store.append(buildEntry(payment, { kind: 'goodsHandedOver' }));
-  close();
-  return folder;
+  const handedOver = buildEntry(payment, { kind: 'goodsHandedOver' });
+  return await writtenJournal([buildEntry(payment), buildEntry(payment, requeriedPaid(payment)), handedOver]);
 }

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { canonicalJson } from '../../shared/journal/canonical.ts';
 import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
 import { requeriedPaid } from '../../shared/testing/facts.fixture.ts';
+import type { Erasure } from '../desk/ports/erasure-journal-port.ts';
 import { eventHash } from './chain.ts';
 import type { JournalFiles } from './database/files.ts';
 import { buildEntry, buildPayment, buildSale, timeAt, untilWatchEnds } from './entries.fixture.ts';
@@ -13,6 +14,16 @@ import { defineCommitment } from './written-entry.ts';
 
 export const CANARY = 'canary.kenari@example.com';
 export const KEPT = 'kept.customer@example.com';
+
+export const ERASURE: Erasure = {
+  form: 1,
+  rules: 1,
+  till: 'T1',
+  actor: 'ngozi',
+  at: timeAt(90_000_000),
+  zone: 'Africa/Lagos',
+  because: { cause: 'asked', reason: 'The customer asked for it.' },
+};
 
 /** The first payment is the one with the canary. */
 export function canaryEntries() {
@@ -44,7 +55,8 @@ export function formsOf(text: string): Buffer[] {
     const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]).toString('base64');
     return Buffer.from(encoded.slice(before === 0 ? 0 : 4, -4));
   });
-  return [Buffer.from(text), Buffer.from(text, 'utf16le'), ...inBase64];
+  const inUtf16 = [Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()];
+  return [Buffer.from(text), ...inUtf16, ...inBase64];
 }
 
 /** Works as the journal's writer does. */

@@ -4,13 +4,11 @@ import type { RunResult } from '../../shared/run/requery-run.ts';
 import { LOST_AT_INITIATE } from '../../shared/testing/facts.fixture.ts';
 import { EntryRefused } from '../desk/ports/journal-port.ts';
 import type { RunToMake } from '../desk/ports/run-journal-port.ts';
-import { openForReading } from './database/connection.ts';
-import { journalFiles } from './database/files.ts';
 import { intents, ofTill, timeAt } from './entries.fixture.ts';
 import { readRun, readRunItems, readRuns, readUnmadeRuns } from './read/run-reads.ts';
 import { foldAll } from './tables/telling.ts';
 import { verifyJournal } from './verify/verify.ts';
-import { opened, storeOn, temporaryFolder } from './write/store.fixture.ts';
+import { opened, readerOf, storeOn, writtenJournal } from './write/store.fixture.ts';
 
 const RUN: RunToMake = {
   origin: { kind: 'pasted' },
@@ -23,8 +21,7 @@ const EXTERNAL: RunResult = { kind: 'external', at: timeAt(9), said: 'notFound',
 
 /** Makes a run with three payments and one reference of another till. */
 async function withRun() {
-  const folder = temporaryFolder();
-  (await opened(folder)).close();
+  const folder = await writtenJournal([]);
   const { store, connection } = storeOn(folder);
   const entries = intents(3);
   store.appendAll(entries.map((entry) => ({ entry })));
@@ -37,6 +34,8 @@ async function withRun() {
   store.appendAll([], { runState: { run, state: 'active', at: timeAt(1) } });
   return { folder, store, connection, entries, references, run };
 }
+
+const verified = (folder: string) => verifyJournal(readerOf(folder), null);
 
 describe('appendAll', () => {
   it('numbers entries in order and keeps the chain intact', async () => {
@@ -60,9 +59,7 @@ describe('appendAll', () => {
 
 describe('runs of re-queries', () => {
   it('get the number after the highest in any entry, because a restored journal has only entries', async () => {
-    const folder = temporaryFolder();
-    (await opened(folder)).close();
-    const { store } = storeOn(folder);
+    const { store } = storeOn(await writtenJournal([]));
     const made = { kind: 'requeryRunMade', run: 7, origin: 'pasted', references: 1 } as const;
     store.append(ofTill(made));
     expect([store.runs.makeRun(RUN), store.runs.makeRun(RUN)]).toEqual([8, 9]);
@@ -79,17 +76,8 @@ describe('runs of re-queries', () => {
     ]);
   });
 
-  it("contain the journal's amounts of its own payments", async () => {
-    const { connection, run, entries } = await withRun();
-    const { items } = readRunItems(connection, { run, group: 'waiting', after: null, limit: 10 });
-    expect(items.map(({ journalAmount }) => journalAmount)).toEqual([
-      ...entries.map(({ happening }) => 'amount' in happening && happening.amount),
-      null,
-    ]);
-  });
-
-  it('tell which references are payments of this journal, and their types', async () => {
-    const { connection, references, run } = await withRun();
+  it('tell which references are payments of this journal, with their types and amounts', async () => {
+    const { connection, entries, references, run } = await withRun();
     const { items } = readRunItems(connection, { run, group: 'waiting', after: null, limit: 10 });
     expect(items.map(({ isOurs, paymentType }) => [isOurs, paymentType])).toEqual([
       [true, 'CARD'],
@@ -98,6 +86,8 @@ describe('runs of re-queries', () => {
       [false, 'QR'],
     ]);
     expect(items.map(({ reference }) => reference)).toEqual([...references, 'OTHER-TILL-1']);
+    const amounts = entries.map(({ happening }) => 'amount' in happening && happening.amount);
+    expect(items.map(({ journalAmount }) => journalAmount)).toEqual([...amounts, null]);
   });
 
   it('store a result once, with the entry of its answer', async () => {
@@ -170,15 +160,6 @@ describe('runs of re-queries', () => {
     expect(runReads.waitingRunItems(run, 0, 2).map(({ position }) => position)).toEqual([1, 2]);
   });
 });
-
-function verified(folder: string) {
-  const connection = openForReading(journalFiles(folder).database);
-  try {
-    return verifyJournal(connection, null);
-  } finally {
-    connection.close();
-  }
-}
 
 function buildNothing(): never {
   throw new Error('There is no entry.');

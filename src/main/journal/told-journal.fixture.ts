@@ -1,13 +1,12 @@
-import { onTestFinished } from 'vitest';
 import type { Instrument } from '../../shared/payment/instrument.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
 import { entriesTo } from '../../shared/testing/facts.fixture.ts';
-import { openForReading, openForSearching } from './database/connection.ts';
+import { openForSearching } from './database/connection.ts';
 import { journalFiles } from './database/files.ts';
 import { buildPayment, buildSale, ofTill } from './entries.fixture.ts';
 import { prepareReportReads } from './read/report-reads.ts';
 import { foldAll } from './tables/telling.ts';
-import { opened, temporaryFolder } from './write/store.fixture.ts';
+import { opened, readerOf, temporaryFolder } from './write/store.fixture.ts';
 
 export const VERVE: Instrument = { kind: 'card', brand: 'verve', firstSix: '506100', lastFour: '0017' };
 
@@ -37,7 +36,5 @@ export async function journalOf(told: Told[], closedAfter: readonly number[] = [
     store.append(ofTill({ kind: 'dayClosed', number, after, upTo, contents }));
   }
   counting.close();
-  const connection = openForReading(journalFiles(folder).database);
-  onTestFinished(() => connection.close());
-  return connection;
+  return readerOf(folder);
 }

@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { threadModule } from '../../thread-modules.fixture.ts';
-import { EVERYTHING, exported, journalWith, makeExporter, sealerOf } from '../export/exports.fixture.ts';
+import { EVERYTHING, exported, makeExporter, sealerOf } from '../export/exports.fixture.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import { timeAt } from '../journal/entries.fixture.ts';
 import { CANARY, canaryEntries, eraseSale, filesWith, KEPT } from '../journal/personal.fixture.ts';
-import { temporaryFolder } from '../journal/write/store.fixture.ts';
+import { temporaryFolder, writtenJournal } from '../journal/write/store.fixture.ts';
 import { makeSigningKey } from '../seal/signing-key.ts';
 import { findExports } from './find-exports.ts';
 import { openedFolder } from './opened-set.ts';
@@ -79,7 +79,7 @@ describe('opened exports', () => {
 /** A till with two payments, and an export of them. */
 async function exportedTill() {
   const { entries, saleId } = canaryEntries();
-  const journal = await journalWith(entries);
+  const journal = await writtenJournal(entries);
   const stick = temporaryFolder();
   const sealer = sealerOf(journal, key, []);
   const exportTo = async (destination: string, name: string) => {

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenedSet, OpeningState } from '../../shared/export/opened-export.ts';
-import {
-  EVERYTHING,
-  entriesOf,
-  exported,
-  journalWith,
-  makeExporter,
-  paymentsWithNotes,
-} from '../export/exports.fixture.ts';
-import { temporaryFolder } from '../journal/write/store.fixture.ts';
+import { EVERYTHING, entriesOf, exported, makeExporter, paymentsWithNotes } from '../export/exports.fixture.ts';
+import { temporaryFolder, writtenJournal } from '../journal/write/store.fixture.ts';
 import type { OpenEnding } from './open-protocol.ts';
 import { createOpenedControl, whyNotAsked } from './opened-control.ts';
 import type { OpenedSets } from './opened-sets.ts';
@@ -85,7 +78,7 @@ describe('a payment of another till', () => {
 
 async function stickWithExport(): Promise<string> {
   const stick = temporaryFolder();
-  const { exporter, request } = makeExporter(await journalWith(entriesOf(paymentsWithNotes(['soap', 'rice']))));
+  const { exporter, request } = makeExporter(await writtenJournal(entriesOf(paymentsWithNotes(['soap', 'rice']))));
   await exported(exporter, request({ destination: stick, name: 'north', selection: EVERYTHING, formats: ['jsonl'] }));
   return stick;
 }

@@ -5,18 +5,10 @@ import type { OpenedQuery, OpenedSet, OpenOrder } from '../../shared/export/open
 import type { Selection } from '../../shared/journal/seal.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
 import { JournalUnreadable } from '../desk/ports/journal-port.ts';
-import {
-  EVERYTHING,
-  entriesOf,
-  exported,
-  journalWith,
-  makeExporter,
-  requeriedAsPaid,
-  sealerOf,
-} from '../export/exports.fixture.ts';
+import { EVERYTHING, entriesOf, exported, makeExporter, requeriedAsPaid, sealerOf } from '../export/exports.fixture.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import { buildPayment, buildSale, paidState, timeAt, unknownState } from '../journal/entries.fixture.ts';
-import { temporaryFolder } from '../journal/write/store.fixture.ts';
+import { temporaryFolder, writtenJournal } from '../journal/write/store.fixture.ts';
 import { makeSigningKey, type SigningKey } from '../seal/signing-key.ts';
 import { findExports } from './find-exports.ts';
 import type { OpenEnding } from './open-protocol.ts';
@@ -246,7 +238,7 @@ async function makeTill(notes: readonly string[], firstCounter = 1, signedWith: 
       ? requeriedAsPaid({ ...payment, state: paidState(index + 1) })
       : { ...payment, state: unknownState(index + 1) };
   });
-  const journal = await journalWith(entriesOf(payments));
+  const journal = await writtenJournal(entriesOf(payments));
   const sealer = sealerOf(journal, signedWith);
   return {
     async export(

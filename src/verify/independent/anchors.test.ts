@@ -3,19 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { makeWitnessKey, openWitness, type Witness } from '../../head-office/server/witness.ts';
-import {
-  entriesOf,
-  exported,
-  journalWith,
-  makeExporter,
-  paymentsWithNotes,
-  sealerOf,
-} from '../../main/export/exports.fixture.ts';
+import { entriesOf, exported, makeExporter, paymentsWithNotes, sealerOf } from '../../main/export/exports.fixture.ts';
 import { openForReading } from '../../main/journal/database/connection.ts';
 import { journalFiles } from '../../main/journal/database/files.ts';
 import { ofTill } from '../../main/journal/entries.fixture.ts';
 import { prepareUploadReads, type UploadReads } from '../../main/journal/read/upload-reads.ts';
-import { opened } from '../../main/journal/write/store.fixture.ts';
+import { opened, writtenJournal } from '../../main/journal/write/store.fixture.ts';
 import { fingerprintOf, makeSigningKey } from '../../main/seal/signing-key.ts';
 import type { Happening } from '../../shared/journal/journal-entry.ts';
 import type { Receipt, SignedReceipt } from '../../shared/journal/receipt.ts';
@@ -143,7 +136,7 @@ const stub: UploadReads = {
 
 async function exportedWith(story: Story): Promise<string> {
   const entries = entriesOf(paymentsWithNotes(Array.from({ length: 24 }, () => null)));
-  const folder = await journalWith(entries.slice(0, 15));
+  const folder = await writtenJournal(entries.slice(0, 15));
   const { store, close } = await opened(folder);
   const connection = openForReading(journalFiles(folder).database);
   const reads = prepareUploadReads(connection);

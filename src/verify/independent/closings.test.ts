@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import {
   entriesOf,
   exported,
-  journalWith,
   makeExporter,
   paymentsWithNotes,
   requeriedAsPaid,
@@ -13,7 +12,7 @@ import { openForReading } from '../../main/journal/database/connection.ts';
 import { journalFiles } from '../../main/journal/database/files.ts';
 import { buildPayment, buildSale, ofTill, timeAt } from '../../main/journal/entries.fixture.ts';
 import { type CountedReport, prepareReportReads } from '../../main/journal/read/report-reads.ts';
-import { opened } from '../../main/journal/write/store.fixture.ts';
+import { opened, writtenJournal } from '../../main/journal/write/store.fixture.ts';
 import type { GivenNumbers } from '../../shared/journal/given-numbers.ts';
 import type { Happening, JournalEntry } from '../../shared/journal/journal-entry.ts';
 import type { ReportContents } from '../../shared/journal/report-contents.ts';
@@ -35,7 +34,7 @@ function closing({ number, after, upTo, contents }: CountedReport, lie: Lie): Jo
 /** Exports a journal with two closings. @param lie changes the second one */
 async function exportedWith(lie: Lie): Promise<string> {
   const entries = entriesOf(paymentsWithNotes(Array.from({ length: 24 }, () => null)));
-  const folder = await journalWith(entries.slice(0, 31));
+  const folder = await writtenJournal(entries.slice(0, 31));
   const { store, close } = await opened(folder);
   const connection = openForReading(journalFiles(folder).database);
   const reads = prepareReportReads(connection);
@@ -99,7 +98,7 @@ const LIES_IN_PARTS: [string, Lie][] = [
 const ADA = { person: 'ada', personId: randomUUID() };
 
 async function exportedOf(...happenings: ((seq: number) => Happening | JournalEntry)[]): Promise<string> {
-  const folder = await journalWith([]);
+  const folder = await writtenJournal([]);
   const { store, close } = await opened(folder);
   for (const happening of happenings) {
     const made = happening(store.head().seq + 1);

@@ -3,21 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { makeWitnessKey, openWitness } from '../../head-office/server/witness.ts';
-import {
-  entriesOf,
-  exported,
-  journalWith,
-  makeExporter,
-  requeriedAsPaid,
-  sealerOf,
-} from '../../main/export/exports.fixture.ts';
+import { entriesOf, exported, makeExporter, requeriedAsPaid, sealerOf } from '../../main/export/exports.fixture.ts';
 import { buildCaseEntry } from '../../main/journal/cases.fixture.ts';
 import { openForReading } from '../../main/journal/database/connection.ts';
 import { journalFiles } from '../../main/journal/database/files.ts';
 import { buildEntry, buildPayment, buildSale, ofTill, paidState, timeAt } from '../../main/journal/entries.fixture.ts';
 import { prepareReportReads } from '../../main/journal/read/report-reads.ts';
 import { prepareUploadReads } from '../../main/journal/read/upload-reads.ts';
-import { opened } from '../../main/journal/write/store.fixture.ts';
+import { opened, writtenJournal } from '../../main/journal/write/store.fixture.ts';
 import { makeAnswer } from '../../main/payment-record.fixture.ts';
 import { makeRotation } from '../../main/seal/key-store.ts';
 import { makeSigningKey } from '../../main/seal/signing-key.ts';
@@ -54,7 +47,7 @@ it('a journal with an entry of every kind is intact for both checkers', async ()
 
 /** Writes every entry that needs no other one, then the entries that depend on earlier ones. */
 async function exportedJournal(): Promise<string> {
-  const folder = await journalWith([]);
+  const folder = await writtenJournal([]);
   const { store, close } = await opened(folder);
   const connection = openForReading(journalFiles(folder).database);
   const append = (entry: JournalEntry) => store.append(JSON.parse(JSON.stringify(entry)) as JournalEntry);

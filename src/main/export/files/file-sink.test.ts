@@ -1,17 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../journal/write/store.fixture.ts';
 import { FileSink } from './file-sink.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
 function written(pieces: readonly Uint8Array[]) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-sink-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = path.join(folder, 'file');
+  const file = path.join(temporaryFolder(), 'file');
   let checks = '';
   const sink = new FileSink(file, (text) => {
     checks += text;
@@ -44,9 +42,7 @@ describe('FileSink', () => {
   it('keeps the bytes as they came, even if the caller changes them afterwards', () => {
     const bytes = randomBytes(1_000);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-sink-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const sink = new FileSink(path.join(folder, 'file'));
+    const sink = new FileSink(path.join(temporaryFolder(), 'file'));
     sink.writeBytes(bytes);
     bytes.fill(0);
     expect(sink.finish()).toEqual({ bytes: 1_000, sha256, lines: 0 });

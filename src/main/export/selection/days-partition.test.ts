@@ -221,22 +221,28 @@ class Shop {
   }
 }
 
+/** Expects that statements divide the payments of any history with these steps. @param more what else holds of each shop */
+async function expectDivided(step: fc.Arbitrary<Step>, numRuns: number, more: (shop: Shop) => void = () => undefined) {
+  const history = fc.array(step, { minLength: 5, maxLength: 40 });
+  const property = fc.asyncProperty(anyStart, anyRule, history, async (startMs, rule, steps) => {
+    const shop = await Shop.open(startMs, rule);
+    for (const each of steps) await shop.step(each);
+    const references = shop.statements().flatMap((statement) => statement.references);
+    expect(references.sort()).toEqual(shop.references().sort());
+    more(shop);
+    expect(verifyStore(shop.close())).toMatchObject({ intact: true, faults: [] });
+  });
+  await fc.assert(property, { numRuns });
+}
+
 it('statements divide any history into consecutive days, each with its own payments, and sealed days stay sealed', async () => {
-  const history = fc.array(anyStep, { minLength: 5, maxLength: 40 });
-  await fc.assert(
-    fc.asyncProperty(anyStart, anyRule, history, async (startMs, rule, steps) => {
-      const shop = await Shop.open(startMs, rule);
-      for (const step of steps) await shop.step(step);
-      const statements = shop.statements();
-      expect(statements.flatMap(({ references }) => references).sort()).toEqual(shop.references().sort());
-      expect(shop.days()).toEqual([...new Set(shop.days())].sort());
-      for (const [day, references] of shop.sealed()) {
-        expect([day, statements.find((each) => each.day === day)?.references ?? []]).toEqual([day, references]);
-      }
-      expect(verifyStore(shop.close())).toMatchObject({ intact: true, faults: [] });
-    }),
-    { numRuns: 40 },
-  );
+  await expectDivided(anyStep, 40, (shop) => {
+    expect(shop.days()).toEqual([...new Set(shop.days())].sort());
+    const statements = shop.statements();
+    for (const [day, references] of shop.sealed()) {
+      expect([day, statements.find((each) => each.day === day)?.references ?? []]).toEqual([day, references]);
+    }
+  });
 });
 
 it('statements divide a history in which a clock ran far ahead, and repeated days are sealed again', async () => {
@@ -244,17 +250,7 @@ it('statements divide a history in which a clock ran far ahead, and repeated day
     { weight: 9, arbitrary: anyStep },
     { weight: 1, arbitrary: fc.constant({ do: 'confirmClock' } as const) },
   );
-  const history = fc.array(step, { minLength: 5, maxLength: 40 });
-  await fc.assert(
-    fc.asyncProperty(anyStart, anyRule, history, async (startMs, rule, steps) => {
-      const shop = await Shop.open(startMs, rule);
-      for (const each of steps) await shop.step(each);
-      const references = shop.statements().flatMap((statement) => statement.references);
-      expect(references.sort()).toEqual(shop.references().sort());
-      expect(verifyStore(shop.close())).toMatchObject({ intact: true, faults: [] });
-    }),
-    { numRuns: 20 },
-  );
+  await expectDivided(step, 20);
 });
 
 it('a repeated day is sealed again, and its statement uses the new seal', async () => {

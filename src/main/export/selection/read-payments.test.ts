@@ -11,8 +11,9 @@ import {
 } from '../../../shared/testing/facts.fixture.ts';
 import { checkedFolders } from '../../../verify/checked.fixture.ts';
 import { buildPayment, buildSale, paidState, unknownState } from '../../journal/entries.fixture.ts';
+import { writtenJournal } from '../../journal/write/store.fixture.ts';
 import { parseCsv } from '../csv.fixture.ts';
-import { exported, journalWith, makeExporter } from '../exports.fixture.ts';
+import { exported, makeExporter } from '../exports.fixture.ts';
 
 const ON_FIRST_DAY = '2026-11-21T09:00:00.000Z';
 const ON_NEXT_DAY = '2026-11-22T09:00:00.000Z';
@@ -21,7 +22,7 @@ const FIRST_DAY = { first: '2026-11-21', last: '2026-11-21' };
 /** A payment that is unknown on its first day and paid on the second. */
 async function journalOfTwoDays() {
   const payment = buildPayment(buildSale(), 1, { createdAt: ON_FIRST_DAY });
-  return await journalWith([
+  return await writtenJournal([
     intentOf(payment),
     entryAbout(payment, LOST_AT_INITIATE),
     entryAbout(payment, requeriedPaid(payment), { at: ON_NEXT_DAY }),
@@ -69,7 +70,7 @@ it('an export lists the payments that it contains only because a search found an
   const paid = buildPayment(sale, 10, { state: paidState(10) });
   const other = buildPayment(buildSale(), 20, { state: unknownState(20) });
   const { exporter, request } = makeExporter(
-    await journalWith([unknown, paid, other].flatMap((each) => entriesTo(each))),
+    await writtenJournal([unknown, paid, other].flatMap((each) => entriesTo(each))),
   );
   const selection = { ...request().selection, outcomes: ['paid' as const] };
   const { folder, contents } = await exported(exporter, request({ selection }));

@@ -6,24 +6,22 @@ import { describe, expect, it } from 'vitest';
 import { overwrite } from '../damage.fixture.ts';
 import { openForReading } from '../database/connection.ts';
 import { type JournalFiles, journalFiles } from '../database/files.ts';
-import { buildEntry, buildPayment, buildSale, type intents, ofTill, timeAt } from '../entries.fixture.ts';
+import { buildEntry, buildPayment, buildSale, ofTill, timeAt } from '../entries.fixture.ts';
 import { authenticationOf } from '../heads/authentication.ts';
 import { erasedNumbersFile, writeErasedNumbers } from '../heads/erased-numbers.ts';
 import { outsideFile } from '../heads/heads.ts';
 import { CANARY, eraseSale, filesWith } from '../personal.fixture.ts';
-import { AUTHENTICATION_KEY, opened, tamper, temporaryFolder } from '../write/store.fixture.ts';
+import { AUTHENTICATION_KEY, tamper, temporaryFolder, writtenJournal } from '../write/store.fixture.ts';
+import { COPIES, copy, sourceIn } from './copies.fixture.ts';
 import { type CopySource, copySourcesIn } from './copy-set.ts';
-import { type CopyOrder, keepCopy } from './keep-copy.ts';
 import { erasedSince, proveCopy } from './prove-copy.ts';
 import { restoreCopy } from './restore-copy.ts';
 import { SEGMENT_ENTRIES } from './segment.ts';
 
-const DAY = '2026-11-21';
 const NEXT_DAY = '2026-11-22';
 const OTHER = 'other.customer@example.com';
 const ALL_RESTORED = { emails: [CANARY, OTHER, OTHER, OTHER], rows: 4 };
 const NUMBERS = authenticationOf(AUTHENTICATION_KEY, 'erasedNumbers');
-const COPIES = authenticationOf(AUTHENTICATION_KEY, 'copy');
 
 describe('personal data in copies', () => {
   it('keeps personal data beside the segment, and restores it with the entries', async () => {
@@ -86,9 +84,8 @@ describe('personal data in copies', () => {
     const { files, saleId } = await journalWithCanary();
     const newer = journalFiles(temporaryFolder());
     cpSync(files.folder, newer.folder, { recursive: true });
-    await appendAll(newer, [
-      buildEntry({ ...buildPayment(buildSale(), 900), customer: { email: OTHER, phone: null } }),
-    ]);
+    const later = { ...buildPayment(buildSale(), 900), customer: { email: OTHER, phone: null } };
+    await writtenJournal([buildEntry(later)], newer.folder);
     await copy(newer, { place: files.backups });
     const [kept = ''] = filesWith(files.backups, CANARY);
     for (const name of [
@@ -114,7 +111,7 @@ describe('personal data in copies', () => {
     const newer = journalFiles(temporaryFolder());
     cpSync(files.folder, newer.folder, { recursive: true });
     const again = buildPayment({ ...buildSale(), id: saleId }, 900);
-    await appendAll(newer, [buildEntry({ ...again, customer: { email: CANARY, phone: null } })]);
+    await writtenJournal([buildEntry({ ...again, customer: { email: CANARY, phone: null } })], newer.folder);
     await copy(newer, { place: files.backups });
     await append(files, 2);
     eraseSale(files, saleId);
@@ -248,33 +245,13 @@ async function journalWithCanary() {
   const entries = all.map((payment, index) =>
     buildEntry({ ...payment, customer: { email: index === 0 ? CANARY : OTHER, phone: null } }),
   );
-  await appendAll(files, entries);
+  await writtenJournal(entries, files.folder);
   return { files, saleId: sale.id };
 }
 
 async function append(files: JournalFiles, entries: number): Promise<void> {
   const entry = ofTill({ kind: 'clockConfirmed', newestAt: timeAt(0) });
-  await appendAll(
-    files,
-    Array.from({ length: entries }, () => entry),
-  );
-}
-
-async function appendAll({ folder }: JournalFiles, entries: ReturnType<typeof intents>): Promise<void> {
-  const { store, close } = await opened(folder);
-  store.appendAll(entries.map((entry) => ({ entry })));
-  close();
-}
-
-function copy({ database, backups }: JournalFiles, change: Partial<CopyOrder> = {}) {
-  const order = { database, place: backups, day: DAY, at: timeAt(0), mayMakePlace: true, authentication: COPIES };
-  return keepCopy({ ...order, spareBytes: 0, ...change });
-}
-
-function sourceIn(place: string): CopySource {
-  const [source] = copySourcesIn(place, COPIES);
-  if (!source) throw new Error('a copy');
-  return source;
+  await writtenJournal(Array(entries).fill(entry), files.folder);
 }
 
 function erasedIn(files: JournalFiles, { identity }: CopySource) {

@@ -14,14 +14,12 @@ import { copiesOfJournals, flipPage, journalOf, overwrite } from '../damage.fixt
 import { type JournalFiles, journalFiles } from '../database/files.ts';
 import { intents, ofTill, timeAt } from '../entries.fixture.ts';
 import { authenticationOf } from '../heads/authentication.ts';
-import { AUTHENTICATION_KEY, opened, tamper, temporaryFolder } from '../write/store.fixture.ts';
+import { opened, tamper, temporaryFolder, writtenJournal } from '../write/store.fixture.ts';
+import { COPIES, copy, DAY } from './copies.fixture.ts';
 import { type CopySet, copySetNames, provenEntries, readCopySet } from './copy-set.ts';
-import { type CopyOrder, keepCopy } from './keep-copy.ts';
 import { SEGMENT_ENTRIES } from './segment.ts';
 
-const DAY = '2026-11-21';
 const NEXT_DAY = '2026-11-22';
-const AUTHENTICATION = authenticationOf(AUTHENTICATION_KEY, 'copy');
 const filled = copiesOfJournals();
 
 describe('keepCopy', () => {
@@ -106,7 +104,7 @@ describe('keepCopy', () => {
     await copy(newer, { place: older.backups });
     await append(older, 2);
     await copy(older, { day: NEXT_DAY });
-    const sets = copySetNames(older.backups).map((name) => readCopySet(join(older.backups, name), AUTHENTICATION));
+    const sets = copySetNames(older.backups).map((name) => readCopySet(join(older.backups, name), COPIES));
     expect(sets.map((set) => entriesIn(set))).toEqual([8, 5]);
   });
 });
@@ -195,19 +193,6 @@ describe('a copy that fails', () => {
   });
 });
 
-function copy(files: JournalFiles, change: Partial<CopyOrder> = {}) {
-  const { database, backups } = files;
-  const order = {
-    database,
-    place: backups,
-    day: DAY,
-    at: timeAt(0),
-    mayMakePlace: true,
-    authentication: AUTHENTICATION,
-  };
-  return keepCopy({ ...order, spareBytes: 0, ...change });
-}
-
 async function openJournalOf(payments: number) {
   const files = journalFiles(temporaryFolder());
   const { store } = await opened(files.folder);
@@ -216,22 +201,16 @@ async function openJournalOf(payments: number) {
 }
 
 async function longJournal(entries: number): Promise<JournalFiles> {
-  const files = journalFiles(temporaryFolder());
-  const { store, close } = await opened(files.folder);
   const entry = ofTill({ kind: 'clockConfirmed', newestAt: timeAt(0) });
-  store.appendAll(Array.from({ length: entries }, () => ({ entry })));
-  close();
-  return files;
+  return journalFiles(await writtenJournal(Array(entries).fill(entry)));
 }
 
 async function append(files: JournalFiles, payments: number): Promise<void> {
-  const { store, close } = await opened(files.folder);
-  store.appendAll(intents(payments, 50_000).map((entry) => ({ entry })));
-  close();
+  await writtenJournal(intents(payments, 50_000), files.folder);
 }
 
 function setOf({ backups }: JournalFiles): CopySet {
-  return readCopySet(join(backups, copySetNames(backups).at(-1) ?? 'none'), AUTHENTICATION);
+  return readCopySet(join(backups, copySetNames(backups).at(-1) ?? 'none'), COPIES);
 }
 
 function segmentNames(files: JournalFiles): string[] {

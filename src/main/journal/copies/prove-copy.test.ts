@@ -8,13 +8,12 @@ import { authenticationOf } from '../heads/authentication.ts';
 import { writeHeadMarker } from '../heads/head-marker.ts';
 import { outsideFile } from '../heads/heads.ts';
 import { AUTHENTICATION_KEY, opened, temporaryFolder } from '../write/store.fixture.ts';
-import { type CopySource, copySourcesIn, segmentName } from './copy-set.ts';
-import { keepCopy } from './keep-copy.ts';
+import { copy, sourceIn } from './copies.fixture.ts';
+import { segmentName } from './copy-set.ts';
 import { proveCopy, readKnownEnds } from './prove-copy.ts';
 import { restoreCopy } from './restore-copy.ts';
 import { SEGMENT_ENTRIES } from './segment.ts';
 
-const COPIES = authenticationOf(AUTHENTICATION_KEY, 'copy');
 const HEADS = authenticationOf(AUTHENTICATION_KEY, 'head');
 const NOTHING_ERASED = () => false;
 
@@ -45,7 +44,12 @@ describe('proveCopy', () => {
 
   it('distinguishes another journal from other entries of the same journal', async () => {
     const { files, outside } = await copiedAndWrittenOn(20, 0);
-    const marker = { journal: sourceIn(files).identity.id, mode: 'practice' as const, seq: 3, hash: 'a'.repeat(64) };
+    const marker = {
+      journal: sourceIn(files.backups).identity.id,
+      mode: 'practice' as const,
+      seq: 3,
+      hash: 'a'.repeat(64),
+    };
     writeHeadMarker(files.headMarker, marker, HEADS);
     const others = await journalOf(2);
     writeFileSync(files.database, readFileSync(others.database));
@@ -58,12 +62,16 @@ describe('proveCopy', () => {
 
   it('proves a copy up to the damage, and the copy can be restored up to that point', async () => {
     const { files } = await copiedAndWrittenOn(SEGMENT_ENTRIES + 4, 0);
-    rmSync(join(files.backups, sourceIn(files).name, '..', segmentName(SEGMENT_ENTRIES + 1, SEGMENT_ENTRIES + 4)));
+    rmSync(
+      join(files.backups, sourceIn(files.backups).name, '..', segmentName(SEGMENT_ENTRIES + 1, SEGMENT_ENTRIES + 4)),
+    );
     const proof = prove(files, null);
     expect(proof).toMatchObject({ seq: SEGMENT_ENTRIES, isWhole: false });
-    restoreCopy(sourceIn(files), proof, files.restored, NOTHING_ERASED, () => undefined);
+    restoreCopy(sourceIn(files.backups), proof, files.restored, NOTHING_ERASED, () => undefined);
     const further = { ...proof, seq: SEGMENT_ENTRIES + 1 };
-    expect(() => restoreCopy(sourceIn(files), further, files.restored, NOTHING_ERASED, () => undefined)).toThrow();
+    expect(() =>
+      restoreCopy(sourceIn(files.backups), further, files.restored, NOTHING_ERASED, () => undefined),
+    ).toThrow();
   });
 
   it.each([
@@ -72,7 +80,7 @@ describe('proveCopy', () => {
     ['a segment is gone', (file: string) => rmSync(file)],
   ])('proves nothing beyond the point at which %s', async (_name, damage) => {
     const { files } = await copiedAndWrittenOn(20, 0);
-    damage(join(files.backups, sourceIn(files).name, '..', 'entries-000000001-000000020.jsonl.gz'));
+    damage(join(files.backups, sourceIn(files.backups).name, '..', 'entries-000000001-000000020.jsonl.gz'));
     expect(prove(files, null)).toMatchObject({ seq: 0, isWhole: false });
   });
 });
@@ -81,9 +89,7 @@ async function copiedAndWrittenOn(copied: number, after: number) {
   const files = journalFiles(temporaryFolder());
   const { store, close } = await opened(files.folder);
   store.appendAll(intents(copied).map((entry) => ({ entry })));
-  const { database, backups: place } = files;
-  const order = { database, place, day: '2026-11-21', at: timeAt(0), mayMakePlace: true, authentication: COPIES };
-  await keepCopy({ ...order, spareBytes: 0 });
+  await copy(files);
   const outside = temporaryFolder();
   for (const [index, entry] of intents(after, 100).entries()) {
     store.append(entry);
@@ -95,12 +101,6 @@ async function copiedAndWrittenOn(copied: number, after: number) {
 }
 
 function prove(files: JournalFiles, outside: string | null) {
-  const source = sourceIn(files);
+  const source = sourceIn(files.backups);
   return proveCopy(source, readKnownEnds(files, outside, HEADS), NOTHING_ERASED, () => undefined);
-}
-
-function sourceIn({ backups }: JournalFiles): CopySource {
-  const [source] = copySourcesIn(backups, COPIES);
-  if (!source) throw new Error('a copy');
-  return source;
 }

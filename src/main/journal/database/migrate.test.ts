@@ -6,7 +6,7 @@ import { eventHash } from '../chain.ts';
 import { intents } from '../entries.fixture.ts';
 import { eventColumns } from '../tables/projection.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
-import { opened, temporaryFolder, tryToOpen } from '../write/store.fixture.ts';
+import { opened, tryToOpen, writtenJournal } from '../write/store.fixture.ts';
 import { journalFiles } from './files.ts';
 import type { Migration } from './migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
@@ -119,13 +119,7 @@ describe('an older version on a migrated journal', () => {
   });
 });
 
-async function journalOfThree(): Promise<string> {
-  const folder = temporaryFolder();
-  const { store, close } = await opened(folder);
-  for (const entry of intents(3)) store.append(entry);
-  close();
-  return folder;
-}
+const journalOfThree = () => writtenJournal(intents(3));
 
 function appendUnknownKind(folder: string): void {
   const connection = new DatabaseSync(journalFiles(folder).database);

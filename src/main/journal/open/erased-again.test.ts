@@ -3,39 +3,33 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
-import type { Erasure } from '../../desk/ports/erasure-journal-port.ts';
 import { openForWriting } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
-import { buildEntry, buildPayment, buildSale, intents, ofTill, timeAt, untilWatchEnds } from '../entries.fixture.ts';
+import { buildEntry, buildPayment, buildSale, intents, ofTill, untilWatchEnds } from '../entries.fixture.ts';
 import { authenticationOf } from '../heads/authentication.ts';
 import { erasedNumbersFile, readErasedNumbers, stretchesUpTo, withNumbers } from '../heads/erased-numbers.ts';
+import { ERASURE } from '../personal.fixture.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
 import { readIdentity } from '../verify/verify.ts';
-import { AUTHENTICATION_KEY, opened, storeOn, tamper, temporaryFolder } from '../write/store.fixture.ts';
+import {
+  AUTHENTICATION_KEY,
+  opened,
+  storeOn,
+  tamper,
+  temporaryFolder,
+  writtenJournal,
+} from '../write/store.fixture.ts';
 import { keepErasedNumbers } from './erased-again.ts';
 
 const EMAIL = 'canary.chidinma@example.ng';
-const ERASURE: Erasure = {
-  form: 1,
-  rules: 1,
-  till: 'T1',
-  actor: 'ngozi',
-  at: timeAt(90_000_000),
-  zone: 'Africa/Lagos',
-  because: { cause: 'asked', reason: 'The customer asked for it.' },
-};
 const authentication = authenticationOf(AUTHENTICATION_KEY, 'erasedNumbers');
 
 /** Copies the file from before the erasure. */
 async function journalToErase() {
-  const folder = temporaryFolder();
   const payment = buildPayment(buildSale({ customer: { email: EMAIL, phone: null } }), 1);
-  const journal = await opened(folder);
   const intent = buildEntry(payment);
-  for (const entry of [intent, ...untilWatchEnds([intent], requeriedPaid(payment)), ...intents(3, 2)]) {
-    journal.store.append(entry);
-  }
-  journal.close();
+  const entries = [intent, ...untilWatchEnds([intent], requeriedPaid(payment)), ...intents(3, 2)];
+  const folder = await writtenJournal(entries);
   const copy = join(temporaryFolder(), 'copy.db');
   copyFileSync(journalFiles(folder).database, copy);
   return { folder, copy, reference: payment.reference };
@@ -118,10 +112,7 @@ describe('keepErasedNumbers', () => {
   });
 
   it('ignores numbers that the journal reused after it went back', async () => {
-    const folder = temporaryFolder();
-    const journal = await opened(folder);
-    for (const entry of intents(3, 1)) journal.store.append(entry);
-    journal.close();
+    const folder = await writtenJournal(intents(3));
     const { store } = storeOn(folder);
     const wentBack = temporaryFolder();
     copyFileSync(journalFiles(folder).database, journalFiles(wentBack).database);

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { Seal } from '../../../shared/journal/seal.ts';
 import { caseStory } from '../cases.fixture.ts';
+import { COPIES, copy } from '../copies/copies.fixture.ts';
 import { type CopySource, copySourcesIn } from '../copies/copy-set.ts';
 import { openForSearching, readIfReadable } from '../database/connection.ts';
 import { type JournalFiles, journalFiles } from '../database/files.ts';
-import { intents, ofTill, timeAt } from '../entries.fixture.ts';
+import { intents, ofTill, sealedEntry, timeAt } from '../entries.fixture.ts';
 import { authenticationOf } from '../heads/authentication.ts';
 import { decide as decideIn } from '../heads/heads.fixture.ts';
 import { prepareCaseReads } from '../read/case-reads.ts';
@@ -19,19 +19,17 @@ import { AUTHENTICATION_KEY, opened, temporaryFolder } from '../write/store.fixt
 import { writeDecision } from './decision.ts';
 import { type OpenedStore, openStore } from './open.ts';
 import { setAside } from './renewal.ts';
-import { COPIES, copy, decide, prepare } from './restoration.fixture.ts';
+import { decide, prepare } from './restoration.fixture.ts';
 
 const OTHER_HASH = 'ab'.repeat(32);
 
 describe('the starting point of a new journal', () => {
-  it('is the end at head office if this disk has written other entries since it was set back', async () => {
-    const { continues, journal } = await setAsideAfter({ seq: 2, isOwn: false });
-    expect(continues).toEqual({ journal, seq: 2, hash: OTHER_HASH });
-  });
-
-  it('is the end at head office if head office has more entries', async () => {
-    const { continues, journal } = await setAsideAfter({ seq: 9, isOwn: false });
-    expect(continues).toEqual({ journal, seq: 9, hash: OTHER_HASH });
+  it.each([
+    ['this disk has written other entries since it was set back', 2],
+    ['head office has more entries', 9],
+  ])('is the end at head office if %s', async (_why, seq) => {
+    const { continues, journal } = await setAsideAfter({ seq, isOwn: false });
+    expect(continues).toEqual({ journal, seq, hash: OTHER_HASH });
   });
 
   it('is its own end if head office has nothing more', async () => {
@@ -73,8 +71,6 @@ async function setAsideAfter({ seq, isOwn }: { seq: number; isOwn: boolean }) {
  * lost its end, or that continues another one, must not use such a number twice.
  */
 
-const HASH = 'ab'.repeat(32);
-
 interface Place {
   files: JournalFiles;
   outsideHeads: string;
@@ -107,7 +103,7 @@ describe('the numbers of a continued journal', () => {
 
   it('skip, in a journal from an older copy, the numbers that only a newer copy knows', async () => {
     const place = await copiedAndWrittenOn();
-    await copy(place.files, '2026-11-22', timeAt(60));
+    await copy(place.files, { day: '2026-11-22', at: timeAt(60) });
     for (const file of [place.files.database, place.files.headMarker]) rmSync(file);
     rmSync(place.outsideHeads, { recursive: true });
     const [newest, older] = copySourcesIn(place.files.backups, COPIES);
@@ -161,7 +157,7 @@ async function copiedAndWrittenOn(): Promise<Place> {
   const { store, close } = await openedAt(place);
   for (const entry of intents(2)) store.append(entry);
   await giveOneOfEach(store, place.files, 1);
-  await copy(place.files, '2026-11-21');
+  await copy(place.files);
   await giveOneOfEach(store, place.files, 2);
   await giveOneOfEach(store, place.files, 3);
   close();
@@ -212,24 +208,9 @@ async function giveOneOfEach(store: OpenedStore['store'], files: JournalFiles, n
   store.append(ofTill({ kind: 'shiftClosed', upTo: seq, ...end }));
   for (const entry of caseStory({ id: randomUUID(), number }, [])) store.append(entry);
   store.append(ofTill({ kind: 'requeryRunMade', run: number, origin: 'pasted', references: 1 }));
-  const journal = { form: 1, id: randomUUID(), mode: 'practice', till: 'T1', createdAt: timeAt(0) } as const;
-  const seal: Seal = {
-    form: 1,
-    purpose: 'paydesk seal',
-    kind: 'close',
-    number,
-    previous: null,
-    sealedAt: timeAt(0),
-    zone: 'Africa/Lagos',
-    till: 'T1',
-    journal,
-    head: { seq, hash: HASH },
-    days: null,
-    contents: null,
-    publicKey: HASH,
-    rotations: [],
-  };
-  store.append(ofTill({ kind: 'sealed', seal, signature: `${HASH}${HASH}` }));
+  store.append(
+    sealedEntry({ kind: 'close', number, sealedAt: timeAt(0), head: { seq, hash: OTHER_HASH }, days: null }),
+  );
   const { after, upTo, contents } = await readingInTurn(files, (connection) => prepareReportReads(connection).report());
   store.append(ofTill({ kind: 'dayClosed', number, after, upTo, contents }));
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { GivenNumbers } from '../../../shared/journal/given-numbers.ts';
 import { type JournalEntry, journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
-import { type CopySource, copySourcesIn } from '../copies/copy-set.ts';
-import { keepCopy } from '../copies/keep-copy.ts';
+import { copy, sourceIn } from '../copies/copies.fixture.ts';
+import type { CopySource } from '../copies/copy-set.ts';
 import { restoreCopy } from '../copies/restore-copy.ts';
 import { openForReading } from '../database/connection.ts';
 import { type JournalFiles, journalFiles } from '../database/files.ts';
@@ -11,37 +11,21 @@ import { authenticationOf } from '../heads/authentication.ts';
 import { AUTHENTICATION_KEY, opened, temporaryFolder } from '../write/store.fixture.ts';
 import { type JournalDecision, writeDecision } from './decision.ts';
 
-export const COPIES = authenticationOf(AUTHENTICATION_KEY, 'copy');
-
 export const DECIDED_AT = timeAt(500);
 
 export async function copiedAndWrittenOn(copied: number, after: number) {
   const files = journalFiles(temporaryFolder());
   const { store, close } = await opened(files.folder);
   for (const entry of intents(copied)) store.append(entry);
-  await copy(files, '2026-11-21');
+  await copy(files);
   for (const entry of intents(after, 100)) store.append(entry);
   const { journal, seq, hash } = store.head();
   close();
   return { files, aside: { journal, seq, hash } };
 }
 
-export async function copy({ database, backups }: JournalFiles, day: string, at = timeAt(0)): Promise<void> {
-  const copied = await keepCopy({
-    database,
-    place: backups,
-    mayMakePlace: true,
-    day,
-    at,
-    authentication: COPIES,
-    spareBytes: 0,
-  });
-  if (copied.problem !== null) throw new Error(copied.problem);
-}
-
 /** Uses the newest copy by default. */
-export function prepare(files: JournalFiles, source = copySourcesIn(files.backups, COPIES)[0]): CopySource {
-  if (!source) throw new Error('a copy');
+export function prepare(files: JournalFiles, source = sourceIn(files.backups)): CopySource {
   const to = { seq: source.head.seq, hash: Buffer.from(source.head.hash).toString('hex') };
   restoreCopy(
     source,

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { COPIES, copy } from '../copies/copies.fixture.ts';
 import { copySourcesIn } from '../copies/copy-set.ts';
 import { journalOf } from '../damage.fixture.ts';
 import type { JournalFiles } from '../database/files.ts';
@@ -19,16 +20,7 @@ import type { NotRestored } from '../journal.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
 import { AUTHENTICATION_KEY, opened, tamper, tryToOpen } from '../write/store.fixture.ts';
 import { openStore } from './open.ts';
-import {
-  COPIES,
-  copiedAndWrittenOn,
-  copy,
-  DECIDED_AT,
-  decide,
-  keptFolder,
-  newestEntry,
-  prepare,
-} from './restoration.fixture.ts';
+import { copiedAndWrittenOn, DECIDED_AT, decide, keptFolder, newestEntry, prepare } from './restoration.fixture.ts';
 
 describe('a journal restored from a copy', () => {
   it('has every entry of the copy and its projections, and names what came later', async () => {
@@ -114,12 +106,12 @@ describe('a journal restored from a copy', () => {
 
   it('gets its own copies beside those of the old journal', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
-    await copy(files, '2026-11-22');
+    await copy(files, { day: '2026-11-22' });
     const older = copySourcesIn(files.backups, COPIES).find(({ head }) => head.seq === 20);
     if (!older) throw new Error('the older copy');
     decide(files, prepare(files, older));
     (await opened(files.folder)).close();
-    await copy(files, '2026-11-23');
+    await copy(files, { day: '2026-11-23' });
     expect(
       copySourcesIn(files.backups, COPIES)
         .map(({ head }) => head.seq)

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { Instrument } from '../../../shared/payment/instrument.ts';
-import { openForReading } from '../database/connection.ts';
-import { journalFiles } from '../database/files.ts';
 import { ACCOUNT, buildEntry, buildPayment, buildSale, ofTill } from '../entries.fixture.ts';
-import { opened, temporaryFolder } from '../write/store.fixture.ts';
+import { readerOf, writtenJournal } from '../write/store.fixture.ts';
 import { readChoices } from './choices.ts';
 
 describe('readChoices', () => {
@@ -74,14 +72,5 @@ function bankOf(bankCode: string, bankName: string): Instrument {
 }
 
 async function choicesAfter(entries: ReturnType<typeof buildEntry>[]) {
-  const folder = temporaryFolder();
-  const { store, close } = await opened(folder);
-  for (const entry of entries) store.append(entry);
-  close();
-  const connection = openForReading(journalFiles(folder).database);
-  try {
-    return readChoices(connection);
-  } finally {
-    connection.close();
-  }
+  return readChoices(readerOf(await writtenJournal(entries)));
 }

@@ -77,6 +77,7 @@ const anyState = fc.constantFrom<PaymentState>(
 
 const anyTold = fc.record({
   actor: fc.constantFrom('cashier', 'ngozi'),
+  till: fc.constantFrom('T1', 'T2'),
   createdAt: fc.nat(6).map(timeAt),
   state: anyState,
   instrument: fc.constantFrom(CARD, VERVE, ACCOUNT),
@@ -119,7 +120,7 @@ const anyQuery = fc.record({
     bankCode: perhaps(fc.constantFrom('058', '999')),
     brand: perhaps(fc.constantFrom('visa', 'verve')),
     actor: perhaps(fc.constantFrom('cashier', 'ngozi')),
-    till: perhaps(fc.constant('T1')),
+    till: perhaps(fc.constantFrom('T1', 'T2')),
     currency: perhaps(fc.constantFrom('NGN', 'USD', 'JPY')),
     amountFromMinor: perhaps(fc.nat(3)),
     amountToMinor: perhaps(fc.nat(4)),

@@ -1,33 +1,22 @@
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { diskOf, openOffice } from '../../../head-office/office.fixture.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
-import { openForReading } from '../database/connection.ts';
-import { journalFiles } from '../database/files.ts';
 import { intents, ofTill } from '../entries.fixture.ts';
-import { opened, temporaryFolder } from '../write/store.fixture.ts';
+import { opened, readerOf, temporaryFolder } from '../write/store.fixture.ts';
 import { type PackedEvents, prepareUploadReads } from './upload-reads.ts';
 
-type Opened = Awaited<ReturnType<typeof opened>>;
+async function openedJournal() {
+  const folder = temporaryFolder();
+  const { store } = await opened(folder);
+  const write = (happening: Happening) => store.append(ofTill(happening));
+  return { store, write, reads: prepareUploadReads(readerOf(folder)) };
+}
 
 describe('prepareUploadReads', () => {
-  let journal: Opened;
-  let connection: ReturnType<typeof openForReading>;
-  beforeEach(async () => {
-    const folder = temporaryFolder();
-    journal = await opened(folder);
-    connection = openForReading(journalFiles(folder).database);
-  });
-  afterEach(() => {
-    connection.close();
-    journal.close();
-  });
-
-  const write = (happening: Happening) => journal.store.append(ofTill(happening));
-
-  it('returns each entry after a number as a line whose hash is in the chain', () => {
+  it('returns each entry after a number as a line whose hash is in the chain', async () => {
+    const { write, reads } = await openedJournal();
     for (let written = 0; written < 300; written += 1) write(CONFIRMED);
-    const reads = prepareUploadReads(connection);
     const first = linesOf(reads.packedAfter(0));
     expect(first).toHaveLength(256);
     expect(first.at(-1)).toContain(`{"hash":"${reads.hashAt(256)}","payload":`);
@@ -37,16 +26,16 @@ describe('prepareUploadReads', () => {
     expect([reads.hashAt(301), reads.hashAt(300)]).toEqual([null, reads.witnessState().head.hash]);
   });
 
-  it('tells whether anything was sold after a number', () => {
-    const reads = prepareUploadReads(connection);
+  it('tells whether anything was sold after a number', async () => {
+    const { store, write, reads } = await openedJournal();
     write(CONFIRMED);
-    for (const entry of intents(1)) journal.store.append(entry);
+    for (const entry of intents(1)) store.append(entry);
     write(CONFIRMED);
     expect([0, 1, 2, 3].map((seq) => reads.hasSalesAfter(seq))).toEqual([true, true, false, false]);
   });
 
-  it('finds the newest anchor and enrolment, and skips anchors among the entries', () => {
-    const reads = prepareUploadReads(connection);
+  it('finds the newest anchor and enrolment, and skips anchors among the entries', async () => {
+    const { write, reads } = await openedJournal();
     expect(reads.witnessState()).toMatchObject({ head: { seq: 0 }, anchored: null, enrolment: null });
     const { witness } = openOffice().parts;
     const { publicKey } = witness;
@@ -67,16 +56,12 @@ describe('prepareUploadReads', () => {
 });
 
 it('the upload reads return the losses that people acknowledged, and who did', async () => {
-  const folder = temporaryFolder();
-  const journal = await opened(folder);
-  const connection = openForReading(journalFiles(folder).database);
+  const { store, reads } = await openedJournal();
   const lost = [{ journal: diskOf(0).identity.id, first: 11, last: 20 }];
   const entry = { ...ofTill({ kind: 'fetchedLossAcknowledged', lost }), actor: 'Ada' };
-  journal.store.append(entry);
-  const { acknowledged } = prepareUploadReads(connection).witnessState();
+  store.append(entry);
+  const { acknowledged } = reads.witnessState();
   expect(acknowledged).toEqual([{ lost, at: entry.at, by: 'Ada' }]);
-  connection.close();
-  journal.close();
 });
 
 const CONFIRMED: Happening = { kind: 'clockConfirmed', newestAt: '2026-11-22T09:00:00.000Z' };

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Return } from '../../../shared/payment/returned.ts';
 import { type AnyEntry, LOST_AT_INITIATE, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
-import { openForReading } from '../database/connection.ts';
-import { journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale, ofTill } from '../entries.fixture.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
-import { opened, temporaryFolder } from '../write/store.fixture.ts';
+import { opened, readerOf, temporaryFolder, writtenJournal } from '../write/store.fixture.ts';
 import { readDayTotals } from './day-totals.ts';
 
 const sale = buildSale();
@@ -37,9 +35,8 @@ describe('the business day of an entry', () => {
     store.append({ ...later, day: '2026-11-21' } as AnyEntry);
     expect(dayOf(reads, 2)).toBe('2026-11-23');
     close();
-    const connection = openForReading(journalFiles(folder).database);
+    const connection = readerOf(folder);
     const { days } = readDayTotals(connection, { from: '2026-11-01', to: '2026-11-30' });
-    connection.close();
     expect(days.map(({ day, outcome }) => `${day} ${outcome}`)).toEqual(['2026-11-23 open', '2026-11-23 unknown']);
     expect(verifyStore(folder)).toMatchObject({ intact: true, faults: [] });
   });
@@ -74,25 +71,24 @@ describe('returned amounts', () => {
 
   /** Returns parts of a payment of the 21st on the 23rd and the 24th, and undoes the second return on the 25th. */
   async function journalWithReturns(): Promise<string> {
-    const folder = temporaryFolder();
-    const { store, close } = await opened(folder);
     const payment = buildPayment(sale, 1);
-    const decide = (returns: Return[], day: string) =>
-      store.append({ ...buildEntry(payment, { kind: 'returnsDecided', returns }), at: `${day}T09:00:00.000Z` });
-    store.append(buildEntry(payment));
-    store.append(buildEntry(payment, requeriedPaid(payment)));
+    const decided = (returns: Return[], day: string) => ({
+      ...buildEntry(payment, { kind: 'returnsDecided', returns }),
+      at: `${day}T09:00:00.000Z`,
+    });
     const [one, other] = [back(1_000, 1), back(500, 2)];
-    decide([one], '2026-11-23');
-    decide([one, other], '2026-11-24');
-    decide([one], '2026-11-25');
-    close();
-    return folder;
+    return await writtenJournal([
+      buildEntry(payment),
+      buildEntry(payment, requeriedPaid(payment)),
+      decided([one], '2026-11-23'),
+      decided([one, other], '2026-11-24'),
+      decided([one], '2026-11-25'),
+    ]);
   }
 
   it('count on the day of their decision, and an undone return on the day it is undone', async () => {
-    const connection = openForReading(journalFiles(await journalWithReturns()).database);
+    const connection = readerOf(await journalWithReturns());
     const { days, returns } = readDayTotals(connection, { from: '2026-11-01', to: '2026-11-30' });
-    connection.close();
     expect(days).toEqual([
       { day: '2026-11-21', outcome: 'paid', currency: 'NGN', payments: 1, amountMinor: sale.amount.amountMinor },
     ]);
@@ -106,17 +102,16 @@ describe('returned amounts', () => {
 
 describe('the totals of days', () => {
   it('follow a payment from one outcome to the next, on the day in its reference', async () => {
-    const folder = temporaryFolder();
-    const { store, close } = await opened(folder);
     const sale = buildSale();
     const [first, second] = [buildPayment(sale, 1), buildPayment(sale, 2)];
     // Half past midnight in the shop, still the previous day in UTC.
     const late = buildPayment(sale, 3, { createdAt: '2026-11-20T23:30:00.000Z' });
-    for (const payment of [first, second, late]) store.append(buildEntry(payment));
-    store.append(buildEntry(first, requeriedPaid(first)));
-    store.append(buildEntry(first, requeriedPaid(first, { amountMinor: 1 })));
-    close();
-    const connection = openForReading(journalFiles(folder).database);
+    const folder = await writtenJournal([
+      ...[first, second, late].map((payment) => buildEntry(payment)),
+      buildEntry(first, requeriedPaid(first)),
+      buildEntry(first, requeriedPaid(first, { amountMinor: 1 })),
+    ]);
+    const connection = readerOf(folder);
     const day = { day: '2026-11-21', currency: 'NGN' };
     expect(readDayTotals(connection, { from: '2026-11-01', to: '2026-11-30' })).toEqual({
       days: [
@@ -126,11 +121,7 @@ describe('the totals of days', () => {
       reviews: [{ ...day, payments: 1, amountMinor: 450_000 }],
       returns: [],
     });
-    expect(readDayTotals(connection, { from: '2026-11-20', to: '2026-11-20' })).toEqual({
-      days: [],
-      reviews: [],
-      returns: [],
-    });
-    connection.close();
+    const none = { days: [], reviews: [], returns: [] };
+    expect(readDayTotals(connection, { from: '2026-11-20', to: '2026-11-20' })).toEqual(none);
   });
 });

@@ -1,10 +1,8 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTelling } from '../../../shared/fold/telling.ts';
 import { LOST_AT_INITIATE, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
-import { openForReading } from '../database/connection.ts';
-import { journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale } from '../entries.fixture.ts';
-import { opened, tamper, temporaryFolder } from '../write/store.fixture.ts';
+import { readerOf, tamper, writtenJournal } from '../write/store.fixture.ts';
 import { foldAll, prepareEntriesOfSale, prepareTelling } from './telling.ts';
 
 const PAYMENTS = [1, 2, 3].map((counter) => buildPayment(buildSale(), counter));
@@ -17,12 +15,8 @@ const ENTRIES = [
 ];
 
 async function journalOfEntries() {
-  const folder = temporaryFolder();
-  const { store } = await opened(folder);
-  store.appendAll(ENTRIES.map((entry) => ({ entry })));
-  const connection = openForReading(journalFiles(folder).database);
-  onTestFinished(() => connection.close());
-  return { folder, connection };
+  const folder = await writtenJournal(ENTRIES);
+  return { folder, connection: readerOf(folder) };
 }
 
 describe('prepareTelling', () => {

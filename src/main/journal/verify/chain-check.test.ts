@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
 import { copiesOfJournals } from '../damage.fixture.ts';
-import { openForReading } from '../database/connection.ts';
 import { type JournalFiles, journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale } from '../entries.fixture.ts';
 import { authenticationOf } from '../heads/authentication.ts';
-import { AUTHENTICATION_KEY, opened, tamper, temporaryFolder } from '../write/store.fixture.ts';
+import { AUTHENTICATION_KEY, opened, readerOf, tamper, temporaryFolder } from '../write/store.fixture.ts';
 import { type ChainChecker, createChainChecker, readChainCheck } from './chain-check.ts';
 
 const journalOf = copiesOfJournals();
@@ -101,9 +100,7 @@ function keptCheck(files: JournalFiles) {
 }
 
 function placeOf(files: JournalFiles): Parameters<typeof createChainChecker> {
-  const connection = openForReading(files.database);
-  onTestFinished(() => connection.close());
-  return [connection, files.chainCheck, authenticationOf(AUTHENTICATION_KEY, 'chainCheck')];
+  return [readerOf(files.folder), files.chainCheck, authenticationOf(AUTHENTICATION_KEY, 'chainCheck')];
 }
 
 function passOf(files: JournalFiles) {

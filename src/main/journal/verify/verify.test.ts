@@ -10,7 +10,7 @@ import { journalFiles } from '../database/files.ts';
 import { ACCOUNT, buildEntry, buildPayment, buildSale, intents, timeAt } from '../entries.fixture.ts';
 import type { DerivedTable } from '../tables/projection.ts';
 import type { Fault } from '../verification.ts';
-import { opened, tamper, temporaryFolder, tryToOpen } from '../write/store.fixture.ts';
+import { tamper, writtenJournal } from '../write/store.fixture.ts';
 import { verifyStore } from './verify.fixture.ts';
 
 const SECOND = '(SELECT position FROM payments WHERE counter = 2)';
@@ -22,8 +22,7 @@ describe('verifyJournal', () => {
   });
 
   it('finds no fault in an empty journal', async () => {
-    const folder = temporaryFolder();
-    (await opened(folder)).close();
+    const folder = await writtenJournal([]);
     expect(verifyStore(folder)).toMatchObject({ intact: true, faults: [], head: { seq: 0 } });
   });
 
@@ -51,12 +50,6 @@ describe('verifyJournal', () => {
     ['an emptied chain', `DELETE FROM event`, ['tailCut 6']],
     ['another identity', `UPDATE journal SET identity = replace(identity, 'T1', 'T2')`, ['genesis null']],
     ['another genesis', `UPDATE journal SET genesis = zeroblob(32)`, ['genesis null', 'link 1']],
-    ['an edited amount of a payment', 'UPDATE payments SET amount_minor = 1 WHERE counter = 2', ['payment 2']],
-    [
-      'an edited record of a payment',
-      `UPDATE payments SET record = replace(record, '450000', '450001') WHERE counter = 2`,
-      ['payment 2'],
-    ],
     ['a payment without its row', 'DELETE FROM payments WHERE counter = 2', ['payment 2']],
     [
       'a payment without an event',
@@ -64,8 +57,6 @@ describe('verifyJournal', () => {
       ['payment 2', 'payment null'],
     ],
     ['an edited search text', `UPDATE payment_search SET text = '  other' WHERE rowid = ${SECOND}`, ['search 2']],
-    ['a missing search text', `DELETE FROM payment_search WHERE rowid = ${SECOND}`, ['search 2']],
-    ['an edited day', `UPDATE day_totals SET amount_minor = 1`, ['dayTotal null']],
     ['a sale without its row', 'DELETE FROM sales WHERE last_seq = 2', ['sale 2']],
     ['a sale without an event', `UPDATE sales SET id = 'invented' WHERE last_seq = 2`, ['sale 2', 'sale null']],
   ])('names %s', async (_name, sql, expected) => {
@@ -85,25 +76,9 @@ describe('verifyJournal', () => {
   });
 
   it('names at most a hundred faults', async () => {
-    const folder = temporaryFolder();
-    const { store, close } = await opened(folder);
-    for (const entry of intents(60)) store.append(entry);
-    close();
+    const folder = await writtenJournal(intents(60));
     tamper(folder, `UPDATE event SET payload = '{}'`);
     expect(verifyStore(folder).faults).toHaveLength(100);
-  });
-});
-
-describe('opening a journal that was tampered with', () => {
-  it.each([
-    ['an edited event', `UPDATE event SET payload = replace(payload, '450000', '450001') WHERE seq = 3`, 'chainBroken'],
-    ['an edited payment', 'UPDATE payments SET amount_minor = 1 WHERE counter = 2', 'chainBroken'],
-    ['a removed event', 'DELETE FROM event WHERE seq = 3', 'chainBroken'],
-    ['a truncated tail', 'DELETE FROM event WHERE seq > 4', 'tailCut'],
-  ])('fails because of %s', async (_name, sql, problem) => {
-    const folder = await journalOfSix();
-    tamper(folder, sql);
-    expect(await tryToOpen(folder)).toMatchObject({ ok: false, problem });
   });
 });
 
@@ -117,15 +92,10 @@ function changedTime(value: string): string {
 }
 
 async function journalOfSix(): Promise<string> {
-  const folder = temporaryFolder();
-  const { store, close } = await opened(folder);
   const payment = buildPayment(buildSale(), 1);
-  store.append(buildEntry(payment));
-  for (const entry of intents(3, 2)) store.append(entry);
-  store.append(buildEntry(payment, requeriedPaid(payment)));
-  store.append(buildEntry(payment, { kind: 'goodsHandedOver' }));
-  close();
-  return folder;
+  const paid = buildEntry(payment, requeriedPaid(payment));
+  const handedOver = buildEntry(payment, { kind: 'goodsHandedOver' });
+  return await writtenJournal([buildEntry(payment), ...intents(3, 2), paid, handedOver]);
 }
 
 /** Forges an event: edits it and computes every later hash again. */
@@ -171,12 +141,10 @@ describe('the comparison with a rebuild', () => {
     ['is removed', 'DELETE FROM payments WHERE counter = 2000', 'payment 2000'],
     ['names another sale', `UPDATE payments SET sale_id = 'other' WHERE counter = 2000`, 'payment 2000'],
   ])('finds a late payment of an old sale whose row %s', async (_name, sql, expected) => {
-    const folder = temporaryFolder();
-    const { store, close } = await opened(folder);
     const sale = buildSale();
-    const all = [buildEntry(buildPayment(sale, 1)), ...intents(1_998, 2), buildEntry(buildPayment(sale, 2_000))];
-    store.appendAll(all.map((entry) => ({ entry })));
-    close();
+    const [first, late] = [1, 2_000].map((counter) => buildEntry(buildPayment(sale, counter)));
+    if (!first || !late) throw new Error('two payments');
+    const folder = await writtenJournal([first, ...intents(1_998, 2), late]);
     expect(verifyStore(folder).faults).toEqual([]);
     tamper(folder, sql);
     expect(verifyStore(folder).faults.map(({ fault, seq }) => `${fault} ${seq}`)).toContain(expected);
@@ -184,8 +152,6 @@ describe('the comparison with a rebuild', () => {
 });
 
 async function journalOfEverything(): Promise<string> {
-  const folder = temporaryFolder();
-  const { store, close } = await opened(folder);
   const sale = buildSale();
   const payment = buildPayment(sale, 1);
   const returned: Return = {
@@ -194,16 +160,16 @@ async function journalOfEverything(): Promise<string> {
     by: 'ngozi',
     case: { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', number: 1 },
   };
-  store.append(buildEntry(payment));
-  store.append(buildEntry(buildPayment(sale, 2, { instrument: ACCOUNT })));
-  store.append(buildEntry(payment, requeriedPaid(payment, { paymentId: '27' })));
-  store.append(buildEntry(payment, { kind: 'goodsHandedOver' }));
-  store.append({ ...buildEntry(payment, { kind: 'returnsDecided', returns: [returned] }), at: timeAt(20) });
   const flag = { reference: payment.reference, why: 'review', at: timeAt(4) } as const;
-  for (const entry of caseStory({ references: [payment.reference] }, [{ kind: 'flag', flag }])) store.append(entry);
-  for (const entry of intents(2, 3)) store.append(entry);
-  close();
-  return folder;
+  return await writtenJournal([
+    buildEntry(payment),
+    buildEntry(buildPayment(sale, 2, { instrument: ACCOUNT })),
+    buildEntry(payment, requeriedPaid(payment, { paymentId: '27' })),
+    buildEntry(payment, { kind: 'goodsHandedOver' }),
+    { ...buildEntry(payment, { kind: 'returnsDecided', returns: [returned] }), at: timeAt(20) },
+    ...caseStory({ references: [payment.reference] }, [{ kind: 'flag', flag }]),
+    ...intents(2, 3),
+  ]);
 }
 
 /** Returns SQL statements that edit each column of a table's first row, remove the row, and copy it to another key. */

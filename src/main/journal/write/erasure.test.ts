@@ -1,14 +1,14 @@
-import { readdirSync, readFileSync, statSync, truncateSync } from 'node:fs';
-import { join } from 'node:path';
+import { statSync, truncateSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { CaseEvent } from '../../../shared/case/case-transition.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { type AnyEntry, entriesTo, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
-import type { Erasure, RetentionPage } from '../../desk/ports/erasure-journal-port.ts';
+import type { RetentionPage } from '../../desk/ports/erasure-journal-port.ts';
 import { caseStory } from '../cases.fixture.ts';
 import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale, paidState, timeAt, untilWatchEnds } from '../entries.fixture.ts';
+import { ERASURE, filesWith } from '../personal.fixture.ts';
 import { prepareCaseReads } from '../read/case-reads.ts';
 import { readPage, readTimeline } from '../read/reader.ts';
 import { prepareRetentionReads } from '../read/retention.ts';
@@ -31,16 +31,6 @@ const CLAIM = 'The canary customer Chidinma says so.';
 const WORDS = 'Canary Chidinma was called.';
 const CANARIES = [EMAIL, PHONE, NOTE, ...Object.values(SERVICE), CLAIM, WORDS, 'chidinma', 'Chidinma'];
 
-const ERASURE: Erasure = {
-  form: 1,
-  rules: 1,
-  till: 'T1',
-  actor: 'ngozi',
-  at: timeAt(90_000_000),
-  zone: 'Africa/Lagos',
-  because: { cause: 'asked', reason: 'The customer asked for it.' },
-};
-
 const customer = { email: EMAIL, phone: PHONE };
 
 function canaryPayment(counter = 1): PaymentRecord {
@@ -60,26 +50,6 @@ const RESOLVE = { kind: 'resolve', reason: 'notDebited', words: WORDS } as const
 
 function aboutCase(reference: string, events: readonly CaseEvent[]): AnyEntry[] {
   return caseStory({ id: CASE, references: [reference], claim }, [{ kind: 'note', words: WORDS }, ...events]);
-}
-
-function filesWith(folder: string, text: string): string[] {
-  const forms = [
-    Buffer.from(text),
-    Buffer.from(text, 'utf16le'),
-    Buffer.from(text, 'utf16le').swap16(),
-    ...[0, 1, 2].map((shift) => base64At(text, shift)),
-  ];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
-    .filter((each) => each.isFile())
-    .map((each) => join(each.parentPath, each.name))
-    .filter((file) => forms.some((form) => readFileSync(file).includes(form)));
-}
-
-/** Returns the base64 characters that depend only on a text at this alignment of three bytes. */
-function base64At(text: string, shift: number): Buffer {
-  const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(text)]);
-  const whole = bytes.subarray(0, bytes.length - (bytes.length % 3)).toString('base64');
-  return Buffer.from(whole.slice(shift === 0 ? 0 : 4));
 }
 
 async function journalWith(entries: readonly AnyEntry[]) {

@@ -9,13 +9,11 @@ import {
 } from '../../../shared/testing/canaries.fixture.ts';
 import { entryAbout, intentOf } from '../../../shared/testing/facts.fixture.ts';
 import { at } from '../../../shared/testing/states.fixture.ts';
-import { openForReading } from '../database/connection.ts';
-import { journalFiles } from '../database/files.ts';
 import { readTimeline } from '../read/reader.ts';
 import { verifyJournal } from '../verify/verify.ts';
 import { lineOfEvent, storedEntry, writtenEntry } from '../written-entry.ts';
 import { journalWith } from './proven-history.fixture.ts';
-import { tamper } from './store.fixture.ts';
+import { readerOf, tamper } from './store.fixture.ts';
 
 describe('the personal data of an entry', () => {
   it.each(CANARY_FACTS)('is not in the stored entry of kind $kind, and is read back with it', async (happening) => {
@@ -34,7 +32,7 @@ describe('the personal data of an entry', () => {
       intentOf(CANARY_PAYMENT),
       entryAbout(CANARY_PAYMENT, CANARY_REQUERIED, { at: at(1) }),
     ]);
-    const connection = openForReading(journalFiles(folder).database);
+    const connection = readerOf(folder);
     expect(String(connection.prepare('SELECT group_concat(payload) AS all_ FROM event').get()?.all_)).not.toContain(
       'canary',
     );
@@ -43,7 +41,6 @@ describe('the personal data of an entry', () => {
     expect(intent?.entry.happening).toMatchObject({ customer: { email: CANARY_MAIL }, note: CANARY_WORD });
     expect(requery?.entry.payment?.lastRequery?.answer.message).toBe(CANARY_WORD);
     expect(verifyJournal(connection, null)).toMatchObject({ intact: true });
-    connection.close();
   });
 
   it.each([
@@ -54,11 +51,10 @@ describe('the personal data of an entry', () => {
     const { folder, close } = await journalWith([intentOf(CANARY_PAYMENT)]);
     close();
     tamper(folder, `UPDATE personal SET data = ${data}`);
-    const connection = openForReading(journalFiles(folder).database);
+    const connection = readerOf(folder);
     const [intent] = readTimeline(connection, CANARY_PAYMENT.reference);
     expect(intent?.entry.happening).toMatchObject({ customer: { email: null }, note: null });
     expect(connection.prepare(`SELECT ${lineOfEvent(true)} AS line FROM event`).get()?.line).not.toContain('"salt"');
     expect(verifyJournal(connection, null).faults).toContainEqual({ fault: 'personal', seq: 1, subject: null });
-    connection.close();
   });
 });

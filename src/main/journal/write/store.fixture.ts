@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
+import type { NewEntry } from '../../../shared/journal/journal-entry.ts';
 import type { Mode } from '../../../shared/mode.ts';
 import { guardEvents } from '../database/authorizer.ts';
-import { openForWriting } from '../database/connection.ts';
+import { openForReading, openForWriting } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
 import type { Migration } from '../database/migrate.ts';
 import { type OpenedStore, openStore } from '../open/open.ts';
@@ -39,6 +40,21 @@ export async function opened(folder: string, migrations?: readonly Migration[]):
   };
   onTestFinished(close);
   return { ...opening.journal, close };
+}
+
+/** Writes these entries to a journal and closes it. @returns its folder */
+export async function writtenJournal(entries: readonly NewEntry[], folder = temporaryFolder()): Promise<string> {
+  const { store, close } = await opened(folder);
+  if (entries.length > 0) store.appendAll(entries.map((entry) => ({ entry })));
+  close();
+  return folder;
+}
+
+/** Opens a journal for reading until the test ends. */
+export function readerOf(folder: string): DatabaseSync {
+  const connection = openForReading(journalFiles(folder).database);
+  onTestFinished(() => void (connection.isOpen && connection.close()));
+  return connection;
 }
 
 export function storeOn(folder: string, dayEndsAtHour = 0): { connection: DatabaseSync; store: JournalStore } {

@@ -19,7 +19,6 @@ import {
   buildPayment,
   buildSale,
   decidedState,
-  intents,
   neverReceivedState,
   ofTill,
   openState,
@@ -214,11 +213,6 @@ describe('JournalStore', () => {
     expect(journal.reads.nextDue()).toEqual({ reference: next?.reference, dueAt: next?.watch.dueAt });
   });
 
-  it('keeps an entry of the till without a payment', async () => {
-    const { store } = await opened(temporaryFolder());
-    expect(store.append(ofTill({ kind: 'clockConfirmed', newestAt: timeAt(9) }))).toEqual({ seq: 1 });
-  });
-
   it('continues from the highest counter of this till and ignores other tills', async () => {
     const { store, reads } = await opened(temporaryFolder());
     expect(reads.nextCounter()).toBe(1);
@@ -317,19 +311,5 @@ describe('JournalStore with an entry that it refuses', () => {
     const entry = buildEntry({ ...payment, instrument: { ...ACCOUNT, lastFour: '0123456789' } });
     expect(() => store.append(entry)).toThrow(/lastFour/);
     expect(() => store.append(entry)).not.toThrow(/0123456789/);
-  });
-});
-
-describe('consecutive entries', () => {
-  it('continue the chain after the journal was closed and opened again', async () => {
-    const folder = temporaryFolder();
-    const entries = intents(4);
-    const first = await opened(folder);
-    for (const entry of entries.slice(0, 2)) first.store.append(entry);
-    const head = first.store.head();
-    first.close();
-    const second = await opened(folder);
-    expect(second.store.head()).toEqual(head);
-    expect(entries.slice(2).map((entry) => second.store.append(entry).seq)).toEqual([3, 4]);
   });
 });
