@@ -34,7 +34,7 @@ describe('pages of any query', () => {
   it('contain exactly the matching payments, from either end, with correct sums', { timeout: 120_000 }, async () => {
     const anyJournal = fc.array(anyTold, { maxLength: 30 });
     await fc.assert(
-      fc.asyncProperty(anyJournal, fc.array(anyQuery, { minLength: 12, maxLength: 12 }), async (parts, queries) => {
+      fc.asyncProperty(anyJournal, fc.array(anyQuery, { minLength: 24, maxLength: 24 }), async (parts, queries) => {
         const told = parts.map(({ actor, ...change }, index) => tell(index + 1, change, actor));
         const connection = await journalOf(told, CLOSED_AFTER);
         for (const { limit, ...query } of queries) {
@@ -89,8 +89,9 @@ const anyTold = fc.record({
   note: fc.option(fc.string({ unit: fc.constantFrom('a', 'B', 'é', ' ', '0', '%', '"'), maxLength: 8 })),
 });
 
+/** Mostly undefined, because few payments match many filters. */
 function perhaps<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
-  return fc.option(value, { nil: undefined, freq: 2 });
+  return fc.oneof({ arbitrary: fc.constant(undefined), weight: 5 }, { arbitrary: value, weight: 1 });
 }
 
 const anyQuery = fc.record({
@@ -111,8 +112,9 @@ const anyQuery = fc.record({
         '0803 0000017',
       ),
     ),
+    { freq: 2 },
   ),
-  outcomes: fc.option(fc.uniqueArray(fc.constantFrom(...OUTCOMES), { minLength: 1 })),
+  outcomes: fc.option(fc.uniqueArray(fc.constantFrom(...OUTCOMES), { minLength: 1 }), { freq: 2 }),
   filters: fc.record({
     review: perhaps(fc.boolean()),
     handedOver: perhaps(fc.boolean()),
