@@ -17,8 +17,8 @@ describe('eraseInPlaces', () => {
     const { files, aside, saleId } = await journalThatWentBack();
     eraseSale(files, saleId);
     expect(await eraseAside(files)).toEqual([]);
-    // The aside journal has more entries about the sale, and a case.
-    for (const text of [CANARY, DIVERGED, 'words of the diverged case']) {
+    // The aside journal has more entries about the sale, a case, and a step of a payment.
+    for (const text of [CANARY, DIVERGED, 'words of the diverged case', 'words of the step']) {
       expect([text, filesWith(files.folder, text)]).toEqual([text, []]);
     }
     expect(filesWith(files.folder, KEPT)).not.toEqual([]);
@@ -77,6 +77,7 @@ async function journalThatWentBack() {
   const record = buildCase({ references: [payment.reference] }, timeAt(0));
   const noted = caseStory(record, [{ kind: 'note', words: 'words of the diverged case' }]);
   await writtenJournal([buildEntry(again), ...noted], aside.folder);
+  tamper(aside.folder, `INSERT INTO step_detail VALUES ('${payment.reference}', '"words of the step"', x'00')`);
   await writtenJournal(intents(2, 100), files.folder);
   return { files, aside, saleId: sale.id };
 }
