@@ -4,10 +4,10 @@ import { type JournalEntry, journalEntrySchema } from '../shared/journal/journal
 import type { ReportContents } from '../shared/journal/report-contents.ts';
 import { startDayReport } from '../shared/report/day-report.ts';
 import { standingOf } from '../shared/report/standing.ts';
-import { buildChain, type EntryChange, entryAt, OF_THE_TILL } from './chain.fixture.ts';
+import { buildChain, type EntryChange, entryAt, lineOf, OF_THE_TILL } from './chain.fixture.ts';
 import { notKnownSentence } from './check/sentences.ts';
 import { check, FINGERPRINT, found, key } from './checked-exports.fixture.ts';
-import { buildExport } from './exports.fixture.ts';
+import { buildExport, readManifestOf, signAgain } from './exports.fixture.ts';
 
 /*
  * A till with two closings. Entries 1 and 2 are a paid payment, entry 3 closes the till, entries 4 to 7 hand its goods over and sell again, and entry
@@ -72,6 +72,23 @@ describe('closings of a till', () => {
     expect(await found(buildExport(closedChain(changes), key))).toContainEqual(
       expect.stringContaining(`e/journal.jsonl, line ${seq}: Entry ${seq} closes the till`),
     );
+  });
+
+  it('are reported together with the sums if forged amounts add up to more than a number can hold', async () => {
+    const most = (seq: number): EntryChange => {
+      const amount = { amountMinor: Number.MAX_SAFE_INTEGER, currency: 'NGN' };
+      return { ...entryAt(seq), happening: { ...entryAt(seq).happening, amount } };
+    };
+    const changes = { 1: most(1), 2: instead(2), 4: instead(3), 5: most(4), 6: instead(5), 7: instead(6) };
+    const forged = closedChain(changes);
+    const files = buildExport(closedChain(), key);
+    files.set('journal.jsonl', Buffer.from(forged.map(lineOf).join('')));
+    const { contents } = readManifestOf(files).seal;
+    const last = { seq: forged.length, hash: forged.at(-1)?.hash ?? '' };
+    signAgain(files, key, contents?.events ? { ...contents.events, last } : null);
+    const { verdict, findings } = await check({ e: files }, FINGERPRINT);
+    expect(verdict).toBe('notIntact');
+    expect(findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['closingWrong', 'sumsWrong']));
   });
 
   it('are not recounted if the export starts later than the journal', async () => {
