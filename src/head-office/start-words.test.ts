@@ -19,6 +19,7 @@ describe('start options of head office', () => {
     [['--certificate', '/not/there.pem', '--key', 'K.pem'], '/not/there.pem cannot be read.'],
     [['--certificate', '', '--key', ''], ' cannot be read.'],
     [['--address', 'office.example'], 'https://office.example'],
+    [['--address', 'http://office.example'], 'https://office.example'],
   ])('refuses %j with a sentence', (words, sentence) => {
     expect(() => readStartWords(words)).toThrow(sentence);
   });

@@ -25,7 +25,7 @@ export function readStartWords(words: readonly string[]): StartWords {
     // With only one of them head office would silently listen without TLS.
     throw new Error('--certificate and --key belong together: one of them is missing.');
   }
-  if (address !== undefined && !/^https?:\/\/[^/\s]+\/?$/.test(address)) {
+  if (address !== undefined && !/^https:\/\/[^/\s]+\/?$/.test(address)) {
     throw new Error(`--address is the address that browsers open, such as https://office.example, not “${address}”.`);
   }
   return {

@@ -24,8 +24,8 @@ export function cameBy(
 ): CameBy | null {
   const { host, remoteAddress, forwardedFor } = request;
   if (publicAddress !== null) {
-    const { origin, protocol } = new URL(publicAddress);
-    return { origin, isSecure: protocol === 'https:', address: clientAddress(true, { remoteAddress, forwardedFor }) };
+    const { origin } = new URL(publicAddress);
+    return { origin, isSecure: true, address: clientAddress(true, { remoteAddress, forwardedFor }) };
   }
   if (hasTls) return { origin: `https://${host}`, isSecure: true, address: remoteAddress };
   const isHere = isLoopback(remoteAddress) && isLoopback(host.replace(/:\d+$/, ''));
