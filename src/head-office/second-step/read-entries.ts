@@ -35,9 +35,13 @@ export function keptEvents(lines: readonly Uint8Array[]): KeptEvent[] {
 function entryIn(said: unknown, disclosed: Uint8Array | null): JournalEntry | null {
   const kept = journalEntrySchema.safeParse(said).data ?? null;
   const entry = kept && disclosed ? withDisclosed(kept, disclosed) : kept;
-  // No till uses such a reference and no table could store it.
-  return entry?.reference !== undefined && !isStorable(entry.reference) ? null : entry;
+  if (entry === null) return null;
+  // No till uses such a reference, which no table could store, or such a time, after which the next check has no date.
+  return isStorable(entry.reference ?? '') && entry.at < LAST_YEAR ? entry : null;
 }
+
+/** The last year that has four digits. */
+const LAST_YEAR = '9999';
 
 /** Adds the personal data. An entry of a kind without personal data stays unchanged. */
 function withDisclosed(entry: JournalEntry, disclosed: Uint8Array): JournalEntry {

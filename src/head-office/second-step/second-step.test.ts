@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OFFICE_PATHS } from '../../shared/head-office/wire.ts';
+import { paymentRecordSchema } from '../../shared/payment/records.ts';
 import { ANY_SEARCH } from '../books/books-contract.fixture.ts';
 import type { Books } from '../books/books-port.ts';
 import { memoryBooks } from '../books/memory-books.fixture.ts';
@@ -48,6 +49,17 @@ describe('second step', () => {
     );
     expect((await reads.listTills())[0]).toMatchObject({ readUpTo: disk.events.length, openFindings: 0 });
     expect(await reads.paymentPage(journal, 'T1-261121-0002')).toBeNull();
+  });
+
+  it('books no payment that no person could read, because its next check is after the last year', async () => {
+    const { office, reads, catchUp, disk } = await opened();
+    const entries = paidAndHandedOver({ reference: REFERENCE });
+    const late = paidAndHandedOver({ reference: 'T1-261121-0002-ABCDEFGHX' });
+    write(disk, [...late.map((entry) => ({ ...entry, at: '9999-12-31T23:59:59.999Z' })), ...entries]);
+    await send(office, disk);
+    await catchUp();
+    const { payments } = await reads.searchPayments({ search: ANY_SEARCH, before: null, limit: 10 });
+    expect(payments.map(({ record }) => paymentRecordSchema.parse(record).reference)).toEqual([REFERENCE]);
   });
 
   it('books no payment as paid if its entries break the rules', async () => {
