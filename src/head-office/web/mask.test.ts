@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createTelling } from '../../shared/fold/telling.ts';
 import { toldEntrySchema } from '../../shared/journal/journal-entry.ts';
 import { PERSONAL_NAMES } from '../../shared/journal/personal-data.ts';
+import { requeryAnswerSchema } from '../../shared/payment/answers.ts';
+import { paymentRecordSchema } from '../../shared/payment/records.ts';
+import { payment } from '../../shared/testing/records.fixture.ts';
 import { paidAndHandedOver } from '../books/paid.fixture.ts';
 import { masked, maskedJson } from './mask.ts';
 
@@ -40,6 +43,17 @@ describe('masked', () => {
       publicKey: 'a1'.repeat(32),
     };
     expect(masked(entry)).toEqual(entry);
+  });
+
+  it('keeps the longest note within its limit, even with a price that looks like an e-mail address', () => {
+    const note = `${'rice '.repeat(27)}2@500`;
+    const read = paymentRecordSchema.parse(masked(payment({ note })));
+    expect(read.note).toMatch(/ 2•••@$/);
+  });
+
+  it('keeps the longest name within its limit', () => {
+    const customerName = 'a '.repeat(150);
+    expect(requeryAnswerSchema.safeParse(masked({ customerName })).success).toBe(true);
   });
 
   it('masks e-mail addresses in any text', () => {

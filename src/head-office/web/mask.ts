@@ -81,11 +81,15 @@ function isHiddenThroughout(field: string): boolean {
 /** Fields whose members are masked by their own names. */
 const WITH_MEMBERS: readonly string[] = ['claim'];
 
+/** Longer than any name. The mask of more words could break the limit of the field. */
+const MOST_WORDS = 20;
+
 /** Masks `Ada Obi` as `A••• O•••`, which usually still distinguishes two people. */
 function maskedName(name: string): string {
   if (NOBODY.includes(name.toLowerCase())) return name;
   return name
     .split(' ')
+    .slice(0, MOST_WORDS)
     .map((word) => `${word.slice(0, 1)}${MASK}`)
     .join(' ');
 }
@@ -99,7 +103,10 @@ function withoutHashes(text: string): string {
 }
 
 function withoutEmails(text: string): string {
-  return text.replace(/[^\s@"'<>,;:()]{1,64}(?:@|%40)[^\s@"'<>,;:()]{1,255}/g, maskedEmail);
+  // A longer text could break the limit of its field, and its whole page with it.
+  return text.replace(/[^\s@"'<>,;:()]{1,64}(?:@|%40)[^\s@"'<>,;:()]{1,255}/g, (email) =>
+    maskedEmail(email).slice(0, email.length),
+  );
 }
 
 function withoutPhones(text: string): string {
