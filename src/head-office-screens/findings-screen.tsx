@@ -9,7 +9,7 @@ import { seesNoShop } from '../shared/head-office-web/web-rights.ts';
 import { ReasonForm } from './reason-form.tsx';
 import styles from './web.module.css';
 import { WebNothing } from './web-nothing.tsx';
-import { useSettle, useWebAnswer } from './web-queries.ts';
+import { useFindingState, useWebAnswer } from './web-queries.ts';
 import { WebReading } from './web-reading.tsx';
 
 /** The findings, newest first, each with its proof. */
@@ -63,35 +63,36 @@ function Finding({ finding, person }: { finding: WebFinding; person: SignedIn })
           {readable(proof)}
         </pre>
       </details>
-      {person.rights.includes('findings') && state !== 'settled' ? <Settle finding={finding} /> : null}
+      {person.rights.includes('findings') ? <OtherState key={state} finding={finding} /> : null}
     </article>
   );
 }
 
-/** The button that settles a finding with a reason, for people who have the right to. */
-function Settle({ finding: { journal, kind, key } }: { finding: WebFinding }) {
+/** The button that settles a finding or opens it again with a reason, for people who have the right to. */
+function OtherState({ finding: { journal, kind, key, state: now } }: { finding: WebFinding }) {
   const { t } = useTranslation();
-  const [isSettling, setSettling] = useState(false);
-  const settle = useSettle();
-  if (!isSettling) {
+  const [isAsked, setAsked] = useState(false);
+  const order = useFindingState();
+  const state = now === 'open' ? 'settled' : 'open';
+  if (!isAsked) {
     return (
       <div className={`wrap gap-3 tight ${styles.orders}`}>
-        <ArmedButton variant="secondary" onClick={() => setSettling(true)}>
-          {t('office.finding.settle')}
+        <ArmedButton variant="secondary" onClick={() => setAsked(true)}>
+          {t(`office.finding.to.${state}.ask`)}
         </ArmedButton>
       </div>
     );
   }
   return (
     <ReasonForm
-      order={settle}
+      order={order}
       words={{
-        reason: t('office.finding.reason'),
-        yes: t('office.finding.settleYes'),
-        no: t('office.finding.settleNo'),
+        reason: t(`office.finding.to.${state}.reason`),
+        yes: t(`office.finding.to.${state}.yes`),
+        no: t(`office.finding.to.${state}.no`),
       }}
-      onReason={(reason) => settle.mutate({ journal, kind, key, reason })}
-      onClose={() => setSettling(false)}
+      onReason={(reason) => order.mutate({ journal, kind, key, state, reason })}
+      onClose={() => setAsked(false)}
     />
   );
 }

@@ -142,13 +142,13 @@ export function useWebAnswer<C extends WebChannel>(
   });
 }
 
-/** Settles a finding, then reads the list again. */
-export function useSettle() {
+/** Settles a finding or opens it again, then reads the list again. */
+export function useFindingState() {
   const client = useClient();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (request: WebRequestOf<'findings.settle'>) =>
-      valueOrThrow(await client.ask('findings.settle', request)),
+    mutationFn: async (request: WebRequestOf<'findings.setState'>) =>
+      valueOrThrow(await client.ask('findings.setState', request)),
     // Reads the list again after a refusal too: the finding may be gone, or the person may have lost the right.
     onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] }),
   });

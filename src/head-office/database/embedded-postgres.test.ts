@@ -212,7 +212,7 @@ describe('embedded PostgreSQL', () => {
     const tills = await reads(database).listTills();
     expect(tills.find(({ id }) => id === journal.id)?.openFindings).toBe(1);
     const open = { journal: journal.id, kind: 'brokenBatch', key: 'open' };
-    expect(await rowsRead((of) => of.settleFinding(open, 'Ngozi', 'known'))).toBe(1);
+    expect(await rowsRead((of) => of.setFindingState(open, 'settled', { by: 'Ngozi', reason: 'known' }))).toBe(1);
   });
 
   it('uses an index for open findings and for acts about findings', async () => {

@@ -31,18 +31,21 @@ export interface Finding {
 /** The journal id of findings that belong to no single journal. */
 export const ACROSS_TILLS = '00000000-0000-0000-0000-000000000000';
 
+export type FindingState = 'open' | 'settled';
+
+/** The act that brings a finding into a state. A new finding is open without an act. */
+export const ACT_OF_STATE = { open: 'findingReopened', settled: 'findingSettled' } as const;
+
 /** An act of a person at head office, or a key change at the till. Acts never change. */
 export interface Act {
   at: string;
   by: string;
-  what: 'findingSettled' | 'tillRevoked' | 'tillAllowed' | 'keyChanged' | 'paymentErased';
+  what: (typeof ACT_OF_STATE)[FindingState] | 'tillRevoked' | 'tillAllowed' | 'keyChanged' | 'paymentErased';
   /** The finding (`KIND KEY`), the reference, or the previous key. Empty if the act is about the journal itself. */
   about: string;
   /** The person's reason. For a key change, the rotation signed with the previous key, in JSON. */
   reason: string;
 }
-
-type FindingState = 'open' | 'settled';
 
 export interface FindingWithLife extends Finding {
   state: FindingState;

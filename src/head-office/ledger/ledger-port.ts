@@ -107,7 +107,7 @@ export interface Ledger {
   /** Returns the current journal without a lock. The journal may change before the caller acts. */
   journal(id: string): Promise<KnownJournal | null>;
   findings(): Promise<readonly Finding[]>;
-  /** Returns findings that nobody has settled. */
+  /** Returns findings that are not settled. */
   openFindings(): Promise<readonly Finding[]>;
   finding(named: FindingKey): Promise<Finding | null>;
   /** Returns the acts about findings, oldest first. */

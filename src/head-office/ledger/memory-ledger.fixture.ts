@@ -1,4 +1,4 @@
-import { type Act, type Finding, type FindingKey, findingName } from './finding.ts';
+import { ACT_OF_STATE, type Act, type Finding, type FindingKey, findingName } from './finding.ts';
 import type { EnrolmentCode, Ledger, LedgerTransaction } from './ledger-port.ts';
 import {
   addDisclosed,
@@ -48,9 +48,12 @@ export function memoryLedger(): MemoryLedger {
     journal: async (id) => contents.journals.get(id) ?? null,
     findings: async () => [...contents.findings.values()],
     openFindings: async () =>
-      [...contents.findings.values()].filter((finding) => !settlingActs(contents).some((act) => isAbout(act, finding))),
+      [...contents.findings.values()].filter((finding) => {
+        const newest = findingActs(contents).findLast((act) => isAbout(act, finding));
+        return newest?.what !== ACT_OF_STATE.settled;
+      }),
     finding: async ({ journal, kind, key }) => contents.findings.get(`${journal} ${kind} ${key}`) ?? null,
-    findingActs: async () => settlingActs(contents),
+    findingActs: async () => findingActs(contents),
     lines: async (journal) => joinedLines(contents, journal, contents.events.get(journal) ?? []),
     linesAfter: async (journal, seq) =>
       joinedLines(contents, journal, (contents.events.get(journal) ?? []).slice(seq, seq + LINES_TOGETHER)),
@@ -86,8 +89,8 @@ export function memoryLedger(): MemoryLedger {
   };
 }
 
-function settlingActs({ acts }: Contents): Contents['acts'] {
-  return acts.filter(({ what }) => what === 'findingSettled');
+function findingActs({ acts }: Contents): Contents['acts'] {
+  return acts.filter(({ what }) => what === ACT_OF_STATE.settled || what === ACT_OF_STATE.open);
 }
 
 function isAbout({ journal, about }: Contents['acts'][number], named: FindingKey): boolean {

@@ -1,5 +1,5 @@
 import type { Database, Statements } from '../database/database.ts';
-import { type Act, type Finding, readFindingName } from './finding.ts';
+import { ACT_OF_STATE, type Act, type Finding, readFindingName } from './finding.ts';
 import type { Ledger, LedgerTransaction } from './ledger-port.ts';
 
 export function sqlFindings(
@@ -19,7 +19,7 @@ export function sqlFindings(
       (await read('WHERE journal_id = $1 AND kind = $2 AND key = $3', [journal, kind, key]))[0] ?? null,
     findingActs: () =>
       database.query<Act & { journal: string }>(
-        `SELECT ${ACT_FIELDS} FROM act WHERE what = 'findingSettled' ORDER BY journal_id, number`,
+        `SELECT ${ACT_FIELDS} FROM act WHERE what IN ('findingSettled', 'findingReopened') ORDER BY journal_id, number`,
       ),
   };
 }
@@ -37,12 +37,13 @@ export function actsOn(statements: Statements): Pick<LedgerTransaction, 'addAct'
         );
         isAdded = added.length > 0;
       }
-      if (what !== 'findingSettled') return;
+      if (what !== ACT_OF_STATE.settled && what !== ACT_OF_STATE.open) return;
       const { kind, key } = readFindingName(about);
-      await statements.query('UPDATE finding SET is_open = false WHERE journal_id = $1 AND kind = $2 AND key = $3', [
+      await statements.query('UPDATE finding SET is_open = $4 WHERE journal_id = $1 AND kind = $2 AND key = $3', [
         journal,
         kind,
         key,
+        what === ACT_OF_STATE.open,
       ]);
     },
     acts: (journal) => actsIn(statements, journal),

@@ -1,9 +1,17 @@
 import { createTelling } from '../../shared/fold/telling.ts';
 import type { AwaitedErasure } from '../../shared/head-office-web/web-contract.ts';
+import type { Doing } from '../acts/till-acts.ts';
 import type { Books, PaymentCursor, PaymentPlace } from '../books/books-port.ts';
 import { saleStateOf } from '../books/fold-payments.ts';
 import { createdAtOf } from '../books/payment-columns.ts';
-import { type FindingKey, type FindingWithLife, findingName, journalsOf } from '../ledger/finding.ts';
+import {
+  ACT_OF_STATE,
+  type FindingKey,
+  type FindingState,
+  type FindingWithLife,
+  findingName,
+  journalsOf,
+} from '../ledger/finding.ts';
 import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
 import { type KeptEvent, keptEvents } from '../second-step/read-entries.ts';
 
@@ -23,10 +31,10 @@ export function officeReads({ ledger, books, clock }: { ledger: Ledger; books: B
     /** Returns findings, newest first. */
     listFindings: () => findingsOf(ledger),
     journalsOf,
-    settleFinding: async (finding: FindingKey, by: string, reason: string) => {
+    setFindingState: async (finding: FindingKey, state: FindingState, { by, reason }: Doing) => {
       const act = { at: clock().toISOString(), by, about: findingName(finding), reason };
       await ledger.transaction((transaction) =>
-        transaction.addAct(finding.journal, { ...act, what: 'findingSettled' }),
+        transaction.addAct(finding.journal, { ...act, what: ACT_OF_STATE[state] }),
       );
     },
     searchPayments: async (place: PaymentPlace) => {
@@ -87,7 +95,7 @@ async function findingsOf(ledger: Ledger): Promise<FindingWithLife[]> {
   return found
     .map((finding): FindingWithLife => {
       const did = acts.get(`${finding.journal} ${findingName(finding)}`) ?? [];
-      return { ...finding, state: did.length > 0 ? 'settled' : 'open', acts: did };
+      return { ...finding, state: did.at(-1)?.what === ACT_OF_STATE.settled ? 'settled' : 'open', acts: did };
     })
     .toReversed();
 }

@@ -16,7 +16,8 @@ describe('findings across tills', () => {
       await till({ reference: REFERENCE });
       await till({ reference: REFERENCE, afterMs: MINUTE_MS });
       const [first] = await reads.listFindings();
-      if (first && isSettled) await reads.settleFinding(first, 'ngozi', 'A copy, explained.');
+      if (first && isSettled)
+        await reads.setFindingState(first, 'settled', { by: 'ngozi', reason: 'A copy, explained.' });
       await till({ reference: REFERENCE, afterMs: 2 * MINUTE_MS });
       await till({ reference: REFERENCE, afterMs: -MINUTE_MS });
       expect(summary(await reads.listFindings())).toEqual([

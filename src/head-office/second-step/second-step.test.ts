@@ -130,16 +130,20 @@ describe('second step', () => {
     expect(second.next).toBeNull();
   });
 
-  it('records who settled a finding, when and why', async () => {
+  it('records who settled a finding and who opened it again, when and why', async () => {
     const { office, reads, journal } = await opened();
     const finding = { journal, kind: 'forked', key: '4 abc' } as const;
     const found = { ...finding, foundAt: '2026-11-22T09:00:00.000Z', proof: '{}' };
     await office.ledger.transaction((transaction) => transaction.addFinding(found));
     expect((await reads.listFindings())[0]?.state).toBe('open');
-    await reads.settleFinding(finding, 'Ngozi', 'A disk that was changed.');
-    const act = { by: 'Ngozi', what: 'findingSettled', reason: 'A disk that was changed.' };
-    expect((await reads.listFindings())[0]).toMatchObject({ state: 'settled', acts: [act] });
+    const doing = { by: 'Ngozi', reason: 'A disk that was changed.' };
+    const [settled, reopened] = ['findingSettled', 'findingReopened'].map((what) => ({ ...doing, what }));
+    await reads.setFindingState(finding, 'settled', doing);
+    expect((await reads.listFindings())[0]).toMatchObject({ state: 'settled', acts: [settled] });
     expect((await reads.listTills())[0]?.openFindings).toBe(0);
+    await reads.setFindingState(finding, 'open', doing);
+    expect((await reads.listFindings())[0]).toMatchObject({ state: 'open', acts: [settled, reopened] });
+    expect((await reads.listTills())[0]?.openFindings).toBe(1);
   });
 
   it('finds a double hand-over of one reference once and names both entries', async () => {

@@ -18,7 +18,7 @@ import type { OfficeReads } from '../reading/office-reads.ts';
 export interface LedgerView {
   tills(): Promise<readonly WebTill[]>;
   findings(): Promise<readonly WebFinding[]>;
-  settleFinding(finding: WebFindingKey, by: string, reason: string): Promise<void>;
+  setFindingState(finding: WebFindingKey, state: WebFinding['state'], doing: Doing): Promise<void>;
   /** Returns payments of these journals only, newest first. @throws SearchTooWide */
   payments(journals: readonly string[], query: PaymentsAsked): Promise<FoundPage>;
   /** Returns null if the payment does not exist. */
@@ -86,7 +86,7 @@ export function viewOfReads(reads: OfficeReads, erase: EraseOfPerson): LedgerVie
         return { journal, kind, key, foundAt, proof, state, acts: [...acts], tills: of };
       });
     },
-    settleFinding: (named, by, reason) => reads.settleFinding(named, by, reason),
+    setFindingState: reads.setFindingState,
     payments: async (journals, { search, outcome, from, to, after, limit }) => {
       const { payments, next } = await reads.searchPayments({
         search: {

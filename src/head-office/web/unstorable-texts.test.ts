@@ -16,7 +16,7 @@ it.each(['\0', '\ud800'])('text that PostgreSQL cannot store is refused before a
       { ...none, search: '', after: { createdAt: '2026-11-21T09:00:00.000Z', journal, reference: odd } },
     ],
     'payments.page': [{ journal, reference: `T1-261121${odd}` }],
-    'findings.settle': [{ journal, kind: 'gap', key: '1', reason: `It was a test.${odd}` }],
+    'findings.setState': [{ journal, kind: 'gap', key: '1', state: 'settled', reason: `It was a test.${odd}` }],
   };
   for (const [channel, asked] of Object.entries(requests)) {
     for (const request of asked) expect((await browser.send(channel, request)).status, channel).toBe(400);

@@ -29,7 +29,7 @@ export function viewOf({
     done,
     tills: async () => tills,
     findings: async () => findings,
-    settleFinding: async ({ kind }, by) => void done.push(`SETTLED ${kind} by ${by}`),
+    setFindingState: async ({ kind }, state, { by }) => void done.push(`${state.toUpperCase()} ${kind} by ${by}`),
     payments: async (journals, { search, after, limit }) => {
       const { prefix, words } = wordsOf({ text: search });
       const fitting = pages.filter(

@@ -97,9 +97,9 @@ function findingHandlers(view: LedgerView): Pick<WebHandlers, Extract<LedgerChan
       const findings = await viewFor(view, person.shops).findings();
       return given({ findings: findings.map((each) => shownFinding(person, each)) });
     },
-    'findings.settle': async ({ reason, ...finding }, { session: { person } }) => {
+    'findings.setState': async ({ state, reason, ...finding }, { session: { person } }) => {
       if (!(await isSeen(finding, person))) return { ok: false, problem: 'notFound' };
-      await view.settleFinding(finding, person.name, reason);
+      await view.setFindingState(finding, state, { by: person.name, reason });
       return given(null);
     },
   };

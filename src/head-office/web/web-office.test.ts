@@ -106,7 +106,9 @@ describe('head office web', () => {
     expect(await page(randomUUID(), ownPage?.payment.reference)).toEqual(nothing);
     for (const finding of findings.slice(1)) {
       const { journal, kind, key } = finding;
-      expect((await browser.send('findings.settle', { journal, kind, key, reason: 'gone' })).result).toEqual(nothing);
+      expect(
+        (await browser.send('findings.setState', { journal, kind, key, state: 'open', reason: 'gone' })).result,
+      ).toEqual(nothing);
     }
     expect(view.done).toEqual([]);
   });
@@ -114,12 +116,13 @@ describe('head office web', () => {
   it('allows acts on findings only to people with the right', async () => {
     const { journal = '', kind = '', key = '' } = findings[0] ?? {};
     const plain = await web.signedIn('obi', { shops: 'all', rights: ['personal'] });
-    expect((await plain.send('findings.settle', { journal, kind, key, reason: 'a disk was exchanged' })).status).toBe(
-      403,
-    );
     const trusted = await web.signedIn('ada', { shops: ['Ikeja'], rights: ['findings'] });
-    await trusted.ask('findings.settle', { journal, kind, key, reason: 'a disk was exchanged' });
-    expect(view.done).toEqual(['SETTLED forked by ada']);
+    for (const state of ['settled', 'open'] as const) {
+      const order = { journal, kind, key, state, reason: 'a disk was exchanged' };
+      expect((await plain.send('findings.setState', order)).status).toBe(403);
+      await trusted.ask('findings.setState', order);
+    }
+    expect(view.done).toEqual(['SETTLED forked by ada', 'OPEN forked by ada']);
   });
 
   it('allows a person with the right to erase a visible payment and lists open erasures', async () => {
@@ -312,8 +315,8 @@ describe('head office web', () => {
         return pages.map(({ journal, payment: { reference } }) => ({ journal, reference }));
       case 'payments.erase':
         return pages.map(({ journal, payment: { reference } }) => ({ journal, reference, reason: 'was asked for' }));
-      case 'findings.settle':
-        return findings.map(({ journal, kind, key }) => ({ journal, kind, key, reason: 'known' }));
+      case 'findings.setState':
+        return findings.map(({ journal, kind, key }) => ({ journal, kind, key, state: 'settled', reason: 'known' }));
       case 'session.signIn':
         return [{ name: 'nobody', password: 'x', code: '000000' }];
       case 'session.choosePassword':

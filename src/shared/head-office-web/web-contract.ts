@@ -59,13 +59,15 @@ const findingKeySchema = z.strictObject({
 });
 export type WebFindingKey = z.infer<typeof findingKeySchema>;
 
+const findingStateSchema = z.enum(['open', 'settled']);
+
 const findingSchema = findingKeySchema.extend({
   /** The tills that the finding is about, with their shops. */
   tills: z.array(z.object({ journal: z.string(), shop: z.string(), till: z.string() })),
   foundAt: z.string(),
   /** JSON as stored. */
   proof: z.string(),
-  state: z.enum(['open', 'settled']),
+  state: findingStateSchema,
   /** What people did about the finding, oldest first. */
   acts: z.array(z.object({ at: z.string(), by: z.string(), what: z.string(), reason: z.string() })),
 });
@@ -157,9 +159,9 @@ export const webContract = {
     request: nothing,
     response: z.object({ findings: z.array(findingSchema) }),
   },
-  'findings.settle': {
+  'findings.setState': {
     needs: 'findings',
-    request: findingKeySchema.extend({ reason: wordsSchema().trim().min(3).max(500) }),
+    request: findingKeySchema.extend({ state: findingStateSchema, reason: wordsSchema().trim().min(3).max(500) }),
     response: z.null(),
   },
   'payments.search': {
