@@ -115,7 +115,7 @@ export function ofTill(happening: Happening, at: string = timeAt(0)): AnyEntry {
 const HASH = 'ab'.repeat(32);
 
 /** The seal of a business day. */
-export function buildSeal(changes: Partial<Seal> = {}): Seal {
+function buildSeal(changes: Partial<Seal> = {}): Seal {
   const sealedAt = timeAt(10_800);
   const id = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
   return {
