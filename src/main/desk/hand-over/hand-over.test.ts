@@ -75,11 +75,29 @@ describe('the warning that goods may have left already', () => {
     expect(till.journal.entries.at(-1)?.happening).toMatchObject({ toldOf: [OTHER, ANOTHER] });
   });
 
+  it.each([
+    ['paid with its goods still here', given.paid()],
+    ['paid with the money returned according to a case', given.paid({ settled: given.SETTLED })],
+    ['not paid', given.declined()],
+  ])('is not shown for a payment that is %s', async (_what, state) => {
+    const till = await paidTill();
+    till.journal.paymentsTiedTo = async () => [record.payment({ reference: OTHER, state })];
+    expect(codeOf(await till.press())).toBe('done');
+  });
+
   it('is not shown for goods that cannot leave', async () => {
     const till = await paidTill();
     till.journal.paymentsTiedTo = async () => [left(OTHER)];
     await till.desk.cancelSale(till.payment().saleId);
     expect(codeOf(await till.press())).toBe('saleEnded');
+  });
+});
+
+describe('goods that may have left according to entries of head office', () => {
+  it('stay', async () => {
+    const till = await paidTill({ handedOverElsewhere: async () => ({ kind: 'notRead' }) });
+    expect(codeOf(await till.press())).toBe('fetchedNotRead');
+    expect(till.hasLeft()).toBe(false);
   });
 });
 
