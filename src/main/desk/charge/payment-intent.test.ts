@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { answered, LOST } from '../../../shared/testing/answers.fixture.ts';
-import * as record from '../../../shared/testing/records.fixture.ts';
-import * as given from '../../../shared/testing/states.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import {
   cardCharge,
@@ -46,19 +44,6 @@ describe('the intent of a payment', () => {
     expect(intentsOf(till).at(-1)?.happening).toHaveProperty('override', {
       reason: till.override.reason,
       payments: [{ reference: till.first, outcome: 'unknown' }],
-    });
-  });
-
-  it('records an override of a payment that the person was warned of, even if this journal lacks that payment', async () => {
-    const till = openTill();
-    const elsewhere = record.payment({ reference: UNHEARD_OF, state: given.unknown() });
-    till.journal.guardedPayments = async () => [elsewhere];
-    till.gateway.will('initiate', outcome.ASKS_PIN);
-    const override = { reason: 'Two of the same', references: [UNHEARD_OF] };
-    expect(codeOf(await till.desk.charge(cardCharge({ override })))).toBe('done');
-    expect(intentsOf(till).at(-1)?.happening).toHaveProperty('override', {
-      reason: override.reason,
-      payments: [{ reference: UNHEARD_OF, outcome: 'unknown' }],
     });
   });
 

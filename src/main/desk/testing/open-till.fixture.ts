@@ -3,6 +3,7 @@ import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
 import type { RequeryOutcome, StepAnswer, StepOutcome } from '../../../shared/payment/answers.ts';
 import type { Bank } from '../../../shared/payment/bank.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import type { Attempt } from '../../../shared/payment/second-payment.ts';
 import { type DeskSnapshot, deskSnapshotSchema, type PaymentView } from '../../../shared/payment/snapshot.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { requeryAnswer, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
@@ -76,6 +77,12 @@ export function otherCustomersCharge(saleId: string = OTHER_SALE, amountMinor = 
     customer: { email: 'bola@example.com', phone: null },
   });
 }
+
+/** Another attempt to pay the same amount with the same card, in another sale. */
+export const ATTEMPT: Attempt = {
+  ...cardCharge({ saleId: OTHER_SALE }),
+  instrument: { kind: 'card', brand: null, firstSix: '553188', lastFour: '2950' },
+};
 
 export function accountCharge(changes: Partial<ChargeRequest> = {}): ChargeRequest {
   const { accountNumber, dateOfBirth, bvn } = KEYED;

@@ -1,10 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
 import { LOST, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
-import { confirmingTill, secondsOfRequeries, unknownTill } from '../testing/awaiting-till.fixture.ts';
 import { cardCharge, KEYED, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
+
+/** Makes a till whose OTP was accepted, so that only a re-query is due. */
+async function confirmingTill() {
+  const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
+  till.gateway.will('validate', outcome.ACCEPTED);
+  await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+  return { ...till, reference };
+}
+
+async function unknownTill() {
+  const till = openTill();
+  await outcome.chargeAnswered(till, outcome.TIMED_OUT);
+  return { ...till, reference: till.payment().reference };
+}
+
+/** Counts seconds from now. */
+function secondsOfRequeries({ gateway, clock }: ReturnType<typeof openTill>): () => number[] {
+  const startMs = clock.now().getTime();
+  const seconds: number[] = [];
+  const requery = gateway.requery.bind(gateway);
+  gateway.requery = (merchant, query) => {
+    seconds.push((clock.now().getTime() - startMs) / 1_000);
+    return requery(merchant, query);
+  };
+  return () => seconds;
+}
 
 function putOff(retryAfterMs: number): RequeryOutcome {
   return { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs };

@@ -3,14 +3,10 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { answered, LOST, NOT_FOUND, PENDING } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import { JournalInMemory } from '../testing/journal-in-memory.fixture.ts';
-import { cardCharge, OTHER_SALE, openTill, TILL } from '../testing/open-till.fixture.ts';
+import { ATTEMPT, cardCharge, OTHER_SALE, openTill, TILL } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
 const again = () => cardCharge({ saleId: OTHER_SALE });
-const attempt = {
-  ...again(),
-  instrument: { kind: 'card', brand: null, firstSix: '553188', lastFour: '2950' },
-} as const;
 
 async function tillThatFetched(changes: Partial<PaymentRecord> = {}) {
   const [before, reference] = await outcome.tillAfter(outcome.chargeToUnknown);
@@ -27,7 +23,7 @@ describe('a payment known only from fetched entries', () => {
   it("is re-queried where it was made, and a person's override of it is journaled", async () => {
     const { desk, gateway, journal, reference } = await tillThatFetched();
     gateway.will('requery', PENDING);
-    expect(await desk.checkEarlier(attempt)).toMatchObject({
+    expect(await desk.checkEarlier(ATTEMPT)).toMatchObject({
       value: { earlier: [{ reference, outcome: 'unknown', answered: true, elsewhere: 'askedHere' }] },
     });
     const { baseUrl, publicKey } = TILL;
@@ -67,7 +63,7 @@ describe('a payment known only from fetched entries', () => {
   it('is reported before a charge to a person who decided while it was unknown', async () => {
     const { desk, gateway, clock, reference } = await tillThatFetched();
     gateway.will('requery', PENDING, answered({ reference }));
-    await desk.checkEarlier(attempt);
+    await desk.checkEarlier(ATTEMPT);
     await clock.advance(61_000);
     const override = { reason: 'Two of the same', references: [reference] };
     expect(codeOf(await desk.charge({ ...again(), override }))).toBe('earlierPaymentPaid');
@@ -81,7 +77,7 @@ describe('a payment known only from fetched entries', () => {
   ])('is never paid by an answer %s', async (_what, changes) => {
     const { desk, gateway, reference } = await tillThatFetched();
     gateway.will('requery', answered({ reference, ...changes } as Parameters<typeof answered>[0]));
-    const shown = await desk.checkEarlier(attempt);
+    const shown = await desk.checkEarlier(ATTEMPT);
     expect(shown).toMatchObject({ value: { earlier: [{ reference, outcome: 'unknown', answered: true }] } });
   });
 
@@ -91,7 +87,7 @@ describe('a payment known only from fetched entries', () => {
     if (!record) throw new Error('It was not charged.');
     const review = { reason: 'amountTooLow', at: record.updatedAt } as const;
     const { desk } = await tillThatFetched({ publicKey: 'EXPUBK-other-X', state: { ...record.state, review } });
-    expect(await desk.checkEarlier(attempt)).toMatchObject({
+    expect(await desk.checkEarlier(ATTEMPT)).toMatchObject({
       value: { earlier: [{ outcome: 'unknown', elsewhere: 'notAskedHere', inReview: true }] },
     });
   });
@@ -99,7 +95,7 @@ describe('a payment known only from fetched entries', () => {
   it("is named in an override's entry even if this till cannot re-query it", async () => {
     const { desk, gateway, journal, reference } = await tillThatFetched({ publicKey: 'EXPUBK-other-X' });
     gateway.will('initiate', outcome.ASKS_PIN);
-    await desk.checkEarlier(attempt);
+    await desk.checkEarlier(ATTEMPT);
     const override = { reason: 'Supervisor agreed', references: [reference] };
     expect(codeOf(await desk.charge({ ...again(), override }))).toBe('done');
     expect(journal.entries[0]?.happening).toMatchObject({
@@ -111,8 +107,8 @@ describe('a payment known only from fetched entries', () => {
     const { desk, gateway, reference } = await tillThatFetched();
     gateway.will('requery', LOST);
     const silent = { value: { earlier: [{ reference, answered: false, elsewhere: 'askedHere' }] } };
-    expect(await desk.checkEarlier(attempt)).toMatchObject(silent);
-    expect(await desk.checkEarlier(attempt)).toMatchObject(silent);
+    expect(await desk.checkEarlier(ATTEMPT)).toMatchObject(silent);
+    expect(await desk.checkEarlier(ATTEMPT)).toMatchObject(silent);
     expect(gateway.sentTo('requery')).toHaveLength(1);
   });
 
@@ -121,7 +117,7 @@ describe('a payment known only from fetched entries', () => {
     const outcomes: unknown[] = [];
     for (let asked = 0; asked < 3; asked += 1) {
       gateway.will('requery', NOT_FOUND);
-      const shown = await desk.checkEarlier(attempt);
+      const shown = await desk.checkEarlier(ATTEMPT);
       outcomes.push(shown.ok && shown.value.earlier[0]?.outcome);
       await clock.advance(61_000);
     }
@@ -134,7 +130,7 @@ describe('a payment known only from fetched entries', () => {
     ['public key', { publicKey: 'EXPUBK-other-X' }],
   ] as const)('is not re-queried with another %s, and the screen says so', async (_what, changes) => {
     const { desk, gateway, reference } = await tillThatFetched(changes);
-    expect(await desk.checkEarlier(attempt)).toMatchObject({
+    expect(await desk.checkEarlier(ATTEMPT)).toMatchObject({
       value: { earlier: [{ reference, outcome: 'unknown', answered: false, elsewhere: 'notAskedHere' }] },
     });
     expect(gateway.calls).toEqual([]);

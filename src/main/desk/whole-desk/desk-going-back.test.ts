@@ -2,14 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import { answered } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
-import { cardCharge, KEYED, OTHER_SALE, openTill, SALE } from '../testing/open-till.fixture.ts';
+import { ATTEMPT, cardCharge, KEYED, OTHER_SALE, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
-const ATTEMPT = {
-  ...cardCharge(),
-  instrument: { kind: 'card', brand: null, firstSix: '553188', lastFour: '2950' },
-} as const;
 const YEN = { currency: 'JPY', country: 'JP', ceilingMinor: 1_000_000 };
 
 function tillThatGoesBack() {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Instrument } from '../../../shared/payment/instrument.ts';
 import { answered, LOST } from '../../../shared/testing/answers.fixture.ts';
 import { GOODS_GIVEN } from '../../../shared/testing/states.fixture.ts';
 import { WARNED_FOR_MS } from '../hand-over/warning-log.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import {
+  ATTEMPT,
   cardCharge,
-  KEYED,
   type OpenTill,
   OTHER_SALE,
   openTill,
@@ -15,16 +14,7 @@ import {
 } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
-const { cardNumber } = KEYED;
-const CARD: Instrument = {
-  kind: 'card',
-  brand: null,
-  firstSix: cardNumber.slice(0, 6),
-  lastFour: cardNumber.slice(-4),
-};
-
 const again = () => cardCharge({ saleId: OTHER_SALE });
-const attempt = { ...again(), instrument: CARD };
 
 /** Makes a till whose first sale was left for later or cancelled before its payment was settled. */
 async function tillThatHeard(
@@ -68,7 +58,7 @@ describe('a payment that was paid after its sale was left for later', () => {
     const before = await tillThatHeard({});
     const till = await startedAgain(before);
     const asked = till.gateway.sentTo('requery').length;
-    expect(await till.desk.checkEarlier(attempt)).toMatchObject({
+    expect(await till.desk.checkEarlier(ATTEMPT)).toMatchObject({
       value: { earlier: [{ reference: before.first, likeness: 'instrument', outcome: 'paid', answered: false }] },
     });
     expect(till.gateway.sentTo('requery')).toHaveLength(asked);
@@ -113,7 +103,7 @@ describe('an unknown payment about which the service later contradicts itself', 
     const till = await tillThatHeard({ amountMinor: 100 });
     expect(await till.journal.payment(till.first)).toMatchObject({ state: { outcome: 'unknown', review: {} } });
     till.gateway.will('requery', LOST);
-    expect(await till.desk.checkEarlier(attempt)).toMatchObject({
+    expect(await till.desk.checkEarlier(ATTEMPT)).toMatchObject({
       value: { earlier: [{ reference: till.first, outcome: 'unknown', inReview: true }] },
     });
   });

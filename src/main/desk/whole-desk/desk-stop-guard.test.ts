@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { answered, NOT_FOUND, PENDING } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
-import { accountCharge, cardCharge, type OpenTill, OTHER_SALE, openTill, SALE } from '../testing/open-till.fixture.ts';
+import {
+  ATTEMPT,
+  accountCharge,
+  cardCharge,
+  type OpenTill,
+  OTHER_SALE,
+  openTill,
+  SALE,
+} from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
-
-const attempt = { ...cardCharge({ saleId: OTHER_SALE }), instrument: cardOf(cardCharge()) };
-
-function cardOf({ instrument }: ReturnType<typeof cardCharge>) {
-  if (instrument.kind !== 'card') throw new Error('This is no card.');
-  const { cardNumber } = instrument;
-  return { kind: 'card', brand: null, firstSix: cardNumber.slice(0, 6), lastFour: cardNumber.slice(-4) } as const;
-}
 
 /** Makes a till with a parked sale whose payment is unknown. */
 async function tillWithUnknown(): Promise<OpenTill & { first: string }> {
@@ -53,7 +53,7 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
   it('starts with the override of a person who saw that payment, and the reason is journaled', async () => {
     const till = await tillWithUnknown();
     till.gateway.will('requery', PENDING);
-    const shown = await till.desk.checkEarlier(attempt);
+    const shown = await till.desk.checkEarlier(ATTEMPT);
     expect(shown).toMatchObject({
       ok: true,
       value: { earlier: [{ reference: till.first, likeness: 'instrument', outcome: 'unknown', answered: true }] },
@@ -80,11 +80,11 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
     const disk = till.journal.holds();
     const pressed = till.desk.requery(till.first);
     await settled();
-    const joined = till.desk.checkEarlier(attempt);
+    const joined = till.desk.checkEarlier(ATTEMPT);
     await settled();
     question.answer(PENDING);
     await settled();
-    const afresh = till.desk.checkEarlier(attempt);
+    const afresh = till.desk.checkEarlier(ATTEMPT);
     await settled();
     expect(till.gateway.sentTo('requery')).toHaveLength(asked + 1);
     till.gateway.will('requery', answered({ reference: till.first }));
@@ -99,14 +99,14 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
     const till = await tillWithUnknown();
     const disk = till.journal.holds();
     till.gateway.will('requery', PENDING);
-    const checked = till.desk.checkEarlier(attempt);
+    const checked = till.desk.checkEarlier(ATTEMPT);
     await till.clock.advance(59_000);
     disk.write();
     await checked;
     const asked = till.gateway.sentTo('requery').length;
     await till.clock.advance(2_000);
     till.gateway.will('requery', PENDING);
-    await till.desk.checkEarlier(attempt);
+    await till.desk.checkEarlier(ATTEMPT);
     expect(till.gateway.sentTo('requery')).toHaveLength(asked + 1);
   });
 
@@ -158,7 +158,7 @@ describe("a re-query before a charge that freezes an earlier payment's step", ()
   const failed = (reference: string) => answered({ reference, code: '51', status: 'failed' });
 
   it.each([
-    ['the charge may be for the same purchase', (till: OpenTill) => till.desk.checkEarlier(attempt)],
+    ['the charge may be for the same purchase', (till: OpenTill) => till.desk.checkEarlier(ATTEMPT)],
     [
       "the earlier payment is the same customer's, from an earlier run",
       (till: OpenTill) => till.desk.charge({ ...again(), ...OTHER_AMOUNT }),
