@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Browser, expect, type Page } from 'playwright/test';
-import { addPerson, type FirstCredentials, grant } from '../../src/head-office/people/people.ts';
+import { addPerson, type FirstCredentials } from '../../src/head-office/people/people.ts';
 import { totpCode } from '../../src/head-office/people/totp.ts';
 import { type StartedOffice, startOffice } from '../../src/head-office/start-office.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
@@ -46,7 +46,7 @@ test.describe('Head office in a browser', () => {
     await connectToOffice(till, office, 'Ikeja');
     await till.cashier.goesSelling('1500');
     const first = await firstCredentials('ada');
-    await grant(office.people, 'ada', { shops: ['Ikeja'], rights: [] });
+    await office.people.store.grant('ada', { shops: ['Ikeja'], rights: [] });
     const errors: string[] = [];
     const page = await newPage(errors);
     await signIn(page, first);

@@ -1,15 +1,14 @@
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import officeTexts from '../../resources/locales/en/office.json' with { type: 'json' };
 import { PageHeading } from '../renderer/components/page-heading.tsx';
-import { ArmedButton } from '../renderer/presses/armed-button.tsx';
 import { useWriting } from '../renderer/state/parts.ts';
 import type { SignedIn, WebFinding } from '../shared/head-office-web/web-contract.ts';
 import { seesNoShop } from '../shared/head-office-web/web-rights.ts';
-import { ReasonForm } from './reason-form.tsx';
+import { ReasonedAct } from './reason-form.tsx';
 import styles from './web.module.css';
 import { WebNothing } from './web-nothing.tsx';
-import { useFindingState, useWebAnswer } from './web-queries.ts';
+import { useAct, useWebAnswer } from './web-queries.ts';
 import { WebReading } from './web-reading.tsx';
 
 /** The findings, newest first, each with its proof. */
@@ -68,31 +67,21 @@ function Finding({ finding, person }: { finding: WebFinding; person: SignedIn })
   );
 }
 
-/** The button that settles a finding or opens it again with a reason, for people who have the right to. */
+/** Settles a finding or opens it again with a reason, for people who have the right to. */
 function OtherState({ finding: { journal, kind, key, state: now } }: { finding: WebFinding }) {
   const { t } = useTranslation();
-  const [isAsked, setAsked] = useState(false);
-  const order = useFindingState();
+  const order = useAct('findings.setState');
   const state = now === 'open' ? 'settled' : 'open';
-  if (!isAsked) {
-    return (
-      <div className={`wrap gap-3 tight ${styles.orders}`}>
-        <ArmedButton variant="secondary" onClick={() => setAsked(true)}>
-          {t(`office.finding.to.${state}.ask`)}
-        </ArmedButton>
-      </div>
-    );
-  }
   return (
-    <ReasonForm
+    <ReasonedAct
       order={order}
       words={{
+        open: t(`office.finding.to.${state}.ask`),
         reason: t(`office.finding.to.${state}.reason`),
         yes: t(`office.finding.to.${state}.yes`),
         no: t(`office.finding.to.${state}.no`),
       }}
       onReason={(reason) => order.mutate({ journal, kind, key, state, reason })}
-      onClose={() => setAsked(false)}
     />
   );
 }

@@ -1,20 +1,18 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../renderer/components/back-link.tsx';
 import { NotProven, OutcomeOf } from '../renderer/components/notices/outcome.tsx';
 import { PageHeading } from '../renderer/components/page-heading.tsx';
-import { ArmedButton } from '../renderer/presses/armed-button.tsx';
 import exportStyles from '../renderer/screens/back-office/exports/exports.module.css';
 import paymentStyles from '../renderer/screens/journal/payment/payment.module.css';
 import { PaymentAtService, PaymentFacts } from '../renderer/screens/journal/payment/payment-facts.tsx';
 import { PaymentHistory } from '../renderer/screens/journal/payment/timeline.tsx';
 import { useWriting } from '../renderer/state/parts.ts';
 import type { SignedIn, WebResponseOf } from '../shared/head-office-web/web-contract.ts';
-import { ReasonForm } from './reason-form.tsx';
+import { ReasonedAct } from './reason-form.tsx';
 import web from './web.module.css';
 import { tillAddress, WEB_ADDRESSES } from './web-addresses.ts';
 import { WebNothing } from './web-nothing.tsx';
-import { useErase, useWebAnswer } from './web-queries.ts';
+import { useAct, useWebAnswer } from './web-queries.ts';
 import { useReadingProblem, WebReading } from './web-reading.tsx';
 
 /** One payment of one till, with everything that its journal says about it. */
@@ -86,24 +84,18 @@ function Details({ page, person }: { page: WebResponseOf<'payments.page'>; perso
 /** Erases the personal data of a payment, for people who have the right to. */
 function ErasePayment({ journal, reference }: { journal: string; reference: string }) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
-  const erase = useErase();
-  if (!isAsking) {
-    return (
-      <ArmedButton variant="secondary" onClick={() => setAsking(true)}>
-        {t('office.erase.open')}
-      </ArmedButton>
-    );
-  }
+  const erase = useAct('payments.erase');
   return (
-    <>
-      <p>{t('office.erase.text')}</p>
-      <ReasonForm
-        order={erase}
-        words={{ reason: t('office.erase.reason'), yes: t('office.erase.yes'), no: t('office.erase.no') }}
-        onReason={(reason) => erase.mutate({ journal, reference, reason }, { onSuccess: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <ReasonedAct
+      order={erase}
+      words={{
+        open: t('office.erase.open'),
+        text: t('office.erase.text'),
+        reason: t('office.erase.reason'),
+        yes: t('office.erase.yes'),
+        no: t('office.erase.no'),
+      }}
+      onReason={(reason, onDone) => erase.mutate({ journal, reference, reason }, { onSuccess: onDone })}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { TextInput } from '../renderer/components/controls.ts';
 import { useFocus } from '../renderer/components/use-focus.ts';
 import { ArmedButton } from '../renderer/presses/armed-button.tsx';
@@ -6,26 +6,37 @@ import styles from './web.module.css';
 import { webProblemIn } from './web-queries.ts';
 import { WebNotice } from './web-reading.tsx';
 
-/** Asks for the reason of an act. */
-export function ReasonForm({
-  order,
-  words,
-  onReason,
-  onClose,
-}: {
+interface ReasonedActProps {
   order: { isError: boolean; error: unknown; isPending: boolean };
-  words: { reason: string; yes: string; no: string };
-  onReason: (reason: string) => void;
-  onClose: () => void;
-}) {
+  words: { open: string; text?: string; reason: string; yes: string; no: string };
+  /** Orders the act. `onDone` closes the form. */
+  onReason: (reason: string, onDone: () => void) => void;
+}
+
+/** A button for an act that asks for its reason first. */
+export function ReasonedAct(props: ReasonedActProps) {
+  const [isAsking, setAsking] = useState(false);
+  return isAsking ? (
+    <ReasonForm {...props} onClose={() => setAsking(false)} />
+  ) : (
+    <div className={`wrap gap-3 tight ${styles.orders}`}>
+      <ArmedButton variant="secondary" onClick={() => setAsking(true)}>
+        {props.words.open}
+      </ArmedButton>
+    </div>
+  );
+}
+
+function ReasonForm({ order, words, onReason, onClose }: ReasonedActProps & { onClose: () => void }) {
   const reason = useFocus<HTMLInputElement>();
   const problem = webProblemIn(order);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onReason(reason.current?.value ?? '');
+    onReason(reason.current?.value ?? '', onClose);
   };
   return (
     <form onSubmit={submit}>
+      {words.text ? <p>{words.text}</p> : null}
       {problem === null ? null : <WebNotice problem={problem} />}
       <div className={`wrap gap-3 tight ${styles.orders}`}>
         <TextInput

@@ -142,26 +142,13 @@ export function useWebAnswer<C extends WebChannel>(
   });
 }
 
-/** Settles a finding or opens it again, then reads the list again. */
-export function useFindingState() {
+/** Orders an act, then reads everything again: after a refusal too, as the person may have lost the right. */
+export function useAct<C extends 'findings.setState' | 'payments.erase'>(channel: C) {
   const client = useClient();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (request: WebRequestOf<'findings.setState'>) =>
-      valueOrThrow(await client.ask('findings.setState', request)),
-    // Reads the list again after a refusal too: the finding may be gone, or the person may have lost the right.
+    mutationFn: async (request: WebRequestOf<C>) => valueOrThrow(await client.ask(channel, request)),
     onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] }),
-  });
-}
-
-/** Erases personal data for good, then reads everything again. */
-export function useErase() {
-  const client = useClient();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (request: WebRequestOf<'payments.erase'>) =>
-      valueOrThrow(await client.ask('payments.erase', request)),
-    onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] }),
   });
 }
 

@@ -31,10 +31,8 @@ export async function openOfficeKey(database: Database, place: OfficeKeyPlace): 
     putKey(file, KEYS[name].make());
   }
   const bytes = readFileSync(file);
-  if (!KEYS[name].isWhole(bytes)) {
-    throw new Error(`${file} is damaged. Put back your copy of the key.`);
-  }
   const mark = KEYS[name].markOf(bytes);
+  if (mark === null) throw new Error(`${file} is damaged. Put back your copy of the key.`);
   if ((known ?? (await keepMark(database, name, mark))) !== mark) {
     throw new Error(
       `${file} is not the key that the database knows. Put back the right key, or name the database or folder that belongs to this key.`,
@@ -45,9 +43,8 @@ export async function openOfficeKey(database: Database, place: OfficeKeyPlace): 
 
 interface OfficeKey {
   make(): Uint8Array;
-  isWhole(bytes: Buffer): boolean;
-  /** Returns a fingerprint of the key that reveals nothing about it. */
-  markOf(bytes: Uint8Array): string;
+  /** Returns a fingerprint of the key that reveals nothing about it; null if the file is incomplete or another kind of key. */
+  markOf(bytes: Buffer): string | null;
   /** The table that has rows once the key was used. */
   usedIn: 'journal' | 'person';
 }
@@ -55,30 +52,26 @@ interface OfficeKey {
 const KEYS: Readonly<Record<OfficeKeyName, OfficeKey>> = {
   'witness-key.pem': {
     make: () => Buffer.from(makeWitnessKey()),
-    isWhole: isWitnessKey,
-    markOf: (bytes) => openWitness(Buffer.from(bytes).toString('utf8')).publicKey,
+    markOf: markOfWitness,
     usedIn: 'journal',
   },
   'people-key': {
     make: () => randomBytes(PEOPLE_KEY_BYTES),
-    isWhole: ({ length }) => length === PEOPLE_KEY_BYTES,
-    markOf: digestOf,
+    markOf: (bytes) => (bytes.length === PEOPLE_KEY_BYTES ? digestOf(bytes) : null),
     usedIn: 'person',
   },
 };
 
-function isWitnessKey(bytes: Buffer): boolean {
+function markOfWitness(bytes: Buffer): string | null {
   try {
-    openWitness(bytes.toString('utf8'));
-    return true;
+    return openWitness(bytes.toString('utf8')).publicKey;
   } catch {
-    // The file is incomplete or contains another kind of key.
-    return false;
+    return null;
   }
 }
 
-function digestOf(key: Uint8Array | string): string {
-  return hash('sha256', Buffer.concat([Buffer.from('paydesk head office: mark of a key\n'), Buffer.from(key)]), 'hex');
+function digestOf(key: Buffer): string {
+  return hash('sha256', Buffer.concat([Buffer.from('paydesk head office: mark of a key\n'), key]), 'hex');
 }
 
 async function knownMark(database: Database, name: OfficeKeyName): Promise<string | null> {

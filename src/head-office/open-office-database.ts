@@ -51,19 +51,18 @@ export async function openOfficeDatabase(
   return { database, own: embedded, close: () => closeAll(database, embedded, lock) };
 }
 
-async function closeAll(database: Database, embedded: EmbeddedPostgres | null, lock: FolderLock | null): Promise<void> {
+async function closeAll(
+  database: Database,
+  embedded: EmbeddedPostgres | null,
+  lock: DatabaseSync | null,
+): Promise<void> {
   await database.close();
   await embedded?.stop();
-  lock?.release();
+  lock?.close();
 }
 
-/** Exclusive use of a folder. The lock ends with the process, even after a crash. */
-interface FolderLock {
-  release(): void;
-}
-
-/** @throws if another head office uses the folder */
-function lockFolder(folder: string): FolderLock {
+/** Takes exclusive use of the folder until the lock is closed or the process ends. @throws if another head office uses the folder */
+function lockFolder(folder: string): DatabaseSync {
   const lock = new DatabaseSync(path.join(folder, 'head-office.lock'));
   try {
     lock.exec('BEGIN EXCLUSIVE');
@@ -71,5 +70,5 @@ function lockFolder(folder: string): FolderLock {
     lock.close();
     throw new Error(`Another head office uses ${folder}.`, { cause: error });
   }
-  return { release: () => lock.close() };
+  return lock;
 }

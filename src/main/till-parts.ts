@@ -16,7 +16,8 @@ import type { RunMachine } from './runs/run-control.ts';
 import type { Installation } from './settings/provisioning.ts';
 import type { Settings } from './settings/settings.ts';
 import type { SetupHandlers } from './setup/setup-handlers.ts';
-import type { BankPageEvents, BankPageViews } from './window/bank-page/bank-page-control.ts';
+import type { BankPageEvents } from './window/bank-page/attempt.ts';
+import type { BankPages } from './window/bank-page/bank-pages.ts';
 
 export interface About {
   version: string;
@@ -85,7 +86,7 @@ export interface TillParts {
   people: PeopleHost;
   upkeep: UpkeepMachine;
   paper: PaperMachine;
-  createBankPageViews: (events: BankPageEvents) => BankPageViews;
+  createBankPageViews: (events: BankPageEvents) => BankPages;
   onBankPage: (status: BankPageStatus) => void;
   applyTheme: (theme: Theme) => void;
   onLanguage: (chosen: TillLanguage) => void;

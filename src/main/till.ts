@@ -126,7 +126,15 @@ async function composeWithJournal(
   const seals = startSeals({ ...parts, signing: authentication.signing, journal, days });
   const exporter = createTillExporter(parts, seals.sealer, journal.note);
   headOffice.start({ ...seals, journal, actor: people.actor });
-  const exports = startExports(parts, { seals, exporter, journal, days, before: headOffice.anchored, may: people.may });
+  const exports = startExports({
+    ...parts,
+    seals,
+    exporter,
+    journal,
+    days,
+    before: headOffice.anchored,
+    may: people.may,
+  });
   const evidence = startEvidence(parts, journal, { ...seals, exporter });
   const openedExports = startOpened({ ...parts, service, opened: () => erasure.eraseElsewhere() });
   const erasure = startErasure(parts, {

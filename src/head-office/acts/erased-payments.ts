@@ -5,19 +5,15 @@ import { z } from 'zod';
 const erasedPaymentSchema = z.strictObject({
   journal: z.uuid(),
   reference: z.string(),
-  sales: z.array(z.string()),
+  sales: z.array(z.string()).readonly(),
   /** The cases that name a payment of the sale, and those payments. */
-  others: z.array(z.string()),
+  others: z.array(z.string()).readonly(),
   /** UTC. */
   at: z.iso.datetime(),
   by: z.string(),
   reason: z.string(),
 });
-type Erased = z.infer<typeof erasedPaymentSchema>;
-export type ErasedPayment = Omit<Erased, 'sales' | 'others'> & {
-  sales: readonly string[];
-  others: readonly string[];
-};
+export type ErasedPayment = z.infer<typeof erasedPaymentSchema>;
 
 /** The list of erasures outside the database. A restored database is erased again from this list. */
 export interface ErasedPayments {

@@ -4,7 +4,6 @@ import type { CaseRecord } from '../../shared/case/case.ts';
 import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
 import { buildCase, buildClaim, OPENED_AT, openedFacts } from '../../shared/testing/cases.fixture.ts';
 import { paidAndHandedOver } from '../books/paid.fixture.ts';
-import type { Disk } from '../disk.fixture.ts';
 import { diskOf } from '../office.fixture.ts';
 import { write } from '../second-step/entries.fixture.ts';
 
@@ -24,16 +23,8 @@ const WORDS = 'Zainab says that she was debited.';
 /** The number of entries that both histories share. */
 const IN_COMMON = 2;
 
-export interface ErasingStory {
-  disk: Disk;
-  /** The same journal with different entries from the third on. */
-  clone: Disk;
-  inCommon: number;
-  /** A batch whose entries form no chain. */
-  broken: Uint8Array;
-}
-
-export function erasingStory(): ErasingStory {
+/** @returns a journal, the same journal with different entries from the third on, and a batch whose entries form no chain */
+export function erasingStory() {
   const disk = diskOf(IN_COMMON);
   const clone = { ...disk };
   write(disk, historyOfTill());

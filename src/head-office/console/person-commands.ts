@@ -5,7 +5,7 @@ import {
   WEB_RIGHTS,
   type WebRight,
 } from '../../shared/head-office-web/web-rights.ts';
-import { addPerson, type FirstCredentials, grant, resetPerson } from '../people/people.ts';
+import { addPerson, type FirstCredentials, resetPerson } from '../people/people.ts';
 import { type PeopleParts, readName } from '../people/people-parts.ts';
 import type { KnownPerson, Look } from '../people/person-store.ts';
 import { timeText, tooMuchText } from './said.ts';
@@ -94,7 +94,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     if (shops !== 'all' && shops.some((shop) => shop.toLowerCase() === 'all')) {
       return ['Nothing was changed: “all” means every shop and cannot be combined with others.'];
     }
-    if (!(await grant(parts, name, { shops }))) return [nobody(name)];
+    if (!(await parts.store.grant(name, { shops }))) return [nobody(name)];
     const there = await parts.shopsOfTills();
     const empty = shops === 'all' ? [] : shops.filter((shop) => !there.includes(shop));
     return [
@@ -107,7 +107,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     const typed = rest.split(/[\s,]+/).filter((word) => word !== '');
     const rights = WEB_RIGHTS.filter((right) => typed.includes(right));
     if (rights.length !== new Set(typed).size) return [`Nothing was changed: the rights are ${WEB_RIGHTS.join(', ')}.`];
-    if (!(await grant(parts, name, { rights }))) return [nobody(name)];
+    if (!(await parts.store.grant(name, { rights }))) return [nobody(name)];
     return [`${name} ${rightsText(rights)}.`];
   },
 };

@@ -5,22 +5,11 @@ import { openPeopleKey, PEOPLE_KEY_BYTES } from './people-key.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { totpCode } from './totp.ts';
 
+export type PeopleOfTest = ReturnType<typeof peopleOfTest>;
+export type PersonOfTest = Awaited<ReturnType<PeopleOfTest['add']>>;
+
 /** A store of people with a controllable clock and cheap password hashes. */
-export interface PeopleOfTest {
-  parts: PeopleParts;
-  clock: { now: Date };
-  add(name: string): Promise<PersonOfTest>;
-  codeOf(name: string): Promise<string>;
-}
-
-export interface PersonOfTest {
-  name: string;
-  first: string;
-  /** Returns the authenticator code for the current step plus `steps`. */
-  code(steps?: number): string;
-}
-
-export function peopleOfTest(): PeopleOfTest {
+export function peopleOfTest() {
   const clock = { now: new Date('2026-11-22T09:00:00.000Z') };
   const parts: PeopleParts = {
     store: memoryPersonStore(),
@@ -33,13 +22,14 @@ export function peopleOfTest(): PeopleOfTest {
     const person = await parts.store.person(name);
     if (!person) throw new Error('There is no such person.');
     const secret = parts.key.open(person.secret);
+    /** Returns the authenticator code for the current step plus `steps`. */
     return (steps = 0) => totpCode(secret, Math.floor(clock.now.getTime() / 30_000) + steps);
   };
   return {
     parts,
     clock,
-    codeOf: async (name) => (await shownBy(name))(),
-    add: async (name) => {
+    codeOf: async (name: string) => (await shownBy(name))(),
+    add: async (name: string) => {
       const first = await addPerson(parts, name);
       if (!first) throw new Error('The name is taken.');
       return { name, first: first.password, code: await shownBy(name) };

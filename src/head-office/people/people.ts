@@ -1,5 +1,4 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { GrantedShops, WebRight } from '../../shared/head-office-web/web-rights.ts';
 import { sealCode } from '../../shared/short-code.ts';
 import { hashPassword } from './password-hash.ts';
 import type { PeopleParts } from './people-parts.ts';
@@ -29,15 +28,6 @@ export async function addPerson(parts: PeopleParts, name: string): Promise<First
 export async function resetPerson(parts: PeopleParts, name: string): Promise<FirstCredentials | null> {
   const { first, fields } = await newCredentials(parts, name);
   return (await parts.store.putCredentials(name, fields, null)) ? first : null;
-}
-
-/** Sets the shops or rights of a person for all later requests. @returns false if the person does not exist */
-export async function grant(
-  { store }: Pick<PeopleParts, 'store'>,
-  name: string,
-  granted: { shops?: GrantedShops; rights?: readonly WebRight[] },
-): Promise<boolean> {
-  return await store.grant(name, granted);
 }
 
 async function newCredentials(

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type PeopleOfTest, type PersonOfTest, pass, peopleOfTest } from './people.fixture.ts';
-import { grant, resetPerson } from './people.ts';
+import { resetPerson } from './people.ts';
 import { IDLE_MS, LONGEST_MS, type OpenSession, readSession } from './sessions.ts';
 import { createSignIn, type SignIn, type SignInResult } from './sign-in.ts';
 
@@ -65,7 +65,7 @@ describe('signing in', () => {
     it('keeps rights and the last used code when a password is chosen', async () => {
       const used = ada.code();
       const session = opened(await enter({ password: ada.first, code: used }));
-      await grant(people.parts, 'ada', { shops: ['Ikeja'], rights: ['findings'] });
+      await people.parts.store.grant('ada', { shops: ['Ikeja'], rights: ['findings'] });
       opened(await signIn.choosePassword(session, 'the walk back home'));
       expect(await people.parts.store.person('ada')).toMatchObject({ shops: ['Ikeja'], rights: ['findings'] });
       expect(await enter({ password: 'the walk back home', code: used })).toEqual(WRONG);

@@ -26,17 +26,7 @@ interface GivenSignIn {
 
 export type SignInResult = { ok: true; session: OpenSession } | { ok: false; problem: WebProblem };
 
-export interface SignIn {
-  /** Never says what was wrong. An unknown name takes the same path and the same time as a known one. @param address where the request came from */
-  signIn(given: GivenSignIn, address: string): Promise<SignInResult>;
-  /** Replaces the first password after the first sign-in. Every other session of the person ends. */
-  choosePassword(session: OpenSession, password: string): Promise<SignInResult>;
-  /**
-   * Replaces a chosen password. The current one must be typed, so that an unattended session cannot change it. Shares the rate limit of sign-in.
-   * Every other session of the person ends.
-   */
-  changePassword(session: OpenSession, given: ChangedPassword, address: string): Promise<SignInResult>;
-}
+export type SignIn = Awaited<ReturnType<typeof createSignIn>>;
 
 interface ChangedPassword {
   current: string;
@@ -44,15 +34,13 @@ interface ChangedPassword {
 }
 
 /** @param log records each password change and each failed attempt */
-export async function createSignIn(
-  parts: PeopleParts,
-  log: (line: Readonly<Record<string, unknown>>) => void,
-): Promise<SignIn> {
+export async function createSignIn(parts: PeopleParts, log: (line: Readonly<Record<string, unknown>>) => void) {
   const limited = limitSignIns(parts.clock);
   const nobody = await makeNobody(parts);
 
   return {
-    signIn: async (given, address) => {
+    /** Never says what was wrong. An unknown name takes the same path and the same time as a known one. @param address where the request came from */
+    signIn: async (given: GivenSignIn, address: string): Promise<SignInResult> => {
       const name = readName(given.name) ?? '';
       const tried = await limited(name, address, async () =>
         proven(parts, (await parts.store.person(name)) ?? nobody, given),
@@ -61,9 +49,18 @@ export async function createSignIn(
       if (tried.right === null) return { ok: false, problem: 'signInWrong' };
       return { ok: true, session: await beginSession(parts, tried.right) };
     },
-    choosePassword: async ({ person }, password) =>
+    /** Replaces the first password after the first sign-in. Every other session of the person ends. */
+    choosePassword: async ({ person }: OpenSession, password: string): Promise<SignInResult> =>
       person.firstUntil === null ? { ok: false, problem: 'refused' } : await replacePassword(parts, person, password),
-    changePassword: async ({ person }, { current, password }, address) => {
+    /**
+     * Replaces a chosen password. The current one must be typed, so that an unattended session cannot change it. Shares the rate limit of sign-in.
+     * Every other session of the person ends.
+     */
+    changePassword: async (
+      { person }: OpenSession,
+      { current, password }: ChangedPassword,
+      address: string,
+    ): Promise<SignInResult> => {
       if (person.firstUntil !== null) return { ok: false, problem: 'refused' };
       const tried = await limited(person.name, address, async () =>
         (await isPassword(current, person.password, parts.key.pepper)) ? person : null,

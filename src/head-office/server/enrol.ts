@@ -8,7 +8,6 @@ import { journalsOfTill } from '../acts/till-acts.ts';
 import type { EnrolmentCode, KnownJournal, LedgerTransaction } from '../ledger/ledger-port.ts';
 import { parsedJson } from '../protocol/parsed-json.ts';
 import { storable } from '../protocol/storable-text.ts';
-import { noteEarlierKeys } from './earlier-keys.ts';
 import {
   genesisOf,
   keyProblem,
@@ -181,4 +180,18 @@ function newJournal({ clock }: OfficeParts, { identity, publicKey }: Enrolment, 
 
 function codeHash(code: string): string {
   return hash('sha256', readCode(code), 'hex');
+}
+
+/** Records the keys that no longer count, each with the rotation that the key itself signed. */
+async function noteEarlierKeys(
+  { clock }: OfficeParts,
+  transaction: LedgerTransaction,
+  { id, till }: KnownJournal,
+  changes: readonly SignedRotation[],
+): Promise<void> {
+  const at = clock().toISOString();
+  for (const change of changes) {
+    const about = change.rotation.oldPublicKey;
+    await transaction.addAct(id, { at, by: till, what: 'keyChanged', about, reason: JSON.stringify(change) });
+  }
 }

@@ -1,9 +1,10 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { z } from 'zod';
 import { OFFICE_PATHS, refusalSchema } from '../../shared/head-office/wire.ts';
 import { countedAddress, limitedTries } from '../people/limited-tries.ts';
 import { parsedJson } from '../protocol/parsed-json.ts';
 import { authenticate, type OfficeRequest } from './authenticate.ts';
-import { refuseKey } from './earlier-keys.ts';
 import { enrol, rotate } from './enrol.ts';
 import {
   genesisOf,
@@ -11,12 +12,12 @@ import {
   type OfficeAnswer,
   type OfficeParts,
   refused,
+  refusedWithStanding,
   type SignedRequest,
   standing,
 } from './office-parts.ts';
 import { takeEvents } from './take-events.ts';
 import { takeReport } from './take-report.ts';
-import { tellEvents } from './tell-events.ts';
 
 /** Head office without its sockets. Every request of a till has one answer. */
 export interface Office {
@@ -125,5 +126,37 @@ async function tellHash(parts: OfficeParts, id: string, { publicKey, query }: Si
     if (problem || !journal) return refused(problem ?? 'journalUnknown');
     const hash = seq === 0 ? genesisOf(journal).hash : (await transaction.hashes(id, seq, seq)).get(seq);
     return { status: 200, body: { hash: hash ?? null } };
+  });
+}
+
+const afterSchema = z.strictObject({ after: z.string().regex(/^(0|[1-9]\d{0,14})$/) });
+
+/** Returns events that a till has lost: the stored piece after a number. Only the till that owns the journal may ask. */
+async function tellEvents(
+  { ledger }: OfficeParts,
+  id: string,
+  { publicKey, query }: SignedRequest,
+): Promise<OfficeAnswer> {
+  const read = afterSchema.safeParse(Object.fromEntries(new URLSearchParams(query)));
+  if (!read.success) return refused('malformed');
+  const problem = await ledger.transaction(async (transaction) => keyProblem(await transaction.journal(id), publicKey));
+  if (problem) return refused(problem);
+  const lines = await ledger.linesAfter(id, Number(read.data.after));
+  if (lines.length === 0) return { status: 200, body: { events: null } };
+  const packed = await promisify(gzip)(Buffer.concat(lines));
+  return { status: 200, body: { events: packed.toString('base64') } };
+}
+
+/**
+ * Refuses a key that does not count. A signer with an earlier key of the journal gets a receipt of the current head and nothing else. A till whose
+ * disk was set back to before the change must stop; a thief of the old key must learn nothing about the entries.
+ */
+async function refuseKey(parts: OfficeParts, id: string, { publicKey }: SignedRequest): Promise<OfficeAnswer> {
+  return await parts.ledger.transaction(async (transaction) => {
+    const journal = await transaction.journal(id);
+    if (!journal || keyProblem(journal, publicKey) !== 'keyUnknown') return refused('keyUnknown');
+    const acts = await transaction.acts(id);
+    const isEarlier = acts.some(({ what, about }) => what === 'keyChanged' && about === publicKey);
+    return isEarlier ? refusedWithStanding(parts, 'keyUnknown', journal) : refused('keyUnknown');
   });
 }

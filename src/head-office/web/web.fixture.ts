@@ -5,37 +5,20 @@ import {
   webResultSchema,
 } from '../../shared/head-office-web/web-contract.ts';
 import type { GrantedShops, WebRight } from '../../shared/head-office-web/web-rights.ts';
-import { type PeopleOfTest, pass, peopleOfTest } from '../people/people.fixture.ts';
-import { grant } from '../people/people.ts';
+import { pass, peopleOfTest } from '../people/people.fixture.ts';
 import { createSignIn } from '../people/sign-in.ts';
 import type { LedgerView } from './ledger-view.ts';
 import { webHandlers } from './web-handlers.ts';
 import { createWebOffice, type WebAnswer, type WebAsked, type WebOffice } from './web-office.ts';
 
-/** Head office for browsers, with an invented ledger. */
-export interface WebOfTest {
-  people: PeopleOfTest;
-  office: WebOffice;
-  browser(): BrowserOfTest;
-  /** Adds a person with a chosen password and signs in. */
-  signedIn(name: string, granted?: { shops?: GrantedShops; rights?: readonly WebRight[] }): Promise<BrowserOfTest>;
-  /** Signs the same person in with another browser. */
-  again(name: string): Promise<BrowserOfTest>;
-}
-
-export interface BrowserOfTest {
-  /** The value of the cookie. */
-  token: string | null;
-  pageToken: string;
-  /** Sends a request as our own page does, with the given exceptions. */
-  send(channel: string, request: unknown, otherwise?: Partial<WebAsked>): Promise<WebAnswer>;
-  ask<C extends WebChannel>(channel: C, request: WebRequestOf<C>): Promise<WebResponseOf<C>>;
-}
+export type WebOfTest = Awaited<ReturnType<typeof webOfTest>>;
+export type BrowserOfTest = ReturnType<typeof browserOf>;
 
 const OWN_PASSWORD = 'a long walk to Ikeja';
 const ORIGIN = 'https://office.example';
 
-export async function webOfTest(view: LedgerView): Promise<WebOfTest> {
+/** Head office for browsers, with an invented ledger. */
+export async function webOfTest(view: LedgerView) {
   const people = peopleOfTest();
   const handlers = webHandlers(people.parts, await createSignIn(people.parts, () => undefined), view);
   const office = createWebOffice(people.parts, handlers, () => undefined);
@@ -43,9 +26,10 @@ export async function webOfTest(view: LedgerView): Promise<WebOfTest> {
     people,
     office,
     browser: () => browserOf(office),
-    signedIn: async (name, granted = {}) => {
+    /** Adds a person with a chosen password and signs in. */
+    signedIn: async (name: string, granted: { shops?: GrantedShops; rights?: readonly WebRight[] } = {}) => {
       const person = await people.add(name);
-      await grant(people.parts, name, granted);
+      await people.parts.store.grant(name, granted);
       const browser = browserOf(office);
       const first = { name, password: person.first, code: person.code() };
       browser.pageToken = (await browser.ask('session.signIn', first)).pageToken;
@@ -53,7 +37,8 @@ export async function webOfTest(view: LedgerView): Promise<WebOfTest> {
       pass(people, 60_000);
       return browser;
     },
-    again: async (name) => {
+    /** Signs the same person in with another browser. */
+    again: async (name: string) => {
       const browser = browserOf(office);
       const given = { name, password: OWN_PASSWORD, code: await people.codeOf(name) };
       browser.pageToken = (await browser.ask('session.signIn', given)).pageToken;
@@ -63,11 +48,13 @@ export async function webOfTest(view: LedgerView): Promise<WebOfTest> {
   };
 }
 
-function browserOf(office: WebOffice): BrowserOfTest {
-  const browser: BrowserOfTest = {
-    token: null,
+function browserOf(office: WebOffice) {
+  const browser = {
+    /** The value of the cookie. */
+    token: null as string | null,
     pageToken: '',
-    send: async (channel, request, otherwise = {}) => {
+    /** Sends a request as our own page does, with the given exceptions. */
+    send: async (channel: string, request: unknown, otherwise: Partial<WebAsked> = {}): Promise<WebAnswer> => {
       const answer = await office.ask({
         channel,
         origin: ORIGIN,
@@ -81,7 +68,7 @@ function browserOf(office: WebOffice): BrowserOfTest {
       if (answer.token !== undefined) browser.token = answer.token;
       return answer;
     },
-    ask: async <C extends WebChannel>(channel: C, request: WebRequestOf<C>) => {
+    ask: async <C extends WebChannel>(channel: C, request: WebRequestOf<C>): Promise<WebResponseOf<C>> => {
       const { result } = await browser.send(channel, request);
       const read = webResultSchema.parse(result);
       if (!read.ok) throw new Error(`${channel}: ${read.problem}.`);

@@ -7,7 +7,7 @@ import { threadModule } from '../../thread-modules.fixture.ts';
 import type { Journal } from '../journal/journal.ts';
 import { writtenJournal } from '../journal/write/store.fixture.ts';
 import { settingsInMemory } from '../settings/settings.ts';
-import { createExportControl, type ExportControlParts } from './export-control.ts';
+import { type ExportControlParts, startExports } from './export-control.ts';
 import { EVERYTHING, entriesOf, makeExporter, paymentsWithNotes } from './exports.fixture.ts';
 import { countSelected } from './selection/count-selected.ts';
 
@@ -30,22 +30,28 @@ const orderTo = (folder: string): ExportOrder => ({
 });
 
 /** A till with four payments, two of them paid, and a chosen folder. */
-async function openControl(changes: Partial<ExportControlParts> = {}) {
+async function openControl({
+  chooseFolder = async () => null,
+  ...changes
+}: Partial<ExportControlParts & Pick<ExportControlParts['sealing'], 'chooseFolder'>> = {}) {
   const folder = await writtenJournal(entriesOf(paymentsWithNotes(['one', 'two', 'three', 'four'])));
   const { exporter, destination } = makeExporter(folder);
   const ending = Promise.withResolvers<ExportState>();
   const settings = settingsInMemory({ exportFolder: destination });
-  const control = createExportControl({
+  const control = startExports({
+    folder,
     installation: { mode: 'sandbox', till: 'T1' },
     exporter,
     seals: { signing: async () => ({ ok: true, fingerprint: '1111-2222', publicKey: 'public' }) },
     journal: { seals: noSeals },
-    count: (selection, formats) => countSelected(threadModule('export'), { journal: folder, selection, formats }),
-    chooseFolder: () => Promise.resolve(null),
     settings,
     days: { today: async () => ({ day: '2026-11-21', zone: 'Africa/Lagos', endsAtHour: 0 }) },
-    push: (state) => {
-      if (state.stage !== 'running') ending.resolve(state);
+    sealing: {
+      exportWorkerUrl: threadModule('export'),
+      chooseFolder,
+      onExport: (state) => {
+        if (state.stage !== 'running') ending.resolve(state);
+      },
     },
     before: async () => undefined,
     may: () => true,

@@ -3,34 +3,42 @@ import path from 'node:path';
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import type {
   ExportDestination,
+  ExportOrder,
   ExportProposal,
   ExportQuestion,
+  ExportState,
   exportChannels,
   ListedSeal,
   SealList,
 } from '../../shared/export/export-view.ts';
-import type { Selection } from '../../shared/journal/seal.ts';
 import type { Permission } from '../../shared/people/permissions.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import { sealCode } from '../../shared/short-code.ts';
+import { createShownTask } from '../../threads/shown-task.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SealPage } from '../journal/read/seals.ts';
 import type { ShopDays } from '../journal/shop-days.ts';
 import { signingKeyProblem } from '../seal/key-store.ts';
 import { sealHash } from '../seal/sealer.ts';
+import { fingerprintOf } from '../seal/signing-key.ts';
+import type { TillSeals } from '../seal/till-seals.ts';
+import type { Installation } from '../settings/provisioning.ts';
 import { keepSetting } from '../settings/settings.ts';
 import type { TillParts } from '../till-parts.ts';
 import { ExportFailed, exportProblem } from './export-failure.ts';
-import type { ChosenFormat, SelectionCount } from './export-protocol.ts';
-import { createExportRun, type ExportRunParts } from './export-run.ts';
-import { daysOf, exportName, selectionOf } from './export-selection.ts';
+import type { ExportProgress } from './export-protocol.ts';
+import { daysOf, exportName, isStatementDay, selectionOf } from './export-selection.ts';
+import type { ExportEnding, Exporter, FinishedExport } from './exporter.ts';
 import { countSelected } from './selection/count-selected.ts';
 
-export interface ExportControlParts extends ExportRunParts {
+export interface ExportControlParts extends Pick<TillParts, 'settings' | 'log'> {
+  installation: Pick<Installation, 'mode' | 'till'>;
+  seals: Pick<TillSeals, 'signing'>;
+  exporter: Exporter;
+  /** The journal's folder. */
+  folder: string;
   journal: Pick<Journal, 'seals'>;
-  /** Counts the contents of an export; throws ExportFailed. */
-  count: (selection: Selection, formats: readonly ChosenFormat[]) => Promise<SelectionCount>;
-  chooseFolder: (last: string | null) => Promise<string | null>;
+  sealing: Pick<TillParts['sealing'], 'exportWorkerUrl' | 'chooseFolder' | 'onExport'>;
   days: Pick<ShopDays, 'today'>;
   /** Runs before an export starts, so that the export includes the newest receipt of head office. */
   before: () => Promise<void>;
@@ -40,7 +48,7 @@ export interface ExportControlParts extends ExportRunParts {
 
 const SEALS_IN_A_PAGE = 100;
 
-export function createExportControl(parts: ExportControlParts) {
+export function startExports(parts: ExportControlParts) {
   const { journal } = parts;
   const run = createExportRun(parts);
   const handlers: Pick<Handlers, keyof typeof exportChannels> = {
@@ -61,22 +69,8 @@ export function createExportControl(parts: ExportControlParts) {
   return { handlers, stop: run.stop };
 }
 
-export function startExports(
-  parts: TillParts,
-  needs: Pick<ExportControlParts, 'seals' | 'exporter' | 'journal' | 'days' | 'before' | 'may'>,
-) {
-  const { folder, sealing } = parts;
-  return createExportControl({
-    ...parts,
-    ...needs,
-    count: (selection, formats) => countSelected(sealing.exportWorkerUrl, { journal: folder, selection, formats }),
-    chooseFolder: sealing.chooseFolder,
-    push: sealing.onExport,
-  });
-}
-
 async function propose(
-  { installation, seals, count, settings, days: shopDays, may }: ExportControlParts,
+  { installation, folder: journal, sealing, seals, settings, days: shopDays, may }: ExportControlParts,
   { range, payments, search, filters, formats }: ExportQuestion,
 ): Promise<Result<ExportProposal>> {
   const { mode, till } = installation;
@@ -85,8 +79,9 @@ async function propose(
     const { day: today } = await shopDays.today();
     const days = daysOf(range, today);
     const isToday = days !== null && days.first === today && days.last === today;
+    const selection = selectionOf({ days, payments, search, filters });
     const [counted, signing, destination] = await Promise.all([
-      isToday || may('otherDays') ? count(selectionOf({ days, payments, search, filters }), formats) : null,
+      isToday || may('otherDays') ? countSelected(sealing.exportWorkerUrl, { journal, selection, formats }) : null,
       seals.signing(),
       folder === null ? null : destinationOf(folder),
     ]);
@@ -104,7 +99,7 @@ async function propose(
 }
 
 async function chooseFolder(parts: ExportControlParts): Promise<Result<ExportDestination | null>> {
-  const folder = await parts.chooseFolder(parts.settings.read('exportFolder'));
+  const folder = await parts.sealing.chooseFolder(parts.settings.read('exportFolder'));
   if (folder === null) return { ok: true, value: null };
   if (!keepSetting(parts, 'exportFolder', folder)) return problem('exportFolderNotKept');
   return { ok: true, value: await destinationOf(folder) };
@@ -140,5 +135,69 @@ function listedSeals({ sealed, exported, next }: SealPage): SealList {
       };
     }),
     next,
+  };
+}
+
+function createExportRun(parts: ExportControlParts) {
+  const task = createShownTask<ExportState>({ stage: 'none' }, parts.sealing.onExport);
+
+  function begin(order: ExportOrder, destination: string): ExportState {
+    const { name, formats, leavesOutPersonal } = order;
+    const progressed = ({ rows, totalRows }: ExportProgress) =>
+      task.become({ stage: 'running', name, destination, isCancelling: task.isCancelling(), rows, totalRows });
+    const selection = selectionOf(order);
+    const running = parts.exporter.start({ destination, name, formats, selection, leavesOutPersonal }, progressed);
+    task.follow(
+      running.ending.then((ended) => endedState(parts, ended, { folder: destination, name })),
+      running.cancel,
+    );
+    return progressed({ rows: 0, totalRows: 0 });
+  }
+
+  return {
+    ...task,
+    async start(order: ExportOrder): Promise<Result<ExportState>> {
+      const allowed = await checkOrder(parts, order);
+      if (!allowed.ok) return allowed;
+      return task.isBusy() ? problem('exportRunning') : { ok: true, value: begin(order, allowed.value) };
+    },
+  };
+}
+
+/** @returns the chosen folder */
+async function checkOrder({ seals, settings }: ExportControlParts, order: ExportOrder): Promise<Result<string>> {
+  const signing = await seals.signing();
+  if (!signing.ok) return { ok: false, problem: signingKeyProblem(signing.problem) };
+  const folder = settings.read('exportFolder');
+  const place = { folder: order.folder, name: order.name };
+  if (folder === null) return { ok: false, problem: exportProblem('destinationMissing', place) };
+  if (folder !== order.folder) return problem('exportFolderChanged', place);
+  const isRefused = order.formats.includes('pdf') && !isStatementDay(order);
+  return isRefused ? { ok: false, problem: exportProblem('notOneDay', place) } : { ok: true, value: folder };
+}
+
+function endedState(
+  parts: ExportControlParts,
+  ended: ExportEnding,
+  place: { folder: string; name: string },
+): ExportState {
+  if (ended.ok) return finishedState(parts, ended.value);
+  if (ended.problem === 'cancelled') return { stage: 'cancelled', name: place.name };
+  parts.log.write('exportFailed', { reason: ended.problem });
+  return { stage: 'failed', problem: exportProblem(ended.problem, place) };
+}
+
+function finishedState(
+  { installation }: ExportControlParts,
+  { folder, sealed: { seal }, contents }: FinishedExport,
+): ExportState {
+  return {
+    stage: 'finished',
+    folder,
+    payments: contents.payments,
+    code: sealCode(sealHash(seal)),
+    number: seal.number,
+    fingerprint: fingerprintOf(seal.publicKey),
+    isPractice: installation.mode === 'practice',
   };
 }

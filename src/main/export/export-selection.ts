@@ -19,12 +19,9 @@ export function daysOf(range: ExportRange, today: string): ExportDays | null {
   }
 }
 
-export function selectionOf({
-  days,
-  payments,
-  search,
-  filters,
-}: Pick<ExportOrder, 'days' | 'payments' | 'search' | 'filters'>): Selection {
+type Chosen = Pick<ExportOrder, 'days' | 'payments' | 'search' | 'filters'>;
+
+export function selectionOf({ days, payments, search, filters }: Chosen): Selection {
   const { outcomes, review, ...others } = filters ?? {};
   return {
     from: null,
@@ -38,12 +35,7 @@ export function selectionOf({
 }
 
 /** True for an unfiltered export of one day. A statement with some payments left out would show false totals. */
-export function isStatementDay({
-  days,
-  payments,
-  search,
-  filters,
-}: Pick<ExportOrder, 'days' | 'payments' | 'search' | 'filters'>): boolean {
+export function isStatementDay({ days, payments, search, filters }: Chosen): boolean {
   const isOfAll = payments === 'all' && search === null && filters === null;
   return isOfAll && days !== null && days.first === days.last;
 }

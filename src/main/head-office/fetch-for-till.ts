@@ -2,9 +2,10 @@ import type { ProblemCode } from '../../shared/problems.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import { identityAside } from '../journal/open/identity-aside.ts';
 import { describeError } from '../log.ts';
-import { fetchBack } from './fetched/fetch-back.ts';
 import { fetchLacking } from './fetched/fetch-lacking.ts';
+import { type FetchEnd, fetchMissing } from './fetched/fetch-missing.ts';
 import type { FetchedEntries } from './fetched/fetched-facts.ts';
+import { createFetchedFile } from './fetched/fetched-folder.ts';
 import type { RunningParts } from './made-link.ts';
 import type { Missing, OfficeLink } from './office-link.ts';
 
@@ -18,17 +19,11 @@ export async function fetchForTill(
   parts: RunningParts,
   { link, known, came }: { link: OfficeLink; known: readonly FetchedEntries[]; came: () => Promise<void> },
 ): Promise<ProblemCode | null> {
-  const { folder, journal, clock, log, fetched, installation } = parts;
+  const { folder, journal, log, fetched } = parts;
   const { identity } = await journal.witnessState();
-  const kept = {
-    folder,
-    till: { name: installation.till, zone: installation.zone },
-    sealState: () => journal.sealState(),
-    now: () => clock.now(),
-  };
   const fetch = async (missing: Missing) => {
     try {
-      const refused = await fetchBack({ missing, ...kept });
+      const refused = await fetchBack(parts, missing);
       fetched.readAgain();
       await came();
       return refused;
@@ -39,4 +34,43 @@ export async function fetchForTill(
   };
   const aside = (id: string) => identityAside(journalFiles(folder), id);
   return await fetchLacking({ identity, known, link, identityAside: aside, fetch });
+}
+
+const REFUSALS = {
+  away: 'headOfficeAway',
+  nothing: 'headOfficeNothingMissing',
+  notHeld: 'headOfficeNotHeld',
+  witnessOther: 'headOfficeNotSame',
+  refused: 'headOfficeRevoked',
+  otherKey: 'headOfficeOtherKey',
+} as const satisfies Record<Extract<FetchEnd, { ok: false }>['why'], ProblemCode>;
+
+/**
+ * Fetches what a journal lacks and stores it beside the journal.
+ * @returns why nothing was stored; null after a success
+ * @throws the file system's error; nothing is stored then
+ */
+async function fetchBack(
+  { folder, journal, clock, installation }: RunningParts,
+  { identity, after, through, exchange, isWitnessed, signer, rotations }: Missing,
+): Promise<ProblemCode | null> {
+  const { highestSeal, newestSeal } = await journal.sealState();
+  const file = createFetchedFile(folder, identity.id, after);
+  try {
+    const end = await fetchMissing(
+      { exchange, journal: identity.id, isWitnessed, ...(through && { through }), keep: (events) => file.keep(events) },
+      after,
+    );
+    if (!end.ok) {
+      file.cancel();
+      return REFUSALS[end.why];
+    }
+    const till = { name: installation.till, zone: installation.zone };
+    const kept = { highestSeal, newestSeal: newestSeal?.seal ?? null, signer, rotations, now: clock.now() };
+    await file.finish(end.receipt, { till, identity, ...kept });
+    return null;
+  } catch (error) {
+    file.cancel();
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { keyStoreInMemory } from '../whole-till/sealing.fixture.ts';
 import {
   changesIn,
   FIRST,
@@ -15,7 +16,6 @@ import {
 import {
   codeOf,
   idOf,
-  keyStore,
   noKeyStore,
   openPeopled,
   openShop,
@@ -39,7 +39,7 @@ describe('a profile that was restored from a copy of the time before its people'
   async function putBack() {
     const [profile, shop] = await shopOn(newProfile());
     removeOwn(profile);
-    return { profile, shop, older: { ...profile, secrets: keyStore() } };
+    return { profile, shop, older: { ...profile, secrets: keyStoreInMemory() } };
   }
 
   it("gets the people's journal from outside the profile again if the key store still has the key", async () => {
@@ -62,7 +62,7 @@ describe('a profile that was restored from a copy of the time before its people'
 
   it("gets no people's journal from outside if the outside head is foreign or newer than the copy", async () => {
     const [profile, shop] = await shopOn(newProfile());
-    const older = { ...profile, secrets: keyStore() };
+    const older = { ...profile, secrets: keyStoreInMemory() };
     const { copy, head } = outsideOf(profile);
     const before = fs.readFileSync(copy);
     await signIn(shop, 'Ada');
@@ -88,7 +88,7 @@ describe('a profile that was restored from a copy of the time before its people'
 describe('the key that proves people after the key store lost it', () => {
   async function shopWithoutKey() {
     const [profile, shop] = await shopOn(newProfile());
-    return { profile, shop, lost: { ...profile, secrets: keyStore() } };
+    return { profile, shop, lost: { ...profile, secrets: keyStoreInMemory() } };
   }
 
   it('is restored by an owner’s recovery code, and stays', async () => {
@@ -124,7 +124,7 @@ describe('the key that proves people after the key store lost it', () => {
     expect(await recover(till, made.ok ? made.value.recoveryCode : '')).toBe('done');
     // An older journal must not accept its code, because its holder may no longer be an owner.
     putOlderBack();
-    const again = await openPeopled({ ...lost, secrets: keyStore() });
+    const again = await openPeopled({ ...lost, secrets: keyStoreInMemory() });
     expect(await recover(again, shop.recoveryCode)).toBe('peopleOlder');
   });
 

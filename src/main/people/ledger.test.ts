@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../shared/journal/canonical.ts';
 import type { PeopleChange } from '../../shared/people/people.ts';
 import { eventHash } from '../journal/chain.ts';
+import { keyStoreInMemory } from '../whole-till/sealing.fixture.ts';
 import { changesIn, FIRST, failuresOf, fileOf, keptProfile, outsideOf, tamper, whyBlocked } from './ledger.fixture.ts';
 import { makeJournal, peopleFiles, readStored, writeJournal } from './people-journal.ts';
 import {
   idOf,
-  keyStore,
   noKeyStore,
   openPeopled,
   openShop,
@@ -182,7 +182,7 @@ describe('the people of a profile', () => {
       problem: { code: 'peopleMissing' },
     });
     // The heads, the key store and the payment journals each notice the missing people.
-    const elsewhere = { ...profile, secrets: keyStore() };
+    const elsewhere = { ...profile, secrets: keyStoreInMemory() };
     expect(await whyBlocked(elsewhere)).toBe('peopleMissing');
     fs.rmSync(head);
     expect(await whyBlocked(elsewhere)).toBe('peopleMissing');

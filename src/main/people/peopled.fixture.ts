@@ -8,6 +8,7 @@ import { FIRST_PEOPLE_SETTINGS, type PeopleSettings } from '../../shared/people/
 import type { Role } from '../../shared/people/permissions.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import { VirtualClock } from '../desk/testing/virtual-clock.fixture.ts';
+import { keyStoreInMemory } from '../whole-till/sealing.fixture.ts';
 import { createActing } from './acting.ts';
 import { createApprovals } from './approvals.ts';
 import { createGuard } from './guard.ts';
@@ -44,19 +45,7 @@ export function profilesOfPeople(): (changes?: Partial<ProfileOfPeople>) => Prof
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-people-'));
     folders.push(folder);
     const outsideHeads = path.join(folder, 'outside');
-    return { folder, secrets: keyStore(), passphrase: null, outsideHeads, ...changes };
-  };
-}
-
-export function keyStore(): ProfileOfPeople['secrets'] {
-  const kept = new Map<string, string>();
-  return {
-    kept,
-    read: async (name) => kept.get(name) ?? null,
-    keep: async (name, secret) => {
-      kept.set(name, secret);
-      return true;
-    },
+    return { folder, secrets: keyStoreInMemory(), passphrase: null, outsideHeads, ...changes };
   };
 }
 

@@ -2,10 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { modeSchema } from '../../shared/mode.ts';
 import { type Money, moneySchema } from '../../shared/money/money.ts';
-import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
-import type { PeopleState } from '../../shared/people/people-channels.ts';
 import type { Permission } from '../../shared/people/permissions.ts';
-import type { ShiftPerson } from '../../shared/report/shift-person.ts';
 import type { ComposedTill, OpenTill } from '../composed-till.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import type { Journal, RunningJournal } from '../journal/journal.ts';
@@ -14,12 +11,12 @@ import { createShopDays } from '../journal/shop-days.ts';
 import { describeError } from '../log.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import type { TillParts } from '../till-parts.ts';
-import { type Acting, createActing } from './acting.ts';
+import { createActing } from './acting.ts';
 import { createApprovalHandlers } from './approval-handlers.ts';
 import { createApprovals } from './approvals.ts';
 import { createCredentialMaker } from './credential-maker.ts';
 import { decideAct } from './decide-act.ts';
-import { createGuard, type Guard } from './guard.ts';
+import { createGuard } from './guard.ts';
 import { tunedCost } from './hashed-secret.ts';
 import { openPeopleLedger } from './ledger.ts';
 import { createOwnPinHandlers } from './own-pin-handlers.ts';
@@ -30,17 +27,7 @@ import { createSessions } from './session.ts';
 import { createSessionHandlers } from './session-handlers.ts';
 import { createStaffHandlers } from './staff-handlers.ts';
 
-export interface TillPeople extends Guard, Pick<Acting, 'stamped' | 'decider' | 'permit'> {
-  handlers: PeopleHandlers;
-  actor(): string;
-  /** The acting person as a shift names them. */
-  who(): ShiftPerson;
-  /** True if the person at the till may do this without an approval; always false while the screen is locked. */
-  may(permission: Permission): boolean;
-  signIn(): PeopleState['signIn'];
-  follow(snapshot: DeskSnapshot): void;
-  stop(): Promise<void>;
-}
+export type TillPeople = Awaited<ReturnType<typeof startPeople>>;
 
 /** The parts that people need, even on a till that is not set up. */
 export type PeopleParts = Pick<TillParts, 'people' | 'clock' | 'log' | 'outsideHeads'>;
@@ -51,11 +38,7 @@ export interface JournalOfPeople {
 }
 
 /** Opens the list of people. `open` and `folder` are null if no journal of payments is open or in force. */
-export async function startPeople(
-  parts: PeopleParts,
-  open: JournalOfPeople | null,
-  folder: string | null,
-): Promise<TillPeople> {
+export async function startPeople(parts: PeopleParts, open: JournalOfPeople | null, folder: string | null) {
   const { people: host, clock, log } = parts;
   const journal = open?.journal ?? null;
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
@@ -108,8 +91,11 @@ export async function startPeople(
     decider: acting.decider,
     permit: acting.permit,
     actor: acting.name,
+    /** The acting person as a shift names them. */
     who: acting.who,
-    may: (permission) => decideAct(permission, { ledger: ledger.read(), session: sessions.now() }).kind === 'allowed',
+    /** True if the person at the till may do this without an approval; always false while the screen is locked. */
+    may: (permission: Permission) =>
+      decideAct(permission, { ledger: ledger.read(), session: sessions.now() }).kind === 'allowed',
     signIn: () => state().signIn,
     follow: sessions.follow,
     async stop() {

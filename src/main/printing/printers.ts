@@ -19,7 +19,7 @@ export function createPrinters({ platform, run, after }: { platform: string; run
         case 'queue':
           return hasQueues ? await sendToQueue(run, place, slip) : failed('driver', false);
         case 'device':
-          return await sendToDevice({ open: openDevice, after }, place, slip);
+          return await sendToDevice(after, place, slip);
       }
     },
     async find(): Promise<FoundPrinters> {
@@ -61,20 +61,16 @@ type DevicePlace = Extract<PrinterPlace, { kind: 'device' }>;
 const STALLED_MS = 15_000;
 const TRY_EVERY_MS = 100;
 
-type OpenDevice = (path: string) => Promise<Pick<FileHandle, 'write' | 'close'>>;
-
-/** Non-blocking, so that a stopped printer does not hold a thread of the program forever. */
-const openDevice: OpenDevice = (path) => open(path, constants.O_WRONLY | constants.O_NONBLOCK);
-
 /** The device file does not report paper, so the result is never "printed". */
 async function sendToDevice(
-  { open: opened, after }: { open: OpenDevice; after: After },
+  after: After,
   { path }: DevicePlace,
   { bytes }: Pick<ForPrinter, 'bytes'>,
 ): Promise<SendEnd> {
   let written = 0;
   try {
-    const file = await opened(path);
+    // Non-blocking, so that a stopped printer does not hold a thread of the program forever.
+    const file = await open(path, constants.O_WRONLY | constants.O_NONBLOCK);
     try {
       while (written < bytes.length) {
         const taken = await writeSome(file, bytes.subarray(written, written + CHUNK_BYTES), after);

@@ -3,7 +3,7 @@ import type { Slip } from '../../shared/slip/slip.ts';
 import type { JobChange, JobToAdd } from '../desk/ports/print-journal-port.ts';
 import { createQueue } from '../desk/records/queue.ts';
 import { noPaper } from './paper.fixture.ts';
-import { createSlipFiles } from './slip-files.ts';
+import { createSlipFileHandlers } from './slip-files.ts';
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGHI';
 
@@ -17,7 +17,7 @@ function systemDialog(dialog: () => Promise<boolean>, note = async () => undefin
     changePrintJob: async (_id: string, { state }: JobChange) => void happened.push(String(state)),
   };
   const slip = { says: 'paid', title: 'PAID', lines: [] } as unknown as Slip;
-  const { handlers } = createSlipFiles({
+  const handlers = createSlipFileHandlers({
     ...noPaper({
       printWithDialog: async () => {
         happened.push('dialog');

@@ -11,7 +11,12 @@ import type { SlipMachine } from './paper-machine.ts';
 import type { WrittenSlip } from './print-queue.ts';
 import type { SlipMaker } from './slip-maker.ts';
 
-type FileChannel = 'slip.save' | 'printing.printWithSystem' | 'printing.openSaved' | 'printing.text' | 'printing.mail';
+export type FileChannel =
+  | 'slip.save'
+  | 'printing.printWithSystem'
+  | 'printing.openSaved'
+  | 'printing.text'
+  | 'printing.mail';
 
 interface SlipFileParts extends SlipMachine {
   maker: Pick<SlipMaker, 'slip'>;
@@ -32,11 +37,7 @@ export interface NotedSlip extends Omit<WrittenSlip, 'job'> {
 /** The system's print dialog in entries, in place of a printer's name. */
 const SYSTEM = 'system';
 
-export interface SlipFiles {
-  handlers: Pick<Handlers, FileChannel>;
-}
-
-export function createSlipFiles(parts: SlipFileParts): SlipFiles {
+export function createSlipFileHandlers(parts: SlipFileParts): Pick<Handlers, FileChannel> {
   const { maker, log } = parts;
   /** Paths of the slips that this run has saved, by reference. */
   const saved = new Map<string, string>();
@@ -47,38 +48,36 @@ export function createSlipFiles(parts: SlipFileParts): SlipFiles {
   }
 
   return {
-    handlers: {
-      'slip.save': async ({ reference }) => {
-        const slip = await made(reference);
-        if (!slip.ok) return slip;
-        const { mode } = slip.value;
-        try {
-          const path = await parts.askPath(`${mode === 'live' ? '' : `${mode}-`}slip-${reference}.pdf`);
-          if (path === null) return { ok: true, value: { path } };
-          replaceFile(path, await parts.print(await pageOf(slip.value.slip)));
-          saved.set(reference, path);
-          return { ok: true, value: { path } };
-        } catch (error) {
-          log.write('slipNotSaved', describeError(error));
-          return problem('slipNotSaved', { reference });
-        }
-      },
-      'printing.printWithSystem': ({ reference }) => printWithSystem(parts, reference),
-      'printing.openSaved': async ({ reference }) => {
-        const path = saved.get(reference);
-        return { ok: true, value: { isOpened: path !== undefined && (await parts.openFile(path)) } };
-      },
-      'printing.text': async ({ reference }) => {
-        const slip = await made(reference);
-        return slip.ok ? { ok: true, value: { text: slipText(slip.value.slip) } } : slip;
-      },
-      'printing.mail': async ({ reference }) => {
-        const slip = await made(reference);
-        if (!slip.ok) return slip;
-        const { title } = slip.value.slip;
-        const isOpened = await parts.openMail({ subject: `${title} ${reference}`, text: slipText(slip.value.slip) });
-        return { ok: true, value: { isOpened } };
-      },
+    'slip.save': async ({ reference }) => {
+      const slip = await made(reference);
+      if (!slip.ok) return slip;
+      const { mode } = slip.value;
+      try {
+        const path = await parts.askPath(`${mode === 'live' ? '' : `${mode}-`}slip-${reference}.pdf`);
+        if (path === null) return { ok: true, value: { path } };
+        replaceFile(path, await parts.print(await pageOf(slip.value.slip)));
+        saved.set(reference, path);
+        return { ok: true, value: { path } };
+      } catch (error) {
+        log.write('slipNotSaved', describeError(error));
+        return problem('slipNotSaved', { reference });
+      }
+    },
+    'printing.printWithSystem': ({ reference }) => printWithSystem(parts, reference),
+    'printing.openSaved': async ({ reference }) => {
+      const path = saved.get(reference);
+      return { ok: true, value: { isOpened: path !== undefined && (await parts.openFile(path)) } };
+    },
+    'printing.text': async ({ reference }) => {
+      const slip = await made(reference);
+      return slip.ok ? { ok: true, value: { text: slipText(slip.value.slip) } } : slip;
+    },
+    'printing.mail': async ({ reference }) => {
+      const slip = await made(reference);
+      if (!slip.ok) return slip;
+      const { title } = slip.value.slip;
+      const isOpened = await parts.openMail({ subject: `${title} ${reference}`, text: slipText(slip.value.slip) });
+      return { ok: true, value: { isOpened } };
     },
   };
 }

@@ -21,18 +21,10 @@ import { languageOf } from '../settings/language-control.ts';
 import type { TillParts } from '../till-parts.ts';
 import { createPrintQueue, type PrintQueue } from './print-queue.ts';
 import { testEndOf } from './send.ts';
-import { createSlipFiles, type NotedSlip, type SlipFiles } from './slip-files.ts';
+import { createSlipFileHandlers, type FileChannel, type NotedSlip } from './slip-files.ts';
 import { createSlipMaker, type SlipMaker } from './slip-maker.ts';
 
 type PrintingHandlers = Pick<Handlers, keyof typeof printingChannels | 'slip.save'>;
-
-export interface TillPrinting {
-  handlers: PrintingHandlers;
-  /** Prints the slip of a new verdict, if the till is set to print automatically. */
-  follow(snapshot: DeskSnapshot): void;
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
 
 type Parts = Pick<TillParts, 'installation' | 'settings' | 'clock' | 'log' | 'paper'> &
   Pick<Parameters<typeof createSlipMaker>[0], 'witnessed'> & {
@@ -45,7 +37,7 @@ type Parts = Pick<TillParts, 'installation' | 'settings' | 'clock' | 'log' | 'pa
 /** The time after which an unprinted report of the day so far is dropped. */
 const DAY_SO_FAR_WAITS_MS = 60_000;
 
-export function startPrinting(parts: Parts, journal: RunningJournal): TillPrinting {
+export function startPrinting(parts: Parts, journal: RunningJournal) {
   const { installation, settings, clock, log, paper, actor, copies } = parts;
   const { printers, after, t, onPrinting } = paper;
   const language = () => languageOf({ settings, installation });
@@ -68,7 +60,7 @@ export function startPrinting(parts: Parts, journal: RunningJournal): TillPrinti
     send: ({ place, language }, bytes) => printers.send(place, { bytes, language }),
     note: ({ job, ...written }) => note(job.reference, job.askedBy, { ...written, job: job.id }),
   });
-  const files = createSlipFiles({
+  const fileHandlers = createSlipFileHandlers({
     ...paper,
     maker,
     log,
@@ -91,23 +83,25 @@ export function startPrinting(parts: Parts, journal: RunningJournal): TillPrinti
     else await queue.add({ id: randomUUID(), reference, askedAt: clock.now().toISOString(), askedBy: actor(), once });
   }
 
-  return {
-    handlers: {
-      ...files.handlers,
-      ...createPrinterHandlers({ ...parts, maker, read, push, queue }),
-      'printing.print': async ({ reference }) => {
-        if (!(await journal.payment(reference))) return problem('paymentNotFound', { reference });
-        if (settings.read('printer') === null) return problem('printerNotSet');
-        await add(reference, null);
-        return { ok: true, value: await read() };
-      },
-      'printing.printReport': async ({ number }) => {
-        if (number !== null && !(await journal.closedDay(number))) return problem('dayNotClosed');
-        if (settings.read('printer') === null) return problem('printerNotSet');
-        await add(printedReport(number), null);
-        return { ok: true, value: await read() };
-      },
+  const handlers: PrintingHandlers = {
+    ...fileHandlers,
+    ...createPrinterHandlers({ ...parts, maker, read, push, queue }),
+    'printing.print': async ({ reference }) => {
+      if (!(await journal.payment(reference))) return problem('paymentNotFound', { reference });
+      if (settings.read('printer') === null) return problem('printerNotSet');
+      await add(reference, null);
+      return { ok: true, value: await read() };
     },
+    'printing.printReport': async ({ number }) => {
+      if (number !== null && !(await journal.closedDay(number))) return problem('dayNotClosed');
+      if (settings.read('printer') === null) return problem('printerNotSet');
+      await add(printedReport(number), null);
+      return { ok: true, value: await read() };
+    },
+  };
+  return {
+    handlers,
+    /** Prints the slip of a new verdict, if the till is set to print automatically. */
     follow: createFollowing(
       () => settings.read('printer'),
       async (reference, says) => {
@@ -135,10 +129,7 @@ function happeningOf(of: string, written: NotedSlip): Happening | null {
   return number ? { kind: 'dayPrinted', number, ...others } : null;
 }
 
-type PrinterChannel = Exclude<
-  keyof PrintingHandlers,
-  keyof SlipFiles['handlers'] | 'printing.print' | 'printing.printReport'
->;
+type PrinterChannel = Exclude<keyof PrintingHandlers, FileChannel | 'printing.print' | 'printing.printReport'>;
 
 function createPrinterHandlers(
   parts: Pick<Parts, 'paper' | 'settings'> & {
@@ -200,7 +191,7 @@ function createFollowing(
   printer: () => TillPrinter | null,
   add: (reference: string, says: ReturnType<typeof saysOf>) => Promise<void>,
   failed: (error: unknown) => void,
-): TillPrinting['follow'] {
+): (snapshot: DeskSnapshot) => void {
   const heard = new Set<string>();
   return ({ current }) => {
     if (!current || current.payment.state.outcome === 'open' || !printer()?.isAutomatic) return;

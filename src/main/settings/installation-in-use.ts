@@ -2,23 +2,15 @@ import Store from 'electron-store';
 import type { Mode } from '../../shared/mode.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Profile } from './profile.ts';
-import { type InstallationReading, readInstallation, readKept } from './read-installation.ts';
+import { readInstallation, readKept } from './read-installation.ts';
 import { type Settings, type SettingsValues, settingsInMemory, settingsOver, settingsSchema } from './settings.ts';
 import { SETTINGS_NAME, setAsideCorruptSettings } from './settings-file.ts';
 
-export interface InstallationInUse {
-  reading(): InstallationReading;
-  /** null if the till is not set up, or not correctly. */
-  mode(): Mode | null;
-  settings: Settings;
-  /** The name of the file with unreadable settings that was set aside at the start; null if there was none. */
-  setAside: string | null;
-  /** Reads the profile again after a change. */
-  readAgain(): void;
-}
+export type InstallationInUse = ReturnType<typeof openInstallation>;
 
-export function openInstallation(provisioningPath: string | undefined, profile: Profile, log: Log): InstallationInUse {
+export function openInstallation(provisioningPath: string | undefined, profile: Profile, log: Log) {
   let reading = readInstallation(provisioningPath, profile.folder, log);
+  /** null if the till is not set up, or not correctly. */
   const mode = () => (reading.kind === 'setUp' ? reading.installation.mode : null);
   let opened = openModeSettings(profile, mode(), log);
   return {
@@ -27,8 +19,10 @@ export function openInstallation(provisioningPath: string | undefined, profile: 
     settings: {
       read: (name) => opened.settings.read(name),
       write: (name, value) => opened.settings.write(name, value),
-    },
+    } satisfies Settings,
+    /** The name of the file with unreadable settings that was set aside at the start; null if there was none. */
     setAside: opened.setAside,
+    /** Reads the profile again after a change. */
     readAgain() {
       reading = readKept(profile.folder);
       opened = openModeSettings(profile, mode(), log);

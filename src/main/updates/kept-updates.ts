@@ -15,16 +15,13 @@ const keptSchema = z.object({
 });
 export type KeptUpdates = z.infer<typeof keptSchema>;
 
-export function keepUpdates(folder: string): {
-  read(): KeptUpdates;
-  /** @throws the file system's error */
-  write(change: Partial<KeptUpdates>): void;
-} {
+export function keepUpdates(folder: string) {
   const file = path.join(folder, 'updates.json');
-  let kept = readKept(file) ?? { lastLookedAt: null, seen: null, installing: null };
+  let kept: KeptUpdates = readKept(file) ?? { lastLookedAt: null, seen: null, installing: null };
   return {
     read: () => kept,
-    write(change) {
+    /** @throws the file system's error */
+    write(change: Partial<KeptUpdates>) {
       kept = { ...kept, ...change };
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       replaceFile(file, `${JSON.stringify(kept, null, 2)}\n`);

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -7,21 +7,13 @@ import { buildAnnouncement, INSTALLER } from './announcement.fixture.ts';
 
 type Answer = (response: ServerResponse) => void;
 
-/** An update server on loopback whose answers a test can choose. */
-export interface UpdateServer {
-  address: string;
-  keys: KeyObject[];
-  asked: string[];
-  announces(change: Partial<Announcement>, signedBy?: KeyObject): void;
-  answers(name: string, answer: Answer): void;
-  nextAsked(name: string): Promise<void>;
-}
+export type UpdateServer = Awaited<ReturnType<typeof startUpdateServer>>;
 
 export const THEIRS = generateKeyPairSync('ed25519');
 const OURS = generateKeyPairSync('ed25519');
 
-/** Announces version 0.2.0 with a valid installer for Linux. */
-export async function startUpdateServer(): Promise<UpdateServer> {
+/** An update server on loopback whose answers a test can choose. It announces version 0.2.0 with a valid installer for Linux. */
+export async function startUpdateServer() {
   const answers = new Map<string, Answer>();
   const asked: string[] = [];
   const waiting = new Map<string, () => void>();
@@ -38,19 +30,19 @@ export async function startUpdateServer(): Promise<UpdateServer> {
     server.closeAllConnections();
     server.close();
   });
-  const started: UpdateServer = {
+  const started = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/releases`,
     keys: [OURS.publicKey],
     asked,
-    announces(change, signedBy = OURS.privateKey) {
+    announces(change: Partial<Announcement>, signedBy = OURS.privateKey) {
       const announcement = buildAnnouncement(change);
       const text = Buffer.from(JSON.stringify(announcement));
       answers.set(ANNOUNCEMENT_FILE, (response) => response.end(text));
       answers.set(SIGNATURE_FILE, (response) => response.end(sign(null, text, signedBy)));
       for (const { name } of announcement.files) answers.set(name, (response) => response.end(INSTALLER));
     },
-    answers: (name, answer) => void answers.set(name, answer),
-    nextAsked: (name) => new Promise((resolve) => void waiting.set(name, resolve)),
+    answers: (name: string, answer: Answer) => void answers.set(name, answer),
+    nextAsked: (name: string) => new Promise<void>((resolve) => void waiting.set(name, resolve)),
   };
   started.announces({});
   return started;

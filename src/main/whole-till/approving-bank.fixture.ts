@@ -1,7 +1,8 @@
-import type { BankPageEvents, BankPageViews } from '../window/bank-page/bank-page-control.ts';
+import type { BankPageEvents } from '../window/bank-page/attempt.ts';
+import type { BankPages } from '../window/bank-page/bank-pages.ts';
 
 export interface Bank {
-  views: BankPageViews;
+  views: BankPages;
   /** The customer approves on the open page and returns. */
   approve(): Promise<void>;
 }
@@ -9,7 +10,7 @@ export interface Bank {
 /** Bank page views without a window; the test plays the customer's browser. */
 export function bankThatApproves({ onReturn }: BankPageEvents): Bank {
   let open: { reference: string; authUrl: string } | null = null;
-  const views: BankPageViews = {
+  const views: BankPages = {
     open: (page) => {
       open = page;
     },

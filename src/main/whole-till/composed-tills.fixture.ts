@@ -29,21 +29,6 @@ import {
 
 type ExportedFolder = Extract<ExportState, { stage: 'finished' }>;
 
-/** Makes whole tills. Each test has its own folder. */
-export interface ComposedTills {
-  folder: string;
-  logged: LogEvent[];
-  snapshots: DeskSnapshot[];
-  start(changes?: Partial<TillParts>): Promise<ComposedTill>;
-  stop(till: ComposedTill): Promise<void>;
-  /** Takes a card payment until it is paid. */
-  takePayment(till: ComposedTill): Promise<string>;
-  /** Exports into the tills' folder, with all payments unless the order says otherwise. */
-  export(till: ComposedTill, order: Partial<ExportOrder> & Pick<ExportOrder, 'formats'>): Promise<ExportedFolder>;
-  /** Begins a payment and ends the till while it waits for the OTP. */
-  leaveAtOtp(till: ComposedTill): Promise<string>;
-}
-
 const noViews = {
   open: () => undefined,
   place: () => undefined,
@@ -87,17 +72,17 @@ export function partsIn(folder: string): TillParts {
   };
 }
 
-/** Makes tills for the tests of a file, and stops them after each test. */
-export function withTills(): ComposedTills {
+/** Makes whole tills for the tests of a file. Each test has its own folder, and its tills are stopped after it. */
+export function withTills() {
   const running: ComposedTill[] = [];
   let secrets = keyStoreInMemory();
   // The practice service stores its port here, so that a restarted till reaches it.
   let settings = settingsInMemory();
-  const tills: ComposedTills = {
+  const tills = {
     folder: '',
-    logged: [],
-    snapshots: [],
-    async start(changes = {}) {
+    logged: [] as LogEvent[],
+    snapshots: [] as DeskSnapshot[],
+    async start(changes: Partial<TillParts> = {}): Promise<ComposedTill> {
       const till = await composeTill({
         ...partsIn(tills.folder),
         settings,
@@ -111,17 +96,22 @@ export function withTills(): ComposedTills {
       running.push(till);
       return till;
     },
-    async stop(till) {
+    async stop(till: ComposedTill): Promise<void> {
       running.splice(running.indexOf(till), 1);
       await till.stop();
     },
-    async takePayment(till) {
+    /** Takes a card payment until it is paid. */
+    async takePayment(till: ComposedTill): Promise<string> {
       const reference = await chargeToOtp(till);
       unwrap(await till.handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: '12345' } }));
       await expect.poll(() => tills.snapshots.at(-1)?.current?.view.screen, { timeout: 120_000 }).toBe('paid');
       return reference;
     },
-    async export({ handlers }, order) {
+    /** Exports into the tills' folder, with all payments unless the order says otherwise. */
+    async export(
+      { handlers }: ComposedTill,
+      order: Partial<ExportOrder> & Pick<ExportOrder, 'formats'>,
+    ): Promise<ExportedFolder> {
       unwrap(await handlers['export.chooseFolder'](undefined));
       const everything = {
         days: null,
@@ -138,7 +128,8 @@ export function withTills(): ComposedTills {
       if (ended.stage !== 'finished') throw new Error(`The export ${ended.stage}.`);
       return ended;
     },
-    async leaveAtOtp(till) {
+    /** Begins a payment and ends the till while it waits for the OTP. */
+    async leaveAtOtp(till: ComposedTill): Promise<string> {
       const reference = await chargeToOtp(till);
       await tills.stop(till);
       return reference;

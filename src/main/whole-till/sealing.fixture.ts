@@ -66,9 +66,10 @@ export function keepingNothing(): UpkeepMachine {
   };
 }
 
-export function keyStoreInMemory(): SealingMachine['secrets'] & PeopleHost['secrets'] {
+export function keyStoreInMemory() {
   const kept = new Map<string, string>();
   return {
+    kept,
     read: async (name: string) => kept.get(name) ?? null,
     keep: async (name: string, secret: string) => {
       kept.set(name, secret);

@@ -23,18 +23,7 @@ export interface Place {
 /** The service's answer to a re-query. */
 export type Said = 'paid' | 'paidByAnother' | 'pending' | 'notFound';
 
-export interface FaultyService {
-  baseUrl: string;
-  /** Node's `fetch`, which a fault may redirect. */
-  fetch: Fetch;
-  moments: Moments;
-  /** How often the failing operation was sent. */
-  sent(): number;
-  isFaulty(): boolean;
-  /** Ends the fault; from now on the service gives this answer to a re-query. */
-  recover(said: Said): void;
-  stop(): Promise<void>;
-}
+export type FaultyService = Awaited<ReturnType<typeof startFaultyService>>;
 
 const PATHS: Readonly<Record<Point, string>> = {
   initiate: '/v1/payments',
@@ -45,11 +34,7 @@ const PATHS: Readonly<Record<Point, string>> = {
 };
 
 /** A payment service on a real socket, in which one operation fails. @param referenceNow the current payment */
-export async function startFaultyService(
-  point: Point,
-  fault: Break,
-  referenceNow: () => string,
-): Promise<FaultyService> {
+export async function startFaultyService(point: Point, fault: Break, referenceNow: () => string) {
   const path = PATHS[point];
   const place = 'elsewhere' in fault ? await fault.elsewhere() : null;
   let isFaulty = true;
@@ -66,15 +51,18 @@ export async function startFaultyService(
   return {
     baseUrl: service.baseUrl,
     moments,
-    fetch: (url, init) => {
+    /** Node's `fetch`, which a fault may redirect. */
+    fetch: ((url, init) => {
       const { pathname } = new URL(url);
       if (pathname !== path) return fetch(url, init);
       sent += 1;
       return fetch(place && isFaulty ? `${place.origin}${path}` : url, init);
-    },
+    }) satisfies Fetch,
+    /** How often the failing operation was sent. */
     sent: () => sent,
     isFaulty: () => isFaulty,
-    recover: (now) => {
+    /** Ends the fault; from now on the service gives this answer to a re-query. */
+    recover: (now: Said) => {
       isFaulty = false;
       said = now;
     },

@@ -10,13 +10,7 @@ export interface DisplayWindowEvents {
   onClosed: () => void;
 }
 
-export interface CustomerDisplayControl {
-  handlers: Pick<Handlers, DisplayChannel>;
-  start(): void;
-  /** Resets `continued` once the payment has left the step. */
-  follow(snapshot: DeskSnapshot): void;
-  stop(): void;
-}
+export type CustomerDisplayControl = ReturnType<typeof createCustomerDisplay>;
 
 /** The channels that the windows answer, even if no till opens. */
 export type DisplayChannel =
@@ -30,7 +24,7 @@ export function createCustomerDisplay(parts: {
   settings: Pick<Settings, 'read' | 'write'>;
   openWindow: (events: DisplayWindowEvents) => { close(): void };
   push: (display: CustomerDisplay) => void;
-}): CustomerDisplayControl {
+}) {
   const { settings, openWindow, push } = parts;
   let window: { close(): void } | null = null;
   let display: CustomerDisplay = { state: 'off', continued: null };
@@ -63,28 +57,30 @@ export function createCustomerDisplay(parts: {
     closing?.close();
   }
 
-  return {
-    handlers: {
-      'customerDisplay.read': async () => ({ ok: true, value: display }),
-      'customerDisplay.set': async ({ on }) => {
-        settings.write('customerDisplay', on);
-        if (on) open();
-        else close();
-        return { ok: true, value: display };
-      },
-      'customerDisplay.showAmount': async ({ amount }) => {
-        become({ typed: amount ?? undefined });
-        return { ok: true, value: display };
-      },
-      'customerDisplay.continue': async (continued) => {
-        if (display.state === 'open') become({ continued });
-        return { ok: true, value: display };
-      },
+  const handlers: Pick<Handlers, DisplayChannel> = {
+    'customerDisplay.read': async () => ({ ok: true, value: display }),
+    'customerDisplay.set': async ({ on }) => {
+      settings.write('customerDisplay', on);
+      if (on) open();
+      else close();
+      return { ok: true, value: display };
     },
+    'customerDisplay.showAmount': async ({ amount }) => {
+      become({ typed: amount ?? undefined });
+      return { ok: true, value: display };
+    },
+    'customerDisplay.continue': async (continued) => {
+      if (display.state === 'open') become({ continued });
+      return { ok: true, value: display };
+    },
+  };
+  return {
+    handlers,
     start: () => {
       if (settings.read('customerDisplay')) open();
     },
-    follow: (snapshot) => {
+    /** Resets `continued` once the payment has left the step. */
+    follow: (snapshot: DeskSnapshot) => {
       if (display.continued && !isAtStep(snapshot, display.continued)) become({ continued: null });
     },
     stop: close,

@@ -1,42 +1,16 @@
 import type { TFunction } from 'i18next';
 import { LOCALE, writeMoney } from '../../../shared/format.ts';
 import type { SignedSeal } from '../../../shared/journal/seal.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import { issuerOf } from '../../../shared/payment/instrument-parts.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
 import { sealCode } from '../../../shared/short-code.ts';
 import { sealHash } from '../../seal/sealer.ts';
 import { fingerprintOf } from '../../seal/signing-key.ts';
-import {
-  isUnsettled,
-  type StatementMoment,
-  type StatementReturn,
-  type StatementTotals,
-  statementTotals,
-} from './statement-totals.ts';
+import { isUnsettled, type StatementMoment, statementTotals } from './statement-totals.ts';
 
-export interface StatementContent {
-  title: string;
-  merchant: string;
-  /** Shown at the top and bottom if no real money moves; null in live mode. */
-  banner: string | null;
-  facts: readonly string[];
-  totals: StatementTotals;
-  /** Always shown, even if empty. */
-  open: readonly (StatementSection & { advice: string; lines: readonly StatementLine[]; none: string })[];
-  all: StatementSection & { headings: readonly string[]; lines: readonly StatementLine[]; none: string };
-  seal: StatementSection & {
-    name: string;
-    says: string;
-    codes: readonly { label: string; value: string }[];
-    /** The content of the QR code: the seal in the checker's format. */
-    square: string;
-  };
-}
-
-interface StatementSection {
-  heading: string;
-}
+export type StatementContent = ReturnType<typeof statementContent>;
 
 export interface StatementLine {
   cells: readonly string[];
@@ -50,7 +24,8 @@ export interface StatementParts {
   payments: readonly PaymentRecord[];
   /** The day's payments as of the seal that ended the day; null while the day has not ended. */
   atSeal: StatementMoment | null;
-  returns: readonly StatementReturn[];
+  /** Money returned, one sum for each currency; negative if more returns were undone than made. */
+  returns: readonly Money[];
   shop: { merchant: string; till: string; zone: string };
   mode: PaymentRecord['mode'];
   sealed: SignedSeal;
@@ -59,7 +34,7 @@ export interface StatementParts {
 }
 
 /** Builds a day's statement from journal records, which never contain secrets. Leaves out e-mail, phone and notes. */
-export function statementContent(parts: StatementParts): StatementContent {
+export function statementContent(parts: StatementParts) {
   const { day, payments, atSeal, returns, shop, mode, sealed, madeAt, t } = parts;
   const { zone } = shop;
   const write = formats(zone);
@@ -67,19 +42,16 @@ export function statementContent(parts: StatementParts): StatementContent {
   const notSettled = payments.filter(({ state }) => isUnsettled(state));
   const reviewed = payments.filter(({ state }) => openReviewOf(state) !== null);
   const none = t('statement.none');
-  const section = (
-    heading: 'notSettled' | 'review',
-    advice: 'notSettledAdvice' | 'reviewAdvice',
-    of: PaymentRecord[],
-  ) => ({
+  const section = (heading: 'notSettled' | 'review', of: PaymentRecord[]) => ({
     heading: t(`statement.${heading}`),
-    advice: t(`statement.${advice}`),
+    advice: t(`statement.${heading}Advice`),
     lines: of.map(lineOf),
     none,
   });
   return {
     title: t('statement.title', { day: write.day(day) }),
     merchant: shop.merchant,
+    /** Shown at the top and bottom if no real money moves; null in live mode. */
     banner: mode === 'live' ? null : t(`statement.${mode}`),
     facts: [
       t('statement.till', { till: shop.till }),
@@ -88,7 +60,8 @@ export function statementContent(parts: StatementParts): StatementContent {
       atSeal ? t('statement.ended', { at: write.moment(atSeal.at) }) : t('statement.notEnded'),
     ],
     totals: statementTotals({ atSeal, now: { at: madeAt, payments }, returns }, { ...write, t }),
-    open: [section('notSettled', 'notSettledAdvice', notSettled), section('review', 'reviewAdvice', reviewed)],
+    /** Always shown, even if empty. */
+    open: [section('notSettled', notSettled), section('review', reviewed)],
     all: {
       heading: t('statement.all'),
       headings: (['started', 'reference', 'instrument', 'amount', 'outcomeHeading', 'goods'] as const).map((name) =>
@@ -142,7 +115,7 @@ function reviewRemarks(review: PaymentRecord['state']['review'], write: Formats,
   return remarks;
 }
 
-function sealPart({ seal }: SignedSeal, write: Formats, t: TFunction): StatementContent['seal'] {
+function sealPart({ seal }: SignedSeal, write: Formats, t: TFunction) {
   const hash = sealHash(seal);
   const fingerprint = fingerprintOf(seal.publicKey);
   return {
@@ -153,6 +126,7 @@ function sealPart({ seal }: SignedSeal, write: Formats, t: TFunction): Statement
       { label: t('statement.code'), value: sealCode(hash) },
       { label: t('statement.fingerprint'), value: fingerprint },
     ],
+    /** The content of the QR code: the seal in the checker's format. */
     square: `PAYDESK SEAL ${seal.till} ${seal.number} ${hash} ${fingerprint}`,
   };
 }

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { LOCALE, writeMoney } from '../../../shared/format.ts';
+import type { Money } from '../../../shared/money/money.ts';
 import { shopFeeOf } from '../../../shared/payment/fee.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
@@ -7,27 +8,6 @@ import { openReviewOf } from '../../../shared/payment/review.ts';
 export interface StatementMoment {
   at: string;
   payments: readonly PaymentRecord[];
-}
-
-/** Money returned in one currency, in minor units; negative if more returns were undone than made. */
-export interface StatementReturn {
-  currency: string;
-  amountMinor: number;
-}
-
-export interface StatementTotals {
-  heading: string;
-  /** The moments of the columns: the end of the day, if reached, and now. */
-  moments: readonly string[];
-  /** One cell for each moment, with one line for each currency. */
-  rows: readonly { label: string; cells: readonly (readonly StatementSum[])[] }[];
-}
-
-/** A formatted count and sum of one currency. The count is empty if the row counts no payments. */
-interface StatementSum {
-  count: string;
-  /** Only the currency code if the row has no sum. */
-  amount: string;
 }
 
 interface Writing {
@@ -38,23 +18,21 @@ interface Writing {
 
 /** Totals a day. @param returns the money given back on this day, whenever it was paid */
 export function statementTotals(
-  {
-    atSeal,
-    now,
-    returns,
-  }: { atSeal: StatementMoment | null; now: StatementMoment; returns: readonly StatementReturn[] },
+  { atSeal, now, returns }: { atSeal: StatementMoment | null; now: StatementMoment; returns: readonly Money[] },
   { t, moment, count }: Writing,
-): StatementTotals {
+) {
   const columns = (atSeal ? [atSeal, now] : [now]).map(({ payments }) => columnOf(payments, returns));
   const counted = (payments: number) => t('statement.payments', { count: payments, number: count(payments) });
   return {
     heading: t('statement.totals'),
+    /** The moments of the columns: the end of the day, if reached, and now. */
     moments: [
       ...(atSeal ? [t('statement.asOfThen', { at: moment(atSeal.at) })] : []),
       t('statement.asNow', { at: moment(now.at) }),
     ],
     rows: ROWS.map((name) => ({
       label: t(`statement.${name}`),
+      /** One cell for each moment, with one line for each currency. Without payments to count, the count is empty. */
       cells: columns.map((column) => {
         const sums = [...column[name]].map(([currency, { payments, minor }]) => ({
           count: payments === null ? '' : counted(payments),
@@ -84,10 +62,7 @@ const UNCOUNTED: ReadonlySet<string> = new Set<(typeof ROWS)[number]>(['returned
 /** Totals by currency. @property payments null if the row does not count payments */
 type Total = ReadonlyMap<string, { payments: number | null; minor: number | null }>;
 
-function columnOf(
-  payments: readonly PaymentRecord[],
-  returns: readonly StatementReturn[],
-): Record<(typeof ROWS)[number], Total> {
+function columnOf(payments: readonly PaymentRecord[], returns: readonly Money[]): Record<(typeof ROWS)[number], Total> {
   const paid = payments.filter(({ state }) => state.outcome === 'paid');
   const fees = paid.map((payment) => ({ currency: payment.amount.currency, fee: shopFeeOf(payment) }));
   const known = fees.flatMap(({ currency, fee }) =>
@@ -137,7 +112,7 @@ function uncounted(sums: ReadonlyMap<string, number>): Total {
   return new Map([...sums].map(([currency, minor]) => [currency, { payments: null, minor }]));
 }
 
-function addedUp(amounts: readonly StatementReturn[]): Map<string, number> {
+function addedUp(amounts: readonly Money[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { currency, amountMinor } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
   return sums;

@@ -43,14 +43,10 @@ export interface FetchedEntries {
   numbers: GivenNumbers;
 }
 
-/** Facts that are collected from entries in order. */
-export interface FetchedFacts extends Pick<FetchedEntries, 'payments' | 'begun' | 'handedOver'> {
-  readonly numbers: GivenNumbers;
-  readonly newestSeal: SignedSeal | null;
-  take(event: Pick<EventLine, 'payload' | 'disclosed'>): void;
-}
+export type FetchedFacts = ReturnType<typeof fetchedFacts>;
 
-export function fetchedFacts(): FetchedFacts {
+/** Collects facts from entries, which `take` must get in order. */
+export function fetchedFacts() {
   const payments = new Map<string, PaymentRecord>();
   const begun = new Set<string>();
   const handedOver = new Map<string, { at: string; by: string }>();
@@ -67,7 +63,7 @@ export function fetchedFacts(): FetchedFacts {
     get newestSeal() {
       return newestSeal;
     },
-    take({ payload, disclosed }) {
+    take({ payload, disclosed }: Pick<EventLine, 'payload' | 'disclosed'>) {
       const said = jsonOrNull(Buffer.from(payload).toString('utf8'));
       const entry = entrySchema.safeParse(said).data;
       if (!entry) return;

@@ -25,7 +25,16 @@ export interface BankPageReturn {
   response: ReturnedFacts;
 }
 
-export interface AttemptParts {
+export interface BankPageEvents {
+  /** First with `loading`. */
+  onStatus: (status: BankPageStatus) => void;
+  /** Called at most once per attempt, after the attempt has ended and its page is hidden. */
+  onReturn: (returned: BankPageReturn) => void;
+  /** Called each time a frame of the page comes back. The page stays. */
+  onHint: (reference: string) => void;
+}
+
+export interface AttemptParts extends BankPageEvents {
   page: BankPage;
   mode: Mode;
   window: BrowserWindow;
@@ -34,9 +43,6 @@ export interface AttemptParts {
   view: WebContentsView;
   startedAt: Date;
   log: Log;
-  onStatus: (status: BankPageStatus) => void;
-  onReturn: (returned: BankPageReturn) => void;
-  onHint: (reference: string) => void;
 }
 
 /** After this time without progress, a person is asked whether to wait. */

@@ -6,7 +6,9 @@ import { type Problem, problem } from '../../../shared/problems.ts';
 import { REFERENCE } from '../../../shared/testing/answers.fixture.ts';
 import { payment, sale } from '../../../shared/testing/records.fixture.ts';
 import { at } from '../../../shared/testing/states.fixture.ts';
-import { type AtCounter, type BankPageEvents, type BankPageViews, createBankPageControl } from './bank-page-control.ts';
+import type { BankPageEvents } from './attempt.ts';
+import { type AtCounter, startBankPages } from './bank-page-control.ts';
+import type { BankPages } from './bank-pages.ts';
 
 const BOUNDS = { x: 24, y: 180, width: 976, height: 480 };
 const OTHER_BOUNDS = { ...BOUNDS, width: 900 };
@@ -31,7 +33,7 @@ function control() {
   let snapshot: AtCounter = counterWith(true);
   let events: BankPageEvents | null = null;
   let openReference: string | null = null;
-  const views: BankPageViews = {
+  const views: BankPages = {
     open({ reference }) {
       told.push('open');
       openReference = reference;
@@ -51,8 +53,20 @@ function control() {
       return openReference;
     },
   };
-  const { handlers, follow } = createBankPageControl({
-    desk: {
+  const { handlers, follow } = startBankPages(
+    {
+      createBankPageViews(given) {
+        events = given;
+        return views;
+      },
+      onBankPage: () => undefined,
+      log: {
+        write: (event) => {
+          throw new Error(event);
+        },
+      },
+    },
+    {
       read: () => snapshot,
       bankPageRefusal: () => held,
       bankPage: () => new Promise((resolve) => answers.push(resolve)),
@@ -68,15 +82,7 @@ function control() {
         return new Promise((resolve) => closings.push(() => resolve(problem('unexpected'))));
       },
     },
-    createViews(given) {
-      events = given;
-      return views;
-    },
-    push: () => undefined,
-    failed: (error) => {
-      throw error;
-    },
-  });
+  );
   const place = (bounds: typeof BOUNDS | null) => handlers['bankPage.place']({ reference: REFERENCE, bounds });
   const answer = (page: typeof PAGE | null = PAGE) => answers.shift()?.(page);
   return {

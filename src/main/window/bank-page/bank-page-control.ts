@@ -1,19 +1,11 @@
 import type { Handlers } from '../../../shared/bridge-contract.ts';
-import type { BankPageStatus, ReturnedFacts } from '../../../shared/payment/bank-page.ts';
+import type { BankPageStatus } from '../../../shared/payment/bank-page.ts';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
 import type { Problem, Result } from '../../../shared/problems.ts';
 import type { Desk } from '../../desk/ports/desk-port.ts';
 import { describeError, type Log } from '../../log.ts';
-
-export interface BankPageViews {
-  open(page: { reference: string; authUrl: string; returnUrl: string }): void;
-  place(reference: string, bounds: { x: number; y: number; width: number; height: number }): void;
-  hide(): void;
-  keepWaiting(reference: string): void;
-  close(reference: string): Promise<void>;
-  closeAll(): Promise<void>;
-  readonly openReference: string | null;
-}
+import type { BankPageEvents } from './attempt.ts';
+import type { BankPages } from './bank-pages.ts';
 
 export interface AtCounter {
   current: Pick<NonNullable<DeskSnapshot['current']>, 'payment' | 'sale' | 'view'> | null;
@@ -27,52 +19,25 @@ export interface BankPageDesk
   read(): AtCounter;
 }
 
-export interface BankPageEvents {
-  onStatus: (status: BankPageStatus) => void;
-  onReturn: (returned: { reference: string; response: ReturnedFacts }) => void;
-  onHint: (reference: string) => void;
-}
-
-export interface BankPageControl {
-  handlers: Pick<Handlers, 'bankPage.place' | 'bankPage.keepWaiting' | 'bankPage.close'>;
-  follow(snapshot: AtCounter): void;
-  stop(): Promise<void>;
-}
-
+/** Connects bank pages to the desk: a page opens while its payment waits for it, and its end causes a re-query. */
 export function startBankPages(
   parts: {
-    createBankPageViews: (events: BankPageEvents) => BankPageViews;
+    createBankPageViews: (events: BankPageEvents) => BankPages;
     onBankPage: (status: BankPageStatus) => void;
     log: Log;
   },
   desk: BankPageDesk,
-): BankPageControl {
-  const { createBankPageViews, onBankPage, log } = parts;
-  return createBankPageControl({
-    desk,
-    createViews: createBankPageViews,
-    push: onBankPage,
-    failed: (error) => log.write('backgroundFailed', describeError(error)),
-  });
-}
-
-/** Connects bank pages to the desk: a page opens while its payment waits for it, and its end causes a re-query. */
-export function createBankPageControl(parts: {
-  desk: BankPageDesk;
-  createViews: (events: BankPageEvents) => BankPageViews;
-  push: (status: BankPageStatus) => void;
-  failed: (error: unknown) => void;
-}): BankPageControl {
-  const { desk, createViews, push, failed } = parts;
+) {
+  const failed = (error: unknown) => parts.log.write('backgroundFailed', describeError(error));
   let status: BankPageStatus | null = null;
   let placings = 0;
   /** References whose page has ended but whose payment still waits for it, because the desk is not yet informed. */
   const ending = new Set<string>();
   const openings = new Map<string, Promise<Result<DeskSnapshot>>>();
-  const views = createViews({
+  const views = parts.createBankPageViews({
     onStatus(changed) {
       status = changed;
-      push(changed);
+      parts.onBankPage(changed);
     },
     onReturn: ({ reference, response }) => {
       endingPage(reference, () => desk.bankPageReturned(reference, response)).catch(failed);
@@ -83,7 +48,7 @@ export function createBankPageControl(parts: {
   /** Asks the desk before placing the page. A later call to `place` or `hide` in the meantime wins. */
   async function place(
     reference: string,
-    bounds: Parameters<BankPageViews['place']>[1] | null,
+    bounds: Parameters<BankPages['place']>[1] | null,
   ): Promise<Result<BankPageStatus | null>> {
     const held = desk.bankPageRefusal();
     if (held) return { ok: false, problem: held };
@@ -95,7 +60,8 @@ export function createBankPageControl(parts: {
       if (refused) return { ok: false, problem: refused };
       if (placing === placings && views.openReference === reference) views.place(reference, bounds);
     }
-    return { ok: true, value: statusOf(reference) };
+    const isOpen = status?.reference === reference && views.openReference === reference;
+    return { ok: true, value: isOpen ? status : null };
   }
 
   /** Opens the page if its payment waits for it, such as after a restart. @returns the reason to ask a person */
@@ -128,25 +94,22 @@ export function createBankPageControl(parts: {
     }
   }
 
-  function statusOf(reference: string): BankPageStatus | null {
-    return status?.reference === reference && views.openReference === reference ? status : null;
-  }
-
-  return {
-    handlers: {
-      'bankPage.place': ({ reference, bounds }) => place(reference, bounds),
-      'bankPage.keepWaiting': async ({ reference }) => {
-        views.keepWaiting(reference);
-        return { ok: true, value: null };
-      },
-      'bankPage.close': ({ reference }) =>
-        endingPage(reference, () => {
-          // Informs the desk at once, without waiting until Chromium has cleared the page's storage.
-          views.close(reference).catch(failed);
-          return desk.closeBankPage(reference);
-        }),
+  const handlers: Pick<Handlers, 'bankPage.place' | 'bankPage.keepWaiting' | 'bankPage.close'> = {
+    'bankPage.place': ({ reference, bounds }) => place(reference, bounds),
+    'bankPage.keepWaiting': async ({ reference }) => {
+      views.keepWaiting(reference);
+      return { ok: true, value: null };
     },
-    follow(snapshot) {
+    'bankPage.close': ({ reference }) =>
+      endingPage(reference, () => {
+        // Informs the desk at once, without waiting until Chromium has cleared the page's storage.
+        views.close(reference).catch(failed);
+        return desk.closeBankPage(reference);
+      }),
+  };
+  return {
+    handlers,
+    follow(snapshot: AtCounter) {
       const open = views.openReference;
       if (open !== null && !isAtCounter(snapshot, open)) views.close(open).catch(failed);
     },

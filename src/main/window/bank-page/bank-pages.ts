@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserWindow, session, WebContentsView } from 'electron/main';
-import type { Mode } from '../../../shared/mode.ts';
-import type { BankPageStatus } from '../../../shared/payment/bank-page.ts';
-import type { Log } from '../../log.ts';
-import { Attempt, type BankPage, type BankPageReturn } from './attempt.ts';
+import { Attempt, type AttemptParts, type BankPage, type BankPageEvents } from './attempt.ts';
 import type { ViewBounds } from './view-bounds.ts';
 
-export interface BankPagesParts {
+export interface BankPagesParts extends BankPageEvents, Pick<AttemptParts, 'mode' | 'log'> {
   /** The window of the screens; null before it opens and after it closes. */
   window: () => BrowserWindow | null;
-  mode: Mode;
-  log: Log;
   now: () => Date;
-  /** First with `loading`. */
-  onStatus: (status: BankPageStatus) => void;
-  /** Called at most once per attempt, after the attempt has ended and its page is hidden. */
-  onReturn: (returned: BankPageReturn) => void;
-  /** Called each time a frame of the page comes back. The page stays. */
-  onHint: (reference: string) => void;
 }
 
 export type BankPages = ReturnType<typeof createBankPages>;
