@@ -53,7 +53,7 @@ describe('an answer for another reference', () => {
     ['unknown', given.unknown()],
     ['paid', given.paid()],
     ['handedOver', given.paid({ handedOver })],
-    ['declined', given.declined()],
+    ['declined', given.declined({ notFound: { count: 1, firstAt: at(0), lastAt: at(0) } })],
     ['never received', given.neverReceived()],
   ])('marks a payment that is %s for review and changes nothing else', (_name, state) => {
     const { state: after } = transition(state, requeried(state, answered({ reference: OTHER_REFERENCE }), 9));
