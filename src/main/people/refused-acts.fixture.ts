@@ -52,7 +52,7 @@ export const REFUSED_WITHOUT = {
   requery: ['payment.requery', 'cases.requeryExternal'],
   requeryMany: [
     ...['runs.create', 'runs.cancelMaking', 'runs.readList', 'runs.chooseList', 'runs.pause'],
-    ...['runs.resume', 'runs.cancel', 'runs.setPace', 'runs.saveResults'],
+    ...['runs.resume', 'runs.cancel', 'runs.saveResults'],
   ],
   exportJournal: ['evidence.save', 'evidence.cancel', 'export.start', 'export.cancel', 'export.list'],
   cases: [
