@@ -10,7 +10,7 @@ import {
   rowOf,
 } from './bridge-contract.ts';
 import { firstAnswers, firstPushes } from './first-answers.ts';
-import type { ToldEvent } from './journal/journal-entry.ts';
+import type { EventWithState } from './journal/journal-entry.ts';
 import { listedPaymentSchema } from './journal/listed-payment.ts';
 import type { LastRequery } from './payment/records.ts';
 import type { DeskSnapshot } from './payment/snapshot.ts';
@@ -117,7 +117,7 @@ const snapshot: DeskSnapshot = {
   announcements: [],
   stopped: problem('journalFailed', { failure: 'diskFull' }).problem,
 };
-const event: ToldEvent = {
+const event: EventWithState = {
   seq: 1,
   hash: 'a'.repeat(64),
   entry: {

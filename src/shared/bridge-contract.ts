@@ -13,7 +13,7 @@ import { plainTextSchema, wordsSchema } from './input/visible-text.ts';
 import { columnChannels } from './journal/chosen-columns.ts';
 import { glanceChannels } from './journal/glance.ts';
 import { journalDecisionSchema } from './journal/journal-decision.ts';
-import { toldEventSchema } from './journal/journal-entry.ts';
+import { eventWithStateSchema } from './journal/journal-entry.ts';
 import { journalChannels } from './journal/journal-query.ts';
 import { languageChannels, languagePushes } from './languages.ts';
 import { lessonChannels } from './lessons/lesson-channels.ts';
@@ -97,7 +97,7 @@ export type BankList = z.infer<typeof bankListSchema>;
 const paymentPageSchema = z.object({
   payment: paymentRecordSchema,
   sale: saleRecordSchema,
-  timeline: z.array(toldEventSchema),
+  timeline: z.array(eventWithStateSchema),
   /** True if there is personal data to erase. */
   hasPersonal: z.boolean(),
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buildPayment, buildSale, timeAt } from '../main/journal/entries.fixture.ts';
 import { commitmentTo } from '../main/journal/written-entry.ts';
-import { createTelling } from '../shared/fold/telling.ts';
+import { createEntryFold } from '../shared/fold/entry-fold.ts';
 import { canonicalJson } from '../shared/journal/canonical.ts';
 import { entryText } from '../shared/journal/entry-text.ts';
 import { type Happening, type JournalEntry, journalEntrySchema } from '../shared/journal/journal-entry.ts';
@@ -94,11 +94,11 @@ export const CASHIER = 'Chidi Ọbí';
 
 /** Returns the final state of the payments that the entries name. */
 export function paymentsOf(all: readonly ChainEvent[], about: readonly ChainEvent[]): PaymentRecord[] {
-  const telling = createTelling();
+  const entryFold = createEntryFold();
   const payments = new Map<string, PaymentRecord>();
   for (const event of all) {
     const entry = entryIn(event);
-    const { payment } = (entry && telling.follow(entry).entry) ?? { payment: null };
+    const { payment } = (entry && entryFold.follow(entry).entry) ?? { payment: null };
     if (payment) payments.set(payment.reference, payment);
   }
   const references = new Set(about.map(({ payload }) => (JSON.parse(payload) as JournalEntry).reference));

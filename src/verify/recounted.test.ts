@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tellEvents } from '../shared/fold/telling.ts';
+import { withStates } from '../shared/fold/entry-fold.ts';
 import { type JournalEntry, journalEntrySchema } from '../shared/journal/journal-entry.ts';
 import type { ReportContents } from '../shared/journal/report-contents.ts';
 import { startDayReport } from '../shared/report/day-report.ts';
@@ -16,7 +16,7 @@ import { buildExport, readManifestOf, signAgain } from './exports.fixture.ts';
 
 const SOLD = [1, 2, 3, 4, 5, 6].map((seq) => journalEntrySchema.parse(entryAt(seq)));
 
-const told = tellEvents(
+const told = withStates(
   SOLD.map((entry, index) => ({ seq: index < 2 ? index + 1 : index + 2, entry, hash: '0'.repeat(64) })),
 );
 

@@ -92,7 +92,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: ['src/main/journal/write/checkpoints.test.ts'],
   },
   fold: {
-    files: ['src/shared/fold/fold.ts', 'src/shared/fold/folded-requery.ts', 'src/shared/fold/telling.ts'],
+    files: ['src/shared/fold/fold.ts', 'src/shared/fold/folded-requery.ts', 'src/shared/fold/entry-fold.ts'],
     tests: [
       'src/shared/fold/erasure.test.ts',
       'src/shared/fold/fold.test.ts',

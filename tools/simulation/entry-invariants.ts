@@ -48,7 +48,7 @@ export function checkEntry(world: World, before: Before, entry: NewEntry): void 
   world.evidence.writtenAtMs.set(reference, world.scheduler.nowMs);
   if (happening.kind === 'stepSubmitted' || happening.kind === 'sentAgain') {
     checkSending(world, before, payment);
-    checkGoesOn(world, before, { payment, toldOf: happening.toldOf ?? [] });
+    checkGoesOn(world, before, { payment, warnedOf: happening.warnedOf ?? [] });
     checkWarned(world, before, payment);
   }
 }
@@ -139,7 +139,7 @@ function checkTold(
   const left = payments.filter(({ reference, state }) => tied.has(reference) && handedOverOf(state) !== null);
   if (left.length > 0) story.reach('Hand over goods, told that others may be for the same purchase');
   for (const { reference } of left) {
-    if (happening.toldOf?.includes(reference)) continue;
+    if (happening.warnedOf?.includes(reference)) continue;
     story.breaks(
       'warned of goods that left for the same purchase',
       `${payment.reference}: nothing was said of ${reference}`,

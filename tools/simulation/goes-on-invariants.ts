@@ -52,7 +52,7 @@ export function checkWarned(
 export function checkGoesOn(
   { story, journal }: World,
   { payments }: Before,
-  { payment, toldOf }: { payment: PaymentRecord; toldOf: readonly string[] },
+  { payment, warnedOf }: { payment: PaymentRecord; warnedOf: readonly string[] },
 ): void {
   const tied = tiedTo(payment.reference, journal.entries);
   for (const { reference, saleId, createdAt, state } of payments) {
@@ -62,7 +62,7 @@ export function checkGoesOn(
     const isBegunSince = isUnsettled && Date.parse(createdAt) > Date.parse(payment.createdAt);
     if (!isPaidSince && !isBegunSince) continue;
     story.reach(`goes on beside another sale: ${state.outcome}`);
-    if (!toldOf.includes(reference)) {
+    if (!warnedOf.includes(reference)) {
       story.breaks('warned before a payment continues', `${payment.reference}: nothing was said of ${reference}`);
     }
   }

@@ -1,5 +1,5 @@
 import type { LedgerEntry, ReceivedRequest } from '../../src/practice/records.ts';
-import { tellEvents } from '../../src/shared/fold/telling.ts';
+import { withStates } from '../../src/shared/fold/entry-fold.ts';
 import type { Happening, JournalEvent } from '../../src/shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../src/shared/payment/records.ts';
 import { entryAbout, intended, requeriedPaid } from '../../src/shared/testing/facts.fixture.ts';
@@ -52,7 +52,7 @@ export function request(
 /** The payment was intended, sent once, collected, confirmed and shown. */
 export function soundEvidence(changes: Partial<Evidence> = {}): Evidence {
   const events = [intent(1), confirmation(2)];
-  const shown = tellEvents(events).flatMap(({ entry: { payment: after, sale } }) =>
+  const shown = withStates(events).flatMap(({ entry: { payment: after, sale } }) =>
     after && sale ? [{ payment: after, sale }] : [],
   );
   return {

@@ -1,4 +1,4 @@
-import type { ToldEvent } from '../../src/shared/journal/journal-entry.ts';
+import type { EventWithState } from '../../src/shared/journal/journal-entry.ts';
 import type { PaymentState } from '../../src/shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../src/shared/payment/records.ts';
 import type { WorkingOn } from './robot-cashier.ts';
@@ -34,7 +34,7 @@ export type KillStage = (typeof KILL_STAGES)[number];
 /** Reads the journal at the end, so that only the program touches its files between the kill and the next start. */
 export function stageAtKill(
   { startedAt, readyAt, killedAt, workingOn }: Kill,
-  events: readonly ToldEvent[],
+  events: readonly EventWithState[],
 ): KillStage {
   if (readyAt === null) {
     return events.some(({ entry }) => entry.at >= startedAt && entry.at <= killedAt)
@@ -49,7 +49,7 @@ export function stageAtKill(
 }
 
 /** Payments of the current sale whose outcome was unknown at the kill. */
-export function unsettledAtKill({ killedAt, workingOn }: Kill, events: readonly ToldEvent[]): string[] {
+export function unsettledAtKill({ killedAt, workingOn }: Kill, events: readonly EventWithState[]): string[] {
   const payments = new Map<string, PaymentRecord>();
   for (const { entry } of events) {
     if (entry.payment && entry.payment.saleId === workingOn?.saleId && entry.at <= killedAt) {

@@ -1,4 +1,4 @@
-import { tellEvents } from '../../src/shared/fold/telling.ts';
+import { withStates } from '../../src/shared/fold/entry-fold.ts';
 import { CLASS_OF, compare, countResends, type Finding, type FindingClass } from './compare.ts';
 import type { Evidence } from './evidence.ts';
 import { histogramOf, type Kill, type KillStage, stageAtKill, unsettledAtKill } from './stage-at-kill.ts';
@@ -21,7 +21,7 @@ export interface Summary {
 
 export function summarize(kills: readonly Kill[], evidence: Evidence): Summary {
   const { ledger, acknowledged } = evidence;
-  const events = tellEvents(evidence.events);
+  const events = withStates(evidence.events);
   const outcomes = new Map(
     events.flatMap(({ entry: { payment } }) => (payment ? [[payment.reference, payment.state.outcome]] : [])),
   );

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createEntryFold } from '../../shared/fold/entry-fold.ts';
 import { fold } from '../../shared/fold/fold.ts';
-import { createTelling } from '../../shared/fold/telling.ts';
 import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
 import { entryAbout, LOST_AT_INITIATE } from '../../shared/testing/facts.fixture.ts';
 import { payment, SALE_ID } from '../../shared/testing/records.fixture.ts';
@@ -89,11 +89,11 @@ describe('foldPayments', () => {
     fc.assert(
       fc.property(histories, (entries) => {
         const kept = withoutBroken(entries);
-        const telling = createTelling();
-        for (const entry of kept) telling.follow(entry);
+        const entryFold = createEntryFold();
+        for (const entry of kept) entryFold.follow(entry);
         const { payments, broken } = foldPayments(JOURNAL, [], numbered(kept));
         expect(broken).toEqual([]);
-        expect(payments.length > 0 ? saleStateOf(payments) : undefined).toEqual(telling.sale(SALE_ID));
+        expect(payments.length > 0 ? saleStateOf(payments) : undefined).toEqual(entryFold.sale(SALE_ID));
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { createTelling } from '../../shared/fold/telling.ts';
+import { createEntryFold } from '../../shared/fold/entry-fold.ts';
 import type { AwaitedErasure } from '../../shared/head-office-web/web-contract.ts';
 import type { Doing } from '../acts/till-acts.ts';
 import type { Books, PaymentCursor, PaymentPlace } from '../books/books-port.ts';
@@ -74,8 +74,8 @@ export function officeReads({ ledger, books, clock }: { ledger: Ledger; books: B
 }
 
 function toldEvents(events: readonly KeptEvent[]) {
-  const telling = createTelling();
-  return events.map((event) => ({ ...event, entry: event.entry && telling.follow(event.entry).entry }));
+  const entryFold = createEntryFold();
+  return events.map((event) => ({ ...event, entry: event.entry && entryFold.follow(event.entry).entry }));
 }
 
 async function tillsOf(ledger: Ledger, books: Books): Promise<TillSeen[]> {

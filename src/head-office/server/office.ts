@@ -89,7 +89,7 @@ type Work = (parts: OfficeParts, id: string, request: SignedRequest) => Promise<
 const JOURNAL_WORK: Readonly<Record<string, Work>> = {
   'GET head': tellHead,
   'GET hash': tellHash,
-  'GET events': tellEvents,
+  'GET events': withStates,
   'POST events': takeEvents,
   'POST reports': takeReport,
   'POST rotations': rotate,
@@ -132,7 +132,7 @@ async function tellHash(parts: OfficeParts, id: string, { publicKey, query }: Si
 const afterSchema = z.strictObject({ after: z.string().regex(/^(0|[1-9]\d{0,14})$/) });
 
 /** Returns events that a till has lost: the stored piece after a number. Only the till that owns the journal may ask. */
-async function tellEvents(
+async function withStates(
   { ledger }: OfficeParts,
   id: string,
   { publicKey, query }: SignedRequest,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTelling } from '../../shared/fold/telling.ts';
-import { toldEntrySchema } from '../../shared/journal/journal-entry.ts';
+import { createEntryFold } from '../../shared/fold/entry-fold.ts';
+import { entryWithStateSchema } from '../../shared/journal/journal-entry.ts';
 import { PERSONAL_NAMES } from '../../shared/journal/personal-data.ts';
 import { requeryAnswerSchema } from '../../shared/payment/answers.ts';
 import { paymentRecordSchema } from '../../shared/payment/records.ts';
@@ -26,10 +26,10 @@ describe('masked', () => {
   });
 
   it('keeps the surrounding text readable', () => {
-    const telling = createTelling();
+    const entryFold = createEntryFold();
     for (const entry of paidAndHandedOver({ reference: 'T1-261121-0001-ABCDEFGHX' })) {
-      const told = telling.follow(entry).entry;
-      const read = toldEntrySchema.parse(masked(told));
+      const told = entryFold.follow(entry).entry;
+      const read = entryWithStateSchema.parse(masked(told));
       expect(JSON.stringify(read)).not.toContain('ade@example.com');
       expect(read.payment?.lastRequery?.checks).toEqual(told.payment?.lastRequery?.checks);
     }

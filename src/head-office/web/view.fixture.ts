@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { tellEvents } from '../../shared/fold/telling.ts';
+import { withStates } from '../../shared/fold/entry-fold.ts';
 import type { AwaitedErasure, WebFinding, WebPaymentPage, WebTill } from '../../shared/head-office-web/web-contract.ts';
 import { intentOf } from '../../shared/testing/facts.fixture.ts';
 import { payment, sale } from '../../shared/testing/records.fixture.ts';
@@ -109,7 +109,7 @@ export function buildPage({ journal, till }: WebTill, number: number): Omit<WebP
   const record = payment({ reference: `${till}-261122-000${number}-7Q2MXK4T9`, till, customer });
   const ofSale = sale({ customer });
   const entry = intentOf({ ...record, saleId: ofSale.id }, { actor: 'Ngozi Eze' });
-  const [told] = tellEvents([{ seq: number, entry, hash: '' }]);
+  const [told] = withStates([{ seq: number, entry, hash: '' }]);
   const timeline = told ? [{ seq: number, entry: told.entry }] : [];
   return { journal, payment: record, isProven: true, sale: ofSale, timeline };
 }

@@ -18,7 +18,7 @@ import {
   unknownState,
 } from '../journal/entries.fixture.ts';
 import { readSealState } from '../journal/read/seal-state.ts';
-import { foldAll } from '../journal/tables/telling.ts';
+import { foldAll } from '../journal/tables/stored-fold.ts';
 import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { makeAnswer } from '../payment-record.fixture.ts';
 import { createSealer, type Sealer } from '../seal/sealer.ts';

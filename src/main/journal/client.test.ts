@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { tellEvents } from '../../shared/fold/telling.ts';
+import { withStates } from '../../shared/fold/entry-fold.ts';
 import { listedPaymentSchema } from '../../shared/journal/listed-payment.ts';
 import { kept, NOTHING_TO_DO } from '../../shared/testing/facts.fixture.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
 import { openJournal } from './client.ts';
 import { buildEntry, buildPayment, buildSale, intents, timeAt } from './entries.fixture.ts';
 import type { Journal } from './journal.ts';
-import { foldAll } from './tables/telling.ts';
+import { foldAll } from './tables/stored-fold.ts';
 import { AUTHENTICATION_KEY, temporaryFolder } from './write/store.fixture.ts';
 
 describe('openJournal', () => {
@@ -29,7 +29,7 @@ describe('openJournal', () => {
     expect(page).toEqual({ payments: [listedPaymentSchema.parse({ ...payment, cashier: 'cashier' })], next: null });
     const { hash } = await journal.head();
     expect(await journal.timeline(payment.reference)).toMatchObject(
-      tellEvents([{ seq: 1, entry: kept(intent), hash }]),
+      withStates([{ seq: 1, entry: kept(intent), hash }]),
     );
   });
 

@@ -6,7 +6,7 @@ import type { PaymentState } from '../../shared/payment/payment-state.ts';
 import type { PaymentRecord, SaleRecord } from '../../shared/payment/records.ts';
 import { makeReference } from '../../shared/payment/reference.ts';
 import { type AnyEntry, entriesTo, entryAbout, intended } from '../../shared/testing/facts.fixture.ts';
-import { foldAll } from './tables/telling.ts';
+import { foldAll } from './tables/stored-fold.ts';
 
 export const CARD: Instrument = { kind: 'card', brand: 'visa', firstSix: '424242', lastFour: '8381' };
 export const ACCOUNT: Instrument = { kind: 'account', bankCode: '058', bankName: 'First Practice', lastFour: '0017' };

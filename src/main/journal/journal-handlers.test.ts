@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Handlers } from '../../shared/bridge-contract.ts';
-import type { ToldEvent, ToldHappening } from '../../shared/journal/journal-entry.ts';
+import type { EventWithState, JudgedHappening } from '../../shared/journal/journal-entry.ts';
 import { intended } from '../../shared/testing/facts.fixture.ts';
 import { ACCESS, accounts, cards } from '../../shared/testing/groups.fixture.ts';
 import * as record from '../../shared/testing/records.fixture.ts';
@@ -53,7 +53,7 @@ describe('glance.read', () => {
   });
 });
 
-function event(happening: ToldHappening): ToldEvent {
+function event(happening: JudgedHappening): EventWithState {
   const entry = { form: 1, rules: 1, till: 'T1', actor: 'ada', at: at(0), day: '2026-11-21', happening } as const;
   return { seq: 1, hash: 'a'.repeat(64), entry: { ...entry, payment: record.payment(), sale: record.sale() } };
 }

@@ -1,7 +1,7 @@
 import type { Handlers, PaymentPage } from '../../shared/bridge-contract.ts';
 import { dayAfter } from '../../shared/days/day.ts';
 import type { Glance } from '../../shared/journal/glance.ts';
-import type { ToldEvent } from '../../shared/journal/journal-entry.ts';
+import type { EventWithState } from '../../shared/journal/journal-entry.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import { JournalFailed, JournalUnreadable } from '../desk/ports/journal-port.ts';
 import type { Clock } from '../desk/ports/parts.ts';
@@ -45,7 +45,7 @@ async function readPayment(journal: ReadableJournal, reference: string): Promise
 }
 
 /** Removes what a bank page brought back: a hint for the journal, which never reaches the screens. */
-export function shownTimeline(events: readonly ToldEvent[]): ToldEvent[] {
+export function shownTimeline(events: readonly EventWithState[]): EventWithState[] {
   return events.map((event) => {
     const { happening } = event.entry;
     if (happening.kind !== 'bankPageReturned') return event;

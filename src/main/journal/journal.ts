@@ -1,7 +1,7 @@
 import type { BusinessDay } from '../../shared/days/business-day.ts';
 import type { ChainCheck } from '../../shared/journal/chain-check.ts';
 import type { PaymentGroup } from '../../shared/journal/glance.ts';
-import type { Happening, ToldEvent } from '../../shared/journal/journal-entry.ts';
+import type { EventWithState, Happening } from '../../shared/journal/journal-entry.ts';
 import type {
   DayRange,
   DayTotals,
@@ -44,7 +44,7 @@ export interface Journal
   groups(query: GroupsQuery): Promise<PaymentGroup[]>;
   choices(): Promise<JournalChoices>;
   /** Oldest first. */
-  timeline(reference: string): Promise<ToldEvent[]>;
+  timeline(reference: string): Promise<EventWithState[]>;
   chainCheck(): Promise<ChainCheck>;
   /** Checks the next slice in its own thread, and starts a pass if none is running. @param now UTC */
   checkChainOn(now: string): Promise<ChainCheck>;

@@ -6,7 +6,7 @@ import { EntryRefused } from '../desk/ports/journal-port.ts';
 import type { RunToMake } from '../desk/ports/run-journal-port.ts';
 import { intents, ofTill, timeAt } from './entries.fixture.ts';
 import { readRun, readRunItems, readRuns, readUnmadeRuns } from './read/run-reads.ts';
-import { foldAll } from './tables/telling.ts';
+import { foldAll } from './tables/stored-fold.ts';
 import { verifyJournal } from './verify/verify.ts';
 import { opened, readerOf, storeOn, writtenJournal } from './write/store.fixture.ts';
 

@@ -5,7 +5,7 @@ import { openForSearching } from './database/connection.ts';
 import { journalFiles } from './database/files.ts';
 import { buildPayment, buildSale, ofTill } from './entries.fixture.ts';
 import { prepareReportReads } from './read/report-reads.ts';
-import { foldAll } from './tables/telling.ts';
+import { foldAll } from './tables/stored-fold.ts';
 import { opened, readerOf, temporaryFolder } from './write/store.fixture.ts';
 
 export const VERVE: Instrument = { kind: 'card', brand: 'verve', firstSix: '506100', lastFour: '0017' };

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { OpenedPage, OpenedPosition, OpenedQuery } from '../../shared/export/opened-export.ts';
-import type { ToldEvent } from '../../shared/journal/journal-entry.ts';
+import type { EventWithState } from '../../shared/journal/journal-entry.ts';
 import type { PageCursor } from '../../shared/journal/journal-query.ts';
 import type { PaymentRecord, SaleRecord } from '../../shared/payment/records.ts';
 import { readRecords, readTimeline } from '../journal/read/reader.ts';
@@ -9,7 +9,7 @@ import { type DeskReads, prepareDeskReads } from '../journal/records.ts';
 export interface StoredPayment {
   payment: PaymentRecord;
   sale: SaleRecord;
-  timeline: ToldEvent[];
+  timeline: EventWithState[];
   /** The index of the payment's journal in the set. */
   journal: number;
 }

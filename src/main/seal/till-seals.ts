@@ -111,21 +111,21 @@ export function startSeals(parts: TillSealsParts) {
   const days = startDaySeals(parts, sealer);
   return {
     sealer,
-    signing: () => toldOf(key()),
+    signing: () => signingOf(key()),
     callSigner: (): Promise<CallSigning> =>
       orWhyNot(key(), ({ key: signer, rotations }) => ({ ok: true, signer, rotations })),
     rotateKey: () =>
       turns.run(async () => {
         const { identity } = await journal.sealState();
-        return await toldOf(openWith(() => rotateSigningKey(place, identity.id, clock.now())));
+        return await signingOf(openWith(() => rotateSigningKey(place, identity.id, clock.now())));
       }),
     /** Makes a new key if the private key is lost; does nothing if it is available or needs its passphrase. */
     replaceLostKey: () =>
       turns.run(async () => {
-        const signing = await toldOf(key());
+        const signing = await signingOf(key());
         return signing.ok || !MAY_BE_REPLACED.includes(signing.problem)
           ? signing
-          : await toldOf(openWith(async () => await replaceLostKey(place, await lastKey())));
+          : await signingOf(openWith(async () => await replaceLostKey(place, await lastKey())));
       }),
     stop: () => days.stop(),
   };
@@ -135,7 +135,7 @@ const MAY_BE_REPLACED: readonly SigningKeyProblem[] = ['lost', 'damaged'];
 
 type OpenSigning = Extract<Signing, { ok: true }>;
 
-async function toldOf(opening: Promise<OpenSigning>): Promise<SigningTold> {
+async function signingOf(opening: Promise<OpenSigning>): Promise<SigningTold> {
   const told = await orWhyNot(opening, ({ key }) => ({ ok: true, ...key }) as const);
   return told.ok
     ? { ok: true, fingerprint: told.fingerprint, publicKey: told.publicKey }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toldEventSchema } from '../journal/journal-entry.ts';
+import { eventWithStateSchema } from '../journal/journal-entry.ts';
 import { moneySchema } from '../money/money.ts';
 import { paymentRecordSchema } from '../payment/records.ts';
 import { resolutionReasonSchema } from '../payment/resolution-reason.ts';
@@ -60,7 +60,7 @@ const casePageSchema = z.object({
 const caseViewSchema = z.object({
   case: caseRecordSchema,
   /** The case's history, oldest first. */
-  timeline: z.array(toldEventSchema),
+  timeline: z.array(eventWithStateSchema),
   payments: z.array(paymentRecordSchema),
   now: timeSchema,
 });

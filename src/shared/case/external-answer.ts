@@ -1,4 +1,4 @@
-import type { ToldEvent } from '../journal/journal-entry.ts';
+import type { EventWithState } from '../journal/journal-entry.ts';
 import { resultOfExternal } from '../run/requery-result.ts';
 import type { RunResult } from '../run/requery-run.ts';
 
@@ -10,7 +10,7 @@ export interface ExternalAnswer {
 }
 
 /** Returns the newest answer about an external payment in the case's timeline; null if nobody has asked. */
-export function newestExternalAnswer(timeline: readonly ToldEvent[], reference: string): ExternalAnswer | null {
+export function newestExternalAnswer(timeline: readonly EventWithState[], reference: string): ExternalAnswer | null {
   for (const { entry } of timeline.toReversed()) {
     const { happening, at, actor } = entry;
     if (happening.kind === 'caseExternalAnswered' && happening.reference === reference) {

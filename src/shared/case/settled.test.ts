@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tellEvents } from '../fold/telling.ts';
+import { withStates } from '../fold/entry-fold.ts';
 import type { PaymentState } from '../payment/payment-state.ts';
 import type { ResolutionReason } from '../payment/resolution-reason.ts';
 import { transition } from '../payment/transition.ts';
@@ -127,7 +127,7 @@ describe('a payment with a settlement', () => {
   it('never becomes paid without a review, in any order of events', () => {
     fc.assert(
       fc.property(histories.histories, (events) => {
-        const told = tellEvents(events.map((event) => ({ ...event, hash: '0'.repeat(64) })));
+        const told = withStates(events.map((event) => ({ ...event, hash: '0'.repeat(64) })));
         const before = new Map<string, PaymentState>();
         for (const { payment: now } of told.map(({ entry }) => entry)) {
           if (!now) throw new Error('A till writes what can be.');

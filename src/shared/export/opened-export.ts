@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toldEventSchema } from '../journal/journal-entry.ts';
+import { eventWithStateSchema } from '../journal/journal-entry.ts';
 import { searchTextSchema } from '../journal/searched-text.ts';
 import { modeSchema } from '../mode.ts';
 import { outcomeSchema } from '../payment/payment-state.ts';
@@ -107,7 +107,7 @@ export type NotAsked = z.infer<typeof notAskedSchema>;
 const openedPaymentSchema = z.object({
   payment: paymentRecordSchema,
   sale: saleRecordSchema,
-  timeline: z.array(toldEventSchema),
+  timeline: z.array(eventWithStateSchema),
   /** The newest export that contains its journal. */
   source: sealedExportSchema,
   /** null if this seat can re-query it. */

@@ -3,7 +3,7 @@ import { LOCALE, writeMoney } from '../format.ts';
 import type { Verdict } from '../payment/verdict.ts';
 import type { Approved } from '../people/approval.ts';
 import { permissionSchema } from '../people/permissions.ts';
-import type { Happening, ToldHappening } from './journal-entry.ts';
+import type { Happening, JudgedHappening } from './journal-entry.ts';
 
 export interface HappeningWords {
   sentence: string;
@@ -12,7 +12,7 @@ export interface HappeningWords {
   code: string | null;
 }
 
-export function happeningWords(t: TFunction): (happening: ToldHappening) => HappeningWords {
+export function happeningWords(t: TFunction): (happening: JudgedHappening) => HappeningWords {
   return (happening) => {
     const plain = (sentence: string) => ({ sentence, message: null, code: null });
     switch (happening.kind) {
@@ -118,7 +118,7 @@ function sentenceOfDecision(t: TFunction, happening: Decision): string {
   }
 }
 
-type Requeried = Extract<ToldHappening, { kind: 'requeried' }>;
+type Requeried = Extract<JudgedHappening, { kind: 'requeried' }>;
 type Cause = Extract<Requeried['outcome'], { kind: 'lost' }>['cause'];
 
 function wordsOfRequery(
@@ -155,8 +155,8 @@ function acceptedWords(t: TFunction, { fault, restored }: Extract<Happening, { k
 
 type HandOver = Extract<Happening, { kind: 'goodsHandedOver' }>;
 
-function sentenceOfHandOver(t: TFunction, { afterReview, confirmedBy, reason, toldOf }: HandOver): string {
-  if (toldOf) return t('happening.goodsHandedOver.toldOf', { references: toldOf.join(', ') });
+function sentenceOfHandOver(t: TFunction, { afterReview, confirmedBy, reason, warnedOf }: HandOver): string {
+  if (warnedOf) return t('happening.goodsHandedOver.warnedOf', { references: warnedOf.join(', ') });
   if (confirmedBy === 'proofAlone') {
     return t('happening.goodsHandedOver.proofAlone', { reason: writtenWords(t, reason) });
   }

@@ -47,7 +47,7 @@ const restoredSchema = z.strictObject({
 const referenceSchema = z.string().min(6).max(30);
 
 /** Payments that may be for the same purchase and that the acting person was shown. */
-const toldOfSchema = z.array(referenceSchema).min(1).optional();
+const warnedOfSchema = z.array(referenceSchema).min(1).optional();
 
 /** What the answer to an operation asks for; the shape of `NextStep`. */
 const nextStepSchema = z.discriminatedUnion('kind', [
@@ -91,7 +91,7 @@ const otherHappenings = [
     /** Set if a person decided to charge although unsettled payments may be for the same purchase. */
     override: secondPaymentSchema.optional(),
   }),
-  z.object({ kind: z.literal('stepSubmitted'), operation: moneyOperationSchema, toldOf: toldOfSchema }),
+  z.object({ kind: z.literal('stepSubmitted'), operation: moneyOperationSchema, warnedOf: warnedOfSchema }),
   z.object({
     kind: z.literal('stepAnswered'),
     operation: moneyOperationSchema,
@@ -123,7 +123,7 @@ const otherHappenings = [
   }),
   z.object({ kind: z.literal('requeryRhythmEnded') }),
   /** Written before the bank's page is shown, where the customer may pay. */
-  z.object({ kind: z.literal('bankPageOpened'), toldOf: toldOfSchema }),
+  z.object({ kind: z.literal('bankPageOpened'), warnedOf: warnedOfSchema }),
   z.object({ kind: z.literal('bankPageClosed') }),
   /** Redacted, and never trusted. */
   z.object({ kind: z.literal('bankPageReturned'), said: returnedFactsSchema }),
@@ -139,10 +139,10 @@ const otherHappenings = [
     /** The payment was in review, and the back office decided in the shop's favour. */
     afterReview: z.literal(true).optional(),
     /** Payments for which goods had already left. */
-    toldOf: toldOfSchema,
+    warnedOf: warnedOfSchema,
   }),
   z.object({ kind: z.literal('saleParked') }),
-  z.object({ kind: z.literal('saleResumed'), toldOf: toldOfSchema }),
+  z.object({ kind: z.literal('saleResumed'), warnedOf: warnedOfSchema }),
   z.object({ kind: z.literal('saleCancelled') }),
   /** All cases about the payment are resolved; the newest of them decided its review. */
   z.object({ kind: z.literal('reviewDecided'), decision: reviewDecisionSchema }),
@@ -152,7 +152,7 @@ const otherHappenings = [
   /** A resolved case says that the customer has the money back, or the goods; null if none says so any more. */
   z.object({ kind: z.literal('settledByCase'), settled: settledSchema.nullable() }),
   /** An unsent request is sent again, with the same reference. */
-  z.object({ kind: z.literal('sentAgain'), operation: moneyOperationSchema, toldOf: toldOfSchema }),
+  z.object({ kind: z.literal('sentAgain'), operation: moneyOperationSchema, warnedOf: warnedOfSchema }),
   personalErasedSchema,
   /** An entry of the till: a person vouched for the clock although the journal knew a later time. */
   z.object({ kind: z.literal('clockConfirmed'), newestAt: z.iso.datetime() }),
@@ -271,25 +271,25 @@ const journalEventSchema = z.object({
 export type JournalEvent = z.infer<typeof journalEventSchema>;
 
 /** A fact with the verdict of a re-query; null if earlier entries are unknown, so that nothing can be judged. */
-const toldHappeningSchema = z.discriminatedUnion('kind', [
+const judgedHappeningSchema = z.discriminatedUnion('kind', [
   requeriedSchema.extend({ verdict: verdictSchema.nullable(), row: z.string().nullable() }),
   ...otherHappenings,
 ]);
 
-export const toldEntrySchema = z.object({
+export const entryWithStateSchema = z.object({
   ...envelope,
   ...dated,
-  happening: toldHappeningSchema,
+  happening: judgedHappeningSchema,
   /** The payment and sale after the entry; null in an entry of the till, and if earlier entries are unknown. */
   payment: paymentRecordSchema.nullable(),
   sale: saleRecordSchema.nullable(),
 });
-export type ToldEntry = z.infer<typeof toldEntrySchema>;
-export type ToldHappening = ToldEntry['happening'];
+export type EntryWithState = z.infer<typeof entryWithStateSchema>;
+export type JudgedHappening = EntryWithState['happening'];
 
-export const toldEventSchema = journalEventSchema.extend({ entry: toldEntrySchema });
-export type ToldEvent = z.infer<typeof toldEventSchema>;
+export const eventWithStateSchema = journalEventSchema.extend({ entry: entryWithStateSchema });
+export type EventWithState = z.infer<typeof eventWithStateSchema>;
 
 /** What screens show of an event. Without the hash, browsers cannot guess masked or erased phone numbers. */
-export const shownEventSchema = toldEventSchema.omit({ hash: true });
+export const shownEventSchema = eventWithStateSchema.omit({ hash: true });
 export type ShownEvent = z.infer<typeof shownEventSchema>;

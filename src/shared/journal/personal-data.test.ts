@@ -8,7 +8,7 @@ import { hasPersonalValue, joinedEntry, partedEntry } from './personal-data.ts';
 /** The free texts that stay in the chain, by the last name of their path. Any other free text is personal. */
 const STAYS: Readonly<Record<string, readonly string[]>> = {
   'names of payments, at the till and at the service': [
-    ...['reference', 'otherReference', 'uniqueKey', 'orderReference', 'paymentId', 'providerReference', 'toldOf'],
+    ...['reference', 'otherReference', 'uniqueKey', 'orderReference', 'paymentId', 'providerReference', 'warnedOf'],
     ...['references', 'besides', 'of', 'first', 'last'],
   ],
   'codes by which something is decided': [

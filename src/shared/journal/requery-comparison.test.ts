@@ -5,17 +5,17 @@ import type { Verdict } from '../payment/verdict.ts';
 import { answered, FAILED, LOST, NOT_FOUND, OTHER_REFERENCE } from '../testing/answers.fixture.ts';
 import { payment, sale } from '../testing/records.fixture.ts';
 import { at, paid, unknown } from '../testing/states.fixture.ts';
-import type { ToldEvent, ToldHappening } from './journal-entry.ts';
+import type { EventWithState, JudgedHappening } from './journal-entry.ts';
 import { compareRequeries } from './requery-comparison.ts';
 
 const HASH = 'a'.repeat(64);
 
-function event(seq: number, happening: ToldHappening, state: PaymentState = unknown()): ToldEvent {
+function event(seq: number, happening: JudgedHappening, state: PaymentState = unknown()): EventWithState {
   const entry = { form: 1, rules: 1, till: 'T1', actor: 'cashier', at: at(seq * 1_000), day: '2026-11-21' } as const;
   return { seq, hash: HASH, entry: { ...entry, happening, payment: payment({ state }), sale: sale() } };
 }
 
-function asked(seq: number, outcome: RequeryOutcome, verdict: Verdict | null, state?: PaymentState): ToldEvent {
+function asked(seq: number, outcome: RequeryOutcome, verdict: Verdict | null, state?: PaymentState): EventWithState {
   return event(seq, { kind: 'requeried', outcome, measured: {}, verdict, row: 'notFinal' }, state);
 }
 

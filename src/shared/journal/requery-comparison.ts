@@ -1,7 +1,7 @@
 import type { RequeryAnswer } from '../payment/answers.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import { type Check, checksOf, type Verdict } from '../payment/verdict.ts';
-import type { ShownEvent, ToldHappening } from './journal-entry.ts';
+import type { JudgedHappening, ShownEvent } from './journal-entry.ts';
 
 /** The five checks of the specification ("Re-query payment") in its order, then five if the service says more. */
 export const COMPARED = [
@@ -59,7 +59,7 @@ export function compareRequeries(events: readonly ShownEvent[]): ComparedRequery
   return compared;
 }
 
-type Requeried = Extract<ToldHappening, { kind: 'requeried' }>;
+type Requeried = Extract<JudgedHappening, { kind: 'requeried' }>;
 type Found = Omit<ComparedCheck, 'isChanged'> | null;
 
 function currencyOf({ outcome }: Requeried): string | null {

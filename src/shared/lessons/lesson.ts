@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JournalEntry, ToldEntry } from '../journal/journal-entry.ts';
+import type { EntryWithState, JournalEntry } from '../journal/journal-entry.ts';
 
 /** What may go wrong at a counter, one lesson each. The lesson's card causes it, and the till watches the cashier. */
 export const LESSON_NAMES = ['lostAnswer', 'lateSuccess', 'lyingPage', 'secondCharge'] as const;
@@ -103,7 +103,7 @@ export function findingsOf(name: LessonName, { entries, answer }: LessonSeen): F
   }
 }
 
-export function lessonEntryOf({ happening, payment }: ToldEntry): LessonEntry {
+export function lessonEntryOf({ happening, payment }: EntryWithState): LessonEntry {
   return {
     kind: happening.kind,
     isOverride: happening.kind === 'paymentIntended' && happening.override !== undefined,

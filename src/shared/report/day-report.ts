@@ -1,4 +1,4 @@
-import type { ToldEntry } from '../journal/journal-entry.ts';
+import type { EntryWithState } from '../journal/journal-entry.ts';
 import {
   type Correction,
   type CurrencyCounts,
@@ -28,7 +28,7 @@ export interface ReportStart {
 /** An entry as read from the journal. */
 interface ReportedEntry {
   seq: number;
-  entry: ToldEntry;
+  entry: EntryWithState;
 }
 
 /** Counts entries in order, and returns the totals at any time. */
@@ -50,7 +50,7 @@ export function startDayReport({ before, earlier }: ReportStart): DayReport {
   const shifts: ShiftEnd[] = [];
   let ends: ReportContents['entries'] = null;
 
-  function follow({ happening, actor, payment }: ToldEntry): void {
+  function follow({ happening, actor, payment }: EntryWithState): void {
     if (!payment) return;
     const after = standingOf(payment);
     const known = payments.get(payment.reference);
@@ -111,7 +111,7 @@ type Acts = Pick<CurrencyCounts, 'secondCharges' | 'cancelledSales'>;
 const NO_ACTS: Acts = { secondCharges: 0, cancelledSales: 0 };
 
 /** Returns which act an entry counts as, and in which currency. */
-function actOf({ happening, payment, sale }: ToldEntry): { name: keyof Acts; currency: string } | null {
+function actOf({ happening, payment, sale }: EntryWithState): { name: keyof Acts; currency: string } | null {
   const currency = (payment ?? sale)?.amount.currency;
   if (currency === undefined) return null;
   if (happening.kind === 'paymentIntended' && happening.override) return { name: 'secondCharges', currency };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { dayAfter } from '../days/day.ts';
-import { createTelling } from '../fold/telling.ts';
+import { createEntryFold } from '../fold/entry-fold.ts';
 import { NO_NUMBERS, numbersAfter } from '../journal/given-numbers.ts';
-import type { Happening, JournalEntry, ToldEntry } from '../journal/journal-entry.ts';
+import type { EntryWithState, Happening, JournalEntry } from '../journal/journal-entry.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import { type DayReport, type EarlierPayment, startDayReport } from '../report/day-report.ts';
 import { standingOf } from '../report/standing.ts';
@@ -14,7 +14,7 @@ import { at } from './states.fixture.ts';
 type DayClosed = Extract<Happening, { kind: 'dayClosed' }>;
 
 export interface ClosedJournal {
-  entries: readonly { seq: number; entry: ToldEntry }[];
+  entries: readonly { seq: number; entry: EntryWithState }[];
   closings: readonly DayClosed[];
   /** What has happened since the last closing. */
   current: DayReport;
@@ -35,8 +35,8 @@ export function tillEntry(happening: Happening, changes: Partial<JournalEntry> =
 
 /** Makes the journal of a till that is closed before each entry whose index is listed. */
 export function closedJournalOf(entries: readonly JournalEntry[], closedBefore: readonly number[]): ClosedJournal {
-  const kept: { seq: number; entry: ToldEntry }[] = [];
-  const telling = createTelling();
+  const kept: { seq: number; entry: EntryWithState }[] = [];
+  const entryFold = createEntryFold();
   const closings: DayClosed[] = [];
   const begun = new Map<string, { seq: number; person: string }>();
   const newest = new Map<string, PaymentRecord>();
@@ -53,7 +53,7 @@ export function closedJournalOf(entries: readonly JournalEntry[], closedBefore: 
   let given = NO_NUMBERS;
   const add = (written: JournalEntry) => {
     const seq = kept.length + 1;
-    const { entry } = telling.follow(written);
+    const { entry } = entryFold.follow(written);
     kept.push({ seq, entry });
     given = numbersAfter(given, entry.happening);
     if (entry.payment) newest.set(entry.payment.reference, entry.payment);

@@ -1,6 +1,6 @@
+import { createEntryFold, type EntryFold } from '../../shared/fold/entry-fold.ts';
 import type { FoldRule } from '../../shared/fold/fold-rules.ts';
-import { createTelling, type Telling } from '../../shared/fold/telling.ts';
-import type { JournalEntry, ToldEntry } from '../../shared/journal/journal-entry.ts';
+import type { EntryWithState, JournalEntry } from '../../shared/journal/journal-entry.ts';
 import type { BegunPayment } from '../../shared/journal/payment-columns.ts';
 import type { Mode } from '../../shared/mode.ts';
 import type { PaymentRecord, SaleState } from '../../shared/payment/records.ts';
@@ -31,7 +31,7 @@ export class FoldedPayments {
   readonly #isFromBeginning: boolean;
   readonly #mode: Mode;
   readonly #sales: KeptSales;
-  readonly #telling: Telling;
+  readonly #entryFold: EntryFold;
   readonly #begun = new Map<string, Begun>();
   /** Payments whose intent is not in the export, with their sales. */
   readonly #begunBefore = new Map<string, string>();
@@ -42,12 +42,12 @@ export class FoldedPayments {
     this.#isFromBeginning = isFromBeginning;
     this.#mode = mode;
     this.#sales = new KeptSales(tools);
-    this.#telling = createTelling(this.#sales);
+    this.#entryFold = createEntryFold(this.#sales);
   }
 
   /** @returns the entry with its payment and sale; null for both if the intent is not in the export */
-  take(seq: number, entry: JournalEntry): ToldEntry {
-    const { entry: told, broken } = this.#telling.follow(entry);
+  take(seq: number, entry: JournalEntry): EntryWithState {
+    const { entry: told, broken } = this.#entryFold.follow(entry);
     const { saleId = '', reference = '', happening, actor, at } = entry;
     if (broken === 'noIntent' && !this.#isFromBeginning && saleId !== '' && reference !== '') {
       this.#begunBefore.set(reference, saleId);

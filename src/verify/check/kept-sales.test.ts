@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createTelling } from '../../shared/fold/telling.ts';
+import { createEntryFold } from '../../shared/fold/entry-fold.ts';
 import { histories } from '../../shared/testing/histories.fixture.ts';
 import { nodeTools } from '../node-tools.ts';
 import { KeptSales } from './folded-payments.ts';
@@ -8,7 +8,7 @@ import { KeptSales } from './folded-payments.ts';
 it.each([0, 1])('KeptSales returns the same states as an unpacked map, with %i unpacked sales', (mostUnpacked) => {
   fc.assert(
     fc.property(histories, histories, (one, other) => {
-      const [kept, expected] = [createTelling(new KeptSales(nodeTools(), mostUnpacked)), createTelling()];
+      const [kept, expected] = [createEntryFold(new KeptSales(nodeTools(), mostUnpacked)), createEntryFold()];
       const another = other.map(({ seq, entry }) => ({
         seq,
         entry: { ...entry, saleId: ANOTHER_SALE, reference: entry.reference?.replace('T1', 'T2') },

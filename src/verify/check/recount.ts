@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../shared/journal/canonical.ts';
 import { type GivenNumbers, NO_NUMBERS, numbersAfter } from '../../shared/journal/given-numbers.ts';
-import type { ToldEntry } from '../../shared/journal/journal-entry.ts';
+import type { EntryWithState } from '../../shared/journal/journal-entry.ts';
 import type { JournalIdentity } from '../../shared/journal/journal-identity.ts';
 import type { Counted, ShiftEnd } from '../../shared/journal/report-contents.ts';
 import { type DayReport, type EarlierPayment, startDayReport } from '../../shared/report/day-report.ts';
@@ -20,7 +20,7 @@ export function createRecount({ numbers }: Pick<JournalIdentity, 'numbers'>) {
   const faults: CountFault[] = [];
   let given = numbers ?? NO_NUMBERS;
   return {
-    take(seq: number, entry: ToldEntry): void {
+    take(seq: number, entry: EntryWithState): void {
       const closing = closings.take(seq, entry, given.day + 1);
       if (closing !== null) faults.push({ code: 'closingWrong', facts: { seq, number: closing } });
       const shift = shifts.take(seq, entry);
@@ -34,7 +34,7 @@ export function createRecount({ numbers }: Pick<JournalIdentity, 'numbers'>) {
 }
 
 /** Returns a shift or case number that was given before. Closings must be consecutive and are checked elsewhere. */
-function givenTwice(given: GivenNumbers, { happening }: ToldEntry): { what: string; number: number } | null {
+function givenTwice(given: GivenNumbers, { happening }: EntryWithState): { what: string; number: number } | null {
   if (happening.kind === 'shiftOpened' && happening.shift <= given.shift) {
     return { what: 'shift', number: happening.shift };
   }
@@ -54,7 +54,7 @@ function recountClosings() {
 
   return {
     /** @returns the number of the closing if the entry is a wrong one. @param next the expected number */
-    take(seq: number, entry: ToldEntry, next: number): number | null {
+    take(seq: number, entry: EntryWithState, next: number): number | null {
       const { happening } = entry;
       let fault: number | null = null;
       if (happening.kind === 'dayClosed') {
@@ -88,7 +88,7 @@ interface OpenShift extends ShiftPerson {
 function recountShifts() {
   const open = new Map<number, OpenShift>();
 
-  function count({ payment, ...acted }: ToldEntry): void {
+  function count({ payment, ...acted }: EntryWithState): void {
     if (!payment) return;
     const person = personOf(acted);
     for (const shift of open.values()) {
@@ -99,7 +99,7 @@ function recountShifts() {
 
   return {
     /** @returns the number of the shift if this entry ends it with wrong counts */
-    take(seq: number, entry: ToldEntry): number | null {
+    take(seq: number, entry: EntryWithState): number | null {
       const { happening } = entry;
       if (happening.kind === 'goodsHandedOver') count(entry);
       if (happening.kind === 'shiftOpened') {

@@ -125,7 +125,7 @@ function inTrouble(): JournalEntry[] {
     { kind: 'stepAnswered', operation, answer, next: asks('cardPin') },
     { kind: 'stepSubmitted', operation: 'authenticate' },
     { kind: 'stepAnswered', operation: 'authenticate', answer, next: asks('bankPage') },
-    { kind: 'bankPageOpened', toldOf: [reference] },
+    { kind: 'bankPageOpened', warnedOf: [reference] },
     { kind: 'bankPageReturned', said: { method: 'GET', reading: 'none', reference: 'none', facts: {} } },
     { kind: 'bankPageClosed' },
     { kind: 'stepRefused', operation, code: 'INPUT', message: 'no' },

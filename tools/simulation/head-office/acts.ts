@@ -3,7 +3,7 @@ import { append } from '../../../src/head-office/disk.fixture.ts';
 import { lineWithoutDisclosed } from '../../../src/head-office/protocol/disclosed-line.ts';
 import { write } from '../../../src/head-office/second-step/entries.fixture.ts';
 import { keptEvents } from '../../../src/head-office/second-step/read-entries.ts';
-import { createTelling } from '../../../src/shared/fold/telling.ts';
+import { createEntryFold } from '../../../src/shared/fold/entry-fold.ts';
 import type { JournalEntry } from '../../../src/shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../src/shared/payment/records.ts';
 import { entryAbout, requeriedPaid } from '../../../src/shared/testing/facts.fixture.ts';
@@ -142,13 +142,13 @@ function undisclosed(line: Uint8Array): Uint8Array {
 
 /** The service answers until the till no longer watches the payment. */
 function watchedToItsEnd(entries: readonly JournalEntry[]): JournalEntry[] {
-  const telling = createTelling();
-  let payment = entries.reduce<PaymentRecord | null>((_before, entry) => telling.follow(entry).entry.payment, null);
+  const entryFold = createEntryFold();
+  let payment = entries.reduce<PaymentRecord | null>((_before, entry) => entryFold.follow(entry).entry.payment, null);
   const rest: JournalEntry[] = [];
   for (let at = payment?.watch.dueAt; payment && at; at = payment?.watch.dueAt) {
     const asked = entryAbout(payment, requeriedPaid(payment), { at });
     rest.push(asked);
-    payment = telling.follow(asked).entry.payment;
+    payment = entryFold.follow(asked).entry.payment;
   }
   return rest;
 }

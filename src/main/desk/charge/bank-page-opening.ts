@@ -44,6 +44,6 @@ export function createBankPageOpening(parts: {
   };
 }
 
-function opening({ toldOf }: Beside): Change {
-  return { happening: { kind: 'bankPageOpened', ...(toldOf.length > 0 && { toldOf }) } };
+function opening({ warnedOf }: Beside): Change {
+  return { happening: { kind: 'bankPageOpened', ...(warnedOf.length > 0 && { warnedOf }) } };
 }

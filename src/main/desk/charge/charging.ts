@@ -89,6 +89,6 @@ export function createCharging(
   return { charge, submit };
 }
 
-function submission(operation: MoneyOperation, { toldOf }: Beside): Change {
-  return { happening: { kind: 'stepSubmitted', operation, ...(toldOf.length > 0 && { toldOf }) } };
+function submission(operation: MoneyOperation, { warnedOf }: Beside): Change {
+  return { happening: { kind: 'stepSubmitted', operation, ...(warnedOf.length > 0 && { warnedOf }) } };
 }

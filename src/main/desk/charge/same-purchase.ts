@@ -14,7 +14,7 @@ export interface Beside {
   untold: readonly PaymentRecord[];
   /** See `DeskJournal.paymentsTiedTo`. */
   tied: readonly PaymentRecord[];
-  toldOf: string[];
+  warnedOf: string[];
 }
 
 export function createSamePurchase(parts: {
@@ -55,7 +55,7 @@ export function createSamePurchase(parts: {
       const tied = await journal.paymentsTiedTo(reference);
       const others = await othersOf(reference, tied);
       const untold = others.filter((other) => !told.has(keyOf(reference, other)));
-      return { untold, tied, toldOf: others.map((other) => other.reference) };
+      return { untold, tied, warnedOf: others.map((other) => other.reference) };
     },
     warn,
     /** Asks the service about the unsettled ones. @returns the warning to show, which counts as shown */

@@ -134,10 +134,10 @@ export function createTransmission(
   };
 }
 
-function sendingAgain({ reference, state }: PaymentRecord, { toldOf }: Beside): Change | Problem {
+function sendingAgain({ reference, state }: PaymentRecord, { warnedOf }: Beside): Change | Problem {
   const operation = state.outcome === 'unknown' ? state.unsent?.operation : undefined;
   if (!operation) return nothingToSend(reference);
-  return { happening: { kind: 'sentAgain', operation, ...(toldOf.length > 0 && { toldOf }) } };
+  return { happening: { kind: 'sentAgain', operation, ...(warnedOf.length > 0 && { warnedOf }) } };
 }
 
 function nothingToSend(reference: string): Problem {

@@ -72,7 +72,7 @@ describe('the warning that goods may have left already', () => {
     expect([await told(), await told()]).toEqual([OTHER, ANOTHER]);
     actor = 'bola';
     expect([await told(), await told(), await told()]).toEqual([OTHER, ANOTHER, 'nobody']);
-    expect(till.journal.entries.at(-1)?.happening).toMatchObject({ toldOf: [OTHER, ANOTHER] });
+    expect(till.journal.entries.at(-1)?.happening).toMatchObject({ warnedOf: [OTHER, ANOTHER] });
   });
 
   it.each([

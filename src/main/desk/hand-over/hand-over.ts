@@ -135,13 +135,13 @@ function handedOver(
   override: HandOverOverride | undefined,
 ): Extract<Happening, { kind: 'goodsHandedOver' }> {
   const isOfThisPress = confirmation === 'freshRequery' || confirmation === 'proofAlone';
-  const toldOf = left.map(({ reference }) => reference);
+  const warnedOf = left.map(({ reference }) => reference);
   return {
     kind: 'goodsHandedOver',
     ...(isOfThisPress && { confirmedBy: confirmation }),
     ...(confirmation === 'proofAlone' && override && { reason: override.reason }),
     ...(reason === 'keptAfterReview' && { afterReview: true as const }),
-    ...(toldOf.length > 0 && { toldOf }),
+    ...(warnedOf.length > 0 && { warnedOf }),
   };
 }
 

@@ -33,17 +33,17 @@ export function createSales(parts: {
   }
 
   async function resume(saleId: string): Promise<Problem | null> {
-    let toldOf: string[] = [];
+    let warnedOf: string[] = [];
     let beside: string | null = null;
     const result = await records.changeSale(
       saleId,
-      (situation) => resumption(situation, activeSale.saleAtCounter, toldOf),
+      (situation) => resumption(situation, activeSale.saleAtCounter, warnedOf),
       async ({ payment, sale }) => {
         const goesOn = sale.sale.status === 'parked' && isUnsettled(payment);
         if (!goesOn) return null;
         const checked = await samePurchase.check(payment.reference);
         const warning = samePurchase.warn(payment.reference, checked.untold);
-        if (!warning) toldOf = checked.toldOf;
+        if (!warning) warnedOf = checked.warnedOf;
         beside = warning && payment.reference;
         return warning;
       },
@@ -73,13 +73,13 @@ export function createSales(parts: {
   return { cancel, park, resume, finish };
 }
 
-function resumption({ sale }: Situation, atCounter: ActiveSale['saleAtCounter'], toldOf: string[]): Change | Problem {
+function resumption({ sale }: Situation, atCounter: ActiveSale['saleAtCounter'], warnedOf: string[]): Change | Problem {
   const { id, status } = sale.sale;
   if (atCounter?.status === 'active' && atCounter.id !== id) {
     return problem('otherSaleActive', { saleId: atCounter.id }).problem;
   }
   if (status !== 'parked') return problem('saleEnded', { status }).problem;
-  const happening = { kind: 'saleResumed', ...(toldOf.length > 0 && { toldOf }) } as const;
+  const happening = { kind: 'saleResumed', ...(warnedOf.length > 0 && { warnedOf }) } as const;
   return { happening, comesToCounter: true };
 }
 

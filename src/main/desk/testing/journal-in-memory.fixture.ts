@@ -1,10 +1,10 @@
-import { createTelling } from '../../../shared/fold/telling.ts';
+import { createEntryFold } from '../../../shared/fold/entry-fold.ts';
 import {
+  type EntryWithState,
   type Happening,
   type JournalEntry,
   type NewEntry,
   newEntrySchema,
-  type ToldEntry,
 } from '../../../shared/journal/journal-entry.ts';
 import {
   type DeskJournal,
@@ -66,9 +66,9 @@ export class JournalInMemory implements DeskJournal {
     return this.#kept.map(({ entry }) => entry);
   }
 
-  get told(): ToldEntry[] {
-    const telling = createTelling();
-    return this.entries.map((entry) => telling.follow(entry).entry);
+  get told(): EntryWithState[] {
+    const entryFold = createEntryFold();
+    return this.entries.map((entry) => entryFold.follow(entry).entry);
   }
 
   get happenings(): Happening['kind'][] {

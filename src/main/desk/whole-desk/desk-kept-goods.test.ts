@@ -145,7 +145,7 @@ async function bothPaid(): Promise<TiedTill> {
 
 const handOversOf = ({ journal }: OpenTill) =>
   journal.entries.flatMap(({ happening, reference }) =>
-    happening.kind === 'goodsHandedOver' ? [{ of: reference, toldOf: happening.toldOf }] : [],
+    happening.kind === 'goodsHandedOver' ? [{ of: reference, warnedOf: happening.warnedOf }] : [],
   );
 
 describe('goods of a payment that was charged beside another', () => {
@@ -164,7 +164,7 @@ describe('goods of a payment that was charged beside another', () => {
     });
     expect(handOversOf(till)).toEqual([{ of: one }]);
     expect(codeOf(await till.desk.handOver(other))).toBe('done');
-    expect(handOversOf(till)).toEqual([{ of: one }, { of: other, toldOf: [one] }]);
+    expect(handOversOf(till)).toEqual([{ of: one }, { of: other, warnedOf: [one] }]);
   });
 
   it('stay, with the reason at the counter, until a second press', async () => {
@@ -246,6 +246,6 @@ describe('goods of a payment that was charged beside another', () => {
       problem: { code: 'goodsMayHaveLeft', facts: { reference: first, at: settled.at, by: 'ngozi' } },
     });
     expect(codeOf(await till.desk.handOver(second))).toBe('done');
-    expect(handOversOf(till)).toEqual([{ of: second, toldOf: [first] }]);
+    expect(handOversOf(till)).toEqual([{ of: second, warnedOf: [first] }]);
   });
 });

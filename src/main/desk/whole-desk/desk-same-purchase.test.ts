@@ -59,7 +59,7 @@ describe('a payment resumed after another one for the same purchase was paid', (
       expect(till.journal.happenings).not.toContain('saleResumed');
       expect(codeOf(await till.desk.resumeSale(SALE))).toBe('done');
       const resumed = till.journal.entries.find(({ happening }) => happening.kind === 'saleResumed');
-      expect(resumed?.happening).toEqual({ kind: 'saleResumed', toldOf: [till.second] });
+      expect(resumed?.happening).toEqual({ kind: 'saleResumed', warnedOf: [till.second] });
     },
   );
 
@@ -70,7 +70,7 @@ describe('a payment resumed after another one for the same purchase was paid', (
     till.gateway.will('validate', outcome.ACCEPTED);
     expect(codeOf(await till.desk.submit(till.first, OTP))).toBe('done');
     const submitted = till.journal.entries.findLast(({ happening }) => happening.kind === 'stepSubmitted');
-    expect(submitted?.happening).toMatchObject({ operation: 'validate', toldOf: [till.second] });
+    expect(submitted?.happening).toMatchObject({ operation: 'validate', warnedOf: [till.second] });
   });
 
   it('needs a new warning after a restart', async () => {
@@ -172,13 +172,13 @@ describe('a bank page beside another payment for the same purchase', () => {
     expect(till.view()).toMatchObject({ step: 'bankPage', notice: 'bankPageHeld' });
     expect(opened(till)).toEqual([]);
     expect(codeOf(await till.desk.openBankPage(till.first))).toBe('done');
-    expect(opened(till)).toEqual([{ kind: 'bankPageOpened', toldOf: [till.second] }]);
+    expect(opened(till)).toEqual([{ kind: 'bankPageOpened', warnedOf: [till.second] }]);
   });
 
   it('is opened at once by a person who was warned at the resume', async () => {
     const till = await pageBeside();
     expect(codeOf(await till.desk.openBankPage(till.first))).toBe('done');
-    expect(opened(till)).toEqual([{ kind: 'bankPageOpened', toldOf: [till.second] }]);
+    expect(opened(till)).toEqual([{ kind: 'bankPageOpened', warnedOf: [till.second] }]);
   });
 
   it('needs a new warning after a restart', async () => {

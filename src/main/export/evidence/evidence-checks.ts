@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { escapeHtml } from '../../../shared/export/printed-page.ts';
 import type { Format } from '../../../shared/format.ts';
-import type { ToldEvent } from '../../../shared/journal/journal-entry.ts';
+import type { EventWithState } from '../../../shared/journal/journal-entry.ts';
 import {
   COMPARED,
   type Compared,
@@ -18,7 +18,7 @@ export interface Words {
 }
 
 /** Renders every re-query of a payment, one per line, with the result of each check, as the payment's screen does. */
-export function checksPart(payment: PaymentRecord, events: readonly ToldEvent[], words: Words): string {
+export function checksPart(payment: PaymentRecord, events: readonly EventWithState[], words: Words): string {
   const { t, format } = words;
   const { reference, amount } = payment;
   const compared = compareRequeries(events.filter(({ entry }) => entry.payment?.reference === reference));

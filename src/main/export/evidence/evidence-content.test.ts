@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { tellEvents } from '../../../shared/fold/telling.ts';
-import type { JournalEntry, ToldEvent } from '../../../shared/journal/journal-entry.ts';
+import { withStates } from '../../../shared/fold/entry-fold.ts';
+import type { EventWithState, JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import type { RequeryAnswer } from '../../../shared/payment/answers.ts';
 import { buildCase, buildClaim } from '../../../shared/testing/cases.fixture.ts';
 import { NOTHING_TO_DO, requeried } from '../../../shared/testing/facts.fixture.ts';
@@ -36,10 +36,10 @@ function answeredWith(said: RequeryAnswer): JournalEntry {
 }
 
 /** Returns the timeline of the payment: its intent, the answer to the intent, then these entries. */
-function toldAfterIntent(entries: readonly JournalEntry[]): ToldEvent[] {
+function toldAfterIntent(entries: readonly JournalEntry[]): EventWithState[] {
   const before = [buildEntry(payment), buildEntry(payment, NOTHING_TO_DO)];
   const events = [...before, ...entries].map((entry, index) => ({ seq: index + 1, entry, hash: 'ab'.repeat(32) }));
-  return tellEvents(events).slice(before.length);
+  return withStates(events).slice(before.length);
 }
 
 /** The visible text of a page: without tags, and with single spaces. */

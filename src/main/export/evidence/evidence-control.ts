@@ -5,7 +5,7 @@ import type { CaseRecord } from '../../../shared/case/case.ts';
 import { isOfCase } from '../../../shared/case/case-words.ts';
 import { foldCase } from '../../../shared/case/fold-case.ts';
 import type { EvidenceState, EvidenceSubject, evidenceChannels } from '../../../shared/export/evidence-view.ts';
-import type { ToldEvent } from '../../../shared/journal/journal-entry.ts';
+import type { EventWithState } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -116,7 +116,7 @@ async function collectEvidence(
   };
 }
 
-function caseIn(events: readonly ToldEvent[], id: string): CaseRecord | null {
+function caseIn(events: readonly EventWithState[], id: string): CaseRecord | null {
   let record: CaseRecord | null = null;
   for (const { entry } of events) {
     const { at, actor, happening } = entry;
@@ -127,12 +127,12 @@ function caseIn(events: readonly ToldEvent[], id: string): CaseRecord | null {
   return record;
 }
 
-function paymentIn(events: readonly ToldEvent[], reference: string): PaymentRecord | null {
+function paymentIn(events: readonly EventWithState[], reference: string): PaymentRecord | null {
   return events.findLast(({ entry }) => entry.payment?.reference === reference)?.entry.payment ?? null;
 }
 
 /** Merges timelines by entry number. Payments of one sale share entries, which must appear once. */
-function inOrder(timelines: readonly (readonly ToldEvent[])[]): ToldEvent[] {
+function inOrder(timelines: readonly (readonly EventWithState[])[]): EventWithState[] {
   const bySeq = new Map(timelines.flat().map((event) => [event.seq, event]));
   return shownTimeline([...bySeq.values()].sort((one, other) => one.seq - other.seq));
 }

@@ -6,7 +6,7 @@ import { externalWords } from '../../../shared/case/external-words.ts';
 import { A4_STYLE, escapeHtml, printedPage } from '../../../shared/export/printed-page.ts';
 import { createFormat, LOCALE } from '../../../shared/format.ts';
 import { approvedWords, happeningWords, writtenWords } from '../../../shared/journal/happening-words.ts';
-import type { ToldEvent } from '../../../shared/journal/journal-entry.ts';
+import type { EventWithState } from '../../../shared/journal/journal-entry.ts';
 import { issuerOf } from '../../../shared/payment/instrument-parts.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import type { MoreFile } from '../exporter.ts';
@@ -82,7 +82,7 @@ function paymentsPart(payments: readonly PaymentRecord[], words: Words): string 
 }
 
 /** Renders the case's payments that are not in the journal, each with the service's newest answer. */
-function externalPart({ external = [] }: CaseRecord, events: readonly ToldEvent[], { t, format }: Words): string {
+function externalPart({ external = [] }: CaseRecord, events: readonly EventWithState[], { t, format }: Words): string {
   if (external.length === 0) return '';
   const said = externalWords(t, format);
   const lines = external.map(({ reference, paymentType }) => {
@@ -119,11 +119,11 @@ function paymentCells({ reference, amount, instrument, state, createdAt }: Payme
   ];
 }
 
-function timelinePart(events: readonly ToldEvent[], words: Words): string {
+function timelinePart(events: readonly EventWithState[], words: Words): string {
   return `<table class="timeline">${events.map((event) => eventRow(event, words)).join('')}</table>`;
 }
 
-function eventRow({ seq, entry, hash }: ToldEvent, { t, format }: Words): string {
+function eventRow({ seq, entry, hash }: EventWithState, { t, format }: Words): string {
   const { happening, payment, at, actor, approved } = entry;
   const { sentence, message, code } = isOfCase(happening)
     ? caseWords(t, format)(happening, at)
@@ -177,7 +177,7 @@ export interface Evidence {
   case: CaseRecord | null;
   payments: readonly PaymentRecord[];
   /** Every event of the case, its payments and their sales, oldest first, each once, redacted as on the screens. */
-  events: readonly ToldEvent[];
+  events: readonly EventWithState[];
   shop: { merchant: string; till: string; zone: string };
   mode: PaymentRecord['mode'];
   madeAt: string;

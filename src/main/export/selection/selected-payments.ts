@@ -7,8 +7,8 @@ import { ofDays } from '../../journal/read/days.ts';
 import { amountFilter, valueFilters } from '../../journal/read/payment-filters.ts';
 import { type Condition, searchCondition } from '../../journal/search/search.ts';
 import { firstPositionAt } from '../../journal/tables/projection.ts';
+import { foldAll } from '../../journal/tables/stored-fold.ts';
 import { readStoredPayment } from '../../journal/tables/stored-payment.ts';
-import { foldAll } from '../../journal/tables/telling.ts';
 import { entryColumns, writtenEntryOf } from '../../journal/written-entry.ts';
 import { sumsOfRecords, sumsTogether } from './payment-sums.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createTelling } from '../../../shared/fold/telling.ts';
+import { createEntryFold } from '../../../shared/fold/entry-fold.ts';
 import type { Point } from '../../../shared/head-office/wire.ts';
 import {
   type GivenNumbers,
@@ -52,7 +52,7 @@ export function fetchedFacts() {
   const handedOver = new Map<string, { at: string; by: string }>();
   let numbers = NO_NUMBERS;
   let newestSeal: SignedSeal | null = null;
-  const telling = createTelling();
+  const entryFold = createEntryFold();
   return {
     payments,
     begun,
@@ -75,7 +75,7 @@ export function fetchedFacts() {
       if (happening.kind === 'paymentIntended') begun.add(reference);
       if (happening.kind === 'goodsHandedOver' && !handedOver.has(reference)) handedOver.set(reference, { at, by });
       const read = journalEntrySchema.safeParse(said).data;
-      const payment = read && telling.follow(disclosing(read, disclosed)).entry.payment;
+      const payment = read && entryFold.follow(disclosing(read, disclosed)).entry.payment;
       if (payment) payments.set(reference, payment);
     },
   };

@@ -7,7 +7,7 @@ import { openingOf } from '../cases.fixture.ts';
 import { copiedElsewhere } from '../damage.fixture.ts';
 import { journalFiles } from '../database/files.ts';
 import { intents } from '../entries.fixture.ts';
-import { foldAll } from '../tables/telling.ts';
+import { foldAll } from '../tables/stored-fold.ts';
 import { AUTHENTICATION_KEY, tamper } from '../write/store.fixture.ts';
 import { authenticationOf } from './authentication.ts';
 import { readHeadMarker, writeHeadMarker } from './head-marker.ts';

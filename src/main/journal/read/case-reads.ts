@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type CaseRecord, type CaseStanding, caseRecordSchema } from '../../../shared/case/case.ts';
 import type { ListedCase } from '../../../shared/case/case-view.ts';
-import { tellEvents } from '../../../shared/fold/telling.ts';
-import type { ToldEvent } from '../../../shared/journal/journal-entry.ts';
+import { withStates } from '../../../shared/fold/entry-fold.ts';
+import type { EventWithState } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { parsedJson, paymentOf, type Row, reading } from '../records.ts';
 import { entryColumns } from '../written-entry.ts';
@@ -38,7 +38,7 @@ export interface CaseCounts {
 
 export interface CaseFile {
   case: CaseRecord;
-  timeline: ToldEvent[];
+  timeline: EventWithState[];
   payments: PaymentRecord[];
 }
 
@@ -195,7 +195,7 @@ function readCaseFile(connection: DatabaseSync, id: string): CaseFile | null {
     .map(eventOfRow);
   const payment = connection.prepare('SELECT record FROM payments WHERE reference = ?');
   const payments = record.references.flatMap((reference) => payment.all(reference).map(paymentOf));
-  return { case: record, timeline: tellEvents(timeline), payments };
+  return { case: record, timeline: withStates(timeline), payments };
 }
 
 function caseOfRow(row: Row): CaseRecord {

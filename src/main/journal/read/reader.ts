@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { tellEvents } from '../../../shared/fold/telling.ts';
-import type { JournalEvent, ToldEvent } from '../../../shared/journal/journal-entry.ts';
+import { withStates } from '../../../shared/fold/entry-fold.ts';
+import type { EventWithState, JournalEvent } from '../../../shared/journal/journal-entry.ts';
 import type { JournalPage, PageCursor, PageQuery } from '../../../shared/journal/journal-query.ts';
 import { type ListedPayment, listedPaymentSchema } from '../../../shared/journal/listed-payment.ts';
 import { LISTED_COLUMNS, PAYMENT_COLUMNS } from '../../../shared/journal/payment-columns.ts';
@@ -78,7 +78,7 @@ function firstOf(sources: readonly Source[], order: 'ASC' | 'DESC', limit: numbe
 }
 
 /** Returns the oldest event first. Throws JournalUnreadable. */
-export function readTimeline(connection: DatabaseSync, reference: string): ToldEvent[] {
+export function readTimeline(connection: DatabaseSync, reference: string): EventWithState[] {
   return reading(() => {
     const events = connection
       .prepare(
@@ -87,7 +87,7 @@ export function readTimeline(connection: DatabaseSync, reference: string): ToldE
       )
       .all(reference)
       .map(eventOfRow);
-    return tellEvents(events).filter(({ entry }) => entry.reference === reference);
+    return withStates(events).filter(({ entry }) => entry.reference === reference);
   });
 }
 

@@ -15,7 +15,7 @@ import type { OpenShift } from '../../../shared/report/report-channels.ts';
 import { personOf, type ShiftPerson } from '../../../shared/report/shift-person.ts';
 import { standingOf } from '../../../shared/report/standing.ts';
 import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
-import { foldAll, prepareEntriesOfSale, prepareTelling, type StoredTelling } from '../tables/telling.ts';
+import { foldAll, prepareEntriesOfSale, prepareStoredFold, type StoredFold } from '../tables/stored-fold.ts';
 import { readGivenNumbers, readNumbersBefore } from './given-numbers.ts';
 
 /** Everything after entry `after`, up to entry `upTo`. */
@@ -138,7 +138,7 @@ function newestClosing(connection: DatabaseSync): Closing | null {
 interface Count {
   before: Closing | null;
   report: DayReport;
-  telling: StoredTelling;
+  entryFold: StoredFold;
   upTo: number;
   newest: number;
 }
@@ -147,21 +147,21 @@ interface Count {
 function countPiece(connection: DatabaseSync, earlier: Count | null, most: number): Count {
   const before = newestClosing(connection);
   const isSame = earlier !== null && earlier.before?.seq === before?.seq;
-  const { report, telling, upTo: after } = isSame ? earlier : startAfter(connection, before);
+  const { report, entryFold, upTo: after } = isSame ? earlier : startAfter(connection, before);
   const newest = newestSeq(connection);
   const rows = connection
     .prepare('SELECT seq, payload FROM event WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?')
     .all(after, newest, most);
   for (const { seq, payload } of rows) {
-    report.add({ seq: Number(seq), entry: telling.follow(Number(seq), entryOf(payload)).entry });
+    report.add({ seq: Number(seq), entry: entryFold.follow(Number(seq), entryOf(payload)).entry });
   }
-  return { before, report, telling, upTo: Number(rows.at(-1)?.seq ?? after), newest };
+  return { before, report, entryFold, upTo: Number(rows.at(-1)?.seq ?? after), newest };
 }
 
-function startAfter(connection: DatabaseSync, before: Closing | null): Pick<Count, 'report' | 'telling' | 'upTo'> {
+function startAfter(connection: DatabaseSync, before: Closing | null): Pick<Count, 'report' | 'entryFold' | 'upTo'> {
   const earlier = (reference: string) => earlierPayment(connection, reference, before);
-  const telling = prepareTelling(connection);
-  return { report: startDayReport({ before, earlier }), telling, upTo: before?.upTo ?? 0 };
+  const entryFold = prepareStoredFold(connection);
+  return { report: startDayReport({ before, earlier }), entryFold, upTo: before?.upTo ?? 0 };
 }
 
 function countedReport(connection: DatabaseSync, { before, report, upTo }: Count): CountedReport {

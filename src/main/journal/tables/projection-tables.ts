@@ -23,14 +23,14 @@ import {
   saleColumns,
   TOUCHED_COLUMNS,
 } from './projection.ts';
-import { prepareTelling, type StoredTelling } from './telling.ts';
+import { prepareStoredFold, type StoredFold } from './stored-fold.ts';
 
 /** Runs within the transaction that adds the event. @returns the rule that the entry breaks, if any */
 export type Project = (seq: number, entry: JournalEntry) => FoldRule | CaseRule | null;
 
 export function prepareProjection(
   connection: DatabaseSync,
-  telling: StoredTelling = prepareTelling(connection),
+  entryFold: StoredFold = prepareStoredFold(connection),
 ): Project {
   const writeSale = prepareSale(connection);
   const writePayment = preparePayment(connection);
@@ -48,7 +48,7 @@ export function prepareProjection(
   }
 
   return (seq, entry) => {
-    const told = telling.follow(seq, entry);
+    const told = entryFold.follow(seq, entry);
     const { actor, payment, sale } = told.entry;
     const day = days.project(seq, entry);
     const brokenOfCase = projectCase(seq, entry);
@@ -66,7 +66,7 @@ export interface SalesProjection {
   write(unwritable: (seq: number) => void): void;
 }
 
-export function prepareSales(connection: DatabaseSync, telling: StoredTelling): SalesProjection {
+export function prepareSales(connection: DatabaseSync, entryFold: StoredFold): SalesProjection {
   const writeSale = prepareSale(connection);
   const addPayment = prepareNewPayment(connection);
   const identifiers = prepareIdentifierRows(connection);
@@ -82,7 +82,7 @@ export function prepareSales(connection: DatabaseSync, telling: StoredTelling): 
 
   return {
     take(seq, entry) {
-      const { entry: told, broken, state } = telling.follow(seq, entry);
+      const { entry: told, broken, state } = entryFold.follow(seq, entry);
       const { actor, day, payment, sale } = told;
       if (sale) sales.set(sale.id, { sale, newest: seq });
       if (payment) {

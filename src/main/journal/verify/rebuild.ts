@@ -5,7 +5,7 @@ import { reading } from '../records.ts';
 import { prepareEntryDays } from '../tables/business-days.ts';
 import { DERIVED_TABLES, type DerivedTable } from '../tables/projection.ts';
 import { prepareProjection, prepareSales } from '../tables/projection-tables.ts';
-import { prepareTelling } from '../tables/telling.ts';
+import { prepareStoredFold } from '../tables/stored-fold.ts';
 import type { Fault } from '../verification.ts';
 
 export type Rebuild = ReturnType<typeof openRebuild>;
@@ -16,7 +16,7 @@ export function openRebuild(journal: DatabaseSync) {
   return reading(() => {
     const connection = openInMemoryBeside(journal.location() ?? '');
     const columns = prepareTables(connection);
-    const telling = prepareTelling(connection);
+    const entryFold = prepareStoredFold(connection);
     const statements = new Map<string, StatementSync>();
     return {
       connection,
@@ -26,13 +26,13 @@ export function openRebuild(journal: DatabaseSync) {
         return statement;
       },
       columnsOf: (table: DerivedTable) => columns.get(table) ?? '*',
-      project: prepareProjection(connection, telling),
-      sales: prepareSales(connection, telling),
+      project: prepareProjection(connection, entryFold),
+      sales: prepareSales(connection, entryFold),
       projectDay: prepareEntryDays(connection).project,
       /** Runs a slice on a snapshot of the journal. The rebuilt tables are empty before and after. */
       slice: <Value>(work: () => Value): Value =>
         reading(() => {
-          telling.forget();
+          entryFold.forget();
           connection.exec('BEGIN');
           try {
             return work();

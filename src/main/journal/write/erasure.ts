@@ -6,7 +6,7 @@ import { answerWithoutPersonal } from '../../../shared/personal/without-personal
 import { type RunResult, runResultSchema } from '../../../shared/run/requery-run.ts';
 import { readable } from '../records.ts';
 import { prepareCaseProjection } from '../tables/case-projection.ts';
-import { foldAll, prepareEntriesOfSale } from '../tables/telling.ts';
+import { foldAll, prepareEntriesOfSale } from '../tables/stored-fold.ts';
 import { entryColumns, storedEntry } from '../written-entry.ts';
 
 interface ErasureReach extends ErasureFacts {

@@ -6,7 +6,7 @@ import { entryAbout, intended, requeriedPaid } from '../../../shared/testing/fac
 import { payment } from '../../../shared/testing/records.fixture.ts';
 import { at } from '../../../shared/testing/states.fixture.ts';
 import { intents } from '../entries.fixture.ts';
-import { foldAll } from '../tables/telling.ts';
+import { foldAll } from '../tables/stored-fold.ts';
 import { opened, temporaryFolder } from './store.fixture.ts';
 
 function stepAnswered(operation: MoneyOperation, step: OpenStep | null): Happening {

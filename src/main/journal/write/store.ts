@@ -33,7 +33,7 @@ import { type PrintTables, preparePrintTables } from '../tables/print-tables.ts'
 import { ADD_EVENT, eventColumns } from '../tables/projection.ts';
 import { type Project, prepareProjection } from '../tables/projection-tables.ts';
 import { prepareRunTables, type RunTables } from '../tables/run-tables.ts';
-import { prepareTelling, type StoredTelling } from '../tables/telling.ts';
+import { prepareStoredFold, type StoredFold } from '../tables/stored-fold.ts';
 import type { JournalHead } from '../verification.ts';
 import { writtenEntry } from '../written-entry.ts';
 import { type Checkpoints, prepareCheckpoints } from './checkpoints.ts';
@@ -64,7 +64,7 @@ export class JournalStore {
   readonly #addEvent: StatementSync;
   readonly #addPersonal: StatementSync;
   readonly #dayOfEntry: StatementSync;
-  readonly #telling: StoredTelling;
+  readonly #entryFold: StoredFold;
   readonly #project: Project;
   readonly #checkpoints: Checkpoints;
   readonly #writeHead: (marker: HeadMarker) => void;
@@ -100,8 +100,8 @@ export class JournalStore {
     this.#dayOfEntry = connection.prepare(
       'SELECT day FROM business_days WHERE first_seq <= ? ORDER BY first_seq DESC LIMIT 1',
     );
-    this.#telling = prepareTelling(connection);
-    this.#project = prepareProjection(connection, this.#telling);
+    this.#entryFold = prepareStoredFold(connection);
+    this.#project = prepareProjection(connection, this.#entryFold);
     const authentication = (part: AuthenticatedPart) => authenticationKey && authenticationOf(authenticationKey, part);
     this.steps = prepareStepDetails(connection, identity.id, authentication('stepDetail'));
     this.#writeHead = prepareWrittenHead(connection, authentication('writtenHead'));
@@ -270,7 +270,7 @@ export class JournalStore {
 
   /** After a failed write only a reopening shows what is on disk. An entry that breaks a rule is not a failed write. */
   #undo(cause: unknown): Error {
-    this.#telling.forget();
+    this.#entryFold.forget();
     const refused = refusalOf(cause);
     if (!refused) this.#failure = failureOf(cause);
     try {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
 import { caseWords, isOfCase, isPartReturn, resolutionText, subjectText } from '../../../../shared/case/case-words.ts';
-import type { ToldEvent } from '../../../../shared/journal/journal-entry.ts';
+import type { EventWithState } from '../../../../shared/journal/journal-entry.ts';
 import { SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { BackLink } from '../../../components/back-link.tsx';
 import { CaseClock } from '../../../components/case-clock.tsx';
@@ -110,7 +110,7 @@ function ClaimFacts({ view: { case: shown } }: { view: CaseView }) {
 }
 
 /** Shows the newest event first, for a person who takes the case over. */
-function CaseTimeline({ events }: { events: readonly ToldEvent[] }) {
+function CaseTimeline({ events }: { events: readonly EventWithState[] }) {
   const { t, format } = useTill();
   const words = caseWords(t, format);
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toldOf } from '../../../../shared/fold/telling.ts';
-import type { Happening, ToldEvent } from '../../../../shared/journal/journal-entry.ts';
+import { withState } from '../../../../shared/fold/entry-fold.ts';
+import type { EventWithState, Happening } from '../../../../shared/journal/journal-entry.ts';
 import { answered, OTHER_REFERENCE, stepAnswer } from '../../../../shared/testing/answers.fixture.ts';
 import { entryAbout, requeried } from '../../../../shared/testing/facts.fixture.ts';
 import { payment } from '../../../../shared/testing/records.fixture.ts';
@@ -45,6 +45,6 @@ describe('the details that the service gave for a payment', () => {
   });
 });
 
-function event(happening: Happening): ToldEvent {
-  return { seq: 1, entry: toldOf(entryAbout(payment(), happening), null), hash: '0'.repeat(64) };
+function event(happening: Happening): EventWithState {
+  return { seq: 1, entry: withState(entryAbout(payment(), happening), null), hash: '0'.repeat(64) };
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
 import { createFormat, LOCALE } from '../../../../shared/format.ts';
-import type { ToldEvent } from '../../../../shared/journal/journal-entry.ts';
+import type { EventWithState } from '../../../../shared/journal/journal-entry.ts';
 import { english } from '../../../../shared/texts/english.ts';
 import { WritingContext } from '../../../state/parts.ts';
 import { createTexts } from '../../../texts.ts';
@@ -23,9 +23,9 @@ it('the timeline isolates a name that is written or marked as right-to-left', ()
 
 function lineOf(actor: string): string {
   const at = '2026-11-22T09:00:00.000Z';
-  const happening: ToldEvent['entry']['happening'] = { kind: 'clockConfirmed', newestAt: at };
+  const happening: EventWithState['entry']['happening'] = { kind: 'clockConfirmed', newestAt: at };
   const entry = { form: 1, at, zone: ZONE, till: 'T1', actor, happening, payment: null, sale: null } as const;
-  const event = { seq: 12, hash: 'ab'.repeat(32), entry } as unknown as ToldEvent;
+  const event = { seq: 12, hash: 'ab'.repeat(32), entry } as unknown as EventWithState;
   const line = createElement(TimelineEvent, { event, words: { sentence: 'It happened.', message: null, code: null } });
   const writing = { zone: ZONE, format: createFormat(LOCALE, ZONE) };
   const i18n = createTexts().addResourceBundle('en', 'translation', { payment: english.payment }, true);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createTelling } from '../../../shared/fold/telling.ts';
+import { createEntryFold } from '../../../shared/fold/entry-fold.ts';
 import { LOST_AT_INITIATE, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
 import { buildEntry, buildPayment, buildSale } from '../entries.fixture.ts';
 import { readerOf, tamper, writtenJournal } from '../write/store.fixture.ts';
-import { foldAll, prepareEntriesOfSale, prepareTelling } from './telling.ts';
+import { foldAll, prepareEntriesOfSale, prepareStoredFold } from './stored-fold.ts';
 
 const PAYMENTS = [1, 2, 3].map((counter) => buildPayment(buildSale(), counter));
 /** Entries of three sales, interleaved. */
@@ -19,10 +19,10 @@ async function journalOfEntries() {
   return { folder, connection: readerOf(folder) };
 }
 
-describe('prepareTelling', () => {
+describe('prepareStoredFold', () => {
   it.each([1, 2, 3])('gives the same results as a fold of all entries, if it remembers %i sales', async (mostSales) => {
     const { connection } = await journalOfEntries();
-    const [stored, all] = [prepareTelling(connection, mostSales), createTelling()];
+    const [stored, all] = [prepareStoredFold(connection, mostSales), createEntryFold()];
     for (const [index, entry] of ENTRIES.entries()) {
       expect(stored.follow(index + 1, entry)).toMatchObject(all.follow(entry));
     }
@@ -32,7 +32,7 @@ describe('prepareTelling', () => {
     const { connection } = await journalOfEntries();
     const [entry] = ENTRIES.slice(-3);
     if (!entry) throw new Error('There are more.');
-    const told = prepareTelling(connection).follow(ENTRIES.length - 2, entry);
+    const told = prepareStoredFold(connection).follow(ENTRIES.length - 2, entry);
     expect(told).toMatchObject({ broken: null, entry: { payment: { state: { handedOver: { by: 'cashier' } } } } });
   });
 
@@ -40,7 +40,7 @@ describe('prepareTelling', () => {
     const { connection } = await journalOfEntries();
     const [again] = ENTRIES.slice(-3);
     if (!again) throw new Error('There are more.');
-    const told = prepareTelling(connection).follow(ENTRIES.length + 1, again);
+    const told = prepareStoredFold(connection).follow(ENTRIES.length + 1, again);
     expect(told).toMatchObject({ broken: 'handedOverTwice', entry: { sale: { status: 'handedOver' } } });
   });
 

@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { EntryResult } from '../../../shared/fold/entry-fold.ts';
+import { withState } from '../../../shared/fold/entry-fold.ts';
 import { type Folded, fold, isOfTill } from '../../../shared/fold/fold.ts';
-import type { Told } from '../../../shared/fold/telling.ts';
-import { toldOf } from '../../../shared/fold/telling.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import type { SaleState } from '../../../shared/payment/records.ts';
 import { readable } from '../records.ts';
 import { entryColumns, storedEntry } from '../written-entry.ts';
 
 /** Folds entries in order and without gaps. The state before the first one is read from the journal. */
-export interface StoredTelling {
-  follow(seq: number, entry: JournalEntry): Told & Partial<Folded>;
+export interface StoredFold {
+  follow(seq: number, entry: JournalEntry): EntryResult & Partial<Folded>;
   /** Forgets entries whose transaction failed. */
   forget(): void;
 }
@@ -18,7 +18,7 @@ export interface StoredTelling {
 const MOST_SALES = 1_000;
 
 /** @param connection of a journal that has all entries before the first followed one */
-export function prepareTelling(connection: DatabaseSync, mostSales = MOST_SALES): StoredTelling {
+export function prepareStoredFold(connection: DatabaseSync, mostSales = MOST_SALES): StoredFold {
   const earlier = prepareEntriesOfSale(connection);
   const sales = new Map<string, SaleState>();
 
@@ -31,17 +31,17 @@ export function prepareTelling(connection: DatabaseSync, mostSales = MOST_SALES)
 
   return {
     follow(seq, entry) {
-      if (isOfTill(entry)) return { entry: toldOf(entry, null), broken: null };
+      if (isOfTill(entry)) return { entry: withState(entry, null), broken: null };
       const { saleId = '', reference = '' } = entry;
       const before = sales.get(saleId) ?? foldAll(earlier(saleId, seq));
       const result = fold(before, entry);
       if (result.ok) {
         keep(saleId, result.value.state);
-        return { ...result.value, entry: toldOf(entry, result.value), broken: null };
+        return { ...result.value, entry: withState(entry, result.value), broken: null };
       }
       const payment = before?.payments.find((each) => each.reference === reference);
       const known = before && payment ? { state: before, payment } : null;
-      return { entry: toldOf(entry, known), broken: result.rule };
+      return { entry: withState(entry, known), broken: result.rule };
     },
     forget: () => sales.clear(),
   };
