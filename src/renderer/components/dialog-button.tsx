@@ -42,7 +42,7 @@ export function DialogButton({
   );
 }
 
-/** Going back comes first and has the focus. */
+/** Asks before an act. The way back comes first and has the focus. */
 export function QuestionButton({
   act,
   keep,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** Rows without a value are left out. */
+/** Lists facts with their names. Leaves out facts without a value. */
 export function Facts({ rows }: { rows: readonly { name: string; value: ReactNode; mono?: boolean }[] }) {
   return (
     <dl className="column">

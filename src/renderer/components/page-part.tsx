@@ -11,7 +11,7 @@ export function PagePart({ title, level = 2, children }: { title: string; level?
   );
 }
 
-/** The service has no refund. Says so where people look for one, and what to do instead. */
+/** Says that the service has no refund, and what to do instead, where people look for a refund. */
 export function NoRefund({ level = 2 }: { level?: 2 | 3 }) {
   const { t } = useTranslation();
   return (

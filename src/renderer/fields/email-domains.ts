@@ -1,7 +1,7 @@
 /** The usual e-mail domains of customers in Nigeria, most usual first. */
 const USUAL_DOMAINS = ['gmail.com', 'yahoo.com', 'outlook.com', 'icloud.com', 'hotmail.com', 'yahoo.co.uk'];
 
-/** More would not fit in a row below the field. */
+/** The most suggestions that fit in a row below the field. */
 const MOST_SUGGESTED = 3;
 
 /** Returns addresses that complete the text after the @; none if it already is a usual domain. */

@@ -121,7 +121,7 @@ export function EntryField<Value>({
   field: TypedField<Value>;
   hint?: string;
   masked?: boolean;
-  /** `none` if the screen has its own keys, so that the system shows none over them. */
+  /** `none` if the screen has its own keypad, so that the system shows no keyboard over it. */
   inputMode?: 'numeric' | 'text' | 'none';
   /** Never a sensitive value, because React keeps the text. */
   initialText?: string;

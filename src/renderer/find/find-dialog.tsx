@@ -216,9 +216,9 @@ function useInSight(at: number) {
   return selected;
 }
 
-/** As many as are useful to a person who looks for one payment. */
+/** The most results that help a person who looks for one payment. */
 const MOST_PAYMENTS = 5;
-/** Shorter texts find nearly everything. */
+/** The least characters of a search. Shorter texts find nearly everything. */
 const SHORTEST_SEARCH = 3;
 
 /** What the search shows of a payment: nothing about the customer. */

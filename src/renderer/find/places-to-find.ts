@@ -45,7 +45,7 @@ export function useSettingsToFind(): Findable[] {
   }));
 }
 
-/** About 20 s: the Settings show nothing before their data is read. */
+/** Waits about 20 s, because the Settings show nothing before their data is read. */
 const MOST_FRAMES = 1_200;
 
 async function showHeading(name: string): Promise<void> {

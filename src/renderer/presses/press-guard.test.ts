@@ -4,7 +4,7 @@ import { ARMED_AFTER_MS, createPressGuard, KEY, type PressGuard } from './press-
 
 interface Stage {
   guard: PressGuard;
-  /** What was reported, in order. */
+  /** The reports so far, in order. */
   told: boolean[];
   pass(ms: number): void;
   /** A press by pointer or key that begins now and ends in a click. */

@@ -6,7 +6,7 @@ import { ProgressBar } from '../notices/progress-bar.tsx';
 import { DialogFoot } from '../overlay.tsx';
 import { useFocus } from '../use-focus.ts';
 
-/** Closing the dialog does not stop the work. */
+/** Shows running work. Closing the dialog does not stop the work. */
 export function WorkUnderWay({
   what,
   label,
@@ -54,7 +54,7 @@ export function WorkUnderWay({
   );
 }
 
-/** Says also the one thing to do next. */
+/** Says how the work ended, and the one thing to do next. */
 export function WorkEnded({
   children,
   next,

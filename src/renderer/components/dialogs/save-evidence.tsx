@@ -43,7 +43,7 @@ function Running({ state: { part, done, isCancelling } }: { state: Extract<Evide
   const end = useOrder('evidence.cancel');
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The pressed button is gone: its replacement takes the focus.
+    // Focuses the button that replaced the pressed one.
     if (document.activeElement === document.body) cancel.current?.focus();
   }, []);
   return (

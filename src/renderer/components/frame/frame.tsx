@@ -4,7 +4,7 @@ import { WithFootNotices } from '../notices/foot-notices.tsx';
 import { TillProblemNotice } from '../notices/problem-notice.tsx';
 import styles from './frame.module.css';
 
-/** Everything keeps its place in the form, in every step and in every answer. */
+/** Lays out a counter screen. Each part has the same place in the form, in every step and in every answer. */
 export function Frame({
   slip,
   above = null,
@@ -29,7 +29,7 @@ export function Frame({
   );
 }
 
-/** Holds content that needs the whole width, such as a bank's page. */
+/** Lays out content that needs the whole width, such as a bank's page. */
 export function WideFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.wide}>

@@ -11,7 +11,7 @@ export type Tone = 'paid' | 'notPaid' | 'wait' | 'review' | 'ended';
 
 const SHAPES = { paid: PaidShape, notPaid: NotPaidShape, wait: WaitShape, review: ReviewShape, ended: EndedShape };
 
-/** Describes the focused button beside the answer, so that a screen reader reads the answer once. */
+/** The id of the text that describes the focused button, so that a screen reader reads the answer once. */
 export const ANSWER_ID = 'answer';
 /** Describes the heading while it has the focus: the answer without the heading. */
 const ADVICE_ID = 'advice';

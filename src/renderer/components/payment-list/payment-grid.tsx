@@ -23,11 +23,11 @@ interface ShownPayments {
   count: number;
   /** Null while the row is being read. */
   at: (row: number) => ListedPayment | null;
-  /** Identifies a row even after rows were added above it; defaults to the row's number. */
+  /** Identifies a row, also after rows were added above it. The row's number if absent. */
   keyOf?: (row: number) => number;
   /** `row` tells payments of several tills with one reference apart. */
   addressOf: (reference: string, row: number) => string;
-  /** Includes unread payments. */
+  /** The number of all payments, including unread ones. */
   total: number | null;
   above: number;
 }

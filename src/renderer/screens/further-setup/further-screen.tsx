@@ -113,7 +113,7 @@ const STEPS: Record<FurtherStep, ComponentType<{ begins: boolean }>> = {
   practice: PracticeStep,
 };
 
-/** The till practises, and the strip above the screens says what comes next. */
+/** Lets the till practise. The strip above the screens says what comes next. */
 function PracticeStep({ begins }: { begins: boolean }) {
   const { t, till } = useTill();
   const setup = useAnswer('setup.read', undefined);

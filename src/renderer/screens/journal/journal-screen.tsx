@@ -90,7 +90,7 @@ function useColumns() {
   return inOrder(chosen.data?.columns ?? usualColumns(window.innerWidth / remPx));
 }
 
-/** Stands below the list so that no row moves. */
+/** Says how the re-query ended, below the list, so that no row moves. */
 function AskedLine({ asked }: { asked: AskedRow | null }) {
   const { t } = useTranslation();
   const sentence = ({ reference, before, after }: AskedRow) => {

@@ -22,7 +22,7 @@ const SHORTEST_REASON = 3;
 /** Offered because a till may have no keyboard. A person can add to the chosen reason. */
 const USUAL_REASONS = ['checked', 'customerAsked', 'nobodyElse'] as const;
 
-/** Leaving the screen withdraws the request. */
+/** Asks another person to approve an act. Leaving the screen withdraws the request. */
 export function ApprovalDialog() {
   const { t } = useTranslation();
   const { approvals } = useParts();

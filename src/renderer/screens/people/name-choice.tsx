@@ -11,7 +11,7 @@ import styles from './people.module.css';
 
 type Name = PeopleState['names'][number];
 
-/** Chooses by touch, arrow keys, first letters, or a badge. */
+/** Lets a person choose a name by touch, arrow keys, first letters, or a badge. */
 export function NameChoice({ names, choose }: { names: readonly Name[]; choose: (id: string) => void }) {
   const { t } = useTranslation();
   const { client } = useParts();
@@ -91,7 +91,7 @@ function isLetter({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey;
 }
 
-/** A word of the name begins with the typed text. */
+/** Returns the names of which a word begins with the typed text. */
 export function namesFound<Named extends { name: string }>(names: readonly Named[], typed: string): Named[] {
   const wanted = nameKey(typed);
   return names.filter(({ name }) => {

@@ -8,7 +8,7 @@ import { useParts, useTill } from '../../state/parts.ts';
 import { PeopleForm, PeoplePage } from './people-page.tsx';
 import { PassphraseFields, RecoveryCodeField, useRecoveryCode, useTillPassphrase } from './secret-fields.tsx';
 
-/** A missing passphrase is not a fault: every start asks for it. */
+/** Says why nobody can sign in. A missing passphrase is no fault, because every start asks for it. */
 export function NobodyCanSignIn({ problem }: { problem: Problem }) {
   const { t, format } = useTill();
   const { opensNext } = problem.facts;

@@ -34,7 +34,7 @@ export function CountDialog({ shift, isOwn, onClose }: { shift: OpenShift; isOwn
   );
 }
 
-/** A difference is shown without blame. */
+/** Compares the count with the till's totals, without blame. */
 function Comparison({ closed, onClose }: { closed: ClosedShift; onClose: () => void }) {
   const { t } = useTranslation();
   const done = useFocus<HTMLButtonElement>();
@@ -110,7 +110,7 @@ interface CountFormProps {
   onClose: () => void;
 }
 
-/** Asks in every currency that the shift took. */
+/** Asks for a count in every currency that the shift took. */
 function CountForm(props: CountFormProps) {
   const { t } = useTranslation();
   const currencies = useAnswer('shift.currencies', { shift: props.shift });
@@ -191,7 +191,7 @@ function CountInCurrency({
   isAlone: boolean;
   isFirst: boolean;
   isAsked: boolean;
-  /** True if the screen has its own keys: the system then shows none over them. */
+  /** True if the screen has its own keypad, so that the system shows no keyboard over it. */
   hasKeys: boolean;
   typed: TypedCount;
   onType: (typed: TypedCount) => void;

@@ -7,7 +7,7 @@ import { useTill } from '../../state/parts.ts';
 import styles from './reports.module.css';
 import { agrees } from './typed-count.ts';
 
-/** Serves an X report and a closed day. */
+/** Shows the sums of an X report or of a closed day. */
 export function ReportSheets({ contents }: { contents: ReportContents }) {
   const { t } = useTranslation();
   return (

@@ -20,7 +20,7 @@ interface SaleButtonProps {
 
 const PRIMARY = { variant: 'primary', className: primaryWidth };
 
-/** Says so in a line if the answer changes nothing. A press during an automatic re-query joins it. */
+/** Re-queries, and says in a line if the answer changes nothing. A press during an automatic re-query joins it. */
 export function RequeryButton({ ref, current, primary = false }: SaleButtonProps) {
   const { t } = useTranslation();
   const { counter } = useParts();
@@ -50,7 +50,7 @@ export function RequeryButton({ ref, current, primary = false }: SaleButtonProps
   );
 }
 
-/** The other payment is guarded. Not offered in a seat without a key. */
+/** Starts another payment of the sale, which is guarded. A seat without a key does not offer it. */
 export function AnotherPaymentButton({
   ref,
   current,
@@ -115,7 +115,7 @@ export function NewSaleButton({ current, primary = false, focus = false }: SaleB
   );
 }
 
-/** The question says what is known, since a payment cannot be called back. */
+/** Asks before the sale is cancelled, and says what is known, because a payment cannot be called back. */
 export function CancelSaleButton({ current }: SaleButtonProps) {
   const { t } = useTranslation();
   const { counter } = useParts();

@@ -77,7 +77,7 @@ export interface TillStanding {
   hasSecondPlace: boolean;
 }
 
-/** Returns the recommended order. */
+/** Returns the open tasks in the recommended order. */
 export function tasksOf({ isConnected, hasPractised, hasPeople, owners, hasSecondPlace }: TillStanding): LeftTask[] {
   const practice: LeftTask = { name: 'practice', isDone: hasPractised };
   const secondOwner: LeftTask = { name: 'secondOwner', isDone: (owners ?? 0) > 1 };

@@ -255,7 +255,7 @@ function RetentionSheet() {
   );
 }
 
-/** Otherwise customers key on this screen. */
+/** Switches the customer display on. Without it customers key on this screen. */
 function CustomerDisplaySheet() {
   const { t } = useTranslation();
   const { turn } = useParts();

@@ -14,7 +14,7 @@ import { DayStep, ServiceStep, SetupField, ShopStep, STEPS_BEFORE, type StepProp
 import { EarlyFailure, GiveKey, useGivenKey } from './give-key.tsx';
 import styles from './setup.module.css';
 
-/** Nothing is stored before the last step, and going back loses no typed text. */
+/** Connects the till step by step. Nothing is stored before the last step, and going back loses no typed text. */
 export function ConnectScreen({ leave }: { leave: () => void }) {
   const setup = useAnswer('setup.read', undefined);
   if (!setup.data) return null;

@@ -89,7 +89,7 @@ function SecretField({
   return <TextInput ref={field} type="password" label={label} maxLength={200} onKeyDown={onKeyDown} />;
 }
 
-/** Serves while the till, and so its format of times, is unknown. */
+/** Shows a failure while the till, and so its format of times, is unknown. */
 export function EarlyFailure({ error }: { error: unknown }) {
   return error ? <ProblemNotice problem={problemOf(error)} format={(iso) => iso} /> : null;
 }

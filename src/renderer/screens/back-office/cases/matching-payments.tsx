@@ -17,7 +17,7 @@ import {
 } from '../../../state/queries/case-queries.ts';
 import styles from './cases.module.css';
 
-/** Those nearest to the given time come first, otherwise the newest. */
+/** Lists matching payments: those nearest to the given time first, otherwise the newest first. */
 export function MatchingPayments({
   asked,
   action,
@@ -63,7 +63,7 @@ export function MatchingPayments({
   );
 }
 
-/** Keeps a dispute in one case. @param but the case on screen */
+/** Names cases that exist already, so that a dispute stays in one case. @param but the case on screen */
 export function ExistingCases({ references, but = null }: { references: readonly string[]; but?: string | null }) {
   const { t } = useTranslation();
   const { found, now } = useCasesOfPayments(references);

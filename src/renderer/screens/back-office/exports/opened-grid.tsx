@@ -19,9 +19,9 @@ export function OpenedGrid({
   addressOf,
 }: {
   columns?: readonly JournalColumn[];
-  /** The list, which is read page by page. */
+  /** The query of the list, which is read page by page. */
   of: Pick<UseInfiniteQueryResult, 'isPending' | 'isSuccess' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
-  /** Those of the pages read so far. */
+  /** The payments of the pages read so far. */
   payments: readonly ListedPayment[];
   search: string;
   /** Defaults to a sentence about exports. */

@@ -14,7 +14,7 @@ import { useAnswer, useAsk } from '../../../state/queries/queries.ts';
 import { useRunChanges } from '../../../state/queries/run-queries.ts';
 import styles from './exports.module.css';
 
-/** The payment belongs to another till, so only the run records the answer and no goods are handed over. */
+/** Re-queries a payment of another till. Only the run records the answer, and no goods are handed over. */
 export function RequeryOpened({ payment }: { payment: PaymentRecord }) {
   const { t } = useTranslation();
   const { reference, instrument } = payment;
@@ -34,7 +34,7 @@ export function RequeryOpened({ payment }: { payment: PaymentRecord }) {
   );
 }
 
-/** Includes payments not scrolled to yet. */
+/** Re-queries all payments that the search finds, also those below the visible rows. */
 export function RequeryFound({ id, search, known }: { id: string; search: string; known: number | null }) {
   const { t, till } = useTill();
   const requery = useOpenedRequery();

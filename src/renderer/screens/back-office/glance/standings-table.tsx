@@ -8,7 +8,7 @@ import { useTill } from '../../../state/parts.ts';
 import styles from './glance.module.css';
 
 const COLUMNS: readonly Standing[] = ['paid', 'notSettled', 'notPaid', 'review'];
-/** Together the segments make up all payments. */
+/** The segments of a bar. Together they make up all payments. */
 const PARTS = ['paid', 'notSettled', 'notPaid'] as const satisfies Standing[];
 const isPart = (standing: Standing) => PARTS.some((part) => part === standing);
 
@@ -121,7 +121,7 @@ interface TilesProps {
   linked: string | null;
 }
 
-/** Each figure stands beside yesterday's and links to its payments. */
+/** Shows each figure beside yesterday's. Each links to its payments. */
 export function StandingTiles({ today, yesterday, returnedMinor, linked }: TilesProps) {
   const { t } = useTranslation();
   return (

@@ -126,7 +126,7 @@ function RunOrders({ run }: { run: Run }) {
   );
 }
 
-/** Changed payments come first, errors separately. */
+/** Shows the results: changed payments first, errors separately. */
 function RunResults({ run }: { run: Run }) {
   const { t, format } = useTill();
   const [chosen, setChosen] = useState<RunGroup | null>(null);

@@ -6,7 +6,7 @@ import styles from './keypad.module.css';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** Writes into the field itself. Touch and mouse leave the focus there for a keyboard. */
+/** A keypad that writes into the field itself. Touch and mouse leave the focus there for a keyboard. */
 export function Keypad({
   field,
   hasPoint = false,

@@ -15,7 +15,7 @@ const NEXT_SHIFT = { off: 'once', once: 'kept', kept: 'off' } as const satisfies
 
 type Edit = (element: HTMLInputElement) => void;
 
-/** Writes into the field itself: nothing here holds what was keyed. */
+/** A keyboard that writes into the field itself, so that nothing here holds what was keyed. */
 export function LetterKeyboard({
   field,
   onNext,

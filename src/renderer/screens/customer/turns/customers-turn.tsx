@@ -21,7 +21,7 @@ export type TurnStepProps = Omit<KeyedStep, 'step'> & {
   back: (() => void) | null;
 };
 
-/** Nothing of the cashier's is on the screen but one way back. */
+/** Shows the customer's step, and nothing of the cashier's but one way back. */
 export function CustomersTurn({
   ref,
   amount,
@@ -97,7 +97,7 @@ export function CustomersTurn({
   );
 }
 
-/** Has the single way back to the cashier. */
+/** The head of the turn, with the single way back to the cashier. */
 function TurnHead({ back }: { back: (() => void) | null }) {
   const { t, till } = useTill();
   return (

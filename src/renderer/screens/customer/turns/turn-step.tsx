@@ -160,7 +160,7 @@ function AddressTurn({ current, notice, instruction, back }: TurnStepProps) {
   );
 }
 
-/** The service cannot send the code again. Stands where people look for that. */
+/** Says that the service cannot send the code again, where people look for that. */
 export function NoCodeHelp({
   advice,
   className = '',

@@ -16,7 +16,7 @@ import styles from './requery-table.module.css';
 
 const TONES: Record<string, Tone> = { paid: 'paid', declined: 'notPaid', review: 'review' };
 
-/** Has one row per check, with changes since the re-query before marked. */
+/** Shows one row a check, and marks changes since the previous re-query. */
 export function RequeryTable({ payment, compared }: { payment: PaymentRecord; compared: readonly ComparedRequery[] }) {
   const { t } = useTranslation();
   const newest = useNewestInSight(compared.length);

@@ -62,7 +62,7 @@ export function PaymentActions({ page }: { page: PaymentPage }) {
   );
 }
 
-/** Reports the result beside the button. */
+/** Copies the reference, and says so beside the button. */
 export function CopyReference({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
@@ -117,7 +117,7 @@ function HandOverAfterReview({ page }: { page: PaymentPage }) {
   );
 }
 
-/** The dialog offers going back first. */
+/** Asks before the erasure. The way back comes first. */
 function ErasePersonal({ reference }: { reference: string }) {
   const { t } = useTranslation();
   return (

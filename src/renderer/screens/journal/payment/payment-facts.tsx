@@ -97,7 +97,7 @@ export function PaymentAtService({ page }: { page: Parameters<typeof serviceSaid
 
 const OTHERS = answerDetailsSchema.keyof().options.filter((name) => !isIdentifier(name));
 
-/** Collects from operations and re-queries. */
+/** Collects the newest values from the answers of operations and re-queries. */
 export function serviceSaid({ payment, timeline }: { payment: PaymentRecord; timeline: readonly ShownEvent[] }) {
   const newest: AnswerDetails = Object.assign({}, ...timeline.map((event) => detailsOf(event, payment.reference)));
   return {

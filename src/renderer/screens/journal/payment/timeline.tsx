@@ -9,7 +9,7 @@ import { RequeryTable } from '../list/requery-table.tsx';
 import { AMOUNT_FIELDS, type AnswerRow, answerRows } from './answer-rows.ts';
 import styles from './timeline.module.css';
 
-/** Keeps the order of the journal. */
+/** Lists the entries in the order of the journal. */
 function Timeline({ events }: { events: readonly ShownEvent[] }) {
   const { t } = useTranslation();
   const words = happeningWords(t);

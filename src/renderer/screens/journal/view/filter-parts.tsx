@@ -136,7 +136,7 @@ export function AmountPart({ view, change, currencies }: ViewProps & { currencie
   );
 }
 
-/** Unreadable input filters nothing. */
+/** An amount that filters the list. Unreadable input filters nothing. */
 function AmountField({
   label,
   currency,

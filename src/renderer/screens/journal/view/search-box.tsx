@@ -65,7 +65,7 @@ export function SearchBox({
   );
 }
 
-/** Decides by the check character. */
+/** Says whether the typed reference is right, by its check character. */
 function ReferenceHint({ typed, onMeant }: { typed: TypedReference; onMeant: (reference: string) => void }) {
   const { t } = useTranslation();
   switch (typed.kind) {

@@ -21,7 +21,7 @@ import { filtersIn, useViewChips, withoutFilters } from './view-chips.ts';
 const QUICK_DAYS = ['today', 'yesterday', 'lastSevenDays'] as const;
 type Panel = 'filters' | 'columns';
 
-/** Everyday filters are in the bar, the others in a panel. */
+/** Shows the everyday filters. A panel has the others. */
 export function ViewBar({
   view,
   days,
@@ -107,7 +107,7 @@ function Chips({ view, choices, change }: ViewProps & ChoicesProps) {
   );
 }
 
-/** The choice is saved. */
+/** Lets a person choose columns, and saves the choice. */
 function ColumnsDialog({
   opened,
   columns,

@@ -15,7 +15,7 @@ export interface DetailsHandle {
   read(): Pick<ChargeRequest, 'given'> | null;
 }
 
-/** Folded fields do not exist, so their text is gone. */
+/** Shows optional details when unfolded. Folded fields do not exist, so their text is gone. */
 export function DetailsFields({ ref }: { ref: Ref<DetailsHandle> }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -19,7 +19,7 @@ type DraftTextName = 'amountText' | 'email' | 'phone' | 'note';
 
 export type DraftFieldState<Value> = ReturnType<typeof useDraftField<Value>>;
 
-/** Keeps the text across screens. @param rule a change of this value validates the field again */
+/** Keeps the text across screens. @param rule a value whose change validates the field again */
 export function useDraftField<Value>(name: DraftTextName, readText: (text: string) => Reading<Value>, rule?: unknown) {
   const { draft } = useParts();
   const text = useDraft((state) => state[name]);

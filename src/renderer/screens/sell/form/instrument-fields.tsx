@@ -13,7 +13,7 @@ const TABS = {
 } satisfies Record<InstrumentKind, object>;
 const KINDS = Object.keys(TABS) as InstrumentKind[];
 
-/** Fields of the other instrument are removed with their text. */
+/** Shows the fields of the chosen instrument. Those of the other one are removed with their text. */
 export function InstrumentFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   const { t } = useTranslation();
   const { draft } = useParts();

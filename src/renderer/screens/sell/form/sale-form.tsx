@@ -176,7 +176,7 @@ export function ChargeForm({
   );
 }
 
-/** Appears before anything is charged. */
+/** Shows that the service is asked about earlier payments. Nothing has been charged yet. */
 function AskingEarlier({ slip, giveUp }: { slip: ReactNode; giveUp: () => void }) {
   const { t } = useTranslation();
   const [since] = useState(() => new Date().toISOString());
@@ -223,7 +223,7 @@ function ChargeActions({ label, disabled, others }: { label: string; disabled: b
   );
 }
 
-/** Tells main once, so that a lock after the previous sale does not interrupt this one. */
+/** Returns a function that tells main once that a sale began, so that no lock after the previous sale interrupts this one. */
 function useSaleBegun(): () => void {
   const { client } = useParts();
   const isTold = useRef(false);

@@ -13,7 +13,7 @@ import { NoCodeHelp } from '../../customer/turns/turn-step.tsx';
 import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
 import styles from './step.module.css';
 
-/** Describes the focused element, so that a screen reader announces what is awaited. */
+/** The id of the text that describes the focused element, so that a screen reader announces what is awaited. */
 const AWAITED_ID = 'awaited';
 
 const NO_CODE_ADVICE = ['wait', 'look', 'again', 'requery', 'stop'] as const;
@@ -97,7 +97,7 @@ function HandToCustomerButton() {
   );
 }
 
-/** Describe the focused button, so that a screen reader announces the offer. */
+/** The ids of the texts that describe the focused button, so that a screen reader announces the offer. */
 const TITLE_ID = 'offer-title';
 const LEAD_ID = 'offer-lead';
 

@@ -20,7 +20,7 @@ import {
 } from '../sale-actions.tsx';
 import styles from './verdict.module.css';
 
-/** The payment is not declined, and nobody is charged again. */
+/** Says that the payment is not declined, and that nobody is charged again. */
 export function NotConfirmedPanel({ current, view }: { current: CurrentSale; view: ViewAt<'notConfirmed'> }) {
   const { t } = useTranslation();
   const { state, reference, lastRequery } = current.payment;

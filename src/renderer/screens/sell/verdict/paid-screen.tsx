@@ -22,7 +22,7 @@ import { SaleSlip } from '../sale-slip.tsx';
 import { CheckList } from './check-list.tsx';
 import styles from './verdict.module.css';
 
-/** Hands over the goods, once. */
+/** Shows the paid verdict, and hands over the goods once. */
 export function PaidScreen({ current, view }: { current: CurrentSale; view: ViewAt<'paid'> }) {
   const { t, format } = useTill();
   const { handedOver } = view;
@@ -174,7 +174,7 @@ function sentenceOf(held: Exclude<Held, 'goodsMayHaveLeft'>) {
     : (`problem.${held}.what` as const);
 }
 
-/** Going back is the first choice of the dialog. */
+/** Asks for a reason before goods leave without an answer. The way back comes first. */
 export function HandOverUnanswered({ handOver }: Pick<DecisionProps, 'handOver'>) {
   const { t } = useTranslation();
   return (

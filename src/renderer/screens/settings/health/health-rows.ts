@@ -186,7 +186,7 @@ export function serviceAspect(
     : notice(t('health.serviceAway', { since, at }), t('health.serviceAwayNext'));
 }
 
-/** Goes by the printer's last jobs. Nothing is sent to the printer. */
+/** Judges by the printer's last jobs. Sends nothing to the printer. */
 export function printerAspect({ printer, jobs }: PrintingState, { t }: Pick<Words, 't'>): Aspect {
   if (!printer) return good(t('health.printerNone'));
   const place = nameOfPlace(printer.place);

@@ -14,7 +14,7 @@ import styles from './staff.module.css';
 
 type Member = Staff['members'][number];
 
-/** Main refuses what may not be changed and says why. */
+/** Changes one person. Main refuses what may not be changed, and says why. */
 export function MemberForms({ member, staff, close }: { member: Member; staff: Staff; close: () => void }) {
   const { t } = useTranslation();
   return (
