@@ -205,7 +205,7 @@ export function buildJournal(): KnownJournal {
 }
 
 /** Builds the request of an accepted batch. */
-export function buildArrival({ id: journal }: Pick<KnownJournal, 'id'>): Arrival {
+function buildArrival({ id: journal }: Pick<KnownJournal, 'id'>): Arrival {
   const signed = { signatureInput: '', signature: '', contentDigest: '', path: '' };
   return { journal, id: randomUUID(), at: AT, ...signed, outcome: 'taken', body: null };
 }
