@@ -49,7 +49,7 @@ test('Tab reaches everything in Settings, Enter opens it, and Escape closes it a
   }
 });
 
-test('Health makes, checks and restores copies, shows the log and makes a support bundle by keyboard alone', {
+test('Health makes, checks and restores copies and makes a support bundle by keyboard alone', {
   tag: '@long',
 }, async ({ till }) => {
   const { page, cashier, home } = till;
