@@ -137,8 +137,8 @@ describe('a till without a key store whose passphrase was not given', () => {
   });
 });
 
-describe('a till whose key store once does not unseal the journal key', () => {
-  it('takes no payments and says why, and continues at the next start', async () => {
+describe('a till whose key store does not unseal the journal key', () => {
+  async function stoppedTill() {
     const installation = await sandboxBeside(await tills.start());
     const folder = path.join(tills.folder, 'sandbox');
     fs.mkdirSync(folder);
@@ -153,7 +153,11 @@ describe('a till whose key store once does not unseal the journal key', () => {
     const reference = await tills.takePayment(till);
     await tills.stop(till);
     const unseal = () => Promise.reject(new Error('The key store does not answer.'));
-    const without = await startWith({ ...REVERSING, unseal });
+    return { folder, reference, startWith, without: await startWith({ ...REVERSING, unseal }) };
+  }
+
+  it('takes no payments and says why, and continues once the key store answers', async () => {
+    const { reference, startWith, without } = await stoppedTill();
     expect(without.stopped?.code).toBe('journalKeyMissing');
     expect(await codeOf(without.handlers['sale.charge'](cardCharge()))).toBe('journalKeyMissing');
     await tills.stop(without);
@@ -161,6 +165,16 @@ describe('a till whose key store once does not unseal the journal key', () => {
     expect(again.stopped).toBeNull();
     unwrap(await again.handlers['payment.requery']({ reference }));
     unwrap(await again.handlers['payment.handOver']({ reference }));
+  });
+
+  it('asks a person about the journal once its sealed keys were moved away', async () => {
+    const { folder, startWith, without } = await stoppedTill();
+    await tills.stop(without);
+    fs.renameSync(path.join(folder, 'secrets.json'), path.join(tills.folder, 'secrets.json'));
+    expect((await startWith(REVERSING)).stopped).toMatchObject({
+      code: 'journalNotOpen',
+      facts: { failure: 'headMissing' },
+    });
   });
 });
 
