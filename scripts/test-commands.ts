@@ -5,7 +5,7 @@ import { installPackages, isDebianAsRoot } from './debian.ts';
 export interface TestCommand {
   readonly name: string;
   readonly debianPackage: string;
-  /** What is skipped without it. */
+  /** The part of the tests that is skipped if the command is missing. */
   readonly without: string;
 }
 

@@ -41,7 +41,7 @@ export async function startOffice(options: OfficeOptions) {
       ledger,
       /** The people who may sign in with a browser. */
       people,
-      /** What people may read. */
+      /** The reads for people who use a browser. */
       reads: secondStep.reads,
       /** Answers a console command about tills; null for any other command. */
       answer: secondStep.answer,

@@ -108,7 +108,7 @@ export function journalOfRun(parts: ThreadParts): {
   return { journal, runs: runsThrough(thread, runs), isSlow };
 }
 
-/** Uses the same thread. */
+/** Wraps the runs so that they answer on the thread of the journal. */
 function runsThrough({ ask }: ReturnType<typeof createThread>, runs: RunsInMemory): RunJournal {
   return {
     makeRun: (run) => ask(() => runs.makeRun(run)),

@@ -19,7 +19,7 @@ const MEGABYTE = 1024 * 1024;
 
 const payment = (fields: unknown): Play => json({ status: 'SUCCESS', data: { payment: fields } });
 
-/** After each of these, nothing is known, whatever the operation. */
+/** Failures after which nobody knows what the service did, whatever the operation. */
 const LOST: readonly [name: string, play: Play, cause: LossCause, httpStatus: number | null][] = [
   ['a reset before any answer', (socket) => socket.resetAndDestroy(), 'connectionLost', null],
   ['a close before any answer', (socket) => socket.end(), 'connectionLost', null],

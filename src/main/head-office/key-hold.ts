@@ -30,7 +30,7 @@ export function createKeyHold(tillStop: Pick<TillStop, 'stop'>, log: TillParts['
       log.write('tillStopped', { code: 'connectedKeyLost', reason: why });
       release = tillStop.stop(problem('connectedKeyLost').problem);
     },
-    /** Called for each entry. One of them is the decision. */
+    /** Takes the kinds of all new entries, and waits for a decision among them. */
     written(kinds: readonly Happening['kind'][]): void {
       if (kinds.some((kind) => DECISIONS.includes(kind))) end();
     },

@@ -94,7 +94,7 @@ describe('the warning that goods may have left already', () => {
 });
 
 describe('goods that may have left according to entries of head office', () => {
-  it('stay', async () => {
+  it('are not handed over', async () => {
     const till = await paidTill({ handedOverElsewhere: async () => ({ kind: 'notRead' }) });
     expect(codeOf(await till.press())).toBe('fetchedNotRead');
     expect(till.hasLeft()).toBe(false);

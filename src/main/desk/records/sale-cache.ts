@@ -1,6 +1,6 @@
 import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 
-/** More than a run re-queries and writes at any time. */
+/** The most sales to cache: more than a run re-queries and writes at any time. */
 const MOST_HELD = 512;
 
 /** Caches the sales that a run is about to change. All writes of the desk evict their sale, so none is stale. */
