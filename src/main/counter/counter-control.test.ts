@@ -11,7 +11,7 @@ describe('the counter’s settings', () => {
   const BANKS = { list: async () => problem('banksUnavailable') };
   const handlersOf = (settings: Pick<Settings, 'read' | 'write'>) =>
     createCounterHandlers({ settings, log: QUIET }, HEARD, BANKS, null);
-  it('are stored, and read back', async () => {
+  it('stores the counter’s settings and reads them back', async () => {
     const handlers = handlersOf(settingsInMemory());
     const wanted = {
       shopEmail: SHOP,
@@ -55,7 +55,7 @@ describe('the counter’s settings', () => {
 });
 
 describe('the state of the service', () => {
-  it('is requested only if nothing was sent for a minute', async () => {
+  it('requests the state of the service only if nothing was sent for a minute', async () => {
     let asked = 0;
     let idleMs = 59_999;
     const standing = { state: 'away' as const, since: '2026-11-21T10:00:00.000Z' };

@@ -35,7 +35,7 @@ const attempt = (changes: object = {}) => ({
 });
 
 describe('the warning of a recent equal payment', () => {
-  it('is shown if the same card pays the same amount again', async () => {
+  it('warns if the same card pays the same amount again', async () => {
     expect(await paidAgo(60_000).like(attempt())).toEqual({
       reference: payment.reference,
       amount: payment.amount,
@@ -43,7 +43,7 @@ describe('the warning of a recent equal payment', () => {
     });
   });
 
-  it('is shown for ten minutes and not longer', async () => {
+  it('warns of an equal payment for ten minutes and not longer', async () => {
     expect(await paidAgo(ASKED_FOR_MS).like(attempt())).not.toBeNull();
     expect(await paidAgo(ASKED_FOR_MS + 1).like(attempt())).toBeNull();
   });
@@ -54,15 +54,15 @@ describe('the warning of a recent equal payment', () => {
     ['another customer', { customer: { email: 'bola@example.com', phone: null } }],
     ['another card', { instrument: { kind: 'card', brand: null, firstSix: '400000', lastFour: '0001' } }],
     ['the same sale', { saleId: payment.saleId }],
-  ])('is not shown for %s', async (_what, changes) => {
+  ])('does not warn of a recent payment for %s', async (_what, changes) => {
     expect(await paidAgo(60_000).like(attempt(changes))).toBeNull();
   });
 
-  it('is not shown for an unpaid payment', async () => {
+  it('does not warn of an unpaid payment', async () => {
     expect(await paidAgo(60_000, record.payment({ state: given.unknown() })).like(attempt())).toBeNull();
   });
 
-  it('is shown after a restart', async () => {
+  it('warns of a recent equal payment after a restart', async () => {
     expect(await paidBeforeThisRun(60_000).like(attempt())).toMatchObject({ reference: payment.reference });
     expect(await paidBeforeThisRun(ASKED_FOR_MS + 1).like(attempt())).toBeNull();
   });

@@ -33,7 +33,7 @@ describe('createBankDirectory', () => {
     expect(gateway.calls[0]?.merchant).toEqual({ baseUrl: TILL.baseUrl, publicKey: TILL.publicKey });
   });
 
-  it('does not ask again within an hour, unless a person wants a fresh list', async () => {
+  it('does not ask for the banks again within an hour, unless a person wants a fresh list', async () => {
     const { banks, gateway, clock } = directory({ banks: [BANK], fetchedAt: FETCHED_AT });
     clock.set('2026-11-21T10:59:59.999Z');
     expect(await banks.list(false)).toMatchObject({ value: { banks: [BANK], problem: null } });
@@ -60,7 +60,7 @@ describe('createBankDirectory', () => {
   it.each([
     ['an hour old', '2026-11-21T11:00:00.000Z'],
     ['from the future because the clock was set back', '2026-11-20T10:00:00.000Z'],
-  ])('asks again if the list is %s', async (_name, now) => {
+  ])('asks for the banks again if the list is %s', async (_name, now) => {
     const { banks, gateway, clock } = directory({ banks: [BANK], fetchedAt: FETCHED_AT });
     clock.set(now);
     gateway.will('banks', { kind: 'answered', banks: [OTHER_BANK] });
@@ -94,14 +94,14 @@ describe('createBankDirectory', () => {
 describe('a stored list with a duplicate bank', () => {
   const inactive = { ...BANK, active: false };
 
-  it('is read with the entry that can be charged', async () => {
+  it('reads a stored list with a duplicate bank as the entry that can be charged', async () => {
     const { banks, gateway } = directory({ banks: [inactive, BANK, OTHER_BANK], fetchedAt: FETCHED_AT });
     expect(await banks.list(false)).toMatchObject({ ok: true, value: { banks: [BANK, OTHER_BANK] } });
     expect(await banks.find(BANK.bankCode)).toEqual(BANK);
     expect(gateway.calls).toEqual([]);
   });
 
-  it('is read in the same way while the network is away', async () => {
+  it('reads a stored list with a duplicate bank in the same way while the network is away', async () => {
     const { banks, gateway } = directory({ banks: [inactive, BANK], fetchedAt: FETCHED_AT });
     gateway.will('banks', OFFLINE);
     expect(await banks.list(true)).toMatchObject({ ok: true, value: { banks: [BANK] } });
@@ -117,7 +117,7 @@ describe('findBank', () => {
     expect(gateway.calls).toEqual([]);
   });
 
-  it('asks the service if no list is known, and returns a problem without an answer', async () => {
+  it('asks the service for a bank if no list is known, and returns a problem without an answer', async () => {
     const { banks, gateway } = directory();
     gateway.will('banks', OFFLINE, { kind: 'answered', banks: [BANK] });
     expect(await banks.find('044')).toMatchObject({ code: 'banksUnavailable' });

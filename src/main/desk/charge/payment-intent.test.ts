@@ -23,7 +23,7 @@ async function tillWithUnknown() {
 }
 
 describe('the intent of a payment', () => {
-  it('is not written if the overridden payment was paid and its goods left; the person is told first', async () => {
+  it('tells the person before a charge if the overridden payment was paid and its goods left', async () => {
     const till = await tillWithUnknown();
     await till.asks(till.first, answered({ reference: till.first }));
     await till.desk.resumeSale(SALE);
@@ -67,7 +67,7 @@ describe('the intent of a payment', () => {
 });
 
 describe('a charge that its sale refuses', () => {
-  it('is refused before anything else is checked', async () => {
+  it('refuses a charge that its sale refuses before it checks anything else', async () => {
     const till = await tillWithUnknown();
     till.gateway.will('initiate', outcome.ASKS_PIN);
     await till.desk.charge(otherCustomersCharge('5f8a3a86-1f5c-4c0e-9e0c-0d7a9b1c2d3e'));

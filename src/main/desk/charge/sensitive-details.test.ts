@@ -143,7 +143,7 @@ describe('SensitiveDetails', () => {
     expect(details.isEmpty).toBe(true);
   });
 
-  it('is empty when printed', () => {
+  it('prints sensitive details without their values', () => {
     const details = held();
     for (const printed of [JSON.stringify({ details }), inspect(details, { depth: 9 }), String(details)]) {
       expect(printed).not.toContain(KEYED.cardNumber);
@@ -156,12 +156,12 @@ describe('SensitiveDetails', () => {
 describe('the bytes of SensitiveDetails', () => {
   const steps = fc.constantFrom('keep', 'reserve', 'release', 'answered', 'unsent', 'failed', 'discard', 'wipe');
 
-  it('contain what was keyed until the details are discarded, and zeros afterwards', async () => {
+  it('holds what was keyed until the details are discarded, and zeros afterwards', async () => {
     const happenings = fc.array(steps, { maxLength: 20 });
     await fc.assert(fc.asyncProperty(happenings, fc.boolean(), expectZeroOnceGone));
   });
 
-  it('become zeros as soon as other details replace them', async () => {
+  it('overwrites keyed bytes with zeros as soon as other details replace them', async () => {
     const details = new SensitiveDetails();
     details.keep(REFERENCE, keyedOtp());
     let before: Uint8Array[] = [];
@@ -176,7 +176,7 @@ describe('the bytes of SensitiveDetails', () => {
     expect(before.map((bytes) => [...bytes])).toEqual([[0, 0, 0, 0, 0]]);
   });
 
-  it('are replaced in every secret field and in no other field', async () => {
+  it('replaces keyed text with bytes in every secret field and in no other field', async () => {
     const details = new SensitiveDetails();
     const given = accountCharged();
     details.keep(REFERENCE, { ...given, instrument: { ...given.instrument, bvn: null } });
@@ -192,7 +192,7 @@ describe('the bytes of SensitiveDetails', () => {
     );
   });
 
-  it('are the only stored form of the secrets', async () => {
+  it('keeps the secrets as bytes only', async () => {
     for (const given of [charged(), keyedOtp(), accountCharged()]) {
       const details = new SensitiveDetails();
       details.keep(REFERENCE, given);

@@ -9,7 +9,7 @@ describe('withShopsEmail', () => {
     expect(withShopsEmail(by(email), SHOP)).toEqual({ customer: { email, phone: null, isShopsEmail: true } });
   });
 
-  it('does not mark a customer’s e-mail, whatever a screen says', () => {
+  it('does not mark a customer’s e-mail as the shop’s, whatever a screen says', () => {
     const said = { customer: { email: 'ade@example.com', phone: null, isShopsEmail: true as const } };
     expect(withShopsEmail(said, SHOP)).toEqual(by('ade@example.com'));
     expect(withShopsEmail(said, null)).toEqual(by('ade@example.com'));

@@ -59,7 +59,7 @@ function guardOver(...payments: PaymentRecord[]) {
 }
 
 describe('the payments that stop a charge', () => {
-  it('are re-queried and returned with the new answer', async () => {
+  it('re-queries the payments that stop a charge and returns them with the new answer', async () => {
     const guard = guardOver(UNKNOWN);
     expect(await guard.ask(ATTEMPT)).toEqual([
       {
@@ -76,14 +76,14 @@ describe('the payments that stop a charge', () => {
     expect(guard.queries).toEqual([{ saleId: OTHER_SALE, amountMinor: 150_000 }]);
   });
 
-  it('are found in the journal without asking the service', async () => {
+  it('finds the payments that stop a charge in the journal without asking the service', async () => {
     const guard = guardOver(UNKNOWN);
     expect(await guard.find(ATTEMPT)).toMatchObject([{ reference: REFERENCE, likeness: 'customer', answered: false }]);
     expect(guard.asked).toEqual([]);
     expect(guard.queries).toEqual([{ saleId: OTHER_SALE, amountMinor: 150_000 }]);
   });
 
-  it('do not include other customers or settled payments', async () => {
+  it('stops no charge because of other customers or settled payments', async () => {
     const other = record.payment({ state: given.unknown(), customer: { email: 'bola@example.com', phone: null } });
     for (const payment of [other, record.payment({ state: given.declined() })]) {
       const guard = guardOver(payment);
@@ -111,7 +111,7 @@ describe('the payments that stop a charge', () => {
     expect(await guard.ask({ ...ATTEMPT, saleId: SALE })).toMatchObject([{ likeness: 'sale', outcome: 'open' }]);
   });
 
-  it('do not include a payment that the re-query settles', async () => {
+  it('stops no charge because of a payment that the re-query settles', async () => {
     const guard = guardOver(UNKNOWN);
     const asking = guard.ask(ATTEMPT);
     guard.become(record.payment({ state: given.declined() }));
@@ -127,7 +127,7 @@ describe('the payments that stop a charge', () => {
     }
   });
 
-  it('say that a payment was declined without a code, until somebody looks at it', async () => {
+  it('says that an earlier payment was declined without a code, until somebody looks at it', async () => {
     const withoutCode = async (changes: Parameters<typeof given.declined>[0]) => {
       const [earlier] = await guardOver(record.payment({ state: given.declined(changes) })).find(ATTEMPT);
       return earlierPaymentSchema.parse(earlier).withoutCode;
@@ -139,7 +139,7 @@ describe('the payments that stop a charge', () => {
     expect(unknown).not.toHaveProperty('withoutCode');
   });
 
-  it('have the form that the screens read', async () => {
+  it('returns the payments that stop a charge in the form that the screens read', async () => {
     const attempts = [ATTEMPT, { ...ATTEMPT, saleId: SALE }, { ...ATTEMPT, instrument: UNKNOWN.instrument }];
     for (const attempt of attempts) {
       const [earlier] = await guardOver(UNKNOWN).find(attempt);
@@ -150,7 +150,7 @@ describe('the payments that stop a charge', () => {
 });
 
 describe('an answer to the stop guard', () => {
-  it('is fresh for a minute, also if the service gave none', async () => {
+  it('keeps an answer to the stop guard fresh for a minute, also if the service gave none', async () => {
     const guard = guardOver(UNKNOWN);
     guard.told.answered = false;
     await guard.ask(ATTEMPT);
@@ -162,7 +162,7 @@ describe('an answer to the stop guard', () => {
     expect(guard.asked).toHaveLength(2);
   });
 
-  it('is not fresh if its age is unknown', async () => {
+  it('asks again if the age of the stop guard’s answer is unknown', async () => {
     const guard = guardOver(UNKNOWN);
     await guard.ask(ATTEMPT);
     guard.time.count += 1;
@@ -170,7 +170,7 @@ describe('an answer to the stop guard', () => {
     expect(guard.asked).toHaveLength(2);
   });
 
-  it('does not count if it could not be journaled, and the next charge asks again', async () => {
+  it('ignores an answer that could not be journaled, and asks again at the next charge', async () => {
     const guard = guardOver(UNKNOWN);
     guard.told.isBroken = true;
     expect(await guard.ask(ATTEMPT)).toMatchObject([{ reference: REFERENCE, answered: false }]);
@@ -178,7 +178,7 @@ describe('an answer to the stop guard', () => {
     expect(await guard.ask(ATTEMPT)).toMatchObject([{ answered: true }]);
   });
 
-  it('is not needed about a paid payment', async () => {
+  it('does not ask the service about a paid payment before a charge', async () => {
     const guard = guardOver(PAID);
     expect(await guard.ask(ATTEMPT)).toMatchObject([{ outcome: 'paid', answered: false }]);
     expect(guard.asked).toEqual([]);
@@ -206,14 +206,14 @@ describe('a payment of the same customer from an earlier run', () => {
     expect(guard.asked).toEqual([]);
   });
 
-  it('is not re-queried after an answer', async () => {
+  it('does not re-query an answered payment of the same customer from an earlier run', async () => {
     const guard = guardOver(left({ state: given.unknown() }));
     guard.told.wasAsked = true;
     await guard.ask(ATTEMPT);
     expect(guard.asked).toEqual([]);
   });
 
-  it('is re-queried together with the payments that stop the charge, each once', async () => {
+  it('re-queries a payment from an earlier run and the payments that stop the charge, each once', async () => {
     const guard = guardOver(UNKNOWN, left({ state: given.unknown() }));
     expect(await guard.ask(ATTEMPT)).toHaveLength(1);
     expect(guard.asked.sort()).toEqual([`${REFERENCE} by ada`, `${OTHER_REFERENCE} by ada`]);
@@ -232,7 +232,7 @@ describe('a payment about which a person decided', () => {
     expect(await guardOver(PAID).find(ATTEMPT, [OTHER_REFERENCE])).toHaveLength(1);
   });
 
-  it('is reported once when it is paid, and not before', async () => {
+  it('reports an overridden payment once when it is paid, and not before', async () => {
     const guard = guardOver(UNKNOWN, record.payment({ reference: OTHER_REFERENCE, state: given.paid() }));
     const references = ['T1-261121-0099-AAAAAAAAZ', REFERENCE, OTHER_REFERENCE];
     expect(await guard.tellFound(references)).toEqual(paid(OTHER_REFERENCE));
@@ -240,7 +240,7 @@ describe('a payment about which a person decided', () => {
     expect(await guard.tellFound([])).toBeNull();
   });
 
-  it('is not reported again if the person already saw it as paid', async () => {
+  it('does not report an overridden payment again if the person already saw it as paid', async () => {
     for (const show of ['ask', 'find'] as const) {
       const guard = guardOver(PAID);
       await guard[show](ATTEMPT);
@@ -252,7 +252,7 @@ describe('a payment about which a person decided', () => {
     expect(await unpaid.tellFound([REFERENCE])).toEqual(paid(REFERENCE));
   });
 
-  it('is reported once when it comes into review, unless the person already saw that', async () => {
+  it('reports an overridden payment once when it comes into review, unless the person saw that', async () => {
     const reviewed = record.payment({ state: given.unknown({ review: REVIEW }) });
     const guard = guardOver(UNKNOWN);
     await guard.find(ATTEMPT);

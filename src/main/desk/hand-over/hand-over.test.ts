@@ -37,7 +37,7 @@ describe('a hand-over with a reason', () => {
     expect(till.clock.sleepers).toBe(0);
   });
 
-  it('is refused if the reason contains a card number', async () => {
+  it('refuses a hand-over if its reason contains a card number', async () => {
     const till = await staleTill();
     till.gateway.will('requery', LOST);
     expect(await till.desk.handOver(till.reference, { reason: 'Card 5531886652142950' })).toMatchObject({
@@ -61,7 +61,7 @@ describe('the warning that goods may have left already', () => {
     record.payment({ reference, state: given.paid({ handedOver: { at: given.at(0), by: 'bola' } }) });
   const [OTHER, ANOTHER] = ['T1-261121-0009-AAAAAAAAZ', 'T1-261121-000A-AAAAAAAAZ'] as const;
 
-  it('is shown once to each person for each payment', async () => {
+  it('warns each person once for each payment whose goods may have left', async () => {
     let actor = 'ada';
     const till = await paidTill({ actor: () => actor });
     till.journal.paymentsTiedTo = async () => [left(OTHER), left(ANOTHER)];
@@ -85,7 +85,7 @@ describe('the warning that goods may have left already', () => {
     expect(codeOf(await till.press())).toBe('done');
   });
 
-  it('is not shown for goods that cannot leave', async () => {
+  it('does not warn about other goods if these goods cannot leave', async () => {
     const till = await paidTill();
     till.journal.paymentsTiedTo = async () => [left(OTHER)];
     await till.desk.cancelSale(till.payment().saleId);
@@ -94,7 +94,7 @@ describe('the warning that goods may have left already', () => {
 });
 
 describe('goods that may have left according to entries of head office', () => {
-  it('are not handed over', async () => {
+  it('hands over nothing if the entries of head office cannot be read', async () => {
     const till = await paidTill({ handedOverElsewhere: async () => ({ kind: 'notRead' }) });
     expect(codeOf(await till.press())).toBe('fetchedNotRead');
     expect(till.hasLeft()).toBe(false);
@@ -115,7 +115,7 @@ describe('a payment behind its cases', () => {
     return { ...till, followed };
   }
 
-  it('is updated from its cases first, and then the table is checked again', async () => {
+  it('updates a payment from its cases first, and then checks the table again', async () => {
     const till = await behindTill(async () => {
       till.journal.standing = {};
     });
@@ -123,7 +123,7 @@ describe('a payment behind its cases', () => {
     expect(till.followed).toEqual([till.reference]);
   });
 
-  it('is updated again if a case was decided while the entry was written, and is re-queried only once', async () => {
+  it('updates a payment again if a case was decided during the write, and re-queries it only once', async () => {
     const till = await behindTill();
     till.journal.standing = {};
     till.clock.sleepMachine(1_000);
@@ -159,7 +159,7 @@ describe('a payment behind its cases', () => {
 });
 
 describe('a stopped till', () => {
-  it('reads nothing, and hands over nothing even if it stopped while the service was asked', async () => {
+  it('reads and hands over nothing on a stopped till, even if it stopped during the re-query', async () => {
     let stopped: Problem | null = null;
     const till = await staleTill({ stopping: { found: () => stopped, goesBack: () => null } });
     const question = till.gateway.holds('requery');

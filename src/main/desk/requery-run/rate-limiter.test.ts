@@ -94,7 +94,7 @@ describe('the rate limiter', () => {
 });
 
 describe('notHeard', () => {
-  it('is true for a request that the service deferred or that never left', () => {
+  it('recognises a request that the service deferred or that never left', () => {
     const lost = { kind: 'lost', httpStatus: null } as const;
     expect(notHeard({ ...lost, cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 30_000 })).toEqual({
       reason: 'asked',
@@ -105,7 +105,7 @@ describe('notHeard', () => {
     expect(notHeard({ ...lost, cause: 'offline' })?.reason).toBe('unreachable');
   });
 
-  it('is false for a broken request and for an answer', () => {
+  it('does not take a broken request or an answer for a deferred request', () => {
     expect(notHeard({ kind: 'lost', cause: 'timedOut', httpStatus: null })).toBeNull();
     expect(notHeard({ kind: 'notFound' })).toBeNull();
   });

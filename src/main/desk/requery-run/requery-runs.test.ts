@@ -123,7 +123,7 @@ describe('a run of re-queries', () => {
     expect(await till.runs.read(id)).toMatchObject({ state: 'finished' });
   });
 
-  it('ends when it is cancelled, and the journal lists what it re-queried', async () => {
+  it('ends a cancelled run of re-queries, and journals what it re-queried', async () => {
     const till = withRuns(openTill());
     till.gateway.will('requery', { kind: 'notFound' }, LATER);
     const { id } = await make(till, EXTERNAL, { perSecond: 10, width: 1 });
@@ -168,7 +168,7 @@ describe('a run after a kill', () => {
     expect(await after.runs.read(id)).toMatchObject({ state: 'finished', counts: { external: 6, waiting: 0 } });
   });
 
-  it('stays paused at the same reference', async () => {
+  it('keeps a paused run at the same reference after a kill', async () => {
     const before = withRuns(openTill());
     before.gateway.will('requery', LATER);
     const { id } = await make(before, EXTERNAL);

@@ -21,7 +21,7 @@ describe('nextQuestion', () => {
     expect(nextQuestion(SCHEDULE, placeOf({ putOffMs: 30_001 }))).toEqual({ waitMs: LONGEST_MS, waits: 6 });
   });
 
-  it('ends if the pause is longer than the schedule', () => {
+  it('ends the schedule if the pause is longer than the schedule', () => {
     expect(nextQuestion(SCHEDULE, placeOf({ putOffMs: LONGEST_MS + 1 }))).toBeNull();
     expect(nextQuestion(SCHEDULE, placeOf({ frozenAt: '2026-11-21T09:00:00.000Z', putOffMs: 900_000 }))).toBeNull();
   });

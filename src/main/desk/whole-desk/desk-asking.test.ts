@@ -79,7 +79,7 @@ describe('the schedule of re-queries', () => {
     expect(till.view()).toMatchObject({ screen: 'confirming', putOffUntil: null });
   });
 
-  it('ends with the first final answer', async () => {
+  it('ends the schedule of re-queries with the first final answer', async () => {
     const till = await confirmingTill();
     till.gateway.will('requery', LOST, till.requeryAnswers());
     await till.clock.advance(600_000);
@@ -108,7 +108,7 @@ describe('a re-query by a person', () => {
     expect(await asked).toMatchObject({ ok: true, value: { current: { view: { screen: 'paid' } } } });
   });
 
-  it('is shown while it runs', async () => {
+  it('shows a re-query by a person while it runs', async () => {
     const till = await unknownTill();
     await till.clock.advance(600_000);
     const held = till.gateway.holds('requery');
@@ -120,7 +120,7 @@ describe('a re-query by a person', () => {
     expect(till.view()).toMatchObject({ screen: 'notConfirmed', requerying: false });
   });
 
-  it('is followed by the rest of the schedule if its answer is not final', async () => {
+  it('continues the schedule if the answer to a person’s re-query is not final', async () => {
     const till = await unknownTill();
     await till.clock.advance(600_000);
     const seconds = secondsOfRequeries(till);
@@ -147,7 +147,7 @@ describe('a re-query by a person', () => {
     expect(till.gateway.sentTo('requery')).toHaveLength(1);
   });
 
-  it('is refused for an unknown reference', async () => {
+  it('refuses to re-query an unknown reference', async () => {
     const { desk, gateway } = openTill();
     expect(await desk.requery('T1-261121-0009-NOTHING99')).toMatchObject({ problem: { code: 'paymentNotFound' } });
     expect(gateway.calls).toEqual([]);
@@ -162,7 +162,7 @@ describe('a re-query by a person', () => {
 });
 
 describe('stopping the desk', () => {
-  it('ends the schedules and starts no new one', async () => {
+  it('ends the schedules when the desk stops, and starts no new one', async () => {
     const till = await confirmingTill();
     await till.clock.advance(0);
     await till.desk.stop();
@@ -230,7 +230,7 @@ describe('a first "failed" while a step is open', () => {
     expect(till.view()).toEqual({ screen: 'step', step: 'otp', instruction: 'Key the OTP', notice: null });
   });
 
-  it('is re-queried a second time even if it was the last answer of the schedule', async () => {
+  it('re-queries a first "failed" again even if it was the last answer of the schedule', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('validate', outcome.NOT_ACCEPTED);
     await till.desk.submit(reference, { step: 'otp', otp: '99999' });
@@ -254,7 +254,7 @@ describe('a first "failed" while a step is open', () => {
 });
 
 describe('answers that overtake each other', () => {
-  it('do not end the send of an OTP because of an earlier re-query', async () => {
+  it('does not end the send of an OTP because of an earlier re-query', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const question = till.gateway.holds('requery');
     const asked = till.desk.requery(reference);
@@ -271,7 +271,7 @@ describe('answers that overtake each other', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('do not decline a payment because of a re-query from before its OTP', async () => {
+  it('does not decline a payment because of a re-query from before its OTP', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const question = till.gateway.holds('requery');
     const asked = till.desk.requery(reference);
@@ -307,7 +307,7 @@ describe('answers that overtake each other', () => {
     }
   });
 
-  it('do not settle a refused charge by a "not found" from before the refusal', async () => {
+  it('does not settle a refused charge by a "not found" from before the refusal', async () => {
     const till = openTill();
     const charge = till.gateway.holds('initiate');
     const question = till.gateway.holds('requery');

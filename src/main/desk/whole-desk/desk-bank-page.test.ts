@@ -19,7 +19,7 @@ async function tillAtBankPage(): Promise<OpenTill & { reference: string }> {
 }
 
 describe('a payment that needs the bank page', () => {
-  it('has the start and return address of the page, and shows neither', async () => {
+  it('has the addresses of the bank page, and neither shows nor journals them', async () => {
     const { desk, reference, view, journal } = await tillAtBankPage();
     expect(view()).toMatchObject({ screen: 'step', step: 'bankPage' });
     expect(await desk.bankPage(reference)).toEqual({ authUrl: BANK_PAGE, returnUrl: RETURN_URL });
@@ -60,7 +60,7 @@ describe('a payment that needs the bank page', () => {
     expect(next.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('is not paid because its page says so: the re-query decides', async () => {
+  it('does not call a payment paid because its bank page says so: the re-query decides', async () => {
     const { desk, reference, gateway, clock, view, payment } = await tillAtBankPage();
     gateway.will('requery', answered({ reference, code: null, status: 'pending' }));
     await desk.bankPageReturned(reference, SAYS_PAID);
@@ -81,7 +81,7 @@ describe('a payment that needs the bank page', () => {
     expect(gateway.calls.map(({ operation }) => operation)).toEqual(['initiate', 'requery']);
   });
 
-  it('gets its page again after a first "failed" without a second, but only on a press', async () => {
+  it('brings the bank page step back if a first "failed" is not repeated, and waits for a press', async () => {
     const till = await tillAtBankPage();
     const { reference } = till;
     await till.asks(reference, till.requeryAnswers({ code: '51', status: 'failed' }));
@@ -129,7 +129,7 @@ describe('an answer to a re-query from before the customer left the bank page', 
     },
   );
 
-  it.each(LEFT)('does not bring the step back before a new re-query if the page %s', async (_how, leave) => {
+  it.each(LEFT)('does not bring the bank page step back before a new re-query if the page %s', async (_how, leave) => {
     const till = await askedBefore(leave);
     await till.says(PENDING);
     expect(till.view()).toMatchObject({ screen: 'confirming' });
@@ -139,13 +139,13 @@ describe('an answer to a re-query from before the customer left the bank page', 
     expect(till.gateway.sentTo('requery')).toHaveLength(2);
   });
 
-  it.each(LEFT)('counts if it says paid, even if the page %s', async (_how, leave) => {
+  it.each(LEFT)('accepts an earlier re-query that says paid, even if the bank page %s', async (_how, leave) => {
     const till = await askedBefore(leave);
     await till.says({});
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('does not count as the second "failed" if the page returned during its re-query', async () => {
+  it('does not count a second "failed" if the bank page returned during its re-query', async () => {
     const till = await tillAtBankPage();
     await till.asks(till.reference, till.requeryAnswers(FAILED));
     const question = till.gateway.holds('requery');

@@ -12,7 +12,7 @@ function inYen(changes: Partial<ChargeRequest> = {}): ChargeRequest {
 }
 
 describe("the till's currency", () => {
-  it('changes from the next sale on, with country and ceiling, and the old and new values are journaled', async () => {
+  it('changes currency, country and ceiling from the next sale on, and journals old and new values', async () => {
     const till = openTill();
     expect(codeOf(await till.desk.changeCurrency(YEN))).toBe('done');
     expect(till.journal.entries.at(-1)).not.toHaveProperty('saleId');
@@ -33,7 +33,7 @@ describe("the till's currency", () => {
     ]);
   });
 
-  it('is not journaled if it does not change', async () => {
+  it('journals no change of currency if the currency stays the same', async () => {
     const till = openTill();
     expect(codeOf(await till.desk.changeCurrency(NAIRA))).toBe('done');
     expect(till.journal.entries).toEqual([]);
@@ -42,7 +42,7 @@ describe("the till's currency", () => {
   it.each([
     ['a payment waits at the counter', outcome.chargeToOtp],
     ['a sale is paid and its goods are still here', outcome.chargeToPaid],
-  ])('cannot change while %s', async (_name, charge) => {
+  ])('cannot change the currency while %s', async (_name, charge) => {
     const till = openTill();
     await charge(till);
     const before = till.journal.entries.length;
@@ -50,7 +50,7 @@ describe("the till's currency", () => {
     expect(till.journal.entries).toHaveLength(before);
   });
 
-  it('cannot change while a payment of a sale left for later is open, also after a restart', async () => {
+  it('cannot change the currency while a left sale has an open payment, also after a restart', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.desk.leaveForLater(SALE);
     expect(codeOf(await till.desk.changeCurrency(YEN))).toBe('currencyWaits');
@@ -59,14 +59,14 @@ describe("the till's currency", () => {
     expect(codeOf(await next.desk.changeCurrency(YEN))).toBe('currencyWaits');
   });
 
-  it("may change while a cancelled sale's payment is open, because it never comes back", async () => {
+  it('may change the currency while the open payment belongs to a cancelled sale, which never comes back', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.desk.cancelSale(SALE);
     await till.desk.finishSale(SALE);
     expect(codeOf(await till.desk.changeCurrency(YEN))).toBe('done');
   });
 
-  it('stays the same for a sale that has begun, until the sale ends', async () => {
+  it('keeps the currency of a sale that has begun until the sale ends', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToDeclined);
     await till.desk.leaveForLater(SALE);
     expect(codeOf(await till.desk.changeCurrency(YEN))).toBe('done');
@@ -76,7 +76,7 @@ describe("the till's currency", () => {
     expect(till.payment().amount).toEqual(cardCharge().amount);
   });
 
-  it('does not change between the press of Charge and the payment', async () => {
+  it('does not change the currency between the press of Charge and the payment', async () => {
     const till = openTill();
     till.gateway.will('initiate', outcome.ASKS_OTP);
     const [charged, changed] = await Promise.all([till.desk.charge(cardCharge()), till.desk.changeCurrency(YEN)]);

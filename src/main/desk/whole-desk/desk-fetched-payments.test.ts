@@ -20,7 +20,7 @@ async function tillThatFetched(changes: Partial<PaymentRecord> = {}) {
 }
 
 describe('a payment known only from fetched entries', () => {
-  it("is re-queried where it was made, and a person's override of it is journaled", async () => {
+  it("re-queries a fetched payment where it was made, and journals a person's override of it", async () => {
     const { desk, gateway, journal, reference } = await tillThatFetched();
     gateway.will('requery', PENDING);
     expect(await desk.checkEarlier(ATTEMPT)).toMatchObject({
@@ -49,7 +49,7 @@ describe('a payment known only from fetched entries', () => {
     expect(journal.entries[0]?.happening).not.toHaveProperty('override');
   });
 
-  it('is reported as paid after every check passed, and then a person decides', async () => {
+  it('reports a fetched payment as paid after every check passed, and then a person decides', async () => {
     const { desk, gateway, journal, reference } = await tillThatFetched();
     gateway.will('requery', answered({ reference }));
     expect(codeOf(await desk.charge(again()))).toBe('earlierPaymentPaid');
@@ -60,7 +60,7 @@ describe('a payment known only from fetched entries', () => {
     expect(journal.entries[0]?.happening).toMatchObject({ override: { payments: [{ reference, outcome: 'paid' }] } });
   });
 
-  it('is reported before a charge to a person who decided while it was unknown', async () => {
+  it('reports a fetched payment before a charge if it was unknown when the person decided', async () => {
     const { desk, gateway, clock, reference } = await tillThatFetched();
     gateway.will('requery', PENDING, answered({ reference }));
     await desk.checkEarlier(ATTEMPT);
@@ -74,14 +74,14 @@ describe('a payment known only from fetched entries', () => {
     ['in another currency', { currency: 'USD' }],
     ['for another reference', { reference: 'T1-261121-0099-AAAAAAAAZ' }],
     ['without 000', { code: '00' }],
-  ])('is never paid by an answer %s', async (_what, changes) => {
+  ])('never calls a fetched payment paid because of an answer %s', async (_what, changes) => {
     const { desk, gateway, reference } = await tillThatFetched();
     gateway.will('requery', answered({ reference, ...changes } as Parameters<typeof answered>[0]));
     const shown = await desk.checkEarlier(ATTEMPT);
     expect(shown).toMatchObject({ value: { earlier: [{ reference, outcome: 'unknown', answered: true }] } });
   });
 
-  it('is reported as in review even if this till cannot re-query it', async () => {
+  it('reports a fetched payment as in review even if this till cannot re-query it', async () => {
     const [before, reference] = await outcome.tillAfter(outcome.chargeToUnknown);
     const record = await before.journal.payment(reference);
     if (!record) throw new Error('It was not charged.');
@@ -92,7 +92,7 @@ describe('a payment known only from fetched entries', () => {
     });
   });
 
-  it("is named in an override's entry even if this till cannot re-query it", async () => {
+  it("names a fetched payment in an override's entry even if this till cannot re-query it", async () => {
     const { desk, gateway, journal, reference } = await tillThatFetched({ publicKey: 'EXPUBK-other-X' });
     gateway.will('initiate', outcome.ASKS_PIN);
     await desk.checkEarlier(ATTEMPT);
@@ -103,7 +103,7 @@ describe('a payment known only from fetched entries', () => {
     });
   });
 
-  it('is reported as unanswered if the service did not answer, and is re-queried once a minute at most', async () => {
+  it('reports a fetched payment without an answer as unanswered, and re-queries it once a minute at most', async () => {
     const { desk, gateway, reference } = await tillThatFetched();
     gateway.will('requery', LOST);
     const silent = { value: { earlier: [{ reference, answered: false, elsewhere: 'askedHere' }] } };
@@ -112,7 +112,7 @@ describe('a payment known only from fetched entries', () => {
     expect(gateway.sentTo('requery')).toHaveLength(1);
   });
 
-  it('ends only after three "not found" over two minutes', async () => {
+  it('ends a fetched payment only after three "not found" over two minutes', async () => {
     const { desk, gateway, clock } = await tillThatFetched();
     const outcomes: unknown[] = [];
     for (let asked = 0; asked < 3; asked += 1) {
@@ -128,7 +128,7 @@ describe('a payment known only from fetched entries', () => {
     ['mode', { mode: 'sandbox' }],
     ['address', { baseUrl: 'https://elsewhere.example' }],
     ['public key', { publicKey: 'EXPUBK-other-X' }],
-  ] as const)('is not re-queried with another %s, and the screen says so', async (_what, changes) => {
+  ] as const)('does not re-query a fetched payment with another %s, and the screen says so', async (_what, changes) => {
     const { desk, gateway, reference } = await tillThatFetched(changes);
     expect(await desk.checkEarlier(ATTEMPT)).toMatchObject({
       value: { earlier: [{ reference, outcome: 'unknown', answered: false, elsewhere: 'notAskedHere' }] },

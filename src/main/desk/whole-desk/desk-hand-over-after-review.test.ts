@@ -57,7 +57,7 @@ describe('goods of a payment whose review was decided for the shop', () => {
   it.each([
     ['the service repeats the decided answer', REVERSED],
     ['the service says paid', {}],
-  ])('need another re-query on a later day, and leave if %s', async (_what, said) => {
+  ])('re-queries on a later day after a decided review, and hands over if %s', async (_what, said) => {
     const till = await decidedTill();
     await nextDay(till);
     till.gateway.will('requery', till.requeryAnswers(said));
@@ -78,14 +78,14 @@ describe('goods of a payment that was for review', () => {
     expect(handOvers(till)).toBe(0);
   });
 
-  it('stay if nobody has decided', async () => {
+  it('keeps the goods of a payment in review if nobody has decided', async () => {
     const till = await decidedTill();
     await till.desk.reviews.change(till.reference, () => ({ kind: 'reviewReopened' }), PAYDESK);
     expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('needsReview');
     expect(handOvers(till)).toBe(0);
   });
 
-  it('stay if the newest answer says something new', async () => {
+  it('keeps the goods after a decided review if the newest answer says something new', async () => {
     const till = await decidedTill();
     await nextDay(till);
     till.gateway.will('requery', answered({ reference: till.reference, amountMinor: 1 }));
@@ -102,7 +102,7 @@ describe('goods of a payment that was for review', () => {
     [{ reference: 'T9-1' }, { reference: 'T9-2' }],
     [{ otherReference: 'T9-1' }, { otherReference: 'T9-2' }],
     [{ currency: 'USD' }, { currency: 'GHS' }],
-  ] as const)('stay if %o was decided and the last answer is also for review but says %o', async (...said) => {
+  ] as const)('keeps the goods if the review was decided on %o and the last answer says %o', async (...said) => {
     const [decidedOn, now] = said;
     const till = await decidedTill(KEPT, decidedOn);
     await nextDay(till);

@@ -72,7 +72,7 @@ describe('goods of a payment that turned paid in this run', () => {
     },
   );
 
-  it('need another re-query if the confirmation waited an hour for the disk', async () => {
+  it('re-queries before a hand-over if the confirmation waited an hour for the disk', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToUnknown);
     const paid = till.requeryAnswers();
     till.gateway.will('requery', paid);
@@ -85,7 +85,7 @@ describe('goods of a payment that turned paid in this run', () => {
     expect(codeOf(await till.desk.handOver(reference))).toBe('notConfirmedAgain');
   });
 
-  it('need another re-query if the press came while an old confirmation waited for the disk', async () => {
+  it('re-queries before a hand-over if the press came while an old confirmation waited for the disk', async () => {
     const till = await paidBefore();
     const paid = till.requeryAnswers();
     till.gateway.will('requery', paid);
@@ -101,7 +101,7 @@ describe('goods of a payment that turned paid in this run', () => {
     expect(till.journal.happenings).not.toContain('goodsHandedOver');
   });
 
-  it('need no further re-query even if one after the paid answer got no answer', async () => {
+  it('hands over without a further re-query even if one after the paid answer got no answer', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
     till.gateway.will('requery', LOST);
     await till.clock.advance(2_000);
@@ -111,7 +111,7 @@ describe('goods of a payment that turned paid in this run', () => {
     expect(requeries(till)).toBe(asked);
   });
 
-  it('need no further re-query even if the clock was set', async () => {
+  it('hands over a payment paid in this run without a further re-query even if the clock was set', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
     const asked = requeries(till);
     till.clock.set('2026-11-23T10:00:00.000Z');
@@ -151,7 +151,7 @@ describe('goods of a payment that turned paid in an earlier run', () => {
   it.each([
     ['no answer comes', LOST],
     ['a proxy answers instead of the service', tooMany],
-  ])('stay if %s, until a person overrides with a reason, which is journaled', async (_what, lost) => {
+  ])('keeps the goods if %s, until a person overrides with a reason, which is journaled', async (_what, lost) => {
     const till = await paidBefore();
     till.gateway.will('requery', lost, lost);
     expect(codeOf(await till.desk.handOver(till.reference))).toBe('noAnswerBeforeHandOver');
@@ -206,7 +206,7 @@ describe('goods of a payment that turned paid in an earlier run', () => {
     expect(requeries(till)).toBe(1);
   });
 
-  it('stay if the sale is cancelled during the re-query', async () => {
+  it('keeps the goods if the sale is cancelled during the re-query', async () => {
     const till = await paidBefore();
     const held = till.gateway.holds('requery');
     const pressed = till.desk.handOver(till.reference);
@@ -221,7 +221,7 @@ describe('goods of a payment that turned paid in an earlier run', () => {
 describe('goods of a payment that the chain does not prove', () => {
   const NOT_PROVEN: PaymentProof = { kind: 'notProven', why: 'handedOverUnpaid', seq: 3 };
 
-  it('stay without a re-query, the till says so, and a case is opened', async () => {
+  it('keeps goods whose payment the chain does not prove, without a re-query, and says so', async () => {
     const till = await paidBefore();
     till.journal.prove = async () => NOT_PROVEN;
     expect(await till.desk.handOver(till.reference)).toMatchObject({
@@ -233,7 +233,7 @@ describe('goods of a payment that the chain does not prove', () => {
     expect(till.journal.happenings).not.toContain('goodsHandedOver');
   });
 
-  it('stay if the proof fails after the service has answered', async () => {
+  it('keeps the goods if the proof fails after the service has answered', async () => {
     const till = await paidBefore();
     const held = till.gateway.holds('requery');
     const pressed = till.desk.handOver(till.reference);

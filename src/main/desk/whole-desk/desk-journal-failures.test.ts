@@ -103,7 +103,7 @@ describe('a journal that fails', () => {
   });
 
   it.each([true, false])(
-    'loses nothing after the charge was sent: the next run re-queries (on disk: %s)',
+    'loses no charge if the journal fails after the send: the next run re-queries (on disk: %s)',
     async (onDisk) => {
       const before = openTill();
       before.gateway.will('initiate', outcome.ASKS_PIN);

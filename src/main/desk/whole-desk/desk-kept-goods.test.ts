@@ -37,7 +37,7 @@ async function startedAgain({ desk, journal, clock }: OpenTill): Promise<OpenTil
 }
 
 describe('a payment that was paid after its sale was left for later', () => {
-  it('is announced at every start until its goods are handed over', async () => {
+  it('announces a paid payment of a left sale at every start until its goods are handed over', async () => {
     const before = await tillThatHeard({});
     const till = await startedAgain(before);
     expect(till.desk.read().announcements).toMatchObject([{ reference: before.first, kind: 'paid' }]);
@@ -54,7 +54,7 @@ describe('a payment that was paid after its sale was left for later', () => {
     expect(till.gateway.sentTo('initiate')).toEqual([]);
   });
 
-  it('is shown without a re-query, and the person may override it', async () => {
+  it('shows an earlier paid payment without a re-query, and the person may override it', async () => {
     const before = await tillThatHeard({});
     const till = await startedAgain(before);
     const asked = till.gateway.sentTo('requery').length;
@@ -99,7 +99,7 @@ describe('a declined payment about which the service later contradicts itself', 
 });
 
 describe('an unknown payment about which the service later contradicts itself', () => {
-  it('is shown as for review, whatever it was before', async () => {
+  it('shows an unknown payment as for review if the service later contradicts itself', async () => {
     const till = await tillThatHeard({ amountMinor: 100 });
     expect(await till.journal.payment(till.first)).toMatchObject({ state: { outcome: 'unknown', review: {} } });
     till.gateway.will('requery', LOST);
@@ -110,14 +110,14 @@ describe('an unknown payment about which the service later contradicts itself', 
 });
 
 describe('a sale left for later whose payment was declined meanwhile', () => {
-  it('can still be resumed after the next start', async () => {
+  it('can still resume a left sale after the next start if its payment was declined', async () => {
     const before = await tillThatHeard({ code: '51', status: 'failed' });
     expect(before.desk.read().leftSales).toMatchObject([{ saleId: SALE, screen: 'notPaid' }]);
     const till = await startedAgain(before);
     expect(till.desk.read().leftSales).toEqual(before.desk.read().leftSales);
   });
 
-  it('cannot be resumed once it is cancelled', async () => {
+  it('does not offer a cancelled sale with a declined payment to be resumed', async () => {
     const before = await tillThatHeard({ code: '51', status: 'failed' }, 'cancelSale');
     expect((await startedAgain(before)).desk.read().leftSales).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe('goods of a payment that was charged beside another', () => {
     expect(handOversOf(till)).toEqual([{ of: one }, { of: other, warnedOf: [one] }]);
   });
 
-  it('stay, with the reason at the counter, until a second press', async () => {
+  it('keeps the goods of a second paid payment, with the reason at the counter, until a second press', async () => {
     const till = await bothPaid();
     await till.desk.handOver(till.first);
     await till.desk.handOver(till.second);
@@ -177,14 +177,14 @@ describe('goods of a payment that was charged beside another', () => {
     expect(till.view()).not.toHaveProperty('held');
   });
 
-  it('do not leave for both payments by two simultaneous presses', async () => {
+  it('hands over the goods of only one of two payments after two simultaneous presses', async () => {
     const till = await bothPaid();
     const pressed = await Promise.all([till.desk.handOver(till.first), till.desk.handOver(till.second)]);
     expect(pressed.map(codeOf).sort()).toEqual(['done', 'goodsMayHaveLeft']);
     expect(handOversOf(till)).toHaveLength(1);
   });
 
-  it('need a new warning after a restart, because another person may be there', async () => {
+  it('warns again after a restart that goods may have left, because another person may be there', async () => {
     const before = await bothPaid();
     await before.desk.handOver(before.first);
     await before.desk.handOver(before.second);
@@ -196,7 +196,7 @@ describe('goods of a payment that was charged beside another', () => {
     expect(codeOf(await till.desk.handOver(before.second))).toBe('done');
   });
 
-  it('need a new warning after the sale was left for later, because the counter no longer shows it', async () => {
+  it('warns again that goods may have left after the sale was left, because the counter forgot it', async () => {
     const till = await bothPaid();
     await till.desk.handOver(till.first);
     await till.desk.handOver(till.second);
@@ -208,7 +208,7 @@ describe('goods of a payment that was charged beside another', () => {
     expect(codeOf(await till.desk.handOver(till.second))).toBe('done');
   });
 
-  it('need a new warning away from the counter after ten minutes', async () => {
+  it('warns again after ten minutes that goods may have left if the sale is away from the counter', async () => {
     const till = await bothPaid();
     await till.desk.handOver(till.second);
     expect(codeOf(await till.desk.handOver(till.first))).toBe('goodsMayHaveLeft');
@@ -218,7 +218,7 @@ describe('goods of a payment that was charged beside another', () => {
     expect(codeOf(await till.desk.handOver(till.first))).toBe('done');
   });
 
-  it('need a new warning away from the counter after the machine slept, because the time is unknown', async () => {
+  it('warns again that goods may have left after the machine slept, because the time is unknown', async () => {
     const till = await bothPaid();
     await till.desk.handOver(till.second);
     expect(codeOf(await till.desk.handOver(till.first))).toBe('goodsMayHaveLeft');
@@ -228,7 +228,7 @@ describe('goods of a payment that was charged beside another', () => {
     expect(codeOf(await till.desk.handOver(till.first))).toBe('done');
   });
 
-  it("stay if a case says that the customer has the other payment's goods", async () => {
+  it("keeps the goods if a case says that the customer has the other payment's goods", async () => {
     const till = await bothPaid();
     const settled = { ...GOODS_GIVEN, at: till.clock.now().toISOString() };
     await till.desk.reviews.change(till.first, () => ({ kind: 'settledByCase', settled }), 'ngozi');
@@ -237,7 +237,7 @@ describe('goods of a payment that was charged beside another', () => {
     });
   });
 
-  it('stay if a case says that the customer has already got the goods through an earlier, declined payment of the sale', async () => {
+  it('keeps the goods if a case says that they left for an earlier, declined payment of the sale', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const settled = { ...GOODS_GIVEN, at: till.clock.now().toISOString() };
     await till.desk.reviews.change(first, () => ({ kind: 'settledByCase', settled }), 'ngozi');

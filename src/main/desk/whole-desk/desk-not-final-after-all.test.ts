@@ -40,7 +40,7 @@ describe('a declined payment that the service then calls not final', () => {
   it.each([
     ['pending', PENDING],
     ['successful with only the code 00', { code: '00', status: 'successful' }],
-  ])('is unsettled, and stops a second charge for the same purchase: %s', async (_what, said) => {
+  ])('reopens a declined payment that is not final, and stops a second charge: %s', async (_what, said) => {
     const till = await tillWithDeclined();
     await till.desk.finishSale(SALE);
     await hears(till, till.says(said));
@@ -55,7 +55,7 @@ describe('a declined payment that the service then calls not final', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('is announced if it turns out paid, and settled if it fails again', async () => {
+  it('announces a declined payment that turns out paid, and settles it if it fails again', async () => {
     for (const [said, expected] of [
       [{}, { outcome: 'paid', review: { reason: 'paidAfterSaleEnded' } }],
       [FAILED, { outcome: 'declined', code: '51' }],
@@ -71,7 +71,7 @@ describe('a declined payment that the service then calls not final', () => {
     }
   });
 
-  it('is shown as not final at the counter, where the sale can neither be charged without a question nor cleared', async () => {
+  it('shows a declined payment as not final at the counter, where no charge and no new sale passes', async () => {
     const till = await tillWithDeclined();
     expect(till.view()).toMatchObject({ screen: 'notPaid' });
     await hears(till, till.says(PENDING));
@@ -82,7 +82,7 @@ describe('a declined payment that the service then calls not final', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('is re-queried no more often than others, however often its status changes', async () => {
+  it('re-queries a payment no more often than others, however often its status changes', async () => {
     const till = await tillWithDeclined({ betweenMs: 500, atMostMs: 60 * MINUTE });
     await till.desk.finishSale(SALE);
     const asked = till.gateway.sentTo('requery').length;
@@ -114,7 +114,7 @@ describe("a payment that began after its sale's first payment was declined", () 
     expect(codeOf(await till.desk.submit(second, keyed))).toBe('done');
   });
 
-  it('is not sent again while the first payment is not final', async () => {
+  it('does not send the second payment again while the first one is not final', async () => {
     const till = await tillWithDeclined();
     const second = await outcome.chargeAnswered(till, outcome.UNSENT);
     await till.asks(till.first, ...till.says(PENDING));

@@ -25,12 +25,12 @@ async function tillWithPage(till = openTill()): Promise<TillWithPage> {
 const AT_THE_PAGE = { screen: 'step', step: 'bankPage', notice: null };
 
 describe('an open bank page', () => {
-  it('is journaled before it is shown', async () => {
+  it('journals an open bank page before it is shown', async () => {
     const { journal } = await tillWithPage();
     expect(journal.entries.at(-1)).toMatchObject({ happening: { kind: 'bankPageOpened' }, actor: 'ada' });
   });
 
-  it('is re-queried every 20 s without showing that', async () => {
+  it('re-queries every 20 s while the bank page is open, without showing that', async () => {
     const till = await tillWithPage();
     till.says(PENDING, PENDING, PENDING);
     await till.clock.advance(19_999);
@@ -43,7 +43,7 @@ describe('an open bank page', () => {
     expect(till.journal.entries.at(-1)).toMatchObject({ happening: { kind: 'requeried' }, actor: PAYDESK });
   });
 
-  it('ends with Paid when the service says so', async () => {
+  it('closes the bank page with Paid when the service says so', async () => {
     const till = await tillWithPage();
     till.says(PENDING, {});
     await till.clock.advance(40_000);
@@ -52,7 +52,7 @@ describe('an open bank page', () => {
     expect(till.asked()).toBe(2);
   });
 
-  it('stays open after a first "failed"', async () => {
+  it('keeps the bank page open after a first "failed"', async () => {
     const till = await tillWithPage();
     till.says(FAILED, PENDING, FAILED, {});
     await till.clock.advance(60_000);
@@ -62,7 +62,7 @@ describe('an open bank page', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('stays open after a "failed" in answer to the watch', async () => {
+  it('keeps the bank page open after a "failed" in answer to the watch', async () => {
     const watched = openTill();
     await watched.desk.recover();
     const till = await tillWithPage(watched);
@@ -72,7 +72,7 @@ describe('an open bank page', () => {
     expect(till.view()).toMatchObject(AT_THE_PAGE);
   });
 
-  it('ends with Not paid when the service repeats failed', async () => {
+  it('closes the bank page with Not paid when the service repeats failed', async () => {
     const till = await tillWithPage();
     till.says(FAILED, FAILED, FAILED, FAILED);
     await till.clock.advance(40_000);
@@ -85,14 +85,14 @@ describe('an open bank page', () => {
     expect(till.asked()).toBe(4);
   });
 
-  it('stays open if the service does not find the payment', async () => {
+  it('keeps the bank page open if the service does not find the payment', async () => {
     const till = await tillWithPage();
     till.gateway.will('requery', ...Array.from({ length: 12 }, () => NOT_FOUND));
     await till.clock.advance(240_000);
     expect(till.view()).toMatchObject(AT_THE_PAGE);
   });
 
-  it('stays open without a network', async () => {
+  it('keeps the bank page open without a network', async () => {
     const till = await tillWithPage();
     till.gateway.will('requery', LOST, LOST);
     await till.clock.advance(40_000);
@@ -128,7 +128,7 @@ describe('an open bank page', () => {
     expect(till.asked()).toBe(asked);
   });
 
-  it('ends with the program, which waits for the running re-query', async () => {
+  it('ends the watch of the bank page with the program, after the running re-query', async () => {
     const till = await tillWithPage();
     const question = till.gateway.holds('requery');
     await till.clock.advance(20_000);
@@ -188,13 +188,13 @@ describe('a bank page with a frame at the return address', () => {
 });
 
 describe('a bank page to open', () => {
-  it('stays closed if the payment does not wait for one', async () => {
+  it('does not open a bank page if the payment does not wait for one', async () => {
     const till = await tillWithPage();
     await till.desk.closeBankPage(till.reference);
     expect(await till.desk.openBankPage(till.reference)).toMatchObject({ problem: { code: 'stepNotOpen' } });
   });
 
-  it('stays closed if its sale has ended', async () => {
+  it('does not open a bank page if its sale has ended', async () => {
     const till = await tillWithPage();
     await till.desk.cancelSale(SALE);
     expect(await till.desk.openBankPage(till.reference)).toMatchObject({ problem: { code: 'saleEnded' } });

@@ -16,7 +16,7 @@ import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
 describe('an account charge without a list of banks', () => {
-  it('says that the list is missing, not the bank', async () => {
+  it('says that the list of banks is missing, not the bank', async () => {
     const till = openTill({ bank: problem('banksUnavailable', { cause: 'offline' }).problem });
     expect(codeOf(await till.desk.charge(accountCharge()))).toBe('banksUnavailable');
     expect(till.journal.entries).toEqual([]);
@@ -24,7 +24,7 @@ describe('an account charge without a list of banks', () => {
 });
 
 describe('a card payment', () => {
-  it('goes from charge through PIN and OTP to paid', async () => {
+  it('takes a card payment from charge through PIN and OTP to paid', async () => {
     const till = openTill();
     const { desk, gateway, clock, journal } = till;
     gateway.will('initiate', outcome.ASKS_PIN);
@@ -139,7 +139,7 @@ describe('a card payment', () => {
 });
 
 describe('an account payment', () => {
-  it('goes from charge through OTP to paid', async () => {
+  it('takes an account payment from charge through OTP to paid', async () => {
     const till = openTill();
     const { desk, gateway, clock } = till;
     gateway.will('initiate', outcome.ASKS_ACCOUNT_OTP);
@@ -166,7 +166,7 @@ describe('an account payment', () => {
 });
 
 describe('the intent', () => {
-  it('is durable before the first byte leaves, and so is every step', async () => {
+  it('makes the intent and every step durable before the first byte leaves', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('validate', outcome.ACCEPTED);
     await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
@@ -193,7 +193,7 @@ describe('the intent', () => {
     ]);
   });
 
-  it('is shown only once it is durable', async () => {
+  it('shows a payment only once its intent is durable', async () => {
     const till = openTill();
     till.desk.onChange(() => till.trace.push('show'));
     await outcome.chargeToPin(till);
@@ -210,7 +210,7 @@ describe('the intent', () => {
 });
 
 describe('a step', () => {
-  it('is sent only while it is open', async () => {
+  it('sends a step only while it is open', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToPin);
     expect(await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp })).toMatchObject({
       problem: { code: 'stepNotOpen' },
@@ -222,7 +222,7 @@ describe('a step', () => {
     expect(till.gateway.sentTo('authenticate')).toEqual([]);
   });
 
-  it('is sent once, however often it is pressed', async () => {
+  it('sends a step once, however often it is pressed', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToPin);
     const held = till.gateway.holds('authenticate');
     const presses = [1, 2, 3].map(() => till.desk.submit(reference, { step: 'cardPin', pin: KEYED.pin }));
@@ -251,7 +251,7 @@ function expectNothingKeyedIn(text: string): void {
 }
 
 describe('what the customer keyed', () => {
-  it('is stored nowhere after a card payment with a wrong PIN, a wrong OTP and a right OTP', async () => {
+  it('stores nothing keyed after a card payment with a wrong PIN, a wrong OTP and a right OTP', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('validate', outcome.NOT_ACCEPTED);
     const wrong = await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
@@ -262,7 +262,7 @@ describe('what the customer keyed', () => {
     expectNothingKeyedIn(whatRemains(till, wrong, right));
   });
 
-  it('is masked in a journaled instruction, which is whole in memory', async () => {
+  it('masks an instruction in the journal and keeps it whole in memory', async () => {
     const till = openTill();
     till.gateway.will('initiate', {
       kind: 'answered',
@@ -280,7 +280,7 @@ describe('what the customer keyed', () => {
     expect(next.view()).toMatchObject({ instruction: 'Dial *737*••••#' });
   });
 
-  it('is stored nowhere after an account payment', async () => {
+  it('stores nothing keyed after an account payment', async () => {
     const till = openTill();
     till.gateway.will('initiate', outcome.ASKS_ACCOUNT_OTP);
     const charged = await till.desk.charge(accountCharge());
@@ -300,7 +300,7 @@ describe('what the customer keyed', () => {
     expectNothingKeyedIn(whatRemains(till, refused));
   });
 
-  it('is stored nowhere after a gateway that threw', async () => {
+  it('stores nothing keyed after a gateway that threw', async () => {
     const till = openTill();
     till.gateway.throws('initiate', new Error('a fault of the program'));
     const charged = await till.desk.charge(cardCharge());

@@ -204,7 +204,7 @@ describe('the first moments of a run', () => {
     expect(announcements).toMatchObject([{ kind: 'paid', amount: { amountMinor: 150_000 } }]);
   });
 
-  it('end with a charge, and then the sales left for later are shown first', async () => {
+  it('ends the first moments of a run with a charge, and shows the left sales before it', async () => {
     const before = await runThatLeft();
     await before.desk.leaveForLater(AT_COUNTER);
     const till = await startedAfter(before);
@@ -218,7 +218,7 @@ describe('the first moments of a run', () => {
     expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin' });
   });
 
-  it('do not show a sale as left for later if a person has resumed it meanwhile', async () => {
+  it('does not show a sale as left for later if a person has resumed it in the first moments', async () => {
     const before = await runThatLeft();
     await before.desk.leaveForLater(AT_COUNTER);
     const till = await startedAfter(before);
@@ -241,7 +241,7 @@ describe('the first moments of a run', () => {
     expect(till.gateway.sentTo('initiate')).toEqual([]);
   });
 
-  it('read nothing more once the run ends', async () => {
+  it('reads nothing more for the first moments once the run ends', async () => {
     const till = await startedAfter(await runThatLeft());
     till.journal.paymentsToHandOver = () => Promise.reject(new TypeError('read after the end'));
     await till.desk.stop();

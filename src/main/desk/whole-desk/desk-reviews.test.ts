@@ -20,7 +20,7 @@ async function contradictedTill(): Promise<OpenTill & { reference: string }> {
 const decide = ({ desk }: OpenTill, reference: string) => desk.reviews.change(reference, () => DECIDED, PAYDESK);
 
 describe('a review that its cases have decided', () => {
-  it('is journaled with the name of whoever decided it, and shown at the counter', async () => {
+  it('journals a decided review with the name of whoever decided it, and shows it at the counter', async () => {
     const till = await contradictedTill();
     await decide(till, till.reference);
     expect(till.journal.told.at(-1)).toMatchObject({
@@ -32,14 +32,14 @@ describe('a review that its cases have decided', () => {
     expect(till.desk.read().announcements).toEqual([]);
   });
 
-  it('does not change when the next re-query is due', async () => {
+  it('does not change when the next re-query is due because a review was decided', async () => {
     const till = await contradictedTill();
     const { watch } = till.payment();
     await decide(till, till.reference);
     expect(till.payment().watch).toEqual(watch);
   });
 
-  it('stays decided if the service repeats itself, and reopens if it says something new', async () => {
+  it('keeps a review decided if the service repeats itself, and reopens it if the answer is new', async () => {
     const till = await contradictedTill();
     const { reference } = till;
     await decide(till, reference);
@@ -113,7 +113,7 @@ describe('a second payment of a sale whose first payment comes into review', () 
     expect(till.gateway.sentTo('validate')).toEqual([]);
   });
 
-  it('is not sent again if it never left the till', async () => {
+  it('does not send an unsent second payment again if the first one comes into review', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const second = await outcome.chargeAnswered(till, outcome.UNSENT);
     await comesIntoReview(till, first);
@@ -130,7 +130,7 @@ describe('a second payment of a sale whose first payment comes into review', () 
     expect(till.view()).toMatchObject({ screen: 'needsReview', review: { reason: 'amountTooLow' } });
   });
 
-  it('comes back to the counter if it turns out paid', async () => {
+  it('brings the second payment back to the counter if it turns out paid', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const second = await outcome.chargeToOtp(till);
     await comesIntoReview(till, first);
@@ -139,7 +139,7 @@ describe('a second payment of a sale whose first payment comes into review', () 
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('stays at the counter if it is already paid, and its goods can be handed over', async () => {
+  it('keeps a paid second payment at the counter, and its goods can be handed over', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const second = await outcome.chargeToPaid(till);
     await comesIntoReview(till, first);
@@ -158,7 +158,7 @@ describe('a sale with a payment in review and a second one that waits for its ba
     return { ...till, first, second };
   }
 
-  it('does not open that page', async () => {
+  it('does not open the bank page of a second payment while the first one is in review', async () => {
     const till = await tillWithBankPage();
     expect(await till.desk.bankPage(till.second)).toBeNull();
   });
@@ -211,7 +211,7 @@ describe('a sale with a payment in review and a second one that waits for its ba
 });
 
 describe('an unsent payment that comes into review because the service contradicts itself', () => {
-  it('is not sent again', async () => {
+  it('does not send an unsent payment again if it comes into review', async () => {
     const till = openTill();
     const reference = await outcome.chargeAnswered(till, outcome.UNSENT);
     await comesIntoReview(till, reference);

@@ -76,7 +76,7 @@ describe('Hand over goods', () => {
     expect(till.journal.entries.at(-1)).toMatchObject({ actor: 'ada', happening: { kind: 'goodsHandedOver' } });
   });
 
-  it('is refused for an unknown reference', async () => {
+  it('refuses to hand over the goods of an unknown reference', async () => {
     expect(codeOf(await openTill().desk.handOver('T1-261121-0009-NOTHING99'))).toBe('paymentNotFound');
   });
 });
@@ -118,7 +118,7 @@ describe('Cancel sale', () => {
     expect(till.desk.read().current?.sale.status).toBe('cancelled');
   });
 
-  it('is refused for a sale that has ended or never began', async () => {
+  it('refuses to cancel a sale that has ended or never began', async () => {
     const till = openTill();
     await till.desk.handOver(await outcome.chargeToPaid(till));
     expect(codeOf(await till.desk.cancelSale(SALE))).toBe('saleEnded');
@@ -199,7 +199,7 @@ describe('Leave for later', () => {
     expect(till.desk.read().current?.sale.id).toBe(active);
   });
 
-  it('is refused for a sale that has ended, and Resume for a sale that was not left', async () => {
+  it('refuses to leave a sale that has ended, and to resume a sale that was not left', async () => {
     const till = openTill();
     await till.desk.handOver(await outcome.chargeToPaid(till));
     expect(codeOf(await till.desk.leaveForLater(SALE))).toBe('saleEnded');
@@ -222,7 +222,7 @@ describe('New sale', () => {
   it.each([
     ['open', outcome.chargeToOtp],
     ['paid and not handed over', outcome.chargeToPaid],
-  ])('is refused while a payment is %s', async (_name, charge) => {
+  ])('refuses a new sale while a payment is %s', async (_name, charge) => {
     const till = openTill();
     const reference = await charge(till);
     expect(await till.desk.finishSale(SALE)).toMatchObject({
@@ -239,7 +239,7 @@ describe('New sale', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('is refused for a sale that never began', async () => {
+  it('refuses to finish a sale that never began', async () => {
     expect(codeOf(await openTill().desk.finishSale(OTHER_SALE))).toBe('saleNotFound');
   });
 });

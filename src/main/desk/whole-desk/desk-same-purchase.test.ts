@@ -49,7 +49,7 @@ const sent = ({ gateway }: OpenTill) => gateway.sentTo('validate').length;
 
 describe('a payment resumed after another one for the same purchase was paid', () => {
   it.each([{ isHandedOver: true }, { isHandedOver: false }])(
-    'is resumed only by a person who was warned: %o',
+    'resumes a payment whose purchase is paid only after a warning: %o',
     async (how) => {
       const till = await secondPaid(how);
       expect(await till.desk.resumeSale(SALE)).toEqual({
@@ -73,7 +73,7 @@ describe('a payment resumed after another one for the same purchase was paid', (
     expect(submitted?.happening).toMatchObject({ operation: 'validate', warnedOf: [till.second] });
   });
 
-  it('needs a new warning after a restart', async () => {
+  it('warns again after a restart that the purchase is already paid', async () => {
     const before = await secondPaid();
     await before.desk.resumeSale(SALE);
     await before.desk.resumeSale(SALE);
@@ -86,7 +86,7 @@ describe('a payment resumed after another one for the same purchase was paid', (
 });
 
 describe('a payment resumed beside another one that may still be paid', () => {
-  it('is resumed after the other one was re-queried and a person was warned', async () => {
+  it('resumes a payment after it re-queried the other one and warned a person', async () => {
     const till = await twoSales();
     await till.desk.leaveForLater(OTHER_SALE);
     const asked = till.gateway.sentTo('requery').length;
@@ -98,7 +98,7 @@ describe('a payment resumed beside another one that may still be paid', () => {
     expect(codeOf(await till.desk.resumeSale(SALE))).toBe('done');
   });
 
-  it('does not send its OTP once the other one is paid', async () => {
+  it('does not send the OTP once another payment for the same purchase is paid', async () => {
     const till = await twoSales();
     await till.desk.leaveForLater(OTHER_SALE);
     till.gateway.will('requery', PENDING);
@@ -110,7 +110,7 @@ describe('a payment resumed beside another one that may still be paid', () => {
     expect(sent(till)).toBe(0);
   });
 
-  it('needs no re-query of a payment that a person overrode at this charge', async () => {
+  it('does not re-query a payment that a person overrode at this charge', async () => {
     const till = await twoSales();
     till.gateway.will('authenticate', outcome.ASKS_OTP);
     expect(codeOf(await till.desk.submit(till.second, PIN))).toBe('done');
@@ -127,7 +127,7 @@ describe('a payment resumed beside another one that may still be paid', () => {
     expect(till.gateway.sentTo('authenticate')).toHaveLength(1);
   });
 
-  it("needs no re-query of another customer's payment", async () => {
+  it("resumes a sale without a re-query of another customer's payment", async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.desk.leaveForLater(SALE);
     till.gateway.will('initiate', outcome.ASKS_PIN);
@@ -162,7 +162,7 @@ describe('a bank page beside another payment for the same purchase', () => {
   const opened = ({ journal }: TwoSales) =>
     journal.entries.map(({ happening }) => happening).filter(({ kind }) => kind === 'bankPageOpened');
 
-  it('is opened only by a person who was told that the other is paid, and its entry names the other', async () => {
+  it('opens the bank page only after a warning that the other payment is paid, and names the other', async () => {
     const till = await pageBeside();
     await payOther(till);
     expect(await till.desk.openBankPage(till.first)).toEqual({
@@ -175,13 +175,13 @@ describe('a bank page beside another payment for the same purchase', () => {
     expect(opened(till)).toEqual([{ kind: 'bankPageOpened', warnedOf: [till.second] }]);
   });
 
-  it('is opened at once by a person who was warned at the resume', async () => {
+  it('opens the bank page at once for a person who was warned at the resume', async () => {
     const till = await pageBeside();
     expect(codeOf(await till.desk.openBankPage(till.first))).toBe('done');
     expect(opened(till)).toEqual([{ kind: 'bankPageOpened', warnedOf: [till.second] }]);
   });
 
-  it('needs a new warning after a restart', async () => {
+  it('warns again after a restart before it opens the bank page beside another payment', async () => {
     const before = await pageBeside();
     await before.desk.stop();
     const till = openTill({ journal: before.journal, clock: before.clock });
@@ -272,7 +272,7 @@ describe('a stop that hides the warning of the same purchase', () => {
   }
 
   it.each(['step', 'sendAgain', 'openBankPage'] as const)(
-    'does not count as that warning, so the next press shows it: %s',
+    'shows the warning of the same purchase at the next press if a stop hid it: %s',
     async (act) => {
       expect(await pressDuringStop(act)).toEqual(['journalGoesBack', 'samePurchasePaid', 'done']);
     },

@@ -14,7 +14,7 @@ async function unsentTill() {
 }
 
 describe('a charge that was never sent', () => {
-  it('is sent again unchanged with the same reference', async () => {
+  it('sends an unsent charge again unchanged with the same reference', async () => {
     const till = await unsentTill();
     till.gateway.will('initiate', outcome.ASKS_PIN);
     expect(codeOf(await till.desk.sendAgain(till.reference))).toBe('done');
@@ -25,7 +25,7 @@ describe('a charge that was never sent', () => {
     expect(till.trace.indexOf('durable sentAgain')).toBeLessThan(till.trace.lastIndexOf('send initiate'));
   });
 
-  it('is sent once if the button is pressed twice', async () => {
+  it('sends an unsent charge once if the button is pressed twice', async () => {
     const till = await unsentTill();
     const held = till.gateway.holds('initiate');
     const presses = [1, 2].map(() => till.desk.sendAgain(till.reference));
@@ -35,7 +35,7 @@ describe('a charge that was never sent', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(2);
   });
 
-  it('may fail to leave again, and can then be sent once more', async () => {
+  it('can send a charge once more if the second send also fails to leave', async () => {
     const till = await unsentTill();
     till.gateway.will('initiate', outcome.UNSENT, outcome.ASKS_PIN);
     await till.desk.sendAgain(till.reference);
@@ -44,7 +44,7 @@ describe('a charge that was never sent', () => {
     expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin' });
   });
 
-  it('is not sent on a stopped till, and nothing is written', async () => {
+  it('sends nothing again on a stopped till, and writes nothing', async () => {
     const till = await unsentTill();
     const saleOf = till.journal.saleOf;
     till.journal.saleOf = () => Promise.reject(new JournalUnreadable('corrupt'));
@@ -57,7 +57,7 @@ describe('a charge that was never sent', () => {
     expect(till.journal.entries).toHaveLength(written);
   });
 
-  it('is re-queried if the service has it after all', async () => {
+  it('re-queries an unsent charge if the service has it after all', async () => {
     const till = await unsentTill();
     till.gateway.will('initiate', outcome.CONFLICT);
     await till.desk.sendAgain(till.reference);
@@ -66,7 +66,7 @@ describe('a charge that was never sent', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('is not closed by a refusal of the second send, because the first may have arrived', async () => {
+  it('does not close a charge because its second send was refused, because the first may have arrived', async () => {
     const till = await unsentTill();
     till.gateway.will('initiate', outcome.REFUSED);
     till.gateway.will('requery', NOT_FOUND);
@@ -101,7 +101,7 @@ describe('a charge that was never sent', () => {
     expect(codeOf(await till.desk.sendAgain(till.payment().reference))).toBe('nothingToSendAgain');
   });
 
-  it('is sent again whole even if that time ends while the disk is slow', async () => {
+  it('sends a charge again whole even if its time to do so ends while the disk is slow', async () => {
     const till = await unsentTill();
     await till.clock.advance(HOLD_MS - 1);
     const append = till.journal.append.bind(till.journal);
@@ -118,7 +118,7 @@ describe('a charge that was never sent', () => {
   it.each([
     ['the sale is left for later', 'leaveForLater'],
     ['the sale is cancelled', 'cancelSale'],
-  ] as const)('loses its keyed details when %s', async (_name, act) => {
+  ] as const)('discards the keyed details of an unsent charge when %s', async (_name, act) => {
     const till = await unsentTill();
     await till.desk[act](SALE);
     expect(codeOf(await till.desk.sendAgain(till.reference))).toBe('nothingToSendAgain');
@@ -140,7 +140,7 @@ describe('a charge that was never sent', () => {
     expect(codeOf(await till.desk.sendAgain(till.reference))).toBe('nothingToSendAgain');
   });
 
-  it('cannot be sent again by the next run, which has no details', async () => {
+  it('cannot send a charge of an earlier run again, because this run has no details', async () => {
     const before = await unsentTill();
     const till = openTill({ journal: before.journal });
     await till.desk.recover();
@@ -150,7 +150,7 @@ describe('a charge that was never sent', () => {
 });
 
 describe('an OTP that was never sent', () => {
-  it('is sent again unchanged', async () => {
+  it('sends an unsent OTP again unchanged', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('validate', outcome.UNSENT, outcome.ACCEPTED);
     await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });

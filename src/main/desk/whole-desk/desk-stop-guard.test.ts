@@ -143,7 +143,7 @@ async function chargedMeanwhile() {
 }
 
 describe('a charge whose sale was charged by another window during its re-queries', () => {
-  it('is stopped by the payment that waits for its OTP, about which nobody was warned', async () => {
+  it('stops a charge whose sale was meanwhile charged by another window, about which nobody was warned', async () => {
     const till = await chargedMeanwhile();
     till.gateway.will('initiate', outcome.ASKS_OTP);
     expect(codeOf(await till.desk.charge(till.quick))).toBe('done');
@@ -177,7 +177,7 @@ describe("a re-query before a charge that freezes an earlier payment's step", ()
 });
 
 describe('another payment of the same sale', () => {
-  it('needs an override while another payment waits for the customer, whose re-queries continue', async () => {
+  it('needs an override to charge while another payment of the sale waits, and leaves that one open', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
     expect(codeOf(await till.desk.charge(cardCharge()))).toBe('earlierPaymentNotSettled');
@@ -188,7 +188,7 @@ describe('another payment of the same sale', () => {
     expect(await till.journal.payment(first)).toMatchObject({ state: { outcome: 'open' } });
   });
 
-  it('needs an override after a payment that was never received, until its watch ends', async () => {
+  it('needs an override to charge after a payment that was never received', async () => {
     const till = openTill();
     till.gateway.will('initiate', outcome.TIMED_OUT);
     till.gateway.will('requery', ...Array.from({ length: 7 }, () => NOT_FOUND));

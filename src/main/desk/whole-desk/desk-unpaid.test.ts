@@ -38,7 +38,7 @@ describe('a wrong OTP', () => {
 });
 
 describe('an unpaid payment', () => {
-  it('is declined by a re-query, not by the answer to a step', async () => {
+  it('declines a payment by a re-query, not by the answer to a step', async () => {
     const till = openTill();
     till.gateway.will('initiate', { kind: 'answered', answer: stepAnswer({ reference: null, status: 'failed' }) });
     await till.desk.charge(cardCharge());
@@ -53,7 +53,7 @@ describe('an unpaid payment', () => {
     });
   });
 
-  it('is refused if the service rejected the input and then does not know the payment', async () => {
+  it('refuses a payment if the service rejected the input and then does not know the payment', async () => {
     const till = openTill();
     await outcome.chargeAnswered(till, outcome.REFUSED);
     await till.hears(NOT_FOUND);
@@ -66,7 +66,7 @@ describe('an unpaid payment', () => {
     });
   });
 
-  it('is refused and marked as unreadable if the service could not decrypt the request', async () => {
+  it('marks a refused payment as unreadable if the service could not decrypt the request', async () => {
     const till = openTill();
     till.gateway.will('initiate', {
       kind: 'refused',
@@ -83,7 +83,7 @@ describe('an unpaid payment', () => {
     expect(till.journal.told.at(-1)?.payment?.state).toMatchObject({ outcome: 'declined', notDecrypted: true });
   });
 
-  it('is paid if the service rejected the input and still says paid', async () => {
+  it('calls a payment paid if the service rejected the input and still says paid', async () => {
     const till = openTill();
     await outcome.chargeAnswered(till, outcome.REFUSED);
     await till.hears(till.requeryAnswers());
@@ -112,7 +112,7 @@ describe('a lost answer', () => {
 const ASKS_PIN = { statusMessage: 'AUTH_SUGGESTION', suggestedAuthentication: 'PIN' };
 
 describe('a service that asks for the PIN again and again', () => {
-  it('gets it three times; then the payment is not confirmed', async () => {
+  it('sends the PIN three times; then the payment is not confirmed', async () => {
     const { desk, gateway, answers, view, payment } = openTill();
     gateway.will('initiate', answers(ASKS_PIN));
     await desk.charge(cardCharge());
@@ -169,7 +169,7 @@ describe('"failed" without a code', () => {
 });
 
 describe('CONFLICT on the first send', () => {
-  it('ends paid by a re-query without an e-mail, as in the specification', async () => {
+  it('ends a CONFLICT on the first send as paid by a re-query without an e-mail', async () => {
     const { desk, gateway, clock, requeryAnswers, view, payment } = openTill();
     gateway.will('initiate', outcome.CONFLICT);
     await desk.charge(cardCharge());

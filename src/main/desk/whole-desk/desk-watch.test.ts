@@ -144,7 +144,7 @@ describe('the watch', () => {
     expect(await heard(failed)).toEqual(['contradicted']);
   });
 
-  it('ends with a message if the journal fails', async () => {
+  it('ends the watch with a message if the journal fails', async () => {
     const till = await watchingDeclined();
     till.journal.failOn('requeried');
     await till.clock.advance(10 * 60_000);
@@ -165,14 +165,14 @@ describe('a clock that was set back', () => {
     expect(codeOf(await till.desk.charge(otherCustomersCharge()))).toBe('done');
   });
 
-  it('is treated as a correction below two minutes', async () => {
+  it('treats a clock that was set back by less than two minutes as corrected', async () => {
     const till = await watchingDeclined();
     till.clock.set('2026-11-21T09:58:01.000Z');
     till.gateway.will('initiate', outcome.ASKS_PIN);
     expect(codeOf(await till.desk.charge(otherCustomersCharge()))).toBe('done');
   });
 
-  it('is accepted if a person confirms it, also in the next run', async () => {
+  it('accepts a clock that was set back if a person confirms it, also in the next run', async () => {
     const before = await watchingDeclined();
     before.clock.set('2026-10-01T09:00:00.000Z');
     expect(codeOf(await before.desk.confirmClock())).toBe('done');
@@ -187,7 +187,7 @@ describe('a clock that was set back', () => {
     expect(codeOf(await till.desk.charge(cardCharge()))).toBe('otherSaleActive');
   });
 
-  it('is still detected after something was journaled', async () => {
+  it('still detects a clock that was set back after something was journaled', async () => {
     const till = await watchingDeclined();
     till.clock.set('2026-10-01T09:00:00.000Z');
     await till.asks(till.reference, NOT_FOUND);
@@ -286,7 +286,7 @@ describe('a frozen step', () => {
     return { ...till, saysFailed, failed };
   }
 
-  it.each(JUMPS)('stays frozen for 30 real seconds if the clock is set by %i ms', async (byMs) => {
+  it.each(JUMPS)('keeps a step frozen for 30 real seconds if the clock is set by %i ms', async (byMs) => {
     const till = await tillWithFrozenStep();
     turn(till, byMs);
     await till.saysFailed();
@@ -296,7 +296,7 @@ describe('a frozen step', () => {
     expect(outcomeOf(till)).toBe('declined');
   });
 
-  it('stays frozen if the second "failed" came too soon and then waited for the disk', async () => {
+  it('keeps a step frozen if the second "failed" came too soon and then waited for the disk', async () => {
     const till = await tillWithFrozenStep();
     const disk = till.journal.holds();
     const written = till.desk.confirmClock();
