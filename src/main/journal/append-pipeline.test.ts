@@ -61,7 +61,7 @@ function pipelineOver(appendAll: Journal['appendAll']) {
 }
 
 describe('a slow write of the journal', () => {
-  it('is reported from ten seconds on until the entry is on the disk, and the entry is still accepted', async () => {
+  it('reports a slow write from ten seconds on until the entry is on disk, and still accepts the entry', async () => {
     const { clock, speed, append, disk } = watched();
     const appended = append();
     await clock.advance(9_999);
@@ -73,7 +73,7 @@ describe('a slow write of the journal', () => {
     expect(speed.isSlow()).toBe(false);
   });
 
-  it('is reported until the last of several entries is on disk, each change once', async () => {
+  it('reports a slow write until the last of several entries is on disk, each change once', async () => {
     const { clock, speed, append, disk } = watched();
     const told: boolean[] = [];
     const stopTelling = speed.onChange((isSlow) => told.push(isSlow));
@@ -91,7 +91,7 @@ describe('a slow write of the journal', () => {
     expect(told).toEqual([true, false]);
   });
 
-  it('is no longer reported if the entry fails, and the error reaches the caller', async () => {
+  it('no longer reports a slow write if the entry fails, and the error reaches the caller', async () => {
     const { clock, speed, append, disk } = watched();
     const appended = expect(append()).rejects.toThrow('the disk ended');
     await clock.advance(10_000);
@@ -100,7 +100,7 @@ describe('a slow write of the journal', () => {
     expect(speed.isSlow()).toBe(false);
   });
 
-  it('is measured in elapsed time, whatever the clock says', async () => {
+  it('measures a slow write in elapsed time, whatever the clock says', async () => {
     const { clock, speed, append, disk } = watched();
     const appended = append();
     clock.set('2027-01-01T00:00:00.000Z');

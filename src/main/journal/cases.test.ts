@@ -71,7 +71,7 @@ describe('cases in the journal', () => {
     expect(reads.casesOfPayment('T1-261121-0003-ABCDEFGHI')).toEqual([]);
   });
 
-  it('passes every check, and rebuilds cases from their entries unchanged', async () => {
+  it('passes every check with cases, and rebuilds the cases from their entries unchanged', async () => {
     const folder = await writtenJournal(STORY);
     expect(verifyStore(folder).faults).toEqual([]);
     const before = caseRows(folder);
@@ -87,7 +87,7 @@ describe('cases in the journal', () => {
     [50_000, true],
     [450_000, false],
     [0, false],
-  ])('says in the list if only a part of a payment was returned: %i of 450,000', async (amountMinor, isPartReturn) => {
+  ])('lists whether a case returned only a part: %i of 450,000', async (amountMinor, isPartReturn) => {
     const sale = buildSale();
     const paid = buildPayment(sale, 1, { reference: REFERENCE, state: paidState(2) });
     const returned = [{ reference: REFERENCE, amount: { amountMinor, currency: 'NGN' } }];

@@ -68,7 +68,7 @@ describe('openJournal', () => {
     await expect(page).rejects.toMatchObject({ name: 'JournalUnreadable' });
   });
 
-  it('stays locked for a second opening until it is closed', async () => {
+  it('locks the journal for a second opening until it is closed', async () => {
     const folder = temporaryFolder();
     const first = await openedJournal(folder);
     expect(await open(folder)).toMatchObject({ ok: false, problem: 'locked' });

@@ -34,7 +34,7 @@ describe('a disk that fills during a write', () => {
 });
 
 describe('a journal held by another process', () => {
-  it('is locked until that process ends, however it ends', async () => {
+  it('keeps a journal locked until the process that holds it ends, however it ends', async () => {
     const files = await journalOf(3);
     const child = spawn(process.execPath, [CHILD, 'hold', files.folder], { stdio: ['ignore', 'pipe', 'inherit'] });
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -47,7 +47,7 @@ describe('a journal held by another process', () => {
 });
 
 describe('a damaged page in the middle', () => {
-  it('is found at the opening even if no newest event lies on the page', async () => {
+  it('finds a damaged page at the opening even if no newest event lies on the page', async () => {
     const files = await journalOf(400);
     flipPage(files.database, statSync(files.database).size / 2);
     expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'corrupt' });
@@ -66,7 +66,7 @@ describe('a damaged page in the middle', () => {
 });
 
 describe('a damaged write-ahead log', () => {
-  it('goes unnoticed if the log held only entries newer than the outside head (known limit of one disk)', async () => {
+  it('misses a damaged log if it held only entries newer than the outside head (known limit of one disk)', async () => {
     const { files } = await abandoned(5);
     rmSync(`${files.database}-wal`);
     expect((await opened(files.folder)).store.head().seq).toBe(0);

@@ -10,7 +10,7 @@ const ROUNDS = 3;
 const ACKNOWLEDGED_BEFORE_KILL = 60;
 
 describe('a killed journal process', () => {
-  it('loses no acknowledged entry and leaves no lock behind', async () => {
+  it('loses no acknowledged entry of a killed process, and leaves no lock behind', async () => {
     const folder = temporaryFolder();
     const acknowledged: Array<{ seq: number; reference: string }> = [];
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -33,18 +33,18 @@ describe('payments that may be for the same purchase', () => {
 });
 
 describe('the newest time in the journal', () => {
-  it('is null if nothing has happened yet', async () => {
+  it('returns no newest time if nothing has happened yet', async () => {
     expect((await opened(temporaryFolder())).reads.newestAt()).toBeNull();
   });
 
-  it('is the latest time even if the clock was set back before the newest entry', async () => {
+  it('returns the latest time even if the clock was set back before the newest entry', async () => {
     const { store, reads } = await opened(temporaryFolder());
     for (const entry of intents(3, 100)) store.append(entry);
     store.append(ofTill({ kind: 'programUpdated', before: '1.0.0', after: '1.0.1' }, timeAt(5)));
     expect(reads.newestAt()).toBe(timeAt(102));
   });
 
-  it('counts only from the last time that a person confirmed the clock', async () => {
+  it('counts the newest time only from the last time that a person confirmed the clock', async () => {
     const folder = temporaryFolder();
     const { store, close } = await opened(folder);
     for (const entry of intents(2, 100)) store.append(entry);

@@ -58,7 +58,7 @@ describe('appendAll', () => {
 });
 
 describe('runs of re-queries', () => {
-  it('get the number after the highest in any entry, because a restored journal has only entries', async () => {
+  it('numbers a run after the highest number in any entry, because a restored journal has only entries', async () => {
     const { store } = storeOn(await writtenJournal([]));
     const made = { kind: 'requeryRunMade', run: 7, origin: 'pasted', references: 1 } as const;
     store.append(ofTill(made));
@@ -105,7 +105,7 @@ describe('runs of re-queries', () => {
     expect(readRunItems(connection, { run, group: 'flips', after: null, limit: 10 }).items).toMatchObject([{ result }]);
   });
 
-  it('are read page by page in order of rank', async () => {
+  it('reads the results of a run page by page in order of rank', async () => {
     const { store, connection, run } = await withRun();
     const at = timeAt(9);
     const said = (word: 'paid' | 'failed'): RunResult => ({ kind: 'external', at, said: word, answer: null });
@@ -123,7 +123,7 @@ describe('runs of re-queries', () => {
     expect(second.next).toBeNull();
   });
 
-  it('are hidden, and removed in slices, if their creation was interrupted', async () => {
+  it('hides runs whose creation was interrupted, and removes them in slices', async () => {
     const { store, connection, run } = await withRun();
     const unmade = store.runs.makeRun(RUN);
     const references = ['OTHER-TILL-2', 'OTHER-TILL-3', 'OTHER-TILL-4'];
@@ -139,7 +139,7 @@ describe('runs of re-queries', () => {
     expect(connection.prepare('SELECT count(*) AS rows FROM requery_items').get()).toEqual({ rows: 4 });
   });
 
-  it('are not removed once created', async () => {
+  it('does not remove a run once it is created', async () => {
     const { store, connection, run } = await withRun();
     expect(store.runs.forgetUnmade(run, 100)).toBe(false);
     expect(readRun(connection, run)?.counts.waiting).toBe(4);
@@ -152,7 +152,7 @@ describe('runs of re-queries', () => {
     expect(verified(folder).intact).toBe(true);
   });
 
-  it('are unchanged after the next opening', async () => {
+  it('reads a run unchanged after the next opening', async () => {
     const { folder, connection, run } = await withRun();
     connection.close();
     const { runReads } = await opened(folder);

@@ -161,7 +161,7 @@ describe('a copy that fails', () => {
     expect(entriesIn(setOf(files))).toBe(3);
   });
 
-  it('does not begin if an entry of the journal was changed', async () => {
+  it('does not begin a copy if an entry of the journal was changed', async () => {
     const files = await journalOf(3);
     tamper(files.folder, `UPDATE event SET payload = replace(payload, 'T1', 'T2') WHERE seq = 2`);
     expect(await copy(files)).toEqual({ at: null, problem: 'notWhole' });

@@ -59,14 +59,14 @@ describe('migrate', () => {
     expect((await opened(folder)).store.head().seq).toBe(3);
   });
 
-  it('does not begin if the migrations cannot be tried first', async () => {
+  it('does not begin the migrations if they cannot be tried first', async () => {
     const folder = await journalOfThree();
     mkdirSync(journalFiles(folder).tried);
     expect(await tryToOpen(folder, 'practice', [...MIGRATIONS, next])).toMatchObject({ ok: false });
     expect(versionOf(journalFiles(folder).database)).toBe(MIGRATIONS.length);
   });
 
-  it('does not run for another mode', async () => {
+  it('does not run the migrations for another mode', async () => {
     const folder = await journalOfThree();
     expect(await tryToOpen(folder, 'live', [...MIGRATIONS, next])).toMatchObject({ problem: 'otherMode' });
     expect(versionOf(journalFiles(folder).database)).toBe(MIGRATIONS.length);

@@ -39,7 +39,7 @@ describe('clearUnusedBytes', () => {
 });
 
 describe('a journal in which personal data was erased', () => {
-  it.each(['closing', 'killed'])('has its unused bytes cleared, and stays sound: %s', async (end) => {
+  it.each(['closing', 'killed'])('clears unused bytes after an erasure: %s', async (end) => {
     const folder = temporaryFolder();
     const files = journalFiles(folder);
     const { store, close } = await opened(folder);

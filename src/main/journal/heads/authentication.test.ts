@@ -39,12 +39,12 @@ const TEXT = taggedJson(VALUE, JOURNAL_KEY);
 const changed = (change: object) => JSON.stringify({ ...JSON.parse(TEXT), ...change });
 
 describe('tagged JSON', () => {
-  it('is canonical, with a tag over all other fields', () => {
+  it('writes canonical JSON with a tag over all other fields', () => {
     const tag = Buffer.from(JOURNAL_KEY.authenticate(Buffer.from('{"name":"T1","numbers":{"day":7}}'))).toString('hex');
     expect(TEXT).toBe(`{"name":"T1","numbers":{"day":7},"tag":"${tag}"}`);
   });
 
-  it('is authentic only with its key', () => {
+  it('authenticates tagged JSON only with its key', () => {
     expect(readTaggedJson(TEXT, schema, JOURNAL_KEY)).toStrictEqual({
       value: VALUE,
       isTagged: true,
@@ -55,7 +55,7 @@ describe('tagged JSON', () => {
     }
   });
 
-  it('is never authentic without a tag', () => {
+  it('never authenticates JSON without a tag', () => {
     const untagged = taggedJson(VALUE, null);
     expect(readTaggedJson(untagged, schema, JOURNAL_KEY)).toStrictEqual({
       value: VALUE,
@@ -72,13 +72,13 @@ describe('tagged JSON', () => {
   );
 
   it.each([{ name: 1 }, { more: 1 }, { tag: undefined }, { tag: '00' }])(
-    'cannot be read if it contains %j',
+    'cannot read tagged JSON that contains %j',
     (change) => {
       expect(readTaggedJson(changed(change), schema, JOURNAL_KEY)).toBeNull();
     },
   );
 
-  it.each(['', 'rubbish', 'null', '[]', '7'])('cannot be read from %j', (text) => {
+  it.each(['', 'rubbish', 'null', '[]', '7'])('cannot read tagged JSON from %j', (text) => {
     expect(readTaggedJson(text, schema, null)).toBeNull();
   });
 });

@@ -33,13 +33,13 @@ function authenticatedFile(change: object = {}): string {
 }
 
 describe('a head file', () => {
-  it('reads what was written', () => {
+  it('reads a head file as it was written', () => {
     const file = fileIn();
     writeHeadMarker(file, MARKER, KEY);
     expect(readHeadMarker(file, KEY)).toEqual(AUTHENTICATED);
   });
 
-  it('is one line with a tag over all other fields', () => {
+  it('writes a head file of one line with a tag over all other fields', () => {
     const file = fileIn();
     writeHeadMarker(file, MARKER, KEY);
     const { hash, journal, mode, seq } = MARKER;
@@ -49,12 +49,12 @@ describe('a head file', () => {
     expect(JSON.parse(text)).toEqual({ ...MARKER, form: 2, tag: tag.toString('hex') });
   });
 
-  it('counts as absent if there is no file, and as unreadable if the disk fails', () => {
+  it('takes a missing head file as absent, and fails if the disk fails', () => {
     expect(readHeadMarker(fileIn())).toEqual(ABSENT);
     expect(() => readHeadMarker(temporaryFolder())).toThrow('EISDIR');
   });
 
-  it('is unreadable with another key, and readable without a key because the tag is not checked then', () => {
+  it('cannot read a head file with another key, and reads it without a key because no tag is checked', () => {
     expect(readHeadMarker(authenticatedFile(), OTHER_KEY)).toEqual(UNREADABLE);
     expect(readHeadMarker(authenticatedFile())).toEqual(AUTHENTICATED);
   });
@@ -87,7 +87,7 @@ describe('the numbers in a head', () => {
     return fileWith(JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }));
   }
 
-  it('are read as written, and are empty if the head has none', () => {
+  it('reads the numbers in a head as written, and none if the head has none', () => {
     expect(readHeadMarker(numberedFile(), KEY)).toStrictEqual({ kind: 'present', marker: NUMBERED });
     expect(readHeadMarker(authenticatedFile(), KEY)).toStrictEqual(AUTHENTICATED);
   });

@@ -87,7 +87,7 @@ describe('a journal with entries and no readable head', () => {
 });
 
 describe('a journal whose head names a different entry', () => {
-  it.each(['present', 'missing'])('is refused whatever a person decides if the outside head is %s', async (outside) => {
+  it.each(['present', 'missing'])('refuses a head that names another entry if the outside head is %s', async (outside) => {
     const place = await till(3);
     if (outside === 'missing') rmSync(outsideOf(place));
     const { headMarker } = journalFiles(place.folder);
@@ -100,7 +100,7 @@ describe('a journal whose head names a different entry', () => {
 });
 
 describe('an older copy of the whole profile', () => {
-  it('is detected by the head outside it', async () => {
+  it('detects an older copy of the whole profile by the head outside it', async () => {
     const place = await till(2);
     const older = temporaryFolder();
     cpSync(place.folder, older, { recursive: true });
@@ -112,14 +112,14 @@ describe('an older copy of the whole profile', () => {
     expect(await problemOf(place)).toBeNull();
   });
 
-  it('does not affect a journal in another place', async () => {
+  it('accepts two journals of different length in two places', async () => {
     const outsideHeads = temporaryFolder();
     const [one, other] = [await till(2, { outsideHeads }), await till(5, { outsideHeads })];
     expect(await problemOf(one)).toBeNull();
     expect(await problemOf(other)).toBeNull();
   });
 
-  it('is opened if the outside place cannot be written', async () => {
+  it('opens a journal if the outside place of its head cannot be written', async () => {
     const place = { ...(await till(0)), outsideHeads: '/dev/null/heads' };
     const failures: unknown[] = [];
     const opening = await openStore(place, undefined, { outsideFailed: (error) => failures.push(error) });
@@ -163,7 +163,7 @@ describe('a hand-over', () => {
       leave(journal);
     });
 
-  it('is named by both heads before it is acknowledged', async () => {
+  it('names a hand-over in both heads before it is acknowledged', async () => {
     const place = await till(0);
     await release(place, () => {
       for (const file of [journalFiles(place.folder).headMarker, outsideOf(place)]) {
@@ -172,7 +172,7 @@ describe('a hand-over', () => {
     });
   });
 
-  it('is reported as missing if the log is removed after a kill', async () => {
+  it('reports a missing hand-over if the log is removed after a kill', async () => {
     const place = await till(0);
     let folder = '';
     await release(place, () => {
@@ -182,7 +182,7 @@ describe('a hand-over', () => {
     expect(await problemOf({ ...place, folder, outsideHeads: null })).toBe('tailCut');
   });
 
-  it('is refused before anything is written, if a head cannot be written', async () => {
+  it('refuses a hand-over before anything is written, if a head cannot be written', async () => {
     const place = await till(0);
     await using(place, (journal) => {
       const { store, handOvers } = journal;
@@ -202,7 +202,7 @@ describe('a hand-over', () => {
 });
 
 describe('the files of a journal', () => {
-  it.skipIf(process.platform === 'win32')('are readable by their owner alone', async () => {
+  it.skipIf(process.platform === 'win32')('makes the files of a journal readable by their owner alone', async () => {
     const place = await till(2);
     decide(place, 'acceptHead');
     await using(place, () => {

@@ -36,7 +36,7 @@ describe('a forged journal with the entries of a till', () => {
     ['sandbox', 'a key made anew', { authenticationKey: OTHER_KEY }],
     ['live', 'a key made anew', { authenticationKey: OTHER_KEY }],
     ['sandbox', 'no key', { authenticationKey: null }],
-  ] as const)('is refused in %s with %s', async (mode, _name, key) => {
+  ] as const)('refuses a forged journal in %s with %s', async (mode, _name, key) => {
     const place = { ...(await till(3, { mode })), ...key };
     putElsewhereMade(place, mode);
     expect(await problemOf(place)).not.toBeNull();
@@ -44,14 +44,14 @@ describe('a forged journal with the entries of a till', () => {
     expect(await problemOf(place)).not.toBeNull();
   });
 
-  it('is refused if the outside head was removed too', async () => {
+  it('refuses a forged journal if the outside head was removed too', async () => {
     const place = await till(3, { mode: 'sandbox' });
     putElsewhereMade(place, 'sandbox');
     rmSync(outsideOf(place));
     expect(await problemOf({ ...place, authenticationKey: OTHER_KEY })).toBe('headMissing');
   });
 
-  it('is refused if its tables claim that an early version wrote it', async () => {
+  it('refuses a forged journal if its tables claim that an early version wrote it', async () => {
     const place = await till(3);
     putElsewhereMade(place, 'practice');
     tamper(place.folder, 'PRAGMA user_version = 8');
@@ -59,7 +59,7 @@ describe('a forged journal with the entries of a till', () => {
     expect(await problemOf(place)).toBe('headMissing');
   });
 
-  it('is refused even without entries, because the outside head names the real journal', async () => {
+  it('refuses a forged journal even without entries, because the outside head names the real journal', async () => {
     const place = await till(3);
     const empty = await till(0);
     cpSync(journalFiles(empty.folder).database, journalFiles(place.folder).database);
@@ -81,7 +81,7 @@ describe('a forged journal with the entries of a till', () => {
 });
 
 describe('an earlier journal of the same till with a valid tag', () => {
-  it('is refused in place of the journal that continues it', async () => {
+  it('refuses an earlier journal of the same till in place of the journal that continues it', async () => {
     const place = await till(3);
     decide(place, 'newJournal');
     expect(await problemOf(place)).toBeNull();
@@ -96,7 +96,7 @@ describe('an earlier journal of the same till with a valid tag', () => {
 });
 
 describe('a journal with entries and no outside head', () => {
-  it('is refused, and allows no hand-over of earlier payments if a person accepts it', async () => {
+  it('refuses a journal without an outside head, and hands over no earlier payment once it is accepted', async () => {
     const place = await till(1);
     const older = temporaryFolder();
     cpSync(place.folder, older, { recursive: true });
@@ -114,12 +114,12 @@ describe('a journal with entries and no outside head', () => {
     expect(await problemOf(place)).toBeNull();
   });
 
-  it('is refused if the outside place is unreadable', async () => {
+  it('refuses a journal with entries if the outside place is unreadable', async () => {
     const place = await till(1);
     expect(await problemOf({ ...place, outsideHeads: '/dev/null/heads' })).toBe('headMissing');
   });
 
-  it('is refused at another place, because a moved profile may be a copy', async () => {
+  it('refuses a journal at another place, because a moved profile may be a copy', async () => {
     const place = await till(1);
     const folder = temporaryFolder();
     cpSync(place.folder, folder, { recursive: true });
@@ -129,13 +129,13 @@ describe('a journal with entries and no outside head', () => {
     expect(await problemOf({ ...place, folder })).toBeNull();
   });
 
-  it('is opened if there is no outside place, as in tools that read copies', async () => {
+  it('opens a journal if there is no outside place, as in tools that read copies', async () => {
     expect(await problemOf({ ...(await till(1)), outsideHeads: null })).toBeNull();
   });
 });
 
 describe('a removed profile', () => {
-  it('gets a new journal only if a person starts one, which names the old journal', async () => {
+  it('replaces a removed profile only if a person starts a new journal, which names the old one', async () => {
     const place = await till(3);
     const { head } = await look(place);
     for (const name of readdirSync(place.folder)) rmSync(join(place.folder, name), { recursive: true });
@@ -147,7 +147,7 @@ describe('a removed profile', () => {
     expect(await problemOf(place)).toBeNull();
   });
 
-  it('gets no new journal if its outside head cannot be read', async () => {
+  it('starts no new journal for a removed profile if its outside head cannot be read', async () => {
     const place = await till(3);
     for (const name of readdirSync(place.folder)) rmSync(join(place.folder, name), { recursive: true });
     rmSync(outsideOf(place));
@@ -156,7 +156,7 @@ describe('a removed profile', () => {
     expect(existsSync(journalFiles(place.folder).database)).toBe(false);
   });
 
-  it('can be replaced even if its key is lost', async () => {
+  it('can replace a removed profile even if its key is lost', async () => {
     const place = { ...(await till(3, { mode: 'live' })), authenticationKey: OTHER_KEY };
     for (const name of readdirSync(place.folder)) rmSync(join(place.folder, name), { recursive: true });
     expect(await problemOf(place)).toBe('missing');
@@ -255,7 +255,7 @@ describe('a new journal that replaces one that a person gave up', () => {
     expect((await look(place)).head.seq).toBe(renewed.head.seq);
   });
 
-  it('is created even if the old journal cannot be read', async () => {
+  it('creates a new journal even if the old journal cannot be read', async () => {
     const place = await till(3);
     writeFileSync(journalFiles(place.folder).database, 'garbage '.repeat(2_000));
     expect(await problemOf(place)).toBe('corrupt');
@@ -264,7 +264,7 @@ describe('a new journal that replaces one that a person gave up', () => {
     expect((await look(place)).identity.continues).toMatchObject({ seq: 3 });
   });
 
-  it('is not created twice by leftovers of the decision', async () => {
+  it('creates no second journal because of leftovers of the decision', async () => {
     const place = await till(3);
     decide(place, 'newJournal');
     const decision = readFileSync(journalFiles(place.folder).decision);

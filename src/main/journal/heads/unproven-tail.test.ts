@@ -46,7 +46,7 @@ describe('entries added after the last one that the till authenticated', () => {
     });
   });
 
-  it('are still found if the head in the tables is restored or removed', async () => {
+  it('still finds unauthenticated entries if the head in the tables is restored or removed', async () => {
     for (const sql of ['DELETE FROM written_head', `UPDATE written_head SET marker = '{}'`]) {
       const place = await till(1);
       addBehind(place, ADDED);
@@ -55,7 +55,7 @@ describe('entries added after the last one that the till authenticated', () => {
     }
   });
 
-  it('are not proven by a head of another journal of this till', async () => {
+  it('does not prove added entries by a head of another journal of this till', async () => {
     const other = await till(9);
     const place = await till(1);
     addBehind(place, ADDED);
@@ -82,13 +82,13 @@ describe('entries added after the last one that the till authenticated', () => {
     });
   });
 
-  it('do no harm if they are not about money', async () => {
+  it('holds no goods because of unauthenticated entries that are not about money', async () => {
     const place = await till(1);
     addBehind(place, ofTill(UPDATED));
     await expectHeld(place, reference(intents(1)[0]), null);
   });
 
-  it('remain known by an entry of the journal if no head names them', async () => {
+  it('still knows unauthenticated entries by an entry of the journal if no head names them', async () => {
     const place = await till(1);
     addBehind(place, ADDED);
     expect(await problemOf(place)).toBeNull();
@@ -112,7 +112,7 @@ describe('entries added after the last one that the till authenticated', () => {
 });
 
 describe('a journal that a person accepted', () => {
-  it('remains known by an entry of the journal if no head names it', async () => {
+  it('still knows an accepted journal by an entry of the journal if no head names it', async () => {
     const place = await till(1);
     rmSync(journalFiles(place.folder).headMarker);
     decide(place, 'acceptHead');
@@ -122,7 +122,7 @@ describe('a journal that a person accepted', () => {
     await expectHeld(place, reference(intents(1)[0]), 'endNotProven');
   });
 
-  it('remains known by its heads if somebody edits the columns of that entry', async () => {
+  it('still knows an accepted journal by its heads if somebody edits the columns of that entry', async () => {
     const place = await till(1);
     rmSync(journalFiles(place.folder).headMarker);
     decide(place, 'acceptHead');

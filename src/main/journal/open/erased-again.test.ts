@@ -151,7 +151,7 @@ describe('keepErasedNumbers', () => {
 });
 
 describe('withNumbers', () => {
-  it('contains exactly the added numbers, and gaps without personal data', () => {
+  it('returns ranges with exactly the added numbers, and gaps without personal data', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.integer({ min: 1, max: 60 }))),

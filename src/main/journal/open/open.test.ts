@@ -157,14 +157,14 @@ describe('openStore with a lost journal', () => {
 });
 
 describe('the head beside the journal', () => {
-  it('may be older than the journal after a power cut, without an alarm', async () => {
+  it('accepts a head older than the journal after a power cut, without an alarm', async () => {
     const { files, head } = await abandoned(5);
     expect(readHeadMarker(files.headMarker)).toMatchObject({ kind: 'present', marker: { seq: 0 } });
     expect((await opened(files.folder)).store.head()).toEqual(head);
     expect(readHeadMarker(files.headMarker)).toMatchObject({ marker: { seq: 5, hash: head.hash } });
   });
 
-  it('is brought up to date by maintenance', async () => {
+  it('brings the head beside the journal up to date by maintenance', async () => {
     const folder = temporaryFolder();
     const { store, runMaintenance } = await opened(folder);
     for (const entry of intents(2)) store.append(entry);
@@ -174,7 +174,7 @@ describe('the head beside the journal', () => {
 });
 
 describe('a truncated write-ahead log', () => {
-  it.each([1, 33, 5_000, 20_000])('loses only whole entries without its last %d bytes', async (lost) => {
+  it.each([1, 33, 5_000, 20_000])('loses only whole entries if the log lacks its last %d bytes', async (lost) => {
     const { files } = await abandoned(20);
     const log = `${files.database}-wal`;
     truncateSync(log, readFileSync(log).length - lost);
@@ -187,7 +187,7 @@ describe('a truncated write-ahead log', () => {
 describe('a folder that cannot be written', () => {
   const cannotGiveUpRights = process.platform === 'win32';
 
-  it.skipIf(cannotGiveUpRights)('is reported as read-only, with or without a journal', async () => {
+  it.skipIf(cannotGiveUpRights)('reports an unwritable folder as read-only, with or without a journal', async () => {
     const files = await journalOf(3);
     const empty = temporaryFolder();
     for (const folder of [files.folder, empty]) {
@@ -198,7 +198,7 @@ describe('a folder that cannot be written', () => {
     expect(readdirSync(empty)).toEqual([]);
   });
 
-  it.skipIf(cannotGiveUpRights)('is reported as read-only if a file cannot be written', async () => {
+  it.skipIf(cannotGiveUpRights)('reports a folder as read-only if a file cannot be written', async () => {
     const files = await journalOf(3);
     chmodSync(files.folder, 0o777);
     for (const name of readdirSync(files.folder)) chmodSync(`${files.folder}/${name}`, 0o666);

@@ -27,12 +27,12 @@ describe('the starting point of a new journal', () => {
   it.each([
     ['this disk has written other entries since it was set back', 2],
     ['head office has more entries', 9],
-  ])('is the end at head office if %s', async (_why, seq) => {
+  ])('starts a new journal at the end known to head office if %s', async (_why, seq) => {
     const { continues, journal } = await setAsideAfter({ seq, isOwn: false });
     expect(continues).toEqual({ journal, seq, hash: OTHER_HASH });
   });
 
-  it('is its own end if head office has nothing more', async () => {
+  it('starts a new journal at its own end if head office has nothing more', async () => {
     const { continues, journal, end } = await setAsideAfter({ seq: 2, isOwn: true });
     expect(continues).toEqual({ journal, ...end });
   });
@@ -112,14 +112,14 @@ describe('the numbers of a continued journal', () => {
     await goesOnAfterLost(place);
   });
 
-  it('are not reused in a new journal, whose identity says where they continue', async () => {
+  it('does not reuse numbers in a new journal, whose identity says where they continue', async () => {
     const place = await copiedAndWrittenOn();
     writeFileSync(place.files.database, 'garbage '.repeat(2_000));
     decideIn(place.files, 'newJournal');
     await goesOnAfterLost(place);
   });
 
-  it('are not reused after the newest entries were cut off', async () => {
+  it('does not reuse numbers after the newest entries were cut off', async () => {
     const place = await copiedAndWrittenOn();
     // The restored file is older than the heads.
     prepareRestored(place.files);
@@ -128,7 +128,7 @@ describe('the numbers of a continued journal', () => {
     await goesOnAfterLost(place);
   });
 
-  it("begin after the journal's own numbers if no other source knows any", async () => {
+  it("continues after the journal's own numbers if no other source knows any", async () => {
     const place = await copiedAndWrittenOn();
     for (const file of [place.files.database, place.files.headMarker]) rmSync(file);
     rmSync(place.outsideHeads, { recursive: true });
@@ -138,7 +138,7 @@ describe('the numbers of a continued journal', () => {
     expect(numbersOf(place.files)).toEqual({ day: 1, seal: 1, shift: 1, case: 1, run: 1 });
   });
 
-  it('are not affected by a head that somebody else wrote', async () => {
+  it('ignores the numbers of a head that somebody else wrote', async () => {
     const place = await copiedAndWrittenOn();
     rmSync(place.files.database);
     rmSync(place.outsideHeads, { recursive: true });

@@ -23,7 +23,7 @@ import { openStore } from './open.ts';
 import { copiedAndWrittenOn, DECIDED_AT, decide, keptFolder, newestEntry, prepare } from './restoration.fixture.ts';
 
 describe('a journal restored from a copy', () => {
-  it('has every entry of the copy and its projections, and names what came later', async () => {
+  it('restores every entry of a copy and its projections, and names what came later', async () => {
     const { files, aside } = await copiedAndWrittenOn(20, 5);
     decide(files, prepare(files));
     const { store, reads, close } = await opened(files.folder);
@@ -104,7 +104,7 @@ describe('a journal restored from a copy', () => {
     expect(newestEntry(fresh).happening).toMatchObject({ restored: { missing: 0, aside: { seq: 2 } } });
   });
 
-  it('gets its own copies beside those of the old journal', async () => {
+  it('makes copies of a restored journal beside those of the old journal', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     await copy(files, { day: '2026-11-22' });
     const older = copySourcesIn(files.backups, COPIES).find(({ head }) => head.seq === 20);
@@ -202,7 +202,7 @@ describe('the restoration of a copy', () => {
     expect(existsSync(join(keptFolder(files), 'journal.db'))).toBe(true);
   });
 
-  it('does nothing without a decision, and removes the prepared journal', async () => {
+  it('restores nothing without a decision, and removes the prepared journal', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     prepare(files);
     expect((await opened(files.folder)).store.head().seq).toBe(25);

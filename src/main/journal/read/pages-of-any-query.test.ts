@@ -31,7 +31,7 @@ import { readPage } from './reader.ts';
 import { readSums } from './sums.ts';
 
 describe('pages of any query', () => {
-  it('contain exactly the matching payments, from either end, with correct sums', { timeout: 120_000 }, async () => {
+  it('finds exactly the matching payments, from either end, with correct sums', { timeout: 120_000 }, async () => {
     const anyJournal = fc.array(anyTold, { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(anyJournal, fc.array(anyQuery, { minLength: 24, maxLength: 24 }), async (parts, queries) => {

@@ -18,7 +18,7 @@ import { readPage, readRecords, readTimeline } from './reader.ts';
 import { readSums } from './sums.ts';
 
 describe('pages of payments', () => {
-  it('have no next page if exactly one page is left', async () => {
+  it('returns no next page if exactly one page is left', async () => {
     const { connection } = await journalWith([{}, {}]);
     expect(readPage(connection, { before: null, limit: 2, search: null, outcomes: null }).next).toBeNull();
     expect(readPage(connection, { before: null, limit: 1, search: null, outcomes: null }).next).not.toBeNull();
@@ -70,7 +70,7 @@ describe('the search', () => {
 });
 
 describe('the timeline of a payment', () => {
-  it("has the payment's own entries and the result of each, oldest first", async () => {
+  it("lists a payment's own entries and the result of each, oldest first", async () => {
     const folder = temporaryFolder();
     const { store } = await opened(folder);
     const [sale, other] = [buildSale(), buildSale()];

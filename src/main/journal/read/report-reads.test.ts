@@ -81,7 +81,7 @@ describe('the report since the last Z', () => {
 });
 
 describe('the entries read for a report', () => {
-  it('come after the last Z, each once, however long the journal is', async () => {
+  it('reads the entries after the last Z, each once, however long the journal is', async () => {
     const { store, connection, closeDay } = await journalOf(...soldBy(1, 'ada'), ...soldBy(2, 'ada'));
     for (let counter = 3; counter < 9; counter += 1) for (const entry of soldBy(counter, 'ada')) store.append(entry);
     await closeDay();
@@ -108,7 +108,7 @@ describe('the entries read for a report', () => {
     expect(lookedUp()).toBe(3);
   });
 
-  it('are read in slices, with progress reports', async () => {
+  it('reads the entries of a report in slices, with progress reports', async () => {
     const { store, connection } = await journalOf();
     for (let counter = 1; counter <= 5; counter += 1) store.append(intent(counter));
     const { report, reportProgress } = prepareReportReads(connection, 2);
@@ -119,7 +119,7 @@ describe('the entries read for a report', () => {
     expect((await counting).upTo).toBe(5);
   });
 
-  it('are read again from the start after a Z between two slices', async () => {
+  it('reads the entries of a report again from the start after a Z between two slices', async () => {
     const { store, connection, closeDay } = await journalOf();
     for (let counter = 1; counter <= 5; counter += 1) store.append(intent(counter));
     const counting = prepareReportReads(connection, 2).report();
@@ -129,7 +129,7 @@ describe('the entries read for a report', () => {
 });
 
 describe('an entry of a Z', () => {
-  it('is refused if another entry came after the count, and the next one is accepted', async () => {
+  it('refuses a Z if another entry came after the count, and accepts the next Z', async () => {
     const { store, reads, closeDay } = await journalOf(intent(1));
     const { number, after, upTo, contents } = await reads.report();
     store.append(intent(2));
@@ -143,7 +143,7 @@ describe('an entry of a Z', () => {
     ['a number that skips one', { number: 3 }],
     ['a start that skips entries', { after: 2 }],
     ['a start that counts entries twice', { after: 0 }],
-  ])('is refused with %s', async (_name, changes) => {
+  ])('refuses a Z with %s', async (_name, changes) => {
     const { store, reads, closeDay } = await journalOf(intent(1));
     await closeDay();
     const { number, after, upTo, contents } = await reads.report();
@@ -152,7 +152,7 @@ describe('an entry of a Z', () => {
     expect((await closeDay()).number).toBe(2);
   });
 
-  it('is found by its number, with the number of its prints', async () => {
+  it('finds a Z by its number, with the number of its prints', async () => {
     const { store, connection, closeDay } = await journalOf(...soldBy(1, 'ada'));
     const { contents } = await closeDay();
     for (const copy of [0, 1]) store.append(tillEntry({ kind: 'dayPrinted', number: 1, copy }));
@@ -169,7 +169,7 @@ describe('an entry of a Z', () => {
     expect(readClosedDay(connection, 3)).toBeNull();
   });
 
-  it('is listed page by page, newest first', async () => {
+  it('lists Zs page by page, newest first', async () => {
     const { connection, closeDay } = await journalOf(intent(1));
     for (let times = 0; times < 3; times += 1) await closeDay();
     const page = readClosedDays(connection, { before: null, limit: 2 });
@@ -182,7 +182,7 @@ describe('an entry of a Z', () => {
 });
 
 describe('the payments of a shift', () => {
-  it('are those that its person began while it was open', async () => {
+  it('reads the payments that the person of a shift began while it was open', async () => {
     const [one, other] = [randomUUID(), randomUUID()];
     const by = (entry: JournalEntry, actorId: string) => ({ ...entry, actor: 'ada', actorId });
     const end = { person: 'ada', personId: null, openedSeq: 1, counted: null, handedOver: [] };
@@ -206,7 +206,7 @@ describe('the payments of a shift', () => {
 });
 
 describe('shifts', () => {
-  it('are open from their first entry to their last, with ascending numbers', async () => {
+  it('reads a shift as open from its first entry to its last, with ascending numbers', async () => {
     const end = { upTo: 3, person: 'ada', personId: null, openedSeq: 1, counted: null, handedOver: [] };
     const { connection } = await journalOf(
       tillEntry({ kind: 'shiftOpened', shift: 1 }),
@@ -217,7 +217,7 @@ describe('shifts', () => {
     expect(readShifts(connection)).toMatchObject({ newest: 2, open: [{ shift: 2, person: 'bola', openedSeq: 2 }] });
   });
 
-  it('count only what their person has handed over', async () => {
+  it('counts for a shift only what its person has handed over', async () => {
     const { reads } = await journalOf(...soldBy(1, 'ada'), ...soldBy(2, 'bola'), ...soldBy(3, 'ada'));
     const handedOver = [{ currency: 'NGN', slips: 2, amountMinor: 900_000 }];
     expect(reads.handedOverBy({ person: 'ada', personId: null, openedSeq: 1 })).toEqual({ handedOver, upTo: 9 });
@@ -227,7 +227,7 @@ describe('shifts', () => {
     expect(reads.handedOverBy({ person: 'chi', personId: null, openedSeq: 1 }).handedOver).toEqual([]);
   });
 
-  it("belong to a person's id, even if two people share a name or one is renamed", async () => {
+  it("gives a shift to a person's id, even if two people share a name or one is renamed", async () => {
     const [one, other] = [randomUUID(), randomUUID()];
     const by = (entries: JournalEntry[], actorId: string) => entries.map((entry) => ({ ...entry, actorId }));
     const opening = { ...tillEntry({ kind: 'shiftOpened', shift: 1 }), actorId: one };

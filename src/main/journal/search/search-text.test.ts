@@ -35,7 +35,7 @@ describe('searchedPart', () => {
 });
 
 describe('matchOf', () => {
-  it('asks for the first and the last trigram of each part, once each', () => {
+  it('searches for the first and the last trigram of each part, once each', () => {
     expect(matchOf(['rice', 'guaranty', 'ice'])).toBe('"ric" AND "ice" AND "gua" AND "nty"');
     expect(matchOf(['a😀b'])).toBe('"a😀b"');
   });

@@ -13,7 +13,7 @@ const dayOf = (reads: Awaited<ReturnType<typeof opened>>['reads'], counter: numb
   reads.payment(buildPayment(sale, counter).reference)?.businessDay;
 
 describe('the business day of an entry', () => {
-  it('comes from the journal and its current zone, whatever the entry says', async () => {
+  it('takes the business day from the journal and its current zone, whatever the entry says', async () => {
     const { store, reads } = await opened(temporaryFolder());
     store.append(intentAt(1, '2026-11-21T23:30:00.000Z'));
     expect(dayOf(reads, 1)).toBe('2026-11-22');
@@ -24,7 +24,7 @@ describe('the business day of an entry', () => {
     expect(dayOf(reads, 3)).toBe('2026-11-23');
   });
 
-  it('stays the day of the intent in every later entry of the payment', async () => {
+  it('keeps the day of the intent in every later entry of the payment', async () => {
     const folder = temporaryFolder();
     const { store, reads, close } = await opened(folder);
     // The clock went back: the reference names the 21st, and the journal has reached the 23rd.
@@ -41,7 +41,7 @@ describe('the business day of an entry', () => {
     expect(verifyStore(folder)).toMatchObject({ intact: true, faults: [] });
   });
 
-  it('can leave a day far ahead, caused by a wrong clock, once a person corrects the clock', async () => {
+  it('leaves a day far ahead, caused by a wrong clock, once a person corrects the clock', async () => {
     const folder = temporaryFolder();
     const first = await opened(folder);
     first.store.append(intentAt(1, '2027-11-21T09:00:00.000Z'));
@@ -86,7 +86,7 @@ describe('returned amounts', () => {
     ]);
   }
 
-  it('count on the day of their decision, and an undone return on the day it is undone', async () => {
+  it('counts a return on the day of its decision, and an undone return on the day it is undone', async () => {
     const connection = readerOf(await journalWithReturns());
     const { days, returns } = readDayTotals(connection, { from: '2026-11-01', to: '2026-11-30' });
     expect(days).toEqual([

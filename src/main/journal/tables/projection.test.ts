@@ -80,7 +80,7 @@ describe('the projected columns', () => {
     });
   });
 
-  it('have times that sort as text', () => {
+  it('stores times that sort as text', () => {
     expect(sortableTime('2026-11-21T09:00:00Z') < sortableTime('2026-11-21T09:00:00.5Z')).toBe(true);
     const payment = buildPayment(sale, 7, { createdAt: '2026-11-21T09:00Z' });
     expect(paymentColumns(payment, { seq: 1, actor: 'ngozi' }, 1)).toMatchObject({ created_at: timeAt(0) });
@@ -88,7 +88,7 @@ describe('the projected columns', () => {
 });
 
 describe('the projection', () => {
-  it('is the same after a rebuild from the events, whatever happened', async () => {
+  it('rebuilds the same projection from the events, whatever happened', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { maxLength: 25 }), async (moves) => {
         const folder = temporaryFolder();
@@ -104,7 +104,7 @@ describe('the projection', () => {
     );
   });
 
-  it('is repaired by a rebuild after somebody edited the tables', async () => {
+  it('repairs the projection by a rebuild after somebody edited the tables', async () => {
     const folder = temporaryFolder();
     const { store, close } = await opened(folder);
     store.append(buildEntry(buildPayment(buildSale(), 1)));

@@ -54,13 +54,13 @@ const referencesUpTo = (first: number) =>
     .join('\n');
 
 describe('a checkpoint', () => {
-  it('is written with every thousandth event', () => {
+  it('writes a checkpoint with every thousandth event', () => {
     const { checkpoints, head } = keptChain(2_100);
     expect(numbers(all(checkpoints))).toEqual([1_000, 2_000]);
     expect(all(checkpoints)[0]?.hash).toEqual(new Uint8Array(head(1_000).hash));
   });
 
-  it('is found from its own event on, and from no earlier event', () => {
+  it('finds a checkpoint from its own event on, and from no earlier event', () => {
     const { checkpoints } = keptChain(2_100);
     expect(numbers(checkpoints.between(1_000, 2_100))).toEqual([1_000, 2_000]);
     expect(numbers(checkpoints.between(1_001, 2_000))).toEqual([2_000]);
@@ -88,7 +88,7 @@ describe('a checkpoint', () => {
     for (const other of ['10', '0\nR11', 'R', 'R21']) expect(speaking(other)).toEqual([false, false]);
   });
 
-  it('is read from the file only once', () => {
+  it('reads a checkpoint from the file only once', () => {
     const { connection, checkpoints } = keptChain(2_100);
     all(checkpoints);
     connection.exec('DELETE FROM checkpoints');
@@ -106,7 +106,7 @@ describe('a checkpoint', () => {
     expect(numbers(all(checkpoints))).toEqual([2_000]);
   });
 
-  it('is ignored if it has another journal or another key', () => {
+  it('ignores a checkpoint of another journal or with another key', () => {
     const { connection } = keptChain(1_000);
     const otherKey = authenticationOf(new Uint8Array(32).fill(8), 'checkpoint');
     expect(all(checkpointsOf(connection, 'journal-2').checkpoints)).toEqual([]);
@@ -114,7 +114,7 @@ describe('a checkpoint', () => {
     expect(numbers(all(checkpointsOf(connection).checkpoints))).toEqual([1_000]);
   });
 
-  it('is neither written nor found without the key', () => {
+  it('neither writes nor finds a checkpoint without the key', () => {
     const { connection, head, newest } = keptChain(2_000);
     connection.exec('DELETE FROM checkpoints WHERE seq = 1000');
     const without = prepareCheckpoints(connection, JOURNAL, null, (work) => work());
@@ -126,7 +126,7 @@ describe('a checkpoint', () => {
 });
 
 describe('missing checkpoints', () => {
-  it.each([2_100, 2_000])('are rebuilt unchanged, newest first, below event %i', (events) => {
+  it.each([2_100, 2_000])('rebuilds missing checkpoints unchanged, newest first, below event %i', (events) => {
     const { connection, checkpoints, newest, transactions } = keptChain(events);
     const kept = rowsOf(connection);
     connection.exec('DELETE FROM checkpoints');
@@ -138,7 +138,7 @@ describe('missing checkpoints', () => {
     expect(transactions.count).toBe(2);
   });
 
-  it.each([1_000, 2_000])('are rebuilt only for the damaged one at %i', (seq) => {
+  it.each([1_000, 2_000])('rebuilds only the damaged checkpoint at %i', (seq) => {
     const { connection, checkpoints, newest, transactions } = keptChain(3_000);
     const kept = rowsOf(connection);
     connection.exec(`UPDATE checkpoints SET tag = zeroblob(32), references_before = char(10) WHERE seq = ${seq}`);
@@ -149,7 +149,7 @@ describe('missing checkpoints', () => {
     expect(transactions.count).toBeLessThan(3);
   });
 
-  it('are searched for in small steps', () => {
+  it('searches for missing checkpoints in small steps', () => {
     const { checkpoints, newest, transactions } = keptChain(60_500);
     expect([1, 2].map(() => checkpoints.buildOn(newest))).toEqual([true, false]);
     expect(transactions.count).toBe(0);
@@ -161,7 +161,7 @@ describe('missing checkpoints', () => {
     expect(transactions.count).toBe(0);
   });
 
-  it('do not exist in a journal with fewer than a thousand events', () => {
+  it('writes no checkpoints for a journal with fewer than a thousand events', () => {
     const empty = chainOf(0);
     expect(empty.checkpoints.buildOn(empty.newest)).toBe(false);
     const short = chainOf(999);
@@ -174,7 +174,7 @@ describe('missing checkpoints', () => {
     ['the first of a thousand was removed', 'DELETE FROM event WHERE seq = 1001', []],
     ['the event of a checkpoint was removed', 'DELETE FROM event WHERE seq = 2000', []],
     ['an earlier event was edited', `UPDATE event SET payload = payload || ' ' WHERE seq = 500`, [2_000]],
-  ])('are not rebuilt before a place where %s, however often that is tried', (_what, sql, made) => {
+  ])('rebuilds no checkpoint before a place where %s, however often that is tried', (_what, sql, made) => {
     const { connection, checkpoints, newest } = chainOf(2_100);
     connection.exec(sql);
     stepsOf(() => checkpoints.buildOn(newest));
@@ -182,7 +182,7 @@ describe('missing checkpoints', () => {
     expect(numbers(rowsOf(connection) as { seq: number }[])).toEqual(made);
   });
 
-  it('are not rebuilt below a head that is not the newest event', () => {
+  it('rebuilds no checkpoint below a head that is not the newest event', () => {
     const { connection, checkpoints } = chainOf(2_100);
     expect(checkpoints.buildOn({ seq: 2_100, hash: new Uint8Array(32) })).toBe(false);
     expect(rowsOf(connection)).toEqual([]);

@@ -34,7 +34,7 @@ describe('a sealed day', () => {
   it.each([
     ['after it was sealed', AFTER_MIDNIGHT],
     ['before it was sealed', EVENING],
-  ])('gets no entry if the clock is set back into it %s', async (_when, at) => {
+  ])('gives a sealed day no entry if the clock is set back into it %s', async (_when, at) => {
     const { folder, store, close, head, dayOf } = await journalOfTheEvening();
     store.append(sealOf('2026-11-21', { head, at }));
     store.append(intentAt(2, EVENING));
@@ -43,7 +43,7 @@ describe('a sealed day', () => {
     expect(verifyStore(folder)).toMatchObject({ intact: true, faults: [] });
   });
 
-  it('gets no entry after a reopening with a zone and hour that would extend it', async () => {
+  it('gives a sealed day no entry after a reopening with a zone and hour that would extend it', async () => {
     const { folder, store, close, head } = await journalOfTheEvening();
     store.append(sealOf('2026-11-21', { head, at: EVENING }));
     close();
@@ -62,7 +62,7 @@ describe('a seal of an unfinished day', () => {
     return { store, head };
   }
 
-  it('is refused, and the journal accepts the next entry', async () => {
+  it('refuses a seal of an unfinished day, and accepts the next entry', async () => {
     const { store, head } = await withLateEntry('2026-11-21T22:59:59.999Z');
     const before = store.head();
     const seal = sealOf('2026-11-21', { head, at: AFTER_MIDNIGHT });
@@ -73,7 +73,7 @@ describe('a seal of an unfinished day', () => {
     expect(store.append(later)).toEqual({ seq: before.seq + 1 });
   });
 
-  it('is refused together with everything in the same call', async () => {
+  it('refuses a seal of an unfinished day together with everything in the same call', async () => {
     const { store, head } = await withLateEntry('2026-11-21T22:59:59.999Z');
     const before = store.head();
     const beside = [intentAt(3, AFTER_MIDNIGHT), sealOf('2026-11-21', { head, at: AFTER_MIDNIGHT })];
@@ -82,7 +82,7 @@ describe('a seal of an unfinished day', () => {
     expect(store.append(intentAt(3, AFTER_MIDNIGHT))).toEqual({ seq: before.seq + 1 });
   });
 
-  it('is accepted if the late entry belongs to the next day', async () => {
+  it('accepts a seal if the late entry belongs to the next day', async () => {
     const { store, head } = await withLateEntry('2026-11-21T23:00:00.000Z');
     expect(store.append(sealOf('2026-11-21', { head, at: AFTER_MIDNIGHT }))).toEqual({ seq: head + 2 });
   });

@@ -103,7 +103,7 @@ describe('erasing the personal data of a sale', () => {
     for (const canary of CANARIES) expect([canary, filesWith(folder, canary)]).toEqual([canary, []]);
   });
 
-  it('may empty the log, which nobody else may cut short', async () => {
+  it('empties the log after an erasure, and notices if anybody else cuts it short', async () => {
     const payment = canaryPayment();
     const { folder, store, erasePersonal, emptyLog, files } = await journalWith(wholeLife(payment));
     const log = `${journalFiles(folder).database}-wal`;
@@ -160,7 +160,7 @@ describe('erasing the personal data of a sale', () => {
     expect(filesWith(folder, 'damaged')).toEqual([]);
   });
 
-  it('is refused while a payment is open or watched, while a case is open, or if nothing is left to erase', async () => {
+  it('refuses to erase if a payment is open or watched, if a case is open, or if no data is left', async () => {
     const payment = canaryPayment();
     const entries = wholeLife(payment);
     const { store, erasePersonal } = await journalWith(entries.slice(0, 1));
@@ -188,7 +188,7 @@ describe('erasing the personal data of a sale', () => {
     expect(code()).toBe('erasureNothingLeft');
   });
 
-  it('can be repeated only after something new is written', async () => {
+  it('can repeat an erasure only after something new is written', async () => {
     const payment = canaryPayment();
     const entries = [...wholeLife(payment), ...aboutCase(payment.reference, [RESOLVE])];
     const { folder, store, erasePersonal } = await journalWith(entries);
@@ -203,7 +203,7 @@ describe('erasing the personal data of a sale', () => {
     connection.close();
   });
 
-  it('is due by age alone, although a clock that ran ahead dated an earlier payment', async () => {
+  it('finds sales to erase by age alone, although a clock that ran ahead dated an earlier payment', async () => {
     const later = timeAt(90_000_000);
     const ahead = buildPayment(buildSale({ customer }), 1, { createdAt: later, updatedAt: later });
     const payments = [2, 3].map((counter) => buildPayment(buildSale({ customer }), counter));

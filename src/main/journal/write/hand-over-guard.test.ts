@@ -37,7 +37,7 @@ const resolved = (reference: string): CaseEvent => ({
 });
 
 describe('goods of a payment whose case was just decided', () => {
-  it('stay until the payment agrees with the case, and nothing is written', async () => {
+  it('keeps the goods until the payment agrees with the decided case, and writes nothing', async () => {
     await withCase(
       (reference) => [resolved(reference)],
       ({ paid, reads, handOver }) => {
@@ -47,7 +47,7 @@ describe('goods of a payment whose case was just decided', () => {
     );
   });
 
-  it("stay or leave by the payment's own rules once it agrees", async () => {
+  it("follows the payment's own rules for its goods once it agrees with the case", async () => {
     await withCase(
       (reference) => [resolved(reference)],
       ({ paid, store, handOver }) => {
@@ -60,7 +60,7 @@ describe('goods of a payment whose case was just decided', () => {
     );
   });
 
-  it('may leave while the case is open, or if its outcome does not affect the payment', async () => {
+  it('hands over while a case is open, or if the outcome of the case does not affect the payment', async () => {
     await withCase(
       () => [],
       ({ handOver }) => expect(handOver).not.toThrow(),

@@ -82,7 +82,7 @@ describe('the proof of a payment', () => {
 });
 
 describe('a forged payment in the file', () => {
-  it('is open according to its entries, whatever the tables say', async () => {
+  it('proves a forged payment as open by its entries, whatever the tables say', async () => {
     const { folder, store } = await journalWith(UNPAID, others(20));
     const forged = JSON.stringify(leftBy(PAID).payment);
     tamper(folder, `UPDATE payments SET outcome = 'paid', record = '${forged}' WHERE reference = '${REFERENCE}'`);
@@ -104,31 +104,31 @@ describe('a forged payment in the file', () => {
     expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'chainBroken', seq });
   });
 
-  it('is not proven if its intent was removed', async () => {
+  it('does not prove a payment if its intent was removed', async () => {
     const { folder, store } = await journalWith(PAID, others(1_100));
     tamper(folder, 'DELETE FROM event WHERE seq = 1');
     expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'chainBroken' });
   });
 
-  it('is not proven if only the index knows it', async () => {
+  it('does not prove a payment if only the index knows it', async () => {
     const { folder, store } = await journalWith(others(3));
     tamper(folder, `UPDATE event SET reference = '${REFERENCE}' WHERE seq = 2`);
     expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'noEntries', seq: null });
   });
 
-  it('is not proven if the index leads to another sale, whose goods may have left', async () => {
+  it('does not prove a payment if the index leads to another sale, whose goods may have left', async () => {
     const { folder, store } = await journalWith(others(1), PAID);
     tamper(folder, `UPDATE event SET reference = '${REFERENCE}', kind = 'saleParked' WHERE seq = 1`);
     expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'otherSale', seq: null });
   });
 
-  it('is proven if the tables lost it', async () => {
+  it('proves a payment that the tables lost', async () => {
     const { folder, store } = await journalWith(PAID, others(20));
     tamper(folder, `DELETE FROM payments WHERE reference = '${REFERENCE}'`);
     expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', payment: provenBy(PAID).payment });
   });
 
-  it('is not proven if every hash after an edited entry was computed again', async () => {
+  it('does not prove a payment if every hash after an edited entry was computed again', async () => {
     const { folder, store } = await journalWith(UNPAID, others(1_100));
     forgeFrom(folder, 2);
     expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'chainBroken', seq: CHECKPOINT_EVENTS });
@@ -140,7 +140,7 @@ describe('a forged payment in the file', () => {
     expect(storeUpTo(folder, newest).prove(REFERENCE)).toMatchObject({ why: 'chainBroken', seq: head });
   });
 
-  it('counts as handed over even if the entry was removed from every index', async () => {
+  it('counts goods as handed over even if that entry was removed from every index', async () => {
     const { folder, store } = await journalWith(PAID, others(1_000), HANDED_OVER, others(1_000));
     tamper(folder, `UPDATE event SET reference = NULL, kind = 'saleParked' WHERE kind = 'goodsHandedOver'`);
     expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', handedOverBySeq: PAID.length + 1_001 });
@@ -161,7 +161,7 @@ describe('a forged payment in the file', () => {
     expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', sale: { status: 'handedOver' } });
   });
 
-  it('is for review if its sale was paid before, even if columns hide the other payment', async () => {
+  it('marks a payment for review if its sale was paid before, even if columns hide the other payment', async () => {
     const paidBefore = handedOver(ANOTHER).slice(0, -1);
     const { folder, store } = await journalWith(others(1_100), paidBefore, others(1_100), PAID, others(10));
     const proof = store.prove(REFERENCE);
@@ -170,7 +170,7 @@ describe('a forged payment in the file', () => {
     expect(store.prove(REFERENCE)).toEqual(proof);
   });
 
-  it('is not proven by checkpoints of another journal', async () => {
+  it('does not prove a payment by checkpoints of another journal', async () => {
     const { folder, store } = await journalWith(PAID, others(1_100));
     const other = await journalWith(PAID, others(1_100));
     tamper(

@@ -16,7 +16,7 @@ import { journalWith } from './proven-history.fixture.ts';
 import { readerOf, tamper } from './store.fixture.ts';
 
 describe('the personal data of an entry', () => {
-  it.each(CANARY_FACTS)('is not in the stored entry of kind $kind, and is read back with it', async (happening) => {
+  it.each(CANARY_FACTS)('stores personal data apart from the entry of kind $kind', async (happening) => {
     const approved = { by: { id: CANARY_CASE.id, name: 'Ada' }, permission: 'handOver', reason: CANARY_WORD };
     const entry = entryAbout(CANARY_PAYMENT, happening, { approved });
     const written = writtenEntry(entry);
@@ -27,7 +27,7 @@ describe('the personal data of an entry', () => {
     });
   });
 
-  it('is stored beside the chain and shown with the entry', async () => {
+  it('stores personal data beside the chain and shows it with the entry', async () => {
     const { folder } = await journalWith([
       intentOf(CANARY_PAYMENT),
       entryAbout(CANARY_PAYMENT, CANARY_REQUERIED, { at: at(1) }),

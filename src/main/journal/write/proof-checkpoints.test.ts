@@ -7,7 +7,7 @@ import { journalWith, others, PAID, UNPAID } from './proven-history.fixture.ts';
 import { opened, tamper } from './store.fixture.ts';
 
 describe('checkpoints of a written journal', () => {
-  it('are made with every thousandth entry, and are valid', async () => {
+  it('makes valid checkpoints with every thousandth entry', async () => {
     const { folder, close } = await journalWith(PAID, others(2_100));
     expect(checkpointsOf(folder).map(({ seq }) => seq)).toEqual([1_000, 2_000]);
     close();
@@ -16,7 +16,7 @@ describe('checkpoints of a written journal', () => {
     expect(verifyStore(folder).faults).toEqual([{ fault: 'checkpoint', seq: 2_000, subject: null }]);
   });
 
-  it('are made again if missing; until then a proof reads the whole chain', async () => {
+  it('makes missing checkpoints again; until then a proof reads the whole chain', async () => {
     const { folder, store: first, close } = await journalWith(PAID, others(2_100));
     const before = checkpointsOf(folder);
     const cost = first.prove(REFERENCE).hashedEvents;
@@ -31,7 +31,7 @@ describe('checkpoints of a written journal', () => {
     expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', hashedEvents: cost });
   });
 
-  it('are forgotten if their entries were never written', async () => {
+  it('forgets checkpoints whose entries were never written', async () => {
     const { store } = await journalWith(PAID, others(1_000 - PAID.length - 1));
     const twice = [...others(1), ...UNPAID];
     expect(() => store.appendAll(twice.map((entry) => ({ entry })))).toThrow('ruleBroken');

@@ -48,7 +48,7 @@ describe('the details of an open step', () => {
     expect(store.steps.read(other)).not.toBeNull();
   });
 
-  it('are gone in another journal', async () => {
+  it('does not read the details of a step in another journal', async () => {
     const { folder, reference } = await twoSteps();
     const from = await twoSteps();
     expect(from.reference).toBe(reference);
@@ -61,7 +61,7 @@ describe('the details of an open step', () => {
     expect(store.steps.read(reference)).toBeNull();
   });
 
-  it('are not stored while the key is unavailable', async () => {
+  it('does not store the details of a step while the key is unavailable', async () => {
     const folder = temporaryFolder();
     (await opened(folder)).close();
     const openedAt = '2026-11-21T09:00:00.000Z';
