@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * What electron-builder puts into the archive. Everything is bundled, so no package of `node_modules` is included,
+ * The files that electron-builder puts into the archive. Everything is bundled, so no package of `node_modules` is included,
  * and head office's screens are not part of a till.
  */
 export const TAKEN_IN = [
@@ -63,7 +63,7 @@ export function filesInArchive(archive: string): string[] {
 }
 
 export interface BuiltFile {
-  /** From the root, with slashes. */
+  /** The path from the root, with slashes. */
   name: string;
   /** The file's bytes as Latin-1. */
   text: string;

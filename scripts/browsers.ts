@@ -2,7 +2,7 @@ import { findFirefox, HOW_TO_GET_FIREFOX } from '../e2e/fixtures/find-firefox.ts
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../e2e/stand-in/find-chromium.ts';
 import { installPackages, isDebianAsRoot } from './debian.ts';
 
-/** What `ensureBrowser` reads and does. */
+/** The machine as `ensureBrowser` reads and changes it. */
 export interface BrowserMachine {
   readonly name: 'Chromium' | 'Firefox';
   /** Returns the path of an installed browser, if there is one. */

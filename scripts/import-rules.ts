@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What the files of a folder may import besides their own files. A subfolder may have a row of its own. */
+/** The imports that a folder's files may have besides files of their own folder. A subfolder may have a row of its own. */
 interface RoomRule {
   readonly folder: string;
   /** Paths under `src`, with `*` and `**`. */
@@ -15,7 +15,7 @@ interface Ban {
   readonly group: readonly string[];
 }
 
-/** What some files must not import, as a sentence and patterns, and which of the general bans hold for them. */
+/** A ban on imports for some files, as a sentence and patterns, and the general bans that hold for them. */
 interface BanRule {
   readonly files: readonly string[];
   readonly sentence: string;

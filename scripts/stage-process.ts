@@ -65,7 +65,7 @@ function kill(id: number): void {
   try {
     process.kill(id, 'SIGKILL');
   } catch (error) {
-    // It has ended in the meantime.
+    // ESRCH: the process has ended already.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

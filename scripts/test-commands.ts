@@ -15,7 +15,7 @@ export const TEST_COMMANDS: readonly TestCommand[] = [
   { name: 'openssl', debianPackage: 'openssl', without: 'Signatures will not be checked by the independent checker' },
 ];
 
-/** What `ensureCommands` reads and does. */
+/** The machine as `ensureCommands` reads and changes it. */
 export interface CommandMachine {
   readonly isThere: (name: string) => boolean;
   readonly isDebianAsRoot: boolean;

@@ -23,7 +23,7 @@ export interface StageResult {
   readonly counts: TestCounts | null;
   /** Why it ran a second time: the files that cut the first run short. */
   readonly ranAgainAfter?: readonly string[];
-  /** What a person must know about its process. */
+  /** A remark about the stage's process for the reader of the result. */
   readonly remark?: string;
 }
 

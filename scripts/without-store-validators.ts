@@ -16,7 +16,7 @@ export function withoutStoreValidators() {
   return { ...plugin, resolveId, load };
 }
 
-/** What the store imports from the three packages. */
+/** The names that the store imports from the three packages. */
 const NAMES = ['default', 'Range', 'compare', 'gt', 'lte', 'minVersion', 'satisfies', 'valid'];
 
 const MODULE = `

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the modules of the threads were bundled to. */
+    /** The folder of the bundled modules of the threads. */
     threadsFolder: string;
   }
 }

@@ -270,7 +270,7 @@ test.describe('Fields that a customer keyed', () => {
     await expect(page.getByText('Cleared, because this window was left. Enter your PIN again.')).toBeVisible();
     for (let times = 0; times < 6; times += 1) await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+Shift+z');
-    // Without waiting, because the field is emptied again after 90 seconds.
+    // The test does not wait, because the till empties the field again after 90 seconds.
     expect(await pin.inputValue()).toBe('');
     await pin.pressSequentially('3');
     await expect(page.getByText(/^Cleared/)).toHaveCount(0);

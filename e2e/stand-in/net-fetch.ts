@@ -1,7 +1,7 @@
 import { toNetError } from './net-errors.ts';
 import { notProvided } from './strict.ts';
 
-/** Beyond the options of `fetch`. */
+/** The options of `fetch`, and Electron's own. */
 export type NetRequestInit = RequestInit & { bypassCustomProtocolHandlers?: boolean };
 
 /** A handler of `protocol.handle`. */

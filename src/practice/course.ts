@@ -22,7 +22,7 @@ export type Ending =
   | { readonly kind: 'paid' }
   | { readonly kind: 'declined'; readonly code: string; readonly message: string };
 
-/** What the service claims for a while after a payment was made, before it tells the truth. */
+/** The service's claim for a while after a payment was made, before it tells the truth. */
 interface Interim {
   readonly says: 'pending' | 'failed';
   readonly forMs: number;
@@ -42,7 +42,7 @@ export interface Course {
   readonly steps: readonly Step[];
   readonly authModel: AuthModel;
   readonly ending: Ending;
-  /** Who pays the fee: with `customer`, `chargedAmount` is above `amount`. */
+  /** The payer of the fee. With `customer`, `chargedAmount` is above `amount`. */
   readonly feeBearer: 'merchant' | 'customer';
   /** The OTP has expired when it is keyed. */
   readonly otpExpires?: boolean;

@@ -15,7 +15,7 @@ export const operationSchema = z.enum([
 
 export type Operation = z.infer<typeof operationSchema>;
 
-/** Whether the service does its work before it answers wrongly, if both make sense. */
+/** True if the service does its work before it answers wrongly, for faults that allow both. */
 const processed = z.boolean().optional();
 
 export const misbehaviourSchema = z.discriminatedUnion('kind', [

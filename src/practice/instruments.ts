@@ -15,7 +15,7 @@ interface PracticeInstrument {
   /** Stored with a payment, so that it continues in the same way after a restart. */
   readonly id: string;
   readonly name: string;
-  /** What happens, in words for the person at the counter. */
+  /** The instrument's behaviour, in words for the person at the counter. */
   readonly behaviour: string;
   readonly course: Course;
 }

@@ -11,7 +11,7 @@ const stageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), since: z.iso.datetime(), code: z.string(), message: z.string() }),
 ]);
 
-/** What the service stores of a payment: nothing here can charge anybody. */
+/** A payment as the service stores it. Nothing here can charge anybody. */
 const paymentSchema = z.object({
   /** The merchant's `transactionId`. */
   reference: z.string(),

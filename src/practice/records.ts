@@ -31,7 +31,7 @@ export function practiceRecords(database: DatabaseSync) {
   };
 }
 
-/** What the service really did with a payment, which may differ from what it says. */
+/** The service's true record of a payment, which may differ from its answers. */
 export type LedgerEntry = ReturnType<typeof ledgerEntry>;
 
 function ledgerEntry(payment: NumberedPayment) {

@@ -7,7 +7,7 @@ export type Stage =
   | { readonly kind: 'successful'; readonly since: string }
   | { readonly kind: 'failed'; readonly since: string; readonly code: string; readonly message: string };
 
-/** What the service reports about a payment: its stage, or `processing` while the bank has not settled it. */
+/** The stage of a payment that the service reports, or `processing` while the bank has not settled it. */
 export type ShownStage = Stage | { readonly kind: 'processing' };
 
 /** The number of wrong PINs or OTPs after which a payment fails. */

@@ -300,7 +300,7 @@ export type RequestOf<C extends Channel> = (typeof contract)[C] extends { reques
 export type ResponseOf<C extends Channel> = z.infer<(typeof contract)[C]['response']>;
 export type Handlers = { [C in Channel]: (request: RequestOf<C>) => Promise<Result<ResponseOf<C>>> };
 
-/** What main pushes without a request. */
+/** The messages that main pushes without a request. */
 export const pushes = {
   'desk.changed': deskSnapshotSchema,
   'bankPage.changed': bankPageStatusSchema,
@@ -317,7 +317,7 @@ export type Push = keyof typeof pushes;
 export const PUSHES = Object.keys(pushes) as Push[];
 export type PushOf<P extends Push> = z.infer<(typeof pushes)[P]>;
 
-/** What the preload puts on `window.paydesk`: a function to ask and a function to listen. */
+/** The object that the preload puts on `window.paydesk`: a function to ask and a function to listen. */
 export interface PaydeskBridge {
   invoke: (channel: Channel, request: unknown) => Promise<unknown>;
   /** @returns a function that stops listening */

@@ -27,7 +27,7 @@ export const PLAIN_COUNTER: CounterSettings = {
   hasLetterKeys: true,
 };
 
-/** Whether the service answers, by its last answers, and since when. */
+/** The state of the service by its last answers, and the time since which it holds. */
 export const serviceStandingSchema = z.object({
   state: z.enum(['reachable', 'slow', 'away']),
   since: z.iso.datetime(),

@@ -45,7 +45,7 @@ export const tillDescriptionSchema = z.object({
   /** `stand-in` on a machine without the Electron binary. */
   host: z.enum(['electron', 'stand-in']),
   profileFolder: z.string(),
-  /** Whether people sign in at this till; `people.read` has the details. */
+  /** The way people sign in at this till; `people.read` has the details. */
   signIn: peopleStateSchema.shape.signIn,
   /** Why this till takes no payments now; null if it does. */
   stopped: problemSchema.nullable(),

@@ -57,7 +57,7 @@ export class AskedThread<
     return this.ask(operation, given) as Promise<Awaited<ReturnType<Operations[Name]>>>;
   }
 
-  /** Like `call`, and ends the thread afterwards. */
+  /** Calls an operation, and ends the thread afterwards. */
   async callOnce<Name extends keyof Operations & string>(
     operation: Name,
     ...given: Parameters<Operations[Name]>
@@ -69,7 +69,7 @@ export class AskedThread<
     }
   }
 
-  /** Like `call`, for callers that read the operation's name from a table. */
+  /** Calls an operation whose name comes from a table. */
   ask(operation: string, given: unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#ended) {

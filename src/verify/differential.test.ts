@@ -97,7 +97,7 @@ function forgedChain(made: readonly Forgery[]): ChainEvent[] {
   });
 }
 
-/** What a forgery may remove. */
+/** The fields that a forgery may remove. */
 const GONE = { saleId: undefined, reference: undefined };
 
 function put(holder: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {

@@ -64,7 +64,7 @@ describe('an entry of an export that somebody changed', () => {
   ])('is reported with its line: %s', async (_name, tamper, place) => {
     const files = changed(buildExport(chain, key), 'journal.jsonl', tamper);
     expect(await found(files)).toContainEqual(expect.stringContaining(place));
-    // Also if a forger signed a matching manifest and nobody knows the till's key.
+    // The forger signs a matching manifest, and nobody knows the till's key.
     signAgain(files, otherKey, readManifestOf(files).seal.contents?.events ?? null);
     const report = await check({ e: files }, { fingerprints: [], seals: [] });
     expect(report.findings.map(placeOf)).toContainEqual(expect.stringContaining(place));

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const ROOT = path.join(import.meta.dirname, '../..');
 const MAIN = path.join(import.meta.dirname, 'main.ts');
 
-/** What each benchmark prints near its end. Those in `BUILT` start the built program. `journal` and `check` leave a sale open. */
+/** The text that each benchmark prints near its end. Those in `BUILT` start the built program. `journal` and `check` leave a sale open. */
 const SMALLEST: readonly [name: string, words: string[], prints: string][] = [
   ['payment', ['--payments', '1'], 'one durable write of a page'],
   ['journal', ['--receipts', '20', '--appends', '2'], 'at 20 receipts'],

@@ -10,7 +10,7 @@ import { journalFiles } from '../../src/main/journal/database/files.ts';
 
 export interface Measured {
   seconds: number;
-  /** Of the whole process, including its start. */
+  /** The CPU seconds of the whole process, including its start. */
   cpuSeconds: number;
   peakMebibytes: number;
   rows: number;

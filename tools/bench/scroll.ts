@@ -15,7 +15,7 @@ const PIXELS_A_FRAME = 400;
 const PIXELS_DRAGGED = 2_000;
 /** Rows above and below the visible ones, and the focused row. */
 const ROWS_BESIDE = 14;
-/** Where the page's memory is measured, as parts of the way. Later stops are compared with the first. */
+/** The stops at which the page's memory is measured, as parts of the way. Later stops are compared with the first. */
 const STOPS = [0.1, 0.25, 0.5, 0.75, 1];
 /** How much the heap may grow between the first stop and the end. The position of each unloaded page is kept. */
 const MOST_GROWTH = { factor: 1.25, bytes: 2_000_000 };

@@ -20,7 +20,7 @@ export interface TimedTill {
 }
 
 interface Watches {
-  /** From sending a request to its complete answer. */
+  /** The time from sending a request to its complete answer. */
   http: Stopwatch;
   /** The operations of the gateway, including requests. */
   gateway: Stopwatch;

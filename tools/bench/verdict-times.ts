@@ -11,9 +11,9 @@ interface NotedVerdict {
 }
 
 export interface VerdictTime {
-  /** From the re-query's arrival at the service, including its own work and the answer. */
+  /** The time from the re-query's arrival at the service, including the service's work and the answer. */
   fromQuestionMs: number;
-  /** From the moment when the desk had read the answer. */
+  /** The time from the moment when the desk had read the answer. */
   fromAnswerMs: number;
 }
 

@@ -156,7 +156,7 @@ function checkOvertaken({ story, evidence, journal, slackMs }: World, reference:
     story.breaks('an overtaken answer settles nothing', `${reference}: the entry does not say that it was overtaken`);
   }
   const asked = evidence.asked.get(reference);
-  // What was written just before the question may have reached the desk after it.
+  // An entry that was written just before the question may have reached the desk after the question.
   if (!isWrittenDown || !asked || asked.isOnItsWay || asked.atMs - asked.writtenAtMs <= slackMs) return;
   const isWrittenSince = asked.writtenAtMs !== evidence.writtenAtMs.get(reference);
   if (isWrittenSince || asked.bankPagesLeft !== evidence.bankPagesLeft(reference)) return;

@@ -3,7 +3,7 @@ import type { PaymentRecord } from '../../src/shared/payment/records.ts';
 import type { Before } from './intent-invariants.ts';
 import type { World } from './world.ts';
 
-/** What must hold when an operation of an existing payment is sent. */
+/** The invariants of an operation that is sent for an existing payment. */
 
 /**
  * Nothing is sent for an ended sale, a sale that is paid by another payment or in review, or a payment after which another one began that

@@ -3,7 +3,7 @@ import type { Happening } from '../../src/shared/journal/journal-entry.ts';
 import type { PaymentRecord, SaleRecord } from '../../src/shared/payment/records.ts';
 import type { World } from './world.ts';
 
-/** What was durable before an entry. */
+/** The facts that were durable before an entry. */
 export interface Before {
   payments: readonly PaymentRecord[];
   sales: readonly SaleRecord[];

@@ -6,7 +6,7 @@ import type { SeededRandom } from '../torture/seeded-random.ts';
 /** The step that a payment waits for. */
 export type Awaited = 'pin' | 'address' | 'otp' | 'bankPage';
 
-/** What an answer to a re-query really means. */
+/** The true meaning of an answer to a re-query. */
 export type Said = 'paid' | 'misfit' | 'failed' | 'notFound' | 'notFinal' | 'nothing';
 
 export interface Statement {
@@ -14,7 +14,7 @@ export interface Statement {
   outcome: RequeryOutcome;
 }
 
-/** What the service holds of a payment, as far as answers repeat it. */
+/** The fields of a payment that the service holds and its answers repeat. */
 export interface Held {
   reference: string;
   amountMinor: number;

@@ -1,7 +1,7 @@
 import type { Invariant } from './storyteller.ts';
 
 export interface SourceMutation {
-  /** From the project folder. */
+  /** The file's path from the project folder. */
   file: string;
   /** Occurs once in the file. */
   from: string;

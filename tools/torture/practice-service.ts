@@ -8,7 +8,7 @@ export interface PracticeProcess {
   readonly baseUrl: string;
   readonly publicKey: string;
   readonly encryptionKey: string;
-  /** What the service received and did, and controls for faults. */
+  /** The service's records, and controls for faults. */
   readonly records: PracticeRecords;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export async function startPracticeProcess(database: string): Promise<PracticePr
   });
   const [message] = await Promise.race([once(child, 'message'), endedEarly]);
   endedEarly.catch(() => {
-    // From now on `stop` waits for the end.
+    // From this call on, `stop` waits for the end.
   });
   const records = openPracticeRecords(database);
   return {

@@ -1,6 +1,6 @@
 /** The same numbers for the same seed, on every machine. */
 export interface SeededRandom {
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   fraction(): number;
   /** An integer from 0 to below `below`. */
   integer(below: number): number;

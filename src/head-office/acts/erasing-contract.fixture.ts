@@ -126,7 +126,7 @@ type Move = Sending | ({ kind: 'round' | 'erase' } & Disturbance);
 interface Disturbance {
   /** After how many calls of ledger and books the program ends; null for never. */
   calls: number | null;
-  /** What a till sends after `after` calls; null for nothing. */
+  /** A request that a till sends after `after` calls; null for none. */
   meanwhile: { after: number; what: Sending } | null;
 }
 

@@ -7,7 +7,7 @@ interface ChangedTill extends KnownJournal {
   changed: number;
 }
 
-/** Who acts, and why. */
+/** The person who acts, and the reason. */
 export interface Doing {
   by: string;
   reason: string;

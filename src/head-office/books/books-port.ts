@@ -28,7 +28,7 @@ export interface BookedPayment {
   /** The status of the sale after its newest entry, and the number of that entry. */
   sale: { status: SaleStatus; seq: number };
   standing: Standing;
-  /** Who began the payment. */
+  /** The person who began the payment. */
   person: string;
   businessDay: string;
   /** The numbers of the payment's entries, oldest first. */
@@ -70,7 +70,7 @@ export const ERASED_MEANWHILE = 'A payment was erased since it was read.';
 /** A search that was cancelled because it reads too much. A retry would be cancelled too. */
 export class SearchTooWide extends Error {}
 
-/** What the second step writes, and what people read. Each operation is one transaction in one shard. */
+/** The store that the second step writes and people read. Each operation is one transaction in one shard. */
 export interface Books {
   positions(): Promise<ReadonlyMap<string, Position>>;
   putPosition(journal: string, position: Position): Promise<void>;

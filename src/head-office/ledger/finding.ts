@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What head office can find in uploads and by comparing tills. */
+/** The kinds of findings in uploads and between tills. */
 const FINDING_KINDS = [
   'forked',
   'olderCopy',

@@ -47,7 +47,7 @@ export interface EnrolmentCode {
   expiresAt: string;
   /** The shop of the enrolling till, or empty. */
   shop: string;
-  /** Who used the code; null if it is unused. */
+  /** The till that used the code; null if the code is unused. */
   usedBy: { journal: string; publicKey: string } | null;
 }
 

@@ -37,7 +37,7 @@ export interface Look {
   reference: string;
 }
 
-/** What a sign-in stores, if the person did not change since the read. */
+/** The fields that a sign-in stores if the person did not change since the read. */
 interface TakenSignIn {
   step: number;
   firstUntil: string | null;

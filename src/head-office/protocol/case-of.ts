@@ -12,7 +12,7 @@ export function caseOf({ happening }: { happening?: unknown }): NamedCase | null
   return { id, references: [...new Set(named.filter((value) => typeof value === 'string'))] };
 }
 
-/** Where an entry of a case names payments. `*` stands for each item of a list. */
+/** The places in an entry of a case that name payments. `*` stands for each item of a list. */
 const PLACES: readonly string[] = [
   'reference',
   'payment.reference',

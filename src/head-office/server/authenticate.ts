@@ -5,7 +5,7 @@ import { isSignedBy } from './witness.ts';
 export interface OfficeRequest {
   method: string;
   path: string;
-  /** With its question mark, or empty. */
+  /** The query with its question mark, or an empty text. */
   query: string;
   signatureInput: string;
   signature: string;

@@ -201,7 +201,7 @@ describe('a till’s report', () => {
         return result;
       },
     };
-    // Of two concurrent requests, the first one is answered last.
+    // Head office answers the first of two concurrent requests last.
     const first = office.answer(signed(disk, batch(disk, 0, 10), office.clock.now));
     await committed.promise;
     office.parts.ledger = ledger;

@@ -40,7 +40,7 @@ async function holds(
     const { before, after } = report;
     const areOwn = [before, after].every((each) => witness.hasSigned(each) && each.receipt.journal === journal.id);
     const isLess = before.receipt.at < after.receipt.at && before.receipt.seq > after.receipt.seq;
-    // Of two concurrent requests, the first one may be answered last. A till reports before it sends the lost entries again.
+    // Head office may answer the first of two concurrent requests last. A till reports before it sends the lost entries again.
     return areOwn && isLess && (await hashAt(transaction, journal, before.receipt.seq)) !== before.receipt.hash;
   }
   // A till that names an entry beyond its own end had lost the entry when it signed. No late request can claim that.

@@ -14,7 +14,7 @@ import type { Doing } from '../acts/till-acts.ts';
 import type { Standing } from '../books/books-port.ts';
 import type { OfficeReads } from '../reading/office-reads.ts';
 
-/** What browsers may show, for all shops. `viewFor` limits it to what a person may see. */
+/** The data that browsers may show, for all shops. `viewFor` limits it to what a person may see. */
 export interface LedgerView {
   tills(): Promise<readonly WebTill[]>;
   findings(): Promise<readonly WebFinding[]>;

@@ -32,7 +32,7 @@ export interface WebAnswer {
   token?: string | null;
 }
 
-/** Who asks, and how the handler may change the cookie. */
+/** The person who asks, and the handler's way to change the cookie. */
 export interface Asking {
   address: string;
   session: OpenSession | null;

@@ -16,7 +16,7 @@ export interface Needs extends Pick<TillSeals, 'callSigner'> {
   actor: () => string;
 }
 
-/** What a till's side of head office depends on. */
+/** The parts that a till's link to head office needs. */
 export interface RunningParts extends TillParts, Needs {
   tillStop: Pick<TillStop, 'stop' | 'problem'>;
   openedSeq: number;

@@ -127,7 +127,7 @@ describe('a week without head office', () => {
       },
       version: '0.1.0',
       signer: async () => ({ ok: true, signer: disk.key, rotations: [] }),
-      // Of every five requests one is lost, and one answer is lost.
+      // One of every five requests is lost, and so is one of every five answers.
       fetch: async (url, init) => {
         asked += 1;
         if (asked % 5 === 1) throw new TypeError('fetch failed');

@@ -16,7 +16,7 @@ import { isReceiptOf } from './uploader/receipt-signature.ts';
 import type { Exchange, StandingStore } from './uploader/upload-ports.ts';
 import { type RoundResult, Uploader } from './uploader/uploader.ts';
 
-/** What the link reads from and writes to the journal. */
+/** The part of the journal that the link reads and writes. */
 export type LinkedJournal = Pick<
   Journal,
   | 'head'
@@ -53,7 +53,7 @@ const ANSWER_LIMIT_MS = 30_000;
 
 export const LATER: RoundResult = { kind: 'later', retryAfterMs: 0 };
 
-/** What rounds need while the till signs with the same key. */
+/** The parts that rounds need while the till signs with the same key. */
 export type Session = ({ uploader: Uploader; exchange: Exchange } & Extract<CallSigning, { ok: true }>) | Failed;
 type Failed = Extract<CallSigning, { ok: false }>;
 

@@ -150,7 +150,7 @@ export class RunningOffice {
       const isHere = (await this.#parts.journal.hashAt(each.last.seq)) === each.last.hash;
       if (!isHere) stopTill(this.#parts, stopProblem({ kind: 'stopped', why: 'olderCopy', missing: each.entries }));
     }
-    // Even an invalid folder shows by its name how far it went.
+    // The name of a folder shows how far its entries went, even if the folder is invalid.
     const { seq } = await this.#parts.journal.head();
     for (const name of this.#parts.fetched.damaged().filter((each) => each.startsWith(id))) {
       const [first = 0, last = 0] = name.split('-').slice(-2).map(Number);

@@ -10,7 +10,7 @@ import { nodeTools, readFolder } from '../../verify/node-tools.ts';
 export interface FoundExports {
   /** The folder of each export, ordered by name. */
   folders: string[];
-  /** What the manifests state, unchecked. Exports with an unreadable manifest are left out. */
+  /** The statements of the manifests, unchecked. Exports with an unreadable manifest are left out. */
   exports: SealedExport[];
 }
 

@@ -14,7 +14,7 @@ import type { WithoutSecrets } from './provisioning-file.ts';
 const keptSchema = z.strictObject({
   form: z.literal(1),
   language: languageSchema,
-  /** Who set up the till: a provisioning file or a person (first screen, Settings). */
+  /** The origin of the set-up: a provisioning file or a person (first screen, Settings). */
   by: z.enum(['file', 'person']),
   /** The fields of a provisioning file, validated when they are read. */
   setUp: z.record(z.string(), z.unknown()),

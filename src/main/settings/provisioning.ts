@@ -58,7 +58,7 @@ export interface Installation {
   signingPassphrase: string | null;
   /** A person has checked that the service expects amounts in units with decimals, not in minor units. */
   amountUnitConfirmed: boolean;
-  /** Who has given the shop's agreements that live mode needs; null if nobody has. */
+  /** The person who gave each of the shop's agreements that live mode needs; null if nobody has. */
   agreedBy: { pins: string | null; unkeptKey: string | null };
   isMetered: boolean;
   headOffice?: { address: string; code: string; certificateAuthority?: string | undefined };

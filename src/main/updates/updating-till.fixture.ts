@@ -21,7 +21,7 @@ export async function makeTill({ isMetered = false, folder = temporaryFolder(), 
     hold: UpdateHold | null;
     atInstall: UpdateHold | null;
     fails: boolean;
-    /** What a person does once while the till asks what holds the installation. */
+    /** An act of a person, once, while the till asks what holds the installation. */
     whileAsked: (() => Promise<unknown>) | null;
   } = { hold: null, atInstall: null, fails: false, whileAsked: null };
   const control = createUpdates({

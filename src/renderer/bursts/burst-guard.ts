@@ -35,12 +35,12 @@ export interface PressedKey<Key> {
   digit: string;
   /** True for a field for words: there, a fast run of keys without an end may be an auto-completed word. */
   isForWords: boolean;
-  /** Where the key goes: a field that expects a badge, a field whose text nobody may read, a button, or elsewhere. */
+  /** The target of the key: a field that expects a badge, a field whose text nobody may read, a button, or elsewhere. */
   place: 'badge' | 'secret' | 'button' | 'any';
   key: Key;
 }
 
-/** What a scanner or card reader typed. */
+/** A text that a scanner or card reader typed. */
 export type Read =
   | { kind: 'barcode'; text: string }
   /** A badge, in a field that expects one. */

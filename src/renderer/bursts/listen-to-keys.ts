@@ -114,7 +114,7 @@ function kindOf(event: KeyboardEvent): PressedKey<HeldKey>['kind'] {
   return 'character';
 }
 
-/** By the key's position, since a French keyboard types digits only with Shift. */
+/** Returns the digit at the key's position, because a French keyboard types digits only with Shift. */
 function digitOf({ key, code, shiftKey }: KeyboardEvent): string {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
   if (digit && shiftKey) return '#';

@@ -221,7 +221,7 @@ const MOST_PAYMENTS = 5;
 /** The least characters of a search. Shorter texts find nearly everything. */
 const SHORTEST_SEARCH = 3;
 
-/** What the search shows of a payment: nothing about the customer. */
+/** The fields of a payment that the search shows. None is about the customer. */
 type FoundPayment = Pick<ListedPayment, 'reference' | 'amount' | 'state'>;
 
 /** Finds the newest payments by the Journal's search, limited to the days that the person may see. */

@@ -7,7 +7,7 @@ import { ArmedButton } from './armed-button.tsx';
 
 type ActionButtonProps = ComponentProps<typeof ArmedButton> & {
   action: Action;
-  /** What the desk does after a press. The button is busy meanwhile. */
+  /** The desk's work after a press. The button is busy during the work. */
   doing?: DeskAction;
 };
 

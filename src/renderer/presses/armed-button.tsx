@@ -16,7 +16,7 @@ export function ArmedButton({ ref, loading = false, disabled = false, onClick, .
   const isTaken = useRef(false);
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     const counts = presses.counts(event);
-    // Also prevents the button from submitting its form.
+    // Prevents the press and the submission of the button's form.
     if (!counts || loading || isTaken.current) return event.preventDefault();
     // The busy state is drawn a turn later; on a busy page the next press may be handled before.
     isTaken.current = true;

@@ -18,7 +18,7 @@ export const FirstScreen = later(async () => (await import('./setup/first-screen
 
 export const PracticeSaleStrip = later(async () => (await import('./lessons/strips.tsx')).PracticeSaleStrip);
 
-/** What a screen gets from its address. */
+/** The properties that a screen gets from its address. */
 type PropsOf<Name> = Name extends PlainScreen ? object : Extract<Route, { screen: Name }>;
 
 /** Sell is part of the first load. */

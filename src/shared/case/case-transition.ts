@@ -73,7 +73,7 @@ export function caseAfter(before: CaseRecord, event: CaseEvent, at: string): Cas
   return { ok: true, happening };
 }
 
-/** What a resolved case still accepts; `foldCase` has the same rule. */
+/** The events that a resolved case still accepts; `foldCase` has the same rule. */
 const TAKEN_WHEN_RESOLVED: readonly CaseEvent['kind'][] = ['note', 'reopen', 'flag', 'externalAnswered'];
 
 /** Returns null if nothing would change. */

@@ -18,7 +18,7 @@ const referenceSchema = z.string().min(6).max(30);
 /** A person's text in a case. A card number in it is refused when it is typed, and again before it is stored. */
 export const caseWordsSchema = wordsSchema().trim().min(3).max(1_000);
 
-/** What a customer complains about. */
+/** The reasons for a complaint. */
 export const complaintReasonSchema = z.enum([
   'debitedNoGoods',
   'debitedTwice',
@@ -38,7 +38,7 @@ const caseSubjectSchema = z.discriminatedUnion('why', [
 ]);
 export type CaseSubject = z.infer<typeof caseSubjectSchema>;
 
-/** What the customer says, as far as it is known. A payment without a reference is searched by it. */
+/** The customer's claim, as far as it is known. The search for a payment without a reference uses the claim. */
 export const claimSchema = z.object({
   amount: moneySchema.nullable(),
   /** When the customer paid: the shop's day and the approximate time on the shop's clock. */
@@ -74,7 +74,7 @@ export const caseStateSchema = z.discriminatedUnion('status', [
     words: caseWordsSchema.nullable(),
     at: timeSchema,
     by: z.string().min(1),
-    /** What the customer got back for each paid payment. Present only if money was returned for that reason. */
+    /** The money that the customer got back for each paid payment. Present only if money was returned for that reason. */
     returned: z.array(caseReturnSchema).max(MOST_PAYMENTS_OF_A_CASE).optional(),
   }),
 ]);
@@ -130,7 +130,7 @@ export const caseHappenings = [
   z.object({ kind: z.literal('caseNoted'), ...ofCase, words: caseWordsSchema.nullable() }),
   z.object({ kind: z.literal('caseLinked'), ...ofCase, reference: referenceSchema }),
   z.object({ kind: z.literal('caseExternalLinked'), ...ofCase, payment: externalPaymentSchema }),
-  /** What the service said about a payment outside this journal, redacted, or how the re-query ended. */
+  /** The service's answer about a payment outside this journal, redacted, or the end of the re-query. */
   z.object({
     kind: z.literal('caseExternalAnswered'),
     ...ofCase,
@@ -146,7 +146,7 @@ export const caseHappenings = [
     ...ofCase,
     reason: resolutionReasonSchema,
     words: caseWordsSchema.nullable(),
-    /** What the customer got back for each paid payment. Present only if money was returned for that reason. */
+    /** The money that the customer got back for each paid payment. Present only if money was returned for that reason. */
     returned: z.array(caseReturnSchema).min(1).max(MOST_PAYMENTS_OF_A_CASE).optional(),
   }),
   z.object({ kind: z.literal('caseReopened'), ...ofCase, words: caseWordsSchema.nullable(), dueAt: timeSchema }),

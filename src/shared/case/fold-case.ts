@@ -11,7 +11,7 @@ export interface CaseEntry {
   happening: CaseHappening;
 }
 
-/** What a resolved case still accepts: notes, and findings of the program or the service about its payments. */
+/** The entries that a resolved case still accepts: notes, and findings of the program or the service about its payments. */
 const TAKEN_WHEN_RESOLVED: readonly CaseHappening['kind'][] = [
   'caseNoted',
   'caseReopened',

@@ -7,7 +7,7 @@ import type { CaseRecord } from './case.ts';
 import { flagsOf, hasFlag } from './case-transition.ts';
 import type { CaseOfPayment } from './case-view.ts';
 
-/** What happens to the review of a payment, without its time. */
+/** A change to the review of a payment, without its time. */
 export type ReviewChange = Omit<EventOf<'reviewDecided'>, 'at'> | Omit<EventOf<'reviewReopened'>, 'at'>;
 
 /**

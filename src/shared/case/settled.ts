@@ -9,7 +9,7 @@ import type { CaseRecord, CaseState } from './case.ts';
  * turns out paid.
  */
 
-/** What the cases say about a payment, without its time. */
+/** A statement of the cases about a payment, without its time. */
 export type SettledChange = Omit<EventOf<'settledByCase'>, 'at'>;
 
 /** Returns how resolved cases change the settlement; null if not. @param cases those that link or flag the payment */

@@ -65,7 +65,7 @@ describe('the business day', () => {
   });
 });
 
-/** What a person can do to a till's days: let time pass, set its clock, its zone and its hour. */
+/** An act that affects a till's days: time passes, or a person sets the clock, the zone or the hour. */
 type Step = (now: Now, current: BusinessDay) => Now;
 interface Now {
   ms: number;

@@ -61,7 +61,7 @@ export const exportQuestionSchema = z.strictObject({
 });
 export type ExportQuestion = z.infer<typeof exportQuestionSchema>;
 
-/** What to export: the proposed days, or everything if null. */
+/** An order for an export: the proposed days, or everything if null. */
 const exportOrderSchema = z.strictObject({
   days: exportDaysSchema.nullable(),
   ...filter,
@@ -146,7 +146,7 @@ const listedSealSchema = z.object({
     .object({
       payments: countSchema,
       events: countSchema,
-      /** Whether the journal shows that the export was completed. */
+      /** True if the journal shows that the export was completed. */
       isComplete: z.boolean(),
     })
     .nullable(),

@@ -11,7 +11,7 @@ import { problemSchema } from '../problems.ts';
 const countSchema = z.int().nonnegative();
 const reference = z.string().min(6).max(30);
 
-/** What an export claims about itself; trustworthy only after the check. */
+/** An export's claims about itself, which are trustworthy only after the check. */
 const sealedExportSchema = z.object({
   name: z.string(),
   till: z.string(),
@@ -65,7 +65,7 @@ export const openedSetSchema = z.object({
   exports: z.array(sealedExportSchema).min(1),
   payments: countSchema,
   entries: countSchema,
-  /** What the check could not establish, in the checkers' words. */
+  /** The facts that the check could not establish, in the checkers' words. */
   notKnown: z.array(refusalSchema),
 });
 export type OpenedSet = z.infer<typeof openedSetSchema>;

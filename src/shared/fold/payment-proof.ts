@@ -11,7 +11,7 @@ import type { FoldRule } from './fold-rules.ts';
  */
 export type ProofFault = FoldRule | 'noEntries' | 'chainBroken';
 
-/** What the chain says about a payment, whatever the tables hold. */
+/** The chain's statement about a payment, whatever the tables hold. */
 export type PaymentProof =
   | {
       kind: 'proven';

@@ -68,7 +68,7 @@ const findingSchema = findingKeySchema.extend({
   /** JSON as stored. */
   proof: z.string(),
   state: findingStateSchema,
-  /** What people did about the finding, oldest first. */
+  /** The acts of people about the finding, oldest first. */
   acts: z.array(z.object({ at: z.string(), by: z.string(), what: z.string(), reason: z.string() })),
 });
 export type WebFinding = z.infer<typeof findingSchema>;
@@ -125,7 +125,7 @@ const paymentPageSchema = z.object({
 });
 export type WebPaymentPage = z.infer<typeof paymentPageSchema>;
 
-/** Who may call: anybody, a session, a session whose person has chosen a password, or a person with the right. */
+/** The callers that are allowed: anybody, a session, a session whose person has chosen a password, or a person with the right. */
 type Needs = 'anyone' | 'session' | 'signedIn' | WebRight;
 
 export const webContract = {

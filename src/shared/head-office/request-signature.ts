@@ -8,7 +8,7 @@ export const OFFICE_HEADER = 'paydesk-head-office';
 export interface SignedParts {
   method: string;
   path: string;
-  /** With the question mark; `?` alone for an empty query (RFC 9421, 2.2.7). */
+  /** The query with its question mark; `?` alone for an empty query (RFC 9421, 2.2.7). */
   query: string;
   /** `sha-256=:BASE64:` (RFC 9530). */
   contentDigest: string;

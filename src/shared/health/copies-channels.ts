@@ -5,7 +5,7 @@ import { problemSchema } from '../problems.ts';
 const count = z.int().nonnegative();
 const copyId = z.string().min(1).max(300);
 
-/** Beside the journal, or in the folder that a person chose. */
+/** The place of a copy: beside the journal, or in the folder that a person chose. */
 const copyPlaceSchema = z.enum(['here', 'second']);
 
 /** A copy that can be restored, by its own account: nobody has checked its entries yet. */

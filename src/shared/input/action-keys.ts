@@ -1,6 +1,6 @@
 import type { LinkedScreen } from '../screens.ts';
 
-/** Where an action is available: on every screen, at the counter, or on a screen with payments. */
+/** The screens on which an action is available: every screen, at the counter, or on a screen with payments. */
 type Place = 'everywhere' | 'counter' | 'payments';
 
 /** The keys in the order of the help sheet. */

@@ -49,7 +49,7 @@ const referenceSchema = z.string().min(6).max(30);
 /** Payments that may be for the same purchase and that the acting person was shown. */
 const warnedOfSchema = z.array(referenceSchema).min(1).optional();
 
-/** What the answer to an operation asks for; the shape of `NextStep`. */
+/** The step that the answer to an operation asks for, in the shape of `NextStep`. */
 const nextStepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('step'), step: openStepSchema }),
   z.object({ kind: z.literal('confirm'), step: openStepSchema.nullable() }),
@@ -96,7 +96,7 @@ const otherHappenings = [
     kind: z.literal('stepAnswered'),
     operation: moneyOperationSchema,
     answer: stepAnswerSchema,
-    /** What the answer asks for. Stored because no entry contains the address of a bank page. */
+    /** The step that the answer asks for. The entry stores it because no entry contains the address of a bank page. */
     next: nextStepSchema,
   }),
   z.object({
@@ -255,7 +255,7 @@ const dated = {
   personal: hashSchema.optional(),
 };
 
-/** What happened, when, where, and who acted. Contains nothing that can be computed. */
+/** An entry: the happening, its time, till and actor. It contains nothing that can be computed. */
 export const journalEntrySchema = z.object({ ...envelope, ...dated, happening: happeningSchema });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
@@ -290,6 +290,6 @@ export type JudgedHappening = EntryWithState['happening'];
 export const eventWithStateSchema = journalEventSchema.extend({ entry: entryWithStateSchema });
 export type EventWithState = z.infer<typeof eventWithStateSchema>;
 
-/** What screens show of an event. Without the hash, browsers cannot guess masked or erased phone numbers. */
+/** The part of an event that screens show. Without the hash, browsers cannot guess masked or erased phone numbers. */
 export const shownEventSchema = eventWithStateSchema.omit({ hash: true });
 export type ShownEvent = z.infer<typeof shownEventSchema>;

@@ -71,7 +71,7 @@ export type DayReturns = z.infer<typeof dayReturnsSchema>;
 const dayTotalsSchema = z.object({
   /** Newest first. Together they cover all payments. */
   days: z.array(dayTotalSchema),
-  /** Also counted in `days`. */
+  /** Payments in review. `days` counts them too. */
   reviews: z.array(dayReviewsSchema),
   /** Counted on the day of the decision, so that earlier days do not change. */
   returns: z.array(dayReturnsSchema),

@@ -19,7 +19,7 @@ import { decisionOf, returnedMinorOf } from './books.ts';
 export type ColumnKind = 'ownCode' | 'ownWord' | 'code' | 'word' | 'text' | 'digits' | 'time' | Amount | 'count';
 type Amount = 'amount' | 'saidAmount';
 
-/** Where a value is found. `stored` names the database column of `payments` that a list reads for the path. */
+/** The source of a column's value. `stored` names the database column of `payments` that a list reads for the path. */
 type Source =
   | { path: PathOf<BegunPayment>; stored?: string }
   /** A field of the last re-query's answer. */

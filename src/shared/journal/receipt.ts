@@ -15,7 +15,7 @@ const receiptSchema = z.strictObject({
   journal: z.uuid(),
   seq: z.int().nonnegative(),
   hash: hashSchema,
-  /** By head office's clock, UTC. */
+  /** The time of the receipt by head office's clock, in UTC. */
   at: z.iso.datetime(),
   /** Ed25519, 32 bytes, hex. */
   publicKey: publicKeySchema,

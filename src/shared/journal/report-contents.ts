@@ -14,7 +14,7 @@ const countSchema = z.int().nonnegative();
 const measureSchema = z.object({ payments: countSchema, amountMinor: z.int() });
 export type Measure = z.infer<typeof measureSchema>;
 
-/** What happened to payments in the period, whenever they began. */
+/** The changes to payments in the period, whenever the payments began. */
 const flowSchema = z.object({
   begun: measureSchema,
   paid: measureSchema,
@@ -54,7 +54,7 @@ export const currencyReportSchema = z.object({
   /** Null if the brand is unknown. */
   brands: z.array(tallySchema.extend({ brand: z.string().nullable() })),
   banks: z.array(tallySchema.extend({ code: z.string(), name: z.string() })),
-  /** By the person who began the payment; hand-overs by the person who handed over. */
+  /** Tallies by the person who began the payment. Hand-overs count for the person who handed over. */
   people: z.array(tallySchema.extend({ person: z.string() })),
   /** The payments that began in this period, by their outcome at its end. */
   outcomes: z.array(measureSchema.extend({ outcome: outcomeSchema })),
@@ -98,7 +98,7 @@ const countsSchema = z.object({
 });
 export type ReportCounts = z.infer<typeof countsSchema>;
 
-/** What a person counted, or the till's own totals. */
+/** The totals that a person counted, or the till's own totals. */
 export const countedSchema = z.object({ currency: z.string(), slips: countSchema, amountMinor: countSchema });
 export type Counted = z.infer<typeof countedSchema>;
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { EntryWithState, JournalEntry } from '../journal/journal-entry.ts';
 
-/** What may go wrong at a counter, one lesson each. The lesson's card causes it, and the till watches the cashier. */
+/** Faults at a counter, one lesson each. The lesson's card causes the fault, and the till watches the cashier. */
 export const LESSON_NAMES = ['lostAnswer', 'lateSuccess', 'lyingPage', 'secondCharge'] as const;
 export const lessonNameSchema = z.enum(LESSON_NAMES);
 export type LessonName = z.infer<typeof lessonNameSchema>;
 
-/** What a person may tell the customer afterwards. `askTill` is right, because only the service knows. */
+/** The answers that a person may give the customer afterwards. `askTill` is right, because only the service knows. */
 export const lessonAnswerSchema = z.enum(['giveGoods', 'askTill', 'payAgain']);
 type LessonAnswer = z.infer<typeof lessonAnswerSchema>;
 

@@ -61,9 +61,9 @@ export const stepAnswerSchema = z.object({
 });
 export type StepAnswer = z.infer<typeof stepAnswerSchema>;
 
-/** What only the counter shows. Nothing here is ever written to disk. */
+/** The parts of an answer that only the counter shows. They are never written to disk. */
 export interface ForCounter {
-  /** What the customer shall do, including dial codes and amounts. Keyed values and card numbers are masked. */
+  /** The instruction for the customer, including dial codes and amounts. Keyed values and card numbers are masked. */
   instruction: string | null;
   /** True if `authUrl` repeats something that was keyed. The address is then never written to disk either. */
   isAddressSecret: boolean;

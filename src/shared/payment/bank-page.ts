@@ -39,7 +39,7 @@ export const returnedFactsSchema = z.object({
   method: z.enum(['GET', 'POST']),
   /** How reading the parameter `response` went; `tooLarge` also means that the whole return was too large to read. */
   reading: z.enum(['read', 'none', 'notJson', 'tooDeep', 'tooLarge']),
-  /** Whether the return names the reference of its own payment. */
+  /** The reference that the return names: its own payment's, another payment's, or none. */
   reference: z.enum(['ours', 'another', 'none']),
   /** Texts with every run of digits masked, and bounded in length. null if they were erased or are not disclosed. */
   facts: z.partialRecord(z.enum(RETURNED_FACT_NAMES), z.string().max(400)).nullable(),

@@ -1,7 +1,7 @@
 import { cardBrand } from '../input/fields.ts';
 import type { ChargeInstrument, Instrument } from './instrument.ts';
 
-/** Returns what may be stored. */
+/** Returns the part of an instrument that may be stored. */
 export function describeInstrument(instrument: ChargeInstrument, bankName?: string): Instrument {
   if (instrument.kind === 'card') {
     const { kind, cardNumber } = instrument;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { digitsSchema } from '../input/keyed-steps.ts';
 import type { KeyedText } from '../input/keyed-text.ts';
 
-/** What may be kept about an instrument: the first six and last four digits of a card, the last four of an account. */
+/** The part of an instrument that may be stored: the first six and last four digits of a card, the last four of an account. */
 export const instrumentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('card'),

@@ -37,7 +37,7 @@ export type PaymentEvent = { at: string } & (
   | { kind: 'reviewDecided'; decision: ReviewDecision }
   /** A case about the payment is new or was opened again. */
   | { kind: 'reviewReopened' }
-  /** What the resolved cases say was returned of this payment; empty if none of them says so any longer. */
+  /** The returns of this payment according to its resolved cases; empty if no case states one any longer. */
   | { kind: 'returnsDecided'; returns: Return[] }
   /** A resolved case says that the customer has the money or the goods, but records no amount. Null: no case says so any longer. */
   | { kind: 'settledByCase'; settled: Settled | null }

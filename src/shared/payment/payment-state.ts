@@ -113,7 +113,7 @@ const common = {
   referenceTaken: z.literal(true).optional(),
   /** How often each step was asked for. Absent if none was. */
   stepsAsked: z.partialRecord(stepSchema, z.int().positive()).optional(),
-  /** What the resolved cases say if they record neither an amount nor a review decision. */
+  /** The statement of the resolved cases if they record neither an amount nor a review decision. */
   settled: settledSchema.optional(),
   /** Re-queries say "failed" without a code since this time. */
   failedWithoutCodeAt: timeSchema.optional(),

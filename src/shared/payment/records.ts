@@ -25,7 +25,7 @@ export type Customer = z.infer<typeof customerSchema>;
 export const keptCustomerSchema = customerSchema.extend({ email: customerSchema.shape.email.nullable() });
 export type KeptCustomer = z.infer<typeof keptCustomerSchema>;
 
-/** What one customer owes. A sale has one payment, or several in turn. */
+/** A sale: the debt of one customer. A sale has one payment, or several in turn. */
 export const saleRecordSchema = z.object({
   id: z.uuid(),
   amount: moneySchema,

@@ -25,7 +25,7 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
   z.object({
     screen: z.literal('step'),
     step: stepSchema,
-    /** What the service tells the customer, without anything that was keyed. */
+    /** The service's message to the customer, without anything that was keyed. */
     instruction: z.string().nullable(),
     notice: stepNoticeSchema.nullable(),
     /** Set if the bank page cannot be opened again, because its address may not be stored. */

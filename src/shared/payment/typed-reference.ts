@@ -1,7 +1,7 @@
 import { findReferences } from './find-references.ts';
 import { isReference } from './reference.ts';
 
-/** What a text being typed says about a reference. Positions count from 1, in the written reference. */
+/** The reading of a reference while it is typed. Positions count from 1, in the written reference. */
 export type TypedReference =
   | { kind: 'other' }
   /** The beginning of a reference, correct so far. */

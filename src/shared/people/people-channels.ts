@@ -30,7 +30,7 @@ const sessionSchema = z.object({
   person: nameSchema.extend({ role: roleSchema }),
   /** Locked is not signed out: the sale stays, and the same person or another one continues. */
   isLocked: z.boolean(),
-  /** What the screens may offer without an approval. Main checks again at every act. */
+  /** The acts that the screens may offer without an approval. Main checks again at every act. */
   permissions: z.array(permissionSchema),
 });
 

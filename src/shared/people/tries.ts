@@ -10,7 +10,7 @@ export const TRIES_UNTIL_DEAD = 10;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 30 * 60_000;
 
-/** What a person may do after wrong PINs in a row. */
+/** The standing of a person after wrong PINs in a row. */
 export type Standing = { kind: 'free'; triesLeft: number } | { kind: 'waits'; waitMs: number } | { kind: 'dead' };
 
 /** Returns the standing: five tries are free, then 30 seconds that double with each further one; ten block the PIN. */

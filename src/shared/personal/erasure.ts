@@ -3,7 +3,7 @@ import type { SaleState } from '../payment/records.ts';
 import { openReviewOf } from '../payment/review.ts';
 import { problem } from '../problems.ts';
 
-/** Who has personal data erased: a person with a reason, or the till because the retention time has passed. */
+/** The cause of an erasure: a person with a reason, or the till after the retention time. */
 export type ErasureCause = { cause: 'asked'; reason: string } | { cause: 'retention'; reason: null };
 
 export type ErasureObstacle = 'erasureUnsettled' | 'erasureInReview';
@@ -14,7 +14,7 @@ export function erasureObstacle({ payments }: Pick<SaleState, 'payments'>): Eras
   return payments.some(({ state }) => openReviewOf(state) !== null) ? 'erasureInReview' : null;
 }
 
-/** What is known about a sale when somebody asks to erase its personal data. */
+/** The facts about a sale when somebody asks to erase its personal data. */
 export interface ErasureFacts {
   /** null if no entry of the sale folds. */
   sale: SaleState | null;

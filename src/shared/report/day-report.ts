@@ -17,7 +17,7 @@ export interface EarlierPayment {
   day: number;
 }
 
-/** Where a report begins. */
+/** The beginning of a report. */
 export interface ReportStart {
   /** The contents of the previous report; null if there is none. */
   before: { number: number; contents: Pick<ReportContents, 'currencies' | 'unsettled'> } | null;

@@ -33,7 +33,7 @@ const shiftClosedSchema = z.object({
 });
 export type ClosedShift = z.infer<typeof shiftClosedSchema>;
 
-/** What happened since the last day report: an X report, which changes nothing. */
+/** The X report since the last day report. It changes nothing. */
 const reportSoFarSchema = z.object({
   number,
   /** When this was read. */
@@ -124,7 +124,7 @@ export const reportChannels = {
     request: z.strictObject({ shift: number, counted: counted.nullable() }),
     response: shiftClosedSchema,
   },
-  /** What a person must know before closing the day; it contains no totals. */
+  /** Returns the facts that a person needs before closing the day, without totals. */
   'day.next': {
     needs: 'signedIn',
     does: 'reads',

@@ -5,7 +5,7 @@ import { partsOf } from '../payment/instrument-parts.ts';
 import type { Outcome } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 
-/** What a report knows about a payment after one of its entries. */
+/** The state of a payment for reports, after one of its entries. */
 export interface Standing {
   reference: string;
   currency: string;

@@ -161,7 +161,7 @@ export function createReferenceListReader(most: number = MOST_REFERENCES) {
 
 interface Columns {
   reference: number;
-  /** Beyond the last cell if there is no such column. */
+  /** The number of the type column, beyond the last cell if there is none. */
   type: number;
   amount: number;
 }
@@ -202,7 +202,7 @@ function cellsOf(line: string): string[] {
 function refusalOf(reference: string): RefusedReference | null {
   if (misreadReference(reference)) return 'wrongCheckCharacter';
   if (reference.length > LONGEST_REFERENCE) return 'tooLong';
-  // Such a number must neither be sent as a reference nor stored.
+  // A card number must neither be sent as a reference nor stored.
   if (isSensitiveNumber(reference)) return 'cardNumber';
   return REFERENCE.test(reference) ? null : 'notAReference';
 }

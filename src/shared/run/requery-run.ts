@@ -49,7 +49,7 @@ const flipSchema = z.enum([
 ]);
 export type Flip = z.infer<typeof flipSchema>;
 
-/** What the service says about a reference that is not in this journal, so nothing can be compared. */
+/** The service's statement about a reference that is not in this journal. There is nothing to compare it with. */
 const saidSchema = z.enum(['paid', 'failed', 'pending', 'notFound', 'otherReference', 'contradictsItself']);
 export type Said = z.infer<typeof saidSchema>;
 
@@ -137,7 +137,7 @@ export const runItemSchema = z.object({
   isOurs: z.boolean(),
   /** The listed amount as a decimal; null if the list gives none. */
   listedAmount: z.string().nullable(),
-  /** What the service said about another till's payment in the last run that asked; null if there is none. */
+  /** The service's statement about another till's payment in the last run that asked; null if no run asked. */
   saidBefore: saidSchema.nullable(),
   /** The journal's amount for a payment of this till; null for any other. */
   journalAmount: moneySchema.nullable(),

@@ -7,5 +7,5 @@ import { z } from 'zod';
 export const agreedStatementSchema = z.enum(['pins', 'unkeptKey']);
 export type AgreedStatement = z.infer<typeof agreedStatementSchema>;
 
-/** Who made each statement for the shop; null if nobody did, or it was withdrawn. */
+/** The person who made each statement for the shop; null if nobody did, or the statement was withdrawn. */
 export const agreedBySchema = z.object({ pins: z.string().nullable(), unkeptKey: z.string().nullable() });

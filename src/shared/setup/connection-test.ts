@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is wrong with a connection. Each value has a sentence in the texts, in `setup`. */
+/** The faults of a connection. Each value has a sentence in the texts, in `setup`. */
 const connectionFaultSchema = z.enum([
   'nameNotFound',
   'refused',
@@ -24,7 +24,7 @@ export const connectionTestSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('answered'),
     banks: z.array(z.string()),
-    /** Whether the service could decrypt the test; null if it was not asked or did not say. */
+    /** True if the service could decrypt the test; null if the service was not asked or did not say. */
     isKeyRight: z.literal(true).nullable(),
   }),
   z.object({ kind: z.literal('fault'), fault: connectionFaultSchema }),

@@ -38,7 +38,7 @@ const keyMarkSchema = z.object({
 });
 
 const setupViewSchema = z.object({
-  /** Who set up the till; null if nobody has. */
+  /** The origin of the set-up; null if the till is not set up. */
   by: z.enum(['file', 'person']).nullable(),
   /** The connection as it is, or would be; fields that were never entered are absent. */
   fields: setupFieldsSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a slip says about its payment. Each value is a separate slip with its own copies. */
+/** The statement of a slip about its payment. Each value is a separate slip with its own copies. */
 const slipSaysSchema = z.enum(['paid', 'returned', 'notPaid', 'notConfirmed', 'needsReview', 'reviewDecided']);
 export type SlipSays = z.infer<typeof slipSaysSchema>;
 

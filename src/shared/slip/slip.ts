@@ -42,10 +42,10 @@ export interface SlipShop {
 }
 
 export interface SlipFacts {
-  /** From the journal, so that a slip follows what is on disk. */
+  /** The payment as read from the journal, so that a slip follows the disk. */
   payment: PaymentRecord;
   shop: SlipShop;
-  /** Who took the payment; null if people do not sign in. */
+  /** The person who took the payment; null if people do not sign in. */
   cashier: string | null;
   /** How often this slip was printed before: 0 for the original, which is not a copy. */
   copy: number;

@@ -16,7 +16,7 @@ type DayClosed = Extract<Happening, { kind: 'dayClosed' }>;
 export interface ClosedJournal {
   entries: readonly { seq: number; entry: EntryWithState }[];
   closings: readonly DayClosed[];
-  /** What has happened since the last closing. */
+  /** The report since the last closing. */
   current: DayReport;
 }
 

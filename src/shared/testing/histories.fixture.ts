@@ -120,7 +120,7 @@ const measured: fc.Arbitrary<Measured> = fc.record(
   { requiredKeys: [] },
 );
 
-/** What a till records with a re-query besides the answer. */
+/** The facts that a till records with a re-query besides the answer. */
 const requeryFacts = fc.record(
   {
     overtaken: fc.constant(true as const),

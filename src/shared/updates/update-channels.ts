@@ -3,16 +3,16 @@ import { problemSchema } from '../problems.ts';
 
 /** Why a program does not update itself. Somebody must install the next version over it. */
 const byHandSchema = z.enum([
-  /** It was built without an update server or without a release key. */
+  /** The program was built without an update server or without a release key. */
   'noServer',
-  /** It runs from its sources or on a stand-in. */
+  /** The program runs from its sources or on a stand-in. */
   'notInstalled',
-  /** It came as a system package, which the system replaces. */
+  /** The program came as a package of the system, and the system replaces it. */
   'systemPackage',
 ]);
 export type ByHand = z.infer<typeof byHandSchema>;
 
-/** What an update waits for. */
+/** The reasons why an update waits. */
 const updateHoldSchema = z.enum(['sale', 'payment', 'shift']);
 export type UpdateHold = z.infer<typeof updateHoldSchema>;
 

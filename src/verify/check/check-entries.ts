@@ -26,7 +26,7 @@ export interface EntriesParts {
   tools: CheckTools;
   state: CheckState;
   journal: JournalKnowledge;
-  /** Whether hand-overs in this export count against other exports. */
+  /** True if hand-overs in this export count against other exports. */
   isBelieved: boolean;
   add: AddFinding;
 }

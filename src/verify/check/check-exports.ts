@@ -54,7 +54,7 @@ function leaveKeyOpen({ folder, manifest }: GivenExport, tools: CheckTools, stat
   state.leaveOpen('keyOfTill', folder.name, { till, fingerprint: fingerprintOf(publicKey, tools) });
 }
 
-/** What makes the result unproven: without the till's own key anybody could have made the export, and unreadable parts may say anything. */
+/** The gaps that make the result unproven. Without the till's own key anybody could have made the export, and unreadable parts may say anything. */
 export const UNPROVEN: readonly NotKnownCode[] = [
   'keyNotCompared',
   'keyOfTill',

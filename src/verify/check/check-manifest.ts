@@ -48,7 +48,7 @@ export async function readManifest(
   return { manifest: reading.data, sealHash: sealHashOf(reading.data.seal, tools) };
 }
 
-/** Whether the signatures are valid, invalid, or cannot be checked here. */
+/** The signatures are valid, invalid, or cannot be checked here. */
 export type Signed = 'signed' | 'wrong' | 'notChecked';
 
 export async function checkSignatures(

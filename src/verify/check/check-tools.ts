@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 
-/** What a check needs from its platform: Node, or a browser without a network. */
+/** The functions that a check needs from its platform: Node, or a browser without a network. */
 export interface CheckTools {
   startHash(): RunningHash;
   hash(bytes: Uint8Array): Uint8Array;

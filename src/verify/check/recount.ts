@@ -80,7 +80,7 @@ function never(): never {
 
 interface OpenShift extends ShiftPerson {
   openedSeq: number;
-  /** By person id if there is one, otherwise by name. */
+  /** The hand-overs of each person, by person id if there is one, otherwise by name. */
   handedOver: { byPerson: Map<string, Counted>; byName: Map<string, Counted> };
 }
 

@@ -110,7 +110,7 @@ const ANCHOR_FAULTS = {
 };
 export type AnchorFault = keyof typeof ANCHOR_FAULTS;
 
-/** What could not be determined, and why. */
+/** The facts that could not be determined, and why. */
 const NOT_KNOWN = {
   keyNotCompared: ({ fingerprint }) =>
     `Whether the till itself signed it. Compare this fingerprint with the one on the till’s settings screen or on paper: ${fingerprint}.`,
@@ -203,7 +203,7 @@ export interface NotKnown {
   facts: Readonly<Record<string, string | number>>;
 }
 
-/** What an export says about itself. Trustworthy only without findings. */
+/** An export's statement about itself, which is trustworthy only without findings. */
 export interface ExportSummary {
   folder: string;
   seal: Seal;

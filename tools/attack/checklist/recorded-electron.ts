@@ -74,7 +74,7 @@ export const recorded = {
   handlers: new Map<string, Handler>(),
   /** Important calls: `sandbox`, `exit 1`, `open …`. */
   done: [] as string[],
-  /** What the preload exposed to the page. */
+  /** The objects that the preload exposed to the page. */
   exposed: {} as Record<string, Record<string, (...values: unknown[]) => unknown>>,
   invoked: [] as unknown[][],
   listeners: new Map<string, (...values: unknown[]) => void>(),

@@ -3,7 +3,7 @@ import type { ItemKey } from './items.ts';
 /** The check of the item must notice the removal. */
 export interface RemovedGuard {
   item: ItemKey;
-  /** From the project folder. */
+  /** The file's path from the project folder. */
   file: string;
   /** Occurs once in the file. */
   from: string;

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../../torture/seeded-random.ts';
 
-/** What the customer had to do, and how it ended. */
+/** The course of a payment: the customer's step, and the end. */
 export type Way =
   | 'paidAtOnce'
   | 'paidWithPin'

@@ -46,7 +46,7 @@ export function booksWorld(parts: {
       try {
         return (await erasePayment(common, reference, { by: 'Ngozi', reason: 'The customer asked.' })).length > 0;
       } catch {
-        // It crashed in the books. The second step completes it.
+        // The crash was in the books. The second step completes the act.
         return true;
       }
     },
@@ -56,7 +56,7 @@ export function booksWorld(parts: {
         await step.round();
         await watch.round();
       } catch {
-        // It crashed. The next round or start completes it.
+        // The crash left the act unfinished. The next round or start completes it.
       }
     },
     catchUp: async () => {

@@ -5,7 +5,7 @@ import type { Finding } from '../../../src/head-office/ledger/finding.ts';
 import type { MemoryLedger } from '../../../src/head-office/ledger/memory-ledger.fixture.ts';
 import { readBatch } from '../../../src/head-office/protocol/read-batch.ts';
 
-/** What really happened to a journal, independent of the program. */
+/** The true history of a journal, independent of the program. */
 export interface Truth {
   disks: Disk[];
   /** The line of every event that any disk wrote, by hash. */

@@ -7,7 +7,7 @@ import { type Stage, type StoryFaults, setStage } from './stage.ts';
 
 export interface Story {
   broken: string[];
-  /** What happened, to count what stories reach. */
+  /** The events of the story, to count how far stories reach. */
   reached: Set<string>;
 }
 

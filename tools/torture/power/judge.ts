@@ -14,7 +14,7 @@ import type { JournalEntry } from '../../../src/shared/journal/journal-entry.ts'
 import { hashOfGiven } from './acknowledging-journal.ts';
 import { HEADS_FOLDER, JOURNAL_FOLDER, type Seen } from './marks.ts';
 
-/** What a power cut must not cause. */
+/** The losses that a power cut must not cause. */
 export type Loss =
   | { readonly kind: 'notOpened'; readonly detail: string }
   /** An acknowledged event is missing or changed, or the journal was replaced. */

@@ -32,7 +32,7 @@ export interface HandOverFacts extends HandOverStanding {
   payment: PaymentRecord;
   sale: Sale;
   reason: HandOverReason;
-  /** What entries fetched from head office say about these goods. */
+  /** The statement of entries fetched from head office about these goods. */
   elsewhere: HandedOverElsewhere | null;
   /** Why the entries do not prove the payment and its sale as in the tables; null if they do. */
   proofFault: Problem | null;
@@ -45,7 +45,7 @@ export interface HandOverFacts extends HandOverStanding {
 export type Remedy = 'followCases' | 'askAgain';
 
 export interface HandOverCheck<Facts = HandOverFacts> extends Check<Facts> {
-  /** What the desk does before it checks the table again. Without a remedy the press is refused. */
+  /** A step of the desk before it checks the table again. Without a remedy the desk refuses the press. */
   remedy?: Remedy;
   /** True if the refusal stays on the payment's screen until the next press. */
   isHeld?: true;

@@ -40,7 +40,7 @@ export interface Desk {
   leaveForLater(saleId: string): Promise<Result<DeskSnapshot>>;
   resumeSale(saleId: string): Promise<Result<DeskSnapshot>>;
   finishSale(saleId: string): Promise<Result<DeskSnapshot>>;
-  /** What a customer may still be paying, once no write is running. Throws JournalFailed or JournalUnreadable. */
+  /** Returns the sale or payment that a customer may still be paying, once no write is running. Throws JournalFailed or JournalUnreadable. */
   stillPaying(): Promise<'sale' | 'payment' | null>;
   dismissAnnouncement(reference: string): Promise<Result<DeskSnapshot>>;
   /** Ends the re-query schedules. Optional: what was acknowledged is on disk. */

@@ -2,7 +2,7 @@ import type { NewEntry } from '../../../shared/journal/journal-entry.ts';
 import type { ErasureCause } from '../../../shared/personal/erasure.ts';
 import type { Result } from '../../../shared/problems.ts';
 
-/** Who erases the personal data of a sale, when and why. The journal adds what was erased. */
+/** An order to erase a sale's personal data: the person, the time and the reason. The journal adds the numbers of the erased entries. */
 export interface Erasure extends Omit<NewEntry, 'happening' | 'saleId' | 'reference'> {
   because: ErasureCause;
 }
@@ -25,7 +25,7 @@ export interface RetentionQuery {
 export interface RetentionPage {
   /** One payment of each sale, oldest first. */
   references: string[];
-  /** Where the next page begins; null if nothing older than the limit is left. */
+  /** The beginning of the next page; null if nothing older than the limit is left. */
   next: number | null;
 }
 

@@ -5,14 +5,14 @@ import type { LossCause, RequeryOutcome, StepOutcome } from '../../../shared/pay
 import type { Bank } from '../../../shared/payment/bank.ts';
 import type { InstrumentKind, KeyedInstrument } from '../../../shared/payment/instrument.ts';
 
-/** Where a payment was made and with which merchant key. It is re-queried only there. */
+/** The service address and merchant key of a payment. Its re-queries go only there. */
 export interface Merchant {
   /** Without a trailing slash. https, or http on loopback in practice and sandbox. */
   baseUrl: string;
   publicKey: string;
 }
 
-/** What every charge of a till says about its origin (specification, "Payment request details"). */
+/** The origin that every charge of a till states (specification, "Payment request details"). */
 export interface Origin {
   /** A code of two letters (ISO 3166-1). */
   country: string;
@@ -26,7 +26,7 @@ export interface MetaEntry {
   value: string;
 }
 
-/** What is sent inside the encrypted request (specification, "Payment request details"). */
+/** The content of the encrypted request (specification, "Payment request details"). */
 export interface Charge<Kind = InstrumentKind> {
   reference: string;
   amount: Money;

@@ -56,7 +56,7 @@ export interface StopNotice {
   onChange(listener: () => void): () => void;
 }
 
-/** What entries fetched from head office say about goods: they left, or the entries are unreadable. */
+/** The statement of entries fetched from head office: the goods left, or the entries are unreadable. */
 export type HandedOverElsewhere =
   | { kind: 'notRead' }
   | {

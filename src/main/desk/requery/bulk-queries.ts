@@ -16,7 +16,7 @@ import { type Answered, applyRequery, paymentTypeOf, type StatusQueries } from '
 
 export interface Heard {
   outcome: RequeryOutcome;
-  /** What to write for a payment of this till; null if the answer is already journaled, or the payment is not ours. */
+  /** The entry to write for a payment of this till; null if the answer is already journaled, or the payment is not ours. */
   pending: Pending | null;
   result: RunResult | null;
 }

@@ -41,7 +41,7 @@ interface Question {
 }
 
 interface Crossing {
-  /** Also set by an automatic re-query while the customer is at the page. */
+  /** An automatic re-query sets this too while the customer is at the page. */
   bankPageLeft: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Queue } from '../records/queue.ts';
 
-/** What customers may still be paying. If the journal were put aside meanwhile, no other journal would know of it. */
+/** Tells which sale or payment a customer may still be paying. A new journal would not know of either. */
 export function createStillPaying(parts: {
   journal: Pick<DeskJournal, 'unsettledPayments' | 'salesOf'>;
   activeSale: Pick<ActiveSale, 'saleAtCounter' | 'onChange'>;

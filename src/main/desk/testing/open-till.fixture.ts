@@ -14,7 +14,7 @@ import { JournalInMemory } from './journal-in-memory.fixture.ts';
 import { ScriptedGateway } from './scripted-gateway.fixture.ts';
 import { VirtualClock } from './virtual-clock.fixture.ts';
 
-/** What the customers of these tests key. It must appear nowhere but in the requests to the service. */
+/** The values that the customers of these tests key. They must appear only in requests to the service. */
 export const KEYED = {
   cardNumber: '5531886652142950',
   cvv: '564',

@@ -148,7 +148,7 @@ function formats(timeZone: string) {
   return {
     day: (text: string) => day.format(new Date(`${text}T00:00:00.000Z`)),
     time: (at: string) => time.format(new Date(at)),
-    /** Such as `21 Nov 2026, 14:32`. The page names its zone once. */
+    /** Formats a time such as `21 Nov 2026, 14:32`. The page names its zone once. */
     moment: (at: string) => moment.format(new Date(at)),
     count: (number: number) => count.format(number),
   };

@@ -79,7 +79,7 @@ describe('the cipher', () => {
     const encrypted = encryptDetails({ cardNumber: '5531886652142950' }, FIRST_KEY);
     alloc.mockRestore();
     const left = made.filter((bytes) => bytes.some((byte) => byte !== 0)).map((bytes) => bytes.toString('base64'));
-    // What is left is the encrypted text and a block of zeros.
+    // The encrypted text and a block of zeros are left.
     expect(left).toEqual([encrypted, expect.stringMatching(/^.{12}$/)]);
   });
 

@@ -9,7 +9,7 @@ export interface HttpRequest {
   method: 'GET' | 'POST';
   url: string;
   body: string | Buffer<ArrayBuffer> | null;
-  /** From the first byte sent to the last byte read. */
+  /** The time from the first byte sent to the last byte read. */
   timeoutMs: number;
 }
 
@@ -145,7 +145,7 @@ function startDeadline(timeoutMs: number, timer: Timer) {
   };
 }
 
-/** Such services cool off for half an hour; a wait of days is a fault and would leave a payment without re-queries. */
+/** The longest wait for a retry. Similar services cool off for half an hour. A wait of days is a fault and would leave a payment without re-queries. */
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
 
 /** The only date format that HTTP still uses (`Sat, 21 Nov 2026 10:00:00 GMT`). `Date.parse` alone accepts too much. */

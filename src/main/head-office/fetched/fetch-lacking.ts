@@ -7,7 +7,7 @@ import { lostOf } from './lost-stretch.ts';
 
 interface LackingParts {
   identity: JournalIdentity;
-  /** What was fetched before. */
+  /** The entries that were fetched before. */
   known: readonly FetchedEntries[];
   link: Pick<OfficeLink, 'officeSeq' | 'missing' | 'lostStretch'>;
   /** Returns the identity of an earlier journal; null if that journal is gone. */

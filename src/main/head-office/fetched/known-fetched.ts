@@ -9,7 +9,7 @@ import { fetchedFolder } from './fetched-place.ts';
 /** A cache of the fetched entries, which is read again after a fetch. */
 export type KnownFetched = ReturnType<typeof createKnownFetched>;
 
-/** What proves that fetched entries are this till's own. */
+/** The evidence that fetched entries are this till's own. */
 export interface Trusted {
   /** The stretches that the journal names. Their ends prove the entries before them. */
   named: readonly FetchedStretch[];

@@ -25,7 +25,7 @@ describe('lostOf', () => {
     expect(lostEntries([named], [], [])).toEqual(lost);
     expect(lostEntries([], [`${JOURNAL}-11-20`], [])).toEqual(lost);
     expect(lostEntries([], [], [])).toEqual([]);
-    // Such a folder name cannot come from a fetch.
+    // No fetch makes this folder name.
     expect(lostEntries([], [`${JOURNAL}-1-${'9'.repeat(40)}`], [])).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ export function lostEntries(
   return [...named, ...unnamed];
 }
 
-/** What the screens say about a loss: that warnings are missing, or who acknowledged the loss and when. */
+/** The marks of a loss for the screens: missing warnings, or the person who acknowledged the loss and the time. */
 export interface LossMarks {
   fetchedLost: Problem | null;
   lossAcknowledged: { first: number; last: number; at: string; by: string } | null;

@@ -21,7 +21,7 @@ export interface SignedHeaders {
   [OFFICE_HEADER]?: string;
 }
 
-/** What a signature covers, so that it counts once and at one head office. */
+/** The fields that a signature covers, so that the request counts once and at one head office. */
 interface SignedWith {
   key: CallSigner;
   now: Date;

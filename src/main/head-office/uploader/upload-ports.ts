@@ -1,7 +1,7 @@
 import type { Point, Report } from '../../../shared/head-office/wire.ts';
 import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
 
-/** What the upload reads of the journal, over a read-only connection. */
+/** The part of the journal that the upload reads, over a read-only connection. */
 export interface UploadJournal {
   readonly id: string;
   /** Returns the newest event; number 0 and the genesis hash for an empty journal. */
@@ -26,7 +26,7 @@ export interface PackedEvents {
 export interface OfficeCall {
   method: 'GET' | 'POST';
   path: string;
-  /** With its question mark, or empty. */
+  /** The query with its question mark, or an empty text. */
   query: string;
   body: Uint8Array;
   /** The size limit of the answer, if it is larger than usual. */
@@ -44,11 +44,11 @@ export interface OfficeReply {
 /** Signs and sends a request. Resolves to null if no answer came; never rejects because of the network. */
 export type Exchange = (call: OfficeCall) => Promise<OfficeReply | null>;
 
-/** What is stored beside the journal between starts. It is only a hint, because head office's answers are compared in any case. */
+/** The standing stored beside the journal between starts. The uploader compares head office's answers in any case. */
 export interface KeptStanding {
   /** The newest receipt that matches this journal. */
   receipt: SignedReceipt | null;
-  /** What was found and not yet reported to head office. */
+  /** The finding that head office has not received yet. */
   untold: Report | null;
   /**
    * The last entry before all entries that were not compared with head office; null once both agree. The till's own entries before the first answer

@@ -93,7 +93,7 @@ function referenceFilter(text: string): Filter | null {
   };
 }
 
-/** Also accepts the payment with this reference or identifier. */
+/** Adds the payment with this reference or identifier to the found payments. */
 function orNamed({ reference, identifier }: Search, found: Condition): Condition {
   const named = identifier && {
     sql: `position IN (SELECT service_identifiers.position FROM service_identifiers WHERE ${identifier.sql})`,

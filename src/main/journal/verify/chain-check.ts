@@ -28,7 +28,7 @@ const stateSchema = z.strictObject({
       startedAt: z.iso.datetime(),
       seq: z.int().nonnegative(),
       hash: hashSchema,
-      /** Where the check of the other projections continues; absent until all entries are checked. */
+      /** The place where the check of the other projections continues; absent until all entries are checked. */
       derived: derivedPlaceSchema.optional(),
     })
     .nullable(),

@@ -22,7 +22,7 @@ export function WorkUnderWay({
 }: {
   what: ReactNode;
   label: string;
-  /** From 0 to 1; null if unknown. */
+  /** The progress from 0 to 1; null if unknown. */
   done: number | null;
   facts: string | null;
   goesOn: string;

@@ -33,7 +33,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { ...settings, refetchOnWindowFocus: false, staleTime: 5_000 },
-      // What a person typed or pasted for a request goes with its screen.
+      // The text that a person typed or pasted for a request is discarded with its screen.
       mutations: { ...settings, gcTime: 0 },
     },
   });

@@ -173,7 +173,7 @@ function useWordsOfOurs(): (result: Extract<RunResult, { kind: 'ours' }>) => Ext
   };
 }
 
-/** What the service says if it agrees with the journal. A row repeats the service's word only if that differs. */
+/** The service's word if it agrees with the journal. A row repeats the service's word only if that differs. */
 const SAID_OF_OUTCOME: Record<Outcome, Said> = {
   open: 'pending',
   unknown: 'pending',

@@ -44,9 +44,9 @@ export function CustomersTurn({
   paidWith: ReactNode;
   heading: string;
   lead: string;
-  /** What the service said about the last try, and the bank's message. */
+  /** The service's answer to the last try, and the bank's message. */
   said?: ReactNode;
-  /** What to do after the keyed values were wiped. */
+  /** The sentence that asks for the values again after they were wiped. */
   again: string;
   watched: TurnNotice;
   /** True if lines of text are keyed, which need width. */

@@ -57,7 +57,7 @@ interface TurnClock {
   every(periodMs: number, run: () => void): () => void;
 }
 
-/** What a customer has keyed, without the values. */
+/** The progress of a customer's keying, without the values. */
 interface Keyed {
   hasText(): boolean;
   wipe(): void;

@@ -204,7 +204,7 @@ function Neighbour({ reference, side }: { reference: string | null; side: 'newer
   );
 }
 
-/** What the service said that it charged, in minor units. */
+/** The amount that the service says it charged, in minor units. */
 export interface Charged {
   /** The amount in the bank's alert; null if the service did not say what was charged. */
   alertMinor: number | 'unreadable' | null;

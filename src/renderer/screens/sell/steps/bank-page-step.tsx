@@ -124,7 +124,7 @@ function useFocusAfterPage(): RefObject<HTMLButtonElement | null> {
   return button;
 }
 
-/** What the bank's page cannot prove about itself: its site, its security, and the payment it is for. */
+/** The facts that a bank's page cannot prove about itself: its site, its security, and its payment. */
 function BankPageBar({ amount, status, isGone }: { amount: Money; status: BankPageStatus | null; isGone: boolean }) {
   const { t, format } = useTill();
   const keys = status?.hasKeys ? 'page' : 'till';
