@@ -120,7 +120,7 @@ describe('The page that checks exports, opened from a folder without a network',
     expect(report).toContain('day/journal.jsonl, line 700: Entry 700 was changed');
   });
 
-  it('can be stopped, and checks again', async () => {
+  it('checks an export again after the person stopped the check', async () => {
     await checked({ day: largeExport(key) }, key.fingerprint);
     await page.evaluate(() => {
       for (const id of ['check', 'stop']) document.getElementById(id)?.click();
@@ -130,7 +130,7 @@ describe('The page that checks exports, opened from a folder without a network',
     expect(await page.locator('.verdict').innerText()).toContain('YES.');
   });
 
-  it.each(['light', 'dark'] as const)('has the colours and types of the program, %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('shows the program’s colours and type sizes, %s', async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     await checked({ day: changedExport() }, key.fingerprint);
     const own = await page.evaluate(tokensInPage);

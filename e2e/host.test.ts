@@ -19,13 +19,13 @@ function machine(given: Partial<Surroundings> & { files?: Record<string, string>
 const INSTALLED = { '/till/node_modules/electron/path.txt': 'electron', [BINARY]: '' };
 
 describe('The choice of the host', () => {
-  test('is Electron if its binary is installed', () => {
+  test('chooses Electron if its binary is installed', () => {
     const host = describeHost(machine({ files: INSTALLED }));
     expect(host).toMatchObject({ kind: 'electron', executable: BINARY, switches: [], isShown: true });
     expect(host.line).toContain('Electron 45.4.1');
   });
 
-  test('is the stand-in if Electron’s binary is not installed', () => {
+  test('chooses the stand-in if Electron’s binary is not installed', () => {
     const host = describeHost(machine());
     expect(host).toMatchObject({ kind: 'stand-in', executable: '/till/e2e/stand-in/electron' });
     expect(host.line).toContain('stand-in');
@@ -37,17 +37,17 @@ describe('The choice of the host', () => {
     });
   });
 
-  test('is the stand-in if the named binary no longer exists', () => {
+  test('chooses the stand-in if the named binary no longer exists', () => {
     const files = { '/till/node_modules/electron/path.txt': 'electron' };
     expect(describeHost(machine({ files })).kind).toBe('stand-in');
   });
 
-  test('is the stand-in if the environment asks for the stand-in', () => {
+  test('chooses the stand-in if the environment asks for the stand-in', () => {
     const environment = { ELECTRON_OVERRIDE_DIST_PATH: 'e2e/stand-in' };
     expect(describeHost(machine({ files: INSTALLED, environment })).kind).toBe('stand-in');
   });
 
-  test('is another Electron if the environment names one', () => {
+  test('chooses another Electron if the environment names one', () => {
     const environment = { ELECTRON_OVERRIDE_DIST_PATH: '/opt/electron' };
     expect(describeHost(machine({ environment })).executable).toBe('/opt/electron/electron');
   });

@@ -18,7 +18,7 @@ const signature = signAnnouncement(announced, ours.privateKey);
 const trusted = { keys: [ours.publicKey], version: '0.1.9' };
 
 describe('the announcement of a release', () => {
-  it('is read if one of our keys signed it', () => {
+  it('reads an announcement that one of our keys signed', () => {
     const keys = [theirs.publicKey, ours.publicKey];
     expect(readAnnouncement(announced, signature, { ...trusted, keys })).toMatchObject({
       ok: true,
@@ -26,12 +26,12 @@ describe('the announcement of a release', () => {
     });
   });
 
-  it('counts as forged if another key signed it', () => {
+  it('treats an announcement that another key signed as forged', () => {
     const other = signAnnouncement(announced, theirs.privateKey);
     expect(readAnnouncement(announced, other, trusted)).toEqual({ ok: false, fault: 'forged' });
   });
 
-  it('counts as forged if any byte of it or of its signature changed, or if the end is missing', () => {
+  it('treats an announcement as forged if any byte, its signature or its end changed', () => {
     const bytes = fc.integer({ min: 0, max: announced.length - 1 });
     fc.assert(
       fc.property(
@@ -54,17 +54,17 @@ describe('the announcement of a release', () => {
     ['0.2.0', 'notNewer'],
     ['0.2.1', 'older'],
     ['1.0.0', 'older'],
-  ])('is refused by a program of version %s: %s', (version, fault) => {
+  ])('refuses an announcement in a program of version %s: %s', (version, fault) => {
     expect(readAnnouncement(announced, signature, { ...trusted, version })).toEqual({ ok: false, fault });
   });
 
-  it('is unreadable if we signed something else', () => {
+  it('treats a signed text of another format as unreadable', () => {
     const other = Buffer.from('{"format":2}');
     const read = readAnnouncement(other, signAnnouncement(other, ours.privateKey), trusted);
     expect(read).toEqual({ ok: false, fault: 'unreadable' });
   });
 
-  it('verifies its files to the last byte', () => {
+  it('verifies the files of a release to the last byte', () => {
     const read = readAnnouncement(announced, signature, trusted);
     if (!read.ok) throw new Error(read.fault);
     expect(isAnnounced(read.announcement, installer.name, installer.content)).toBe(true);
@@ -73,7 +73,7 @@ describe('the announcement of a release', () => {
     expect(isAnnounced(read.announcement, 'another.exe', installer.content)).toBe(false);
   });
 
-  it('names no file outside its folder', () => {
+  it('an announcement names no file outside its folder', () => {
     expect(() => announce(release, [{ ...installer, name: '../x.exe' }])).toThrow();
   });
 });

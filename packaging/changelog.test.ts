@@ -8,7 +8,7 @@ const changelog =
 const release = { before: '0.1.0', version: '0.2.0', day: '2026-02-03' };
 
 describe('the changelog of a release', () => {
-  it('makes a section of the unreleased changes, above the previous one', () => {
+  it('makes a section of the unreleased changes, above the previous section', () => {
     expect(releaseSection(changelog, release)).toEqual({
       ok: true,
       changelog:
@@ -16,13 +16,13 @@ describe('the changelog of a release', () => {
     });
   });
 
-  it('returns its changes as texts', () => {
+  it('returns the changes of a release as texts', () => {
     const released = releaseSection(changelog, release);
     expect(changesOf(released.ok ? released.changelog : '', '0.2.0')).toEqual(['One and more.', 'Two.']);
     expect(changesOf(changelog, '0.2.0')).toEqual([]);
   });
 
-  it('returns its changes as texts if they are grouped under headings', () => {
+  it('returns the changes as texts if headings group the changes', () => {
     const grouped = '# Changelog\n\n## 0.2.0, 2026-02-03\n\n### At the counter\n\n- One.\n\n### Paper\n\n- Two.\n';
     expect(changesOf(grouped, '0.2.0')).toEqual(['One.', 'Two.']);
   });
@@ -32,11 +32,11 @@ describe('the changelog of a release', () => {
     ['notNewer', '0.0.9'],
     ['notAVersion', 'v0.2.0'],
     ['notAVersion', '0.2'],
-  ])('is refused: %s, %s', (reason, version) => {
+  ])('refuses a changelog: %s, %s', (reason, version) => {
     expect(releaseSection(changelog, { ...release, version })).toEqual({ ok: false, reason });
   });
 
-  it('is refused if nothing has changed', () => {
+  it('refuses a changelog in which nothing has changed', () => {
     const empty = '# Changelog\n\n## Not released yet\n\n## 0.1.0, 2026-01-01\n';
     expect(releaseSection(empty, release)).toEqual({ ok: false, reason: 'nothingToRelease' });
   });

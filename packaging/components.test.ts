@@ -10,11 +10,11 @@ const list = componentList(asked, readLockedPackages(ROOT), new Date('2026-01-02
 const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
 
 describe('the list of components', () => {
-  it('is valid CycloneDX', async () => {
+  it('the list of components is valid CycloneDX', async () => {
     expect(await validator.validate(JSON.stringify(list))).toBeNull();
   });
 
-  it('would be invalid with an unknown licence', async () => {
+  it('the list of components would be invalid with an unknown licence', async () => {
     const spoilt = JSON.stringify(list).replace('"id":"MIT"', '"id":"MY-OWN"');
     expect(await validator.validate(spoilt)).not.toBeNull();
   });

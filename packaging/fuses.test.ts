@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the fuses', () => {
-  it('are flipped in the binary and read back from it', async () => {
+  it('flips the fuses in the binary and reads the fuses back', async () => {
     writeFabricatedBinary(binary);
     expect(await flipAndReadBack(binary)).toEqual([
       'RunAsNode: off',
@@ -31,7 +31,7 @@ describe('the fuses', () => {
     expect(readFileSync(binary, 'latin1')).toContain('\u0001\u0009010011001');
   });
 
-  it('are the same in the test build except one: its main process can be inspected', async () => {
+  it('the test build differs in one fuse: its main process can be inspected', async () => {
     writeFabricatedBinary(binary);
     const ofJourneys = await flipAndReadBack(binary, DRIVEN_FUSES);
     writeFabricatedBinary(binary);
@@ -39,19 +39,19 @@ describe('the fuses', () => {
     expect(ofJourneys.filter((fuse) => !released.includes(fuse))).toEqual(['EnableNodeCliInspectArguments: on']);
   });
 
-  it('stop the build if Electron has a fuse that the list lacks', async () => {
+  it('stops the build if Electron has a fuse that the list lacks', async () => {
     writeFabricatedBinary(binary, '1011100111');
     await expect(flipAndReadBack(binary)).rejects.toThrow('strictlyRequireAllFuses');
   });
 
-  it('stop the build if a fuse in the binary was not flipped', async () => {
+  it('stops the build if a fuse in the binary was not flipped', async () => {
     writeFabricatedBinary(binary);
     await expect(
       flipAndReadBack(binary, { ...FUSES, [FuseV1Options.RunAsNode]: undefined } as never),
     ).rejects.toThrow();
   });
 
-  it('stop the build if the binary has no fuses', async () => {
+  it('stops the build if the binary has no fuses', async () => {
     await expect(flipAndReadBack(import.meta.filename)).rejects.toThrow('sentinel');
   });
 });

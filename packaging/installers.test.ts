@@ -27,24 +27,24 @@ describe('the installers', () => {
     ['macOS', schema.definitions.MacConfiguration?.properties, mac],
     ['Linux', schema.definitions.LinuxConfiguration?.properties, linux],
     ['AppImage', schema.definitions.AppImageOptions?.properties, appImage],
-  ])('use options that electron-builder knows: %s', (_system, known, given) => {
+  ])('the installers use options that electron-builder knows: %s', (_system, known, given) => {
     expect(Object.keys(known ?? {})).toEqual(expect.arrayContaining(Object.keys(given ?? {})));
   });
 
-  it('leave the journal when the program is removed, and install where cashiers cannot write', () => {
+  it('the installers leave the journal on removal, and install where cashiers cannot write', () => {
     expect(nsis).toMatchObject({ deleteAppDataOnUninstall: false, perMachine: true });
   });
 
-  it('publish nothing by themselves', () => {
+  it('the installers publish nothing by themselves', () => {
     expect(INSTALLERS.publish).toBeNull();
   });
 
-  it('have an icon of every size for Linux desktops', () => {
+  it('the installers have an icon of every size for Linux desktops', () => {
     const sizes = readdirSync(path.join(ROOT, String(linux?.icon))).map((name) => Number.parseInt(name, 10));
     expect(sizes.sort((one, other) => one - other)).toEqual([...LINUX_SIZES]);
   });
 
-  it('ask macOS only for just-in-time compilation, with the hardened runtime', () => {
+  it('the installers ask macOS only for just-in-time compilation, with the hardened runtime', () => {
     const entitlements = readFileSync(path.join(ROOT, String(mac?.entitlements)), 'utf8');
     expect([...entitlements.matchAll(/<key>(.*)<\/key>/g)].map(([, key]) => key)).toEqual([
       'com.apple.security.cs.allow-jit',
@@ -52,7 +52,7 @@ describe('the installers', () => {
     expect(mac).toMatchObject({ hardenedRuntime: true, entitlementsInherit: mac?.entitlements });
   });
 
-  it('start an AppImage from the menu without the switches that the program refuses', async () => {
+  it('the installers start an AppImage from the menu without the switches that the program refuses', async () => {
     expect(await startLineOfAppImage()).toBe('Exec=AppRun %U');
   });
 
@@ -60,7 +60,7 @@ describe('the installers', () => {
     ['win32', 'release/Paydesk.exe'],
     ['darwin', 'release/Paydesk.app'],
     ['linux', 'release/paydesk'],
-  ])('flip the fuses of the right file on %s', (electronPlatformName, expected) => {
+  ])('flips the fuses of the right file on %s', (electronPlatformName, expected) => {
     const packager = { appInfo: { productFilename: 'Paydesk' } };
     expect(binaryIn({ appOutDir: 'release', electronPlatformName, packager })).toBe(path.normalize(expected));
   });
@@ -69,17 +69,17 @@ describe('the installers', () => {
     ['win32', 'release/win-unpacked', false],
     ['linux', 'release/linux-unpacked', false],
     ['darwin', 'release/mac-universal', true],
-  ])('have a signature after the fuses were flipped on %s in %s: %s', (electronPlatformName, appOutDir, isSigned) => {
+  ])('signs the program after the fuses were flipped on %s in %s: %s', (electronPlatformName, appOutDir, isSigned) => {
     const fuses = { ...FUSES, resetAdHocDarwinSignature: isSigned };
     expect(fusesOf({ electronPlatformName, appOutDir }, FUSES)).toEqual(fuses);
   });
 
-  it.each(['x64', 'arm64'])('keep the half of a universal program for %s as Electron ships it', (arch) => {
+  it.each(['x64', 'arm64'])('keeps the half of a universal program for %s as Electron ships it', (arch) => {
     const half = { electronPlatformName: 'darwin', appOutDir: `release/mac-universal-${arch}-temp` };
     expect(fusesOf(half, FUSES)).toBeNull();
   });
 
-  it('contain the same program as the test build, except for its names and fuses', () => {
+  it('the installers contain the same program as the test build, except for its names and fuses', () => {
     const { productName, linux: onLinux, afterPack: _fuses, ...others } = DRIVEN;
     const { productName: _name, linux: _linux, afterPack: _released, ...released } = INSTALLERS;
     expect(others).toEqual(released);
@@ -110,7 +110,7 @@ async function startLineOfAppImage(): Promise<string | undefined> {
 describe('published installers', () => {
   const named = { ...INSTALLERS, linux: { ...linux, maintainer: 'Ade <ade@example.com>' } };
 
-  it('are not made on Linux until a maintainer is named', () => {
+  it('refuses to release for Linux until a maintainer is named', () => {
     expect(whyNotReleased(INSTALLERS, [], 'linux')).toContain('linux.maintainer');
     expect(whyNotReleased({ ...INSTALLERS, linux: { ...linux, maintainer: '' } }, [], 'linux')).not.toBeNull();
     expect(whyNotReleased(named, [], 'linux')).toBeNull();
@@ -118,7 +118,7 @@ describe('published installers', () => {
 });
 
 describe('Electron', () => {
-  it('is downloaded for each architecture that installers are made for', () => {
+  it('downloads Electron for each architecture that installers are made for', () => {
     expect(electronFor([], 'dist')).toEqual({});
     expect(electronFor(['--to', 'elsewhere'], 'dist')).toEqual({});
   });

@@ -11,7 +11,7 @@ const fit = [
 ];
 
 describe('the shipped files', () => {
-  it('are the built program, without faults', () => {
+  it('accepts the files of the built program', () => {
     expect(unfitToShip(fit)).toEqual([]);
   });
 
@@ -23,7 +23,7 @@ describe('the shipped files', () => {
     'e2e/stand-in/electron',
     'out/renderer/notes.txt',
     'provisioning.json',
-  ])('do not include %s', (name) => {
+  ])('refuses to ship %s', (name) => {
     expect(unfitToShip([{ name, text: '' }])).toEqual([`${name} is not on the list of what ships.`]);
   });
 
@@ -31,7 +31,7 @@ describe('the shipped files', () => {
     ['INSERT INTO fault VALUES', 'the fault controls of the practice service'],
     ['process.env.STAND_IN_ENDS_WITH_PARENT', 'the stand-in for Electron'],
     ['//# sourceMappingURL=index.js.map', 'a map to the sources'],
-  ])('contain no %s', (text, what) => {
+  ])('refuses a shipped file that contains %s', (text, what) => {
     expect(unfitToShip([{ name: 'out/main/index.js', text }])).toEqual([`out/main/index.js has ${what} in it.`]);
   });
 });

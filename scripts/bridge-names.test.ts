@@ -5,7 +5,7 @@ import { CHANNEL_LISTS } from '../src/shared/channel-lists.ts';
 import { bridgeNamesPlugin, channelListsPlugin } from './bridge-names.ts';
 
 describe('the channel contract in the preload script', () => {
-  it("contains only names: no schema library is loaded in the page's process", async () => {
+  it('the preload script contains only channel names, and no schema library', async () => {
     const entry = new URL('../src/preload/known-names.ts', import.meta.url).pathname;
     const built = await build({
       configFile: false,

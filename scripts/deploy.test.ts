@@ -40,7 +40,7 @@ describe('the image of head office', () => {
   const text = readFileSync(path.join(FOLDER, 'Dockerfile'), 'utf8');
   const stages = text.split(/^(?=FROM )/m).slice(1);
 
-  it('has the screens for browsers, built in a stage with the optional packages', () => {
+  it('the image of head office has the screens for browsers, built with the optional packages', () => {
     const builder = stages.find((stage) =>
       stage.includes('\nRUN npx vite build --config config/head-office-screens.config.ts\n'),
     );

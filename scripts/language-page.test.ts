@@ -8,7 +8,7 @@ describe('the page of a language', () => {
     expect(pageOf('fr')).toContain(`Fingerprint of these texts: \`${fingerprintOf('fr')}\``);
   });
 
-  it('has a row for every text', () => {
+  it('shows a row for every text', () => {
     const rows = pageOf('yo').match(/^\|.*\| `[\w.]+` \|$/gm) ?? [];
     expect(rows).toHaveLength(textsByKey(OTHER_LANGUAGES.yo).size);
     expect(rows).toContain(`| Paid | ${OTHER_LANGUAGES.yo.verdict.paid} | \`verdict.paid\` |`);
@@ -16,7 +16,7 @@ describe('the page of a language', () => {
 });
 
 describe('the signatures of languages', () => {
-  it('are valid for the current texts, each by one person', () => {
+  it('the signatures of languages are valid for the current texts, each by one person', () => {
     expect(SIGNED.map(({ language, fingerprint }) => [language, fingerprint])).toEqual(
       SIGNED.map(({ language }) => [language, fingerprintOf(language)]),
     );
@@ -24,7 +24,7 @@ describe('the signatures of languages', () => {
     for (const { by, on } of SIGNED) expect([by.trim().length > 2, /^\d{4}-\d\d-\d\d$/.test(on)]).toEqual([true, true]);
   });
 
-  it('are invalid for a changed text', () => {
+  it('the signatures of languages are invalid for a changed text', () => {
     const changed = new Map([...textsByKey(OTHER_LANGUAGES.fr), ['verdict.paid', 'Non payé']]);
     expect(fingerprint(changed)).not.toBe(fingerprintOf('fr'));
   });

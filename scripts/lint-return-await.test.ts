@@ -18,7 +18,7 @@ describe('a promise returned inside try', () => {
     return returnsWithoutAwait(path.join(folder, 'tsconfig.json')).map((place) => /source\.ts:(\d+) /.exec(place)?.[1]);
   };
 
-  it('is found in a call, a name, a choice and an inner block', () => {
+  it('finds a promise that is returned inside try, in a call, a name, a choice and an inner block', () => {
     expect(
       foundIn(
         'async function call() { try { return work(); } catch { return 1; } }',
@@ -31,7 +31,7 @@ describe('a promise returned inside try', () => {
     ).toEqual(['2', '3', '4', '5', '6', '7']);
   });
 
-  it('is ignored if it is awaited, outside a try, or not a promise', () => {
+  it('ignores a promise that is awaited or outside a try, and a value that is no promise', () => {
     expect(
       foundIn(
         'async function awaited() { try { return await work(); } catch { return 1; } }',

@@ -16,7 +16,7 @@ interface Refusal {
 }
 
 describe('lint', () => {
-  it('has the import rules of the table; if not, run npm run docs', () => {
+  it('lint has the import rules of the table; if not, run npm run docs', () => {
     expect(readFileSync(path.join(ROOT, 'config/biome.imports.json'), 'utf8')).toBe(importRules());
   });
 

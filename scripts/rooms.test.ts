@@ -27,7 +27,7 @@ const MUTUAL: readonly string[] = ['src/shared/case src/shared/journal'];
 describe('the rooms of the house', () => {
   const folders = foldersUnder('src').map((folder) => ({ folder, files: modulesOf(folder) }));
 
-  it('have a README if they hold more than a handful of files', () => {
+  it('a room with more than a handful of files has a README', () => {
     const without = folders
       .filter(({ files }) => files.length > FILES_WITHOUT_A_PAGE)
       .filter(({ folder }) => !existsSync(path.join(ROOT, folder, 'README.md')));
@@ -37,11 +37,11 @@ describe('the rooms of the house', () => {
   describe.each(pages())('%s', (page) => {
     const text = readFileSync(path.join(ROOT, page), 'utf8');
 
-    it('is a short page', () => {
+    it('a README is a short page', () => {
       expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(LINES_OF_A_PAGE);
     });
 
-    it('names files that exist', () => {
+    it('a README names files that exist', () => {
       const named = [...text.matchAll(/`([^`\s]+\.tsx?)`/g)].map(([, name = '']) => name);
       const gone = named.filter(
         (name) => ![path.dirname(page), '.'].some((from) => existsSync(path.join(ROOT, from, name))),
@@ -50,7 +50,7 @@ describe('the rooms of the house', () => {
     });
   });
 
-  it.each(HOUSES)('depend on each other in one direction in %s', (house) => {
+  it.each(HOUSES)('rooms depend on each other in one direction in %s', (house) => {
     const rooms = foldersUnder(house).filter((folder) => path.dirname(folder) === house);
     const looks = new Map(rooms.map((room) => [room, new Set(roomsSeenFrom(room, rooms))]));
     const pairs = rooms.flatMap((room) =>

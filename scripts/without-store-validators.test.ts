@@ -5,14 +5,14 @@ const { resolveId, load } = withoutStoreValidators();
 const CONF = '/paydesk/node_modules/conf/dist/source/index.js';
 
 describe('the removed validators of electron-store', () => {
-  it.each(['ajv/dist/2020.js', 'ajv-formats', 'semver'])('include %s, if the settings store imports it', (name) => {
+  it.each(['ajv/dist/2020.js', 'ajv-formats', 'semver'])('removes %s if the settings store imports it', (name) => {
     const left = resolveId(name, CONF);
     expect(left).not.toBeNull();
     expect(load(left ?? '')).toContain('Settings have neither a JSON schema nor migrations.');
     expect(resolveId(name, CONF.replaceAll('/', '\\'))).toBe(left);
   });
 
-  it('do not include imports of other modules, or other parts of the store', () => {
+  it('keeps imports of other modules and other parts of electron-store', () => {
     expect(resolveId('semver', '/paydesk/node_modules/electron-updater/out/AppUpdater.js')).toBeNull();
     expect(resolveId('ajv/dist/2020.js', '/paydesk/node_modules/fastify/lib/validation.js')).toBeNull();
     expect(resolveId('semver')).toBeNull();
@@ -20,7 +20,7 @@ describe('the removed validators of electron-store', () => {
     expect(load(CONF)).toBeNull();
   });
 
-  it('throw if they are used', async () => {
+  it('a removed validator throws if it is used', async () => {
     const text = load(resolveId('semver', CONF) ?? '') ?? '';
     const { default: semver, Ajv2020 } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
     expect(() => semver.valid('1.0.0')).toThrow('neither a JSON schema nor migrations');

@@ -23,7 +23,7 @@ function stepsOf(text: string, example: string): string[] {
 }
 
 describe('the worked examples of CONTRIBUTING.md', () => {
-  it('name files that exist', () => {
+  it('the worked examples name files that exist', () => {
     expect(namedFiles(page).filter(({ file }) => !existsSync(path.join(root, file)))).toEqual([]);
   });
 
@@ -34,14 +34,14 @@ describe('the worked examples of CONTRIBUTING.md', () => {
     ['An entry kind', 5],
     ['An instrument', 15],
     ['A Mantine component', 3],
-  ])('name few files of a change: %s', (example, most) => {
+  ])('the worked examples name few files of a change: %s', (example, most) => {
     const steps = stepsOf(page, example);
     expect(steps.length).toBeGreaterThan(0);
     expect(steps.length).toBeLessThanOrEqual(most);
     expect(steps.filter((step) => !/^`[\w./-]+\/[\w.-]+`/.test(step))).toEqual([]);
   });
 
-  it('are read up to the next chapter, with every path in them', () => {
+  it('reads the worked examples up to the next chapter, with every path in them', () => {
     const text =
       'See `a/b.ts`.\n## Worked examples\n### One\n1. `c/d.ts`: `e.ts`, `f()`.\n### Two\n`g-h/i.py`\n## Rest\n`j/k.ts`';
     expect(namedFiles(text)).toEqual([

@@ -6,7 +6,7 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
 test.describe('Accessibility of a payment in doubt', () => {
-  test('has no axe violation in the question before a second charge, in late news and in the list of unsettled payments', {
+  test('axe finds no violation in the question before a second charge, late news and unsettled payments', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier, service } = till;
@@ -35,7 +35,7 @@ test.describe('Accessibility of a payment in doubt', () => {
     await expectNoViolation(page, 'Late news, and both sides');
   });
 
-  test('has no axe violation while the till asks whether its clock is right', { tag: '@long' }, async ({ till }) => {
+  test('axe finds no violation while the till asks whether its clock is right', { tag: '@long' }, async ({ till }) => {
     const { app, page, cashier, service } = till;
     await cashier.sells();
     await setClockBack(app, 3);

@@ -7,7 +7,7 @@ import { tellBankPage } from '../fixtures/tell-bank-page.ts';
 import { test } from '../fixtures/till.ts';
 
 test.describe('Accessibility', () => {
-  test('has no axe violation on the screens of a payment and of a stopped till', async ({ till }) => {
+  test('axe finds no violation on the screens of a payment and of a stopped till', async ({ till }) => {
     const { page, cashier, service } = till;
 
     await test.step('a payment by card', async () => {
@@ -134,7 +134,7 @@ test.describe('Accessibility', () => {
     });
   });
 
-  test('has no axe violation on the billing address, the bank page and the actions after the bank page', async ({
+  test('axe finds no violation on the billing address, the bank page and the actions after the bank page', async ({
     till,
   }) => {
     const { page, cashier } = till;

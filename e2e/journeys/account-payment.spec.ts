@@ -3,7 +3,7 @@ import { practiceAccount } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
 test.describe('A payment by bank account', () => {
-  test('is paid after the OTP', { tag: '@provisioned' }, async ({ till }) => {
+  test('takes a payment by bank account with an OTP', { tag: '@provisioned' }, async ({ till }) => {
     const { cashier, service } = till;
     await cashier.chargeAccount(practiceAccount('account-otp'));
     await cashier.keyOtp();
@@ -30,7 +30,7 @@ test.describe('A payment by bank account', () => {
     expect(requests[1]?.body).not.toHaveProperty('transactionReference');
   });
 
-  test('asks for the date of birth or the BVN if the bank needs it, and shows why a payment is declined after the OTP', {
+  test('asks for the date of birth or the BVN if the bank needs it, and shows why the bank declined', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier, service } = till;

@@ -5,7 +5,7 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
 test.describe('A card that needs a billing address', () => {
-  test('is paid with the keyboard alone', async ({ till }) => {
+  test('takes a card payment with a billing address by keyboard alone', async ({ till }) => {
     const { page, cashier } = till;
     await cashier.chargeCard(practiceCard('international'));
     await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toBeFocused();

@@ -12,7 +12,7 @@ test.beforeEach(({ till }) => holdBankPagePoll(till.app));
 const RETURN_URL = /^https:\/\/.+\/return\/[a-p]{32}$/;
 
 test.describe('A payment through the bank page', () => {
-  test('is paid when the customer approves on a bank page that opens at once', {
+  test('takes a payment when the customer approves on a bank page that opens at once', {
     tag: ['@provisioned', '@long'],
   }, async ({ till, against }) => {
     const { page, cashier, service } = till;
@@ -39,9 +39,7 @@ test.describe('A payment through the bank page', () => {
     expect(query?.body).toMatchObject({ transactionId: entry?.reference, paymentType: 'CARD' });
   });
 
-  test('becomes paid if the customer approves on the bank page after the PIN, and not paid if the customer declines', async ({
-    till,
-  }) => {
+  test('takes a payment only if the customer approves on the bank page after the PIN', async ({ till }) => {
     const { cashier, service } = till;
     await cashier.chargeCard(practiceCard('pin-then-secure'));
     await cashier.keyPin();
@@ -62,7 +60,7 @@ test.describe('A payment through the bank page', () => {
     expect(operationsOf(till)).not.toContain('validate');
   });
 
-  test('is paid when the customer approves an internet banking payment', { tag: ['@provisioned', '@long'] }, async ({
+  test('takes an internet banking payment when the customer approves', { tag: ['@provisioned', '@long'] }, async ({
     till,
   }) => {
     const { cashier, service } = till;
@@ -81,7 +79,9 @@ test.describe('A payment through the bank page', () => {
     });
   });
 
-  test('is paid without a press of the cashier if the bank page never returns', { tag: '@long' }, async ({ till }) => {
+  test('finds a payment paid without a press of the cashier if the bank page never returns', { tag: '@long' }, async ({
+    till,
+  }) => {
     const { page, cashier, service } = till;
     await cashier.chargeCard(practiceCard('direct-secure'));
     const bankPage = await cashier.bankPage();
@@ -97,7 +97,9 @@ test.describe('A payment through the bank page', () => {
     expect(operationsOf(till)).toEqual(['initiate', 'query']);
   });
 
-  test('can be continued after a power cut, and is paid', { tag: '@provisioned' }, async ({ till }) => {
+  test('continues a payment through the bank page after a power cut, and finds it paid', {
+    tag: '@provisioned',
+  }, async ({ till }) => {
     await till.cashier.chargeCard(practiceCard('direct-secure'));
     await till.cashier.bankPage();
     await till.killAndRestart();
@@ -143,7 +145,9 @@ test.describe('The bank page', () => {
     await expectNoBankPage(till);
   });
 
-  test('can be left, closed, re-queried, continued and completed with the keyboard alone', async ({ till }) => {
+  test('a person leaves, closes, re-queries, continues and completes the bank page by keyboard alone', async ({
+    till,
+  }) => {
     const { page, cashier, service } = till;
     await cashier.chargeCard(practiceCard('direct-secure'));
     const bankPage = await cashier.bankPage();
@@ -178,7 +182,9 @@ test.describe('The bank page', () => {
     expect(service.ledger()).toHaveLength(1);
   });
 
-  test('says so if it cannot be shown, and can be opened again', { tag: '@long' }, async ({ till }) => {
+  test('says that the bank page cannot be shown, and lets a person open it again', { tag: '@long' }, async ({
+    till,
+  }) => {
     const { page, cashier, service } = till;
     service.misbehave({ operation: 'bank-page', times: 'always', misbehaviour: { kind: 'drop-before-processing' } });
     await cashier.chargeCard(practiceCard('direct-secure'));

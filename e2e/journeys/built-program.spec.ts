@@ -6,7 +6,7 @@ import { LARGEST, measureSizes } from '../../packaging/sizes.ts';
 const OUT = path.join(import.meta.dirname, '../../out');
 
 test.describe('The built program', () => {
-  test('contains no variable that lets a development server serve its page', () => {
+  test('the built program contains no variable that lets a development server serve its page', () => {
     const files = readdirSync(path.join(OUT, 'main'), { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.js'),
     );
@@ -16,11 +16,11 @@ test.describe('The built program', () => {
     }
   });
 
-  test('contains a practice service that cannot be told to misbehave', () => {
+  test('the built program contains a practice service that cannot be told to misbehave', () => {
     expect(readFileSync(path.join(OUT, 'main/practice-worker.js'), 'utf8')).not.toContain('INSERT INTO fault');
   });
 
-  test('stays within its size limits', () => {
+  test('the built program stays within its size limits', () => {
     const sizes = measureSizes(path.join(OUT, '..'));
     for (const [part, bytes] of Object.entries(sizes)) console.log(`${part}: ${bytes.toLocaleString('en')} bytes`);
     const larger = Object.entries(sizes).filter(([part, bytes]) => bytes > LARGEST[part as keyof typeof LARGEST]);

@@ -7,7 +7,7 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
 test.describe('A payment by card', () => {
-  test('is charged once after a PIN and an OTP, also if its answer is lost and a re-query finds it', {
+  test('charges a card once after a PIN and an OTP, also if the answer is lost and a re-query finds the payment', {
     tag: '@provisioned',
   }, async ({ till }) => {
     const { page, cashier, service } = till;
@@ -55,7 +55,7 @@ test.describe('A payment by card', () => {
     expect(service.received().filter(({ operation }) => operation === 'initiate')).toHaveLength(2);
   });
 
-  test('can be paid with the keyboard alone, and is charged once if `Charge` is clicked twice', async ({ till }) => {
+  test('takes a card payment by keyboard alone, and charges once if `Charge` is clicked twice', async ({ till }) => {
     const { page, cashier, service } = till;
     const { cardNumber, expiry, cvv } = practiceCard('verve');
     await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
@@ -104,7 +104,7 @@ test.describe('A payment by card', () => {
     }
   });
 
-  test('is charged by Enter right after the last digit, but `Charge` waits a second if the focus has been elsewhere', {
+  test('Enter after the last digit charges at once, but `Charge` waits a second if the focus was elsewhere', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier, service } = till;
@@ -136,7 +136,7 @@ test.describe('A payment by card', () => {
     expect(operations().filter((operation) => operation === 'initiate')).toHaveLength(1);
   });
 
-  test('is charged with a UnionPay number that fails its check digit once the cashier has compared the number', {
+  test('charges a UnionPay number that fails its check digit once the cashier has compared the number', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier, service } = till;

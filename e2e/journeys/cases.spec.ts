@@ -156,7 +156,7 @@ test.describe('A case', () => {
     await expect(page.getByRole('button', { name: 'Resolve…' })).toBeVisible();
   });
 
-  test('can be opened from a payment, and from an amount and the last four digits', { tag: '@long' }, async ({
+  test('opens a case from a payment, and from an amount and the last four digits', { tag: '@long' }, async ({
     till,
   }) => {
     const { page, cashier } = till;
@@ -215,7 +215,7 @@ test.describe('A case', () => {
     await expect(payments.getByRole('listitem')).toHaveCount(1);
   });
 
-  test('can be opened and resolved with the keyboard alone', async ({ till }) => {
+  test('opens and resolves a case by keyboard alone', async ({ till }) => {
     const { page, cashier } = till;
     const card = practiceCard('at-once');
     await cashier.pays(card);

@@ -11,7 +11,7 @@ const SMALLEST_ZOOMED_KEY_PX = 44;
 const SMALLEST_LETTER_PX = 48;
 
 test.describe('The customer’s turn', () => {
-  test('is completed with the on-screen keypad alone, with no part of the cashier’s screen in sight', async ({
+  test('a customer completes the turn with the on-screen keypad, and sees no part of the cashier’s screen', async ({
     till,
   }) => {
     const { page, cashier, service } = till;
@@ -45,9 +45,9 @@ test.describe('The customer’s turn', () => {
     expect(service.captured()).toHaveLength(1);
   });
 
-  test('is completed with the keyboard alone, including the keypad and the way back', { tag: '@long' }, async ({
-    till,
-  }) => {
+  test('a customer completes the turn with the keyboard alone, including the keypad and the way back', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier } = till;
     await cashier.chargeCard(practiceCard('local-card'));
     const pin = page.getByRole('textbox', { name: 'Card PIN' });
@@ -78,9 +78,9 @@ test.describe('The customer’s turn', () => {
     await cashier.sees('Paid');
   });
 
-  test('comes between Charge and the payment if the bank asks for the customer’s details', { tag: '@long' }, async ({
-    till,
-  }) => {
+  test('the customer’s turn comes between Charge and the payment if the bank needs the customer’s details', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier, service } = till;
     await cashier.chargeAccount(practiceAccount('account-all'));
     const dateOfBirth = page.getByRole('textbox', { name: 'Date of birth' });
@@ -258,7 +258,7 @@ async function expectKeysInSight(page: Page, submit: string): Promise<void> {
 }
 
 test.describe('Fields that a customer keyed', () => {
-  test('are emptied when the window loses the focus, and stay empty after undo and redo', {
+  test('empties keyed fields when the window loses the focus, also against undo and redo', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier } = till;
@@ -276,7 +276,7 @@ test.describe('Fields that a customer keyed', () => {
     await expect(page.getByText(/^Cleared/)).toHaveCount(0);
   });
 
-  test('are emptied after 90 seconds without a key', { tag: '@long' }, async ({ till }) => {
+  test('empties keyed fields after 90 seconds without a key', { tag: '@long' }, async ({ till }) => {
     const { page, cashier } = till;
     await page.clock.install();
     // The installed clock starts behind the page's real clock; the skip also covers the first second of `Charge`.

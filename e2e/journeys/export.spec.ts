@@ -22,7 +22,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 test.describe('An export', () => {
-  test('is made without a network, and an outsider can check it', async ({ till }) => {
+  test('makes an export without a network that an outsider can check', async ({ till }) => {
     const { page, cashier } = till;
     const stick = folderIn(till, 'stick');
     const card = practiceCard('at-once');
@@ -74,7 +74,7 @@ test.describe('An export', () => {
     await expect(page.getByText(/^This is the practice key/)).toBeVisible();
   });
 
-  test('continues in the background and over a reload, and leaves no file if it is cancelled', {
+  test('continues an export in the background and over a reload, and leaves no file after a cancellation', {
     tag: '@long',
   }, async ({ till }) => {
     const { page } = till;
@@ -97,7 +97,9 @@ test.describe('An export', () => {
     expect(fs.readdirSync(stick)).toEqual([]);
   });
 
-  test('says so if its stick is pulled out, and a new export can be made', { tag: '@long' }, async ({ till }) => {
+  test('says that the stick was pulled out during an export, and makes a new export', { tag: '@long' }, async ({
+    till,
+  }) => {
     const { page } = till;
     const stick = folderIn(till, 'stick');
     await chooseInDialog(till, stick);
@@ -118,7 +120,7 @@ test.describe('An export', () => {
     await finishedExport(dialog);
   });
 
-  test('is refused with a way out if it would overwrite a file, cannot be written or would be empty', {
+  test('refuses an export that would overwrite a file, cannot be written or would be empty, with a way out', {
     tag: '@long',
   }, async ({ till }) => {
     const stick = folderIn(till, 'stick');
@@ -146,7 +148,9 @@ test.describe('An export', () => {
     await expect(dialog.getByRole('alert')).toContainText(`Paydesk may not write to ${READ_ONLY_FOLDER}`);
   });
 
-  test('leaves no file if the disk fills up while a person chooses the place', { tag: '@long' }, async ({ till }) => {
+  test('an export leaves no file if the disk fills up while a person chooses the place', { tag: '@long' }, async ({
+    till,
+  }) => {
     const disk = folderIn(till, 'disk');
     const isDisk = mountDisk(disk);
     try {

@@ -8,7 +8,9 @@ import { modeOf, test } from '../fixtures/till.ts';
 const ENTRIES_SINCE = 1_100;
 
 test.describe('A declined payment that was edited to paid in the tables', () => {
-  test('hands over nothing, explains why, and opens a case', { tag: '@provisioned' }, async ({ till, against }) => {
+  test('hands over no goods of a payment that was edited to paid, explains why, and opens a case', {
+    tag: '@provisioned',
+  }, async ({ till, against }) => {
     const journal = path.join(till.home, modeOf(against), 'journal.db');
     await till.cashier.chargeCard(practiceCard('declined'), '9900');
     await till.cashier.sees('Not paid');

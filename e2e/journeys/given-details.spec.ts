@@ -5,7 +5,9 @@ import { boxOf } from '../fixtures/real-presses.ts';
 import { test } from '../fixtures/till.ts';
 
 test.describe('Customer details', () => {
-  test('are sent with the payment, and are gone when the sale ends', { tag: '@long' }, async ({ till }) => {
+  test('sends customer details with the payment, and forgets the details when the sale ends', { tag: '@long' }, async ({
+    till,
+  }) => {
     const { page, cashier, service } = till;
     const field = (name: string) => page.getByRole('textbox', { name, exact: true });
     const add = page.getByRole('button', { name: 'Add cardholder’s name and address' });

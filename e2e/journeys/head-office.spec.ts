@@ -34,7 +34,9 @@ test.describe('Head office', () => {
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  test('has every sale of a till, including sales made while it was unreachable', async ({ till }) => {
+  test('head office has every sale of a till, including sales made while head office was unreachable', async ({
+    till,
+  }) => {
     await connectToOffice(till, office);
     await till.cashier.goesSelling('1500');
     await hasEverything(till, 1);

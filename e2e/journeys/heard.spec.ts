@@ -7,7 +7,7 @@ import { test } from '../fixtures/till.ts';
 import { skipWaitsUntil } from '../fixtures/time.ts';
 
 test.describe('A screen reader', () => {
-  test('says the charge, PIN and OTP, Paid, and the goods once each', async ({ till }) => {
+  test('a screen reader says the charge, PIN and OTP, Paid, and the goods once each', async ({ till }) => {
     const { page, cashier, service } = till;
     const reader = await listenAt(page);
     const pin = page.getByRole('textbox', { name: 'Card PIN' });
@@ -51,9 +51,9 @@ test.describe('A screen reader', () => {
     await saysAt(page.getByRole('textbox', { name: 'Amount' }), reader, 'Amount');
   });
 
-  test('says after each check that nothing has changed, and says that a slip was saved', { tag: '@long' }, async ({
-    till,
-  }) => {
+  test('a screen reader says after each check that nothing has changed, and that a slip was saved', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier } = till;
     await chargeUnknown(till);
     const reader = await listenAt(page);
@@ -70,7 +70,7 @@ test.describe('A screen reader', () => {
     await says(reader, 'Save slip', /^Slip saved: /);
   });
 
-  test('says that nothing has changed if a person checks while the till re-queries by itself', {
+  test('a screen reader says that nothing has changed if a person checks while the till re-queries', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, service } = till;
@@ -87,9 +87,9 @@ test.describe('A screen reader', () => {
     await says(reader, 'Check again', 'Checked. Nothing has changed.');
   });
 
-  test('says that a field is about to be emptied, and that the field was emptied', { tag: '@long' }, async ({
-    till,
-  }) => {
+  test('a screen reader says that a field is about to be emptied, and that the field was emptied', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, cashier } = till;
     await page.clock.install();
     // The installed clock starts behind the page's real clock; the skip also covers the first second of `Charge`.
@@ -106,7 +106,9 @@ test.describe('A screen reader', () => {
     await says(reader, /^Cleared, because nobody typed for 90 seconds\./);
   });
 
-  test('reads out a payment that was not finished when the program ended', { tag: '@long' }, async ({ till }) => {
+  test('a screen reader reads out a payment that was not finished when the program ended', { tag: '@long' }, async ({
+    till,
+  }) => {
     await till.cashier.chargeCard(practiceCard('local-card'));
     await expect(till.page.getByRole('textbox', { name: 'Card PIN' })).toBeFocused();
     await till.killAndRestart();

@@ -57,7 +57,7 @@ async function expectToStay(till: Till): Promise<void> {
 }
 
 test.describe('A hostile bank page', () => {
-  test('gets its pop-ups in its own place or not at all, and neither downloads nor permissions', async ({ till }) => {
+  test('a hostile bank page gets pop-ups only in its own place, and no downloads or permissions', async ({ till }) => {
     bankShows(
       till,
       `for (const address of ['file:///etc/passwd', 'app://paydesk/index.html', 'about:blank', 'javascript:alert(1)'])
@@ -103,7 +103,7 @@ test.describe('A hostile bank page', () => {
   });
 
   // On the stand-in, Chromium lays its own permission prompt over the page, and the prompt takes the customer's presses.
-  test('cannot navigate to the till or to another program, and can be closed', {
+  test('a hostile bank page cannot navigate to the till or to another program, and a person can close it', {
     tag: '@long',
   }, async ({ till }) => {
     bankShows(till, goingTo(['app://paydesk/index.html', 'bankapp://approve']));
@@ -142,7 +142,7 @@ test.describe('A hostile bank page', () => {
     expect(placesWith('customer=known', ofTheTill)).toEqual([]);
   });
 
-  test('passes only its host and its state to the screens', async ({ till }) => {
+  test('a hostile bank page passes only its host and its state to the screens', async ({ till }) => {
     await tapBridge(till.app);
     const bankPage = await openBankPage(till);
     const address = new URL(bankPage.url());

@@ -125,7 +125,9 @@ test.describe('The journal', () => {
     await expect(payments(page)).toHaveText([reference]);
   });
 
-  test('can be searched, selected, opened and re-queried with the keyboard alone', async ({ till }) => {
+  test('a person searches, selects, opens and re-queries payments of the journal by keyboard alone', async ({
+    till,
+  }) => {
     const { page, service } = till;
     const reference = await makeTwoPayments(till);
     const asked = () => service.received().filter((one) => one.operation === 'query' && one.reference === reference);

@@ -15,7 +15,7 @@ const HAUSA = OTHER_LANGUAGES.ha;
 const CHIDI = { name: 'Chidi', pin: '618402' };
 
 test.describe('Other languages at the counter', () => {
-  test('are set for a till or for one customer’s sale, with the English verdict next to the translation', async ({
+  test('sets a language for a till or for one sale, with the English verdict beside the translation', async ({
     till,
   }) => {
     const { page } = till;
@@ -46,7 +46,7 @@ test.describe('Other languages at the counter', () => {
     await expect(page.getByText(YORUBA.steps.cardPin.lead, { exact: true })).toBeVisible();
   });
 
-  test('apply from the first screen of a start', { tag: '@long' }, async ({ till }) => {
+  test('applies a language from the first screen of a start', { tag: '@long' }, async ({ till }) => {
     const { page } = till;
     await chooseLanguage(page, 'yo');
     await expect(page.getByRole('heading', { level: 1, name: YORUBA.sell.title })).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('Other languages at the counter', () => {
     for (const word of ['Sell', 'Journal', 'New sale', 'Add details']) expect(begins(word)).toEqual([]);
   });
 
-  test('change an open customer display as soon as the cashier chooses, unless the customer has chosen', {
+  test('changes the language of an open customer display at once, unless the customer chose a language', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier } = till;
@@ -90,7 +90,7 @@ test.describe('Other languages at the counter', () => {
     await expect(display.getByRole('textbox', { name: HAUSA.steps.cardPin.label })).toHaveValue('33');
   });
 
-  test('explain at the counter why a payment needs a review, while the back office reads English', {
+  test('explains in another language at the counter why a payment needs a review, with an English back office', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, service } = till;
@@ -107,7 +107,7 @@ test.describe('Other languages at the counter', () => {
     await expect(page.getByText(YORUBA.verdict.reviewReason.amountTooLow)).toHaveCount(0);
   });
 
-  test('ask who is at the till and for an approval, with an English translation, and leave the back office in English', {
+  test('asks for sign-in and approval in another language and in English, with an English back office', {
     tag: '@long',
   }, async ({ till }) => {
     const { page } = till;

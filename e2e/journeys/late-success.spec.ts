@@ -66,7 +66,7 @@ async function firstIsAskedAbout({ app, service }: Till): Promise<void> {
 }
 
 test.describe('A late success', () => {
-  test('is announced on every screen, and its goods are handed over once, also after the back office decides', async ({
+  test('announces a late success on every screen, and hands its goods over once, also after a review', async ({
     till,
   }) => {
     const { page, cashier, service } = till;
@@ -117,9 +117,9 @@ test.describe('A late success', () => {
     });
   });
 
-  test('is announced again after a power cut, and stops a second charge for its goods', { tag: '@long' }, async ({
-    till,
-  }) => {
+  test('announces a late success again after a power cut, and stops a second charge for its goods', {
+    tag: '@long',
+  }, async ({ till }) => {
     await chargeUnknown(till);
     await till.cashier.press('Leave for later');
     await requeryFromJournal(till);
@@ -134,7 +134,7 @@ test.describe('A late success', () => {
     expect(service.received().filter(({ operation }) => operation === 'initiate')).toHaveLength(1);
   });
 
-  test('is left to the back office if its sale was cancelled', { tag: '@long' }, async ({ till }) => {
+  test('leaves a late success to the back office if the sale was cancelled', { tag: '@long' }, async ({ till }) => {
     const { page, cashier, service } = till;
     await chargeUnknown(till);
     await cashier.cancelsSale();

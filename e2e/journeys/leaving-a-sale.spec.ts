@@ -3,7 +3,7 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
 test.describe('A sale that is left', () => {
-  test('is cancelled at the card PIN, the billing address or the OTP: nothing more is sent, and nothing is captured', {
+  test('cancels a sale at the card PIN, the billing address or the OTP, sends nothing more and captures nothing', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier, service } = till;
@@ -35,7 +35,7 @@ test.describe('A sale that is left', () => {
     expect(service.captured()).toHaveLength(0);
   });
 
-  test('can be brought back to the counter, and continues there after a power cut', async ({ till }) => {
+  test('brings a sale back to the counter, and continues the sale there after a power cut', async ({ till }) => {
     const { page, cashier } = till;
     await cashier.chargeCard(practiceCard('local-card'));
     await cashier.keyPin();

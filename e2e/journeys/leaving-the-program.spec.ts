@@ -3,7 +3,9 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { answerMessages, test } from '../fixtures/till.ts';
 
 test.describe('An open payment', () => {
-  test('makes the till ask before the program ends, whether a person quits or closes the window', async ({ till }) => {
+  test('asks before the program ends during a payment, whether a person quits or closes the window', async ({
+    till,
+  }) => {
     const { app, page, cashier } = till;
     const asked = await answerMessages(app, 'Stay');
     await cashier.chargeCard(practiceCard('local-card'));
@@ -26,7 +28,7 @@ test.describe('An open payment', () => {
     expect(till.service.captured()).toHaveLength(1);
   });
 
-  test('is shown again after the page of the screens has crashed', { tag: '@long' }, async ({ till }) => {
+  test('shows an open payment again after the page of the screens has crashed', { tag: '@long' }, async ({ till }) => {
     const { app, page, cashier } = till;
     await cashier.chargeCard(practiceCard('local-card'));
     await expect(page.getByRole('heading', { name: 'Card PIN' })).toBeVisible();

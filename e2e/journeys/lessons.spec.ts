@@ -19,7 +19,7 @@ async function checksUntilPaid({ page, cashier }: Till): Promise<void> {
 }
 
 test.describe('The lessons of a practice till', () => {
-  test('tell at the end what was right and what was wrong', { tag: '@long' }, async ({ till }) => {
+  test('a lesson tells at the end what was right and what was wrong', { tag: '@long' }, async ({ till }) => {
     const { page, cashier, service } = till;
     const strip = page.getByRole('region', { name: 'Lesson', exact: true });
     await page.getByRole('link', { name: 'Play the lessons' }).click();
@@ -64,7 +64,7 @@ test.describe('The lessons of a practice till', () => {
     await expectNoViolation(again, 'how a lesson went');
     expect(service.captured()).toHaveLength(1);
   });
-  test('can be completed: a late success that is re-queried, and a sale that is left for later and found again', {
+  test('a person completes the lessons of a late success and of a sale that is left for later', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier, service } = till;

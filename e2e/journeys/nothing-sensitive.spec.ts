@@ -189,7 +189,7 @@ function everyUnitEncoded(text: string): string {
 }
 
 test.describe('Sensitive values', () => {
-  test('stay out of files, logs, exports and heaps, and cross the bridge only in the field that needs them', async ({
+  test('keeps sensitive values out of files, logs, exports, heaps and all other fields on the bridge', async ({
     against,
   }) => {
     const seen: Searched[] = [];

@@ -26,7 +26,7 @@ function fabricateElectron(folder: string): void {
 const LICENCE_OF_TYPEFACE = 'resources/fonts/inter-licence.txt';
 
 test.describe('The packaged program', () => {
-  test('contains only the built program, and has the listed fuses', { tag: '@long' }, () => {
+  test('the packaged program contains only the built program, and has the listed fuses', { tag: '@long' }, () => {
     expect(unfitToShip(builtFiles(ROOT))).toEqual([]);
     // The package wraps a fabricated Linux binary.
     if (process.platform !== 'linux') return;

@@ -208,9 +208,7 @@ test.describe('A press meant for an earlier control', () => {
     await expect(newSaleOf(page)).toBeFocused();
   });
 
-  test('does not leave the sale if the mouse clicks through a dialog that just closed', { tag: '@long' }, async ({
-    till,
-  }) => {
+  test('a click through a dialog that just closed does not leave the sale', { tag: '@long' }, async ({ till }) => {
     const { page, cashier } = till;
     await cashier.chargeCard(practiceCard('direct-secure'));
     await cashier.bankPage();
@@ -262,9 +260,7 @@ test.describe('A press meant for an earlier control', () => {
     expect(fs.readdirSync(stick)).toHaveLength(1);
   });
 
-  test('does not close a dialog or a panel if the mouse clicks its X as it comes up', { tag: '@long' }, async ({
-    till,
-  }) => {
+  test('a click on an X that just appeared closes neither dialog nor panel', { tag: '@long' }, async ({ till }) => {
     const { page } = till;
     const wasClosed = await clickAsItComesUp(page, 'Close');
     const dialog = await openExport(till);

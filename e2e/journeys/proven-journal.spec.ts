@@ -6,7 +6,7 @@ import { putElsewhereMade } from '../fixtures/journal-made-elsewhere.ts';
 import { modeOf, type Till, test } from '../fixtures/till.ts';
 
 test.describe('A truncated journal with spoilt heads', () => {
-  test('stops the till; if a person continues with the truncated journal, the same goods are not handed over again', async ({
+  test('stops the till on a truncated journal; if a person continues, the same goods are not handed over again', async ({
     till,
     against,
   }) => {
@@ -43,7 +43,7 @@ test.describe('A truncated journal with spoilt heads', () => {
 test.describe('A journal forged from a till’s entries without the till’s keys', {
   tag: '@provisioned',
 }, () => {
-  test('stops the till, which then charges nobody and hands over nothing, also after a second start', async ({
+  test('stops the till on a forged journal, charges nobody and hands over nothing, also after a second start', async ({
     till,
     against,
   }) => {
@@ -66,10 +66,9 @@ test.describe('A journal forged from a till’s entries without the till’s key
 });
 
 test.describe('A journal whose file is removed while the till runs', () => {
-  test('stops the till with an explanation, and nothing is handed over', { tag: '@long' }, async ({
-    till,
-    against,
-  }) => {
+  test('stops the till with an explanation if the journal’s file is removed, and hands over nothing', {
+    tag: '@long',
+  }, async ({ till, against }) => {
     await till.cashier.pays();
     fs.rmSync(path.join(till.home, modeOf(against), 'journal.db'));
     await handOver(till);

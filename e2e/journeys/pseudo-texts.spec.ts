@@ -21,9 +21,9 @@ const DATA = [
 ];
 
 test.describe('Texts that are 40 % longer', () => {
-  test('come from the catalogue everywhere, and are cut on none of the main screens', { tag: '@long' }, async ({
-    till: { page },
-  }) => {
+  test('reads texts that are 40 % longer from the catalogue everywhere, and cuts none on the main screens', {
+    tag: '@long',
+  }, async ({ till: { page } }) => {
     await page.setViewportSize({ width: 1024, height: 768 });
     await readInPseudo(page);
     await expect(page.getByRole('heading', { level: 1, name: pseudo(english.sell.title) })).toBeVisible();

@@ -12,7 +12,7 @@ import { test } from '../fixtures/till.ts';
 const OTHERS = ['PRACTICE-QR-1;QR', 'PRACTICE-USSD-1;USSD', 'PRACTICE-WALLET-1;WALLET'];
 
 test.describe('A run of re-queries', () => {
-  test('counts every line of a pasted list, and re-queries QR, USSD and WALLET payments by keyboard alone', async ({
+  test('a run counts every line of a pasted list, and re-queries QR, USSD and WALLET payments by keyboard alone', async ({
     till,
   }) => {
     const { page, home } = till;
@@ -62,7 +62,7 @@ test.describe('A run of re-queries', () => {
     await expectNoViolation(page, 'all runs');
   });
 
-  test('waits if the service asks it to, and after a kill re-queries no answered reference again', {
+  test('a run waits if the service asks for a pause, and after a kill re-queries no answered reference again', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier, service } = till;
@@ -106,7 +106,7 @@ test.describe('A run of re-queries', () => {
     for (const other of others) expect(times.get(other) ?? 0, other).toBeGreaterThan(0);
   });
 
-  test('lists the changed payments first if it covers a filter’s results or a selection', { tag: '@long' }, async ({
+  test('a run over a filter’s results or a selection lists the changed payments first', { tag: '@long' }, async ({
     till,
   }) => {
     const { page, cashier, service } = till;
@@ -156,7 +156,7 @@ test.describe('A run of re-queries', () => {
     });
   });
 
-  test('shows differences between list, journal and service on the screen and in the CSV if the list has amounts', {
+  test('shows differences between list, journal and service if the list has amounts, also in the CSV', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier, service, home } = till;
@@ -198,7 +198,7 @@ test.describe('A run of re-queries', () => {
     expect(rows).toContain('PRACTICE-QR-1,QR,no,external,,,,,paid,,1400,no,,,,,1500.00,NGN,');
   });
 
-  test('asks before it re-queries many payments, pauses within 100,000 lines, and refuses a file of 1 GB', {
+  test('a run asks before many re-queries, pauses within 100,000 lines, and refuses a file of 1 GB', {
     tag: '@long',
   }, async ({ till }) => {
     await restartWithPast(till, 24);

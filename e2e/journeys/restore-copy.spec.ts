@@ -5,7 +5,7 @@ import { countEntries } from '../fixtures/edited-journal.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
 test.describe('A damaged journal', () => {
-  test('is restored from an older copy if the newest copy is damaged, and later from a whole copy', {
+  test('restores a damaged journal from an older copy if the newest is damaged, and later from a whole copy', {
     tag: '@long',
   }, async ({ till }) => {
     const folder = path.join(till.home, 'practice');

@@ -17,9 +17,7 @@ function initiatesOf({ service }: Till): number {
 }
 
 test.describe('A possible second charge for the same purchase', () => {
-  test('needs a person who was told of the earlier payment and gives a reason, even if the screen missed that payment', async ({
-    till,
-  }) => {
+  test('a second charge needs a person who was told of the earlier payment and gives a reason', async ({ till }) => {
     const { page, cashier } = till;
     const cardNumber = page.getByRole('textbox', { name: 'Card number' });
     await leaveUnknown(till);
@@ -63,7 +61,7 @@ test.describe('A possible second charge for the same purchase', () => {
     });
   });
 
-  test('is not made by a key that is held down', { tag: '@long' }, async ({ till }) => {
+  test('a key that is held down makes no second charge', { tag: '@long' }, async ({ till }) => {
     const { page, cashier } = till;
     await leaveUnknown(till);
     await cashier.typeAmount('1500');

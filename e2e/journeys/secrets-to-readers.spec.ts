@@ -5,7 +5,9 @@ import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.
 import { test } from '../fixtures/till.ts';
 
 test.describe('Secret fields in a screen reader', () => {
-  test('have a name and read as dots: security code, card PIN and OTP', { tag: '@long' }, async ({ till }) => {
+  test('a screen reader gets a name and dots for security code, card PIN and OTP', { tag: '@long' }, async ({
+    till,
+  }) => {
     const { page, cashier } = till;
     await cashier.typeAmount('1500');
     await cashier.typeCustomer({ email: 'ade@example.com' });
@@ -28,7 +30,7 @@ test.describe('Secret fields in a screen reader', () => {
     await expectDots(page, 'OTP', '1234');
   });
 
-  test('have a name and read as dots: date of birth and BVN', { tag: '@long' }, async ({ till }) => {
+  test('a screen reader gets a name and dots for date of birth and BVN', { tag: '@long' }, async ({ till }) => {
     const { page, cashier } = till;
     await cashier.chargeAccount(practiceAccount('account-all'));
     await page.getByRole('textbox', { name: 'Date of birth' }).fill('01/01/1990');
@@ -42,7 +44,9 @@ test.describe('Staff PIN fields in a screen reader', () => {
   // The provisioned service brings the passphrase that a machine without a key store needs.
   test.use({ against: 'provisioned service' });
 
-  test('have a name and read as dots: a new PIN and the PIN to sign in', { tag: '@long' }, async ({ till }) => {
+  test('a screen reader gets a name and dots for a new staff PIN and the PIN to sign in', { tag: '@long' }, async ({
+    till,
+  }) => {
     const { page } = till;
     await page.getByRole('link', { name: 'Settings' }).click();
     await pressByKey(page.getByRole('button', { name: 'Set up people', exact: true }));

@@ -7,7 +7,7 @@ import { test } from '../fixtures/till.ts';
 const SLIP_WIDTH_POINTS = (80 / 25.4) * 72;
 
 test.describe('A slip', () => {
-  test('leaves no file if the cashier cancels, and is saved as a PDF 80 mm wide in the chosen place', {
+  test('a slip leaves no file if the cashier cancels, and is saved as a PDF 80 mm wide in the chosen place', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, app, cashier, home } = till;

@@ -12,9 +12,7 @@ function filesOfTill({ home }: Till) {
 }
 
 test.describe('An instruction of the service', () => {
-  test('is shown whole, and masked after a restart because only the masked text is kept', { tag: '@long' }, async ({
-    till,
-  }) => {
+  test('shows an instruction of the service whole, and masked after a restart', { tag: '@long' }, async ({ till }) => {
     const { cashier, service } = till;
     service.misbehave({
       operation: 'initiate',
@@ -34,7 +32,7 @@ test.describe('An instruction of the service', () => {
 });
 
 test.describe('The address of a bank page', () => {
-  test('is never written to disk if it repeats a keyed value, and a re-query is offered after a restart', {
+  test('never writes a bank page address that repeats a keyed value to disk, and re-queries after a restart', {
     tag: '@long',
   }, async ({ till }) => {
     const card = practiceCard('direct-secure');

@@ -5,7 +5,7 @@ import { stopTill } from '../fixtures/stop-till.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
 test.describe('A till whose journal cannot be opened', () => {
-  test('says so, takes no payment and creates no new journal, also if the file is missing', async ({ till }) => {
+  test('a till without a readable journal says so, takes no payment and creates no new journal', async ({ till }) => {
     await till.cashier.pays();
     const spoilt = await stopTill(till);
     await expect(till.page.getByRole('alert').first()).toContainText(/journal/i);

@@ -66,33 +66,41 @@ const cancelled: Answer = ({ verdict, sale }) => ({
 test.describe('The verdict and its button at a zoom, in every language', () => {
   test.beforeEach(async ({ till }) => await till.page.setViewportSize(ZOOMED[0]));
 
-  test('are in sight without scrolling after a paid payment', { tag: '@long' }, async ({ till }) => {
+  test('shows the verdict and its button without scrolling after a paid payment', { tag: '@long' }, async ({
+    till,
+  }) => {
     await charge(till, 'at-once', 'ade@example.com');
     await till.cashier.sees('Paid');
     await expectInSight(till, notHandedOver);
   });
 
-  test('are in sight without scrolling after the hand-over of goods', { tag: '@long' }, async ({ till }) => {
+  test('shows the verdict and its button without scrolling after the hand-over of goods', { tag: '@long' }, async ({
+    till,
+  }) => {
     await charge(till, 'at-once', 'ade@example.com');
     await till.cashier.press('Hand over goods');
     await expect(till.page.getByText(/^Handed over/)).toBeVisible();
     await expectInSight(till, handedOver);
   });
 
-  test('are in sight without scrolling after a payment that is not paid', { tag: '@long' }, async ({ till }) => {
+  test('shows the verdict and its button without scrolling after a payment that is not paid', { tag: '@long' }, async ({
+    till,
+  }) => {
     await charge(till, 'declined', 'ade@example.com');
     await till.cashier.sees('Not paid');
     await expectInSight(till, notPaid);
   });
 
-  test('are in sight without scrolling for a payment that needs a review', { tag: '@long' }, async ({ till }) => {
+  test('shows the verdict and its button without scrolling for a payment that needs a review', {
+    tag: '@long',
+  }, async ({ till }) => {
     till.service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'lower-amount' } });
     await charge(till, 'at-once', 'bola@example.com');
     await till.cashier.sees('Needs review');
     await expectInSight(till, needsReview);
   });
 
-  test('are in sight without scrolling for an unconfirmed payment and while its sale is cancelled', {
+  test('shows the verdict and its button without scrolling for an unconfirmed payment and a cancelled sale', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier, service } = till;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCommandLine, Switches } from './command-line.ts';
 
 describe('The command line', () => {
-  test('can be read in the form that a test runner writes', () => {
+  test('reads a command line in the form that a test runner writes', () => {
     const words = ['--no-sandbox', '-r', 'loader.js', '--inspect=0', '--remote-debugging-port=0', '.', '--lang=en'];
     expect(parseCommandLine(words)).toEqual({
       version: false,
@@ -29,7 +29,7 @@ describe('The command line', () => {
     });
   });
 
-  test('can ask for the version', () => {
+  test('reads a request for the version', () => {
     expect(parseCommandLine(['--version']).version).toBe(true);
   });
 
@@ -39,7 +39,7 @@ describe('The command line', () => {
 });
 
 describe('The switches', () => {
-  test('merge lists of features, and replace other switches', () => {
+  test('merges lists of features, and replaces other switches', () => {
     const switches = new Switches();
     switches.appendSwitch('disable-features', 'A,B');
     switches.appendSwitch('disable-features', 'C');
@@ -49,7 +49,7 @@ describe('The switches', () => {
     expect(switches.toArguments()).toEqual(['--disable-features=A,B,C', '--lang=fr', '--mute-audio']);
   });
 
-  test('are visible to the program', () => {
+  test('the program sees the switches of the command line', () => {
     const switches = new Switches();
     switches.appendSwitch('lang', 'en');
     expect([switches.hasSwitch('lang'), switches.getSwitchValue('lang')]).toEqual([true, 'en']);

@@ -122,7 +122,7 @@ describe('The life cycle of a page', () => {
     expect(message).toBe(`ERR_ABORTED (-3) loading '${address}'`);
   });
 
-  test('emits a crash, and can be loaded again', async () => {
+  test('emits the crash of a page, and loads the page again', async () => {
     const seen = await application.evaluate(async ({ BrowserWindow }) => {
       const window = new BrowserWindow({ webPreferences: { partition: 'crash' } });
       const { webContents } = window;
@@ -143,7 +143,7 @@ describe('The life cycle of a page', () => {
     expect(seen).toEqual(['crashed', true, 'Soon gone']);
   });
 
-  test('denies a download, and tells the program of it', async () => {
+  test('denies a download, and tells the program of the download', async () => {
     // Listens before the page starts, because main and the page have separate connections without an order.
     await application.evaluate(({ session }) => {
       const denied = Promise.withResolvers<string>();
@@ -190,7 +190,7 @@ describe('The life cycle of a window', () => {
     expect(seen).toEqual([false, 'closed', true, 1]);
   });
 
-  test('keeps the program running if it prevents its close', async () => {
+  test('keeps the program running if the program prevents its window’s close', async () => {
     const seen = await application.evaluate(({ app, BrowserWindow }) => {
       const events: string[] = [];
       app.once('before-quit', () => events.push('before-quit'));

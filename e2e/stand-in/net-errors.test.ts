@@ -23,7 +23,7 @@ describe('A failed connection', () => {
     expect(toNetError(fetchFailed(coded(code)), { stage: 'request' }).message).toBe(`net::${name}`);
   });
 
-  test('has the error of the first attempt if the host has several addresses', () => {
+  test('reports the error of the first attempt if a host has several addresses', () => {
     const attempts = new AggregateError([coded('ECONNREFUSED'), coded('EHOSTUNREACH')], 'all failed');
     expect(toNetError(fetchFailed(attempts), { stage: 'request' }).message).toBe('net::ERR_CONNECTION_REFUSED');
   });
@@ -33,7 +33,7 @@ describe('A failed connection', () => {
     expect(toNetError(error, { stage: 'request' }).cause).toBe(error);
   });
 
-  test('is converted to a network error, whatever value was thrown', () => {
+  test('converts any thrown value to a network error', () => {
     expect(toNetError('text', { stage: 'request' }).message).toBe('net::ERR_FAILED');
   });
 });
@@ -45,7 +45,7 @@ describe('A body that breaks off', () => {
     [{ 'content-length': '10' }, 'ERR_CONTENT_LENGTH_MISMATCH'],
     [{ 'transfer-encoding': 'chunked' }, 'ERR_INCOMPLETE_CHUNKED_ENCODING'],
     [{}, 'ERR_CONNECTION_CLOSED'],
-  ])('has, with the headers %o, the error %s', (headers, name) => {
+  ])('a body that breaks off, with the headers %o, has the error %s', (headers, name) => {
     expect(toNetError(closed, { ...BODY, headers: new Headers(headers) }).message).toBe(`net::${name}`);
   });
 });

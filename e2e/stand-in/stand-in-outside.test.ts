@@ -63,16 +63,16 @@ describe('A test runner', () => {
     expect(await program.invoke('save')).toEqual({ canceled: false, filePath });
   });
 
-  test('can print a PDF', async () => {
+  test('prints a page to PDF', async () => {
     expect(await program.invoke('print')).toBe('%PDF-');
   });
 
-  test('can print a PDF of a hidden page', async () => {
+  test('prints a hidden page to PDF', async () => {
     expect(await program.invoke('print-hidden')).toEqual(['%PDF-', 400]);
     await expect.poll(() => program.application.windows().length).toBe(1);
   });
 
-  test('can set the size and the colours, and takes pictures', async () => {
+  test('sets the size and the colours of a page, and takes pictures', async () => {
     await program.page.setViewportSize({ width: 1280, height: 800 });
     await program.page.emulateMedia({ colorScheme: 'dark' });
     expect(await program.page.evaluate(() => [innerWidth, innerHeight])).toEqual([1280, 800]);
@@ -91,7 +91,7 @@ describe('A test runner', () => {
 });
 
 describe('Unsupported parts of Electron', () => {
-  test('are refused: unknown members, events and options', async () => {
+  test('refuses members, events and options of Electron that the stand-in does not support', async () => {
     const messages = await program.application.evaluate(({ app, BrowserWindow, session }) => {
       const attempts = [
         () => app.relaunch(),

@@ -5,7 +5,7 @@ import type { Fixture } from './launch-fixture.ts';
 const program = withFixture();
 
 describe('Messages', () => {
-  test('carry a value to main and back', async () => {
+  test('a message carries a value to main and back', async () => {
     expect(await program.invoke('echo', 'text', 3, { list: [true, null] })).toEqual([
       'text',
       3,
@@ -13,7 +13,7 @@ describe('Messages', () => {
     ]);
   });
 
-  test('carry dates and bytes, and name the sender by its address', async () => {
+  test('a message carries dates and bytes, and names the sender by its address', async () => {
     const described = await program.page.evaluate(() => {
       const { fixture } = window as unknown as { fixture: Fixture };
       return fixture.invoke('describe', new Date('2026-11-21T00:00:00Z'), new Uint8Array([1, 2, 3]));
@@ -27,12 +27,12 @@ describe('Messages', () => {
     });
   });
 
-  test('carry the message of a handler’s error', async () => {
+  test('a message carries the error of a handler', async () => {
     expect(await program.invoke('fail')).toBe("Error invoking remote method 'fail': RangeError: no such account");
     expect(await program.invoke('unheard of')).toContain("No handler registered for 'unheard of'");
   });
 
-  test('carry no function to main', async () => {
+  test('a message carries no function to main', async () => {
     const message = await program.page.evaluate(() => {
       const { fixture } = window as unknown as { fixture: Fixture };
       return fixture.invoke('echo', { call: () => 1 }).catch((error: Error) => error.message);
@@ -40,14 +40,14 @@ describe('Messages', () => {
     expect(message).toContain('could not be cloned');
   });
 
-  test('carry events from main to the page', async () => {
+  test('a message carries events from main to the page', async () => {
     await program.invoke('push', { at: 'noon' });
     await program.page.getByText('{"at":"noon"}').waitFor();
   });
 });
 
 describe('Keys and focus', () => {
-  test('pass only keys that print nothing to main', async () => {
+  test('passes only keys that print nothing to main', async () => {
     await program.page.getByRole('textbox', { name: 'Value' }).press('a');
     await program.page.keyboard.press('Control+F6');
     await expect
@@ -55,7 +55,7 @@ describe('Keys and focus', () => {
       .toEqual(['keyDown Control true', 'keyDown F6 true', 'keyUp F6 true', 'keyUp Control false']);
   });
 
-  test('follow the program’s choice of focus', async () => {
+  test('follows the program’s choice of focus', async () => {
     const told = await program.application.evaluate(({ BrowserWindow, WebContentsView, webContents }) => {
       const screens = BrowserWindow.getAllWindows()[0]?.webContents;
       const { webContents: other } = new WebContentsView();

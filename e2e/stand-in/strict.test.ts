@@ -18,7 +18,7 @@ class Lamp extends StrictEmitter {
 }
 
 describe('A strict object', () => {
-  test('has its given members, and throws for all others', () => {
+  test('a strict object returns its given members, and throws for all others', () => {
     const shell = strict('shell', { open: () => 'opened' });
     expect(shell.open()).toBe('opened');
     expect(() => Reflect.get(shell, 'beep')).toThrow('stand-in: shell.beep is not provided');
@@ -30,7 +30,7 @@ describe('A strict object', () => {
     expect(shell.open()).toBe('stubbed');
   });
 
-  test('can be awaited', async () => {
+  test('a strict object can be awaited', async () => {
     const shell = strict('shell', { open: () => 'opened' });
     expect(await Promise.resolve(shell)).toBe(shell);
   });

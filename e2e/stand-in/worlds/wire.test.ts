@@ -7,7 +7,7 @@ function cross(value: unknown): unknown {
 }
 
 describe('A value that crosses', () => {
-  test('arrives equal for every kind of plain data', () => {
+  test('a value of every kind of plain data arrives equal', () => {
     const plain = fc.anything({
       withBigInt: true,
       withDate: true,
@@ -25,29 +25,29 @@ describe('A value that crosses', () => {
     );
   });
 
-  test('does not expose the rest of the larger buffer that contains it', () => {
+  test('a value that crosses does not expose the rest of the larger buffer that contains it', () => {
     const bytes = new Uint8Array([1, 2, 3, 4]).subarray(1, 3);
     const arrived = cross(bytes) as Uint8Array;
     expect(arrived).toEqual(new Uint8Array([2, 3]));
     expect(arrived.buffer.byteLength).toBe(2);
   });
 
-  test('arrives as bytes if it was a Buffer', () => {
+  test('a Buffer arrives as bytes', () => {
     expect(cross(Buffer.from('till'))).toEqual(new Uint8Array([116, 105, 108, 108]));
   });
 
-  test('arrives whole even if it is large', () => {
+  test('a large value arrives whole', () => {
     const bytes = new Uint8Array(200_000).fill(7);
     expect(cross(bytes)).toEqual(bytes);
   });
 
-  test('keeps the kind and the message of an error', () => {
+  test('an error keeps its kind and its message', () => {
     const arrived = cross(new RangeError('no such account'));
     expect(arrived).toBeInstanceOf(RangeError);
     expect((arrived as Error).message).toBe('no such account');
   });
 
-  test('arrives unchanged even if it looks like an encoded value', () => {
+  test('a value that looks like an encoded value arrives unchanged', () => {
     expect(cross({ $: 'date', time: 0 })).toEqual({ $: 'date', time: 0 });
   });
 });
