@@ -21,7 +21,7 @@ import {
 const newShop = shopsOfPeople();
 
 describe('an act that a person may not do alone', () => {
-  it('is approved only by people who may do it themselves, and by nobody for themselves', async () => {
+  it('lets only people approve an act who may do it themselves, and nobody for themselves', async () => {
     const till = await newShop('Chidi');
     const act = actOf(await till.handlers['sale.charge'](secondCharge));
     const able = await till.handlers['people.approvers']({ act });
@@ -44,7 +44,7 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('saleNotFound');
   });
 
-  it('needs another approval on another channel, even if that needs the same right for the same sale', async () => {
+  it('needs another approval on another channel, even with the same right for the same sale', async () => {
     const till = await newShop('Ada');
     await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Chidi'), permission: 'parkSale', to: 'deny' });
     await signIn(till, 'Chidi');
@@ -64,7 +64,7 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await ask())).toBe('saleNotFound');
   });
 
-  it('can be approved for ten minutes and not longer', async () => {
+  it('lets an act be approved for ten minutes and not longer', async () => {
     const till = await newShop('Chidi');
     const act = actOf(await till.handlers['sale.charge'](secondCharge));
     for (let minute = 0; minute < 10; minute += 1) {
@@ -76,7 +76,7 @@ describe('an act that a person may not do alone', () => {
     expect(await approve(till, act, 'Bola')).toBe('approvalGone');
   });
 
-  it('can be done for a minute after its approval and not longer', async () => {
+  it('allows an approved act for a minute after its approval and not longer', async () => {
     const till = await newShop('Chidi');
     await approve(till, actOf(await till.handlers['sale.charge'](secondCharge)), 'Bola');
     await till.clock.advance(60_001);
@@ -87,7 +87,7 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('saleNotFound');
   });
 
-  it('cannot be done once its dialog was closed, approved or not', async () => {
+  it('does not allow an act once its dialog was closed, approved or not', async () => {
     const till = await newShop('Chidi');
     const ask = () => till.handlers['sale.charge'](secondCharge);
     const act = actOf(await ask());
@@ -100,7 +100,7 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await ask())).toBe('approvalNeeded');
   });
 
-  it('can be withdrawn even while the screen is locked', async () => {
+  it('can withdraw an approval even while the screen is locked', async () => {
     const till = await newShop('Chidi');
     const act = actOf(await till.handlers['sale.charge'](secondCharge));
     await approve(till, act, 'Bola');
@@ -110,7 +110,7 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('approvalNeeded');
   });
 
-  it('is not done if the screen locks while the PIN is checked, nor by the next person who signs in', async () => {
+  it('ends an approval if the screen locks during the PIN check, also for the next person', async () => {
     const till = await newShop('Chidi');
     const ask = () => till.handlers['sale.charge'](secondCharge);
     const approving = approve(till, actOf(await ask()), 'Bola');
@@ -122,7 +122,7 @@ describe('an act that a person may not do alone', () => {
     expect(till.came).toEqual([]);
   });
 
-  it('is approved for only one folder if it is an export', async () => {
+  it('approves an export for one folder only', async () => {
     const till = await newShop('Chidi');
     const order = FITTING_REQUESTS['export.start'] as RequestOf<'export.start'>;
     await approve(till, actOf(await till.handlers['export.start'](order)), 'Dayo');
@@ -131,7 +131,7 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await till.handlers['export.start'](order))).toBe('saleNotFound');
   });
 
-  it('is recorded in an entry of its own if it leaves no other entry', async () => {
+  it('records an approval in an entry of its own if the act leaves no other entry', async () => {
     const till = await newShop('Chidi');
     const propose = FITTING_REQUESTS['runs.pause'];
     const ask = () => till.handlers['runs.pause'](propose as { id: number });
@@ -140,14 +140,14 @@ describe('an act that a person may not do alone', () => {
     expect(till.noted).toEqual(['runs.pause']);
   });
 
-  it('needs a new request if twenty others were requested since', () => {
+  it('forgets a requested act if twenty others were requested since', () => {
     const approvals = createApprovals(() => 0);
     const asked = { channel: 'runs.pause', askerId: 'Chidi', permissions: ['requeryMany'], amount: null } as const;
     const acts = Array.from({ length: 21 }, (_, id) => approvals.ask({ ...asked, request: { id } }));
     expect(acts.map((act) => approvals.find(act) !== null)).toEqual([false, ...Array(20).fill(true)]);
   });
 
-  it('asks one question if it needs two rights, such as closing the day and seeing its totals', async () => {
+  it('asks one question for an act that needs two rights', async () => {
     const till = await newShop('Ada');
     await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Bola'), permission: 'lookAtDay', to: 'deny' });
     await signIn(till, 'Chidi');
@@ -164,7 +164,7 @@ describe('an act that a person may not do alone', () => {
     expect([codeOf(await ask()), codeOf(await ask())]).toEqual(['saleNotFound', 'approvalNeeded']);
   });
 
-  it('is recorded in its entry with every right that was lent for it', () => {
+  it('records an approval in its entry with every right that was lent', () => {
     const approvals = createApprovals(() => 0);
     const asked = { channel: 'day.close', request: { number: 1 }, askerId: 'Chidi', amount: null } as const;
     const both = { ...asked, permissions: ['closeDay', 'lookAtDay'] } as const;
@@ -193,7 +193,7 @@ describe('the rule of a second person', () => {
     expect((await Promise.all([set(true), set(false)])).map(codeOf)).toEqual(['done', 'approvalNeeded']);
   });
 
-  it('needs a second person with the right to be switched off, and so does the sign-in', async () => {
+  it('needs a second person with the right to switch off the rule or the sign-in', async () => {
     const till = await newShop('Ada', { fourEyes: true });
     const added = await till.handlers['staff.add']({ name: 'Ngozi', role: 'owner', pin: '824613', badge: null });
     expect(codeOf(added)).toBe('done');
@@ -239,7 +239,7 @@ describe('the rule of a second person', () => {
     expect(till.noted).toEqual([]);
   });
 
-  it('does not apply to changes that give nobody the right to confirm, nor while the rule is off', async () => {
+  it('needs no second person for changes that let nobody confirm, or while the rule is off', async () => {
     const till = await newShop('Ada', { fourEyes: true });
     const { handlers } = till;
     const person = { name: 'Ngozi', role: 'owner', pin: '824613', badge: null } as const;
@@ -275,7 +275,7 @@ const newProfile = profilesOfPeople();
 describe('texts that stay in an entry forever', () => {
   const CARD = 'card 5531 8866 5214 2950';
 
-  it('contain no card number in the reason of an approval, which then approves nothing', async () => {
+  it('refuses a card number in the reason of an approval, which then approves nothing', async () => {
     const till = await newShop('Chidi');
     const refused = await till.handlers['sale.charge'](secondCharge);
     const given = { act: actOf(refused), approverId: idOf(till, 'Bola'), pin: PINS.Bola, reason: CARD };
@@ -283,7 +283,7 @@ describe('texts that stay in an entry forever', () => {
     expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('approvalNeeded');
   });
 
-  it('contain no card number in the name of a person, new or changed', async () => {
+  it('refuses a card number in the name of a person, new or changed', async () => {
     const till = await newShop('Ada');
     const added = { name: '22345678901', role: 'cashier', pin: '604815', badge: null } as const;
     expect(codeOf(await till.handlers['staff.add'](added))).toBe('wordsHaveCardNumber');
@@ -291,7 +291,7 @@ describe('texts that stay in an entry forever', () => {
     expect(codeOf(await till.handlers['staff.change'](changed))).toBe('wordsHaveCardNumber');
   });
 
-  it('contain no card number in the names of the first people', async () => {
+  it('refuses a card number in the names of the first people', async () => {
     const [named, held] = [
       { name: 'Ada', pin: PINS.Ada },
       { name: CARD, pin: PINS.Bola },

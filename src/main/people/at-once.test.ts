@@ -151,7 +151,7 @@ describe('simultaneous requests', () => {
 });
 
 describe('a person who is removed', () => {
-  it('can do nothing more while signed in, and is not signed in after being restored', async () => {
+  it('refuses every act of a removed person, who is not signed in after being restored', async () => {
     const till = await newShop('Ada');
     const ada = { id: idOf(till, 'Ada'), name: 'Ada', role: 'owner', isActive: true } as const;
     const bola = { id: idOf(till, 'Bola'), name: 'Bola', role: 'owner', isActive: true } as const;
@@ -192,7 +192,7 @@ describe('a person who is removed', () => {
 });
 
 describe('two people with the same PIN', () => {
-  it('are told apart by their names, in the stored data and in their rights', async () => {
+  it('tells two people with the same PIN apart by their names, in the stored data and their rights', async () => {
     const till = await newShop('Ada');
     expect(codeOf(await till.handlers['staff.resetPin']({ id: idOf(till, 'Chidi'), newPin: PINS.Bola }))).toBe('done');
     const open = peopleOf(till);

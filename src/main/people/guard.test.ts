@@ -61,7 +61,7 @@ describe('a compromised renderer', () => {
     ['Bola', 'supervisor'],
     ['Chidi', 'cashier'],
     ['Dayo', 'backOffice'],
-  ] as [Name, Role][])('can do nothing beyond the rights of the person who is signed in: %s', async (name, role) => {
+  ] as [Name, Role][])('gives a compromised renderer only the signed-in person’s rights: %s', async (name, role) => {
     const till = await newShop(name);
     const answers = await Promise.all(
       OTHERS.map(async (channel) => [channel, codeOf(await ask(till, channel))] as const),
@@ -74,7 +74,7 @@ describe('a compromised renderer', () => {
     expect(new Set(till.came.map(({ by }) => by))).toEqual(new Set([name]));
   });
 
-  it('can only watch if nobody is signed in', async () => {
+  it('allows a compromised renderer only to watch if nobody is signed in', async () => {
     const till = await newShop();
     for (const channel of OTHERS) {
       const expected = FOR_ALL.includes(channel) ? 'saleNotFound' : 'notSignedIn';
@@ -82,7 +82,7 @@ describe('a compromised renderer', () => {
     }
   });
 
-  it('can continue a customer’s turn while the screen is locked, and do nothing else', async () => {
+  it('continues a customer’s turn while the screen is locked, and allows nothing else', async () => {
     const till = await newShop('Ada');
     await till.handlers['people.lock'](undefined);
     for (const channel of OTHERS) {
@@ -93,7 +93,7 @@ describe('a compromised renderer', () => {
     expect(codeOf(await ask(till, 'sale.charge'))).toBe('saleNotFound');
   });
 
-  it.each(['Chidi', 'Dayo', 'Bola'] as const)('changes nobody’s rights, PIN or name: %s', async (name) => {
+  it.each(['Chidi', 'Dayo', 'Bola'] as const)('changes nobody’s rights, PIN or name as %s', async (name) => {
     const till = await newShop();
     const before = rightsIn(till);
     await signIn(till, name);
@@ -131,7 +131,7 @@ describe('a till without people', () => {
     expect(new Set(till.came.map(({ by }) => by))).toEqual(new Set(['cashier']));
   });
 
-  it('does everything but change people if an owner has switched off the sign-in', async () => {
+  it('allows everything but a change of people if an owner has switched off the sign-in', async () => {
     const till = await newShop('Ada');
     await till.handlers['staff.setSettings']({ ...settingsIn(till), signIn: 'off' });
     await till.handlers['people.signOut'](undefined);
@@ -235,7 +235,7 @@ describe('a right that a person lacks', () => {
     },
   );
 
-  it('is listed in this test, or belongs to managing people and cannot be lent', async () => {
+  it('lists each lendable right in this test, and lends no right to manage people', async () => {
     const lent = PERMISSION_IDS.filter((each) => mayBeApproved(each));
     expect(Object.keys(REFUSED_WITHOUT).sort()).toEqual([...lent].sort());
     const { till } = await shopWithout('staff', 'resetPin');
@@ -253,7 +253,7 @@ describe('a right that a person lacks', () => {
     expect(answers.map(codeOf)).toEqual(answers.map(() => 'notAllowed'));
   });
 
-  it('is lent alone if the alternative right cannot be lent', async () => {
+  it('lends a right alone if the alternative right cannot be lent', async () => {
     const { till, ask } = await shopWithout('requeryMany', 'otherDays');
     const items = { name: 'runs.items', channel: 'runs.items', request: FITTING_REQUESTS['runs.items'] } as const;
     const refused = await ask(items);
@@ -262,7 +262,7 @@ describe('a right that a person lacks', () => {
     expect([codeOf(await ask(items)), codeOf(await ask(items))]).toEqual(['saleNotFound', 'approvalNeeded']);
   });
 
-  it('cannot be lent if it shows other days', async () => {
+  it('does not lend the right to see other days', async () => {
     const { ask } = await shopWithout('otherDays');
     const refused: string[] = [];
     for (const act of ACTS) {

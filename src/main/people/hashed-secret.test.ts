@@ -11,7 +11,7 @@ function costWhere(lowestMs: number): Promise<number> {
 }
 
 describe('the cost of hashing a PIN', () => {
-  it('is what the machine does in a quarter of a second, with a lower limit for slow machines', async () => {
+  it('hashes a PIN for a quarter of a second, with a lower limit for slow machines', async () => {
     expect(await costWhere(1_000)).toBe(2 ** 14);
     expect(await costWhere(126)).toBe(2 ** 14);
     expect(await costWhere(125)).toBe(2 ** 15);

@@ -42,7 +42,7 @@ describe('a profile that was restored from a copy of the time before its people'
     return { profile, shop, older: { ...profile, secrets: keyStoreInMemory() } };
   }
 
-  it("gets the people's journal from outside the profile again if the key store still has the key", async () => {
+  it('restores the journal of people from outside the profile if the key store still has the key', async () => {
     const { profile } = await putBack();
     const till = await openPeopled(profile);
     expect(await signIn(till, 'Chidi')).toBeNull();
@@ -50,7 +50,7 @@ describe('a profile that was restored from a copy of the time before its people'
     expect(fs.existsSync(fileOf(profile))).toBe(true);
   });
 
-  it("gets the people's journal from outside again with an owner's recovery code if the key is gone too", async () => {
+  it("restores the journal of people from outside with an owner's recovery code if the key is gone", async () => {
     const { shop, older } = await putBack();
     const till = await openPeopled(older);
     expect(await signIn(till, 'Ada')).toBe('peopleKeyMissing');
@@ -60,7 +60,7 @@ describe('a profile that was restored from a copy of the time before its people'
     expect(await signIn(await openPeopled(older), 'Chidi')).toBeNull();
   });
 
-  it("gets no people's journal from outside if the outside head is foreign or newer than the copy", async () => {
+  it('restores no journal of people if the outside head is foreign or newer than the copy', async () => {
     const [profile, shop] = await shopOn(newProfile());
     const older = { ...profile, secrets: keyStoreInMemory() };
     const { copy, head } = outsideOf(profile);
@@ -91,7 +91,7 @@ describe('the key that proves people after the key store lost it', () => {
     return { profile, shop, lost: { ...profile, secrets: keyStoreInMemory() } };
   }
 
-  it('is restored by an owner’s recovery code, and stays', async () => {
+  it('restores the lost key of people by an owner’s recovery code, for good', async () => {
     const { shop, lost } = await shopWithoutKey();
     const till = await openPeopled(lost);
     expect(await signIn(till, 'Ada')).toBe('peopleKeyMissing');
@@ -101,7 +101,7 @@ describe('the key that proves people after the key store lost it', () => {
     expect(changesIn(lost).at(-1)).toEqual({ kind: 'keyRecovered', id: idOf(shop, 'Ada') });
   });
 
-  it('is wrapped with a new passphrase if there is no key store any more', async () => {
+  it('wraps the key of people with a new passphrase if there is no key store any more', async () => {
     const { profile, shop } = await shopWithoutKey();
     const moved = { ...profile, secrets: noKeyStore(), passphrase: 'battery staple' };
     expect(await recover(await openPeopled(moved), shop.recoveryCode)).toBe('done');
@@ -111,7 +111,7 @@ describe('the key that proves people after the key store lost it', () => {
     expect(await signIn(forOneRun, 'Bola')).toBeNull();
   });
 
-  it('is restored by no other code, not even a replaced one', async () => {
+  it('restores the key of people by no other code, not even a replaced one', async () => {
     const { profile, shop, lost } = await shopWithoutKey();
     const putOlderBack = keptProfile(profile);
     const other = await openShop(newProfile());
@@ -128,7 +128,7 @@ describe('the key that proves people after the key store lost it', () => {
     expect(await recover(again, shop.recoveryCode)).toBe('peopleOlder');
   });
 
-  it('is not restored for a journal that no outside head proves or that another key made', async () => {
+  it('restores no key for a journal that no outside head proves or that another key made', async () => {
     const { profile, shop, lost } = await shopWithoutKey();
     const nowhere = await openPeopled({ ...lost, outsideHeads: null });
     expect(await recover(nowhere, shop.recoveryCode)).toBe('peopleNotProven');
@@ -161,7 +161,7 @@ async function mayChoose(till: Awaited<ReturnType<typeof openPeopled>>): Promise
 }
 
 describe('the people of a machine without a key store', () => {
-  it('can sign in again with their passphrase, and with no other', async () => {
+  it('signs in people without a key store with their passphrase, and with no other', async () => {
     const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
     await openShop(profile);
     expect(await signIn(await openPeopled(profile), 'Ada')).toBeNull();
@@ -169,7 +169,7 @@ describe('the people of a machine without a key store', () => {
     expect(await whyBlocked({ ...profile, passphrase: null })).toBe('peoplePassphraseNeeded');
   });
 
-  it('are set up with a typed passphrase, and can sign in again once it is typed at the next start', async () => {
+  it('sets up people with a typed passphrase, which lets them sign in at the next start', async () => {
     const profile = newProfile({ secrets: noKeyStore() });
     const till = await openPeopled(profile);
     const made = await till.handlers['people.setUp']({ ...FIRST, passphrase: 'correct horse' });
@@ -186,7 +186,7 @@ describe('the people of a machine without a key store', () => {
     expect(await signIn(next, 'Ada')).toBeNull();
   });
 
-  it('are set up only with the passphrase that already locks the till’s signing key', async () => {
+  it('sets up people only with the passphrase that already locks the till’s signing key', async () => {
     const profile = newProfile({ secrets: noKeyStore() });
     const till = await openPeopled(profile, { opensKeys: async (typed) => typed === 'correct horse' });
     expect(codeOf(await till.handlers['people.setUp']({ ...FIRST, passphrase: 'another horse' }))).toBe(
@@ -196,7 +196,7 @@ describe('the people of a machine without a key store', () => {
     expect(codeOf(await till.handlers['people.setUp']({ ...FIRST, passphrase: 'correct horse' }))).toBe('done');
   });
 
-  it('are set up with the passphrase that opens the signing key if the one from a file does not', async () => {
+  it('sets up people with the passphrase that opens the signing key if the one from a file does not', async () => {
     const profile = newProfile({ secrets: noKeyStore(), passphrase: 'another horse' });
     const till = await openPeopled(profile, { opensKeys: async (typed) => typed === 'correct horse' });
     expect(codeOf(await till.handlers['people.setUp'](FIRST))).toBe('peopleNeedKeyStore');
@@ -222,7 +222,7 @@ describe('the people of a machine without a key store', () => {
     expect([till, nobody, kept, lost].flatMap(({ held, opened }) => [...held, opened.anew])).toEqual([0, 0, 0, 0]);
   });
 
-  it('stay locked with the right passphrase if their journal was edited or is an older one', async () => {
+  it('keeps people locked if their journal was edited or is an older one, despite the right passphrase', async () => {
     const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
     const till = await openShop(profile);
     const [untyped, putBack] = [{ ...profile, passphrase: null }, keptProfile(profile)];
@@ -242,7 +242,7 @@ describe('the people of a machine without a key store', () => {
     expect(edited.held).toEqual([]);
   });
 
-  it('cannot be set up without a passphrase', async () => {
+  it('does not set up people without a passphrase if there is no key store', async () => {
     const till = await openPeopled(newProfile({ secrets: noKeyStore() }));
     expect(codeOf(await till.handlers['people.setUp'](FIRST))).toBe('peopleNeedKeyStore');
   });
@@ -268,7 +268,7 @@ describe('the people of a machine without a key store', () => {
     expect(await signIn(next, 'Bola')).toBeNull();
   });
 
-  it('get no new passphrase that does not open the till’s keys, not even one from a file that opens none', async () => {
+  it('accepts no new passphrase that does not open the till’s keys, not even one from a file', async () => {
     const { lost, recoveryCode } = await shopWithoutPassphrase();
     const opensKeys = async (typed: string) => typed === 'correct horse';
     const till = await openPeopled(lost, { opensKeys });
@@ -293,7 +293,7 @@ describe('the people of a machine without a key store', () => {
     expect(await signIn(next, 'Ada')).toBeNull();
   });
 
-  it('get no new passphrase if their journal is older than its heads or was edited', async () => {
+  it('accepts no new passphrase if the journal of people is older than its heads or was edited', async () => {
     const { lost, shop, recoveryCode, opening } = await shopWithoutPassphrase();
     const recovered = async () => {
       const till = await openPeopled(lost, opening);

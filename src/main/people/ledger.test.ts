@@ -26,7 +26,7 @@ import { claimedRecords, recordsText } from './pin-records.ts';
 const newProfile = profilesOfPeople();
 
 describe('the people of a profile', () => {
-  it('can sign in again after a restart, with their PINs', async () => {
+  it('signs in people again after a restart, with their PINs', async () => {
     const [profile] = await shopOn(newProfile());
     const next = await openPeopled(profile);
     expect(await signIn(next, 'Chidi')).toBeNull();
@@ -42,7 +42,7 @@ describe('the people of a profile', () => {
     expect(fs.readFileSync(fileOf(profile))).toEqual(before);
   });
 
-  it('are not set up by a till that ends meanwhile', async () => {
+  it('does not set up people on a till that ends meanwhile', async () => {
     const profile = newProfile();
     const till = await openPeopled(profile);
     const making = till.handlers['people.setUp'](FIRST);
@@ -151,7 +151,7 @@ describe('the people of a profile', () => {
     }
   });
 
-  it('do not go back with a whole restored profile, because the newest journal also lies outside it', async () => {
+  it('keeps the newest people if the whole profile is set back, because their journal lies outside too', async () => {
     const [profile, till] = await shopOn(newProfile());
     const putBack = keptProfile(profile);
     await signIn(till, 'Ada');
@@ -192,14 +192,14 @@ describe('the people of a profile', () => {
     expect(await whyBlocked(elsewhere)).toBeNull();
   });
 
-  it('are reported as missing if an empty journal lies in place of theirs', async () => {
+  it('reports people as missing if an empty journal lies in place of theirs', async () => {
     const [profile] = await shopOn(newProfile());
     fs.rmSync(outsideOf(profile).copy);
     makeJournal(peopleFiles(profile.folder, profile.outsideHeads), '2026-11-22T09:00:00.000Z');
     expect(await whyBlocked(profile)).toBe('peopleMissing');
   });
 
-  it('can be set up again after a set-up that was interrupted before anybody was stored', async () => {
+  it('sets up people again after a set-up that was interrupted before anybody was stored', async () => {
     const profile = newProfile();
     makeJournal(peopleFiles(profile.folder, profile.outsideHeads), '2026-11-22T09:00:00.000Z');
     profile.secrets.kept.set('peoplePepper', 'of an interrupted set-up');
@@ -208,7 +208,7 @@ describe('the people of a profile', () => {
     expect(await signIn(await openPeopled(profile), 'Ada')).toBeNull();
   });
 
-  it('are not set up if the head outside the profile cannot be written', async () => {
+  it('does not set up people if the head outside the profile cannot be written', async () => {
     const profile = newProfile();
     fs.writeFileSync(profile.outsideHeads ?? '', 'a file in the place of the folder');
     const till = await openPeopled(profile);
@@ -216,7 +216,7 @@ describe('the people of a profile', () => {
     expect(await till.handlers['people.read'](undefined)).toMatchObject({ value: { signIn: 'none' } });
   });
 
-  it('can still be changed if nothing can be written outside the profile, and are proven at the next start', async () => {
+  it('changes people and proves them at the next start, even if nothing can be written outside', async () => {
     const [profile, till] = await shopOn(newProfile());
     const { copy } = outsideOf(profile);
     fs.rmSync(copy);
@@ -227,7 +227,7 @@ describe('the people of a profile', () => {
     expect(await whyBlocked(profile)).toBeNull();
   });
 
-  it('are changed by only one of two tills that are open on the same profile', async () => {
+  it('lets only one of two tills that are open on the same profile change people', async () => {
     const [profile] = await shopOn(newProfile());
     const [one, other] = [await openPeopled(profile), await openPeopled(profile)];
     const allow = { role: 'cashier', permission: 'lookAtDay', to: 'allow' } as const;
@@ -237,7 +237,7 @@ describe('the people of a profile', () => {
     expect(await whyBlocked(profile)).toBeNull();
   });
 
-  it('are stored without any PIN, code or badge in plain text', async () => {
+  it('stores people without any PIN, code or badge in plain text', async () => {
     const profile = newProfile();
     const { recoveryCode, logged } = await openShop(profile);
     const pepper = profile.secrets.kept.get('peoplePepper') ?? '';
@@ -256,7 +256,7 @@ describe('the people of a profile', () => {
 });
 
 describe('the heads of the journal of people', () => {
-  it('must exist and be this till’s, because nothing else proves that there was no newer journal', async () => {
+  it('needs the till’s own heads, because nothing else proves that there was no newer journal of people', async () => {
     const [profile] = await shopOn(newProfile());
     const { head } = outsideOf(profile);
     const text = fs.readFileSync(head, 'utf8');

@@ -29,7 +29,7 @@ function lockoutsOf(profile: Pick<PeopledTill, 'folder'>): number[] {
 }
 
 describe('wrong PINs', () => {
-  it('are not forgotten if an older journal of people is restored', async () => {
+  it('does not forget wrong PINs if an older journal of people is restored', async () => {
     const [profile, till] = await shopOn(newProfile());
     const putBack = keptProfile(profile);
     await wrongPins(till, 3);
@@ -94,7 +94,7 @@ describe('wrong PINs', () => {
     expect(lockoutsOf(till)).toEqual([5, 6, 7, 8, 9, 10]);
   });
 
-  it('count for approvals as for sign-ins', async () => {
+  it('counts wrong PINs of approvals and of sign-ins together', async () => {
     const till = await newShop();
     for (let each = 0; each < 3; each += 1) await signIn(till, 'Bola', '222333');
     await signIn(till, 'Chidi');
@@ -106,7 +106,7 @@ describe('wrong PINs', () => {
     expect(await signIn(till, 'Bola')).toBe('pinWaits');
   });
 
-  it('are counted before they are checked, so that ending the program in between gains nothing', async () => {
+  it('counts a PIN attempt before it checks the PIN, so that ending the program gains nothing', async () => {
     const [profile, till] = await shopOn(newProfile());
     // Reads the disk while the first of five simultaneous attempts is still running.
     const answers = wrongPins(till, 1);
@@ -116,7 +116,7 @@ describe('wrong PINs', () => {
 });
 
 describe('a forgotten PIN of an owner', () => {
-  it('is replaced with the code on paper, once, even if the PIN is disabled', async () => {
+  it('replaces a forgotten PIN with the code on paper, once, even if the PIN is disabled', async () => {
     const till = await newShop();
     const { recoveryCode } = till;
     for (let each = 0; each < 10; each += 1) {
@@ -136,7 +136,7 @@ describe('a forgotten PIN of an owner', () => {
     expect(codeOf(await till.handlers['people.recover'](recover))).toBe('recoveryCodeWrong');
   });
 
-  it('is replaced with no other code, and for nobody else', async () => {
+  it('replaces a forgotten PIN with no other code, and for nobody else', async () => {
     const till = await newShop();
     const other = await newShop();
     const recover = (id: string, recoveryCode: string) =>

@@ -5,13 +5,13 @@ import { makeRecoveryCode, readRecoveryCode } from './recovery-code.ts';
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 describe('a recovery code', () => {
-  it('has 20 characters in groups, and no two codes are alike', () => {
+  it('makes codes of 20 characters in groups, and no two alike', () => {
     const codes = Array.from({ length: 200 }, makeRecoveryCode);
     for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/);
     expect(new Set(codes).size).toBe(200);
   });
 
-  it('is accepted in any spelling', () => {
+  it('accepts a recovery code in any spelling', () => {
     const code = makeRecoveryCode();
     const plain = code.replaceAll('-', '');
     for (const typed of [code, plain, plain.toLowerCase(), ` ${code.replaceAll('-', ' ')} `]) {

@@ -80,7 +80,7 @@ describe('the session of a signed-in person', () => {
     expect(sessions.now()?.isLocked).toBe(true);
   });
 
-  it('does not lock for an earlier sale once the next one is being typed, and locks after the next one', async () => {
+  it('does not lock for an earlier sale once the next one is typed, and locks after the next one', async () => {
     const { sessions, wait } = tillWithAda({ lockAfterSale: true });
     sessions.follow(snapshot(NOT_PAID));
     sessions.follow(snapshot(null));
@@ -108,7 +108,7 @@ describe('the session of a signed-in person', () => {
     expect(sessions.now()?.isLocked).toBe(false);
   });
 
-  it('is signed out instead of locked if nobody needs to sign in', async () => {
+  it('signs a person out instead of locking if nobody needs to sign in', async () => {
     const { sessions, wait } = tillWithAda({ signIn: 'off' });
     await wait(5 * MINUTE);
     expect(sessions.now()).toBeNull();

@@ -86,7 +86,7 @@ describe('the people of a whole till', () => {
     ]);
   });
 
-  it('stay after every restart, and the till stops if their journal is removed', async () => {
+  it('keeps people after every restart, and stops the till if their journal is removed', async () => {
     const { till, adaId } = await startShop();
     await tills.stop(till);
     const next = await tills.start();
@@ -100,7 +100,7 @@ describe('the people of a whole till', () => {
     expect(await after.handlers['sale.charge'](cardCharge())).toMatchObject({ problem: { code: 'peopleMissing' } });
   });
 
-  it('are reported as missing by the journal of payments, even if all their own files are gone', async () => {
+  it('reports people as missing by the journal of payments, even if all their own files are gone', async () => {
     const { till } = await startShop();
     await tills.takePayment(till);
     await tills.stop(till);
@@ -111,7 +111,7 @@ describe('the people of a whole till', () => {
     });
   });
 
-  it('must sign in even if the journal of payments does not open, and are still found missing or older', async () => {
+  it('requires a sign-in without a journal of payments, and still finds people missing or older', async () => {
     const outsideHeads = path.join(tills.folder, 'outside');
     const { till, adaId } = await startShop({ outsideHeads });
     await tills.takePayment(till);
@@ -142,7 +142,7 @@ describe('the people of a whole till', () => {
     unwrap(await stopped.handlers['till.decideJournal']({ decision: 'acceptHead' }));
   });
 
-  it('are not set back with a whole restored profile, and can still decide about its journal', async () => {
+  it('does not set people back with a whole restored profile, and lets them decide about its journal', async () => {
     const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-outside-'));
     const { till, adaId, chidiId } = await startShop({ outsideHeads: outside });
     const reference = await tills.takePayment(till);
@@ -174,7 +174,7 @@ describe('the people of a whole till', () => {
     fs.rmSync(outside, { recursive: true });
   });
 
-  it('are the same in every mode, and missed in every mode', async () => {
+  it('has the same people in every mode, and misses them in every mode', async () => {
     const practice = { folder: path.join(tills.folder, 'practice') };
     fs.mkdirSync(practice.folder);
     const { till } = await startShop(practice);

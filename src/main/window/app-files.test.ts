@@ -24,7 +24,7 @@ const get = (url: string, method = 'GET') => answerAppRequest(folder, { url, met
 
 describe('the program’s page', () => {
   it.each(['app://paydesk/', 'app://paydesk/index.html', 'app://paydesk/index.html?x#/journal'])(
-    'is served for %s',
+    'serves the program’s page for %s',
     async (url) => {
       const answer = await get(url);
       expect(answer.status).toBe(200);
@@ -32,7 +32,7 @@ describe('the program’s page', () => {
     },
   );
 
-  it('may run and load only the program’s own files', async () => {
+  it('lets the program’s page run and load only the program’s own files', async () => {
     const policy = (await get('app://paydesk/')).headers.get('content-security-policy') ?? '';
     const directives = Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/s)));
     expect(directives).toMatchObject({
@@ -46,7 +46,7 @@ describe('the program’s page', () => {
     expect(policy).not.toMatch(/unsafe|nonce|https?:|\*/);
   });
 
-  it('has scripts with their type, never guessed and never cached', async () => {
+  it('serves scripts with their type, never guessed and never cached', async () => {
     const { headers } = await get('app://paydesk/assets/index.js');
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -71,7 +71,7 @@ describe('a request for another file', () => {
     'app://paydesk:80/index.html',
     'https://paydesk/index.html',
     'nonsense',
-  ])('is refused: %s', async (url) => {
+  ])('refuses a request for another file: %s', async (url) => {
     const answer = await get(url);
     expect([answer.status, await answer.text()]).toEqual([404, '']);
   });
@@ -86,11 +86,11 @@ describe('a request for another file', () => {
     );
   });
 
-  it('is no error if Chromium itself asks for a favicon', async () => {
+  it('answers without an error if Chromium itself asks for a favicon', async () => {
     expect((await get('app://paydesk/favicon.ico')).status).toBe(204);
   });
 
-  it.each(['POST', 'PUT', 'HEAD'])('is refused with the method %s', async (method) => {
+  it.each(['POST', 'PUT', 'HEAD'])('refuses a request with the method %s', async (method) => {
     expect((await get('app://paydesk/', method)).status).toBe(405);
   });
 });

@@ -43,13 +43,13 @@ async function set(on: boolean): Promise<void> {
 const state = () => pushed.at(-1)?.state;
 
 describe('the window of the customer display', () => {
-  it('is not opened while the setting is off', () => {
+  it('does not open the customer display while the setting is off', () => {
     display.start();
     expect(windows).toEqual([]);
     expect(pushed).toEqual([]);
   });
 
-  it('is opened at the start if the setting is on, and gets the step once its page is there', () => {
+  it('opens the customer display at the start if the setting is on, and sends the step to its page', () => {
     settings.write('customerDisplay', true);
     display.start();
     expect(state()).toBe('opening');
@@ -93,7 +93,7 @@ describe('the window of the customer display', () => {
     expect(windows).toHaveLength(1);
   });
 
-  it('is closed with the setting, and reports that before it closes', async () => {
+  it('closes the customer display with the setting, and reports that before it closes', async () => {
     await set(true);
     windows[0]?.onLoaded();
     await set(false);
@@ -102,7 +102,7 @@ describe('the window of the customer display', () => {
     expect(settings.read('customerDisplay')).toBe(false);
   });
 
-  it('is closed at the end, and opened again at the next start', async () => {
+  it('closes the customer display at the end, and opens it again at the next start', async () => {
     await set(true);
     display.stop();
     expect(windows[0]?.isClosed).toBe(true);
@@ -111,7 +111,7 @@ describe('the window of the customer display', () => {
 });
 
 describe('a step that the cashier continues', () => {
-  it('stays on the customer display until the payment moves on', async () => {
+  it('keeps a continued step on the customer display until the payment moves on', async () => {
     await set(true);
     windows[0]?.onLoaded();
     await display.handlers['customerDisplay.continue'](CONTINUED);
@@ -120,7 +120,7 @@ describe('a step that the cashier continues', () => {
     expect(pushed.at(-1)?.continued).toBeNull();
   });
 
-  it('is not sent to a closed customer display', async () => {
+  it('sends no step to a closed customer display', async () => {
     await display.handlers['customerDisplay.continue'](CONTINUED);
     expect(pushed).toEqual([]);
   });

@@ -28,7 +28,7 @@ describe('the warning about an open payment at the end of the program', () => {
     expect(whatIsLeftOpen(makeSnapshot(view))).toBe(left);
   });
 
-  it('is empty if no sale is at the counter, or that sale has ended', () => {
+  it('warns of nothing if no sale is at the counter, or that sale has ended', () => {
     const [[sending]] = views as [[PaymentView, LeftOpen]];
     expect(whatIsLeftOpen(null)).toBeNull();
     expect(whatIsLeftOpen(makeEmptySnapshot(1))).toBeNull();
@@ -84,7 +84,7 @@ describe('a person who leaves the program', () => {
     expect(door.asked).toEqual([]);
   });
 
-  it('is asked once, however often they try to leave meanwhile', () => {
+  it('asks a person who leaves once, however often they try to leave meanwhile', () => {
     const door = makeDoor('atStep');
     expect([door.goOut(), door.goOut()]).toEqual([false, false]);
     expect(door.asked).toEqual(['atStep']);
@@ -99,7 +99,7 @@ describe('a person who leaves the program', () => {
     expect(door.asked).toHaveLength(1);
   });
 
-  it('stays after a no, and is asked again the next time', async () => {
+  it('keeps the program open after a no, and asks again the next time', async () => {
     const door = makeDoor('confirming');
     door.goOut();
     await door.answer(false);
@@ -108,7 +108,7 @@ describe('a person who leaves the program', () => {
     expect(door.asked).toHaveLength(2);
   });
 
-  it('stays if the question could not be asked', async () => {
+  it('keeps the program open if the question could not be asked', async () => {
     const door = makeDoor('notSent');
     door.goOut();
     await door.answer(new Error('no dialog'));

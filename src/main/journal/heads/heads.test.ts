@@ -87,7 +87,7 @@ describe('a journal with entries and no readable head', () => {
 });
 
 describe('a journal whose head names a different entry', () => {
-  it.each(['present', 'missing'])('refuses a head that names another entry if the outside head is %s', async (outside) => {
+  it.each(['present', 'missing'])('refuses a head that names another entry: outside head %s', async (outside) => {
     const place = await till(3);
     if (outside === 'missing') rmSync(outsideOf(place));
     const { headMarker } = journalFiles(place.folder);

@@ -54,7 +54,7 @@ describe('a bank page', () => {
     expect([view.isVisible, states().at(-1)]).toEqual([false, 'shown']);
   });
 
-  it('is invisible if there is no place for it', () => {
+  it('hides a bank page if there is no place for it', () => {
     const { attempt, view } = attemptAt();
     attempt.place({ x: 2_000, y: 0, width: 100, height: 100 });
     expect(view.isVisible).toBe(false);
@@ -68,26 +68,26 @@ describe('a bank page', () => {
     },
   );
 
-  it('does not fail because a frame fails', () => {
+  it('does not fail a bank page because a frame fails', () => {
     const { view, show, states } = attemptAt();
     show();
     view.webContents.emit('did-fail-load', {}, -105, 'ERR_NAME_NOT_RESOLVED', 'https://ads.example/', false);
     expect(states()).toEqual(['loading', 'loading', 'shown']);
   });
 
-  it('has failed if it cannot be loaded, and stays until it is closed', () => {
+  it('reports a bank page as failed if it cannot be loaded, and keeps it until it is closed', () => {
     const { attempt, view, states } = attemptAt();
     view.webContents.emit('did-fail-load', {}, -105, 'ERR_NAME_NOT_RESOLVED', 'https://bank.example/', true);
     expect([states(), attempt.isOpen]).toEqual([['loading', 'noConnection'], true]);
   });
 
-  it('has failed if it is redirected to plain HTTP before it arrives', () => {
+  it('reports a bank page as failed if it is redirected to plain HTTP before it arrives', () => {
     const { view, states } = attemptAt();
     view.webContents.emit('will-redirect', preventable({ url: 'http://bank.example/', isMainFrame: true }));
     expect(states()).toEqual(['loading', 'addressRefused']);
   });
 
-  it('is hidden only while another document loads', () => {
+  it('hides a bank page only while another document loads', () => {
     const { view, show, states } = attemptAt();
     show();
     view.webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: true });
@@ -108,7 +108,7 @@ it('a bank page fills no log with refusals', () => {
 });
 
 describe('the keyboard focus of a bank page', () => {
-  it('goes to the page when it comes into sight, and not again when its place changes', () => {
+  it('moves the focus to the bank page when it comes into sight, and not when its place changes', () => {
     const { attempt, view, show, statuses } = attemptAt();
     show();
     expect(view.webContents.focused).toBe(0);
@@ -133,14 +133,14 @@ describe('the keyboard focus of a bank page', () => {
     ['F6', { alt: true }],
     ['F6', { isAutoRepeat: true }],
     ['F6', { type: 'keyUp' }],
-  ])('does not move with %s and %j', (key, changes) => {
+  ])('does not move the focus with %s and %j', (key, changes) => {
     const { attempt, window, view } = attemptAt();
     attempt.place(placed);
     expect([view.webContents.press(key, changes), window.webContents.press(key, changes)]).toEqual([false, false]);
     expect([view.webContents.focused, window.webContents.focused]).toEqual([1, 0]);
   });
 
-  it('goes to no invisible page, and returns when the page is hidden', () => {
+  it('does not focus an invisible bank page, and returns the focus when the page is hidden', () => {
     const { attempt, window, view } = attemptAt();
     attempt.place(placed);
     attempt.hide();
@@ -177,7 +177,7 @@ describe('a bank page that hangs', () => {
     vi.useRealTimers();
   });
 
-  it('is stalled after two minutes, until it makes progress', () => {
+  it('reports a bank page as stalled after two minutes, until it makes progress', () => {
     const { show, session, states } = attemptAt();
     show();
     vi.advanceTimersByTime(STALLED_AFTER_MS - 1);
@@ -188,7 +188,7 @@ describe('a bank page that hangs', () => {
     expect(states().at(-1)).toBe('shown');
   });
 
-  it('gets two more minutes if a person wants to wait', () => {
+  it('gives a stalled bank page two more minutes if a person wants to wait', () => {
     const { attempt, states } = attemptAt();
     vi.advanceTimersByTime(STALLED_AFTER_MS);
     attempt.keepWaiting();
@@ -204,7 +204,7 @@ describe('a bank page that hangs', () => {
     expect(states().at(-1)).toBe('stalled');
   });
 
-  it('is stalled at once if it does not respond to the person', () => {
+  it('reports a bank page as stalled at once if it does not respond to the person', () => {
     const { view, show, states } = attemptAt();
     show();
     view.webContents.emit('unresponsive');
@@ -214,7 +214,7 @@ describe('a bank page that hangs', () => {
 });
 
 describe('the end of an attempt at a bank page', () => {
-  it('comes when the customer returns, is reported once, and leaves nothing visible', async () => {
+  it('ends the attempt when the customer returns, reports that once, and leaves nothing visible', async () => {
     const { attempt, session, view, returns, states, isAllGone } = attemptAt();
     session.request({ url: `${returnUrl}?status=successful` });
     session.request({ url: `${returnUrl}?status=failed` });
@@ -249,7 +249,7 @@ describe('the end of an attempt at a bank page', () => {
     expect([at.isAllGone(), at.session.cleared]).toEqual([true, everythingCleared]);
   });
 
-  it('comes when the window is gone, without touching the window', async () => {
+  it('ends the attempt when the window is gone, without touching the window', async () => {
     const { attempt, window, view, session } = attemptAt();
     window.isGone = true;
     window.contentView.removeChildView = () => {
@@ -260,7 +260,7 @@ describe('the end of an attempt at a bank page', () => {
     expect([view.webContents.isDestroyed(), session.cleared]).toEqual([true, everythingCleared]);
   });
 
-  it('comes once, and later events of the window are ignored', async () => {
+  it('ends the attempt once, and ignores later events of the window', async () => {
     const { attempt, window, session, view } = attemptAt();
     await Promise.all([attempt.end(), attempt.end()]);
     attempt.place({ x: 0, y: 0, width: 100, height: 100 });
@@ -269,7 +269,7 @@ describe('the end of an attempt at a bank page', () => {
     expect([view.isVisible, view.bounds]).toEqual([false, null]);
   });
 
-  it('comes even if something cannot be cleared, which the log records', async () => {
+  it('ends the attempt even if something cannot be cleared, which the log records', async () => {
     const { attempt, session, lines } = attemptAt();
     session.clearStorageData = () => Promise.reject(new Error('card 5061020000000000094'));
     await attempt.end();

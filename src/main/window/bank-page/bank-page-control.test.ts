@@ -130,7 +130,7 @@ describe('the place of the bank page', () => {
     expect(told).toEqual(['written down', 'open', 'place 976', 'place 900']);
   });
 
-  it('is refused on a till that allows no page, even if the page is open', async () => {
+  it('does not place a bank page on a till that allows none, even if the page is open', async () => {
     const { told, place, hold, placed } = control();
     await placed();
     const { problem: goesBack } = problem('journalGoesBack');
@@ -139,7 +139,7 @@ describe('the place of the bank page', () => {
     expect(told).toEqual(['written down', 'open', 'place 976']);
   });
 
-  it('is refused for a page that the desk holds back, however many ask, until it is requested again', async () => {
+  it('does not place a bank page that the desk holds back until the page is requested again', async () => {
     const { told, place, answer, refuse, placed } = control();
     const { problem: samePurchase } = problem('samePurchasePaid', { reference: 'T1-261121-0002-BBBBBBBBB' });
     refuse(samePurchase);
@@ -152,7 +152,7 @@ describe('the place of the bank page', () => {
     expect(told).toEqual(['written down', 'written down', 'open', 'place 976']);
   });
 
-  it('is not used for a page whose payment continued while the journal was written', async () => {
+  it('does not open a bank page whose payment continued while the journal was written', async () => {
     const till = control();
     const placed = till.place(BOUNDS);
     till.answer();
@@ -162,7 +162,7 @@ describe('the place of the bank page', () => {
     expect(till.told).toEqual(['written down']);
   });
 
-  it('is not used if the page was hidden while the desk was asked', async () => {
+  it('does not place a bank page that was hidden while the desk was asked', async () => {
     const { told, place, answer } = control();
     const placed = place(BOUNDS);
     await place(null);
@@ -171,7 +171,7 @@ describe('the place of the bank page', () => {
     expect(told).not.toContain('place 976');
   });
 
-  it('is the last one requested, whatever the order of the answers', async () => {
+  it('uses the last place requested, whatever the order of the answers', async () => {
     const { told, place, answer } = control();
     const first = place(BOUNDS);
     const second = place(OTHER_BOUNDS);
@@ -226,7 +226,7 @@ describe('an open bank page', () => {
     expect(await closed).toMatchObject({ ok: false });
   });
 
-  it('stays when one of its frames returns, which the desk is told', async () => {
+  it('keeps the bank page when one of its frames returns, and tells the desk', async () => {
     const { told, hint, placed } = control();
     await placed();
     hint();
@@ -234,7 +234,7 @@ describe('an open bank page', () => {
     expect(told).not.toContain('close');
   });
 
-  it('is not opened again after its return before the desk has recorded the return', async () => {
+  it('does not open a returned bank page again before the desk has recorded the return', async () => {
     const { told, comeBack, takeIn, placed } = control();
     await placed();
     comeBack();
@@ -243,7 +243,7 @@ describe('an open bank page', () => {
     takeIn();
   });
 
-  it('ends when its payment continues without it', async () => {
+  it('closes the bank page when its payment continues without it', async () => {
     const { told, follow, placed } = control();
     await placed();
     follow(counterWith(true));

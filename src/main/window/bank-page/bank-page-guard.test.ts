@@ -81,7 +81,7 @@ describe('the addresses that a bank page may load', () => {
     'file:///etc/passwd',
     'app://paydesk/',
     '',
-  ])('do not include %s in live mode', (address) => {
+  ])('does not load %s in a live bank page', (address) => {
     expect(mayLoadPart(address, 'live')).toBe(false);
   });
 });
@@ -90,27 +90,27 @@ describe('a request of a bank page', () => {
   const decide = (changes: object) =>
     decideRequest({ url: returnUrl, method: 'GET', resourceType: 'mainFrame', ...changes }, returnUrl, 'live');
 
-  it.each(['GET', 'POST'])('is the return if the page itself goes to the return address by %s', (method) => {
+  it.each(['GET', 'POST'])('recognises the return if the page itself goes to the return address by %s', (method) => {
     expect(decide({ method })).toBe('return');
   });
 
-  it('is the return with any query or fragment after the path', () => {
+  it('recognises the return with any query or fragment after the path', () => {
     expect(decide({ url: `${returnUrl}?response=%7B%7D&status=failed#top` })).toBe('return');
   });
 
-  it.each(['GET', 'POST'])('is only a hint if it goes to the return address by %s in a frame', (method) => {
+  it.each(['GET', 'POST'])('takes a frame that goes to the return address by %s as a hint only', (method) => {
     expect(decide({ method, resourceType: 'subFrame' })).toBe('hint');
   });
 
   it.each(['image', 'script', 'xhr', 'ping', 'webSocket', 'other'])(
-    'is blocked and is no return if it goes to the return address as %s',
+    'blocks a request to the return address as %s, which is no return',
     (resourceType) => {
       expect(decide({ resourceType })).toBe('refuse');
     },
   );
 
   it.each(['HEAD', 'PUT', 'OPTIONS'])(
-    'is blocked and is no return if it goes to the return address by %s',
+    'blocks a request to the return address by %s, which is no return',
     (method) => {
       expect([decide({ method }), decide({ method, resourceType: 'subFrame' })]).toEqual(['refuse', 'refuse']);
     },

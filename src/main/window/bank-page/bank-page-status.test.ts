@@ -13,7 +13,7 @@ const shown: BankPageEvent = { kind: 'shown' };
 const stalled: BankPageEvent = { kind: 'stalled' };
 
 describe('the status of a bank page', () => {
-  it('is empty before a page is opened', () => {
+  it('has an empty status before a bank page is opened', () => {
     expect(first).toEqual({
       reference: 'T1-261121-0001-ABCDEFGHX',
       host: null,
@@ -62,20 +62,20 @@ describe('the status of a bank page', () => {
     expect(statusAt(...events)).toMatchObject({ state, host });
   });
 
-  it('says whether the page has the keyboard focus, as long as there is a page', () => {
+  it('says whether the bank page has the keyboard focus, as long as there is a page', () => {
     const withKeys = statusAt(arrived, shown, { kind: 'keys', toPage: true });
     expect(withKeys).toMatchObject({ hasKeys: true, state: 'shown' });
     expect(statusAfter(withKeys, { kind: 'keys', toPage: false }, 'live').hasKeys).toBe(false);
     expect(statusAfter(withKeys, { kind: 'crashed' }, 'live').hasKeys).toBe(false);
   });
 
-  it('says why the page failed, until it loads again', () => {
+  it('says why the bank page failed, until it loads again', () => {
     const failed = statusAt(arrived, shown, { kind: 'failed', failure: 'certificate' });
     expect(failed).toMatchObject({ state: 'failed', failure: 'certificate', host: null, padlock: 'notSecure' });
     expect(statusAfter(failed, arrived, 'live')).toMatchObject({ state: 'loading', failure: null, padlock: 'secure' });
   });
 
-  it('is the same object if nothing changed', () => {
+  it('returns the same status object if nothing changed', () => {
     const status = statusAt(arrived, shown);
     expect(statusAfter(status, { kind: 'moved' }, 'live')).toBe(status);
     expect(statusAfter(status, shown, 'live')).toBe(status);
@@ -91,7 +91,7 @@ describe('the padlock', () => {
     ['http://127.0.0.1:4100/', 'live', 'notSecure'],
     ['http://bank.example/', 'practice', 'notSecure'],
     ['about:blank', 'practice', 'notSecure'],
-  ] as const)('is shown for %s in %s as %s', (address, mode, padlock) => {
+  ] as const)('shows the padlock for %s in %s as %s', (address, mode, padlock) => {
     expect(padlockOf(address, mode)).toBe(padlock);
   });
 });

@@ -41,7 +41,7 @@ function facts(by: string, method: 'GET' | 'POST') {
 }
 
 describe('the return from a bank page', () => {
-  it('is caught during a redirect, never reaches its address, and ends the page', async () => {
+  it('catches the return during a redirect, before it reaches its address, and ends the page', async () => {
     await bank.begin(`${bank.origin}/redirect`);
     await eventually(bank.returns).toEqual(facts('GET', 'GET'));
     await eventually(() => bank.application.windows().length).toBe(1);
@@ -49,7 +49,7 @@ describe('the return from a bank page', () => {
     expect(bank.requests).toEqual(['GET /redirect -']);
   });
 
-  it('is caught when a form posts to the return address', async () => {
+  it('catches the return when a form posts to the return address', async () => {
     const page = await bank.open();
     await run(
       page,
@@ -67,7 +67,7 @@ describe('the return from a bank page', () => {
     expect(bank.requests.some((request) => request.includes('/return/'))).toBe(false);
   });
 
-  it('is reported as a hint in a frame, by a form or by a redirect, and the page stays', async () => {
+  it('reports a return in a frame as a hint, by a form or by a redirect, and the page stays', async () => {
     const page = await bank.open();
     await page.evaluate((action) => {
       const frames = ['one', 'two'].map((name) => Object.assign(document.createElement('iframe'), { name }));
@@ -83,7 +83,7 @@ describe('the return from a bank page', () => {
     await eventually(async () => (await bank.returns()).length).toBe(1);
   });
 
-  it('does not count in a frame or without our token, and is blocked in a frame', async () => {
+  it('does not count a return in a frame or without our token, and blocks it in a frame', async () => {
     const page = await bank.open();
     await page.evaluate((src) => {
       document.body.append(Object.assign(document.createElement('iframe'), { src }));
@@ -97,7 +97,7 @@ describe('the return from a bank page', () => {
 });
 
 describe('a bank page', () => {
-  it('contains nothing of the program', async () => {
+  it('exposes nothing of the program to a bank page', async () => {
     const page = await bank.open();
     const names = ['require', 'process', 'module', 'paydesk', 'fixture'];
     expect(await page.evaluate((all) => all.filter((name) => name in window), names)).toEqual([]);
@@ -121,7 +121,7 @@ describe('a bank page', () => {
     expect(bank.application.windows()).toHaveLength(2);
   });
 
-  it('gets no download and no permission', async () => {
+  it('gives a bank page no download and no permission', async () => {
     const page = await bank.open();
     await run(page, (address) => location.assign(address), `${bank.origin}/download`);
     await eventually(() => bank.requests.some((request) => request.includes('/download'))).toBe(true);
@@ -148,7 +148,7 @@ describe('the data of a bank page', () => {
     );
   const requestsOf = (pathname: string) => bank.requests.filter((request) => request.startsWith(`GET ${pathname} `));
 
-  it('is deleted once the page is closed: cookies, storage, databases, caches and workers', async () => {
+  it('deletes cookies, storage, databases, caches and workers once the bank page is closed', async () => {
     const page = await bank.open();
     await storeEverywhere(page);
     await page.reload();
@@ -171,14 +171,14 @@ describe('the data of a bank page', () => {
     expect([requestsOf('/pay'), requestsOf('/cached').length]).toEqual([['GET /pay -'], 1]);
   });
 
-  it('is never on the disk, neither during the page nor afterwards', async () => {
+  it('never writes the data of a bank page to the disk, neither during the page nor afterwards', async () => {
     await storeEverywhere(await bank.open());
     expect(filesWith(bank.home, STORED)).toEqual([]);
     await bank.application.evaluate((_electronModule, ours) => globalThis.fixture.pages.close(ours), bank.reference());
     expect(filesWith(bank.home, STORED)).toEqual([]);
   });
 
-  it('is invisible to the next attempt, which ends the previous one', async () => {
+  it('hides the data of a bank page from the next attempt, which ends the previous one', async () => {
     await storeEverywhere(await bank.open());
     const second = await bank.open();
     expect(requestsOf('/pay')).toEqual(['GET /pay -', 'GET /pay -']);

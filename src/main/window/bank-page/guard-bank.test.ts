@@ -74,7 +74,7 @@ describe('the session of a bank page', () => {
 });
 
 describe('the return from a bank page', () => {
-  it('is cancelled and reported, with its posted data', () => {
+  it('cancels and reports the return from a bank page, with its posted data', () => {
     const { session, returns, lines } = guardedSession();
     const uploadData = [{ bytes: Buffer.from('response=%7B') }, { file: '/etc/passwd' }, { bytes: Buffer.from('%7D') }];
     expect(session.request({ url: returnUrl, method: 'POST', uploadData })).toBe(true);
@@ -82,7 +82,7 @@ describe('the return from a bank page', () => {
     expect(lines).toEqual([]);
   });
 
-  it('counts once, and every later request is cancelled silently', () => {
+  it('counts the return once, and cancels every later request silently', () => {
     const { session, returns } = guardedSession();
     session.request({ url: `${returnUrl}?status=failed` });
     expect(session.request({ url: `${returnUrl}?status=successful` })).toBe(true);
@@ -90,14 +90,14 @@ describe('the return from a bank page', () => {
     expect(returns.map(({ url }) => url)).toEqual([`${returnUrl}?status=failed`]);
   });
 
-  it('does not count after the end of the attempt', () => {
+  it('does not count a return after the end of the attempt', () => {
     const { session, returns, attempt } = guardedSession();
     attempt.isOpen = false;
     expect(session.request({ url: returnUrl })).toBe(true);
     expect(returns).toEqual([]);
   });
 
-  it('is a hint if it comes in a frame, and the page continues', () => {
+  it('takes a return in a frame as a hint, and the bank page continues', () => {
     const { session, returns, onHint } = guardedSession();
     expect(session.request({ url: returnUrl, resourceType: 'subFrame' })).toBe(true);
     expect(session.request({ url: returnUrl, resourceType: 'subFrame', method: 'POST' })).toBe(true);
@@ -107,7 +107,7 @@ describe('the return from a bank page', () => {
     expect(returns).toHaveLength(1);
   });
 
-  it('is not reported if it comes in a frame after the end of the attempt', () => {
+  it('does not report a return in a frame after the end of the attempt', () => {
     const { session, onHint, attempt } = guardedSession();
     attempt.isOpen = false;
     expect(session.request({ url: returnUrl, resourceType: 'subFrame' })).toBe(true);
@@ -192,7 +192,7 @@ describe('a pop-up of a bank page', () => {
     ]);
   });
 
-  it('goes to the return address over plain HTTP, where the session catches it', () => {
+  it('opens the return address in a pop-up over plain HTTP, where the session catches it', () => {
     const { contents, lines } = guardedContents();
     const url = returnUrl.replace('https:', 'http:');
     contents.openHandler({ url, referrer });

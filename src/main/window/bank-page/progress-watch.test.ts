@@ -31,7 +31,7 @@ describe('the watch for progress', () => {
     expect(onStalled).toHaveBeenCalledTimes(2);
   });
 
-  it('is silent once it is stopped', () => {
+  it('reports no stall once the watch is stopped', () => {
     const onStalled = vi.fn();
     const watch = watchProgress(1_000, onStalled);
     watch.stop();

@@ -33,7 +33,7 @@ describe('the parameter “response” of a return', () => {
     ['a payment in payment', { payment }],
     ['a payment in data', { status: 'SUCCESS', data: payment }],
     ['a payment in data.payment', { status: 'SUCCESS', data: { payment } }],
-  ])('is read as %s', (_name, response) => {
+  ])('reads the parameter “response” as %s', (_name, response) => {
     expect(got({ response: JSON.stringify(response) })).toEqual({
       method: 'GET',
       reading: 'read',
@@ -42,11 +42,11 @@ describe('the parameter “response” of a return', () => {
     });
   });
 
-  it('is read even if it was encoded twice', () => {
+  it('reads the parameter “response” even if it was encoded twice', () => {
     expect(got({ response: encodeURIComponent(JSON.stringify(payment)) }).facts?.status).toBe('successful');
   });
 
-  it('is read from a posted form, from posted JSON, and from the address before the form', () => {
+  it('reads “response” from a posted form, from posted JSON, and from the address before the form', () => {
     const form = new URLSearchParams({ response: JSON.stringify(payment) }).toString();
     expect(posted(form)).toMatchObject({ method: 'POST', reading: 'read', reference: 'ours' });
     expect(posted(JSON.stringify(payment))).toMatchObject({ reading: 'read', reference: 'ours' });
@@ -73,7 +73,7 @@ describe('the parameter “response” of a return', () => {
 });
 
 describe('the stored part of a return', () => {
-  it('contains only the allowed fields', () => {
+  it('stores only the allowed fields of a return', () => {
     const response = JSON.stringify({
       ...payment,
       customerEmail: 'a@b.example',
@@ -84,7 +84,7 @@ describe('the stored part of a return', () => {
     expect(text).not.toMatch(/a@b|5061|123|3310|abc/);
   });
 
-  it('has runs of digits masked, and is bounded', () => {
+  it('masks runs of digits in the stored part of a return, and bounds its length', () => {
     const facts = got({
       message: `OTP 48213 sent to 0803 123 4567 ${'x'.repeat(2_000)}`,
       code: '5061020000000000094',
@@ -119,7 +119,7 @@ describe('the stored part of a return', () => {
 });
 
 describe('a return with any content', () => {
-  it('is read without an error, and never contains four digits in a row', () => {
+  it('reads a return with any content without an error, and never stores four digits in a row', () => {
     const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.json().map(encodeURIComponent));
     fc.assert(
       fc.property(anything, anything, fc.uint8Array(), (response, query, body) => {

@@ -7,7 +7,7 @@ import { isReturnAddress, makeReturnToken, makeReturnUrl } from './return-url.ts
 const token = 'abcdefghijklmnopabcdefghijklmnop';
 
 describe('the token of an attempt', () => {
-  it('has 128 random bits in lower-case letters', () => {
+  it('makes a token of 128 random bits in lower-case letters', () => {
     const asked: number[] = [];
     const made = makeReturnToken((sizeBytes) => {
       asked.push(sizeBytes);
@@ -16,7 +16,7 @@ describe('the token of an attempt', () => {
     expect([made, asked]).toEqual(['ap'.repeat(16), [16]]);
   });
 
-  it('contains nothing that looks like a card number, whatever the bytes', () => {
+  it('makes no token that looks like a card number, whatever the bytes', () => {
     // In hex, these bytes form fifteen digits with a valid check digit.
     const made = makeReturnToken(() => Buffer.from('c8c75ee5b50fad01c378282246310005', 'hex'));
     expect(hasCardNumber(made)).toBe(false);
@@ -40,12 +40,12 @@ describe('the return address', () => {
     ['https://shop.example/return/', `https://shop.example/return/${token}`],
     ['https://shop.example', `https://shop.example/${token}`],
     ['http://127.0.0.1:4100/back', `http://127.0.0.1:4100/back/${token}`],
-  ])('is built for %s as %s', (base, returnUrl) => {
+  ])('builds the return address for %s as %s', (base, returnUrl) => {
     expect(makeReturnUrl(base, token)).toBe(returnUrl);
   });
 
   it.each(['https://shop.example/return?x=1', 'https://shop.example/#x', 'app://paydesk/return', 'return', ''])(
-    'is not made from %s',
+    'makes no return address from %s',
     (base) => {
       expect(() => makeReturnUrl(base, token)).toThrow(TypeError);
     },
@@ -58,7 +58,7 @@ describe('the return address', () => {
     },
   );
 
-  it('is made with tokens of a real source', () => {
+  it('makes a return address with tokens of a real source', () => {
     expect(makeReturnUrl('https://shop.example', makeReturnToken(randomBytes))).toMatch(/\/[a-p]{32}$/);
   });
 });

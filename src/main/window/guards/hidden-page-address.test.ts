@@ -6,7 +6,7 @@ const PAGES = new Map([[ADDRESS, '<p>page']]);
 const ask = (url: string, method = 'GET') => answerHiddenRequest(PAGES, { url, method });
 
 describe('a page that is printed invisibly', () => {
-  it('is served at its address, however large it is, with its own styles and nothing else', async () => {
+  it('serves a hidden page at its address, however large, with its own styles and nothing else', async () => {
     const large = 'x'.repeat(8 * 1024 * 1024);
     const answer = answerHiddenRequest(new Map([[ADDRESS, large]]), { url: ADDRESS, method: 'GET' });
     expect((await answer.text()).length).toBe(large.length);
@@ -16,7 +16,7 @@ describe('a page that is printed invisibly', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('may use only its own style sheet, which the digest identifies', () => {
+  it('lets a hidden page use only its own style sheet, which the digest identifies', () => {
     const policyOf = (html: string) =>
       answerHiddenRequest(new Map([[ADDRESS, html]]), { url: ADDRESS, method: 'GET' }).headers.get(
         'content-security-policy',

@@ -5,7 +5,7 @@ const own = 'app://paydesk';
 
 describe('a navigation of the main window', () => {
   it.each(['app://paydesk/index.html', 'app://paydesk/', 'app://paydesk/index.html#/journal'])(
-    'is allowed if it goes to the program’s own page: %s',
+    'allows a navigation to the program’s own page: %s',
     (address) => {
       expect(staysInProgram(address, own)).toBe(true);
     },
@@ -34,7 +34,7 @@ describe('the logged part of an address', () => {
     ['bankapp:5061020000000000094', 'bankapp:'],
     ['card5061020000000000094://', 'card:'],
     ['5061020000000000094', 'none'],
-  ])('is built for %s as %s', (address, scheme) => {
+  ])('logs the address %s as %s', (address, scheme) => {
     expect(schemeOf(address)).toBe(scheme);
   });
 });

@@ -12,7 +12,7 @@ describe('the customer’s window', () => {
     expect(placeCustomerWindow(onTheRight, [LEFT, RIGHT])).toEqual({ ...LEFT.bounds, fullscreen: true });
   });
 
-  it('is an ordinary window if there is only one display, wherever the cashier’s window is', () => {
+  it('opens an ordinary customer’s window if there is only one display, wherever the cashier’s is', () => {
     expect(placeCustomerWindow(LEFT.bounds, [LEFT])).toEqual({ width: 1024, height: 768 });
     expect(placeCustomerWindow({ x: -3000, y: 0, width: 800, height: 600 }, [LEFT])).not.toHaveProperty('fullscreen');
   });

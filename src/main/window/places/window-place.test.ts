@@ -15,7 +15,7 @@ describe('the main window', () => {
     expect(placeWindow(saved, [display])).toEqual({ width: 1280, height: 860, minWidth: 1024, minHeight: 768 });
   });
 
-  it('is never larger than a small display', () => {
+  it('makes the main window never larger than a small display', () => {
     expect(placeWindow(null, [{ x: 0, y: 0, width: 1024, height: 740 }])).toEqual({
       width: 1024,
       height: 740,
@@ -26,7 +26,7 @@ describe('the main window', () => {
 });
 
 describe('a page that crashed', () => {
-  it('is loaded again at once, and then at most every ten seconds', () => {
+  it('reloads a crashed page at once, and then at most every ten seconds', () => {
     const schedule = createReloadSchedule();
     expect(schedule.delayMs(1_000)).toBe(0);
     expect(schedule.delayMs(3_000)).toBe(8_000);
