@@ -80,7 +80,7 @@ describe('re-query payment', () => {
     ['QR', 'PRACTICE-QR-1', 'successful', '000', 'MVISA-QR'],
     ['USSD', 'PRACTICE-USSD-1', 'success-pending-validation', '02', 'USSD'],
     ['WALLET', 'PRACTICE-WALLET-1', 'failed', '51', 'WALLET'],
-  ] as const)('asks for type %s like the others', async (paymentType, reference, status, code, authModel) => {
+  ] as const)('re-queries the type %s like the others', async (paymentType, reference, status, code, authModel) => {
     expect(await rig.gateway.requery(rig.merchant, { reference, paymentType })).toMatchObject({
       kind: 'answered',
       answer: { reference, status, code, authModel },

@@ -109,7 +109,7 @@ describe('a request', () => {
 });
 
 describe('a message that repeats a typed value', () => {
-  it('is masked at a later step and in a re-query', async () => {
+  it('masks a typed value that a later step or a re-query repeats', async () => {
     const keyed = createKeyedMemory();
     await call((gateway) => gateway.initiate(MERCHANT, cardCharge({ reference: 'T1-0001' })), {}, { keyed });
     const payment = {
@@ -129,13 +129,13 @@ describe('a message that repeats a typed value', () => {
     expect(queried.outcome).toMatchObject({ answer: { message: 'cvv ••••' } });
   });
 
-  it('is masked, even the three digits of a security code', async () => {
+  it('masks even the three digits of a security code', async () => {
     const payment = { statusMessage: '5531 8866 5214 2950 / 564 / 057' };
     const { outcome } = await call((gateway) => gateway.initiate(MERCHANT, cardCharge()), { data: { payment } });
     expect(outcome).toMatchObject({ answer: { statusMessage: '•••• / •••• / 057' } });
   });
 
-  it('is masked in an error body, too', async () => {
+  it('masks a typed value in an error body, too', async () => {
     const error = { status: 'FAILED', error: 'INPUT', message: 'cvv 564 is wrong' };
     const { outcome } = await call((gateway) => gateway.initiate(MERCHANT, cardCharge()), error);
     expect(outcome).toEqual({ kind: 'refused', code: 'INPUT', message: 'cvv •••• is wrong' });
@@ -171,7 +171,7 @@ describe('createGateway', () => {
 });
 
 describe('the body of a request with keyed values', () => {
-  it.each(['is answered', 'fails'])('is zeroed once the request %s', async (end) => {
+  it.each(['is answered', 'fails'])('zeroes the body with keyed values once the request %s', async (end) => {
     const bodies: Uint8Array[] = [];
     const keeping: Fetch = async (_url, { body }) => {
       bodies.push(body as Uint8Array);

@@ -10,19 +10,19 @@ import { wrapForNewSigningKey } from './wrapped-journal-key.ts';
 const JOURNAL = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
 
 describe('a journal key with a key store', () => {
-  it('is created at first need and stays the same after a restart', async () => {
+  it('creates the journal key at first need and keeps it after a restart', async () => {
     const place = makePlace({ canKeep: true });
     expect(await keyOf(place)).toEqual(await keyOf(place));
     expect(await keyOf(place)).toHaveLength(32);
   });
 
-  it('is written only into the key store', async () => {
+  it('writes the journal key only into the key store', async () => {
     const place = makePlace({ canKeep: true });
     await keyOf(place);
     expect(fs.readdirSync(place.folder)).toEqual([]);
   });
 
-  it('is new if the key store has lost it, and does not open earlier data', async () => {
+  it('makes a new journal key if the key store has lost it, which does not open earlier data', async () => {
     const place = makePlace({ canKeep: true });
     const lost = await keyOf(place);
     place.kept.delete('journalKey');
@@ -32,7 +32,7 @@ describe('a journal key with a key store', () => {
 
 describe('a journal key without a key store', () => {
   it.each(['passphraseNeeded', 'passphraseWrong', 'lost'] as const)(
-    'cannot be opened without the signing key: %s',
+    'cannot open the journal key without the signing key: %s',
     async (problem) => {
       const place = makePlace({});
       const key = await keyOf(place);
@@ -42,7 +42,7 @@ describe('a journal key without a key store', () => {
     },
   );
 
-  it('lies on disk encrypted, readable by its owner only', async () => {
+  it('stores the journal key encrypted, in a file that only its owner can read', async () => {
     const place = makePlace({});
     const key = Buffer.from(await keyOf(place));
     const text = fs.readFileSync(wrappedFile(place), 'utf8');
@@ -68,7 +68,7 @@ describe('a journal key without a key store', () => {
     expect(await keyOf(place)).toEqual(key);
   });
 
-  it('is carried over by the rotation of the signing key', async () => {
+  it('carries the journal key over a rotation of the signing key', async () => {
     const place: KeyPlace = { ...makePlace({}), passphrase: 'correct horse' };
     const open = () => openJournalKey(place, () => openSigningKey(place));
     const key = await open();
@@ -76,14 +76,14 @@ describe('a journal key without a key store', () => {
     expect(await open()).toEqual(key);
   });
 
-  it.each(['{"form":1,"wrapped":[]}', 'no JSON'])('is new if its file was made %s', async (text) => {
+  it.each(['{"form":1,"wrapped":[]}', 'no JSON'])('makes a new journal key if its file was made %s', async (text) => {
     const place = makePlace({});
     const key = await keyOf(place);
     fs.writeFileSync(wrappedFile(place), text);
     expect(await keyOf(place)).not.toEqual(key);
   });
 
-  it('stays as it is if its file cannot be read now', async () => {
+  it('keeps the journal key if its file cannot be read now', async () => {
     const place = makePlace({});
     const key = await keyOf(place);
     vi.spyOn(fs, 'readFileSync').mockImplementationOnce(() => {
@@ -104,7 +104,7 @@ describe('a journal key without a key store', () => {
 });
 
 describe('the journal key of practice', () => {
-  it('is public', async () => {
+  it('has a public journal key in practice', async () => {
     expect(await keyOf(makePlace({ mode: 'practice' }))).toEqual(practiceJournalKey());
   });
 });

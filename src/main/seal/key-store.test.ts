@@ -17,7 +17,7 @@ const JOURNAL = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
 const AT = new Date('2026-11-21T10:00:00.000Z');
 
 describe('the signing key of a till with a key store', () => {
-  it('is created at first need and stays the same after a restart', async () => {
+  it('creates the signing key at first need and keeps it after a restart', async () => {
     const place = makePlace({ store: makeStore() });
     const first = opened(await openSigningKey(place));
     expect(first.untold).toEqual({ kind: 'signingKeyMade', publicKey: first.key.publicKey, replaces: null });
@@ -30,7 +30,7 @@ describe('the signing key of a till with a key store', () => {
     expect(everythingWritten(place)).not.toContain(place.store.kept ?? 'nothing kept');
   });
 
-  it('is reported to the journal until the journal has it', async () => {
+  it('reports the signing key to the journal until the journal has it', async () => {
     const place = makePlace({ store: makeStore() });
     await openSigningKey(place);
     expect(opened(await openSigningKey(place)).untold).toMatchObject({ kind: 'signingKeyMade' });
@@ -38,7 +38,7 @@ describe('the signing key of a till with a key store', () => {
     expect(opened(await openSigningKey(place)).untold).toBeNull();
   });
 
-  it('is not replaced while its private key is missing, until a person says so', async () => {
+  it('does not replace a signing key whose private key is missing, until a person says so', async () => {
     const place = makePlace({ store: makeStore() });
     const { key } = opened(await openSigningKey(place));
     place.store.kept = null;
@@ -51,7 +51,7 @@ describe('the signing key of a till with a key store', () => {
     });
   });
 
-  it('is not created again if its file is missing but something else knows of a key', async () => {
+  it('does not create a signing key again if its file is missing but something else knows of a key', async () => {
     const place = makePlace({ store: makeStore() });
     const { key } = opened(await openSigningKey(place));
     fs.rmSync(path.join(place.folder, 'signing-key.json'));
@@ -63,7 +63,7 @@ describe('the signing key of a till with a key store', () => {
     expect(replaced.key.publicKey).not.toBe(key.publicKey);
   });
 
-  it('is rotated to a new key that it signs', async () => {
+  it('rotates the signing key to a new key that it signs', async () => {
     const place = makePlace({ store: makeStore() });
     const old = opened(await openSigningKey(place));
     const rotated = opened(await rotateSigningKey(place, JOURNAL, AT));
@@ -75,7 +75,7 @@ describe('the signing key of a till with a key store', () => {
     expect(opened(await openSigningKey(place)).key.publicKey).toBe(rotated.key.publicKey);
   });
 
-  it('is listed with earlier keys without opening the key store, which may ask a person first', async () => {
+  it('lists the signing key and earlier keys without opening the key store, which may ask a person', async () => {
     const place = makePlace({ store: makeStore() });
     expect(knownSigningKeys(place)).toEqual([]);
     const old = opened(await openSigningKey(place));
@@ -95,7 +95,7 @@ describe('the signing key of a till with a key store', () => {
     expect(place.store.kept).not.toContain(old);
   });
 
-  it('stays if a rotation ended before the file was written', async () => {
+  it('keeps the signing key if a rotation ended before the file was written', async () => {
     const place = makePlace({ store: makeStore() });
     const old = opened(await openSigningKey(place));
     const file = path.join(place.folder, 'signing-key.json');
@@ -108,7 +108,7 @@ describe('the signing key of a till with a key store', () => {
 });
 
 describe('the signing key of a till whose files were restored without its key store', () => {
-  it('is lost, and the later key is reported but not used', async () => {
+  it('reports a restored signing key as lost, and the later key without using that', async () => {
     const place = makePlace({ store: makeStore() });
     await openSigningKey(place);
     const file = path.join(place.folder, 'signing-key.json');
@@ -124,7 +124,7 @@ describe('the signing key of a till whose files were restored without its key st
 });
 
 describe('the signing key of a till without a key store', () => {
-  it('asks for a passphrase before it is created', async () => {
+  it('asks for a passphrase before it creates a signing key', async () => {
     const place = makePlace({});
     expect(await openSigningKey(place)).toEqual({ ok: false, problem: 'passphraseNeeded', others: [] });
     expect(fs.readdirSync(place.folder)).toEqual([]);
@@ -146,7 +146,7 @@ describe('the signing key of a till without a key store', () => {
     });
   });
 
-  it('does not open with another public key in its file', async () => {
+  it('does not open a signing key with another public key in its file', async () => {
     const place = makePlace({ passphrase: 'correct horse' });
     const { key } = opened(await openSigningKey(place));
     const file = path.join(place.folder, 'signing-key.json');
@@ -156,19 +156,19 @@ describe('the signing key of a till without a key store', () => {
 });
 
 describe('a signing key', () => {
-  it('is public in practice mode', async () => {
+  it('has a public signing key in practice mode', async () => {
     const { key, rotations } = opened(await openSigningKey(makePlace({ mode: 'practice' })));
     expect(key.publicKey).toBe(PRACTICE_SIGNING_PUBLIC_KEY);
     expect(rotations).toEqual([]);
   });
 
-  it('is not guessed from a damaged file', async () => {
+  it('does not guess a signing key from a damaged file', async () => {
     const place = makePlace({ store: makeStore() });
     fs.writeFileSync(path.join(place.folder, 'signing-key.json'), '{"form":1');
     expect(await openSigningKey(place)).toEqual({ ok: false, problem: 'damaged', others: [] });
   });
 
-  it('has a fingerprint of six groups', async () => {
+  it('shows a fingerprint of six groups', async () => {
     const { key } = opened(await openSigningKey(makePlace({ store: makeStore() })));
     expect(key.fingerprint).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
   });

@@ -46,7 +46,7 @@ describe('a sealer', () => {
 });
 
 describe('a rotation', () => {
-  it('is signed by the old key', () => {
+  it('signs a rotation with the old key', () => {
     const oldKey = makeSigningKey().key;
     const newPublicKey = makeSigningKey().key.publicKey;
     const { rotation, signature } = makeRotation({
@@ -106,7 +106,7 @@ describe('daysDue, the days that are not sealed yet', () => {
 });
 
 describe('day seals', () => {
-  it('are made at the start for missed days, and then at the end of each day', async () => {
+  it('seals missed days at the start, and then each day at its end', async () => {
     const { sealed } = await run({ from: '2026-11-21T08:00:00.000Z', hours: 50, sealedLast: '2026-11-18' });
     expect(sealed.map(({ days, at }) => [days?.first, days?.last, at])).toEqual([
       ['2026-11-19', '2026-11-20', '2026-11-21T08:00:00.000Z'],
@@ -125,7 +125,7 @@ describe('day seals', () => {
     expect(sealed.map(({ days, at }) => [days?.last, at])).toEqual([['2026-11-21', '2026-11-22T03:01:00.000Z']]);
   });
 
-  it('are retried after a failure, which is reported', async () => {
+  it('retries a day seal after a failure, and reports that', async () => {
     const { sealed, failures } = await run({
       from: '2026-11-21T08:00:00.000Z',
       hours: 1,

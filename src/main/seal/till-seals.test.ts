@@ -33,7 +33,7 @@ describe('the seals of a till', () => {
     expect(newestSeal).toEqual(newestDaySeal);
   });
 
-  it('come with every export, are listed by the journal, and can be checked by anybody', async () => {
+  it('adds a seal to every export, which the journal lists and anybody can check', async () => {
     const { seals, journal, noted, destination } = await startedSeals();
     await exported(seals, destination, 'first');
     await exported(seals, destination, 'second');
@@ -125,7 +125,7 @@ describe('the seals of a till', () => {
     expect(told.at(-1)).toMatchObject({ kind: 'signingKeyMade', replaces: key.publicKey });
   });
 
-  it('are not made if nothing protects a key, and the till reports that', async () => {
+  it('makes no seals if nothing protects a key, and reports that', async () => {
     const { seals, noted } = await startedSeals({ mode: 'sandbox' });
     expect(await seals.signing()).toEqual({ ok: false, problem: 'passphraseNeeded' });
     expect(noted).toEqual([]);

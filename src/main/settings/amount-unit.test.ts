@@ -38,7 +38,7 @@ describe('unitShownFor', () => {
     expect(unitShownFor(other, null, shown)).toBe(shown);
   });
 
-  it('counts again if the sandbox shows the unit again', () => {
+  it('counts a sandbox result again if the sandbox shows the unit again', () => {
     const later = '2026-11-21T10:00:00.000Z';
     expect(unitShownFor(other, later, shownFor())).toEqual({ ...other, echoedAt: later });
   });

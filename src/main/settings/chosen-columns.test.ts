@@ -6,7 +6,7 @@ import { settingsInMemory } from './settings.ts';
 const QUIET = { write: () => undefined };
 
 describe('the chosen columns of the Journal', () => {
-  it('are kept in the settings', async () => {
+  it('keeps the chosen columns of the Journal in the settings', async () => {
     const handlers = createChosenColumns(settingsInMemory(), QUIET);
     expect(await handlers['columns.read'](undefined)).toEqual({ ok: true, value: { columns: null } });
     await handlers['columns.keep']({ columns: ['reference', 'amount'] });
@@ -16,7 +16,7 @@ describe('the chosen columns of the Journal', () => {
     });
   });
 
-  it('stay as they were if the disk is full', async () => {
+  it('leaves the chosen columns as they were if the disk is full', async () => {
     const settings = settingsInMemory();
     const full = {
       read: settings.read,

@@ -26,7 +26,7 @@ function control(given: { fixed?: FixedCurrency; settings?: Settings } = {}) {
 }
 
 describe('the currency of a till', () => {
-  it('changes for the desk, the screens and the next start', async () => {
+  it('changes the currency for the desk, the screens and the next start', async () => {
     const { set, now, settings, installation, till } = control();
     expect(await set(YEN)).toEqual({ ok: true, value: YEN });
     expect(now()).toEqual(YEN);
@@ -47,7 +47,7 @@ describe('the currency of a till', () => {
     expect(till.journal.entries).toEqual([]);
   });
 
-  it('may be changed if the file does not fix it', async () => {
+  it('lets a person change what the file does not fix', async () => {
     const { set, now } = control({ fixed: { currency: 'currency', country: null } });
     const ghana = { ...now(), country: 'GH' };
     expect(await set(ghana)).toMatchObject({ ok: true });
@@ -61,7 +61,7 @@ describe('the currency of a till', () => {
     expect(withChosenCurrency(installation, settings)).toMatchObject({ currency, ceilingMinor, country: 'JP' });
   });
 
-  it('does not change while a payment is open', async () => {
+  it('does not change the currency while a payment is open', async () => {
     const { set, now, settings, till } = control();
     await outcome.chargeToOtp(till);
     expect(await set(YEN)).toMatchObject({ problem: { code: 'currencyWaits' } });
@@ -69,7 +69,7 @@ describe('the currency of a till', () => {
     expect(settings.read('tillCurrency')).toBeNull();
   });
 
-  it('is used until the program ends if the disk refuses it, with a warning', async () => {
+  it('uses a new currency until the program ends if the disk refuses it, with a warning', async () => {
     const full = {
       ...settingsInMemory(),
       write: () => {

@@ -39,7 +39,7 @@ describe('the encryption key of a run', () => {
   it.each([
     ['comes from the file', KEY, null],
     ['was entered since the start', null, KEY],
-  ])('is used for this run only if there is no key store, and the log says so, if it %s', async (_name, file, held) => {
+  ])('uses a key without a key store for this run only, and logs that, if it %s', async (_name, file, held) => {
     const logged: LogEvent[] = [];
     const log: Log = { write: (event) => logged.push(event) };
     const given: string[] = [];
@@ -50,7 +50,7 @@ describe('the encryption key of a run', () => {
     expect(logged).toEqual(['secretNotKept']);
   });
 
-  it('is null if the file says so, and the kept key is forgotten', async () => {
+  it('uses no key if the file says so, and forgets the kept key', async () => {
     const store = makeStore(KEY, true);
     const seat = { ...connection, encryptionKey: null, withoutKey: true };
     expect(await encryptionKeyOf(seat, store, { key: () => null, hold: () => undefined }, log)).toBeNull();

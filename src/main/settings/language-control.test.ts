@@ -16,11 +16,11 @@ function till(mode: Mode, language?: Language) {
 }
 
 describe('the language of a till', () => {
-  it('is English until somebody chooses another', () => {
+  it('speaks English until somebody chooses another language', () => {
     for (const mode of modeSchema.options) expect(languageOf(till(mode).parts)).toBe('en');
   });
 
-  it('is stored as chosen in practice, drafts included', async () => {
+  it('stores the chosen language in practice, drafts included', async () => {
     for (const language of LANGUAGES) {
       const { parts, told, handlers } = till('practice');
       expect(await handlers['language.set']({ language })).toEqual({ ok: true, value: { language } });
@@ -29,7 +29,7 @@ describe('the language of a till', () => {
     }
   });
 
-  it('is never a draft with a real service', async () => {
+  it('never uses a draft with a real service', async () => {
     for (const mode of modeSchema.options.filter((each) => each !== 'practice')) {
       for (const language of LANGUAGES.filter(isDraft)) {
         const { settings, parts, told, handlers } = till(mode, language);
@@ -43,14 +43,14 @@ describe('the language of a till', () => {
     }
   });
 
-  it("is the first screen's if Settings say nothing", () => {
+  it('uses the language of the first screen if Settings say nothing', () => {
     const { settings, parts } = till('practice', 'ha');
     expect(languageOf(parts)).toBe('ha');
     settings.write('language', 'yo');
     expect(languageOf(parts)).toBe('yo');
   });
 
-  it('stays unchanged if the disk refuses the new one', async () => {
+  it('keeps the language if the disk refuses the new one', async () => {
     const { settings, parts, told } = till('practice');
     const full = {
       ...settings,

@@ -25,7 +25,7 @@ describe('the folder of the second heads', () => {
 });
 
 describe('losesHeads', () => {
-  it('is true for a folder that cannot be written', () => {
+  it('reports a loss of heads for a folder that cannot be written', () => {
     expect(losesHeads('/dev/null/heads')).toBe(true);
   });
 
@@ -35,7 +35,7 @@ describe('losesHeads', () => {
     expect(losesHeads(folder)).toBe(true);
   });
 
-  it('is false for a folder on a disk', () => {
+  it('reports no loss of heads for a folder on a disk', () => {
     const folder = fs.mkdtempSync(path.join(import.meta.dirname, '.heads-'));
     onTestFinished(() => fs.rmSync(folder, { recursive: true }));
     expect(losesHeads(path.join(folder, 'heads'))).toBe(false);

@@ -17,7 +17,7 @@ afterEach(() => void vi.restoreAllMocks());
 const parsed = () => JSON.parse(fs.readFileSync(file, 'utf8'));
 
 describe('the secrets of a provisioning file', () => {
-  it('are overwritten once a file without them has taken its place', () => {
+  it('overwrites the secrets of a file once a file without them has taken its place', () => {
     const handle = fs.openSync(file, 'r');
     wipeSecrets(file);
     expect(parsed()).toEqual(SAID);
@@ -26,7 +26,7 @@ describe('the secrets of a provisioning file', () => {
     expect(fs.readdirSync(path.dirname(file))).toEqual(['provision.json']);
   });
 
-  it.runIf(process.platform !== 'win32')('are overwritten on a disk without hard links, such as a stick', () => {
+  it.runIf(process.platform !== 'win32')('overwrites the secrets of a file on a stick without hard links', () => {
     vi.spyOn(fs, 'linkSync').mockImplementation(() => {
       throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' });
     });

@@ -22,7 +22,7 @@ const read = (changes: object = {}) => readProvisioning(JSON.stringify({ ...sand
 describe('the head office in a provisioning file', () => {
   const headOffice = { address: 'https://office.example', code: '7Q2M-XK4T' };
 
-  it('is used as given and never stored', () => {
+  it('uses the head office in a file as given and never stores it', () => {
     expect(read({ headOffice })).toMatchObject({ ok: true, installation: { headOffice } });
     expect(JSON.stringify(rememberedOf(JSON.stringify({ ...sandbox, headOffice })))).not.toMatch(/headOffice|7Q2M/);
   });

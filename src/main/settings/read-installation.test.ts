@@ -40,7 +40,7 @@ function writeFile(fields: object = FILE): string {
 }
 
 describe('a till that was never set up', () => {
-  it.each([undefined, ''])('asks a person (%j)', (named) => {
+  it.each([undefined, ''])('asks a person how to set up the till (%j)', (named) => {
     expect(read(named)).toEqual({ kind: 'none' });
   });
 
@@ -56,7 +56,7 @@ describe('a till that was never set up', () => {
 });
 
 describe('a provisioned till', () => {
-  it('is what its file says', () => {
+  it('sets up a till as its file says', () => {
     expect(read(writeFile())).toMatchObject({
       kind: 'setUp',
       by: 'file',
@@ -65,7 +65,7 @@ describe('a provisioned till', () => {
     });
   });
 
-  it('is remembered without its file and its secrets', () => {
+  it('remembers a till without its file and its secrets', () => {
     const first = read(writeFile());
     fs.rmSync(path.join(folder, 'provision.json'));
     const second = read();
@@ -113,7 +113,7 @@ describe('a provisioned till', () => {
 });
 
 describe('a till whose set-up failed', () => {
-  it('does not practise if its file is unreadable', () => {
+  it('does not practise if the provisioning file is unreadable', () => {
     expect(read(path.join(folder, 'missing.json'))).toEqual({
       kind: 'refused',
       problem: { field: '', rule: 'unreadable' },
@@ -121,7 +121,7 @@ describe('a till whose set-up failed', () => {
     });
   });
 
-  it('does not use the remembered installation if its file breaks a rule', () => {
+  it('does not use the remembered installation if the provisioning file breaks a rule', () => {
     read(writeFile());
     expect(read(writeFile({ ...FILE, till: 'TILL5' }))).toEqual({
       kind: 'refused',
@@ -131,14 +131,14 @@ describe('a till whose set-up failed', () => {
   });
 
   it.each(['', '{', '[]', '{"form":2}', '{"form":1,"language":"en","by":"file","setUp":7,"practises":false}'])(
-    'cannot be set up again if the remembered installation is damaged: %s',
+    'does not set up a till again if the remembered installation is damaged: %s',
     (text) => {
       fs.writeFileSync(path.join(folder, 'installation.json'), text);
       expect(read()).toMatchObject({ kind: 'refused', problem: { rule: 'keptUnreadable' } });
     },
   );
 
-  it('is refused if the remembered installation breaks a rule', () => {
+  it('refuses a remembered installation that breaks a rule', () => {
     keepInstallation(folder, { ...PRACTISES_ONLY, setUp: { mode: 'sandbox', baseUrl: 'http://elsewhere.example' } });
     expect(read()).toMatchObject({
       kind: 'refused',

@@ -23,17 +23,17 @@ const vaultWith = (prefix: string, platform: NodeJS.Platform = 'linux') =>
   sealingVault(makeSafeStorage({ prefix }).safeStorage, platform);
 
 describe('the key store of Linux', () => {
-  it.each(['v11', 'v12'])('is trusted if a keyring has the key: %s', async (prefix) => {
+  it.each(['v11', 'v12'])('trusts the key store of Linux if a keyring has the key: %s', async (prefix) => {
     expect(await vaultWith(prefix).isTrustworthy()).toBe(true);
     const vault = vaultWith(prefix);
     expect(await vault.unseal(await vault.seal('secret'))).toBe('secret');
   });
 
-  it("is not trusted if no keyring answers and Chromium's built-in key is used", async () => {
+  it("does not trust the key store of Linux with Chromium's built-in key, if no keyring answers", async () => {
     expect(await vaultWith('v10').isTrustworthy()).toBe(false);
   });
 
-  it('is not trusted if it is missing or cannot seal', async () => {
+  it('does not trust the key store of Linux if it is missing or cannot seal', async () => {
     expect(await sealingVault(makeSafeStorage({ isAvailable: false }).safeStorage, 'linux').isTrustworthy()).toBe(
       false,
     );
@@ -46,7 +46,7 @@ describe('the key store of Linux', () => {
     await expect(vaultWith('v11').unseal(await vaultWith('v10').seal('planted'))).rejects.toThrow();
   });
 
-  it('loses nothing if its keyring was locked once', async () => {
+  it('loses nothing if the keyring was locked once', async () => {
     const { own, safeStorage } = makeSafeStorage();
     const secrets = openSecretStore(temporaryFolder(), sealingVault(safeStorage, 'linux'));
     await secrets.keep('journalKey', 'first');

@@ -20,21 +20,21 @@ describe('a settings file', () => {
     ['of zeros', '\u0000\u0000'],
     ['with a value of another form', '{"theme":"purple"}'],
     ['not an object', '[]'],
-  ])('is set aside whole if it is %s', (_name, text) => {
+  ])('sets a settings file aside whole if it is %s', (_name, text) => {
     write(text);
     expect(setAsideCorruptSettings(folder, now)).toBe('settings.corrupt-2026-11-21T10-00-00-000Z.json');
     expect(fs.readdirSync(folder)).toEqual(['settings.corrupt-2026-11-21T10-00-00-000Z.json']);
     expect(fs.readFileSync(path.join(folder, 'settings.corrupt-2026-11-21T10-00-00-000Z.json'), 'utf8')).toBe(text);
   });
 
-  it('stays if it is readable, also with a value of a newer version', () => {
+  it('keeps a readable settings file, also with a value of a newer version', () => {
     write('{"theme":"dark","soundVolume":3}');
     expect(setAsideCorruptSettings(folder, now)).toBeNull();
     expect(fs.readdirSync(folder)).toEqual(['settings.json']);
     expect(peekSettings(folder).theme).toBe('dark');
   });
 
-  it('is not created if it is missing', () => {
+  it('creates no settings file if it is missing', () => {
     expect(setAsideCorruptSettings(folder, now)).toBeNull();
     expect(peekSettings(folder).sandboxAmountEchoedAt).toBeNull();
     expect(fs.readdirSync(folder)).toEqual([]);
@@ -46,7 +46,7 @@ describe('a settings file', () => {
     expect(() => setAsideCorruptSettings(folder, now)).toThrow('EISDIR');
   });
 
-  it('cannot allow live mode if it is corrupt', () => {
+  it('does not allow live mode because of a corrupt settings file', () => {
     write('{"sandboxAmountEchoedAt":"2026-11-21T10:00:00.000Z"');
     expect(peekSettings(folder).sandboxAmountEchoedAt).toBeNull();
   });

@@ -16,7 +16,7 @@ describe('settings from an earlier run', () => {
     expect(settings.read('customerDisplay')).toBe(true);
   });
 
-  it('have defaults if never written, and return what was written', () => {
+  it('reads defaults if settings were never written, and returns what was written', () => {
     const settings = settingsLeftAs({});
     expect(settings.read('counter')).toEqual(PLAIN_COUNTER);
     settings.write('counter', SHOP);

@@ -18,15 +18,15 @@ function agreementsOf(changes: Partial<Installation>, settings = settingsInMemor
 }
 
 describe('a PIN', () => {
-  it('is not keyed on a real card if nobody has said that the acquirer agreed', async () => {
+  it('keys no PIN of a real card if nobody has said that the acquirer agreed', async () => {
     expect(await agreementsOf({ mode: 'live' }).mayKeyPins()).toBe(false);
   });
 
-  it.each(['practice', 'sandbox'] as const)('is keyed if no money moves: %s', async (mode) => {
+  it.each(['practice', 'sandbox'] as const)('keys a PIN if no money moves: %s', async (mode) => {
     expect(await agreementsOf({ mode }).mayKeyPins()).toBe(true);
   });
 
-  it('is keyed once the shop has agreed, which the journal records once', async () => {
+  it('keys a PIN once the shop has agreed, which the journal records once', async () => {
     const agreedBy = { pins: 'Ade Bello', unkeptKey: null };
     const { mayKeyPins, happenings, settings } = agreementsOf({ mode: 'live', agreedBy });
     expect(await mayKeyPins()).toBe(true);
@@ -36,7 +36,7 @@ describe('a PIN', () => {
     expect(again.happenings).toEqual([]);
   });
 
-  it('is no longer keyed once the shop withdrew its agreement, which the journal records too', async () => {
+  it('keys no PIN once the shop withdrew its agreement, which the journal records too', async () => {
     const settings = settingsInMemory({ agreedBy: { pins: 'Ade Bello', unkeptKey: null } });
     const { mayKeyPins, happenings } = agreementsOf({ mode: 'live' }, settings);
     expect(await mayKeyPins()).toBe(false);
@@ -56,7 +56,7 @@ describe('the missing agreement to a key that the machine cannot keep', () => {
     ],
     ['the key is for a sandbox', { ...live, mode: 'sandbox' as const }, false, false],
     ['the key is stored after all', live, true, false],
-  ])('is reported only if necessary: %s', (_name, installation, isKeyKept, isUnagreed) => {
+  ])('reports a missing agreement to an unkept key if needed: %s', (_name, installation, isKeyKept, isUnagreed) => {
     expect(isKeyUnagreed({ installation, isKeyKept })).toBe(isUnagreed);
   });
 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(async () => await place.end());
 
 describe('an entered key', () => {
-  it('is identified only by its fingerprint, even if it is derived from the secret key', async () => {
+  it('identifies an entered key only by its fingerprint, even if it is derived from the secret key', async () => {
     const { setup } = makeSetup();
     const given = await setup['setup.giveKey']({ entered: SECRET, prefix: 'EXSECK-' });
     expect(given).toEqual({
@@ -52,7 +52,7 @@ describe('an entered key', () => {
     expect(answer).toMatchObject({ ok: false, problem: { code: 'keyRefused' } });
   });
 
-  it('is stored in the key store and nowhere else once the till is connected', async () => {
+  it('stores an entered key in the key store and nowhere else once the till is connected', async () => {
     const { setup, secretsOf } = makeSetup();
     const keyMark = await give(setup, SECRET, 'EXSECK-');
     expect(await setup['setup.finish']({ fields, keyMark, passphrase: null, practises: false })).toMatchObject({
@@ -78,7 +78,7 @@ describe('an entered key', () => {
     for (const secret of [KEY, PASSPHRASE]) expect(everythingWritten()).not.toContain(secret);
   });
 
-  it('is held only for this run without a key store and without a passphrase', async () => {
+  it('holds an entered key only for this run without a key store and without a passphrase', async () => {
     const { setup, held, logged } = makeSetup({ hasKeyStore: false });
     const keyMark = await give(setup, KEY);
     await setup['setup.finish']({ fields, keyMark, passphrase: null, practises: false });
@@ -119,7 +119,7 @@ describe('an entered key', () => {
     expect(await setup['setup.finish']({ ...finish, passphrase: PASSPHRASE })).toMatchObject({ ok: true });
   });
 
-  it('needs the passphrase of a mode to which the till was connected once, and says that there is one', async () => {
+  it('needs the passphrase of a mode that was connected once, and says that there is one', async () => {
     const { setup } = makeSetup({ hasKeyStore: false });
     expect(await lockedModes(setup)).toEqual([]);
     await lockSigningKey();
@@ -131,7 +131,7 @@ describe('an entered key', () => {
     expect(await setup['setup.finish']({ ...finish, passphrase: PASSPHRASE })).toMatchObject({ ok: true });
   });
 
-  it('asks for the passphrase again if the one in memory opens nothing, like a wrong one from a file', async () => {
+  it('asks for the passphrase again if the one in memory opens nothing', async () => {
     const { setup, held } = makeSetup({ hasKeyStore: false });
     await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
     await lockSigningKey();
@@ -141,7 +141,7 @@ describe('an entered key', () => {
     expect([held.passphrase(), await holdsPassphrase(setup)]).toEqual([PASSPHRASE, true]);
   });
 
-  it('can be entered again on a till that has lost it', async () => {
+  it('accepts a key again on a till that has lost it', async () => {
     const { setup, held } = makeSetup({ hasKeyStore: false });
     await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
     const keyMark = await give(setup, KEY);
@@ -161,7 +161,7 @@ describe('an entered key', () => {
       return { setup, isWithoutKey, finish: { fields, passphrase: null, practises: false } };
     };
 
-    it('is not required, and the seat stays a seat', async () => {
+    it('requires no key on a seat without a key, which stays such a seat', async () => {
       const { setup, isWithoutKey, finish } = await seat();
       await setup['setup.finish']({ ...finish, keyMark: null });
       expect(isWithoutKey()).toBe(true);
@@ -189,7 +189,7 @@ describe('an entered key', () => {
     });
   });
 
-  it('must be entered again if another key was entered since', async () => {
+  it('requires a key again if another key was entered since', async () => {
     const { setup, held } = makeSetup();
     const keyMark = await give(setup, KEY);
     await give(setup, WRONG_KEY);
@@ -216,7 +216,7 @@ describe('an entered key', () => {
     expect(held.keyOf('sandbox')).toBe(WRONG_KEY);
   });
 
-  it('is not used if the disk refused the settings, and need not be typed again for the next attempt', async () => {
+  it('does not use a key if the disk refused the settings, and does not ask for it again', async () => {
     const { setup, held, secretsOf } = makeSetup();
     const finish = { fields, passphrase: null, practises: false };
     await setup['setup.finish']({ ...finish, keyMark: await give(setup, WRONG_KEY) });

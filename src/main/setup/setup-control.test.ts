@@ -112,7 +112,7 @@ describe('a connected till', () => {
     expect(readKept(folder)).toMatchObject({ installation: { mode: 'sandbox', till: 'B2' } });
   });
 
-  it.each(['setupWaitsForSale', 'setupWaitsForPayment'] as const)('stays unchanged: %s', async (holdsBack) => {
+  it.each(['setupWaitsForSale', 'setupWaitsForPayment'] as const)('leaves a till unchanged: %s', async (holdsBack) => {
     await connect(makeSetup().setup);
     const { setup, done } = makeSetup({ holdsBack });
     expect(await setup['setup.use']({ practises: true })).toMatchObject({ problem: { code: holdsBack } });
@@ -142,7 +142,7 @@ describe('a connected till', () => {
     expect(readKept(folder)).toMatchObject({ installation: { updateServer: null } });
   });
 
-  it('has no real service to return to if it was only ever set up for practice', async () => {
+  it('offers no return to a real service if the till was only ever set up for practice', async () => {
     const { setup } = makeSetup();
     await setup['setup.practise']({ language: 'en' });
     expect(await setup['setup.use']({ practises: false })).toMatchObject({ problem: { code: 'notConnected' } });
@@ -196,7 +196,7 @@ describe('a connected till', () => {
       expect(kept).not.toHaveProperty('successValues');
     });
 
-    it('goes from sandbox to live with the service’s success words and without the amount unit, which the sandbox has to show', async () => {
+    it('goes from sandbox to live with the success words and without the amount unit', async () => {
       const live = { mode: 'live', baseUrl: 'https://live.payments.example', publicKey: 'LIVEPUBK-1-X' } as const;
       const kept = await keptAfter(live, 'sandbox');
       expect(kept).toMatchObject({ successValues: said.successValues });
@@ -228,13 +228,13 @@ describe('a provisioning file', () => {
     [0o600, false],
     [0o640, true],
     [0o604, true],
-  ])('is reported as readable by others if its mode is %o: %s', async (mode, isReadable) => {
+  ])('says whether others can read a provisioning file with mode %o: %s', async (mode, isReadable) => {
     const { withFile } = makeSetup();
     const answer = await withFile(write(mode))['setup.read'](undefined);
     expect(answer).toMatchObject({ value: { file: { isReadable, hasSecrets: true } } });
   });
 
-  it('loses its secrets and nothing else once the key store has them', async () => {
+  it('wipes the secrets of a provisioning file and nothing else once the key store has them', async () => {
     const { setup, withFile } = makeSetup();
     const file = write(0o600);
     const provisioned = withFile(file);

@@ -54,27 +54,27 @@ function makeTills({
 const nothing = async () => undefined;
 
 describe('the till in use', () => {
-  it('ends before the next one opens, because both would write to one journal', async () => {
+  it('ends a till before the next one opens, because both would write to one journal', async () => {
     const { inUse, told } = makeTills();
     expect(await inUse.exchange(nothing, () => told.push('it is set up otherwise'))).toBeNull();
     expect(told).toEqual(['till 1 opens', 'till 1 is let go', 'it is set up otherwise', 'till 2 opens']);
   });
 
-  it('is replaced by the next one, which then answers all requests', async () => {
+  it('replaces a till by the next one, which then answers all requests', async () => {
     const { inUse, nameNow } = makeTills();
     expect(await nameNow()).toBe('till 1');
     await inUse.exchange(nothing, () => undefined);
     expect(await nameNow()).toBe('till 2');
   });
 
-  it('is the last one when the program ends', async () => {
+  it('stops the last till when the program ends', async () => {
     const { inUse, told } = makeTills();
     await inUse.exchange(nothing, () => undefined);
     await inUse.stop();
     expect(told.at(-1)).toBe('till 2 is let go');
   });
 
-  it('stays if something prevents its exchange, or if the preparation fails', async () => {
+  it('keeps a till if something prevents its exchange, or if the preparation fails', async () => {
     const held = makeTills({ held: 'setupWaitsForSale' });
     expect(await held.inUse.exchange(nothing, () => undefined)).toBe('setupWaitsForSale');
     const { inUse, nameNow, told } = makeTills();
@@ -84,7 +84,7 @@ describe('the till in use', () => {
     expect(told).toEqual(['till 1 opens']);
   });
 
-  it('begins no charge once its exchange was requested', async () => {
+  it('begins no charge once the exchange of the till was requested', async () => {
     const { inUse, told, charge } = makeTills();
     const answers: unknown[] = [];
     const chargeNow = async () => void answers.push(await charge());
@@ -101,7 +101,7 @@ describe('the till in use', () => {
     ).toBeNull();
   });
 
-  it('is not exchanged during a charge that has just begun', async () => {
+  it('does not exchange a till during a charge that has just begun', async () => {
     const { inUse, told, charge, charged } = makeTills();
     const charging = charge();
     await expect.poll(() => told).toContain('till 1 charges');
@@ -119,7 +119,7 @@ describe('the till in use', () => {
     expect(await nameNow()).toBe('till 3');
   });
 
-  it('ends once for an update, and begins nothing afterwards', async () => {
+  it('ends a till once for an update, and begins nothing afterwards', async () => {
     const { inUse, told, charge } = makeTills();
     expect(await inUse.leave()).toBeNull();
     expect(await charge()).toMatchObject({ problem: { code: 'tillChanges' } });
@@ -127,7 +127,7 @@ describe('the till in use', () => {
     expect(told).toEqual(['till 1 opens', 'till 1 is let go']);
   });
 
-  it('does not end for an update while something prevents that, and continues', async () => {
+  it('does not end a till for an update while something prevents that, and continues', async () => {
     const { inUse, told, charge, charged } = makeTills({ hold: 'shift' });
     expect(await inUse.leave()).toBe('shift');
     charged();
@@ -148,7 +148,7 @@ describe('the till in use', () => {
     expect(await charge()).toMatchObject({ problem: { code: 'tillChanges' } });
   });
 
-  it('does not end for an update while something begins', async () => {
+  it('does not end a till for an update while something begins', async () => {
     const { inUse, charge, charged } = makeTills();
     const charging = charge();
     await Promise.resolve();

@@ -32,7 +32,7 @@ describe('a restore of a copy', () => {
     ['the waiting payment is a practice payment', { paying: 'payment', mode: 'practice' }],
     ['the journal accepts no entries any more', { paying: 'sale', stopped: 'journalFailed' }],
     ['the journal cannot be read any more', { unreadable: true }],
-  ] as const)('does not wait if %s', async (_what, standing) => {
+  ] as const)('does not hold back a restore if %s', async (_what, standing) => {
     expect(await holding(standing)).toBeNull();
   });
 });

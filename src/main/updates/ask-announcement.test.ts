@@ -15,7 +15,7 @@ function signed(version: string) {
 }
 
 describe('an announcement', () => {
-  it('is accepted only if it is newer than the program, and not older than an earlier announcement', () => {
+  it('accepts an announcement only if it is newer than the program, and not older than an earlier one', () => {
     fc.assert(
       fc.property(versions, versions, fc.option(versions), (announced, version, seen) => {
         const { text, signature } = signed(announced);
@@ -26,7 +26,7 @@ describe('an announcement', () => {
     );
   });
 
-  it('is refused as older if a server withdraws what it announced', () => {
+  it('refuses an announcement as older if a server withdraws what it announced', () => {
     const { text, signature } = signed('0.3.0');
     expect(readAnnouncement(text, signature, { keys, version: '0.2.0', seen: '0.4.0' })).toEqual({
       ok: false,
@@ -34,7 +34,7 @@ describe('an announcement', () => {
     });
   });
 
-  it('counts as forged if the program has no key, whoever signed the announcement', () => {
+  it('takes an announcement for forged if the program has no key, whoever signed it', () => {
     const { text, signature } = signed('0.3.0');
     expect(readAnnouncement(text, signature, { keys: [], version: '0.2.0' })).toEqual({ ok: false, fault: 'forged' });
   });

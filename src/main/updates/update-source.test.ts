@@ -17,7 +17,7 @@ const origin = {
 };
 
 describe('the update source of a program', () => {
-  it('is the given address, with the keys that were built into the program', () => {
+  it('uses the given address with the keys that were built into the program', () => {
     const source = updateSourceOf({ ...origin, releaseKeys: `${spki('ed25519')},${spki('ed25519')}` });
     expect(source).toMatchObject({ address: origin.address, keys: [{}, {}] });
   });
@@ -33,7 +33,7 @@ describe('the update source of a program', () => {
     expect(updateSourceOf({ ...origin, ...change })).toBe(why);
   });
 
-  it('is the same for an AppImage', () => {
+  it('uses the same update source for an AppImage', () => {
     const source = updateSourceOf({ ...origin, platform: 'linux', appImage: '/home/till/Paydesk.AppImage' });
     expect(source).toMatchObject({ address: origin.address });
   });
@@ -56,7 +56,7 @@ describe('the update file for a machine', () => {
     ['darwin', 'x64', 'Paydesk-0.2.0-mac-universal.zip'],
     ['linux', 'x64', 'Paydesk-0.2.0-linux-x86_64.AppImage'],
     ['linux', 'arm64', undefined],
-  ] as const)('is found for %s on %s: %s', (platform, arch, name) => {
+  ] as const)('finds the update file for %s on %s: %s', (platform, arch, name) => {
     expect(fileFor(machineOf(platform, arch), { files })?.name).toBe(name);
   });
 });

@@ -19,7 +19,7 @@ describe('the reason to hold back an update', () => {
     ['a payment that is open', { outcome: 'open', shifts: 1 }, 'payment'],
     ['a shift that nobody has counted', { shifts: 1 }, 'shift'],
     ['nothing if only the outcome of a payment is unknown', {}, null],
-  ] as const)('is %s', async (_what, standing, hold) => {
+  ] as const)('holds back an update: %s', async (_what, standing, hold) => {
     expect(await holding(standing)).toBe(hold);
   });
 });
@@ -41,7 +41,7 @@ describe('the journal’s entry about an update', () => {
     return { start, told, happenings: () => happenings };
   }
 
-  it('is written once for each change of version, and not for the first version', async () => {
+  it('journals each change of version once, and not the first version', async () => {
     const { start, happenings } = starts();
     for (const version of ['0.1.0', '0.1.0', '0.2.0', '0.2.0', '0.1.0']) await start(version);
     expect(happenings()).toEqual([
@@ -50,7 +50,7 @@ describe('the journal’s entry about an update', () => {
     ]);
   });
 
-  it('is written at the next start if the journal refused it', async () => {
+  it('journals an update at the next start if the journal refused it', async () => {
     const { start, happenings, told } = starts();
     await start('0.1.0');
     await start('0.2.0', () => Promise.reject(new Error('The disk is full.')));

@@ -11,7 +11,7 @@ import { filesIn, INSTALLER_NAME, makeTill, manualTiming, PATIENCE, temporaryFol
 const ENDLESS = Buffer.alloc(64 * 1024, 'x');
 
 describe('a good update', () => {
-  it('is downloaded by itself, announced with its notes, and waits for a person', async () => {
+  it('downloads an update by itself, announces it with its notes, and waits for a person', async () => {
     const { lookToTheEnd, folder, installed } = await makeTill();
     expect(await lookToTheEnd()).toMatchObject({
       version: '0.1.0',
@@ -23,7 +23,7 @@ describe('a good update', () => {
     expect(installed).toEqual([]);
   });
 
-  it('is installed when a person says so', async () => {
+  it('installs an update when a person says so', async () => {
     const { lookToTheEnd, ask, installed, folder } = await makeTill();
     await lookToTheEnd();
     await ask('install');
@@ -46,7 +46,7 @@ describe('a good update', () => {
     await vi.waitFor(() => expect(installed).toHaveLength(1), PATIENCE);
   });
 
-  it('is installed once if two people ask at the same moment, and can be requested again if something prevents the installation', async () => {
+  it('installs an update once if two people ask at once, and again on request if it was held back', async () => {
     const { lookToTheEnd, ask, installed, held } = await makeTill();
     await lookToTheEnd();
     held.hold = 'sale';
@@ -57,7 +57,7 @@ describe('a good update', () => {
     expect(installed).toHaveLength(1);
   });
 
-  it('is not installed if the request was withdrawn, or something begins in the last moment', async () => {
+  it('does not install an update if the request was withdrawn, or something begins meanwhile', async () => {
     const { lookToTheEnd, ask, installed, held } = await makeTill();
     await lookToTheEnd();
     held.atInstall = 'sale';
@@ -66,7 +66,7 @@ describe('a good update', () => {
     expect(installed).toEqual([]);
   });
 
-  it('is not downloaded by itself on a metered connection', async () => {
+  it('does not download an update by itself on a metered connection', async () => {
     const { ask, server } = await makeTill({ isMetered: true });
     expect((await ask('look')).state.stage).toBe('offered');
     expect(server.asked).not.toContain(INSTALLER_NAME);
@@ -74,7 +74,7 @@ describe('a good update', () => {
     await vi.waitFor(async () => expect((await ask()).state.stage).toBe('ready'), PATIENCE);
   });
 
-  it('is found on the disk at the next start, and not downloaded twice', async () => {
+  it('finds a downloaded update on the disk at the next start, and does not download it twice', async () => {
     const { lookToTheEnd, folder } = await makeTill();
     await lookToTheEnd();
     const again = await makeTill({ folder });
@@ -82,7 +82,7 @@ describe('a good update', () => {
     expect(again.server.asked).not.toContain(INSTALLER_NAME);
   });
 
-  it('is downloaded no faster than its limit', async () => {
+  it('downloads an update no faster than its limit', async () => {
     const { server, lookToTheEnd, timing } = await makeTill();
     const large = Buffer.alloc(3 * 1024 * 1024, 'x');
     server.announces({ files: [announcedFile(INSTALLER_NAME, large)] });
@@ -91,7 +91,7 @@ describe('a good update', () => {
     expect(timing.slept.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(6_000);
   });
 
-  it('is looked for automatically, some time after the start and then at intervals', async () => {
+  it('looks for an update automatically, some time after the start and then at intervals', async () => {
     const { server, control, timing } = await makeTill();
     control.start();
     expect(server.asked).toEqual([]);
@@ -171,7 +171,7 @@ describe('an update that must not be installed', () => {
     ],
   ];
 
-  it.each(CASES)('is refused if %s', async (_what, code, prepare) => {
+  it.each(CASES)('refuses an update if %s', async (_what, code, prepare) => {
     const { server, lookToTheEnd, isUntouched, ask } = await makeTill();
     prepare(server);
     expect((await lookToTheEnd()).problem?.code).toBe(code);
@@ -180,7 +180,7 @@ describe('an update that must not be installed', () => {
   });
 
   it.each([ANNOUNCEMENT_FILE, INSTALLER_NAME])(
-    'is reported as too slow if the server sends nothing of %s',
+    'reports an update as too slow if the server sends nothing of %s',
     async (name) => {
       const { server, ask, timing, isUntouched } = await makeTill();
       server.answers(name, () => undefined);
@@ -194,7 +194,7 @@ describe('an update that must not be installed', () => {
     },
   );
 
-  it('is refused if a server goes back to an earlier version', async () => {
+  it('refuses an update if a server goes back to an earlier version', async () => {
     const { server, lookToTheEnd } = await makeTill();
     server.announces({ version: '0.3.0' });
     await lookToTheEnd();
@@ -202,7 +202,7 @@ describe('an update that must not be installed', () => {
     expect((await lookToTheEnd()).problem?.code).toBe('updateOlder');
   });
 
-  it('is refused if the file was changed on the disk after the download was verified', async () => {
+  it('refuses an update if its file was changed on the disk after the download was verified', async () => {
     const { lookToTheEnd, ask, folder, installed } = await makeTill();
     await lookToTheEnd();
     writeFileSync(path.join(folder, 'downloaded', INSTALLER_NAME), Buffer.from(INSTALLER).fill('x', 3, 4));
@@ -210,7 +210,7 @@ describe('an update that must not be installed', () => {
     expect(installed).toEqual([]);
   });
 
-  it('is not installed if a person takes the agreement back while the till checks what is in the way', async () => {
+  it('does not install an update if a person withdraws the request during the last check', async () => {
     const { lookToTheEnd, ask, held, installed } = await makeTill();
     await lookToTheEnd();
     held.whileAsked = () => ask('leave');
@@ -219,14 +219,14 @@ describe('an update that must not be installed', () => {
     expect((await ask()).state).toMatchObject({ stage: 'ready', isWanted: false });
   });
 
-  it('is refused if the disk refuses the file', async () => {
+  it('refuses an update if the disk refuses the file', async () => {
     const file = path.join(temporaryFolder(), 'a file where the folder should be');
     writeFileSync(file, '');
     const { lookToTheEnd } = await makeTill({ folder: path.join(file, 'updates') });
     expect(await lookToTheEnd()).toMatchObject({ problem: { code: 'updateNoRoom' }, state: { stage: 'offered' } });
   });
 
-  it('stays ready if the system does not install it', async () => {
+  it('keeps an update ready if the system does not install it', async () => {
     const { lookToTheEnd, ask, held } = await makeTill();
     await lookToTheEnd();
     held.fails = true;

@@ -88,18 +88,18 @@ describe('the outcome of an operation that moves money', () => {
     expect(sort(exchange)).toEqual(outcome);
   });
 
-  it.each([200, 201, 299])('is an answer with status %i', (status) => {
+  it.each([200, 201, 299])('sorts a payment with status %i as an answer', (status) => {
     expect(sort(paymentIn(status, PAYMENT))).toMatchObject({ kind: 'answered', answer: { status: 'SUCCESSFUL' } });
   });
 
-  it.each(['failed', 'FAILED', 'error'])('is a refusal with the status %s and a listed code', (status) => {
+  it.each(['failed', 'FAILED', 'error'])('sorts the status %s with a listed code as a refusal', (status) => {
     for (const httpStatus of [200, 400, 422]) {
       const exchange = response(httpStatus, { status, error: 'INPUT', message: 'cvv is required' });
       expect(sort(exchange)).toEqual({ kind: 'refused', code: 'INPUT', message: 'cvv is required' });
     }
   });
 
-  it.each(['CONFLICT', ' CONFLICT '])('is a conflict with the code %j', (error) => {
+  it.each(['CONFLICT', ' CONFLICT '])('sorts the code %j as a conflict', (error) => {
     for (const httpStatus of [200, 400, 409]) {
       const exchange = response(httpStatus, { status: 'failed', error, message: 'it exists' });
       expect(sort(exchange)).toEqual({ kind: 'conflict', message: 'it exists' });
@@ -188,7 +188,7 @@ describe('the outcome of a re-query', () => {
     expect(sort(exchange)).toEqual(outcome);
   });
 
-  it.each([200, 400, 404])('is "not found" with the status %i', (status) => {
+  it.each([200, 400, 404])('sorts a re-query as "not found" with the status %i', (status) => {
     expect(sort(response(status, { error: 'not_found' }))).toEqual({ kind: 'notFound' });
     expect(sort(response(status, { status: 'failed', code: 'NOT_FOUND' }))).toEqual({ kind: 'notFound' });
     for (const word of ['failed', 'error']) {
@@ -202,7 +202,7 @@ describe('the outcome of a re-query', () => {
     { status: 'failed', error: null, message: 'No record', data: null },
     { status: 'failed', message: 'No record', data: { payment: null } },
     { status: 'FAILED', message: 'No record', code: 'NOT_FOUND', error: 'not_found' },
-  ])('is "not found" for the error body %j under 404', (body) => {
+  ])('sorts the error body %j under 404 as "not found"', (body) => {
     expect(sort(response(404, body))).toEqual({ kind: 'notFound' });
     expect(sort(response(400, { ...body, code: undefined, error: undefined }))).toMatchObject({ kind: 'queryFailed' });
   });
@@ -221,7 +221,7 @@ describe('the outcome of a re-query', () => {
     { status: 'FAILED', message: 'x', data: PAYMENT },
     { status: 'FAILED', message: 'x', data: [PAYMENT] },
     { status: 'FAILED', message: 'x', payment: PAYMENT },
-  ])('is no answer about the payment for %j under 404', (body) => {
+  ])('takes %j under 404 for no answer about the payment', (body) => {
     expect(['lost', 'queryFailed']).toContain(sort(response(404, body)).kind);
   });
 
@@ -278,7 +278,7 @@ describe('the outcome of a request for the banks', () => {
 });
 
 describe('a re-query', () => {
-  it('is answered if the top-level status is null, missing or about the payment', () => {
+  it('accepts a re-query if the top-level status is null, missing or about the payment', () => {
     for (const status of [null, undefined, 'SUCCESS', 'FAILED']) {
       const exchange = response(200, { status, data: { payment: { status: 'failed', paymentResponseCode: '05' } } });
       expect(sortRequery(exchange, DEFAULT_SERVICE_CODES)).toMatchObject({ kind: 'answered', answer: { code: '05' } });
@@ -332,7 +332,7 @@ describe('a re-query', () => {
   });
 
   it.each(['00', '000', 200, '200', 'success', 'SUCCESS', '', ' ', null, undefined])(
-    'is not contradicted if it says 000 beside the outer code in %j',
+    'sees no contradiction if a re-query says 000 beside the outer code in %j',
     (code) => {
       const payment = { status: 'successful', paymentResponseCode: '000' };
       const outcome = sortRequery(
@@ -343,7 +343,7 @@ describe('a re-query', () => {
     },
   );
 
-  it('has no answer under HTTP 206, whatever the body says', () => {
+  it('takes nothing under HTTP 206 for an answer, whatever the body says', () => {
     const paid = { status: 'successful', paymentResponseCode: '000' };
     const lost = { kind: 'lost', cause: 'unexpectedStatus', httpStatus: 206 };
     expect(sortRequery(paymentIn(206, paid), DEFAULT_SERVICE_CODES)).toEqual(lost);
@@ -393,7 +393,7 @@ describe('the list of banks', () => {
     });
   });
 
-  it('may be empty but not unreadable', () => {
+  it('accepts an empty list of banks, but no unreadable one', () => {
     expect(sortBanks(response(200, { data: { banks: [] } }), DEFAULT_SERVICE_CODES)).toEqual({
       kind: 'answered',
       banks: [],

@@ -46,7 +46,7 @@ const SAID = {
 };
 
 describe('details for a back office', () => {
-  it('are kept for a step and a re-query, in one spelling', () => {
+  it('keeps details for a back office from a step and a re-query, in one spelling', () => {
     expect(readStepAnswer({ status: 'SUCCESSFUL', ...OF_A_STEP }, 'initiate', NOTHING_KEYED)).toMatchObject(SAID);
     expect(readRequeryAnswer({ status: 'successful', ...OF_A_REQUERY })).toMatchObject({
       ...SAID,
@@ -55,7 +55,7 @@ describe('details for a back office', () => {
     });
   });
 
-  it('are left out if absent, empty or marked as not applicable', () => {
+  it('leaves out details that are absent, empty or marked as not applicable', () => {
     const given = { status: 'failed', uniqueKey: '', orderReference: null, providerReference: 'N/A', narration: 'N/A' };
     const answer = readRequeryAnswer(given);
     expect(answer).not.toBeNull();
@@ -79,7 +79,7 @@ describe('details for a back office', () => {
     expect(readRequeryAnswer({ status: 'failed', providerReference })).not.toHaveProperty('providerReference');
   });
 
-  it('contain no identifier that repeats a typed value', () => {
+  it('drops each identifier that repeats a typed value', () => {
     const typed = keyedValues(['0690000031', '564', '3310']);
     const payment = { status: 'SUCCESSFUL', uniqueKey: 'K0690000031', orderReference: 'A-564', paymentId: '15641' };
     const encoded = { ...payment, uniqueKey: 'MzMxMA==', orderReference: 'A/33:33:31:30' };
@@ -91,7 +91,7 @@ describe('details for a back office', () => {
     for (const name of ['uniqueKey', 'orderReference']) expect(other).not.toHaveProperty(name);
   });
 
-  it('are bounded and never contain the settlement token', () => {
+  it('bounds the details for a back office, and never keeps the settlement token', () => {
     const long = 'é'.repeat(5_000);
     const payment = { status: 'failed', narration: long, customerName: long, settlementToken: 'token-of-the-shop' };
     const answer = readRequeryAnswer(payment);
@@ -100,7 +100,7 @@ describe('details for a back office', () => {
     expect(JSON.stringify(answer)).not.toContain('token-of-the-shop');
   });
 
-  it('do not make an answer if nothing else is there', () => {
+  it('makes no answer from details for a back office alone', () => {
     expect(readRequeryAnswer({ narration: 'Ade Stores', paymentId: '27' })).toBeNull();
   });
 });

@@ -159,12 +159,12 @@ describe('the answer to a step', () => {
     [{}],
     [{ somethingElse: 'x' }],
     [{ transactionId: null, status: '' }],
-  ])('is null for the answer %j', (payment) => {
+  ])('reads no answer from %j', (payment) => {
     expect(readStepAnswer(payment, 'initiate', NOTHING_KEYED)).toBeNull();
     expect(readRequeryAnswer(payment)).toBeNull();
   });
 
-  it('is null if only unreadable fields are there', () => {
+  it('reads no answer if only unreadable fields are there', () => {
     expect(
       readRequeryAnswer({ transactionId: [], amount: {}, chargedAmount: {}, appFee: {}, isLive: 'perhaps' }),
     ).toBeNull();
@@ -172,7 +172,7 @@ describe('the answer to a step', () => {
 });
 
 describe('the answer to a re-query', () => {
-  it('is read from its own field names', () => {
+  it('reads the answer to a re-query from its own field names', () => {
     const payment = {
       transactionId: 'T1-261121-0001-ABCDEFGH9',
       paymentResponseCode: '000',

@@ -110,7 +110,7 @@ function decryptWithNode(base64: string, key: string): string {
 }
 
 describe('the details of a payment', () => {
-  it('become bytes without a percent-encoded string, which would stay in memory', () => {
+  it('encrypts details without a percent-encoded string, which would stay in memory', () => {
     const encode = vi.spyOn(globalThis, 'encodeURIComponent');
     encryptDetails({ accountNumber: '0690000031', lastName: 'Adéyemí' }, '0a1b2c3d4e5f92c999f151a7');
     const copies = encode.mock.calls.length;

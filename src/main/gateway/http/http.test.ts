@@ -45,7 +45,7 @@ describe('a request', () => {
   });
 
   it.each(['https://service.example/', 'http://127.0.0.1:8080/', 'http://localhost:8080/', 'http://[::1]:8080/'])(
-    'may leave the till for %s',
+    'lets a request leave the till for %s',
     async (url) => {
       expect(await exchange(async () => new Response('{}'), request({ url }))).toMatchObject({ kind: 'response' });
     },
@@ -73,12 +73,12 @@ describe('a request', () => {
 });
 
 describe('a redirect', () => {
-  it('is recognised if Electron reports it as an error', async () => {
+  it('recognises a redirect that Electron reports as an error', async () => {
     const electron: Fetch = () => Promise.reject(new Error('Redirect was cancelled'));
     expect(await exchange(electron, request())).toEqual({ ...FAILED, cause: 'unexpectedRedirect' });
   });
 
-  it('is recognised behind an opaque answer of a browser', async () => {
+  it('recognises a redirect behind an opaque answer of a browser', async () => {
     const browser: Fetch = async () => Response.error();
     const opaque: Fetch = async (...call) =>
       Object.defineProperty(await browser(...call), 'type', { value: 'opaqueredirect' });
@@ -102,7 +102,7 @@ describe('a number in the body', () => {
   });
 
   it.each(['1500', '1500.00', '-0.5', '1.5e3', '999999999999.99', '0'])(
-    'is a number otherwise: %s',
+    'reads a number in the body as a number if a float holds it: %s',
     async (written) => {
       expect(await readValue(`{"a":{"b":${written}}}`)).toEqual({ a: { b: Number(written) } });
     },
@@ -140,7 +140,7 @@ describe('readRetryAfter', () => {
     ['1', 1_000],
     [' 120 ', 120_000],
     ['1800', 1_800_000],
-  ])('reads %j seconds', (given, waitMs) => {
+  ])('reads a Retry-After of %j seconds', (given, waitMs) => {
     expect(readRetryAfter(new Headers({ 'retry-after': given }))).toBe(waitMs);
   });
 
@@ -162,7 +162,7 @@ describe('readRetryAfter', () => {
   );
 
   it.each(['', '-1', '1.5', '1e3', '0x10', 'soon', '2026-11-21T10:30:00Z', '21 Nov 2026', '60, 120'])(
-    'cannot be read from %j',
+    'cannot read a Retry-After from %j',
     (given) => {
       expect(readRetryAfter(new Headers({ date: ANSWERED_AT, 'retry-after': given }))).toBeNull();
     },

@@ -29,12 +29,12 @@ describe('an error of Node', () => {
     expect(classifyNetworkError(fetchFailed(nodeError(code, syscall)))).toEqual({ cause, isUnsent: false });
   });
 
-  it('is unsent if every address of the name refused', () => {
+  it('counts a request as unsent if every address of the name refused', () => {
     const attempts = new AggregateError([nodeError('ECONNREFUSED', 'connect'), nodeError('ENETUNREACH', 'connect')]);
     expect(classifyNetworkError(fetchFailed(attempts))).toEqual({ cause: 'connectionRefused', isUnsent: true });
   });
 
-  it('is not unsent if one address failed in another way', () => {
+  it('does not count a request as unsent if one address failed in another way', () => {
     const attempts = new AggregateError([nodeError('ECONNREFUSED', 'connect'), nodeError('ETIMEDOUT', 'connect')]);
     expect(classifyNetworkError(fetchFailed(attempts))).toEqual({ cause: 'timedOut', isUnsent: false });
   });
@@ -62,7 +62,7 @@ describe('an error of Electron', () => {
     expect(classifyNetworkError(new Error(message))).toEqual({ cause, isUnsent });
   });
 
-  it('is unsent for four of all Chromium names, and unknown for the others', () => {
+  it('counts four of all Chromium error names as unsent, and the others as unknown', () => {
     const names = Object.values(CHROMIUM_NET_ERRORS).flat();
     expect(names.length).toBeGreaterThan(100);
     expect(names.filter((name) => classifyNetworkError(new Error(`net::${name}`)).isUnsent)).toEqual([
@@ -73,7 +73,7 @@ describe('an error of Electron', () => {
     ]);
   });
 
-  it('may be wrapped, or have the address behind its name', () => {
+  it('reads an error of Electron that is wrapped or has the address behind its name', () => {
     const wrapped = fetchFailed(new Error('net::ERR_NAME_NOT_RESOLVED at https://service.example/'));
     expect(classifyNetworkError(wrapped)).toEqual({ cause: 'nameNotResolved', isUnsent: true });
   });

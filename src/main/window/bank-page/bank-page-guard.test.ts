@@ -109,12 +109,9 @@ describe('a request of a bank page', () => {
     },
   );
 
-  it.each(['HEAD', 'PUT', 'OPTIONS'])(
-    'blocks a request to the return address by %s, which is no return',
-    (method) => {
-      expect([decide({ method }), decide({ method, resourceType: 'subFrame' })]).toEqual(['refuse', 'refuse']);
-    },
-  );
+  it.each(['HEAD', 'PUT', 'OPTIONS'])('blocks a request to the return address by %s, which is no return', (method) => {
+    expect([decide({ method }), decide({ method, resourceType: 'subFrame' })]).toEqual(['refuse', 'refuse']);
+  });
 
   it.each([
     ['a slash', `${returnUrl}/`],
