@@ -31,7 +31,7 @@ describe('a till whose provisioning file was refused', async () => {
     t: createTexts(),
   });
 
-  it('says which field breaks which rule', async () => {
+  it('says which field of the provisioning file breaks which rule', async () => {
     expect(await till.handlers['till.describe'](undefined)).toMatchObject({
       ok: true,
       value: {
@@ -66,7 +66,7 @@ it('a till with damaged stored settings does not blame a provisioning file', asy
 describe('a till that nobody has set up', async () => {
   const till = await composeTillNotSetUp(machine);
 
-  it('says so, and is in no mode with real money', async () => {
+  it('says that nobody has set up the till, and is in no mode with real money', async () => {
     expect(await till.handlers['till.describe'](undefined)).toMatchObject({
       ok: true,
       value: { isSetUp: false, mode: 'practice', stopped: { code: 'notSetUp' } },
@@ -95,7 +95,7 @@ describe('a till that has people but lost its settings', () => {
     return { shop, till: await composeTillNotSetUp({ ...machine, outsideHeads, people }) };
   }
 
-  it('is set up again only by a person with the right', async () => {
+  it('lets only a person with the right set up a till again that lost its settings', async () => {
     const { shop, till } = await lostTill();
     expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'notSignedIn' } });
     await till.handlers['people.signIn']({ id: idOf(shop, 'Chidi'), pin: PINS.Chidi });

@@ -45,7 +45,7 @@ describe('the log', () => {
 });
 
 describe('the log’s description of an error', () => {
-  it('has its kind, code and place, and not its message', () => {
+  it('logs the kind, code and place of an error, and not its message', () => {
     const error = Object.assign(new TypeError('card 5555555555554444\nwas refused'), { code: 'ENOSPC' });
     const said = describeError(error);
     expect(said).toMatchObject({ errorName: 'TypeError', errorCode: 'ENOSPC' });
@@ -53,11 +53,11 @@ describe('the log’s description of an error', () => {
     expect(JSON.stringify(said)).not.toMatch(/5555|refused/);
   });
 
-  it('has no code that could be a value', () => {
+  it('logs no error code that could be a value', () => {
     expect(describeError(Object.assign(new Error('x'), { code: 'otp 12345' }))).not.toHaveProperty('errorCode');
   });
 
-  it('has only the type of a value that is no error', () => {
+  it('logs only the type of a value that is no error', () => {
     expect(describeError('5555555555554444')).toEqual({ errorName: 'string' });
   });
 });

@@ -64,7 +64,7 @@ function held(tries: number, code = 'EPERM', platform: NodeJS.Platform = 'win32'
 }
 
 describe('a file that another program holds open on Windows', () => {
-  it.each(HELD)('is tried again after %s until it is free', (code) => {
+  it.each(HELD)('tries a held file again after %s until it is free', (code) => {
     const file = held(3, code);
     expect(file.run()).toBe('done');
     expect(file.waits).toHaveLength(3);
@@ -87,13 +87,13 @@ describe('a file that another program holds open on Windows', () => {
 });
 
 describe('a file operation that cannot succeed', () => {
-  it.each(['ENOENT', 'ENOSPC', 'EROFS', 'EXDEV'])('is tried once for %s', (code) => {
+  it.each(['ENOENT', 'ENOSPC', 'EROFS', 'EXDEV'])('tries a file operation once for %s', (code) => {
     const file = held(1, code);
     expect(file.run).toThrow(file.error);
     expect(file.waits).toEqual([]);
   });
 
-  it.each(['linux', 'darwin'] as const)('is tried once on %s, where programs do not hold files', (platform) => {
+  it.each(['linux', 'darwin'] as const)('tries once on %s, where programs do not hold files', (platform) => {
     for (const code of HELD) {
       const file = held(1, code, platform);
       expect(file.run).toThrow(file.error);

@@ -6,14 +6,14 @@ const goesBack = problem('journalGoesBack').problem;
 const faulty = problem('journalFaulty').problem;
 
 describe('the reason why a till is stopped', () => {
-  it('is the first one found, and a later one is kept beside it', () => {
+  it('gives the first reason for a stop, and keeps a later one beside it', () => {
     const stop = createTillStop(faulty);
     stop.stop(goesBack);
     expect(stop.problem()).toBe(faulty);
     expect(stop.reason('journalGoesBack')).toBe(goesBack);
   });
 
-  it('ends if its only reason is withdrawn, and reports that', () => {
+  it('ends the stop if its only reason is withdrawn, and reports that', () => {
     const stop = createTillStop(null);
     const told: unknown[] = [];
     stop.onChange(() => told.push(stop.problem()));
@@ -23,7 +23,7 @@ describe('the reason why a till is stopped', () => {
     expect(told).toEqual([goesBack, null]);
   });
 
-  it('is followed by a reason found meanwhile', () => {
+  it('gives a reason found meanwhile once the first one is withdrawn', () => {
     const stop = createTillStop(null);
     const takeBack = stop.stop(goesBack);
     stop.stop(faulty);

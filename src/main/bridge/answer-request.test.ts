@@ -42,7 +42,7 @@ describe('a request over the bridge', () => {
     expect(bench.handled).toEqual([{ channel, request: fitting[channel] }]);
   });
 
-  it.each(CHANNELS)('is invalid and changes nothing on %s if it is a random value', async (channel) => {
+  it.each(CHANNELS)('refuses a random value on %s, and changes nothing', async (channel) => {
     const bench = makeBench();
     const anything = fc.anything({
       withBigInt: true,
@@ -75,19 +75,19 @@ describe('a request over the bridge', () => {
     },
   );
 
-  it('is invalid if it has a second argument or no argument', async () => {
+  it('refuses a request with a second argument or no argument', async () => {
     const bench = makeBench();
     expect(await bench.ask('desk.read', undefined, undefined)).toEqual(problem('invalidRequest'));
     expect(await bench.ask('desk.read')).toEqual(problem('invalidRequest'));
     expect(bench.handled).toEqual([]);
   });
 
-  it('is invalid if reading it throws', async () => {
+  it('refuses a request that throws when it is read', async () => {
     const trap = new Proxy({}, { get: () => assertNever(), getPrototypeOf: () => assertNever() });
     expect(await makeBench().ask('sale.charge', trap)).toEqual(problem('invalidRequest'));
   });
 
-  it('is logged with its channel and none of its values if it is refused', async () => {
+  it('logs a refused request with its channel and none of its values', async () => {
     const bench = makeBench();
     await bench.ask('payment.submitStep', { reference: REFERENCE, keyed: { step: 'otp', otp: 'x987654x' } });
     expect(bench.logged).toEqual([{ event: 'requestRefused', fields: { channel: 'payment.submitStep' } }]);
@@ -95,19 +95,19 @@ describe('a request over the bridge', () => {
 });
 
 describe('the answer to a request', () => {
-  it('contains only fields of the contract', async () => {
+  it('answers with only the fields of the contract', async () => {
     const value = { path: '/slips/1.pdf', cardNumber: '5555555555554444' };
     const bench = makeBench(async () => ({ ok: true, value }));
     expect(await bench.ask('slip.save', fitting['slip.save'])).toEqual({ ok: true, value: { path: '/slips/1.pdf' } });
   });
 
-  it('is `unexpected` if the handler’s value breaks the contract, and the log gets only the path', async () => {
+  it('answers `unexpected` if the handler’s value breaks the contract, and logs only the path', async () => {
     const bench = makeBench(async () => ({ ok: true, value: { path: 5555555555554444 } }));
     expect(await bench.ask('slip.save', fitting['slip.save'])).toEqual(problem('unexpected'));
     expect(bench.logged).toEqual([{ event: 'answerRefused', fields: { channel: 'slip.save', paths: ['value.path'] } }]);
   });
 
-  it('is `unexpected` if the handler throws, and the error message is neither logged nor sent', async () => {
+  it('answers `unexpected` if the handler throws, and neither logs nor sends the error message', async () => {
     const bench = makeBench(async () => {
       throw new Error('PIN 4321 was refused');
     });

@@ -8,7 +8,7 @@ const display: TrustedPage = { webContentsId: 9, origin: 'app://paydesk', channe
 const customers: Sender = { webContentsId: 9, isMainFrame: true, url: 'app://paydesk/index.html?view=customer' };
 
 describe('the sender of a request', () => {
-  it.each(CHANNELS)('may call %s from the main frame of the cashier’s page', (channel) => {
+  it.each(CHANNELS)('allows %s from the main frame of the cashier’s page', (channel) => {
     expect(mayAsk(ours, channel, [page])).toBe(true);
     expect(mayAsk(ours, channel, [page, display])).toBe(true);
   });
@@ -24,17 +24,17 @@ describe('the sender of a request', () => {
     ['an invalid address', { ...ours, url: 'app:' }],
     ['a file', { ...ours, url: 'file:///index.html' }],
     ['an empty page', { ...ours, url: 'about:blank' }],
-  ])('is refused if it is %s', (_name, sender) => {
+  ])('refuses a request if the sender is %s', (_name, sender) => {
     expect(mayAsk(sender, 'desk.read', [page, display])).toBe(false);
   });
 
-  it('is refused while there is no window', () => {
+  it('refuses every request while there is no window', () => {
     expect(mayAsk(ours, 'desk.read', [])).toBe(false);
   });
 });
 
 describe('the page of the customer display', () => {
-  it('may call only five channels', () => {
+  it('allows the customer display only five channels', () => {
     expect([...CUSTOMER_DISPLAY_CHANNELS].sort()).toEqual([
       'customerDisplay.read',
       'desk.read',
@@ -44,7 +44,7 @@ describe('the page of the customer display', () => {
     ]);
   });
 
-  it.each(CUSTOMER_DISPLAY_CHANNELS)('may call %s', (channel) => {
+  it.each(CUSTOMER_DISPLAY_CHANNELS)('allows %s from the customer display', (channel) => {
     expect(mayAsk(customers, channel, [page, display])).toBe(true);
   });
 
@@ -63,11 +63,11 @@ describe('the page of the customer display', () => {
   it.each([
     ['a frame inside the page', { ...customers, isMainFrame: false }],
     ['another page in its window', { ...customers, url: 'https://shop.example/' }],
-  ])('is refused if the sender is %s', (_name, sender) => {
+  ])('refuses the customer display if the sender is %s', (_name, sender) => {
     expect(mayAsk(sender, 'payment.submitStep', [page, display])).toBe(false);
   });
 
-  it('may call nothing while it is closed', () => {
+  it('allows nothing from the customer display while it is closed', () => {
     expect(mayAsk(customers, 'payment.submitStep', [page])).toBe(false);
   });
 });

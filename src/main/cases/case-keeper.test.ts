@@ -6,7 +6,7 @@ import { buildClaim } from '../../shared/testing/cases.fixture.ts';
 import { EXTERNAL, makeTill, NOW, opening, reviewed } from './case-till.fixture.ts';
 
 describe('the cases that a person works on', () => {
-  it('are numbered consecutively', async () => {
+  it('numbers cases consecutively', async () => {
     const { keeper } = await makeTill();
     const both = await Promise.all([keeper.open(opening()), keeper.open(opening())]);
     expect(both).toMatchObject([
@@ -15,7 +15,7 @@ describe('the cases that a person works on', () => {
     ]);
   });
 
-  it('are not opened for a payment that this journal lacks', async () => {
+  it('opens no case for a payment that this journal lacks', async () => {
     const { keeper, store } = await makeTill();
     expect(await keeper.open(opening([reviewed.reference]))).toMatchObject({ problem: { code: 'paymentNotFound' } });
     expect(store.head().seq).toBe(0);
@@ -47,7 +47,7 @@ describe('the cases that a person works on', () => {
 });
 
 describe('card numbers in a case', () => {
-  it('are stored in no note, claim or resolution of the case', async () => {
+  it('stores no card number in a note, claim or resolution of a case', async () => {
     const { keeper, store } = await makeTill();
     const first = await keeper.open(opening());
     const id = first.ok ? first.value.id : '';
@@ -61,7 +61,7 @@ describe('card numbers in a case', () => {
     expect(store.head().seq).toBe(1);
   });
 
-  it('are not confused with a phone number whose digits could be a card number', async () => {
+  it('does not take a phone number for a card number', async () => {
     const { keeper } = await makeTill();
     for (const phone of [cardNumberOf('23480312345', 13), `+${cardNumberOf('44791112345', 12)}`]) {
       expect((await keeper.open({ ...opening(), claim: buildClaim({ phone }) })).ok).toBe(true);
@@ -70,7 +70,7 @@ describe('card numbers in a case', () => {
 });
 
 describe('a case’s payment that is not in this journal', () => {
-  it('is re-queried for its case, and the case keeps the service’s answer', async () => {
+  it('re-queries an external payment for its case, and keeps the service’s answer in the case', async () => {
     const { keeper, cases, asked } = await makeTill();
     const opened = await keeper.open({ ...opening(), external: [EXTERNAL] });
     const id = opened.ok ? opened.value.id : '';
@@ -85,7 +85,7 @@ describe('a case’s payment that is not in this journal', () => {
     });
   });
 
-  it('is linked as a payment of this journal if the journal has it after all', async () => {
+  it('links an external payment as a payment of this journal if the journal has it after all', async () => {
     const { keeper, beforeReview } = await makeTill();
     beforeReview();
     const ours = { reference: reviewed.reference, paymentType: 'CARD' } as const;
@@ -96,7 +96,7 @@ describe('a case’s payment that is not in this journal', () => {
     expect(linked).toMatchObject({ value: { references: [ours.reference] } });
   });
 
-  it('is not re-queried if its case is resolved or no longer contains the payment', async () => {
+  it('does not re-query an external payment if its case is resolved or no longer contains it', async () => {
     const { keeper, asked } = await makeTill();
     const opened = await keeper.open({ ...opening(), external: [EXTERNAL] });
     const id = opened.ok ? opened.value.id : '';

@@ -23,7 +23,7 @@ async function shopWithCase({ fourEyes = true } = {}) {
 }
 
 describe('a decision that money was returned', () => {
-  it('needs a second person, even if the first may resolve cases', async () => {
+  it('needs a second person to decide that money was returned, even if the first may resolve cases', async () => {
     const { people, handlers, id, standing } = await shopWithCase();
     const refused = await handlers['cases.resolve']({ id, ...RETURNED });
     expect(codeOf(refused)).toBe('approvalNeeded');
@@ -45,7 +45,7 @@ describe('a decision that money was returned', () => {
     expect(stamped).toMatchObject([{ happening: { kind: 'caseResolved' }, approved: { by: { name: 'Bola' } } }]);
   });
 
-  it('can be reversed only by two people', async () => {
+  it('needs two people to reverse a decision that money was returned', async () => {
     const { people, handlers, id, standing } = await shopWithCase();
     await approve(people, actOf(await handlers['cases.resolve']({ id, ...RETURNED })), 'Bola');
     await handlers['cases.resolve']({ id, ...RETURNED });
@@ -56,7 +56,7 @@ describe('a decision that money was returned', () => {
     expect(standing()).toBe('open');
   });
 
-  it('cannot be reversed by one person who reopens the case at the moment of the decision', async () => {
+  it('lets no one person reverse a return by reopening the case at the moment of the decision', async () => {
     const { people, handlers, id, standing } = await shopWithCase();
     await approve(people, actOf(await handlers['cases.resolve']({ id, ...RETURNED })), 'Bola');
     const sent = [handlers['cases.resolve']({ id, ...RETURNED }), handlers['cases.reopen']({ id, ...REOPENED })];
@@ -64,7 +64,7 @@ describe('a decision that money was returned', () => {
     expect(standing()).toBe('resolved');
   });
 
-  it('needs only one person if the shop does not require a second', async () => {
+  it('needs only one person to decide about a return if the shop does not require a second', async () => {
     const { handlers, id, standing } = await shopWithCase({ fourEyes: false });
     const sent = [handlers['cases.resolve']({ id, ...RETURNED }), handlers['cases.reopen']({ id, ...REOPENED })];
     expect((await Promise.all(sent)).map(codeOf)).toEqual(['done', 'done']);
@@ -73,7 +73,7 @@ describe('a decision that money was returned', () => {
 });
 
 describe('a decision about a case other than returned money', () => {
-  it('needs no second person, not even to be reversed', async () => {
+  it('needs no second person for any other decision, not even to reverse that', async () => {
     const { handlers, id, standing } = await shopWithCase();
     const resolved = await handlers['cases.resolve']({ id, reason: 'goodsHandedOver', words: 'Fetched.' });
     expect(codeOf(resolved)).toBe('done');

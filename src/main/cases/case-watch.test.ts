@@ -30,7 +30,7 @@ describe('a payment for review', () => {
     expect(third.cases.nextCaseNumber()).toBe(2);
   });
 
-  it('is added to its existing case if that case is not resolved', async () => {
+  it('adds a payment for review to its existing case if that case is not resolved', async () => {
     const { keeper, happens, beforeReview, cases } = await makeTill();
     beforeReview();
     const complaint = await keeper.open(opening([reviewed.reference]));
@@ -134,7 +134,7 @@ describe('the review of a payment', () => {
     expect(errors).toEqual([]);
   });
 
-  it('stays open while another case about the payment is open, and follows that case', async () => {
+  it('keeps a review open while another case about the payment is open, and follows that case', async () => {
     const { keeper, id, reviewOf } = await tillInReview();
     const complaint = await keeper.open(opening([reference]));
     await keeper.change(id, RESOLVE);
@@ -145,7 +145,7 @@ describe('the review of a payment', () => {
     expect(reviewOf(reference)).toMatchObject({ decided: { case: { number: 2 } } });
   });
 
-  it('is decided if the payment is removed from its last open case', async () => {
+  it('decides a review if the payment is removed from its last open case', async () => {
     const { keeper, id, reviewOf } = await tillInReview();
     const complaint = await keeper.open(opening([reference]));
     await keeper.change(id, RESOLVE);
@@ -157,7 +157,7 @@ describe('the review of a payment', () => {
     // Undoing the return adds its own entry.
     ['its case is opened again', { kind: 'reopen', words: 'It was taken once more.' }, 12],
     ['another case is about it', null, 11],
-  ] as const)('is open again if %s', async (_name, event, seq) => {
+  ] as const)('opens a review again if %s', async (_name, event, seq) => {
     const { keeper, id, reviewOf, store } = await tillInReview();
     await keeper.change(id, RESOLVE);
     await (event ? keeper.change(id, event) : keeper.open(opening([reference])));
@@ -165,7 +165,7 @@ describe('the review of a payment', () => {
     expect(store.head().seq).toBe(seq);
   });
 
-  it('is updated from its cases at the next start if the program ended between the two entries', async () => {
+  it('updates a review from its cases at the next start if the program ended between the two entries', async () => {
     const first = await tillInReview();
     first.faults.reviews = new Error('The program ended.');
     await first.keeper.change(first.id, RESOLVE);
@@ -186,7 +186,7 @@ describe('the review of a payment', () => {
     expect(third.store.head().seq).toBe(seq);
   });
 
-  it('is updated from its cases before a hand-over, and the person is told what prevents the hand-over', async () => {
+  it('updates a review from its cases before a hand-over, and says what prevents the hand-over', async () => {
     const first = await tillInReview();
     await first.keeper.change(first.id, RESOLVE);
     first.faults.reviews = new Error('The program ended.');
@@ -206,7 +206,7 @@ describe('the review of a payment', () => {
     expect(second.store.head().seq).toBe(seq);
   });
 
-  it('is not decided by a case that was resolved before an unreported finding', async () => {
+  it('does not decide a review by a case that was resolved before an unreported finding', async () => {
     const { keeper, id, reviewOf, store, watch, cases } = await tillInReview();
     const again = { reason: 'amountTooLow', at: '2026-11-21T09:59:59.000Z' } as const;
     store.append({ ...buildEntry(reviewed, requeriedPaid(reviewed, { amountMinor: 1 })), at: again.at });

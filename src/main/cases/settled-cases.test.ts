@@ -90,7 +90,7 @@ describe('a payment that turns out paid after a case had recorded its outcome', 
     },
   );
 
-  it('counts as returned only once a person enters how much', async () => {
+  it('counts a payment as returned only once a person enters how much', async () => {
     const till = await tills.start();
     const { reference, id } = await settledMeanwhile(till, 'moneyReturned');
     await pay(till, reference);
@@ -132,7 +132,7 @@ describe('a payment that turns out paid after a case had recorded its outcome', 
 });
 
 describe('a paid payment whose case says that the customer has the goods', () => {
-  it('does not hand over the goods a second time', async () => {
+  it('does not hand over goods a second time if a case says that the customer has them', async () => {
     const till = await tills.start();
     const reference = await tills.takePayment(till);
     await resolveCaseOf(till, reference, 'goodsHandedOver');
@@ -140,7 +140,7 @@ describe('a paid payment whose case says that the customer has the goods', () =>
     expect(refused).toMatchObject({ problem: { code: 'customerHasGoods' } });
   });
 
-  it('does not hand over the goods a second time once another case is resolved for the shop', async () => {
+  it('does not hand over goods a second time once another case is resolved for the shop', async () => {
     const till = await tills.start();
     const { handlers } = till;
     const reference = await tills.takePayment(till);

@@ -88,7 +88,7 @@ describe('the retention of personal data', () => {
     expect(erased).toEqual(['1', '0']);
   });
 
-  it('does nothing after it is stopped', async () => {
+  it('erases nothing after the retention is stopped', async () => {
     const { clock, erased, retention } = retentionOf(['2020-01-01T09:00:00.000Z'], 3);
     retention.stop();
     await clock.advance(2 * HOUR_MS);

@@ -114,7 +114,7 @@ describe('the proposal of an export', () => {
     });
   });
 
-  it('says that the folder is missing now', async () => {
+  it('says that the folder for exports is missing now', async () => {
     const { handlers, destination } = await openControl();
     fs.rmdirSync(destination);
     expect(await handlers['export.propose'](QUESTION)).toMatchObject({
@@ -133,14 +133,14 @@ describe('the proposal of an export', () => {
 });
 
 describe('the folder for exports', () => {
-  it('is chosen by the person, stored, and proposed the next time', async () => {
+  it('stores the folder that the person chooses, and proposes it the next time', async () => {
     const { handlers, settings, destination } = await openControl({ chooseFolder: async () => '/' });
     expect(settings.read('exportFolder')).toBe(destination);
     expect(await handlers['export.chooseFolder'](undefined)).toMatchObject({ value: { folder: '/' } });
     expect(settings.read('exportFolder')).toBe('/');
   });
 
-  it('does not change if the person cancels', async () => {
+  it('does not change the folder if the person cancels', async () => {
     const { handlers, settings, destination } = await openControl();
     expect(await handlers['export.chooseFolder'](undefined)).toEqual({ ok: true, value: null });
     expect(settings.read('exportFolder')).toBe(destination);
@@ -165,7 +165,7 @@ describe('an export', () => {
     expect(await ended()).toMatchObject({ stage: 'finished' });
   });
 
-  it('is refused without a folder, and for a statement of anything but one whole day', async () => {
+  it('refuses an export without a folder, and a statement of anything but one whole day', async () => {
     const { handlers, order } = await openControl({ settings: settingsInMemory() });
     expect(await handlers['export.start'](order)).toMatchObject({ problem: { code: 'exportFolderMissing' } });
     const chosen = await openControl();
@@ -174,13 +174,13 @@ describe('an export', () => {
     });
   });
 
-  it('is written only to the folder that it was ordered for', async () => {
+  it('writes an export only to the folder that it was ordered for', async () => {
     const { handlers, order, settings } = await openControl();
     settings.write('exportFolder', '/');
     expect(await handlers['export.start'](order)).toMatchObject({ problem: { code: 'exportFolderChanged' } });
   });
 
-  it('says why it failed', async () => {
+  it('says why an export failed', async () => {
     const { handlers, destination, ended, order } = await openControl();
     fs.mkdirSync(path.join(destination, 'kept'));
     await handlers['export.start'](order);
@@ -190,7 +190,7 @@ describe('an export', () => {
     });
   });
 
-  it('is cancelled by the person or by the end of the program', async () => {
+  it('cancels an export for the person or at the end of the program', async () => {
     const cancels = { person: 0, end: 0 };
     const exporterThatWaits = (of: keyof typeof cancels): ExportControlParts['exporter'] => {
       const { promise, resolve } = Promise.withResolvers<{ ok: false; problem: 'cancelled'; detail: string }>();
@@ -213,7 +213,7 @@ describe('an export', () => {
 });
 
 describe('the counts of an export proposal', () => {
-  it('are missing if the journal is gone', async () => {
+  it('counts nothing if the journal is gone', async () => {
     const worker = threadModule('export');
     const counting = countSelected(worker, { journal: '/nowhere', selection: EVERYTHING, formats: ['csv'] });
     await expect(counting).rejects.toMatchObject({ problem: 'journalUnreadable' });

@@ -19,7 +19,7 @@ describe('the days of a range', () => {
     expect(daysOf(range, TODAY)).toEqual(days);
   });
 
-  it('are business days, not moments, which another time zone would move', () => {
+  it('selects business days, not moments, which another time zone would move', () => {
     const days = { first: '2026-11-20', last: '2026-11-21' };
     expect(selectionOf({ days, payments: 'all', search: null, filters: null })).toEqual({
       from: null,
@@ -50,7 +50,7 @@ describe('the other filters of the journal', () => {
   const of = (payments: ExportPayments, filters: ExportFilters) =>
     selectionOf({ days: null, payments, search: null, filters });
 
-  it('are in the selection only if the journal was filtered', () => {
+  it('selects by other filters only if the journal was filtered', () => {
     expect(of('all', { bankCode: '044' })).toMatchObject({ outcomes: null, filters: { bankCode: '044' } });
     expect(of('all', { review: true })).not.toHaveProperty('filters');
   });
@@ -82,17 +82,17 @@ describe('the name of an export', () => {
       taken.includes(name),
     );
 
-  it('contains the till and the days', () => {
+  it('names an export after the till and the days', () => {
     expect(of({ days: { first: '2026-11-21', last: '2026-11-21' } })).toBe('paydesk-T1-2026-11-21');
     expect(of({ days: { first: '2026-11-01', last: '2026-11-21' } })).toBe('paydesk-T1-2026-11-01-to-2026-11-21');
     expect(of({})).toBe('paydesk-T1-until-2026-11-21');
   });
 
-  it('contains a mark if no money moved', () => {
+  it('marks the name of an export if no money moved', () => {
     expect(of({ mode: 'practice' })).toBe('practice-paydesk-T1-until-2026-11-21');
   });
 
-  it('gets a number if it is taken', () => {
+  it('adds a number to the name of an export if it is taken', () => {
     expect(of({}, ['paydesk-T1-until-2026-11-21', 'paydesk-T1-until-2026-11-21-2'])).toBe(
       'paydesk-T1-until-2026-11-21-3',
     );

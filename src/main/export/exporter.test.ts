@@ -27,7 +27,7 @@ function mayMount(): boolean {
 }
 
 describe('an export', () => {
-  it('is a folder whose manifest describes the content of each file', async () => {
+  it('writes a folder whose manifest describes the content of each file', async () => {
     const { exporter, destination, request } = makeExporter(await journalOfFour());
     const { folder, sealed } = await exported(exporter, request({ formats: ['csv', 'jsonl', 'xlsx', 'pdf'] }));
     expect(fs.readdirSync(destination)).toEqual(['export']);
@@ -54,7 +54,7 @@ describe('an export', () => {
     expect(contents.events).toMatchObject({ before: { seq: 0 }, last: { seq: 9 }, count: 9, complete: true });
   });
 
-  it('contains the journal’s entries exactly as stored, each with its hash', async () => {
+  it('exports the journal’s entries exactly as stored, each with its hash', async () => {
     const journal = await journalOfFour();
     const { exporter, request } = makeExporter(journal);
     const { folder, sealed } = await exported(exporter, request({ formats: ['jsonl'] }));
@@ -63,7 +63,7 @@ describe('an export', () => {
     expect(JSON.parse(lines[8] ?? '').hash).toBe(sealed.seal.head.hash);
   });
 
-  it('contains, for a search, all events of the found payments, and the hashes of the events between', async () => {
+  it('exports for a search all events of the found payments, and the hashes of the events between', async () => {
     const { exporter, request } = makeExporter(await journalOfFour());
     const selection = { ...request().selection, search: 'note 2' };
     const { folder, contents } = await exported(exporter, request({ selection }));
@@ -72,7 +72,7 @@ describe('an export', () => {
     expect(fs.readFileSync(path.join(folder, 'links.csv'), 'utf8')).toMatch(/^3,[0-9a-f]{64}\n4,[0-9a-f]{64}\n$/);
   });
 
-  it('contains, for a search, the events of whole sales, including payments that were not found', async () => {
+  it('exports for a search the events of whole sales, including payments that were not found', async () => {
     const sale = buildSale();
     const [declined, paid] = [buildPayment(sale, 1), buildPayment(sale, 2)];
     const journal = await writtenJournal([
@@ -85,7 +85,7 @@ describe('an export', () => {
     expect(contents).toMatchObject({ payments: 1, events: { before: { seq: 0 }, last: { seq: 5 }, count: 5 } });
   });
 
-  it('contains, for a period, the payments begun in it and everything that happened in it', async () => {
+  it('exports for a period the payments begun in it and everything that happened in it', async () => {
     const { exporter, request } = makeExporter(await journalOfFour());
     const selection = {
       ...request().selection,

@@ -33,7 +33,7 @@ const LARGEST_AMOUNT = '90,071,992,547,409.91';
 const LARGEST_WHOLE = '9,007,199,254,740,991';
 
 describe('a table of payments as CSV', () => {
-  it('contains every value of the journal, whatever its characters', async () => {
+  it('writes every value of the journal as CSV, whatever its characters', async () => {
     const payments = unusualPayments();
     const rows = parseCsv(await csvOf(payments));
     expect(rows[0]).toEqual(EXPORTED_COLUMNS.map(({ heading }) => heading));
@@ -42,7 +42,7 @@ describe('a table of payments as CSV', () => {
     );
   });
 
-  it('contains nothing that a spreadsheet would run', async () => {
+  it('writes no CSV that a spreadsheet would run', async () => {
     for (const row of parseCsv(await csvOf(unusualPayments())).slice(1)) {
       for (const field of row) expect(field).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
     }
@@ -62,7 +62,7 @@ describe('a table of payments as CSV', () => {
     expect(field(account, 'Customer phone')).toBe("'+234 803 000 0000");
   });
 
-  it('contains every text unchanged once the apostrophe before a formula is removed', () => {
+  it('keeps every text unchanged once the apostrophe before a formula is removed', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^['=+\-@\t\r\n＝＋－＠]{0,4}a?$/));
     fc.assert(
       fc.property(text, (given) => {
@@ -73,14 +73,14 @@ describe('a table of payments as CSV', () => {
     );
   });
 
-  it('begins with the UTF-8 byte order mark, and ends each line as RFC 4180 says', async () => {
+  it('begins CSV with the UTF-8 byte order mark, and ends each line as RFC 4180 says', async () => {
     const text = await csvOf(paymentsWithNotes(['order 17', null]));
     expect(text.startsWith('\uFEFFReference,Sale,Started,')).toBe(true);
     expect(text.split('\r\n')).toHaveLength(4);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  it('has each amount with the decimals of its currency, and all of the service’s names for a payment', async () => {
+  it('writes amounts with the decimals of their currency, and all of the service’s names for a payment', async () => {
     const field = (row: string[], heading: string) => row[columnOf(heading)];
     const payments = inCurrencies(['JPY', 'NGN', 'KWD'], paymentsWithNotes([null, 'a', 'b', 'c', 'd', 'e']));
     const rows = parseCsv(await csvOf(payments)).slice(1);
@@ -94,7 +94,7 @@ describe('a table of payments as CSV', () => {
     expect((await csvOf(payments)).split('\r\n').slice(1, -1).join('\r\n')).toBe(lines.join('').trimEnd());
   });
 
-  it('has times with their offset, and amounts in major and in minor units', async () => {
+  it('writes times with their offset, and amounts in major and in minor units', async () => {
     const [, row = []] = parseCsv(await csvOf(paymentsWithNotes([null])));
     const field = (heading: string) => row[columnOf(heading)];
     expect(field('Started')).toBe('2026-11-21T10:00:01.000+01:00');
@@ -103,12 +103,12 @@ describe('a table of payments as CSV', () => {
     expect(field('Amount (minor units)')).toBe('450000');
   });
 
-  it('has the refusal code of a payment that was refused at once', async () => {
+  it('writes the refusal code of a payment that was refused at once', async () => {
     const [, row = []] = parseCsv(await csvOfEntries(refusedAtOnce('51')));
     expect(row[columnOf('Code')]).toBe('51');
   });
 
-  it('has each value of a record under its own heading', async () => {
+  it('writes each value of a record under its own heading', async () => {
     const payments = paidWithTexts();
     const csv = await csvOf(payments);
     const [headings = [], card = [], account = []] = parseCsv(csv);
@@ -122,7 +122,7 @@ describe('a table of payments as CSV', () => {
 });
 
 describe('a table of payments as a workbook', () => {
-  it('contains every value of the journal, with its type', async () => {
+  it('writes every value of the journal into a workbook, with its type', async () => {
     const payments = unusualPayments();
     const [sheet] = (await readXlsx(await xlsxOf(payments))).sheets;
     expect(sheet?.rows[0]).toEqual(EXPORTED_COLUMNS.map(({ heading }) => heading));
@@ -130,7 +130,7 @@ describe('a table of payments as a workbook', () => {
     expect(rows).toEqual(asJournaled(payments).map((payment) => paymentCells(payment, ZONE).map(xlsxValue)));
   });
 
-  it('has columns wide enough for every time, amount and heading, so that none is shown as ###', async () => {
+  it('makes columns wide enough for every time, amount and heading, so that none is shown as ###', async () => {
     const payments = paymentsWithNotes([null, null]);
     const [sheet] = (await readXlsx(await xlsxOf(payments), { readStyles: true })).sheets;
     const widths = EXPORTED_COLUMNS.map((_column, index) => sheet?.columns?.[index]?.width ?? 0);
@@ -184,7 +184,7 @@ describe('a table of payments as a workbook', () => {
     );
   });
 
-  it('is a valid workbook even without payments', async () => {
+  it('writes a valid workbook even without payments', async () => {
     const { sheets } = await readXlsx(await xlsxOf([]));
     expect(sheets.map(({ rows }) => rows.length)).toEqual([1]);
   });
@@ -196,7 +196,7 @@ if (!hasLibreOffice) {
 }
 
 describe.runIf(hasLibreOffice)('a table that LibreOffice opened and saved as a workbook', { timeout: 300_000 }, () => {
-  it('has every value of a workbook', async () => {
+  it('keeps every value of a workbook that LibreOffice opened and saved', async () => {
     const payments = unusualPayments();
     const rows = await throughLibreOffice('payments.xlsx', await xlsxOf(payments));
     expect(rows).toEqual(
@@ -204,7 +204,7 @@ describe.runIf(hasLibreOffice)('a table that LibreOffice opened and saved as a w
     );
   });
 
-  it('has every text, digit and amount of a CSV whose columns were read as text', async () => {
+  it('keeps every text, digit and amount of a CSV that LibreOffice read as text', async () => {
     const payments = unusualPayments();
     const rows = await throughLibreOffice('payments.csv', Buffer.from(await csvOf(payments)));
     const shown = rows.map((row) => row.map((value) => (typeof value === 'string' ? withoutGuard(value) : value)));

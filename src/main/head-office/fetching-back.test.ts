@@ -74,7 +74,7 @@ describe('a till with an older copy of its journal', () => {
     });
   });
 
-  it('stays stopped after it fetched entries, even if head office agrees with it later', async () => {
+  it('keeps a till stopped after it fetched entries, even if head office agrees with it later', async () => {
     const { office, parts } = setUp();
     const { older, open, handedOver } = await setBack(office, parts);
     await fetchedOf(older);
@@ -128,7 +128,7 @@ describe('a till with an older copy of its journal', () => {
     });
   });
 
-  it('ends at once during a fetch and stores nothing', async () => {
+  it('ends a fetch at once with the till, and stores nothing', async () => {
     const { office, network, parts } = setUp();
     const { older } = await setBack(office, parts);
     const asked = network.hold('/events');

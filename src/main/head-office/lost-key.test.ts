@@ -131,7 +131,7 @@ describe('a till without a key store that lost both key files', () => {
     expect(again.stopped).toMatchObject({ code: 'journalNotOpen', facts: { failure: 'headMissing' } });
   });
 
-  it('does not open its journal without the head’s tag, and lets people recover', async () => {
+  it('does not open a journal without the head’s tag, and lets people recover', async () => {
     const { sandbox, keyFiles } = await tillWithoutKeyStore();
     const first = await tills.start(sandbox);
     const reference = await tills.takePayment(first);

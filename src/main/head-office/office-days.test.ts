@@ -61,7 +61,7 @@ describe('a till of a chain of shops', () => {
     expect(kinds.filter((kind) => kind === 'goodsHandedOver')).toHaveLength(1);
   });
 
-  it('is distinguished from another till with the same name', async () => {
+  it('distinguishes two tills with the same name', async () => {
     const { office, parts } = setUp();
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-other-'));
     onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -80,7 +80,7 @@ describe('a till of a chain of shops', () => {
 const ENTRIES = 3_000;
 
 describe('a week without head office', () => {
-  it('is followed by an upload in batches, with each entry once and one receipt at the end', async () => {
+  it('uploads a week of entries in batches, each once, with one receipt at the end', async () => {
     const office = openOffice();
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-week-'));
     const opening = await openJournal({

@@ -21,7 +21,7 @@ import {
 const tills = withTills();
 
 describe('a till with a set-back journal', () => {
-  it('stays stopped despite entries before the first answer and without later answers', async () => {
+  it('keeps a set-back till stopped despite entries before the first answer and without later answers', async () => {
     const { office, network, parts } = setUp();
     const putBack = await soldSinceTheCopy(office, parts);
     // The new day is sealed before head office answers.

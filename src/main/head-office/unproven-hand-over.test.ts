@@ -9,7 +9,7 @@ import { createFetchedFile } from './fetched/fetched-folder.ts';
 const tills = withTills();
 
 describe('goods with a hand-over in fetched entries of an unknown key', () => {
-  it('stay until a case of the till decides otherwise, also after a restart, and then leave once', async () => {
+  it('keeps the goods until a case of the till decides, also after a restart, and then hands over once', async () => {
     const sold = await tills.start();
     const reference = await tills.takePayment(sold);
     await tills.stop(sold);

@@ -36,7 +36,7 @@ describe('the restore of a copy', () => {
     await expect.poll(() => stageOf(handlers)).toBe('restored');
   });
 
-  it('is refused if the copy was not checked, and stops nothing', async () => {
+  it('refuses to restore a copy that was not checked, and stops nothing', async () => {
     const { handlers, stop, id } = await tillWithCopy();
     expect(await handlers['copies.restore']({ id })).toMatchObject({ problem: { code: 'copyGone' } });
     expect(stop.problem()).toBeNull();
@@ -51,7 +51,7 @@ describe('the restore of a copy', () => {
     expect(await stageOf(handlers)).toBe('checked');
   });
 
-  it('ends without a decision if a payment came to the counter meanwhile, and allows payments again', async () => {
+  it('ends a restore if a payment came to the counter meanwhile, and allows payments again', async () => {
     const answers = [null, held];
     const { handlers, stop, id, folder } = await tillWithCopy(() => answers.shift() ?? null);
     await handlers['copies.check']({ id });
@@ -89,7 +89,7 @@ describe('a till whose copies have ended', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('a second place that hangs', () => {
-  it('is reported as silent, and does not delay the end of the till', async () => {
+  it('reports a second place that hangs as silent, and ends the till without delay', async () => {
     const { control, hanging, answerAtLast } = await tillWithSilentPlace();
     const listed = await control.handlers['copies.list'](undefined);
     expect(listed).toMatchObject({ value: { isSecondSilent: true, copies: [{ place: 'here' }] } });
@@ -99,7 +99,7 @@ describe.skipIf(process.platform === 'win32')('a second place that hangs', () =>
     answerAtLast();
   });
 
-  it('does not delay a copy that a person asks for, which is made beside the journal meanwhile', async () => {
+  it('makes a copy beside the journal without delay while the second place hangs', async () => {
     const clock = new VirtualClock('2026-11-22T09:00:00.000Z');
     const { control, answerAtLast } = await tillWithSilentPlace({ clock, isCopying: true });
     const copying = control.handlers['copies.makeNow'](undefined);

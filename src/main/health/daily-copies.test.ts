@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60_000;
 const copied: LastCopy = { at: '2026-11-21T10:00:01.000Z', problem: null };
 
 describe('the daily copies of a till', () => {
-  it('begin soon after the start of the program', async () => {
+  it('begins the daily copies soon after the start of the program', async () => {
     const { asked, clock, copies } = started([copied]);
     await settled();
     expect([asked, copies.last()]).toEqual([[], null]);
@@ -26,7 +26,7 @@ describe('the daily copies of a till', () => {
     expect(asked).toEqual(['2026-11-21', '2026-11-22']);
   });
 
-  it('are retried within the day if they failed, and meanwhile the failure is reported', async () => {
+  it('retries a failed copy within the day, and meanwhile reports the failure', async () => {
     const { asked, clock, copies, logged } = started([{ at: null, problem: 'diskFull' }, copied]);
     await clock.advance(SOON_MS);
     expect(copies.last()).toEqual({ at: null, problem: 'diskFull' });
@@ -45,7 +45,7 @@ describe('the daily copies of a till', () => {
     expect(logged[0]).toBe('failed');
   });
 
-  it('are made at once if a person asks, even if the day already has a copy', async () => {
+  it('makes a copy at once if a person asks, even if the day already has a copy', async () => {
     const later = { at: '2026-11-21T10:30:00.000Z', problem: null };
     const { asked, clock, copies } = started([copied, later]);
     await clock.advance(SOON_MS);
@@ -54,7 +54,7 @@ describe('the daily copies of a till', () => {
     expect(asked).toEqual(['2026-11-21', '2026-11-21 again']);
   });
 
-  it('are retried soon if erased personal data could not be removed from them', async () => {
+  it('retries soon if erased personal data could not be removed from the copies', async () => {
     const { asked, clock, copies, logged } = started([copied, { at: copied.at, problem: 'diskFull' }, copied]);
     await clock.advance(SOON_MS);
     expect(await copies.eraseNow()).toMatchObject({ problem: 'diskFull' });
@@ -64,7 +64,7 @@ describe('the daily copies of a till', () => {
     expect(copies.last()).toEqual(copied);
   });
 
-  it('are made one after the other, because two would write the same files', async () => {
+  it('makes copies one after the other, because two would write the same files', async () => {
     const { asked, clock, copies } = started([copied, copied]);
     const wanted = Promise.all([copies.copyNow(), copies.copyNow()]);
     expect(asked).toHaveLength(1);

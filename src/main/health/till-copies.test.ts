@@ -10,7 +10,7 @@ const NOW = '2026-11-21T10:00:00.000Z';
 const COPIED: LastCopy = { at: NOW, problem: null };
 
 describe('the copies in a second place', () => {
-  it('go to a newly chosen place even if the previous one does not answer', async () => {
+  it('copies to a newly chosen place even if the previous one does not answer', async () => {
     const { clock, copies, asked } = started('/network');
     await clock.advance(SOON_MS);
     expect(copies.second.isUnderWay()).toBe(true);
@@ -29,7 +29,7 @@ describe('the copies in a second place', () => {
     expect(made).toEqual([true, false, false]);
   });
 
-  it('end when the second place is switched off', async () => {
+  it('ends the copies when the second place is switched off', async () => {
     const { clock, copies, asked, kept } = started('/stick');
     await clock.advance(SOON_MS);
     expect(await copies.choose(null)).toBeNull();

@@ -7,7 +7,7 @@ import { systemClock } from '../system-clock.ts';
 import { createLessonControl } from './lesson-control.ts';
 
 describe('the lessons of a till', () => {
-  it.each(['sandbox', 'live'] as const)('are neither played nor recorded on a %s till', async (mode) => {
+  it.each(['sandbox', 'live'] as const)('neither plays nor records lessons on a %s till', async (mode) => {
     const { handlers, kept, asked } = lessonsOf(mode);
     const before = kept();
     for (const lesson of LESSON_NAMES) await handlers['lessons.begin']({ lesson });
@@ -17,7 +17,7 @@ describe('the lessons of a till', () => {
     expect([kept(), asked]).toEqual([before, []]);
   });
 
-  it('begin on a practice till, and record no result of an unfinished lesson', async () => {
+  it('begins a lesson on a practice till, and records no result of an unfinished one', async () => {
     const { handlers, kept } = lessonsOf('practice');
     expect(await handlers['lessons.begin']({ lesson: 'lyingPage' })).toMatchObject({
       value: { running: { lesson: 'lyingPage', next: 'charge' } },

@@ -66,7 +66,7 @@ describe('erasing in opened exports', () => {
 });
 
 describe('opened exports', () => {
-  it('do not bring back personal data that one of their entries says was erased', async () => {
+  it('does not bring back personal data that an entry of the opened exports says was erased', async () => {
     const { till, stick, saleId, exportTo } = await exportedTill();
     eraseSale(till, saleId);
     await exportTo(stick, 'newer');

@@ -11,7 +11,7 @@ const ORDER = { fingerprints: null, seals: null };
 const ID = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
 
 describe('the exports that a seat opens', () => {
-  it('are reported before they are checked, and opened from the chosen folder', async () => {
+  it('reports the exports of the chosen folder before their check, and opens them', async () => {
     const stick = await stickWithExport();
     const { handlers, asked, end, ended } = openControl({ chosen: stick });
     expect(await handlers['opened.choose'](undefined)).toMatchObject({
@@ -25,7 +25,7 @@ describe('the exports that a seat opens', () => {
     expect(await handlers['opened.dismiss'](undefined)).toEqual({ ok: true, value: { stage: 'none' } });
   });
 
-  it('are opened one at a time, and an opening can be cancelled', async () => {
+  it('opens one set of exports at a time, and can cancel the opening', async () => {
     const { handlers, end, ended, isCancelled } = openControl({ chosen: await stickWithExport() });
     await handlers['opened.choose'](undefined);
     await handlers['opened.open'](ORDER);
@@ -36,7 +36,7 @@ describe('the exports that a seat opens', () => {
     expect(await ended()).toEqual({ stage: 'cancelled' });
   });
 
-  it('are refused with the fault and its place', async () => {
+  it('reports the fault of refused exports and its place', async () => {
     const { handlers, end, ended } = openControl({ chosen: await stickWithExport() });
     await handlers['opened.choose'](undefined);
     await handlers['opened.open'](ORDER);
@@ -45,7 +45,7 @@ describe('the exports that a seat opens', () => {
     expect(await ended()).toMatchObject({ stage: 'refused', findings });
   });
 
-  it('are searched for in the chosen folder, and nothing is opened if the folder has none', async () => {
+  it('opens nothing if the chosen folder has no exports', async () => {
     const empty = openControl({ chosen: temporaryFolder() });
     expect(await empty.handlers['opened.choose'](undefined)).toMatchObject({ problem: { code: 'openedNoExport' } });
     expect(await empty.handlers['opened.open'](ORDER)).toMatchObject({ problem: { code: 'openedNoExport' } });
@@ -55,7 +55,7 @@ describe('the exports that a seat opens', () => {
     expect(await cancelled.handlers['opened.choose'](undefined)).toEqual({ ok: true, value: null });
   });
 
-  it('are reported as closed to a request that comes after they were closed', async () => {
+  it('reports exports as closed to a request that comes after they were closed', async () => {
     const { handlers } = openControl({ chosen: null });
     const query = { id: ID, before: null, limit: 10, search: null, outcomes: null };
     expect(await handlers['opened.page'](query)).toMatchObject({ problem: { code: 'openedClosed' } });

@@ -22,7 +22,7 @@ const NOTHING_KNOWN: OpenOrder = { fingerprints: null, seals: null };
 const { key } = makeSigningKey();
 
 describe('opened sealed exports', () => {
-  it('are searched like the till’s own journal, newest first, page by page', async () => {
+  it('searches opened exports like the till’s own journal, newest first, page by page', async () => {
     const stick = await stickWith({ north: ['soap', 'rice', 'beans'] });
     const { sets, set } = await openedFrom(stick);
     expect(set).toMatchObject({ folder: stick, payments: 3, entries: 6, exports: [{ name: 'north', till: 'T1' }] });
@@ -72,7 +72,7 @@ describe('opened sealed exports', () => {
     expect(notesOf(await pageOf(sets, set, {}))).toEqual(['beans', 'rice', 'soap']);
   });
 
-  it('contain the payments found by a search, although entries between are missing', async () => {
+  it('contains the payments found by a search, although entries between are missing', async () => {
     const till = await makeTill(['soap', 'rice', 'beans']);
     const stick = temporaryFolder();
     await till.export(stick, 'rice alone', { ...EVERYTHING, search: 'rice' });
@@ -83,7 +83,7 @@ describe('opened sealed exports', () => {
     expect(found?.timeline.map(({ seq }) => seq)).toEqual([3, 4]);
   });
 
-  it('say what the check could not know, and verify it once a person has typed it', async () => {
+  it('says what the check could not know, and verifies that once a person has typed it', async () => {
     const stick = await stickWith({ north: ['soap'] });
     const { set } = await openedFrom(stick);
     expect(set.notKnown.map(({ sentence }) => sentence)).toContainEqual(expect.stringContaining(key.fingerprint));
@@ -91,7 +91,7 @@ describe('opened sealed exports', () => {
     expect(known.notKnown.map(({ sentence }) => sentence)).not.toContainEqual(expect.stringContaining(key.fingerprint));
   });
 
-  it('are open after a restart, and are checked before they are read', async () => {
+  it('keeps exports open after a restart, and checks them before they are read', async () => {
     const { folder, sets, set } = await openedFrom(await stickWith({ north: ['soap'] }));
     await sets.stop();
     const again = setsIn(folder);
@@ -124,7 +124,7 @@ describe('opened sealed exports', () => {
 });
 
 describe('an opened export whose closing was interrupted', () => {
-  it('is removed at the next start, although its description may be gone before its entries', async () => {
+  it('removes an export at the next start if its closing was interrupted', async () => {
     const { folder, sets, set } = await openedFrom(await stickWith({ north: ['soap'] }));
     const remove = vi.spyOn(fs, 'rmSync').mockImplementationOnce((place) => {
       fs.unlinkSync(path.join(String(place), 'set.json'));
@@ -138,7 +138,7 @@ describe('an opened export whose closing was interrupted', () => {
 });
 
 describe('exports that cannot be opened', () => {
-  it('are refused, naming the changed line', async () => {
+  it('refuses changed exports, naming the changed line', async () => {
     const stick = await stickWith({ north: ['soap', 'rice'] });
     const file = path.join(stick, 'north', 'journal.jsonl');
     fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('note":"rice"', 'note":"gold"'));
@@ -174,13 +174,13 @@ describe('exports that cannot be opened', () => {
     },
   );
 
-  it('are refused if a key other than the till’s signed them', async () => {
+  it('refuses exports if a key other than the till’s signed them', async () => {
     const stick = await stickWith({ north: ['soap'] });
     const { ending } = await openFrom(stick, { fingerprints: [makeSigningKey().key.fingerprint], seals: null });
     expect(ending).toMatchObject({ kind: 'refused', findings: [{ place: 'north/manifest.json' }] });
   });
 
-  it('are those without the journal’s entries', async () => {
+  it('refuses exports without the journal’s entries', async () => {
     const till = await makeTill(['soap']);
     const stick = temporaryFolder();
     await till.export(stick, 'table', EVERYTHING, ['csv']);
@@ -201,7 +201,7 @@ describe('exports that cannot be opened', () => {
 });
 
 describe('the exports of a folder', () => {
-  it('are found in the folder itself and one level below, and nothing else is', async () => {
+  it('finds exports in the folder itself and one level below, and nothing else', async () => {
     const stick = await stickWith({ north: ['soap'], south: ['salt'] });
     fs.mkdirSync(path.join(stick, 'photos'));
     const inside = await findExports(stick);
@@ -213,7 +213,7 @@ describe('the exports of a folder', () => {
     expect((await findExports(path.join(stick, 'photos'))).folders).toEqual([]);
   });
 
-  it('are refused if the manifest of one of them was removed', async () => {
+  it('refuses the exports of a folder if the manifest of one of them was removed', async () => {
     const stick = await stickWith({ north: ['soap'], south: ['salt'] });
     fs.rmSync(path.join(stick, 'south/manifest.json'));
     const { ending } = await openFrom(stick);

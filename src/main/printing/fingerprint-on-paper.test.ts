@@ -50,7 +50,7 @@ const rowsOfLatest = () =>
     .map((row) => row.trim());
 
 describe('the fingerprint on paper', () => {
-  it('is printed whole, marked as practice, and never as a copy', async () => {
+  it('prints the fingerprint whole, marked as practice, and never as a copy', async () => {
     const till = tillWith();
     for (const time of ['first', 'second']) {
       expect(await till['fingerprint.print'](undefined), time).toEqual({
@@ -79,7 +79,7 @@ describe('the fingerprint on paper', () => {
     expect(printer.papers).toEqual([]);
   });
 
-  it('is saved where the person says, and not at all if they cancel', async () => {
+  it('saves the fingerprint where the person says, and not at all if they cancel', async () => {
     const file = path.join(folder, 'fingerprint.pdf');
     const proposed: string[] = [];
     const print = async (html: string) => Buffer.from(html);
@@ -98,7 +98,7 @@ describe('the fingerprint on paper', () => {
     expect(await away['fingerprint.save'](undefined)).toMatchObject({ problem: { code: 'fingerprintNotSaved' } });
   });
 
-  it("goes through the system's dialog if the till has no printer", async () => {
+  it("prints the fingerprint through the system's dialog if the till has no printer", async () => {
     const pages: string[] = [];
     const printWithDialog = async (html: string) => pages.push(html) > 0;
     const till = tillWith({ hasPrinter: false, paper: { printWithDialog } });

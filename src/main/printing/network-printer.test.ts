@@ -65,7 +65,7 @@ describe('a slip', () => {
     expect(drawSlip(rowsOf(32), 32)).not.toMatch(/https?:\/\/(?!www\.w3\.org)|@import|<script/);
   });
 
-  it('has bands in its picture that cover their own row only', () => {
+  it('draws bands in a slip’s picture that cover their own row only', () => {
     const inverted = { kind: 'text', text: 'PRACTICE', isLarge: false, isBold: true, isInverted: true } as const;
     const svg = drawSlip([{ ...inverted, text: 'Shop gjy', isInverted: false }, inverted], 32);
     const [, filter = ''] = /<filter ([^>]*)>/.exec(svg) ?? [];
@@ -75,7 +75,7 @@ describe('a slip', () => {
     expect([(own ?? 0) + Number(y), (own ?? 0) + Number(y) + Number(height)]).toEqual([above, own]);
   });
 
-  it('has the same rows in the language of Star printers', () => {
+  it('prints the same rows in the language of Star printers', () => {
     const star = onStar(encodeSlip(rowsOf(32), { columns: 32, language: 'starprnt' }));
     for (const row of rowsOf(32)) if (row.kind === 'text') expect(star).toContain(row.text);
   });
@@ -156,7 +156,7 @@ describe('sendOverNetwork', () => {
     expect(await sent).toEqual({ end: 'notConfirmed' });
   });
 
-  it.each(['escpos', 'starprnt'] as const)('is given up if the device sends data without end: %s', async (language) => {
+  it.each(['escpos', 'starprnt'] as const)('gives up if the device sends data without end: %s', async (language) => {
     let told = 0;
     const talking = net.createServer((socket) => {
       const talk = () => {

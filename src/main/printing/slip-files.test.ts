@@ -40,13 +40,13 @@ function systemDialog(dialog: () => Promise<boolean>, note = async () => undefin
 }
 
 describe('a slip through the system’s dialog', () => {
-  it('is on its way on disk before the dialog opens, and is recorded after it', async () => {
+  it('records a slip as on its way before the dialog opens, and its outcome after that', async () => {
     const { happened, print } = systemDialog(async () => true);
     expect(await print()).toEqual({ ok: true, value: { isPrinted: true } });
     expect(happened).toEqual(['on its way, copy 0', 'dialog', 'noted notConfirmed', 'notConfirmed']);
   });
 
-  it('is dropped if the person cancels or the dialog fails', async () => {
+  it('drops a slip if the person cancels or the dialog fails', async () => {
     const cancelled = systemDialog(async () => false);
     expect(await cancelled.print()).toEqual({ ok: true, value: { isPrinted: false } });
     expect(cancelled.happened.at(-1)).toBe('dropped');
@@ -55,7 +55,7 @@ describe('a slip through the system’s dialog', () => {
     expect(failing.happened.at(-1)).toBe('dropped');
   });
 
-  it('is reported as printed if only the journal refused the entry, and stays pending for the next start', async () => {
+  it('leaves a printed slip pending for the next start if the journal refused its entry', async () => {
     const { happened, print } = systemDialog(
       async () => true,
       () => Promise.reject(new Error('The disk is full.')),

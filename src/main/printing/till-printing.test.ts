@@ -236,7 +236,7 @@ describe('a till with a printer', () => {
 });
 
 describe('a slip without paper', () => {
-  it('is saved whole or not at all, and is opened where it was saved', async () => {
+  it('saves a slip whole or not at all, and opens it where it was saved', async () => {
     const opened: string[] = [];
     const file = path.join(tills.folder, 'slip.pdf');
     const till = await start({
@@ -254,7 +254,7 @@ describe('a slip without paper', () => {
     expect(opened).toEqual([file]);
   });
 
-  it('is reported as a problem if the disk refuses the file', async () => {
+  it('reports a problem if the disk refuses the file of a slip', async () => {
     const till = await start({ paper: { askPath: async () => path.join(tills.folder, 'missing', 'slip.pdf') } });
     const reference = await tills.takePayment(till);
     expect(await till.handlers['slip.save']({ reference })).toMatchObject({
@@ -264,7 +264,7 @@ describe('a slip without paper', () => {
     expect(tills.logged).toContain('slipNotSaved');
   });
 
-  it("counts as printed through the system's dialog unless the person cancelled", async () => {
+  it("counts a slip as printed through the system's dialog unless the person cancelled", async () => {
     const answers = [false, true, true];
     const pages: string[] = [];
     const till = await start({
@@ -277,7 +277,7 @@ describe('a slip without paper', () => {
     expect(pages.map((page) => /COPY \d/.exec(page)?.[0] ?? 'first')).toEqual(['first', 'first', 'COPY 1']);
   });
 
-  it("is an e-mail without a recipient, without the customer's e-mail or phone", async () => {
+  it("mails a slip without a recipient, and without the customer's e-mail or phone", async () => {
     const mails: { subject: string; text: string }[] = [];
     const till = await start({ paper: { openMail: async (mail) => mails.push(mail) > 0 } });
     const reference = await tills.takePayment(till);

@@ -53,13 +53,13 @@ function slowJournal() {
 }
 
 describe('a shift', () => {
-  it('begins with a person\u2019s first act, and not with the next one', async () => {
+  it('begins a shift with a person’s first act, and not with the next one', async () => {
     const { selling, said } = slowJournal();
     await Promise.all([selling.append(intentOf(1)), selling.append(intentOf(2))]);
     expect(said()).toEqual(['shiftOpened 1', 'paymentIntended', 'paymentIntended']);
   });
 
-  it('belongs to only one of two people with the same name', async () => {
+  it('gives a shift to only one of two people with the same name', async () => {
     const { selling, said } = slowJournal();
     await selling.append(intentOf(1, 'ada', ADA));
     await selling.append(intentOf(2, 'ada', OTHER_ADA));
@@ -68,7 +68,7 @@ describe('a shift', () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
-    'contains every act that comes while another shift ends: %i moments later',
+    'adds to a shift every act that comes while another shift ends: %i moments later',
     async (moments) => {
       const { append, shifts, selling, said } = slowJournal();
       await selling.append(intentOf(1));

@@ -90,7 +90,7 @@ describe('the runs that the screens make', () => {
     });
   });
 
-  it('are not created from nothing, or from a list that is no longer stored', async () => {
+  it('creates no run from nothing, or from a list that is no longer stored', async () => {
     const { handlers } = openRuns();
     await handlers['runs.readList']({ lines: ['', ''] });
     expect(await handlers['runs.create']({ source: { kind: 'list', listId: 1 } })).toMatchObject({
@@ -143,7 +143,7 @@ describe('the runs that the screens make', () => {
 });
 
 describe('a list from a file', () => {
-  it('is read, and its file name is kept', async () => {
+  it('reads a list from a file and keeps the file name', async () => {
     const { handlers, folder, chosen } = openRuns();
     chosen.list = path.join(folder, 'head office.csv');
     writeFileSync(chosen.list, '\uFEFFReference;Type\r\nAB-1001;QR\r\n');
@@ -152,7 +152,7 @@ describe('a list from a file', () => {
     });
   });
 
-  it('is read with at most the last four digits of a card number in its name', async () => {
+  it('keeps at most the last four digits of a card number in the name of a file', async () => {
     const { handlers, folder, chosen } = openRuns();
     chosen.list = path.join(folder, 'card 5531886652142950.csv');
     writeFileSync(chosen.list, 'AB-1001');
@@ -161,7 +161,7 @@ describe('a list from a file', () => {
     });
   });
 
-  it('is refused because of its size before it is read', async () => {
+  it('refuses a list because of its size before it is read', async () => {
     const { handlers, folder, chosen } = openRuns();
     chosen.list = path.join(folder, 'huge.csv');
     closeSync(openSync(chosen.list, 'w'));
@@ -171,7 +171,7 @@ describe('a list from a file', () => {
     });
   });
 
-  it('is refused if it is missing or no text', async () => {
+  it('refuses a list that is missing or no text', async () => {
     const { handlers, folder, chosen } = openRuns();
     chosen.list = path.join(folder, 'book.xlsx');
     writeFileSync(chosen.list, Buffer.from([0x50, 0x4b, 0, 0]));
@@ -181,13 +181,13 @@ describe('a list from a file', () => {
     expect(await handlers['runs.chooseList'](undefined)).toMatchObject(refused);
   });
 
-  it('is ignored if the person cancels', async () => {
+  it('reads no list if the person cancels', async () => {
     expect(await openRuns().handlers['runs.chooseList'](undefined)).toEqual({ ok: true, value: null });
   });
 });
 
 describe('the results of a run', () => {
-  it('are saved as CSV by the rules of the export, without formulas', async () => {
+  it('saves the results of a run as CSV by the rules of the export, without formulas', async () => {
     const { handlers, gateway, clock, chosen } = openRuns();
     const answer = requeryAnswer({ reference: 'AB-1001', message: '=1+1', amountMinor: 450_000 });
     gateway.will('requery', { kind: 'answered', answer }, NOT_FOUND);

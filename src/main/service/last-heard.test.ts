@@ -16,7 +16,7 @@ function heardOf(...answers: { status: number | null; tookMs?: number }[]) {
 }
 
 describe('the known state of the service', () => {
-  it('is empty before anything was sent', () => {
+  it('knows no state of the service before anything was sent', () => {
     const { heard, wait } = heardOf();
     wait(60_000);
     expect(heard.standing()).toBeNull();
@@ -29,7 +29,7 @@ describe('the known state of the service', () => {
     ['slow', { status: 200, tookMs: SLOW_MS }],
     ['away', { status: 503 }],
     ['away', { status: null }],
-  ] as const)('is “%s” after %o', async (state, answer) => {
+  ] as const)('reports the service as “%s” after %o', async (state, answer) => {
     const { heard, send } = heardOf(answer);
     await send();
     expect(heard.standing()?.state).toBe(state);

@@ -10,7 +10,7 @@ const ENDS_UNASKED = `
 `;
 
 describe('a practice service that ends by itself', () => {
-  it('is reported once, and can still be stopped', async () => {
+  it('reports once that a practice service ended by itself, and can still stop it', async () => {
     const ended = Promise.withResolvers<void>();
     let times = 0;
     const thread = await startPracticeThread({

@@ -21,7 +21,7 @@ async function tillWithASale() {
 }
 
 describe('a shift', () => {
-  it('begins with the first sale, and ends with a count, after which the till shows its own', async () => {
+  it('begins a shift with the first sale, and ends it with a count, after which the till shows its own', async () => {
     const { till } = await tillWithASale();
     const { open } = await shiftsOf(till);
     expect(open).toMatchObject([{ shift: 1, person: 'cashier' }]);
@@ -34,7 +34,7 @@ describe('a shift', () => {
     });
   });
 
-  it('is closed once by two simultaneous presses, and the first count stands', async () => {
+  it('closes a shift once after two simultaneous presses, and the first count stands', async () => {
     const { till } = await tillWithASale();
     const counts = [1, 2].map((slips) => [{ ...NAIRA, slips }]);
     const presses = await Promise.all(counts.map((counted) => till.handlers['shift.close']({ shift: 1, counted })));
@@ -43,7 +43,7 @@ describe('a shift', () => {
     expect(contents.shifts).toMatchObject([{ shift: 1, counted: [{ slips: 1 }] }]);
   });
 
-  it('begins again with the next sale, also after a restart', async () => {
+  it('begins a shift again with the next sale, also after a restart', async () => {
     const { till } = await tillWithASale();
     unwrap(await till.handlers['shift.close']({ shift: 1, counted: [{ ...NAIRA, slips: 1 }] }));
     await tills.takePayment(till);
@@ -52,7 +52,7 @@ describe('a shift', () => {
     expect((await shiftsOf(again)).open).toMatchObject([{ shift: 2 }]);
   });
 
-  it('cannot be closed without a count by its own person on the same day, even with the right to close others’ shifts', async () => {
+  it('lets nobody close their own shift without a count on the same day, whatever their rights', async () => {
     const { till } = await tillWithASale();
     expect(await till.handlers['shift.closeOther']({ shift: 1, counted: null })).toMatchObject({
       problem: { code: 'shiftNotCounted' },
@@ -76,7 +76,7 @@ describe('a shift', () => {
 });
 
 describe('a payment in a lesson', () => {
-  it('is in no total of a real till of the same profile', async () => {
+  it('counts a payment in a lesson in no total of a real till of the same profile', async () => {
     const practice = await tills.start();
     unwrap(await practice.handlers['lessons.begin']({ lesson: 'lostAnswer' }));
     const instrument = {
@@ -99,7 +99,7 @@ describe('a payment in a lesson', () => {
 });
 
 describe('a day', () => {
-  it('is closed with the totals that were shown before, is sealed, and begins again', async () => {
+  it('closes a day with the totals that were shown before, seals it, and begins again', async () => {
     const { till, reference } = await tillWithASale();
     const look = await soFar(till);
     expect(look).toMatchObject({ number: 1, contents: { references: { first: reference, last: reference } } });
@@ -112,7 +112,7 @@ describe('a day', () => {
     expect(unwrap(await till.handlers['day.list']({ before: null })).days).toMatchObject([{ number: 1 }]);
   });
 
-  it('is closed once by two presses with the same number, and no later number is accepted', async () => {
+  it('closes a day once after two presses with the same number, and accepts no later number', async () => {
     const { till } = await tillWithASale();
     const presses = await Promise.all([1, 1].map((number) => till.handlers['day.close']({ number })));
     const [one, other] = presses.map(unwrap);
@@ -122,7 +122,7 @@ describe('a day', () => {
     expect(await till.handlers['day.read']({ number: 2 })).toMatchObject({ problem: { code: 'dayNotClosed' } });
   });
 
-  it('is closed while payments continue, and no entry is left out', async () => {
+  it('closes a day while payments continue, and leaves no entry out', async () => {
     const { till } = await tillWithASale();
     const [, closed] = await Promise.all([tills.takePayment(till), till.handlers['day.close']({ number: 1 })]);
     const { contents: first } = unwrap(closed);
@@ -133,7 +133,7 @@ describe('a day', () => {
     expect(rest.entries?.first.seq).toBe((first.entries?.last.seq ?? 0) + 1);
   });
 
-  it('is closed despite an unsettled payment, which is carried over by its reference', async () => {
+  it('closes a day despite an unsettled payment, and carries that over by its reference', async () => {
     const reference = await tills.leaveAtOtp(await tills.start());
     const till = await tills.start();
     const day = unwrap(await till.handlers['day.close']({ number: 1 }));
@@ -143,7 +143,7 @@ describe('a day', () => {
 });
 
 describe('a day that is closed while the clock is set back and forward', () => {
-  it('has each entry, the shift and the unsettled payment once, even with two closes at once while its shift ends', async () => {
+  it('counts each entry, the shift and the unsettled payment once if the clock is set during a close', async () => {
     const { till: before } = await tillWithASale();
     const reference = await tills.leaveAtOtp(before);
     const clockIs = { aheadMs: 0 };
@@ -171,7 +171,7 @@ describe('a day that is closed while the clock is set back and forward', () => {
 });
 
 describe('the report of a closed day', () => {
-  it('is saved as a page that numbers its copies, and as data that does not', async () => {
+  it('saves the report of a day as a page that numbers its copies, and as data that does not', async () => {
     const folder = path.join(tills.folder, 'reports');
     fs.mkdirSync(folder);
     const asked: string[] = [];

@@ -25,7 +25,7 @@ describe('a till that cannot take payments', () => {
     return answer.ok ? null : answer.problem.code;
   };
 
-  it('says so if another program holds its journal, and answers everything else', async () => {
+  it('says that another program holds the journal, and answers everything else', async () => {
     await tills.start();
     const second = await tills.start();
     expect(second.stopped).toEqual({ code: 'journalNotOpen', facts: { failure: 'locked' } });
@@ -39,7 +39,7 @@ describe('a till that cannot take payments', () => {
     expect(tills.logged).toContain('tillStopped');
   });
 
-  it('says so if the practice service does not start, and still reads its journal', async () => {
+  it('says that the practice service did not start, and still reads the journal', async () => {
     const first = await tills.start();
     const reference = await tills.takePayment(first);
     await tills.stop(first);
@@ -91,7 +91,7 @@ describe('a till that cannot take payments', () => {
 });
 
 describe('a seat without an encryption key', () => {
-  it('begins and continues no payment, and finds out what happened to a payment that was begun with a key', async () => {
+  it('neither begins nor continues a payment without a key, but re-queries one begun with a key', async () => {
     const installation = await sandboxBeside(await tills.start());
     const seat = { installation, folder: path.join(tills.folder, 'sandbox') };
     const reference = await tills.leaveAtOtp(await tills.start({ ...seat, encryptionKey: PRACTICE_ENCRYPTION_KEY }));
@@ -121,7 +121,7 @@ describe('a seat without an encryption key', () => {
     expect(new Set(sent.map((url) => new URL(url).pathname))).toEqual(new Set(['/v1/payments/query']));
   });
 
-  it('is not stopped by an unconfirmed amount unit, because it sends no amounts', async () => {
+  it('is not stopped by an unconfirmed amount unit on a seat without a key, which sends no amounts', async () => {
     const installation: Installation = { ...(await sandboxBeside(await tills.start())), mode: 'live' };
     const till = await tills.start({ installation, folder: path.join(tills.folder, 'live') });
     expect(till.stopped).toBeNull();

@@ -34,7 +34,7 @@ describe('a journal that was truncated before its head', () => {
 });
 
 describe('an older copy of the whole profile', () => {
-  it('does not hand over the same goods again', async () => {
+  it('does not hand over the same goods again from an older copy of the whole profile', async () => {
     const { profile, reference } = await handOverAndPutBack();
     const replaced = await tills.start(profile);
     expect(replaced.stopped?.facts.failure).toBe('olderCopy');
@@ -58,7 +58,7 @@ describe('an older copy of the whole profile without its outside head', () => {
 });
 
 describe('a removed profile whose outside head remains', () => {
-  it('gets a new journal only if a person decides so', async () => {
+  it('starts a new journal for a removed profile only if a person decides so', async () => {
     const profile = profileWithOutsideHeads();
     await tills.stop(await tills.start(profile));
     fs.rmSync(profile.folder, { recursive: true });

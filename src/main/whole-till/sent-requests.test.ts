@@ -148,7 +148,7 @@ describe('the fields of the requests that the service receives', () => {
     (account) => account.accountNumber !== null && account.id !== 'account-inactive' && isPlain(account),
   );
 
-  it.each(cards)('are complete for the card: $name', async (card) => {
+  it.each(cards)('sends complete fields for the card: $name', async (card) => {
     const { cardNumber, expiryMonth, expiryYear, cvv } = { ...card, cardNumber: card.cardNumber ?? '' };
     const reference = await charge({ kind: 'card', cardNumber, expiryMonth, expiryYear, cvv });
     await expectRequests(card.course, reference, 'CARD', {
@@ -159,7 +159,7 @@ describe('the fields of the requests that the service receives', () => {
     });
   });
 
-  it('have one fingerprint of this till, and the address is not in the journal', async () => {
+  it('sends one fingerprint of this till, and does not journal the address', async () => {
     const initiates = service.received().filter(({ operation }) => operation === 'initiate');
     const fingerprints = new Set(initiates.map(({ details }) => JSON.stringify(details?.deviceFingerprint)));
     expect(fingerprints.size).toBe(1);
@@ -169,7 +169,7 @@ describe('the fields of the requests that the service receives', () => {
     expect(JSON.stringify(page)).not.toContain('Saltlake');
   });
 
-  it.each(accounts)('are complete for the account: $name', async (account) => {
+  it.each(accounts)('sends complete fields for the account: $name', async (account) => {
     const { bankCode, accountNumber } = { ...account, accountNumber: account.accountNumber ?? '' };
     const banks = await till.handlers['banks.list']({ refresh: false });
     const bankOfAccount = banks.ok ? banks.value.banks.find((each) => each.bankCode === bankCode) : undefined;

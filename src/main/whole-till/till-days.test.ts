@@ -51,7 +51,7 @@ describe('exports of a till that seals its days', () => {
     if (hasPython) expect(checkedByStranger(folders, known)).toMatchObject({ status: 0 });
   });
 
-  it('are recognised by the code on a day’s statement, which stays the same', async () => {
+  it('recognises exports by the code on a day’s statement, which stays the same', async () => {
     const till = await tillOfThreeDays();
     const known = { fingerprints: [await till.fingerprint()] };
     const codes: string[] = [];
@@ -68,7 +68,7 @@ describe('exports of a till that seals its days', () => {
     expect(codes).toEqual([ended && sealCode(sealHash(ended.seal)), codes[0]]);
   });
 
-  it('are recognised by the code on today’s statement, but not by the code of a newer statement', async () => {
+  it('recognises exports by the code on today’s statement, but not by the code of a newer one', async () => {
     const till = await tillOfThreeDays();
     const known = { fingerprints: [await till.fingerprint()] };
     const older = await till.exported('older', ['jsonl', 'pdf'], daysFrom('2026-11-23'));
@@ -93,7 +93,7 @@ describe('exports of a till that seals its days', () => {
     if (hasPython) expect(checkedByStranger([first, third], known)).toMatchObject({ status: 1 });
   });
 
-  it('say which seals they do not include', async () => {
+  it('says which seals the exports do not include', async () => {
     const till = await tillOfThreeDays();
     const folders = [await till.exported('day', ['jsonl'], daysFrom('2026-11-21'))];
     const { notKnown } = await checkedFolders(folders, { fingerprints: [await till.fingerprint()], seals: [] });

@@ -37,7 +37,7 @@ describe.each(POINTS)('%s', (point) => {
 describe('a charge that was never sent', () => {
   const rows = WIRE_FAULTS.filter(({ leaves }) => leaves === 'notSent');
 
-  it.concurrent.each(rows)('can be sent again with the same reference: $point, $fault', async ({ point, how }) => {
+  it.concurrent.each(rows)('sends a charge again with the same reference: $point, $fault', async ({ point, how }) => {
     await strike(point, how, null, async (till) => {
       const { reference } = till.payment();
       till.service.recover('paid');

@@ -60,7 +60,7 @@ describe('the pages of an evidence pack', () => {
     expect(text).toContain(`${payment.reference} · abababababababab…`);
   });
 
-  it('contain no identifiers of code', () => {
+  it('contains no identifiers of code', () => {
     expect(text).not.toMatch(/requeried|caseOpened|stillUnknown|amountMinor|[{}"]/);
   });
 
@@ -135,7 +135,7 @@ describe('the pages of an evidence pack', () => {
     expect(html).not.toContain('Approved <b>');
   });
 
-  it('say that no re-query was made', () => {
+  it('says that no re-query was made', () => {
     expect(textOf(evidenceHtml(buildEvidence({ case: null, events: [] }), createTexts()))).toContain(
       'The service has not been asked about this payment yet.',
     );

@@ -57,7 +57,7 @@ describe('the page of a closed day', () => {
     expect(page() + reportCsv(closedDay())).not.toMatch(/head ?office/i);
   });
 
-  it('says so if no money moved', () => {
+  it('says on the page of a closed day if no money moved', () => {
     expect(page({ mode: 'practice', copy: 1 })).toContain('PRACTICE — NO MONEY MOVED · COPY 1');
   });
 
@@ -94,7 +94,7 @@ describe('the page of a closed day', () => {
 });
 
 describe('the table of a closed day', () => {
-  it('has one number a line', () => {
+  it('writes one number a line into the table of a closed day', () => {
     const lines = reportCsv(closedDay()).split('\r\n');
     expect(lines[0]).toBe('\uFEFFcurrency,group,name,what,payments,amount_minor,report');
     expect(lines).toContain('NGN,total,,paid,1,150000,');

@@ -43,7 +43,7 @@ describe('erasing in fetched entries', () => {
     if (hasPython) expect(checkedByStranger(folders, known)).toMatchObject({ status: 0 });
   });
 
-  it('changes nothing if nothing was erased', async () => {
+  it('changes no fetched entries if nothing was erased', async () => {
     const { folder, erase } = await tillWithFetched();
     const [name = ''] = fs.readdirSync(fetchedFolder(folder));
     const manifest = path.join(fetchedFolder(folder), name, 'manifest.json');
@@ -89,7 +89,7 @@ describe('erasing in fetched entries', () => {
 });
 
 describe('fetched lines', () => {
-  it('are invalid if their personal data does not match the commitment', async () => {
+  it('refuses fetched lines if their personal data does not match the commitment', async () => {
     const { folder } = await tillWithFetched();
     const [file = ''] = filesWith(fetchedFolder(folder), CANARY);
     fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(CANARY, 'forged@example.com'));

@@ -18,7 +18,7 @@ const witness = openWitness(makeWitnessKey());
 const ALL = { named: [], isProven: () => true, damaged: () => undefined };
 
 describe('fetched entries', () => {
-  it('count only after they were read back from disk, and exist once after repeated fetches', async () => {
+  it('counts fetched entries only after it read them back from disk, and stores them once', async () => {
     const { folder, fetch } = till();
     await fetch(10);
     await fetch(10);
@@ -27,14 +27,14 @@ describe('fetched entries', () => {
     expect(fs.readdirSync(fetchedFolder(folder))).toHaveLength(1);
   });
 
-  it('do not count and replace nothing if a part is missing on the disk', async () => {
+  it('counts and replaces no fetched entries if a part is missing on the disk', async () => {
     const { folder, fetch } = till();
     await fetch(10);
     await expect(fetch(7)).rejects.toThrow();
     expect((await readFetched(folder, ALL)).map(({ entries }) => entries)).toEqual([10]);
   });
 
-  it('do not count if the manifest’s signature does not match its key', async () => {
+  it('counts no fetched entries if the manifest’s signature does not match its key', async () => {
     const { folder, disk, fetch } = till();
     await fetch(10, { ...disk.key, sign: () => '0'.repeat(128) }).catch(() => undefined);
     expect(await readFetched(folder, ALL)).toEqual([]);
@@ -42,7 +42,7 @@ describe('fetched entries', () => {
 });
 
 describe('two stretches of one journal', () => {
-  it('are intact together for both checkers, because each manifest has its own number and names the previous one', async () => {
+  it('numbers each manifest and names the previous one, so that both checkers find two stretches intact', async () => {
     const folder = temporaryFolder();
     const { key } = makeSigningKey();
     const chain = buildChain(12, () => ({ at: NOW.toISOString() }));

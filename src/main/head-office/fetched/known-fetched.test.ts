@@ -22,14 +22,14 @@ describe('furthestOf', () => {
     expect(fetchedEnd(all, JOURNAL)).toMatchObject({ seq: 14 });
   });
 
-  it('is complete if it reaches as far as head office', () => {
+  it('shows fetched entries as whole if they reach as far as head office', () => {
     const earlier = buildFetched(11, 40);
     expect([40, 41].map((officeSeq) => shownFetched(earlier, officeSeq).isWhole)).toEqual([true, false]);
   });
 });
 
 describe('unreadable fetched entries', () => {
-  it('are read again on the next call', async () => {
+  it('reads unreadable fetched entries again on the next call', async () => {
     const folder = temporaryFolder();
     const known = createKnownFetched(folder, async () => ({ named: [], officeKeys: [], tillKeys: null }));
     fs.writeFileSync(fetchedFolder(folder), 'no folder');

@@ -20,7 +20,7 @@ describe('handedOverIn', () => {
     expect(handedOverIn(fetched, 'PD-1')).toEqual({ ...said, isProven: true, newestFetchedAt: FETCHED_AT });
   });
 
-  it('is proven if any stretch with the hand-over is, and has the date of the newest one', () => {
+  it('proves a hand-over by any stretch that contains it, and has the date of the newest one', () => {
     const later = '2026-11-22T09:30:00.000Z';
     const fetched = [
       stretch(9, [], { handedOver, isProven: false, fetchedAt: later }),
@@ -30,7 +30,7 @@ describe('handedOverIn', () => {
     expect(handedOverIn(fetched.slice(0, 1), 'PD-1')).toMatchObject({ isProven: false, newestFetchedAt: later });
   });
 
-  it('is unknown if the stretches cannot be read', () => {
+  it('does not know about a hand-over if the stretches cannot be read', () => {
     expect(handedOverIn(null, 'PD-1')).toEqual({ kind: 'notRead' });
   });
 });

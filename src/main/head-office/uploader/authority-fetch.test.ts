@@ -89,13 +89,13 @@ describe('an invalid answer', () => {
 });
 
 describe('certificate of an authority', () => {
-  it('is read with its fingerprint despite surrounding text', () => {
+  it('reads the certificate of an authority with its fingerprint despite surrounding text', () => {
     const read = readCertificateAuthority(`Ade Stores\r\n${shop.certificate}\n`);
     expect(read?.fingerprint).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
     expect(readCertificateAuthority(read?.certificate ?? '')).toEqual(read);
   });
 
-  it('is refused if it is a server’s, several, a private key, too long or something else', () => {
+  it('refuses a certificate of a server, several, a private key, one that is too long or something else', () => {
     const { certificate, key } = shop.issue();
     const wrong = [certificate, `${shop.certificate}${shop.certificate}`, key, `${shop.certificate}${key}`];
     const others = ['', 'x', `${shop.certificate}${' '.repeat(8_000)}`, shop.certificate.slice(0, 400)];

@@ -107,7 +107,7 @@ describe('uploader of a restored or forked journal', () => {
     expect(till.kept()).toEqual({ receipt: null, untold: null, unchecked: 4 });
   });
 
-  it('is not stopped by a replayed receipt of entries that it has', async () => {
+  it('does not stop because of a replayed receipt of entries that the till has', async () => {
     const { office, disk, restored } = await changedKeySince(4);
     const caught = office.parts.witness.sign(
       disk.identity.id,
