@@ -107,7 +107,7 @@ describe('head office backup', () => {
     await office.stop();
   });
 
-  it('does not bring back data that was erased after the backup', async () => {
+  it('a restore does not bring back data that was erased after the backup', async () => {
     const [, disk] = disks;
     const journal = disk?.identity.id ?? '';
     freshOffice('erasing');
@@ -174,7 +174,7 @@ describe('head office backup', () => {
     await expect(act(['restore', folderOf('copy')], 'stranger')).rejects.toThrow('another key');
   });
 
-  it('does not overwrite an existing backup', async () => {
+  it('a backup does not overwrite an existing backup', async () => {
     await expect(act(['backup', folderOf('copy')], 'office')).rejects.toThrow('is not empty');
   });
 });

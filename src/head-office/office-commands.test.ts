@@ -21,18 +21,21 @@ async function opened() {
 }
 
 describe('commands about tills', () => {
-  it.each(['constructor', 'toString now', '__proto__'])('do not include inherited properties: %s', async (line) => {
-    expect(await (await opened()).answer(line)).toBeNull();
-  });
+  it.each(['constructor', 'toString now', '__proto__'])(
+    'does not treat an inherited property as a command: %s',
+    async (line) => {
+      expect(await (await opened()).answer(line)).toBeNull();
+    },
+  );
 
   it.each(['verify x', 'revoke T1 stolen', 'allow T1 found', 'shop T1 Ikeja'])(
-    'require the id of a journal: %s',
+    'requires the id of a journal: %s',
     async (line) => {
       expect(await (await opened()).answer(line)).toEqual(['Give the id of a journal. Type “tills” to list them.']);
     },
   );
 
-  it('act on the named journal', async () => {
+  it('acts on the named journal', async () => {
     const { answer, journal } = await opened();
     expect(await answer(`revoke ${journal} stolen`)).toEqual([
       'Nothing more is accepted from Till 1, in any journal that has its key. What it has sent stays.',
@@ -46,7 +49,7 @@ describe('commands about tills', () => {
     expect(await answer(`allow ${journal} found`)).toEqual(['Till 1 is not revoked.']);
   });
 
-  it('say that the other journals of a practice till do not change', async () => {
+  it('says that the other journals of a practice till do not change', async () => {
     const { answer, parts } = await opened();
     const practice = { ...buildJournal(), till: 'P1', shop: '', publicKey: PRACTICE_SIGNING_PUBLIC_KEY };
     await parts.ledger.transaction((transaction) => transaction.addJournal(practice));
@@ -55,7 +58,7 @@ describe('commands about tills', () => {
     ]);
   });
 
-  it('say which journal of a till moved and where the others stay', async () => {
+  it('says which journal of a till moved and where the others stay', async () => {
     const { answer, parts, disk, journal } = await opened();
     expect(await answer(`shop ${journal} Lagos`)).toEqual(['Till 1 belongs to Lagos.']);
     const next = { ...diskOf(0), key: disk.key };
@@ -66,7 +69,7 @@ describe('commands about tills', () => {
     expect(await answer(`shop ${journal} Abuja`)).toEqual(['Till 1 belongs to Abuja.']);
   });
 
-  it.each(['tills all', 'verify JOURNAL now'])('refuse too many words: %s', async (line) => {
+  it.each(['tills all', 'verify JOURNAL now'])('refuses a command with too many words: %s', async (line) => {
     const { answer, journal } = await opened();
     const [command] = line.split(' ');
     expect(await answer(line.replace('JOURNAL', journal))).toMatchObject([
@@ -74,7 +77,7 @@ describe('commands about tills', () => {
     ]);
   });
 
-  it('accept an unambiguous start of a journal id', async () => {
+  it('accepts an unambiguous start of a journal id', async () => {
     const { answer, parts, journal, enrolAnother } = await opened();
     expect(await answer(`shop ${journal.slice(0, 8)} Ikeja`)).toEqual(['Till 1 belongs to Ikeja.']);
     await enrolAnother(`${journal.slice(0, 8)}-0000-4000-8000-000000000000`);
@@ -87,7 +90,7 @@ describe('commands about tills', () => {
     expect((await parts.ledger.journals()).map(({ shop }) => shop).toSorted()).toEqual(['', 'Ikeja']);
   });
 
-  it.each(['all', 'Ikeja, Lekki', 'x'.repeat(101)])('refuse a shop name that cannot be granted: %s', async (name) => {
+  it.each(['all', 'Ikeja, Lekki', 'x'.repeat(101)])('refuses a shop name that cannot be granted: %s', async (name) => {
     const { answer, parts, journal } = await opened();
     expect(await answer(`shop ${journal} ${name}`)).toMatchObject([expect.stringContaining('at most 100 characters')]);
     expect((await parts.ledger.journals()).map(({ shop }) => shop)).toEqual(['']);

@@ -34,7 +34,7 @@ describe('person commands outside of the console', () => {
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it('add and remove a person while head office runs with an external database', async () => {
+  it('adds and removes a person while head office runs with an external database', async () => {
     expect(await answer('person add ngozi')).toContain('otpauth://');
     expect(await answer('person shops ngozi Ikeja, Lekki')).toContain('ngozi sees Ikeja, Lekki.');
     expect(await office.people.store.people()).toMatchObject([{ name: 'ngozi', shops: ['Ikeja', 'Lekki'] }]);

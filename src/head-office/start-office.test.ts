@@ -87,7 +87,7 @@ describe('running head office', () => {
   });
 
   it.each(['witness-key.pem', 'people-key'])(
-    'does not start and makes no new key if %s is missing or a different one',
+    'head office does not start and makes no new key if %s is missing or a different one',
     async (name) => {
       await office.stop();
       const file = path.join(folder, name);
@@ -175,7 +175,7 @@ describe('running head office', () => {
 });
 
 describe('failed start of head office', () => {
-  it('says why and ends all its parts', async () => {
+  it('head office says why its start failed and ends all its parts', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'head-office-'));
     const database = await databaseOfTest();
     writeFileSync(path.join(folder, 'people-key'), 'no key');

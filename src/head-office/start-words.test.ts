@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { notStartedText, readStartWords } from './start-words.ts';
 
 describe('start options of head office', () => {
-  it('default to a folder and a loopback address', () => {
+  it('starts head office in a folder and on a loopback address by default', () => {
     const { folder, ...words } = readStartWords([]);
     expect(folder).toMatch(/head-office-data$/);
     expect(words).toEqual({ host: '127.0.0.1', port: 8470, tls: null, publicAddress: null, command: [] });

@@ -28,7 +28,7 @@ describe('amounts of the practice service', () => {
     expect(minorFromWire('1.5', 'JPY')).toBeNull();
   });
 
-  it('reads back what it writes', () => {
+  it('reads back an amount as it was written', () => {
     const currency = fc.constantFrom('NGN', 'JPY', 'KWD');
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 99_999_999_999n }), currency, (minor, code) => {

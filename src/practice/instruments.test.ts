@@ -16,23 +16,23 @@ describe('the practice instruments', () => {
     },
   );
 
-  it('have unique ids and numbers', () => {
+  it('practice instruments have unique ids and numbers', () => {
     expect(new Set(instruments.map((row) => row.id)).size).toBe(instruments.length);
     const numbers = instruments.map((row) => (row.kind === 'card' ? row.cardNumber : row.accountNumber));
     const given = numbers.filter((number) => number !== null);
     expect(new Set(given).size).toBe(given.length);
   });
 
-  it("include a card for every lesson, whose digits identify the lesson's payments", () => {
+  it("practice cards include one for every lesson, whose digits identify the lesson's payments", () => {
     const digits = LESSON_CARDS.map(({ id, cardNumber }) => [id, cardNumber?.slice(0, 6), cardNumber?.slice(-4)]);
     expect(Object.values(LESSONS).map((each) => [each.cardId, each.firstSix, each.lastFour])).toEqual(digits);
   });
 
-  it('name banks that are on the list', () => {
+  it('practice accounts name banks that are on the list', () => {
     for (const account of PRACTICE_ACCOUNTS) expect(bankByCode(account.bankCode)).toBeDefined();
   });
 
-  it('reach every suggestion, step and authentication model of the specification', () => {
+  it('practice cards reach every suggestion, step and authentication model of the specification', () => {
     const courses = PRACTICE_CARDS.map((card) => card.course);
     expect(new Set(courses.map((course) => course.suggestion))).toEqual(
       new Set(['PIN', 'NOAUTH_INTERNATIONAL', 'AVS_VBVSECURECODE', null]),
@@ -47,7 +47,7 @@ describe('the practice instruments', () => {
 });
 
 describe('the practice banks', () => {
-  it('use every spelling of yes and no, a code of six digits, and both methods', () => {
+  it('practice banks use every spelling of yes and no, a code of six digits, and both methods', () => {
     const spellings = PRACTICE_BANKS.flatMap((bank) => [
       bank.isDateOfBirthRequired,
       bank.isBvnRequired,

@@ -43,7 +43,7 @@ describe('masking', () => {
     });
   });
 
-  it('never shows more than ten digits of a card number or four of an account number', () => {
+  it('masking never shows more than ten digits of a card number or four of an account number', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,24}$/), (digits) => {
         expect(maskCardNumber(digits).replaceAll('*', '').length).toBeLessThanOrEqual(digits.length < 13 ? 0 : 10);

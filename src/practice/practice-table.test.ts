@@ -14,7 +14,7 @@ describe('docs/practice.md', () => {
     expect(documentation).toContain(`\`${kind}\``);
   });
 
-  it('is refused without the markers', () => {
+  it('refuses docs/practice.md without the markers', () => {
     expect(() => withPracticeTable('# No markers')).toThrow('markers');
   });
 });

@@ -32,7 +32,7 @@ const FAILED: Stage = { kind: 'failed', since: NOW, code: '51', message: 'Insuff
 const anyInstrument = fc.constantFrom(...PRACTICE_CARDS, ...PRACTICE_ACCOUNTS);
 
 describe('the course of a payment', () => {
-  it('begins with its first step, or ends at once without one', () => {
+  it('a payment begins with its first step, or ends at once without steps', () => {
     expect(begin(course(), NOW)).toEqual({ kind: 'waiting', step: 'card-pin', wrongTries: 0 });
     expect(begin(course({ steps: [] }), NOW)).toEqual(SUCCESSFUL);
     expect(begin(course({ steps: [], ending: declined('51', 'Insufficient funds') }), NOW)).toEqual(FAILED);
@@ -43,7 +43,7 @@ describe('the course of a payment', () => {
     expect(passStep(course(), missed, NOW)).toEqual({ kind: 'waiting', step: 'otp', wrongTries: 0 });
   });
 
-  it('ends as defined after all of its steps', () => {
+  it('a payment ends as defined after all of its steps', () => {
     fc.assert(
       fc.property(anyInstrument, (instrument) => {
         let stage = begin(instrument.course, NOW);
@@ -63,7 +63,7 @@ describe('the course of a payment', () => {
     expect(missStep(stage, NOW)).toMatchObject({ kind: 'failed', code: '75' });
   });
 
-  it('is not changed by a step after its end', () => {
+  it('a step after the end of a payment does not change its stage', () => {
     for (const ended of [SUCCESSFUL, FAILED]) {
       expect(passStep(course(), ended, LATER)).toBe(ended);
       expect(missStep(ended, LATER)).toBe(ended);
@@ -71,14 +71,14 @@ describe('the course of a payment', () => {
     }
   });
 
-  it('can settle late after a failure, but stays paid', () => {
+  it('settles a failed payment late, and leaves a paid payment paid', () => {
     expect(settleLate(FAILED, LATER)).toEqual({ kind: 'successful', since: LATER });
     expect(settleLate(SUCCESSFUL, LATER)).toBe(SUCCESSFUL);
   });
 });
 
 describe('the reported stage', () => {
-  it('is the truth without an interim', () => {
+  it('reports the true stage of a payment without an interim', () => {
     for (const stage of [SUCCESSFUL, FAILED, begin(course(), NOW)])
       expect(shownStage(course(), stage, NOW)).toBe(stage);
   });
@@ -86,7 +86,7 @@ describe('the reported stage', () => {
   it.each([
     ['pending', 'processing'],
     ['failed', 'failed'],
-  ] as const)('is %s during an interim, and the truth afterwards', (says, kind) => {
+  ] as const)('reports %s during an interim, and the true stage afterwards', (says, kind) => {
     const hiding = course({ interim: { says, forMs: 120_000 } });
     expect(shownStage(hiding, SUCCESSFUL, '2026-11-21T10:01:59.999Z').kind).toBe(kind);
     expect(shownStage(hiding, SUCCESSFUL, LATER)).toBe(SUCCESSFUL);

@@ -26,20 +26,20 @@ const sendInitiate = () => rawPost(service, '/v1/payments', initiateBody(paidAtO
 const misbehave = (operation: Operation, misbehaviour: Misbehaviour) => service.misbehave({ operation, misbehaviour });
 
 describe('a broken connection', () => {
-  it('leaves no payment if it comes before the processing', async () => {
+  it('a connection that breaks before the processing leaves no payment', async () => {
     misbehave('initiate', { kind: 'drop-before-processing' });
     await expect(sendInitiate()).rejects.toThrow('fetch failed');
     expect(service.captured()).toEqual([]);
     expect(service.received()).toMatchObject([{ operation: 'initiate', misbehaviour: 'drop-before-processing' }]);
   });
 
-  it('leaves a payment if it comes after the processing', async () => {
+  it('a connection that breaks after the processing leaves a payment', async () => {
     misbehave('initiate', { kind: 'drop-after-processing' });
     await expect(sendInitiate()).rejects.toThrow('fetch failed');
     expect(service.captured()).toHaveLength(1);
   });
 
-  it('can occur in the middle of the body', async () => {
+  it('breaks the connection in the middle of the body', async () => {
     misbehave('initiate', { kind: 'truncated-body' });
     const response = await sendInitiate();
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(500);
@@ -47,7 +47,7 @@ describe('a broken connection', () => {
     expect(service.captured()).toHaveLength(1);
   });
 
-  it('can hold an answer until the orders are withdrawn', async () => {
+  it('holds an answer until the orders are withdrawn', async () => {
     misbehave('initiate', { kind: 'hold' });
     let isAnswered = false;
     const answered = sendInitiate().then((response) => {
@@ -61,7 +61,7 @@ describe('a broken connection', () => {
     expect((await answered).status).toBe(200);
   });
 
-  it('can come after a delay, which does not keep the service from stopping', async () => {
+  it('breaks the connection after a delay, which does not keep the service from stopping', async () => {
     service.misbehave({ operation: 'initiate', delayMs: 600_000, misbehaviour: { kind: 'delay' } });
     const broken = expect(sendInitiate()).rejects.toThrow('fetch failed');
     await expect.poll(() => service.captured().length).toBe(1);
@@ -95,7 +95,7 @@ describe('an invalid answer', () => {
     [{ kind: 'timeout-contact-support' }, 200, /"data":null,"message":"An error occured\. Please contact support"/, 1],
     [{ kind: 'timeout-r0' }, 200, /"responseCode":"R0".*Please requery to confirm/, 1],
     [{ kind: 'timeout-r0', processed: false }, 200, /"R0"/, 0],
-  ])('is given for the order %j', async (misbehaviour, httpStatus, body, payments) => {
+  ])('sends an invalid answer for the order %j', async (misbehaviour, httpStatus, body, payments) => {
     misbehave('initiate', misbehaviour);
     const response = await sendInitiate();
     expect(response.status).toBe(httpStatus);
@@ -103,14 +103,14 @@ describe('an invalid answer', () => {
     expect(service.ledger()).toHaveLength(payments);
   });
 
-  it('says where to go, and how long to wait', async () => {
+  it('an invalid answer says where to go, and how long to wait', async () => {
     misbehave('initiate', { kind: 'redirect', httpStatus: 302, location: 'http://127.0.0.1:9/' });
     misbehave('initiate', { kind: 'rate-limited', retryAfterSeconds: 7 });
     expect((await sendInitiate()).headers.get('location')).toBe('http://127.0.0.1:9/');
     expect((await sendInitiate()).headers.get('retry-after')).toBe('7');
   });
 
-  it('can be larger than a client should read', async () => {
+  it('sends an answer that is larger than a client should read', async () => {
     misbehave('initiate', { kind: 'too-large-body' });
     const text = await (await sendInitiate()).text();
     expect(text.length).toBeGreaterThan(1_000_000);
@@ -142,7 +142,7 @@ describe('a false record', () => {
       { kind: 'changed-record', fields: { amount: '1.00', created: null } },
       { amount: '1.00', created: null },
     ],
-  ])('is returned for the order %j', async (misbehaviour, record) => {
+  ])('returns a false record for the order %j', async (misbehaviour, record) => {
     misbehave('query', misbehaviour);
     expect((await requery(service)).payment).toMatchObject(record);
     expect((await requery(service)).payment).toMatchObject({
@@ -152,12 +152,12 @@ describe('a false record', () => {
     });
   });
 
-  it('says not found', async () => {
+  it('a false record says not found', async () => {
     misbehave('query', { kind: 'says-not-found' });
     expect(await requery(service)).toMatchObject({ httpStatus: 404, body: { error: 'NOT_FOUND' } });
   });
 
-  it('says paid, though nobody paid', async () => {
+  it('a false record says paid, though nobody paid', async () => {
     await initiate(service, cardDetails({ transactionId: 'CARD-2' }));
     misbehave('query', { kind: 'says-paid' });
     expect((await requery(service, { transactionId: 'CARD-2' })).payment.paymentResponseCode).toBe('000');
@@ -166,20 +166,20 @@ describe('a false record', () => {
 });
 
 describe('other spellings of field names', () => {
-  it('are sent beside the usual spellings', async () => {
+  it('sends other spellings of field names beside the usual spellings', async () => {
     misbehave('initiate', { kind: 'both-spellings' });
     const { payment } = await initiate(service, accountDetails({ deviceFingerprint: 'f00' }));
     expect(payment.validateInstruction).toBe(payment.validationInstruction);
     expect(payment).toMatchObject({ deviceFingerprint: 'f00', deviceFingerPrint: 'f00' });
   });
 
-  it('are sent instead of the usual spellings', async () => {
+  it('sends other spellings of field names instead of the usual spellings', async () => {
     misbehave('initiate', { kind: 'other-spellings' });
     const { payment } = await initiate(service, accountDetails());
     expect(payment).toMatchObject({ validateInstruction: expect.stringContaining('OTP'), validationInstruction: null });
   });
 
-  it('break the authUrl into lines', async () => {
+  it('breaks the authUrl into lines', async () => {
     const { payment } = await initiate(service, cardDetails({ cardNumber: '4242424242424242' }));
     misbehave('initiate', { kind: 'auth-url-with-line-breaks' });
     const details = cardDetails({ cardNumber: '4242424242424242', transactionId: 'CARD-2' });
@@ -201,7 +201,7 @@ describe('a changing outcome', () => {
 });
 
 describe('orders to misbehave', () => {
-  it('apply in the order in which they were given', async () => {
+  it('applies orders to misbehave in the order in which they were given', async () => {
     await initiate(service, paidAtOnce());
     service.misbehave({ operation: 'query', times: 2, misbehaviour: { kind: 'says-pending' } });
     service.misbehave({ operation: 'any', misbehaviour: { kind: 'says-failed' } });
@@ -210,7 +210,7 @@ describe('orders to misbehave', () => {
     expect(statuses).toEqual(['pending', 'pending', 'failed', 'successful']);
   });
 
-  it('leave other operations and other payments alone', async () => {
+  it('leaves other operations and other payments alone', async () => {
     service.misbehave({ operation: 'query', reference: 'CARD-2', misbehaviour: { kind: 'says-failed' } });
     service.misbehave({ operation: 'authenticate', misbehaviour: { kind: 'html-503' } });
     await initiate(service, paidAtOnce());
@@ -219,7 +219,7 @@ describe('orders to misbehave', () => {
     expect((await requery(service, { transactionId: 'CARD-2' })).payment.status).toBe('failed');
   });
 
-  it('can apply for good, and can be withdrawn', async () => {
+  it('applies orders to misbehave for good, until a test withdraws the orders', async () => {
     await initiate(service, paidAtOnce());
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-pending' } });
     for (let count = 0; count < 3; count += 1) expect((await requery(service)).payment.status).toBe('pending');
@@ -227,7 +227,7 @@ describe('orders to misbehave', () => {
     expect((await requery(service)).payment.status).toBe('successful');
   });
 
-  it('apply to the list of banks and the bank page too', async () => {
+  it('applies orders to misbehave to the list of banks and the bank page too', async () => {
     misbehave('banks', { kind: 'html-503' });
     const banks = () => fetch(`${service.baseUrl}/v1/external/banks?publicKey=${PRACTICE_PUBLIC_KEY}`);
     expect((await banks()).status).toBe(503);
@@ -244,7 +244,7 @@ describe('orders to misbehave', () => {
     expect(service.captured()).toEqual([]);
   });
 
-  it('apply to authenticate and validate', async () => {
+  it('applies orders to misbehave to authenticate and validate', async () => {
     await initiate(service, cardDetails());
     misbehave('authenticate', { kind: 'refused', error: 'INPUT', message: 'Try again' });
     expect((await submitPin(service)).body).toMatchObject({ error: 'INPUT', message: 'Try again' });
@@ -254,7 +254,7 @@ describe('orders to misbehave', () => {
     expect(service.captured()).toHaveLength(1);
   });
 
-  it('are rejected if they are malformed', () => {
+  it('rejects malformed orders to misbehave', () => {
     expect(() => service.misbehave({ operation: 'query', skip: -1, misbehaviour: { kind: 'delay' } })).toThrow();
     expect(() => service.misbehave({ operation: 'query', times: 0, misbehaviour: { kind: 'delay' } })).toThrow();
   });

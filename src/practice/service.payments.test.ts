@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => service.stop());
 
 describe('a local practice card', () => {
-  it('asks for an OTP after the right PIN, with the reference in its other field', async () => {
+  it('asks for an OTP after the right card PIN, with the reference in its other field', async () => {
     await initiate(service, cardDetails());
     const answer = await submitPin(service);
     expect(answer.payment).toMatchObject({
@@ -35,7 +35,7 @@ describe('a local practice card', () => {
     expect(answer.payment).not.toHaveProperty('transactionId');
   });
 
-  it('may be a Verve card of 19 digits or any other number with a right check digit', async () => {
+  it('accepts a Verve card of 19 digits and any other card number with a right check digit', async () => {
     for (const [index, cardNumber] of ['5061460410120223210', '4111111111111111'].entries()) {
       const transactionId = `T1-261121-000${index}-ABCDEFGHX`;
       const answer = await initiate(service, cardDetails({ cardNumber, transactionId }));
@@ -43,7 +43,7 @@ describe('a local practice card', () => {
     }
   });
 
-  it('keeps its payment open after a wrong PIN, and fails it after the third', async () => {
+  it('keeps a payment open after a wrong PIN, and fails the payment after the third', async () => {
     await initiate(service, cardDetails());
     for (const pin of ['0000', '1111']) {
       const missed = await submitPin(service, { pin });
@@ -74,7 +74,7 @@ describe('the OTP of the practice service', () => {
     expect((await submitCardOtp(service)).payment.paymentResponseCode).toBe('00');
   });
 
-  it('is refused with a sentence if it is wrong, and the payment stays open', async () => {
+  it('refuses a wrong OTP with a sentence, and keeps the payment open', async () => {
     const missed = await submitCardOtp(service, { otp: '54321' });
     expect(missed.body).toMatchObject({
       status: 'FAILED',
@@ -84,7 +84,7 @@ describe('the OTP of the practice service', () => {
     expect((await submitCardOtp(service)).payment.paymentResponseCode).toBe('00');
   });
 
-  it('fails the payment if it is wrong three times', async () => {
+  it('fails a payment after three wrong OTPs', async () => {
     await submitCardOtp(service, { otp: '00000' });
     await submitCardOtp(service, { otp: '54321' });
     const third = await submitCardOtp(service, { otp: '00000' });
@@ -96,7 +96,7 @@ describe('the OTP of the practice service', () => {
 
 describe('other authentication models', () => {
   it.each(['billingZip', 'billingCity', 'billingAddress', 'billingState', 'billingCountry'])(
-    'refuses an address without %s',
+    'refuses a billing address without %s',
     async (field) => {
       await initiate(service, cardDetails({ cardNumber: '4556052704172643' }));
       const answer = await submitAddress(service, 'NOAUTH_INTERNATIONAL', { [field]: undefined });
@@ -116,7 +116,7 @@ describe('other authentication models', () => {
 });
 
 describe('a practice card that is not paid', () => {
-  it('has expired: valid in its month, declined in the next', async () => {
+  it('accepts a card in its month of expiry, and declines the card in the next month', async () => {
     const thisMonth = await initiate(service, cardDetails({ expiryMonth: '11', expiryYear: '26' }));
     expect(thisMonth.payment.suggestedAuthentication).toBe('PIN');
     const transactionId = 'T1-261121-0002-ABCDEFGHX';
@@ -124,7 +124,7 @@ describe('a practice card that is not paid', () => {
     expect(lastMonth.payment).toMatchObject({ status: 'failed', paymentResponseCode: '54' });
   });
 
-  it('has a session that expires before the OTP', async () => {
+  it('expires the session of a practice card before the OTP', async () => {
     await initiate(service, cardDetails({ cardNumber: '5399830000000057' }));
     await submitPin(service);
     expect((await submitCardOtp(service)).body).toMatchObject({ status: 'FAILED', error: 'SESSION_EXPIRED' });
@@ -136,7 +136,7 @@ describe('a practice card with a special behaviour', () => {
   it.each([
     ['5399830000000065', 'pending', '02'],
     ['5399830000000073', 'failed', '91'],
-  ])('card %s says %s for two minutes after it was paid', async (cardNumber, status, paymentResponseCode) => {
+  ])('card %s says %s for two minutes after its payment', async (cardNumber, status, paymentResponseCode) => {
     await initiate(service, cardDetails({ cardNumber }));
     await submitPin(service);
     await submitCardOtp(service);
@@ -151,7 +151,7 @@ describe('a practice card with a special behaviour', () => {
 const requeryAccount = () => requery(service, { paymentType: 'ACCOUNT' });
 
 describe('a practice bank account', () => {
-  it('shows only the last four digits of its number in a re-query', async () => {
+  it('a re-query shows only the last four digits of a card number', async () => {
     await initiate(service, accountDetails());
     expect((await requeryAccount()).payment.accountNumber).toBe('******0031');
   });
@@ -221,7 +221,7 @@ describe('the practice list of banks', () => {
     return { httpStatus: response.status, body: await response.json() };
   };
 
-  it('has every field of the specification, as strings', async () => {
+  it('lists each bank with every field of the specification, as strings', async () => {
     const { body } = await list(`?publicKey=${PRACTICE_PUBLIC_KEY}`);
     expect(body.status).toBe('SUCCESS');
     expect(body.data.banks).toContainEqual({
@@ -253,7 +253,7 @@ async function payByCard(changes: Readonly<Record<string, unknown>> = {}): Promi
 }
 
 describe('the record of a re-query', () => {
-  it('has the longer set of fields under its own names', async () => {
+  it('the record of a re-query has the longer set of fields under its own names', async () => {
     await payByCard({ firstName: 'Ada', lastName: 'Obi', phoneNumber: '08030000000' });
     const { payment } = await requery(service);
     expect(payment).toMatchObject({
@@ -289,7 +289,7 @@ describe('the record of a re-query', () => {
     });
   });
 
-  it('has none of the names that only the other operations use', async () => {
+  it('the record of a re-query has none of the names that only the other operations use', async () => {
     await payByCard();
     const { payment } = await requery(service);
     for (const field of ['transactionReference', 'authenticatePaymentResponseCode', 'authModelUsed', 'createdAt']) {
@@ -297,17 +297,17 @@ describe('the record of a re-query', () => {
     }
   });
 
-  it('comes with a status and an error that are null', async () => {
+  it('the answer to a re-query has a status and an error that are null', async () => {
     await payByCard();
     expect((await requery(service)).body).toMatchObject({ status: null, error: null });
   });
 
-  it('may say "Pending OTP validation" in chargeMessage for a paid payment', async () => {
+  it('the record of a paid payment says "Pending OTP validation" in chargeMessage', async () => {
     await payByCard();
     expect((await requery(service)).payment.chargeMessage).toBe('Pending OTP validation');
   });
 
-  it('has no code before authenticate, and 02 while the OTP is awaited', async () => {
+  it('the record of a re-query has no code before authenticate, and 02 while the OTP is awaited', async () => {
     await initiate(service, cardDetails());
     expect((await requery(service)).payment).toMatchObject({ status: 'pending', paymentResponseCode: null });
     await submitPin(service);
@@ -355,7 +355,7 @@ describe('the practice bank page', () => {
     expect(html).not.toContain(SECURE_CARD);
   });
 
-  it('can be shown inside a frame', async () => {
+  it('a frame may show the practice bank page', async () => {
     const response = await fetch(await openPage());
     expect(response.headers.get('x-frame-options')).toBeNull();
     expect(response.headers.get('content-security-policy')).toBeNull();
@@ -383,7 +383,7 @@ describe('the practice bank page', () => {
     expect(service.captured()).toEqual([]);
   });
 
-  it('says that the payment is complete, and leads back', async () => {
+  it('the practice bank page says that the payment is complete, and leads back', async () => {
     const authUrl = await openPage();
     await decide(authUrl, 'approve');
     const html = await (await fetch(authUrl)).text();
@@ -394,7 +394,7 @@ describe('the practice bank page', () => {
     expect(responseIn(back)).toMatchObject({ status: 'successful' });
   });
 
-  it('stays open without a redirectUrl', async () => {
+  it('the practice bank page stays open without a redirectUrl', async () => {
     const response = await decide(await openPage({ redirectUrl: undefined }), 'approve');
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('You can close this page.');
@@ -406,7 +406,7 @@ describe('the practice bank page', () => {
     expect((await requery(service)).payment.status).toBe('success-pending-validation');
   });
 
-  it('cannot be reached by the reference of a payment', async () => {
+  it('the reference of a payment does not lead to its bank page', async () => {
     await openPage();
     expect((await fetch(`${service.baseUrl}/bank-pages/T1-261121-0001-ABCDEFGHX`)).status).toBe(404);
     expect((await decide(`${service.baseUrl}/bank-pages/unknown`, 'approve')).status).toBe(404);

@@ -38,7 +38,7 @@ async function restart(): Promise<void> {
 }
 
 describe('the received requests', () => {
-  it('are stored field by field, with sensitive values masked by shape', async () => {
+  it('stores received requests field by field, with sensitive values masked by shape', async () => {
     const meta = [{ metaName: 'table', metaValue: '7' }];
     await initiate(service, cardDetails({ meta, redirectUrl: 'https://shop.example/return' }));
     await submitPin(service);
@@ -66,7 +66,7 @@ describe('the received requests', () => {
     });
   });
 
-  it('are stored for accounts and addresses', async () => {
+  it('stores received requests for accounts and addresses', async () => {
     await initiate(service, accountDetails({ bankCode: '032', bvn: '22222222222', dateOfBirth: '01011990' }));
     await submitAddress(service, 'NOAUTH_INTERNATIONAL');
     const [first, second] = service.received();
@@ -74,7 +74,7 @@ describe('the received requests', () => {
     expect(second?.body).toMatchObject({ billingAddress: '470 Mundet Place', billingZip: '07205' });
   });
 
-  it('include refused and unreadable requests', async () => {
+  it('stores refused and unreadable requests', async () => {
     await post(service, '/v1/payments', '{');
     await initiate(service, cardDetails(), { request: 'AAAA' });
     expect(service.received()).toMatchObject([
@@ -85,7 +85,7 @@ describe('the received requests', () => {
 });
 
 describe('the practice service after a restart', () => {
-  it('re-queries and continues a payment', async () => {
+  it('the service re-queries and continues a payment after a restart', async () => {
     await initiate(service, cardDetails());
     await submitPin(service);
     await restart();
@@ -96,7 +96,7 @@ describe('the practice service after a restart', () => {
     expect((await initiate(service, cardDetails())).body.error).toBe('CONFLICT');
   });
 
-  it('still counts wrong tries, and continues the sequence of requests', async () => {
+  it('the service still counts wrong tries after a restart, and continues the sequence of requests', async () => {
     await initiate(service, accountDetails());
     await submitAccountOtp(service, { otp: '00000' });
     await restart();
@@ -105,7 +105,7 @@ describe('the practice service after a restart', () => {
     expect(service.received().map((request) => request.sequence)).toEqual([1, 2, 3, 4]);
   });
 
-  it('still applies orders to misbehave', async () => {
+  it('the service still applies orders to misbehave after a restart', async () => {
     await initiate(service, cardDetails());
     service.misbehave({ operation: 'query', misbehaviour: { kind: 'says-not-found' } });
     await restart();
@@ -114,7 +114,7 @@ describe('the practice service after a restart', () => {
 });
 
 describe('the records beside the running service', () => {
-  it('show what the service does, and order what it does next', async () => {
+  it('the records show what the service does, and order what the service does next', async () => {
     const records = openPracticeRecords(database);
     try {
       await initiate(service, cardDetails({ cardNumber: '5399830000000024' }));
@@ -146,7 +146,7 @@ describe('the records beside the running service', () => {
 });
 
 describe('the stored files of the practice service', () => {
-  it('hold no sensitive value, in any encoding', async () => {
+  it('stores no sensitive value, in any encoding', async () => {
     const canaries = {
       cardNumber: '5399830000000057',
       cvv: '8317',
@@ -178,7 +178,7 @@ describe('the stored files of the practice service', () => {
     expect(files.includes(encrypted(details)), 'the cryptogram').toBe(false);
   });
 
-  it('are refused if they have a newer version', async () => {
+  it('refuses stored files of a newer version', async () => {
     const path = join(folder, 'newer.sqlite');
     const newer = new DatabaseSync(path);
     newer.exec('PRAGMA user_version = 99');

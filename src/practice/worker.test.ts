@@ -43,7 +43,7 @@ describe('the practice service in a worker thread', () => {
     await ended;
   });
 
-  it('does not start with a key of another length', async () => {
+  it('the practice service does not start with a key of another length', async () => {
     const { thread } = startThread();
     await expect(thread.call('listen', { ...OPTIONS, encryptionKey: 'short' })).rejects.toThrow('24 characters');
   });

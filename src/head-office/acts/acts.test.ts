@@ -53,7 +53,7 @@ async function opened() {
 }
 
 describe('a till that was shut out', () => {
-  it('cannot send, keeps its sent entries, and resumes when the right is given back', async () => {
+  it('a till that was shut out cannot send, keeps its sent entries, and resumes when a person lets it in', async () => {
     const { office, parts, disk, catchUp, journal } = await opened();
     await catchUp();
     addTo(disk, 1);

@@ -7,7 +7,7 @@ import { paidAndHandedOver } from './paid.fixture.ts';
 import { columnsOf } from './payment-columns.ts';
 
 describe('payment columns', () => {
-  it('are always valid text for a database', () => {
+  it('payment columns are always valid text for a database', () => {
     const payment = buildPayment();
     const { record } = payment;
     const text = fc.string({ unit: fc.constantFrom('\0', '\ud800', '\udc00', 'a', 'é'), maxLength: 8 });

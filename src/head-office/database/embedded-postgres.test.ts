@@ -275,7 +275,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   it.skipIf(OTHER || process.platform === 'win32')(
-    'leads its own process group, so that Ctrl+C in head office’s terminal does not reach it',
+    'PostgreSQL leads its own process group, so that Ctrl+C in head office’s terminal does not stop it',
     async () => {
       // Signal 0 to the group succeeds only if the server leads its own process group.
       expect(() => process.kill(-(server?.process.pid ?? 0), 0)).not.toThrow();

@@ -3,19 +3,19 @@ import type { Database } from './database.ts';
 import { retrying } from './retrying.ts';
 
 describe('a transaction', () => {
-  it.each(['40001', '40P01'])('is retried after error code %s', async (code) => {
+  it.each(['40001', '40P01'])('retries a transaction after error code %s', async (code) => {
     const { database, tries } = failing(code, 3);
     await expect(database.transaction(async () => 'done')).resolves.toBe('done');
     expect(tries()).toBe(4);
   });
 
-  it('is retried if it is a single statement', async () => {
+  it('retries a single statement', async () => {
     const { database, tries } = failing('40001', 3);
     await expect(database.query('SELECT 1')).resolves.toEqual([]);
     expect(tries()).toBe(4);
   });
 
-  it.each(['23505', '42601'])('is not retried after error code %s', async (code) => {
+  it.each(['23505', '42601'])('does not retry a transaction after error code %s', async (code) => {
     const { database, tries } = failing(code, 3);
     await expect(database.transaction(async () => 'done')).rejects.toMatchObject({ code });
     expect(tries()).toBe(1);

@@ -6,13 +6,13 @@ import { sqlLines } from './sql-lines.ts';
 const LINES_IN_A_PIECE = 4;
 
 describe('lines read by number', () => {
-  it('do not keep the whole unpacked piece in memory', async () => {
+  it('a line read by number does not keep the whole unpacked piece in memory', async () => {
     const { database } = piecesOf(3);
     const lines = await sqlLines(database).linesAt('a journal', [1, 5, 9]);
     expect(lines.map(({ buffer, length }) => buffer.byteLength - length)).toEqual([0, 0, 0]);
   });
 
-  it('are read one piece at a time', async () => {
+  it('reads lines by number one piece at a time', async () => {
     const { database, mostPieces } = piecesOf(12);
     await sqlLines(database).linesAt('a journal', [1, 5, 9, 13, 40, 41]);
     expect(mostPieces()).toBe(1);

@@ -12,7 +12,7 @@ describe('limitedTries', () => {
     expect(tries.take('ada')).toBe(false);
   });
 
-  it('refuses new names only while it is full', () => {
+  it('limitedTries refuses new names only while the list of names is full', () => {
     const clock = { ms: 0 };
     const tries = limitedTries(LIMITS, () => new Date(clock.ms));
     for (const name of ['one', 'two', 'three']) expect(tries.take(name)).toBe(true);
@@ -23,7 +23,7 @@ describe('limitedTries', () => {
     expect(tries.take('five')).toBe(true);
   });
 
-  it('never allows more than the limit for one name', () => {
+  it('limitedTries never allows more than the limit for one name', () => {
     const names = fc.constantFrom('a', 'b', 'c', 'd', 'e');
     fc.assert(
       fc.property(fc.array(fc.record({ name: names, afterMs: fc.nat(400) })), (asked) => {

@@ -25,7 +25,7 @@ describe('signing in', () => {
   });
 
   describe('with the first password', () => {
-    it('needs the first password once and then asks the person to choose one', async () => {
+    it('signs in once with the first password and then asks the person to choose one', async () => {
       const session = opened(await enter({ password: ada.first }));
       expect(session.person.firstUntil).not.toBeNull();
       pass(people, 60_000);
@@ -53,7 +53,7 @@ describe('signing in', () => {
       opened(await choose(OWN));
     });
 
-    it('signs out instead of overwriting credentials that head office changed meanwhile', async () => {
+    it('signs a person out instead of overwriting credentials that head office changed meanwhile', async () => {
       const session = opened(await enter({ password: ada.first }));
       const first = await resetPerson(people.parts, 'ada');
       const known = await people.parts.store.person('ada');
@@ -78,7 +78,7 @@ describe('signing in', () => {
       pass(people, 10 * 60_000);
     });
 
-    it('needs name, password and code, and ignores the case of the name', async () => {
+    it('sign-in needs name, password and code, and ignores the case of the name', async () => {
       for (const given of [{ name: 'obi' }, { password: `${OWN}.` }, { password: '' }, { code: '' }]) {
         expect(await enter(given), JSON.stringify(given)).toEqual(WRONG);
       }
@@ -93,7 +93,7 @@ describe('signing in', () => {
       expect(await enter({ code: ada.code(2) })).toEqual(WRONG);
     });
 
-    it('does not use up the code if the password is wrong', async () => {
+    it('sign-in does not use up the code if the password is wrong', async () => {
       expect(await enter({ password: 'not this one' })).toEqual(WRONG);
       opened(await enter());
     });
@@ -109,7 +109,7 @@ describe('signing in', () => {
       opened(await enter());
     });
 
-    it('counts concurrent attempts', async () => {
+    it('sign-in counts concurrent attempts', async () => {
       const tries = await Promise.all(Array.from({ length: 20 }, () => enter({ password: 'wrong' })));
       expect(tries.filter((result) => !result.ok && result.problem === 'signInWrong').length).toBeLessThanOrEqual(5);
     });
@@ -123,7 +123,7 @@ describe('signing in', () => {
       expect(await enter({ name: 'nobody' }, '2001:db8:0:8::1')).toEqual(WRONG);
     });
 
-    it('does not count attempts that could not be checked because the server was busy', async () => {
+    it('sign-in does not count attempts that could not be checked because the server was busy', async () => {
       await Promise.all(Array.from({ length: 40 }, (_none, tries) => enter({ name: `name${tries}` })));
       opened(await enter());
     });
@@ -175,7 +175,7 @@ describe('signing in', () => {
       const change = (session: OpenSession, given: Partial<{ current: string; password: string }> = {}) =>
         signIn.changePassword(session, { current: OWN, password: NEXT, ...given }, ADDRESS);
 
-      it('needs the current password, ends every other session and is logged', async () => {
+      it('a new password needs the current password, ends every other session and is logged', async () => {
         const here = opened(await enter());
         pass(people, 60_000);
         const elsewhere = opened(await enter());
@@ -197,7 +197,7 @@ describe('signing in', () => {
         expect(logged).toEqual([{ event: 'passwordNotChanged', person: 'ada' }]);
       });
 
-      it('shares its rate limit with sign-in', async () => {
+      it('a change of the password shares its rate limit with sign-in', async () => {
         const here = opened(await enter());
         for (let tries = 0; tries < 3; tries += 1) expect(await change(here, { current: NEXT })).not.toEqual(TOO_MANY);
         for (let tries = 0; tries < 2; tries += 1) expect(await enter({ password: 'wrong' })).toEqual(WRONG);
@@ -224,7 +224,7 @@ describe('signing in', () => {
         expect(await people.parts.store.person('ada')).toEqual(known);
       });
 
-      it('is refused while the first password is in use', async () => {
+      it('refuses a change of the password while the first password is in use', async () => {
         const obi = await people.add('obi');
         const session = opened(await enter({ name: 'obi', password: obi.first, code: obi.code() }));
         expect(await change(session, { current: obi.first })).toEqual({ ok: false, problem: 'refused' });

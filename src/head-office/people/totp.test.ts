@@ -18,7 +18,7 @@ describe('authenticator code', () => {
     expect(totpStep(SECRET, code, new Date(seconds * 1_000))).toBe(Math.floor(seconds / 30));
   });
 
-  it('is accepted at most one step early or late', () => {
+  it('accepts an authenticator code at most one step early or late', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 1e8 }), fc.integer({ min: -5, max: 5 }), (step, distance) => {
         const now = new Date((step + distance) * 30_000 + 7_000);
@@ -29,13 +29,13 @@ describe('authenticator code', () => {
     );
   });
 
-  it('is accepted only with exactly six digits', () => {
+  it('accepts only an authenticator code of exactly six digits', () => {
     for (const code of ['', '28708', '0287082', ' 287082', '287082 ', '287083']) {
       expect(totpStep(SECRET, code, new Date(59_000))).toBeNull();
     }
   });
 
-  it('is set up with an otpauth address', () => {
+  it('sets up an authenticator with an otpauth address', () => {
     expect(otpauthAddress('ada.obi', SECRET)).toBe(
       'otpauth://totp/Paydesk%20head%20office:ada.obi?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Paydesk%20head%20office',
     );

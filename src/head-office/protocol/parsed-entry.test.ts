@@ -32,7 +32,7 @@ describe('parsedEntry', () => {
     expect(read(text)).toEqual(JSON.parse(text));
   });
 
-  it('parses any JSON and rejects it with any key duplicated', () => {
+  it('parses any JSON, and rejects JSON with any key duplicated', () => {
     const entry = fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1, maxKeys: 5 });
     fc.assert(
       fc.property(entry, fc.nat(), (said, place) => {

@@ -10,7 +10,7 @@ import { createSecondStep } from './second-step.ts';
 type Written = readonly [name: string, time: string][];
 
 describe('a till that is renamed', () => {
-  it('counts under the name in its newest entry', async () => {
+  it('a renamed till counts under the name in its newest entry', async () => {
     const renamed: Written = [
       ['T1', '08:00'],
       ['T2', '08:10'],
@@ -23,7 +23,7 @@ describe('a till that is renamed', () => {
     expect(await told(renamed, next)).toEqual(['T2', 'T1']);
   });
 
-  it('may use a name for a single entry, a very long name or an empty one', async () => {
+  it('ignores a name that a till used for a single entry, a very long name and an empty name', async () => {
     const many = Array.from({ length: 100 }, (_, at) => [`T${at}`, `09:${String(at % 60).padStart(2, '0')}`] as const);
     const odd: Written = [
       ...many.map(([...each]): [string, string] => each),

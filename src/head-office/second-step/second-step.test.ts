@@ -223,7 +223,7 @@ describe('second step', () => {
     expect(await goOn(other)).toEqual([`2 ${endOf(other).hash}`]);
   });
 
-  it('does not miss a till that continues in a new journal with the same key', async () => {
+  it('follows a till that continues in a new journal with the same key', async () => {
     const missedWhere = async (isSameKey: boolean) => {
       const { office, reads, watch, disk, journal } = await opened();
       await send(office, disk);

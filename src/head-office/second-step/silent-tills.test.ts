@@ -32,7 +32,7 @@ async function openedFor({ silentAfterHours }: { silentAfterHours: number }) {
 }
 
 describe('a silent till', () => {
-  it('is found despite restarts of head office', async () => {
+  it('finds a silent till despite restarts of head office', async () => {
     const { listen, pass } = await openedFor({ silentAfterHours: 73 });
     for (let day = 0; day < 3; day += 1) {
       expect(await listen(24)).toEqual([]);
@@ -42,7 +42,7 @@ describe('a silent till', () => {
     expect(await listen(1)).toEqual(['silentTill']);
   });
 
-  it('is found although head office stops every night, and the stopped hours do not count', async () => {
+  it('finds a silent till although head office stops every night, without counting the stopped hours', async () => {
     const { listen, pass } = await openedFor({ silentAfterHours: 72 });
     for (let day = 0; day < 7; day += 1) {
       expect(await listen(10)).toEqual([]);
@@ -51,7 +51,7 @@ describe('a silent till', () => {
     expect(await listen(3)).toEqual(['silentTill']);
   });
 
-  it('is not found if head office itself was away', async () => {
+  it('finds no silent till if head office itself was away', async () => {
     const { listen, pass } = await openedFor({ silentAfterHours: 72 });
     expect(await listen(10)).toEqual([]);
     pass(24 * 20);

@@ -3,21 +3,24 @@ import { officeReads } from '../reading/office-reads.ts';
 import { FORGED, FORGED_WITHOUT_INTENT, readPaidTill } from '../reading/paid-till.fixture.ts';
 
 describe('an unproven payment', () => {
-  it.each([...FORGED, ...FORGED_WITHOUT_INTENT])('is found if its till %s', async (_name, forge) => {
-    const { parts, journal, reference } = await readPaidTill(forge);
-    const findings = await officeReads(parts).listFindings();
-    expect(findings).toMatchObject([{ journal, kind: 'notByTheRules', key: reference, state: 'open' }]);
-    expect(JSON.parse(findings[0]?.proof ?? '')).toMatchObject({ reference, why: expect.any(String) });
-  });
+  it.each([...FORGED, ...FORGED_WITHOUT_INTENT])(
+    'reports a payment as unproven if its till %s',
+    async (_name, forge) => {
+      const { parts, journal, reference } = await readPaidTill(forge);
+      const findings = await officeReads(parts).listFindings();
+      expect(findings).toMatchObject([{ journal, kind: 'notByTheRules', key: reference, state: 'open' }]);
+      expect(JSON.parse(findings[0]?.proof ?? '')).toMatchObject({ reference, why: expect.any(String) });
+    },
+  );
 
-  it('is not found if a later version wrote its intent', async () => {
+  it('reports no payment as unproven if a later version wrote its intent', async () => {
     const { parts } = await readPaidTill((entries) =>
       entries.map((entry) => (entry.happening.kind === 'paymentIntended' ? { ...entry, form: 9 } : entry)),
     );
     expect(await officeReads(parts).listFindings()).toEqual([]);
   });
 
-  it('is found if its intent comes later or belongs to another payment', async () => {
+  it('reports a payment as unproven if its intent comes later or belongs to another payment', async () => {
     const after = await readPaidTill(([intent, ...rest]) => [...rest, { ...intent, form: 9 }]);
     const anothers = await readPaidTill(([intent, ...rest]) => {
       return [{ ...intent, form: 9, reference: 'T1-261121-0002-ABCDEFGHX' }, ...rest];

@@ -77,7 +77,7 @@ describe('enrolling a till', () => {
     expect(await ask(till, code, '10.0.0.66')).toBe(200);
   });
 
-  it('needs no code for a new journal, except with the practice key', async () => {
+  it('a known till needs no code for a new journal, except with the practice key', async () => {
     const { office, disk } = await officeWithTill(1);
     const next = { ...diskOf(0), key: disk.key };
     expect((await office.answer(signed(next, enrolment(next, null), office.clock.now))).status).toBe(200);
@@ -197,7 +197,7 @@ describe('enrolling a till', () => {
     expect(await ask(disk.key)).toEqual({ problem: 'revoked' });
   });
 
-  it('changes the key of the till’s earlier journals too', async () => {
+  it('a new key also becomes the key of the till’s earlier journals', async () => {
     const office = openOffice();
     const left = await enrolled(office, diskOf(1));
     const disk = await enrolled(office, { ...diskOf(1), key: left.key });

@@ -17,7 +17,7 @@ import {
 import type { OfficeAnswer } from './office-parts.ts';
 
 describe('an uploaded batch', () => {
-  it('is stored once, before the answer', async () => {
+  it('stores an uploaded batch once, before the answer', async () => {
     const { office, disk } = await officeWithTill(5);
     for (let times = 0; times < 3; times += 1) {
       const answer = await office.answer(signed(disk, batch(disk, 0), office.clock.now));
@@ -29,14 +29,14 @@ describe('an uploaded batch', () => {
     expect(await office.ledger.findings()).toEqual([]);
   });
 
-  it('is refused with the place to begin if it starts too late', async () => {
+  it('refuses a batch that starts too late and says where to begin', async () => {
     const { office, disk } = await officeWithTill(5);
     await office.answer(signed(disk, batch(disk, 0, 2), office.clock.now));
     const answer = await office.answer(signed(disk, batch(disk, 4), office.clock.now));
     expect([answer.status, standsAt(answer)?.seq]).toEqual([409, 2]);
   });
 
-  it('is stored as a fork with a finding if it contradicts', async () => {
+  it('stores a batch that contradicts the journal as a fork with a finding', async () => {
     const { office, disk } = await officeWithTill(3);
     const clone = { ...disk };
     addTo(disk, 2, 'one');
@@ -76,14 +76,14 @@ describe('an invalid batch', () => {
       (good: ReturnType<typeof signed>) => ({ ...good, body: gzipSync('x'), contentDigest: digestOf(gzipSync('x')) }),
       401,
     ],
-  ])('is refused if it %s', async (_name, change, status) => {
+  ])('refuses a batch that %s', async (_name, change, status) => {
     const { office, disk, good } = await prepared();
     expect((await office.answer(change(good()))).status).toBe(status);
     expect(await office.ledger.lines(disk.identity.id)).toHaveLength(2);
     expect(await office.ledger.findings()).toEqual([]);
   });
 
-  it('is refused if another till signed it', async () => {
+  it('refuses a batch that another till signed', async () => {
     const { office, disk } = await prepared();
     const other = await enrolled(office, diskOf(0));
     expect((await office.answer(signed(other, batch(disk, 2), office.clock.now))).body).toEqual({
@@ -91,7 +91,7 @@ describe('an invalid batch', () => {
     });
   });
 
-  it('is refused by another head office than the one it names', async () => {
+  it('refuses a batch that names another head office', async () => {
     const { office, disk } = await prepared();
     const [own, elsewhere] = [office.parts.witness.publicKey, 'cd'.repeat(32)];
     const sent = (to: string) => signed(disk, batch(disk, 2), office.clock.now, to);
@@ -108,7 +108,7 @@ describe('an invalid batch', () => {
     expect((await office.answer(sent(own))).status).toBe(200);
   });
 
-  it('is refused as a late replay, with the current time', async () => {
+  it('refuses a late replay of a batch, with the current time', async () => {
     const { office, good } = await prepared();
     const caught = good();
     office.clock.now = new Date(office.clock.now.getTime() + 301_000);
@@ -118,7 +118,7 @@ describe('an invalid batch', () => {
     });
   });
 
-  it('is refused for a journal that nobody has enrolled', async () => {
+  it('refuses a batch for a journal that nobody has enrolled', async () => {
     const { office } = await prepared();
     const disk = diskOf(1);
     expect((await office.answer(signed(disk, batch(disk, 0), office.clock.now))).status).toBe(404);
@@ -129,14 +129,14 @@ describe('an invalid batch', () => {
     ['too many bytes after unpacking', gzipSync(Buffer.alloc(17 * 1024 * 1024)), 413],
     ['an unpacked body', Buffer.from('{}\n'), 400],
     ['an incomplete line', gzipSync('{}'), 400],
-  ])('is refused if it has %s', async (_name, body, status) => {
+  ])('refuses a batch with %s', async (_name, body, status) => {
     const { office, disk } = await prepared();
     const after = disk.events[1] ?? disk.genesis;
     expect((await office.answer(signed(disk, batchOf(disk, after, body), office.clock.now))).status).toBe(status);
     expect(await office.ledger.findings()).toEqual([]);
   });
 
-  it('is stored as received if its chain is broken, and the till is told to stop', async () => {
+  it('stores a batch with a broken chain as received and tells the till to stop', async () => {
     const { office, disk } = await prepared();
     const line = Buffer.from(disk.events[2]?.line ?? [])
       .toString()
@@ -150,7 +150,7 @@ describe('an invalid batch', () => {
     expect([...office.ledger.copy().arrivals.values()].filter(({ body }) => body)).toHaveLength(1);
   });
 
-  it('is not stored if the ledger fails, and the till is told to retry', async () => {
+  it('stores no batch if the ledger fails, and tells the till to retry', async () => {
     const { office, disk, good } = await prepared();
     const { ledger } = office.parts;
     const fails = () => Promise.reject(new Error('The disk is full.'));
@@ -161,7 +161,7 @@ describe('an invalid batch', () => {
 });
 
 describe('a till’s report', () => {
-  it('becomes a finding if it reports an older copy and head office has what the till names', async () => {
+  it('a report of an older copy becomes a finding if head office has what the till names', async () => {
     const { office, disk } = await officeWithTill(5);
     await office.answer(signed(disk, batch(disk, 0), office.clock.now));
     const tell = async (report: Report) => await tells(office, disk, report);
@@ -173,7 +173,7 @@ describe('a till’s report', () => {
     expect(await office.ledger.findings()).toMatchObject([{ kind: 'olderCopy' }]);
   });
 
-  it('needs two receipts of head office if it reports that head office was set back', async () => {
+  it('a report that head office was set back needs two receipts of head office', async () => {
     const { office, disk } = await officeWithTill(5);
     const { witness } = office.parts;
     const id = disk.identity.id;
@@ -187,7 +187,7 @@ describe('a till’s report', () => {
     expect(await office.ledger.findings()).toMatchObject([{ kind: 'headOfficeSetBack' }]);
   });
 
-  it('is rejected if it reports that head office was set back and head office has the entry of the earlier receipt', async () => {
+  it('rejects a report that head office was set back if head office has the entry of the earlier receipt', async () => {
     const { office, disk } = await officeWithTill(20);
     const { ledger } = office.parts;
     const committed = Promise.withResolvers<void>();

@@ -28,7 +28,7 @@ function nextOf(disk: Disk, said: Partial<JournalIdentity> = {}, first: '0' | 'f
 const decided = { by: 'Ada', at: '2026-11-22T09:00:00.000Z' };
 
 describe('shop of a till', () => {
-  it.each(['0', 'f'] as const)('is taken from the continued journal: %s', async (first) => {
+  it.each(['0', 'f'] as const)('takes a till’s shop from the continued journal: %s', async (first) => {
     const { ask, codeFor, move, shopOf } = opened();
     const one = diskOf(1);
     const two = nextOf(one, {}, first);
@@ -41,7 +41,7 @@ describe('shop of a till', () => {
   });
 
   it.each(['0', 'f'] as const)(
-    'is taken from the journal with the latest contact if none is continued: %s',
+    'takes a till’s shop from the journal with the latest contact if none is continued: %s',
     async (first) => {
       const { ask, codeFor, move, shopOf } = opened();
       const one = diskOf(1);
@@ -55,7 +55,7 @@ describe('shop of a till', () => {
     },
   );
 
-  it('is not taken from a journal of another till, even if a till claims to continue that journal', async () => {
+  it('takes no shop from a journal of another till, even if a till claims to continue that journal', async () => {
     const { ask, codeFor, shopOf } = opened();
     const [one, other] = [diskOf(1), diskOf(1)];
     await ask(one, await codeFor('Lagos'));
@@ -65,7 +65,7 @@ describe('shop of a till', () => {
     expect(await shopOf(next)).toBe('Abuja');
   });
 
-  it('is taken from the code, even for a known journal', async () => {
+  it('takes a till’s shop from the code, even for a known journal', async () => {
     const { ask, codeFor, shopOf } = opened();
     const disk = diskOf(1);
     await ask(disk, await codeFor('Lagos'));
@@ -75,7 +75,7 @@ describe('shop of a till', () => {
     expect(await shopOf(disk)).toBe('Abuja');
   });
 
-  it('is taken from the known till if the code names no shop', async () => {
+  it('takes a till’s shop from the known till if the code names no shop', async () => {
     const { ask, codeFor, shopOf } = opened();
     const one = diskOf(1);
     await ask(one, await codeFor('Lagos'));
@@ -84,7 +84,7 @@ describe('shop of a till', () => {
     expect(await shopOf(two)).toBe('Lagos');
   });
 
-  it('is not taken from other tills with the practice key', async () => {
+  it('takes no shop from other tills with the practice key', async () => {
     const { ask, codeFor, shopOf } = opened();
     const one = { ...diskOf(1), key: practiceSigningKey() };
     await ask(one, await codeFor('Lagos'));
@@ -95,7 +95,7 @@ describe('shop of a till', () => {
     expect(await shopOf(one)).toBe('Lagos');
   });
 
-  it('is not set back by a code that was used before the till moved', async () => {
+  it('a code that was used before the till moved does not set back its shop', async () => {
     const { ask, codeFor, move, shopOf } = opened();
     const disk = diskOf(1);
     const code = await codeFor('Lagos');

@@ -10,7 +10,7 @@ describe('a request of an unknown key', () => {
     OFFICE_PATHS.enrolments,
     OFFICE_PATHS.reports('0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11'),
     OFFICE_PATHS.rotations('0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11'),
-  ])('is refused unread if it is too long: %s', async (path) => {
+  ])('refuses a request of an unknown key unread if it is too long: %s', async (path) => {
     const office = openOffice();
     const lists = 40_000;
     const body = Buffer.from('['.repeat(lists) + ']'.repeat(lists));
@@ -18,7 +18,7 @@ describe('a request of an unknown key', () => {
     expect(answer).toMatchObject({ status: 413, body: { problem: 'tooLarge' } });
   });
 
-  it('is read if it contains up to a hundred key rotations', async () => {
+  it('reads up to a hundred key rotations in a request of an unknown key', async () => {
     const { office, disk } = await officeWithTill(0);
     let { key } = disk;
     const rotations: SignedRotation[] = [];

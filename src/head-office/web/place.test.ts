@@ -40,12 +40,12 @@ describe('cameBy', () => {
 });
 
 describe('session cookie', () => {
-  it('is hidden from scripts and other sites, and bound to the host over TLS', () => {
+  it('the session cookie is hidden from scripts and other sites, and bound to the host over TLS', () => {
     expect(sessionCookie(TOKEN, true)).toBe(`__Host-paydesk=${TOKEN}; Path=/; HttpOnly; SameSite=Strict; Secure`);
     expect(sessionCookie(null, false)).toBe('paydesk=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict');
   });
 
-  it('is read only if it is valid, unique and under its own name', () => {
+  it('reads a session cookie only if it is valid, unique and under its own name', () => {
     expect(tokenIn(`a=1; __Host-paydesk=${TOKEN}`, true)).toBe(TOKEN);
     for (const header of [
       '',

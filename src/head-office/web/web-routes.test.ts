@@ -42,7 +42,7 @@ describe('web routes', () => {
       body: JSON.stringify(request),
     });
 
-  it('serve the screens with headers that block foreign scripts, frames and referrers', async () => {
+  it('serves the screens with headers that block foreign scripts, frames and referrers', async () => {
     const address = await open();
     const page = await fetch(`${address}/`);
     expect(await page.text()).toContain('<title>Screens</title>');
@@ -61,7 +61,7 @@ describe('web routes', () => {
     expect(script.headers.get('cache-control')).toContain('immutable');
   });
 
-  it('serve no other file and leave other paths to tills', async () => {
+  it('serves no other file and leaves other paths to tills', async () => {
     const address = await open();
     for (const where of [
       '/secret.pem',
@@ -75,7 +75,7 @@ describe('web routes', () => {
     expect(await (await fetch(`${address}/v1/journals/x/head`)).json()).toEqual({ forTills: true });
   });
 
-  it('sign in with a cookie hidden from scripts, and forbid caching', async () => {
+  it('signs a person in with a cookie hidden from scripts, and forbids caching', async () => {
     const address = await open();
     const person = await web.people.add('ada');
     const given = { name: 'ada', password: person.first, code: person.code() };
@@ -89,7 +89,7 @@ describe('web routes', () => {
     expect(await read.json()).toMatchObject({ ok: true, value: { name: 'ada', mustChoosePassword: true } });
   });
 
-  it('refuse large bodies, unknown requests and requests of other pages', async () => {
+  it('refuses large bodies, unknown requests and requests of other pages', async () => {
     const address = await open();
     const huge = { name: 'ada', password: 'x'.repeat(64 * 1024), code: '' };
     expect((await ask(address, 'session.signIn', huge)).status).toBe(400);
@@ -99,7 +99,7 @@ describe('web routes', () => {
     expect((await fetch(`${address}/web/ask/tills.list`)).status).not.toBe(500);
   });
 
-  it('demand https from other machines, and neither read nor set a cookie for them without it', async () => {
+  it('demands https from other machines, and neither reads nor sets a cookie for them without it', async () => {
     const address = await open({ publicAddress: null, hasTls: false });
     // Another host name that resolves to this machine counts as another machine.
     const { port } = new URL(address);
@@ -114,7 +114,7 @@ describe('web routes', () => {
     expect(status).toBe(403);
   });
 
-  it('bind the cookie to the host behind a TLS proxy', async () => {
+  it('binds the cookie to the host behind a TLS proxy', async () => {
     const address = await open({ publicAddress: 'https://office.example', hasTls: false });
     const person = await web.people.add('ada');
     const given = { name: 'ada', password: person.first, code: person.code() };

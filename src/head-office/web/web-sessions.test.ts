@@ -9,7 +9,7 @@ describe('web session', () => {
     web = await webOfTest(viewOf({ tills: [] }));
   });
 
-  it('gets a new cookie at each sign-in, so that nobody can plant one', async () => {
+  it('a sign-in sets a new session cookie, so that nobody can plant one', async () => {
     const planted = 'A'.repeat(43);
     const person = await web.people.add('ada');
     const browser = web.browser();
@@ -25,7 +25,7 @@ describe('web session', () => {
     expect((await browser.send('tills.list', {})).status).toBe(200);
   });
 
-  it('changes a password and ends the person’s sessions in other browsers', async () => {
+  it('a change of the password ends the person’s sessions in other browsers', async () => {
     const [one, other] = [await web.signedIn('ada'), await web.again('ada')];
     const before = one.token;
     const wrong = await one.send('session.changePassword', { current: 'not this one', password: 'the walk back home' });
@@ -40,7 +40,7 @@ describe('web session', () => {
     await one.ask('session.signOut', {});
   });
 
-  it('ends one session and no other', async () => {
+  it('a sign-out ends one session and no other', async () => {
     const one = await web.signedIn('ada');
     const [two, three] = [await web.again('ada'), await web.again('ada')];
     const other = await web.signedIn('obi');
