@@ -70,7 +70,7 @@ describe('a file that another program holds open on Windows', () => {
     expect(file.waits).toHaveLength(3);
   });
 
-  it('fails with the original error if it is still held after about two seconds', () => {
+  it('fails with the original error if a file is still held after about two seconds', () => {
     const file = held(Number.POSITIVE_INFINITY);
     expect(file.run).toThrow(file.error);
     const waitedMs = file.waits.reduce((sum, ms) => sum + ms, 0);
@@ -79,7 +79,7 @@ describe('a file that another program holds open on Windows', () => {
     expect(file.tried()).toBe(file.waits.length + 1);
   });
 
-  it('causes no wait if nobody holds it', () => {
+  it('does not wait if nobody holds the file', () => {
     const file = held(0);
     expect(file.run()).toBe('done');
     expect(file.waits).toEqual([]);

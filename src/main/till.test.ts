@@ -53,7 +53,7 @@ describe('a till for practice', () => {
     expect(await erase('asked by the customer')).toMatchObject({ problem: { code: 'erasureWatched' } });
   });
 
-  it('describes itself, and never its key', async () => {
+  it('describes the till, and never its key', async () => {
     const description = unwrap(await (await tills.start()).handlers['till.describe'](undefined));
     expect(description).toMatchObject({
       mode: 'practice',
@@ -66,7 +66,7 @@ describe('a till for practice', () => {
     expect(JSON.stringify(description)).not.toContain(PRACTICE_ENCRYPTION_KEY);
   });
 
-  it('copies its journal, and reports when it did', async () => {
+  it('copies the till’s journal, and reports when it did', async () => {
     const clock = systemClock();
     const soon = { ...clock, sleep: (delayMs: number, signal: AbortSignal) => clock.sleep(delayMs / 200, signal) };
     const till = await tills.start({ clock: soon });
@@ -75,7 +75,7 @@ describe('a till for practice', () => {
     expect(fs.readdirSync(path.join(tills.folder, 'backups'))).toHaveLength(1);
   });
 
-  it('finds its payments at the same address after a restart', async () => {
+  it('finds the till’s payments at the same address after a restart', async () => {
     const settings = settingsInMemory();
     const first = await tills.start({ settings });
     const charged = unwrap(await first.handlers['sale.charge'](cardCharge()));
@@ -88,7 +88,7 @@ describe('a till for practice', () => {
     });
   });
 
-  it('uses another port for now if its own is taken', async () => {
+  it('uses another port for now if the till’s own is taken', async () => {
     const other = net.createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as net.AddressInfo;
@@ -108,7 +108,7 @@ describe('a till for practice', () => {
     expect([applied, settings.read('theme')]).toEqual([['dark'], 'dark']);
   });
 
-  it('knows its banks without the service, and says how old the list is', async () => {
+  it('knows the banks without the service, and says how old the list is', async () => {
     const settings = settingsInMemory();
     const first = await tills.start({ settings });
     const fresh = unwrap(await first.handlers['banks.list']({ refresh: false }));

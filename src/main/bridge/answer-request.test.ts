@@ -36,7 +36,7 @@ function makeBench(
 }
 
 describe('a request over the bridge', () => {
-  it.each(CHANNELS)('reaches the handler of %s if it fits the contract', async (channel) => {
+  it.each(CHANNELS)('passes a request on %s to its handler if it fits the contract', async (channel) => {
     const bench = makeBench();
     expect(await bench.ask(channel, fitting[channel])).toEqual(problem('saleNotFound'));
     expect(bench.handled).toEqual([{ channel, request: fitting[channel] }]);

@@ -21,7 +21,7 @@ describe('the cases that a person works on', () => {
     expect(store.head().seq).toBe(0);
   });
 
-  it('record each change after the previous one', async () => {
+  it('records each change of a case after the previous one', async () => {
     const { keeper, cases } = await makeTill();
     const first = await keeper.open(opening());
     const id = first.ok ? first.value.id : '';
@@ -33,7 +33,7 @@ describe('the cases that a person works on', () => {
     expect(cases.caseFile(id)?.timeline.map(({ entry }) => entry.actor)).toEqual(['ada', 'ada', 'ada']);
   });
 
-  it('refuse an invalid change and name the case', async () => {
+  it('refuses an invalid change and names the case', async () => {
     const { keeper } = await makeTill();
     const first = await keeper.open(opening());
     const id = first.ok ? first.value.id : '';

@@ -32,7 +32,7 @@ describe('a decision that money was returned', () => {
     expect(standing()).toBe('resolved');
   });
 
-  it('names its approver in the entry', async () => {
+  it('names the approver of a return in the entry', async () => {
     const { people, till, handlers, id } = await shopWithCase();
     const stamped: NewEntry[] = [];
     const append = till.store.append.bind(till.store);

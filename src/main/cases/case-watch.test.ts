@@ -5,7 +5,7 @@ import { buildEntry, buildPayment, buildSale, unknownState, untilWatchEnds } fro
 import { foundPaid, makeTill, NOW, opening, review, reviewed } from './case-till.fixture.ts';
 
 describe('a payment for review', () => {
-  it('opens a case by itself once, however often it is re-queried', async () => {
+  it('opens a case for a payment in review once, however often it is re-queried', async () => {
     const { happens, beforeReview, cases, errors } = await makeTill();
     beforeReview();
     await happens(foundPaid);
@@ -16,7 +16,7 @@ describe('a payment for review', () => {
     ]);
   });
 
-  it('opens its case at the next start if the program ended before the case was written', async () => {
+  it('opens the case of a payment in review at the next start if the program ended before that', async () => {
     const first = await makeTill();
     first.beforeReview();
     first.store.append(foundPaid);
@@ -40,7 +40,7 @@ describe('a payment for review', () => {
     expect(cases.caseFile(id)?.timeline.at(-1)?.entry.happening.kind).toBe('caseFlagged');
   });
 
-  it('opens a new case if its existing case is resolved', async () => {
+  it('opens a new case for a payment in review if its existing case is resolved', async () => {
     const { keeper, happens, beforeReview, cases } = await makeTill();
     beforeReview();
     const complaint = await keeper.open(opening([reviewed.reference]));
@@ -69,7 +69,7 @@ describe('a payment for review that the service contradicts later', () => {
     return till;
   }
 
-  it('opens another case for each finding if its own case is resolved', async () => {
+  it('opens another case for each later finding if the payment’s case is resolved', async () => {
     const { happens, cases, errors } = await resolvedTill();
     const contradicted = contradictedAt('2026-11-23T09:00:00.000Z');
     await happens(contradicted);
@@ -81,7 +81,7 @@ describe('a payment for review that the service contradicts later', () => {
     ]);
   });
 
-  it('adds each finding to its case if that case is not resolved', async () => {
+  it('adds each later finding to the payment’s case if that case is not resolved', async () => {
     const { happens, cases } = await resolvedTill();
     await happens(contradictedAt('2026-11-23T09:00:00.000Z'));
     await happens(contradictedAt('2026-11-24T09:00:00.000Z'));
@@ -91,7 +91,7 @@ describe('a payment for review that the service contradicts later', () => {
     ]);
   });
 
-  it('opens that case at the next start if the program ended before the case was written', async () => {
+  it('opens a further case at the next start if the program ended before the case was written', async () => {
     const first = await resolvedTill();
     first.store.append(contradictedAt('2026-11-23T09:00:00.000Z'));
     first.end();
@@ -118,7 +118,7 @@ describe('the review of a payment', () => {
     return { ...till, id: opened.id };
   }
 
-  it('records the decision of its case: when, by whom and how', async () => {
+  it('records the decision of a review: when, by whom and how', async () => {
     const { keeper, id, reviewOf, errors } = await tillInReview();
     await keeper.change(id, RESOLVE);
     expect(reviewOf(reference)).toEqual({

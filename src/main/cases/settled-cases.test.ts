@@ -106,7 +106,7 @@ describe('a payment that turns out paid after a case had recorded its outcome', 
     expect(await till.handlers['payment.handOver']({ reference })).toMatchObject({ ok: false });
   });
 
-  it('keeps the goods if a case said that the money was returned, even if its review is decided for the shop', async () => {
+  it('keeps the goods if a case said that the money was returned, even after a review for the shop', async () => {
     const till = await tills.start();
     const { reference, id } = await settledMeanwhile(till, 'moneyReturned');
     await pay(till, reference);
@@ -160,7 +160,7 @@ describe('a paid payment whose case says that the customer has the goods', () =>
 });
 
 describe('a journal with a resolved case whose outcome its payment lacks', () => {
-  it('keeps the goods after the next start', async () => {
+  it('settles a payment at the next start if it lacks the outcome of its resolved case', async () => {
     const till = await tills.start();
     const reference = await tills.leaveAtOtp(till);
     await addResolvedCase(reference);
@@ -186,7 +186,7 @@ describe('a journal with a resolved case whose outcome its payment lacks', () =>
 describe('a program that ended between a case’s entry about returned money and its payment’s entry', () => {
   const LONG_FIRST_MOMENTS = { firstMomentsMs: 3_600_000 };
 
-  it('hands over nothing for that payment, however soon somebody presses after the next start', async () => {
+  it('hands over nothing if the program ended between the return in a case and the payment’s entry', async () => {
     const till = await tills.start();
     const reference = await tills.takePayment(till);
     await tills.stop(till);

@@ -23,7 +23,7 @@ describe('the counter’s settings', () => {
     expect(await handlers['counter.read'](undefined)).toEqual({ ok: true, value: wanted });
   });
 
-  it('refuse an invalid address', async () => {
+  it('refuses an invalid address in the counter’s settings', async () => {
     const settings = settingsInMemory();
     const refused = await handlersOf(settings)['counter.set']({
       ...PLAIN_COUNTER,
@@ -33,7 +33,7 @@ describe('the counter’s settings', () => {
     expect(settings.read('counter')).toEqual(PLAIN_COUNTER);
   });
 
-  it('report that the disk refused to store them', async () => {
+  it('reports that the disk refused to store the counter’s settings', async () => {
     const full = {
       read: () => PLAIN_COUNTER as never,
       write: () => {
@@ -44,7 +44,7 @@ describe('the counter’s settings', () => {
     expect(await handlersOf(full)['counter.setScannerGap']({ gapMs: 60 })).toEqual(problem('counterNotKept'));
   });
 
-  it('keep the learned speed of a scanner until it is forgotten', async () => {
+  it('keeps the learned speed of a scanner until it is forgotten', async () => {
     const settings = settingsInMemory();
     const handlers = handlersOf(settings);
     expect(await handlers['counter.setScannerGap']({ gapMs: 60 })).toEqual({ ok: true, value: { gapMs: 60 } });

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 describe('erasures outside the journal', () => {
-  it('run in every place a minute after the start, and later only if something is erased', async () => {
+  it('erases in every place a minute after the start, and later only if something is erased', async () => {
     const { clock, asked } = started();
     await clock.advance(MINUTE_MS - 1);
     expect(asked).toEqual([]);
@@ -17,7 +17,7 @@ describe('erasures outside the journal', () => {
     expect(asked).toHaveLength(5);
   });
 
-  it('carry out several erasures together, within seconds', async () => {
+  it('carries out several erasures together, within seconds', async () => {
     const { clock, asked, erasing } = started();
     await clock.advance(MINUTE_MS);
     for (let count = 0; count < 3; count += 1) {
@@ -30,7 +30,7 @@ describe('erasures outside the journal', () => {
     expect(asked).toHaveLength(10);
   });
 
-  it('run in every place again if something is erased meanwhile', async () => {
+  it('erases in every place again if something is erased meanwhile', async () => {
     const waiting = Promise.withResolvers<never[]>();
     const { clock, asked, erasing } = started({ fetched: [() => waiting.promise] });
     await clock.advance(MINUTE_MS);
@@ -41,7 +41,7 @@ describe('erasures outside the journal', () => {
     expect(asked).toHaveLength(10);
   });
 
-  it('report a place that fails, continue with the others, and retry that place every hour until it succeeds', async () => {
+  it('reports a place that fails, continues with the others, and retries that place every hour', async () => {
     const { clock, asked, logged } = started({
       secondCopies: [async () => Promise.reject(new Error('away')), async () => []],
       opened: [async () => [{ place: 'a set', cause: new Error('held') }], async () => []],
@@ -55,7 +55,7 @@ describe('erasures outside the journal', () => {
     expect(asked).toHaveLength(10);
   });
 
-  it('stop when the till stops', async () => {
+  it('stops erasing when the till stops', async () => {
     const { clock, asked, erasing } = started();
     erasing.stop();
     erasing.erased();

@@ -55,7 +55,7 @@ describe('the retention of personal data', () => {
     expect(erased).toEqual(['0', '1', '2']);
   });
 
-  it('erases nothing while it is off, and stops midway when it is switched off', async () => {
+  it('erases nothing while the retention is off, and stops midway when it is switched off', async () => {
     const old = Array.from({ length: 20 }, () => '2020-01-01T09:00:00.000Z');
     const { clock, setting, erased, asked } = retentionOf(old, null);
     await clock.advance(2 * HOUR_MS);

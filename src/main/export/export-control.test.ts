@@ -148,7 +148,7 @@ describe('the folder for exports', () => {
 });
 
 describe('an export', () => {
-  it('starts, reports its progress, and stays visible until it is dismissed', async () => {
+  it('starts an export, reports its progress, and shows it until it is dismissed', async () => {
     const { handlers, destination, ended, order } = await openControl();
     expect(await handlers['export.start'](order)).toMatchObject({ value: { stage: 'running', name: 'kept' } });
     const finished = { stage: 'finished', folder: path.join(destination, 'kept'), payments: 4, number: 1 };

@@ -15,7 +15,7 @@ describe('the days of a range', () => {
       { kind: 'days', days: { first: '2026-02-27', last: '2026-03-01' } },
       { first: '2026-02-27', last: '2026-03-01' },
     ],
-  ])('are business days of the shop: %o', (range, days) => {
+  ])('reads a range as business days of the shop: %o', (range, days) => {
     expect(daysOf(range, TODAY)).toEqual(days);
   });
 
@@ -38,7 +38,7 @@ describe('the payments of a range', () => {
     ['notPaid', { outcomes: ['declined', 'neverReceived'], reviewOnly: false }],
     ['notSettled', { outcomes: ['open', 'unknown'], reviewOnly: false }],
     ['review', { outcomes: null, reviewOnly: true }],
-  ])('can be limited to those that are %s', (payments, expected) => {
+  ])('selects only payments that are %s', (payments, expected) => {
     expect(selectionOf({ days: null, payments, search: 'ade', filters: null })).toMatchObject({
       search: 'ade',
       ...expected,
@@ -55,7 +55,7 @@ describe('the other filters of the journal', () => {
     expect(of('all', { review: true })).not.toHaveProperty('filters');
   });
 
-  it('keep only the outcomes that both filters include', () => {
+  it('keeps only the outcomes that both filters include', () => {
     expect(of('all', { outcomes: ['open'] }).outcomes).toEqual(['open']);
     expect(of('notSettled', { outcomes: ['open', 'paid'] }).outcomes).toEqual(['open']);
     expect(of('paid', { review: true })).toMatchObject({ outcomes: ['paid'], reviewOnly: true });

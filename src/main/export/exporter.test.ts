@@ -45,7 +45,7 @@ describe('an export', () => {
     expect(fs.readFileSync(path.join(folder, 'check.html'), 'utf8')).toBe(CHECKER_PAGE);
   });
 
-  it('states the totals of its payments, and which part of the chain it contains', async () => {
+  it('states the totals of the exported payments, and which part of the chain the export contains', async () => {
     const { exporter, request } = makeExporter(await journalOfFour());
     const { contents } = await exported(exporter, request());
     expect(contents.sums).toEqual([
@@ -124,7 +124,7 @@ describe('an export', () => {
     expect(ending.value.sealed.seal.head.seq).toBe(payments);
   });
 
-  it('reports its progress', async () => {
+  it('reports the progress of an export', async () => {
     const { exporter, request } = makeExporter(await journalOfFour());
     const told: unknown[] = [];
     await exporter.start(request(), (progress) => told.push(progress)).ending;
@@ -133,7 +133,7 @@ describe('an export', () => {
 });
 
 describe('an export that fails', () => {
-  it('leaves nothing behind if it is cancelled', async () => {
+  it('leaves nothing behind if an export is cancelled', async () => {
     const folder = temporaryFolder();
     const { store, close } = await opened(folder);
     for (const entry of intents(600)) store.append(entry);
@@ -149,7 +149,7 @@ describe('an export that fails', () => {
     expect(fs.readdirSync(destination)).toEqual([]);
   });
 
-  it('leaves nothing behind if it is cancelled during printing, and does not wait for the printer', async () => {
+  it('leaves nothing behind if an export is cancelled during printing, and does not wait for the printer', async () => {
     const { exporter, destination, request } = makeExporter(await journalOfFour());
     const more = (cancelled: AbortSignal) => {
       running.cancel();
@@ -164,7 +164,7 @@ describe('an export that fails', () => {
     ['its name is taken', ({ name }) => fs.mkdirSync(name), 'nameExists'],
     ['the destination is missing', ({ destination }) => fs.rmdirSync(destination), 'destinationMissing'],
     ['the journal is gone', ({ journal }) => fs.rmSync(journalFiles(journal).database), 'journalUnreadable'],
-  ])('leaves nothing behind if %s', async (_why, spoil, problem) => {
+  ])('leaves nothing of an export behind if %s', async (_why, spoil, problem) => {
     const journal = await journalOfFour();
     const { exporter, destination, request } = makeExporter(journal);
     const name = path.join(destination, 'export');
@@ -174,7 +174,7 @@ describe('an export that fails', () => {
     expect(filesIn(destination)).toEqual(before);
   });
 
-  it('leaves nothing behind if its name is taken while it is written', async () => {
+  it('leaves nothing behind if the name of the export is taken while it is written', async () => {
     const { exporter, destination, request } = makeExporter(await journalOfFour());
     const more = async () => {
       fs.mkdirSync(path.join(destination, 'export'));
@@ -219,7 +219,7 @@ describe('an export that fails', () => {
     expect(fs.readdirSync(destination)).toEqual(['photos']);
   });
 
-  it('leaves nothing behind if the journal refuses its seal', async () => {
+  it('leaves nothing behind if the journal refuses the seal of the export', async () => {
     const journal = await journalOfFour();
     const sealer = { seal: () => Promise.reject(new JournalFailed('diskFull')) };
     const { exporter, destination, request } = makeExporter(journal, { sealer });

@@ -148,7 +148,7 @@ describe('a table of payments as a workbook', () => {
     }
   });
 
-  it('groups the digits of its numbers, and shows no count as a fraction', async () => {
+  it('groups the digits of numbers, and shows no count as a fraction', async () => {
     const [sheet] = (await readXlsx(await xlsxOf(paymentsWithNotes([null])), { readStyles: true })).sheets;
     const formatOf = (heading: string) => sheet?.cells?.get(`1,${columnOf(heading)}`)?.style?.numFmt;
     expect([formatOf('Amount'), formatOf('Amount (minor units)')]).toEqual(['#,##0.00', '#,##0']);
@@ -163,7 +163,7 @@ describe('a table of payments as a workbook', () => {
     expect(formats).toEqual(['#,##0', '#,##0.000', '#,##0.0000']);
   });
 
-  it('keeps its headings in sight, and can be filtered', async () => {
+  it('keeps the headings in sight, and lets the table be filtered', async () => {
     const [sheet] = (await readXlsx(await xlsxOf(paymentsWithNotes([null])))).sheets;
     expect(sheet).toMatchObject({ name: 'Payments', freezePane: { rows: 1 } });
     const [, letters = ''] = /^A1:([A-Z]+)2$/.exec(sheet?.autoFilter?.range ?? '') ?? [];

@@ -161,7 +161,7 @@ describe('a refused port', () => {
 
 describe.each([301, 302, 303, 307, 308])('a redirect with %i', (status) => {
   it.each([...MONEY_OPERATIONS.map(({ call }) => call), callRequery, callBanks])(
-    'is not followed',
+    'does not follow the redirect',
     async (call: Call<{ kind: string }>) => {
       const target = await startScriptedService(json(REQUERY_BODY));
       const redirect = send(status, '', { location: `${target.baseUrl}/v1/payments` });

@@ -80,7 +80,7 @@ describe('a till whose disk was set back while its key store has a later signing
     unwrap(await lost.handlers['sale.charge'](cardCharge()));
   });
 
-  it('sells if it is not connected to a head office', async () => {
+  it('sells despite a lost key if the till is not connected to a head office', async () => {
     const till = await tillWithKeyStore(setUp().parts);
     const first = await till.start();
     unwrap(await first.handlers['till.signingKey'](undefined));

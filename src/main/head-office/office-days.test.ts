@@ -16,7 +16,7 @@ import { ADDRESS, DAY_MS, enrol, eventually, quickClock, setUp, stateOf } from '
 const tills = withTills();
 
 describe('a till of a chain of shops', () => {
-  it('enrols itself by its provisioning file and needs no code later', async () => {
+  it('enrols a till by its provisioning file, which needs no code later', async () => {
     const { office, parts } = setUp();
     const headOffice = { address: ADDRESS, code: await office.makeCode() };
     const provisioned = { ...parts, installation: { ...practiceInstallation(), headOffice } };
@@ -42,7 +42,7 @@ describe('a till of a chain of shops', () => {
     await eventually(till, office, ({ standing }) => standing === 'upToDate');
   });
 
-  it('reports that head office shut it out, goes on selling and loses nothing', async () => {
+  it('reports that head office shut the till out, goes on selling and loses nothing', async () => {
     const { office, parts } = setUp();
     const till = await tills.start(parts);
     unwrap(await enrol(till, await office.makeCode()));

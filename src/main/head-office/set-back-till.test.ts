@@ -35,7 +35,7 @@ describe('a till with a set-back journal', () => {
     expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['olderCopy']);
   });
 
-  it('stops at the first contact after it sold, and head office has the sales', async () => {
+  it('stops at the first contact after a sale, and head office has the sales', async () => {
     const { office, network, parts } = setUp();
     const putBack = await soldSinceTheCopy(office, parts);
     putBack();
@@ -49,7 +49,7 @@ describe('a till with a set-back journal', () => {
     expect((await office.ledger.findings()).map(({ kind }) => kind).sort()).toEqual(['forked', 'olderCopy']);
   });
 
-  it('stops if head office has other entries of its journal, also after a restart', async () => {
+  it('stops if head office has other entries of the same journal, also after a restart', async () => {
     const { office, network, parts } = setUp();
     await enrolledAndStopped(office, parts);
     const other = copyOfTill();
@@ -78,7 +78,7 @@ describe('a till with a set-back journal', () => {
     await isRefusedAfterStart({ ...parts, folder: other, clock }, 'headOfficeForked');
   });
 
-  it('stops although its signing key changed since, and stays stopped without head office', async () => {
+  it('stops although the signing key changed since, and stays stopped without head office', async () => {
     const { office, network, parts } = setUp();
     const folder = path.join(tills.folder, 'sandbox');
     fs.mkdirSync(folder);
@@ -133,7 +133,7 @@ describe('a till with a set-back journal', () => {
   it.each([
     ['is gone', (file: string) => fs.rmSync(file)],
     ['cannot be read', (file: string) => fs.writeFileSync(file, 'x')],
-  ])('stays stopped and connected if its head-office file %s', async (_name, spoil) => {
+  ])('stays stopped and connected if the head-office file %s', async (_name, spoil) => {
     const { office, parts } = setUp();
     const putBack = await soldSinceTheCopy(office, parts);
     putBack();

@@ -9,7 +9,7 @@ import { DAY_MS, enrol, eventually, networkTo, quickClock, setUp, stateOf } from
 const tills = withTills();
 
 describe('a till and head office', () => {
-  it('sends nothing anywhere until a person connects it', async () => {
+  it('sends nothing anywhere until a person connects the till to head office', async () => {
     const network = networkTo(openOffice());
     const till = await tills.start({ fetchForHeadOffice: network.fetch });
     await tills.takePayment(till);

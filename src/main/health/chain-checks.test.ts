@@ -17,18 +17,18 @@ describe('the check of the whole journal while the till runs', () => {
     expect(sleeps.filter((ms) => ms === 250)).toHaveLength(3);
   });
 
-  it('runs again if the first pass only finished an older one, because nothing before its position was checked today', async () => {
+  it('checks the journal again if the first pass only finished an older one', async () => {
     const running = { startedAt: '2026-11-20T20:00:00.000Z', entries: 2_000, of: 5_000, isComparing: false };
     const { passes } = await run({ hours: 2, known: { running, last: null } });
     expect(passes.map((at) => at.slice(0, 16))).toEqual(['2026-11-21T08:00', '2026-11-21T08:10']);
   });
 
-  it('stops the till if it finds a fault', async () => {
+  it('stops the till if the check of the journal finds a fault', async () => {
     const { found } = await run({ hours: 1, fault: { fault: 'hash', seq: 7 } });
     expect(found).toEqual([{ code: 'journalFaulty', facts: { fault: 'hash', entry: '7' } }]);
   });
 
-  it('stops the till at the next start too, before anything is checked', async () => {
+  it('stops the till at the next start after a found fault, before anything is checked', async () => {
     const last = { at: '2026-11-20T08:00:00.000Z', entries: 9, fault: { fault: 'link', seq: 3 } };
     const { found, passes } = await run({ hours: 0, known: { running: null, last } });
     expect(found).toHaveLength(1);

@@ -26,7 +26,7 @@ const held = problem('copyWaitsForPayment').problem;
 const ORDER = { mayMakePlace: true, day: '2026-11-21', at: '2026-11-21T09:00:00.000Z', spareBytes: 0 };
 
 describe('the restore of a copy', () => {
-  it('stops new payments at once, because they would disappear into the set-aside journal', async () => {
+  it('stops new payments at once for a restore, because they would be set aside with the journal', async () => {
     const { handlers, stop, id } = await tillWithCopy();
     await handlers['copies.check']({ id });
     await expect.poll(() => stageOf(handlers)).toBe('checked');
@@ -42,7 +42,7 @@ describe('the restore of a copy', () => {
     expect(stop.problem()).toBeNull();
   });
 
-  it('waits while a customer pays at the counter, because that payment would be set aside with the old journal', async () => {
+  it('does not restore a copy while a customer pays at the counter', async () => {
     const { handlers, stop, id } = await tillWithCopy(() => held);
     await handlers['copies.check']({ id });
     await expect.poll(() => stageOf(handlers)).toBe('checked');

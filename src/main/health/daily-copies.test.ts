@@ -18,7 +18,7 @@ describe('the daily copies of a till', () => {
     expect(copies.last()).toEqual(copied);
   });
 
-  it('follow the day of the shop, not that of the machine', async () => {
+  it('follows the day of the shop, not that of the machine', async () => {
     const { asked, clock } = started([copied, copied], '2026-11-21T22:30:00.000Z');
     await clock.advance(20 * 60_000);
     expect(asked).toEqual(['2026-11-21']);
@@ -38,7 +38,7 @@ describe('the daily copies of a till', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('keep the time of the last copy if the copying thread has ended', async () => {
+  it('keeps the time of the last copy if the copying thread has ended', async () => {
     const { clock, copies, logged } = started([copied, new Error('ended')]);
     await clock.advance(24 * HOUR_MS);
     expect(copies.last()).toEqual({ at: copied.at, problem: 'failed' });
@@ -75,13 +75,13 @@ describe('the daily copies of a till', () => {
     await clock.advance(SOON_MS);
   });
 
-  it('report nothing if no place is chosen', async () => {
+  it('reports nothing if no place for copies is chosen', async () => {
     const { clock, copies, logged } = started([null]);
     await clock.advance(SOON_MS);
     expect([copies.last(), logged]).toEqual([null, []]);
   });
 
-  it('stop when the till stops', async () => {
+  it('stops the daily copies when the till stops', async () => {
     const { asked, clock, copies } = started([copied, copied]);
     await clock.advance(SOON_MS);
     copies.stop();

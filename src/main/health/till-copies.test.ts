@@ -22,7 +22,7 @@ describe('the copies in a second place', () => {
     expect(asked.filter((place) => place === '/stick')).toHaveLength(3);
   });
 
-  it('create the folder only when it is chosen', async () => {
+  it('creates the folder of the second place only when it is chosen', async () => {
     const { clock, copies, made } = started(null);
     await copies.choose('/stick');
     await clock.advance(24 * 60 * 60_000);

@@ -113,7 +113,7 @@ describe('a slow write of the journal', () => {
 });
 
 describe('a counter with a slow journal', () => {
-  it('shows the problem by itself while it lasts', async () => {
+  it('shows a slow journal at the counter by itself while that lasts', async () => {
     const { clock, speed, append, disk } = watched();
     const counter = createActiveSale([speed]);
     const told: Array<string | null> = [];

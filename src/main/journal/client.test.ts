@@ -76,7 +76,7 @@ describe('openJournal', () => {
     await openedJournal(folder);
   });
 
-  it('reports that its thread does not start', async () => {
+  it('reports that the journal’s thread does not start', async () => {
     const workerUrl = new URL('./no-such-worker.ts', import.meta.url);
     expect(await open(temporaryFolder(), workerUrl)).toMatchObject({ ok: false, problem: 'failed' });
   });

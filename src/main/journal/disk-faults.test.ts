@@ -78,7 +78,7 @@ describe('an event edited past all guards', () => {
     ['payload', `UPDATE event SET payload = replace(payload, '450000', '450001') WHERE seq = 2`],
     ['payload and columns of the payment', `UPDATE payments SET record = replace(record, '450000', '450001')`],
     ['number', 'DELETE FROM event WHERE seq = 2'],
-  ])('is found at the opening by its %s, and the file is left unchanged', async (_name, sql) => {
+  ])('finds an edited event at the opening by its %s, and leaves the file unchanged', async (_name, sql) => {
     const files = await journalOf(3);
     tamper(files.folder, sql);
     const before = readFileSync(files.database);

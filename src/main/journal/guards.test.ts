@@ -26,7 +26,7 @@ describe('the constraints of the tables', () => {
     ['a link to another event', `${ADD} SELECT 4, at, kind, NULL, '{}', hash, hash FROM event WHERE seq = 1`, /linked/],
     ['changing the identity', `UPDATE journal SET identity = '{}'`, /identity/],
     ['removing the identity', 'DELETE FROM journal', /identity/],
-  ])('refuse %s', async (_name, sql, message) => {
+  ])('refuses %s', async (_name, sql, message) => {
     const folder = await journalOfThree();
     const connection = new DatabaseSync(journalFiles(folder).database);
     onTestFinished(() => connection.close());
@@ -81,7 +81,7 @@ describe('the authorizer', () => {
 });
 
 describe('the settings for durability', () => {
-  it('still hold after the first write', async () => {
+  it('keeps the settings for durability after the first write', async () => {
     const { connection, store } = storeOn(await journalOfThree());
     for (const entry of intents(1, 9)) store.append(entry);
     expect(readPragma(connection, 'synchronous')).toBe(2);

@@ -16,7 +16,7 @@ describe('payments that may be for the same purchase', () => {
     return buildEntry(payment, { ...intended(payment), ...override });
   }
 
-  it('include the payments shown before its charge, and the payments before whose charge it was shown', async () => {
+  it('finds the payments shown before a charge, and the payments before whose charge it was shown', async () => {
     const { store, reads } = await opened(temporaryFolder());
     const referenceOf = (entry: ReturnType<typeof intentWithOverride>) => entry.reference ?? '';
     const first = intentWithOverride(1, []);

@@ -65,7 +65,7 @@ describe('runs of re-queries', () => {
     expect([store.runs.makeRun(RUN), store.runs.makeRun(RUN)]).toEqual([8, 9]);
   });
 
-  it("show the earlier result for another till's payment, and the amount in the list", async () => {
+  it("shows the earlier result for another till's payment, and the amount in the list", async () => {
     const { store, connection, run } = await withRun();
     store.appendAll([], { results: [{ run, position: 3, result: EXTERNAL }] });
     const next = store.runs.makeRun(RUN);
@@ -76,7 +76,7 @@ describe('runs of re-queries', () => {
     ]);
   });
 
-  it('tell which references are payments of this journal, with their types and amounts', async () => {
+  it('tells which references of a run are payments of this journal, with their types and amounts', async () => {
     const { connection, entries, references, run } = await withRun();
     const { items } = readRunItems(connection, { run, group: 'waiting', after: null, limit: 10 });
     expect(items.map(({ isOurs, paymentType }) => [isOurs, paymentType])).toEqual([
@@ -90,7 +90,7 @@ describe('runs of re-queries', () => {
     expect(items.map(({ journalAmount }) => journalAmount)).toEqual([...amounts, null]);
   });
 
-  it('store a result once, with the entry of its answer', async () => {
+  it('stores a result of a run once, with the entry of its answer', async () => {
     const { store, connection, entries, run } = await withRun();
     const [first] = entries;
     if (!first) throw new Error('an entry of a payment');
@@ -145,7 +145,7 @@ describe('runs of re-queries', () => {
     expect(readRun(connection, run)?.counts.waiting).toBe(4);
   });
 
-  it('survive the check of the projections, and say when they ended', async () => {
+  it('passes the check of the projections with runs, and says when each run ended', async () => {
     const { folder, store, connection, run } = await withRun();
     store.appendAll([], { runState: { run, state: 'cancelled', at: timeAt(20) } });
     expect(readRun(connection, run)).toMatchObject({ state: 'cancelled', endedAt: timeAt(20), origin: RUN.origin });

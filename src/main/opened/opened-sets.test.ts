@@ -34,7 +34,7 @@ describe('opened sealed exports', () => {
     expect(sets.list()).toEqual([set]);
   });
 
-  it('show a payment with everything that happened to it', async () => {
+  it('shows an opened payment with everything that happened to it', async () => {
     const { sets, set } = await openedFrom(await stickWith({ north: ['soap', 'rice'] }));
     const [rice] = (await pageOf(sets, set, {}))?.payments ?? [];
     const found = await sets.payment(set.id, rice?.reference ?? '');
@@ -46,7 +46,7 @@ describe('opened sealed exports', () => {
     expect(await sets.payment(set.id, 'T1-261121-0009-AAAAAAAAA')).toBeNull();
   });
 
-  it('form one list of many tills, ordered by time', async () => {
+  it('forms one list of the exports of many tills, ordered by time', async () => {
     const { sets, set } = await openedFrom(
       await stickWith({ north: ['soap', 'rice', 'beans'], south: ['bread', 'salt', 'oil'] }),
     );
@@ -62,7 +62,7 @@ describe('opened sealed exports', () => {
     expect(pages.flat()).toEqual(['beans', 'oil', 'rice', 'salt', 'soap', 'bread']);
   });
 
-  it('form one journal of a till if they overlap', async () => {
+  it('forms one journal of a till from exports that overlap', async () => {
     const till = await makeTill(['soap', 'rice', 'beans']);
     const stick = temporaryFolder();
     await till.export(stick, 'first', { ...EVERYTHING, to: timeAt(3) });
@@ -111,7 +111,7 @@ describe('opened sealed exports', () => {
     expect(notesOf(await pageOf(changed, set, {}))).toEqual(['soap']);
   });
 
-  it('leave nothing behind if they are closed, or if a power cut ended the opening', async () => {
+  it('leaves nothing behind if exports are closed, or if a power cut ended the opening', async () => {
     const { folder, sets, set } = await openedFrom(await stickWith({ north: ['soap'] }));
     await sets.close(set.id);
     expect(fs.readdirSync(openedFolder(folder))).toEqual([]);
@@ -156,7 +156,7 @@ describe('exports that cannot be opened', () => {
   });
 
   it.runIf(COUNTS_READS).each(['journal.jsonl', 'payments.csv', 'manifest.json'])(
-    'are refused by the sealed size if one line of a %s is larger than the memory',
+    'refuses exports by the sealed size if one line of a %s is larger than the memory',
     async (name) => {
       const stick = await stickWith({ north: ['soap'] });
       // A sparse file, which takes no space on the disk.
@@ -187,7 +187,7 @@ describe('exports that cannot be opened', () => {
     expect((await openFrom(stick)).ending).toMatchObject({ kind: 'failed', problem: 'noEntries' });
   });
 
-  it('leave nothing behind if their opening is cancelled', async () => {
+  it('leaves nothing behind if the opening of exports is cancelled', async () => {
     const folder = temporaryFolder();
     const stick = await stickWith({ north: ['soap'] });
     const running = setsIn(folder).open(

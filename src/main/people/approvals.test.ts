@@ -21,7 +21,7 @@ import {
 const newShop = shopsOfPeople();
 
 describe('an act that a person may not do alone', () => {
-  it('lets only people approve an act who may do it themselves, and nobody for themselves', async () => {
+  it('accepts an approval only from people with the right, and from nobody for themselves', async () => {
     const till = await newShop('Chidi');
     const act = actOf(await till.handlers['sale.charge'](secondCharge));
     const able = await till.handlers['people.approvers']({ act });

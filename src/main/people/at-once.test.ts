@@ -21,7 +21,7 @@ const newProfile = profilesOfPeople();
 const newShop = shopsOfPeople();
 
 describe('simultaneous requests', () => {
-  it('set one new PIN with a recovery code, and leave only the newly printed code valid', async () => {
+  it('sets one new PIN with a recovery code, and leaves only the newly printed code valid', async () => {
     const till = await newShop();
     const recover = (newPin: string) =>
       till.handlers['people.recover']({ id: idOf(till, 'Ada'), recoveryCode: till.recoveryCode, newPin });
@@ -42,7 +42,7 @@ describe('simultaneous requests', () => {
       ['the screen locks', (till: PeopledTill) => till.sessions.lock()],
       ['its person leaves', (till: PeopledTill) => till.sessions.end()],
       ['somebody else takes over', (till: PeopledTill) => till.sessions.begin(idOf(till, 'Bola'))],
-    ])('is shown to nobody if %s, and the code on paper still counts', async (_what, happens) => {
+    ])('shows a new recovery code to nobody if %s, and the code on paper still counts', async (_what, happens) => {
       const till = await newShop('Ada');
       const keep = till.ledger[step].bind(till.ledger) as (...given: unknown[]) => Promise<never>;
       const spied = vi.spyOn(till.ledger, step).mockImplementation(async (...given: unknown[]) => {
@@ -56,7 +56,7 @@ describe('simultaneous requests', () => {
     });
   });
 
-  it('set up the first people of a till once', async () => {
+  it('sets up the first people of a till once', async () => {
     const till = await openPeopled(newProfile());
     const setUp = (name: string) =>
       till.handlers['people.setUp']({
@@ -83,7 +83,7 @@ describe('simultaneous requests', () => {
     expect(answers.map(codeOf)).toEqual(['done', 'lastOwner']);
   });
 
-  it('give a badge to the first of two people, and report that to the others', async () => {
+  it('gives a badge to the first of two people, and reports that to the others', async () => {
     const till = await newShop('Ada');
     const badge = 'BADGE-new';
     const give = (name: 'Bola' | 'Chidi') => till.handlers['staff.setBadge']({ id: idOf(till, name), badge });
@@ -94,7 +94,7 @@ describe('simultaneous requests', () => {
     expect(read.ok && read.value?.name).toBe('Bola');
   });
 
-  it('never give one badge to two people who can sign in, whatever else happens to it', async () => {
+  it('never gives one badge to two people who can sign in, whatever else happens to the badge', async () => {
     const person = fc.constantFrom<Name>('Bola', 'Chidi', 'Dayo');
     const act = fc.oneof(
       fc.record({ name: person, badge: fc.constantFrom('one', 'other', null) }),
@@ -123,7 +123,7 @@ describe('simultaneous requests', () => {
     );
   });
 
-  it('carry out an act once if it was approved once', async () => {
+  it('carries out an act once if it was approved once', async () => {
     const till = await newShop('Chidi');
     const ask = () => till.handlers['sale.charge'](secondCharge);
     const act = actOf(await ask());
@@ -133,7 +133,7 @@ describe('simultaneous requests', () => {
     expect(till.came).toHaveLength(1);
   });
 
-  it('approve two acts independently of each other', async () => {
+  it('approves two acts independently of each other', async () => {
     const till = await newShop('Chidi');
     const other = { ...secondCharge, amount: { amountMinor: 900_000, currency: 'NGN' } };
     const [one, two] = [
@@ -167,7 +167,7 @@ describe('a person who is removed', () => {
     expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('notSignedIn');
   });
 
-  it('approves nothing if removed while their PIN is checked', async () => {
+  it('lets a person approve nothing who is removed while their PIN is checked', async () => {
     const till = await newShop('Ada');
     await signIn(till, 'Chidi');
     const ask = () => till.handlers['sale.charge'](secondCharge);

@@ -214,7 +214,7 @@ async function shopWithout(...lacked: Permission[]) {
 
 describe('a right that a person lacks', () => {
   it.each(Object.entries(REFUSED_WITHOUT) as [Permission, readonly string[]][])(
-    'is refused, and anyone who has it can lend it for one act: %s',
+    'refuses an act without the right, and lets anyone who has that right lend it for one act: %s',
     async (right, expected) => {
       const { till, ask } = await shopWithout(right);
       const refused: string[] = [];

@@ -207,7 +207,7 @@ describe('the people of a machine without a key store', () => {
     expect(await signIn(await openPeopled({ ...profile, passphrase: 'correct horse' }), 'Ada')).toBeNull();
   });
 
-  it('accept no passphrase if they can already sign in or the machine has a key store', async () => {
+  it('accepts no passphrase if people can already sign in or the machine has a key store', async () => {
     const till = await openShop(newProfile());
     expect(await givePassphrase(till, 'correct horse')).toBe('peopleAlreadySetUp');
     const nobody = await openPeopled(newProfile());
@@ -247,7 +247,7 @@ describe('the people of a machine without a key store', () => {
     expect(codeOf(await till.handlers['people.setUp'](FIRST))).toBe('peopleNeedKeyStore');
   });
 
-  it('open with a new passphrase, and no longer with the lost one, once an owner’s recovery code restored them', async () => {
+  it('opens people with a new passphrase, and not with the lost one, after a recovery code', async () => {
     const { lost, recoveryCode, opening } = await shopWithoutPassphrase();
     const till = await openPeopled(lost, opening);
     expect(await mayChoose(till)).toBe(true);
@@ -283,7 +283,7 @@ describe('the people of a machine without a key store', () => {
     expect(await givePassphrase(next, 'correct horse')).toBe('done');
   });
 
-  it('open with the passphrase from a file, with which the till was started, once a recovery code restored them', async () => {
+  it('opens people with the passphrase from a file after a recovery code', async () => {
     const { lost, recoveryCode } = await shopWithoutPassphrase();
     const ofFile = { ...lost, passphrase: 'of a file' };
     const till = await openPeopled(ofFile, { opensNext: async () => 'heldPassphrase' });

@@ -33,7 +33,7 @@ describe('the people of a profile', () => {
     expect(await signIn(next, 'Bola', PINS.Ada)).toBe('pinWrong');
   });
 
-  it('record no PIN attempt once their till has ended', async () => {
+  it('records no PIN attempt once the till has ended', async () => {
     const [profile, till] = await shopOn(newProfile());
     const trying = Promise.allSettled([signIn(till, 'Chidi', PINS.Ada), signIn(till, 'Chidi', PINS.Ada)]);
     await till.ledger.stop();
@@ -52,7 +52,7 @@ describe('the people of a profile', () => {
     expect(profile.secrets.kept.size).toBe(0);
   });
 
-  it('let nobody sign in if their journal was edited in the slightest', async () => {
+  it('lets nobody sign in if the journal of people was edited in the slightest', async () => {
     const [profile, till] = await shopOn(newProfile());
     const content = fs.readFileSync(fileOf(profile));
     const chidi = idOf(till, 'Chidi');
@@ -81,7 +81,7 @@ describe('the people of a profile', () => {
     expect(await whyBlocked(profile)).toBeNull();
   });
 
-  it('let nobody sign in with PIN records of another person, or from before a change', async () => {
+  it('lets nobody sign in with PIN records of another person, or from before a change', async () => {
     const [profile, till] = await shopOn(newProfile());
     const recordsOf = (file: string) => {
       const connection = new DatabaseSync(file, { readOnly: true });
@@ -103,7 +103,7 @@ describe('the people of a profile', () => {
     expect(await whyBlocked(profile)).toBe('peopleEdited');
   });
 
-  it('let nobody sign in if an entry grants a right that its author did not have', async () => {
+  it('lets nobody sign in if an entry grants a right that its author did not have', async () => {
     const [profile, till] = await shopOn(newProfile());
     const chidi = { id: idOf(till, 'Chidi'), name: 'Chidi' };
     const made = { kind: 'personChanged', ...chidi, role: 'owner', isActive: true } as const;
@@ -113,7 +113,7 @@ describe('the people of a profile', () => {
     expect(await whyBlocked(profile)).toBe('peopleEdited');
   });
 
-  it('let nobody sign in with the journal of another till', async () => {
+  it('lets nobody sign in with the journal of another till', async () => {
     const [own, other] = [newProfile(), newProfile()];
     await openShop(own);
     await openShop(other);
@@ -125,7 +125,7 @@ describe('the people of a profile', () => {
     expect(await whyBlocked(own)).toBe('peoplePassphraseNeeded');
   });
 
-  it('let nobody sign in with a journal that is older than its heads, or from another history', async () => {
+  it('lets nobody sign in with a journal that is older than its heads, or from another history', async () => {
     const [profile, till] = await shopOn(newProfile());
     const putBack = keptProfile(profile);
     await signIn(till, 'Ada');
@@ -268,7 +268,7 @@ describe('the heads of the journal of people', () => {
     expect(await whyBlocked(profile)).toBeNull();
   });
 
-  it('reject the people of another profile, as they reject an older journal', async () => {
+  it('rejects the people of another profile like an older journal', async () => {
     const [own, other] = [newProfile(), newProfile()];
     await openShop(own);
     await openShop(other);

@@ -162,7 +162,7 @@ const taken = fc.subarray(['journal', 'inside', 'outside', 'copy', 'keyStore'] a
 type Taken = readonly ('journal' | 'inside' | 'outside' | 'copy' | 'keyStore')[];
 
 describe('two tills', () => {
-  it('never mix their people, whichever files of one replace those of the other', async () => {
+  it('never mixes the people of two tills, whichever files of one replace those of the other', async () => {
     const acts = fc.array(actOfStaff, { maxLength: 3 });
     const property = fc.asyncProperty(acts, acts, taken, async (ownActs, otherActs, put) => {
       const [own, other] = [await shopAfter(ownActs), await shopAfter(otherActs)];

@@ -42,7 +42,7 @@ describe('wrong PINs', () => {
     expect(failuresOf(await openPeopled(profile), 'Chidi')).toBe(0);
   });
 
-  it('leave one free attempt if the copy outside the profile, which counts them, is gone', async () => {
+  it('leaves one free attempt if the copy outside the profile, which counts wrong PINs, is gone', async () => {
     const [profile] = await shopOn(newProfile());
     fs.rmSync(outsideOf(profile).copy);
     const next = await openPeopled(profile);
@@ -50,7 +50,7 @@ describe('wrong PINs', () => {
     expect(await signIn(next, 'Bola')).toBeNull();
   });
 
-  it('make a person wait from the fifth on, and the ledger says so', async () => {
+  it('makes a person wait from the fifth wrong PIN on, and the ledger says so', async () => {
     const till = await newShop();
     expect(await wrongPins(till, 6)).toEqual(['pinWrong', 'pinWrong', 'pinWrong', 'pinWrong', 'pinWaits', 'pinWaits']);
     expect(await signIn(till, 'Chidi')).toBe('pinWaits');
@@ -63,7 +63,7 @@ describe('wrong PINs', () => {
     expect(await wrongPins(till, 1)).toEqual(['pinWrong']);
   });
 
-  it.each([1, -1])('keep their wait after a restart, and however far the clock is set (%s year)', async (years) => {
+  it.each([1, -1])('keeps the wait after a restart, however far the clock is set (%s year)', async (years) => {
     const profile = newProfile();
     await wrongPins(await openShop(profile), 5);
     const next = await openPeopled(profile);
@@ -75,7 +75,7 @@ describe('wrong PINs', () => {
     expect(await signIn(next, 'Chidi')).toBeNull();
   });
 
-  it('disable the PIN at the tenth, across waits and restarts, until a person with the right sets a new one', async () => {
+  it('disables a PIN at the tenth wrong attempt, until a person with the right sets a new one', async () => {
     const profile = newProfile();
     let till: PeopledTill = await openShop(profile);
     await wrongPins(till, 5);

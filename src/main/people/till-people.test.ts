@@ -46,7 +46,7 @@ async function entriesOf(till: ComposedTill, reference: string): Promise<Journal
 }
 
 describe('the people of a whole till', () => {
-  it('appear in the entries of their acts, and the program appears under its own name', async () => {
+  it('names people in the entries of their acts, and the program under its own name', async () => {
     const { till, chidiId } = await startShop();
     unwrap(await signIn(till, chidiId, PINS.Chidi));
     const reference = await tills.takePayment(till);
@@ -63,7 +63,7 @@ describe('the people of a whole till', () => {
     expect(choices.cashiers).toEqual(['Chidi']);
   });
 
-  it('charge a second time with another person’s approval, which is in the same entry', async () => {
+  it('charges a second time with another person’s approval, which is in the same entry', async () => {
     const { till, adaId, chidiId } = await startShop();
     unwrap(await signIn(till, chidiId, PINS.Chidi));
     const first = unwrap(await till.handlers['sale.charge'](cardCharge()));
@@ -188,7 +188,7 @@ describe('the people of a whole till', () => {
     });
   });
 
-  it('leave none of their secrets in the till’s folder or in an export, in which both checkers find no fault', async () => {
+  it('leaves no secret of people in the till’s folder or in an export, which both checkers accept', async () => {
     const { till, recoveryCode, chidiId } = await startShop();
     for (let tries = 0; tries < 5; tries += 1) await signIn(till, chidiId, '222333');
     await tills.takePayment(till);

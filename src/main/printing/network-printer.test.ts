@@ -50,7 +50,7 @@ function rowsInPicture(svg: string): string[] {
 }
 
 describe('a slip', () => {
-  it.each<SlipColumns>([32, 42, 48])('is printed on paper of %s letters exactly as in the preview', async (columns) => {
+  it.each<SlipColumns>([32, 42, 48])('prints a slip on paper of %s letters as in the preview', async (columns) => {
     const rows = rowsOf(columns);
     const own = encodeSlip(rows, { columns, language: 'escpos' });
     await sendOverNetwork(timers.after, printer.place, { bytes: own, language: 'escpos' });
@@ -61,7 +61,7 @@ describe('a slip', () => {
     expect(paper).toMatchObject({ images: 1, isCut: true });
   });
 
-  it('loads nothing in its picture', () => {
+  it('loads nothing in the picture of a slip', () => {
     expect(drawSlip(rowsOf(32), 32)).not.toMatch(/https?:\/\/(?!www\.w3\.org)|@import|<script/);
   });
 
@@ -80,7 +80,7 @@ describe('a slip', () => {
     for (const row of rowsOf(32)) if (row.kind === 'text') expect(star).toContain(row.text);
   });
 
-  it('prints every letter of the code pages that its text keeps, on both kinds of printers', async () => {
+  it('prints every letter of the code pages that a slip’s text keeps, on both kinds of printers', async () => {
     const letters = Object.values(CODE_PAGES).join('');
     const kept = Array.from(new Set(letters)).filter((letter) => letter.trim() && printableText(letter) === letter);
     for (const letter of 'éœ€ŁŠŽŸ„“–•…žăşŐđЖ') expect(kept).toContain(letter);
@@ -105,7 +105,7 @@ describe('sendOverNetwork', () => {
     expect(printer.papers).toHaveLength(1);
   });
 
-  it('sends nothing to a printer that is off, and reports it', async () => {
+  it('sends nothing to a printer that is off, and reports that', async () => {
     await printer.turnOff();
     expect(await send()).toEqual({ end: 'failed', fault: 'off', reached: false });
     await printer.turnOn();
@@ -125,7 +125,7 @@ describe('sendOverNetwork', () => {
     expect(printer.papers[0]).toMatchObject({ isCut: false });
   });
 
-  it('waits for a slow printer, and does not call it printed before it is', async () => {
+  it('waits for a slow printer, and does not call a slip printed before it is', async () => {
     printer.allow(3);
     let ended = false;
     const sent = send().finally(() => {

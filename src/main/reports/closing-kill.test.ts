@@ -15,7 +15,7 @@ const POINTS = ['counting', 'counted', 'writing', 'written', 'sealing', 'unseale
 const DAYS_BEFORE = 2;
 
 describe('a process that is killed while it closes the till', () => {
-  it('leaves one closing of each number, and every payment in one of them', async () => {
+  it('leaves one closing of each number after a kill, and every payment in one of them', async () => {
     const folder = temporaryFolder();
     for (const point of POINTS) {
       const acknowledged = await closeUntilKilled(folder, point);

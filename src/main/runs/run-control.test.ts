@@ -49,7 +49,7 @@ function openRuns() {
 const NOT_FOUND: RequeryOutcome = { kind: 'notFound' };
 
 describe('the runs that the screens make', () => {
-  it('re-query a pasted list with the chosen type for lines without a type', async () => {
+  it('re-queries a pasted list with the chosen type for lines without a type', async () => {
     const { handlers, gateway, clock } = openRuns();
     const list = await handlers['runs.readList']({ lines: ['AB-1001', 'AB-1002;USSD', 'AB-1001'] });
     expect(list).toMatchObject({ value: { references: 2, ours: 0, withoutType: 1, refused: { duplicate: 1 } } });
@@ -63,7 +63,7 @@ describe('the runs that the screens make', () => {
     ]);
   });
 
-  it('re-query all payments that a search finds', async () => {
+  it('re-queries all payments that a search finds', async () => {
     const till = openRuns();
     const reference = await outcome.chargeToDeclined(till);
     const query = { search: null, outcomes: null };
@@ -73,7 +73,7 @@ describe('the runs that the screens make', () => {
     expect(till.gateway.sentTo('requery').at(-1)).toEqual({ reference, paymentType: 'CARD' });
   });
 
-  it('re-query again what another run got no answer for', async () => {
+  it('re-queries again what another run got no answer for', async () => {
     const { handlers, gateway, clock } = openRuns();
     await handlers['runs.create']({ source: { kind: 'selected', references: ['AB-1001', 'AB-1001'] } });
     await clock.advance(1_000);
@@ -102,7 +102,7 @@ describe('the runs that the screens make', () => {
     expect(await handlers['runs.read']({ id: 4 })).toMatchObject({ problem: { code: 'runNotFound' } });
   });
 
-  it('report the progress of a slow creation, and are not created if the person cancels', async () => {
+  it('reports the progress of a slow creation, and creates no run if the person cancels', async () => {
     const { handlers, journal, clock, makings } = openRuns();
     const added = Promise.withResolvers<void>();
     const addRunItems = journal.runs.addRunItems.bind(journal.runs);
@@ -122,7 +122,7 @@ describe('the runs that the screens make', () => {
     expect(await handlers['runs.list']({ before: null })).toMatchObject({ value: { runs: [] } });
   });
 
-  it('push a change of state to the screens at once, and progress at intervals', async () => {
+  it('pushes a change of state to the screens at once, and progress at intervals', async () => {
     const { runs, gateway, clock, told } = openRuns();
     gateway.will('requery', ...Array.from({ length: 100 }, () => NOT_FOUND));
     const references = Array.from({ length: 100 }, (_, index) => ({

@@ -50,7 +50,7 @@ describe('a journal key without a key store', () => {
     expect(fs.statSync(wrappedFile(place)).mode & 0o777).toBe(0o600);
   });
 
-  it('survives a rotation of the signing key, and then only the new key opens it', async () => {
+  it('opens the journal key after a rotation of the signing key only with the new key', async () => {
     const place = makePlace({});
     const old = place.signingKey;
     const key = await keyOf(place);

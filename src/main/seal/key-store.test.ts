@@ -24,7 +24,7 @@ describe('the signing key of a till with a key store', () => {
     expect(opened(await openSigningKey(place)).key.publicKey).toBe(first.key.publicKey);
   });
 
-  it('writes its private key only into the key store', async () => {
+  it('writes the private signing key only into the key store', async () => {
     const place = makePlace({ store: makeStore() });
     await openSigningKey(place);
     expect(everythingWritten(place)).not.toContain(place.store.kept ?? 'nothing kept');
@@ -130,7 +130,7 @@ describe('the signing key of a till without a key store', () => {
     expect(fs.readdirSync(place.folder)).toEqual([]);
   });
 
-  it('opens only with the passphrase that it was wrapped with', async () => {
+  it('opens a signing key only with the passphrase that it was wrapped with', async () => {
     const place = makePlace({ passphrase: 'correct horse' });
     const { key } = opened(await openSigningKey(place));
     expect(opened(await openSigningKey(place)).key.publicKey).toBe(key.publicKey);

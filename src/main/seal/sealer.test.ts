@@ -115,7 +115,7 @@ describe('day seals', () => {
     ]);
   });
 
-  it('wait for the hour at which the day ends', async () => {
+  it('seals a day at the hour at which the day ends', async () => {
     const { sealed } = await run({
       from: '2026-11-21T08:00:00.000Z',
       hours: 24,

@@ -21,7 +21,7 @@ const NOW = '2026-11-22T12:00:00.000Z';
 const DAY = { days: { first: '2026-11-21', last: '2026-11-21' } };
 
 describe('the seals of a till', () => {
-  it('mark the end of past days', async () => {
+  it('seals the end of past days', async () => {
     const { journal, noted } = await startedSeals();
     await expect.poll(() => noted).toEqual(['sealed']);
     const { newestDaySeal, newestSeal } = await journal.sealState();
@@ -46,7 +46,7 @@ describe('the seals of a till', () => {
     expect(await checkExports(folders, known, nodeTools())).toMatchObject({ verdict: 'notProven', findings: [] });
   });
 
-  it("appear on a day's statement", async () => {
+  it("prints the seal on a day's statement", async () => {
     const { seals, noted, destination } = await startedSeals();
     await expect.poll(() => noted).toEqual(['sealed']);
     const folder = await exported(seals, destination, 'day', {
@@ -58,7 +58,7 @@ describe('the seals of a till', () => {
     expect(statement).toContain('Seal 1 of this journal');
   });
 
-  it('appear on no other statement', async () => {
+  it('prints the seal on no other statement', async () => {
     const { seals, destination } = await startedSeals();
     const ending = await seals.exporter.start(requestOf(destination, 'all', { formats: ['pdf'] }), () => undefined)
       .ending;
@@ -66,13 +66,13 @@ describe('the seals of a till', () => {
     expect(fs.readdirSync(destination)).toEqual([]);
   });
 
-  it("use the till's own key outside practice, and the journal learns of it", async () => {
+  it("seals with the till's own key outside practice, and the journal learns of that key", async () => {
     const { seals, noted } = await startedSeals({ mode: 'sandbox', signingPassphrase: 'correct horse battery' });
     expect(await seals.signing()).toMatchObject({ ok: true });
     await expect.poll(() => noted).toEqual(['signingKeyMade', 'sealed']);
   });
 
-  it('use the new key after a rotation, which the checker can follow from the old key', async () => {
+  it('seals with the new key after a rotation, which the checker can follow from the old key', async () => {
     const { seals, noted, destination } = await startedSeals({
       mode: 'sandbox',
       signingPassphrase: 'correct horse battery',
@@ -87,14 +87,14 @@ describe('the seals of a till', () => {
     expect(await checkExports([folder], known, nodeTools())).toMatchObject({ verdict: 'intact', findings: [] });
   });
 
-  it('keep their key if a person gives it up although it is not lost', async () => {
+  it('keeps the key of seals if a person gives it up although it is not lost', async () => {
     const { seals } = await startedSeals({ mode: 'sandbox', signingPassphrase: 'correct horse battery' });
     const key = await seals.signing();
     expect(key.ok).toBe(true);
     expect(await seals.replaceLostKey()).toEqual(key);
   });
 
-  it('use a new key in place of a damaged one, and the journal learns of it', async () => {
+  it('seals with a new key in place of a damaged one, and the journal learns of that', async () => {
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, 'signing-key.json'), 'no key file');
     const { seals, noted } = await startedSeals(
@@ -108,7 +108,7 @@ describe('the seals of a till', () => {
     expect(fs.readFileSync(path.join(folder, 'signing-key.damaged.json'), 'utf8')).toBe('no key file');
   });
 
-  it("use no new key if the key's file is missing, until a person says so", async () => {
+  it("seals with no new key if the key's file is missing, until a person says so", async () => {
     const folder = temporaryFolder();
     const { seals, noted, told, startAgain } = await startedSeals(
       { mode: 'sandbox', signingPassphrase: 'correct horse battery' },

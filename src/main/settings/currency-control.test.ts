@@ -40,7 +40,7 @@ describe('the currency of a till', () => {
     [{ currency: 'currency', country: null }, 'currency'],
     [{ currency: 'ceiling', country: null }, 'ceiling'],
     [{ currency: null, country: 'country' }, 'country'],
-  ])('follows the file if that fixes it: %j', async (fixed, by) => {
+  ])('uses the currency that the file fixes: %j', async (fixed, by) => {
     const { set, settings, till } = control({ fixed });
     expect(await set(YEN)).toMatchObject({ problem: { code: 'currencyFixed', facts: { by } } });
     expect(settings.read('tillCurrency')).toBeNull();
@@ -54,7 +54,7 @@ describe('the currency of a till', () => {
     expect(now()).toEqual(ghana);
   });
 
-  it('follows the file again once that fixes it', () => {
+  it('uses the currency of the file again once the file fixes it', () => {
     const settings = settingsInMemory({ tillCurrency: YEN });
     const { installation } = control({ fixed: { currency: 'currency', country: null } });
     const { currency, ceilingMinor } = installation;

@@ -50,7 +50,7 @@ describe('the secrets of a provisioning file', () => {
       () => vi.spyOn(fs, 'openSync').mockImplementation((...of) => (of[1] === 'r+' ? noPower() : openSync(...of))),
       false,
     ],
-  ])('leave a whole file if the power fails %s, and are wiped at the next start', (_when, stop, isOld) => {
+  ])('leaves a whole file if the power fails %s, and wipes the secrets at the next start', (_when, stop, isOld) => {
     stop();
     expect(() => wipeSecrets(file)).toThrow('The power is gone.');
     expect(parsed()).toEqual(isOld ? { ...SAID, signingPassphrase: SECRET } : SAID);

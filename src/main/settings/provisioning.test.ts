@@ -33,7 +33,7 @@ describe('the head office in a provisioning file', () => {
     ['no code', { address: headOffice.address }],
     ['a code that is too long', { ...headOffice, code: 'x'.repeat(41) }],
     ['an invalid certificate of an authority', { ...headOffice, certificateAuthority: '-----BEGIN CERTIFICATE-----' }],
-  ])('is refused with %s: the sentence has its name, its limits and an example, but not its value', (_name, wrong) => {
+  ])('refuses a head office with %s in a sentence that does not repeat the value', (_name, wrong) => {
     const refused = read({ headOffice: wrong });
     expect(refused).toMatchObject({ ok: false, problem: { field: 'headOffice', rule: 'noHeadOffice' } });
     expect(english.provisioning.noHeadOffice).toMatch(

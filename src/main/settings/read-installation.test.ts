@@ -80,7 +80,7 @@ describe('a provisioned till', () => {
     for (const secret of Object.values(SECRETS)) expect(everything).not.toContain(secret);
   });
 
-  it('remembers that it has no key on purpose', () => {
+  it('remembers that a till has no key on purpose', () => {
     read(writeFile({ ...FILE, encryptionKey: null }));
     expect(read()).toMatchObject({ installation: { connection: { encryptionKey: null, withoutKey: true } } });
   });
@@ -91,7 +91,7 @@ describe('a provisioned till', () => {
     expect(fs.readFileSync(path.join(folder, 'installation.json'), 'utf8')).not.toContain('EXSECK-');
   });
 
-  it('practises if a person allows it, with the same name and currency, until its file is read again', () => {
+  it('practises if a person allows it, with the same name and currency, until the file is read again', () => {
     const file = writeFile();
     read(file);
     const kept = readKeptInstallation(folder);
@@ -104,7 +104,7 @@ describe('a provisioned till', () => {
     expect(read(file)).toMatchObject({ installation: { mode: 'live' } });
   });
 
-  it('takes payments even if the disk refuses to store its installation', () => {
+  it('takes payments even if the disk refuses to store the installation', () => {
     const file = writeFile();
     fs.mkdirSync(path.join(folder, 'installation.json'));
     expect(read(file)).toMatchObject({ kind: 'setUp', installation: { mode: 'live' } });

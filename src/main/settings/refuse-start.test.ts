@@ -25,11 +25,11 @@ const LINE = 'Paydesk does not start with --inspect.';
 const BOX = ['Paydesk does not start', 'exit 1'];
 
 describe('a refused start', () => {
-  it.each(['win32', 'darwin'] as const)('reports on standard error, then in a box, before it ends: %s', (platform) => {
+  it.each(['win32', 'darwin'] as const)('reports a refused start on standard error, then in a box: %s', (platform) => {
     expect(refused('--inspect', platform).done).toEqual([LINE, ...BOX]);
   });
 
-  it('shows its message on Linux as soon as Electron can show a message box', () => {
+  it('shows the message of a refused start on Linux as soon as Electron can show a message box', () => {
     const { done, becomeReady } = refused('--inspect', 'linux');
     expect(done).toEqual([LINE, 'waits']);
     becomeReady();

@@ -40,7 +40,7 @@ describe('a settings file', () => {
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  it('keeps no till of another mode from opening if it cannot be read', () => {
+  it('lets the till of another mode open if the settings file cannot be read', () => {
     fs.mkdirSync(path.join(folder, 'settings.json'));
     expect(peekSettings(folder).sandboxAmountEchoedAt).toBeNull();
     expect(() => setAsideCorruptSettings(folder, now)).toThrow('EISDIR');
@@ -53,7 +53,7 @@ describe('a settings file', () => {
 });
 
 describe('settings in memory', () => {
-  it('return what was written, and the defaults', () => {
+  it('returns settings in memory as written, and the defaults', () => {
     const settings = settingsInMemory({ practicePort: 4000 });
     settings.write('theme', 'dark');
     expect(settings.read('theme')).toBe('dark');

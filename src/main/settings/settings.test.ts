@@ -10,7 +10,7 @@ function settingsLeftAs(kept: Record<string, unknown>) {
 }
 
 describe('settings from an earlier run', () => {
-  it('fall back to the default for one invalid value and keep the others', () => {
+  it('falls back to the default for one invalid value and keeps the others', () => {
     const settings = settingsLeftAs({ theme: 'purple', customerDisplay: true });
     expect(settings.read('theme')).toBe('system');
     expect(settings.read('customerDisplay')).toBe(true);

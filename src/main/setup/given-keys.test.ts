@@ -47,7 +47,7 @@ describe('an entered key', () => {
     `${KEY}x`,
     'ab12cd34'.repeat(3),
     'not ascii: \u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9\u00e9',
-  ])('is refused if it cannot be a key: %j', async (entered) => {
+  ])('refuses an entered key that cannot be a key: %j', async (entered) => {
     const answer = await makeSetup().setup['setup.giveKey']({ entered, prefix: '' });
     expect(answer).toMatchObject({ ok: false, problem: { code: 'keyRefused' } });
   });
@@ -179,7 +179,7 @@ describe('an entered key', () => {
     });
   });
 
-  it('takes effect only with the request that names it, and is not kept if that person never finishes', async () => {
+  it('uses an entered key only for the request that names it, and forgets it otherwise', async () => {
     const { setup, held, secretsOf } = makeSetup();
     const keyMark = await give(setup, KEY);
     await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
@@ -199,7 +199,7 @@ describe('an entered key', () => {
     expect(held.keyOf('sandbox')).toBeNull();
   });
 
-  it('takes effect when its person finishes, even if another key was entered while the passphrase was checked', async () => {
+  it('uses the entered key of the person who finishes, even if another key was entered meanwhile', async () => {
     const { setup, held, secretsOf } = makeSetup();
     const finish = { fields, passphrase: PASSPHRASE, practises: false };
     await setup['setup.finish']({ ...finish, keyMark: await give(setup, WRONG_KEY) });

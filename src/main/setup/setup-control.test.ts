@@ -148,7 +148,7 @@ describe('a connected till', () => {
     expect(await setup['setup.use']({ practises: false })).toMatchObject({ problem: { code: 'notConnected' } });
   });
 
-  it('shows its settings as the starting point of the steps', async () => {
+  it('shows the settings of a connected till as the starting point of the steps', async () => {
     const { setup } = makeSetup();
     await connect(setup);
     expect(await setup['setup.read'](undefined)).toMatchObject({
@@ -183,14 +183,14 @@ describe('a connected till', () => {
       return kept.kind === 'kept' ? kept.kept.setUp : {};
     };
 
-    it('keeps them if another field changes', async () => {
+    it('keeps provisioned facts about the service if another field changes', async () => {
       expect(await keptAfter({ merchant: 'Bola Stores' })).toMatchObject(said);
     });
 
     it.each([
       ['address', { baseUrl: 'https://other.example' }],
       ['public key', { publicKey: 'ANOTHERPUBK-1-X' }],
-    ])('forgets them if its %s changes, because nobody confirmed them for that service', async (_name, changes) => {
+    ])('forgets provisioned facts if the %s of the service changes', async (_name, changes) => {
       const kept = await keptAfter(changes);
       expect(kept).not.toHaveProperty('amountUnitConfirmed');
       expect(kept).not.toHaveProperty('successValues');
@@ -204,7 +204,7 @@ describe('a connected till', () => {
     });
   });
 
-  it('refuses an offset as its time zone', async () => {
+  it('refuses an offset as the time zone', async () => {
     const { setup } = makeSetup();
     await connect(setup);
     const wrong = { ...fields, zone: '+01:00' };
@@ -245,7 +245,7 @@ describe('a provisioning file', () => {
     expect(JSON.parse(fs.readFileSync(file, 'utf8'))).toEqual(fields);
   });
 
-  it('keeps its secrets while the key store has another key, or something opens only with the passphrase', async () => {
+  it('keeps the secrets of a file while the key store has another key or a passphrase needs them', async () => {
     const { setup, withFile, secretsOf } = makeSetup();
     const file = write(0o600);
     const log = { write: () => undefined };
@@ -261,7 +261,7 @@ describe('a provisioning file', () => {
     expect(await provisioned['setup.wipeFile'](undefined)).toMatchObject({ value: { file: { hasSecrets: false } } });
   });
 
-  it('fixes the setup, so that a person cannot change it', async () => {
+  it('fixes the setup by a provisioning file, so that a person cannot change it', async () => {
     const provisioned = makeSetup().withFile(write(0o600));
     expect(
       await provisioned['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false }),

@@ -111,7 +111,7 @@ describe('the till in use', () => {
     expect(await inUse.exchange(nothing, () => undefined)).toBeNull();
   });
 
-  it('reports the result if the next one does not open, and can be exchanged again', async () => {
+  it('reports the result if the next till does not open, and can be exchanged again', async () => {
     const { inUse, nameNow } = makeTills({ failing: [2] });
     await inUse.exchange(nothing, () => undefined);
     expect(await nameNow()).toBe('a till that says so');
@@ -135,14 +135,14 @@ describe('the till in use', () => {
     expect(told).toEqual(['till 1 opens', 'till 1 charges']);
   });
 
-  it('continues if nobody can tell what prevents its end', async () => {
+  it('continues with a till if nobody can tell what prevents its end', async () => {
     const { inUse, charge, charged } = makeTills({ fails: 'to say what holds it' });
     await expect(inUse.leave()).rejects.toThrow('The journal cannot be read.');
     charged();
     expect(await charge()).toMatchObject({ problem: { code: 'saleNotFound' } });
   });
 
-  it('reports that it could not be ended completely, and begins nothing afterwards', async () => {
+  it('reports that a till could not be ended completely, and begins nothing afterwards', async () => {
     const { inUse, charge } = makeTills({ fails: 'to stop' });
     await expect(inUse.leave()).rejects.toThrow(TillNotStopped);
     expect(await charge()).toMatchObject({ problem: { code: 'tillChanges' } });

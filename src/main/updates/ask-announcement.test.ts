@@ -45,7 +45,7 @@ describe('an announcement', () => {
     ['an unknown field', { installer: 'x' }],
     ['an invalid version', { version: '1.0' }],
     ['no file', { files: [] }],
-  ])('is unreadable with %s, although we signed it', (_what, change) => {
+  ])('cannot read an announcement with %s, although we signed it', (_what, change) => {
     const text = Buffer.from(JSON.stringify({ ...buildAnnouncement(), ...change }));
     const read = readAnnouncement(text, sign(null, text, ours.privateKey), { keys, version: '0.1.0' });
     expect(read).toEqual({ ok: false, fault: 'unreadable' });

@@ -29,7 +29,7 @@ describe('the update source of a program', () => {
     ['noServer', { releaseKeys: 'no key' }],
     ['noServer', { releaseKeys: spki('x25519') }],
     ['systemPackage', { platform: 'linux' as const }],
-  ])('is missing: %s', (why, change) => {
+  ])('has no update source: %s', (why, change) => {
     expect(updateSourceOf({ ...origin, ...change })).toBe(why);
   });
 

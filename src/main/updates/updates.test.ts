@@ -238,12 +238,12 @@ describe('an update that must not be installed', () => {
 });
 
 describe('the updates of a till', () => {
-  it('report that the till has the newest version', async () => {
+  it('reports that the till has the newest version', async () => {
     const { lookToTheEnd } = await makeTill({ version: '0.2.0' });
     expect(await lookToTheEnd()).toMatchObject({ state: { stage: 'none' }, problem: null });
   });
 
-  it('report once at the next start that an installation failed', async () => {
+  it('reports once at the next start that an installation failed', async () => {
     const folder = temporaryFolder();
     keepUpdates(folder).write({ installing: '0.2.0' });
     const first = await makeTill({ folder });
@@ -251,7 +251,7 @@ describe('the updates of a till', () => {
     expect((await (await makeTill({ folder })).ask()).problem).toBeNull();
   });
 
-  it('report nothing after a successful installation, and leave nothing behind', async () => {
+  it('reports nothing after a successful installation, and leaves nothing behind', async () => {
     const folder = temporaryFolder();
     keepUpdates(folder).write({ installing: '0.2.0' });
     mkdirSync(path.join(folder, 'downloaded'));
@@ -261,7 +261,7 @@ describe('the updates of a till', () => {
     expect(updated.isUntouched()).toBe(true);
   });
 
-  it('start afresh if their stored state is damaged', async () => {
+  it('starts updates afresh if their stored state is damaged', async () => {
     const folder = temporaryFolder();
     keepUpdates(folder).write({ seen: '0.2.0' });
     expect(keepUpdates(folder).read()).toMatchObject({ seen: '0.2.0' });
@@ -269,7 +269,7 @@ describe('the updates of a till', () => {
     expect(keepUpdates(folder).read()).toMatchObject({ seen: null });
   });
 
-  it('make no request on a till that is updated by hand', async () => {
+  it('makes no request for updates on a till that is updated by hand', async () => {
     const control = createUpdates({
       version: '0.1.0',
       folder: temporaryFolder(),

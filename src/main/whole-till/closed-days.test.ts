@@ -61,7 +61,7 @@ describe('a shift', () => {
     unwrap(await till.handlers['shift.closeOther']({ shift: 1, counted: [{ ...NAIRA, slips: 1 }] }));
   });
 
-  it('that is open from an earlier day is named, and another person can close it with or without a count', async () => {
+  it('names a shift from an earlier day, which another person can close with or without a count', async () => {
     const { till } = await tillWithASale();
     await tills.stop(till);
     const clock = { ...systemClock(), now: () => new Date(Date.now() + 36 * 3_600_000) };

@@ -52,7 +52,7 @@ describe('a till that cannot take payments', () => {
     });
   });
 
-  it('sends nothing if it is live and nobody knows its amount unit', async () => {
+  it('sends nothing if the till is live and nobody knows its amount unit', async () => {
     const sent: string[] = [];
     const installation: Installation = { ...practiceInstallation(), mode: 'live', connection: LIVE_CONNECTION };
     const live = {
@@ -71,7 +71,7 @@ describe('a till that cannot take payments', () => {
     expect(allowed.stopped).toBeNull();
   });
 
-  it('sends nothing if its live service changed, because the sandbox showed the unit of the previous service', async () => {
+  it('sends nothing if the live service changed, because the sandbox showed the unit of another one', async () => {
     const shown = { settings: settingsInMemory(), sandboxAmountEchoedAt: '2026-11-20T10:00:00.000Z' };
     const start = async (changes: Partial<Connection>) => {
       const connection = { ...LIVE_CONNECTION, ...changes };
@@ -149,7 +149,7 @@ describe('a sandbox till', () => {
     ['the same service', {}, true],
     ['another address', { baseUrl: 'https://other.example' }, false],
     ['another merchant', { publicKey: 'EXPUBK-2-X' }, false],
-  ])('still remembers the echo when it opens at %s: %s', async (_name, changes, isKept) => {
+  ])('still remembers the sandbox’s echo when a till opens at %s: %s', async (_name, changes, isKept) => {
     const settings = settingsInMemory();
     const sandbox = await sandboxWith(settings);
     const { baseUrl, publicKey } = sandbox.installation.connection ?? LIVE_CONNECTION;

@@ -43,7 +43,7 @@ async function expectHeld(reference: string, why: string): Promise<void> {
 }
 
 describe('a payment that was forged while the till was closed', () => {
-  it('hands over nothing if two updates of the tables made it paid', async () => {
+  it('hands over nothing if two updates of the tables made a forged payment paid', async () => {
     const till = await tills.start();
     await takeDeclined(till);
     await longAgo(till);

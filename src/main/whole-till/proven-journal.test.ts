@@ -43,7 +43,7 @@ describe('an older copy of the whole profile', () => {
 });
 
 describe('an older copy of the whole profile without its outside head', () => {
-  it('stops, and does not hand over the same goods again if a person continues with it', async () => {
+  it('stops with an older copy of the profile, and hands over nothing twice if a person continues', async () => {
     const { profile, reference } = await handOverAndPutBack();
     fs.rmSync(profile.outsideHeads, { recursive: true });
     const replaced = await tills.start(profile);
@@ -93,7 +93,7 @@ describe('a journal whose file is removed or replaced while the program runs', (
 });
 
 describe('a till without a key store whose passphrase was not given', () => {
-  it('creates no journal at its first start, says why, and creates it once the passphrase is there', async () => {
+  it('creates no journal at the first start without a passphrase, says why, and creates it later', async () => {
     const installation = await sandboxBeside(await tills.start());
     const folder = path.join(tills.folder, 'sandbox');
     fs.mkdirSync(folder);

@@ -43,7 +43,7 @@ describe('exports of a till that seals its days', () => {
         return [one, await till.exported('two', ['csv'], daysFrom('2026-11-24'))];
       },
     ],
-  ])('match their seals: %s', async (_name, exportFolders) => {
+  ])('exports folders that match their seals: %s', async (_name, exportFolders) => {
     const till = await tillOfThreeDays();
     const folders = await exportFolders(till);
     const known = { fingerprints: [await till.fingerprint()], seals: [] };
@@ -82,7 +82,7 @@ describe('exports of a till that seals its days', () => {
     if (hasPython) expect(checkedByStranger([older], { ...known, seals: [newer] })).toMatchObject({ status: 1 });
   });
 
-  it('show that a day between them was removed', async () => {
+  it('shows that a day between two exports was removed', async () => {
     const till = await tillOfThreeDays();
     const first = await till.exported('first', ['jsonl'], daysFrom('2026-11-20'));
     await till.exported('second', ['jsonl'], daysFrom('2026-11-21'));

@@ -57,14 +57,14 @@ describe('the window of the customer display', () => {
     expect(state()).toBe('open');
   });
 
-  it('returns the step to the cashier’s window while its page is lost', async () => {
+  it('returns the step to the cashier’s window while the page of the customer display is lost', async () => {
     await set(true);
     windows[0]?.onLoaded();
     windows[0]?.onLost();
     expect(state()).toBe('opening');
   });
 
-  it('returns the step if somebody closes it, and opens again on request', async () => {
+  it('returns the step if somebody closes the customer display, and opens the display on request', async () => {
     await set(true);
     windows[0]?.onLoaded();
     windows[0]?.onClosed();
@@ -76,7 +76,7 @@ describe('the window of the customer display', () => {
     expect(state()).toBe('opening');
   });
 
-  it('opens again without the amount that was typed before somebody closed it', async () => {
+  it('opens the customer display without the amount that was typed before somebody closed it', async () => {
     await set(true);
     windows[0]?.onLoaded();
     await display.handlers['customerDisplay.showAmount']({ amount: { amountMinor: 150_000, currency: 'NGN' } });
@@ -87,7 +87,7 @@ describe('the window of the customer display', () => {
     expect(pushed.at(-1)).toEqual({ state: 'open', continued: null, typed: undefined });
   });
 
-  it('exists once, however often it is requested', async () => {
+  it('opens one customer display, however often it is requested', async () => {
     await set(true);
     await set(true);
     expect(windows).toHaveLength(1);

@@ -56,11 +56,11 @@ describe('the checks of a till before money moves', () => {
     ['a journal that failed', { deskStopped: FAILED }, ['changeCurrency', 'askEarlier', 'charge', 'sendAgain']],
     ['a fault found while running', { found: FOUND }, ['changeCurrency', 'askEarlier', 'charge', 'sendAgain']],
     ['a restoration of a copy', { goesBack: GOES_BACK }, ['step', 'openBankPage']],
-  ])('refuse exactly the listed acts because of %s', (_what, changes, expected) => {
+  ])('refuses exactly the listed acts because of %s', (_what, changes, expected) => {
     expect(Object.keys(refused(changes))).toEqual(ACTS.filter((act) => expected.includes(act)));
   });
 
-  it('give the most lasting reason first', () => {
+  it('gives the most lasting reason first', () => {
     const all = { isSeat: true, canCharge: false, unfit: UNFIT, deskStopped: FAILED, found: FOUND };
     expect(refused(all).charge).toBe('cannotCharge');
     expect(refused({ ...all, isSeat: false }).charge).toBe('amountUnitNotConfirmed');
@@ -72,12 +72,12 @@ describe('the checks of a charge request', () => {
   const request = { now: new Date('2026-11-21T10:00:00.000Z'), isJournalSlow: false, clockProblem: null, till: TILL };
   const shops = { email: 'shop@example.com', phone: null, isShopsEmail: true as const };
 
-  it('accept a request that every rule allows', () => {
+  it('accepts a charge request that every rule allows', () => {
     expect(firstRefusal(REQUEST_CHECKS, { ...request, request: cardCharge(), bank: null })).toBeNull();
     expect(firstRefusal(REQUEST_CHECKS, { ...request, request: accountCharge(), bank: BANK })).toBeNull();
   });
 
-  it('refuse the shop’s e-mail only for a bank that requires the customer’s', () => {
+  it('refuses the shop’s e-mail only for a bank that requires the customer’s', () => {
     const charge = accountCharge({ customer: shops });
     const needy = { ...BANK, emailRequired: true };
     const refusal = firstRefusal(REQUEST_CHECKS, { ...request, request: charge, bank: needy });
@@ -87,14 +87,14 @@ describe('the checks of a charge request', () => {
     expect(firstRefusal(REQUEST_CHECKS, { ...request, request: accountCharge(), bank: needy })).toBeNull();
   });
 
-  it('refuse a charge while the journal is slow or the clock was set back', () => {
+  it('refuses a charge while the journal is slow or the clock was set back', () => {
     const all = { ...request, request: cardCharge(), bank: null };
     expect(firstRefusal(REQUEST_CHECKS, { ...all, isJournalSlow: true })?.problem.code).toBe('journalSlow');
     const clockProblem = problem('clockSetBack').problem;
     expect(firstRefusal(REQUEST_CHECKS, { ...all, clockProblem })?.problem).toBe(clockProblem);
   });
 
-  it('allow one sale at the counter', () => {
+  it('allows one sale at the counter', () => {
     const facts = { request: cardCharge(), till: TILL, existing: null };
     const other = record.sale({ id: 'b0b7e4b0-6d0a-4f0e-9d53-0c5e5f0f7a01' });
     expect(firstRefusal(SALE_CHECKS, { ...facts, atCounter: other })?.check.name).toBe('otherSaleActive');
@@ -112,7 +112,7 @@ describe('the checks of a continuing payment', () => {
   };
   const by = (facts: GoingOnFacts) => firstRefusal(GOING_ON_CHECKS, facts)?.check.name ?? null;
 
-  it('accept only the step for which the payment waits', () => {
+  it('accepts only the step for which the payment waits', () => {
     expect(by(goingOn())).toBeNull();
     expect(by(goingOn(given.open(given.CARD_PIN)))).toBe('notAwaited');
     expect(
@@ -120,29 +120,29 @@ describe('the checks of a continuing payment', () => {
     ).toBe('stepFrozen');
   });
 
-  it('warn about the same purchase before any other check', () => {
+  it('warns about the same purchase before any other check', () => {
     const untold = [record.payment({ reference: OTHER_REFERENCE, state: given.paid() })];
     expect(by(goingOn(given.declined(), { beside: { ...BESIDE, untold } }))).toBe('samePurchase');
   });
 
-  it('accept a card PIN only if the shop agreed, and an OTP without an agreement', () => {
+  it('accepts a card PIN only if the shop agreed, and an OTP without an agreement', () => {
     const pin = given.open(given.CARD_PIN);
     expect(by(goingOn(pin, { step: 'cardPin' }))).toBeNull();
     expect(by(goingOn(pin, { step: 'cardPin', mayKeyPins: false }))).toBe('pinsNotAgreed');
     expect(by(goingOn(given.open(given.OTP), { mayKeyPins: false }))).toBeNull();
   });
 
-  it('allow a bank page only for a payment that waits for one', () => {
+  it('allows a bank page only for a payment that waits for one', () => {
     const act = 'openBankPage';
     expect(by(goingOn(given.open(given.BANK_PAGE_STEP), { act, step: null }))).toBeNull();
     expect(by(goingOn(given.open(given.OTP), { act, step: null }))).toBe('notAwaited');
   });
 
-  it('allow Send again only for a payment that was never sent', () => {
+  it('allows Send again only for a payment that was never sent', () => {
     expect(by(goingOn(given.unknown(), { act: 'sendAgain', step: null }))).toBe('notAwaited');
   });
 
-  it('refuse every act on an inactive sale', () => {
+  it('refuses every act on an inactive sale', () => {
     for (const status of ['parked', 'handedOver', 'cancelled'] as const) {
       const facts = goingOn();
       expect(by({ ...facts, sale: { ...facts.sale, sale: record.sale({ status }) } })).toBe('saleDoesNotGoOn');
@@ -153,7 +153,7 @@ describe('the checks of a continuing payment', () => {
 describe('the shop’s e-mail and agreements at the desk', () => {
   const SHOP = 'shop@example.com';
 
-  it('mark the shop’s e-mail in a charge, and refuse it for a bank that requires the customer’s', async () => {
+  it('marks the shop’s e-mail in a charge, and refuses it for a bank that requires the customer’s', async () => {
     const till = openTill({ shopEmail: () => SHOP, bank: { ...BANK, emailRequired: true } });
     const customer = { email: SHOP, phone: null };
     expect(await till.desk.charge(accountCharge({ customer }))).toEqual(
@@ -164,7 +164,7 @@ describe('the shop’s e-mail and agreements at the desk', () => {
     expect(till.payment().customer).toEqual({ ...customer, isShopsEmail: true });
   });
 
-  it('allow no card PIN without the shop’s agreement', async () => {
+  it('allows no card PIN without the shop’s agreement', async () => {
     const till = openTill({ mayKeyPins: async () => false });
     const reference = await outcome.chargeToPin(till);
     expect(codeOf(await till.desk.submit(reference, { step: 'cardPin', pin: '3310' }))).toBe('pinsNotAgreed');

@@ -98,14 +98,14 @@ describe('the payments that stop a charge', () => {
     ['declined and for review', record.payment({ state: given.declined({ review: REVIEW }) }), 'declined'],
     ['unknown and for review', record.payment({ state: given.unknown({ review: REVIEW }) }), 'unknown'],
   ] as const)(
-    'include payments of another sale that are %s, and never payments of the same sale',
+    'finds payments of another sale that are %s, and never payments of the same sale',
     async (_name, payment, outcome) => {
       expect(await guardOver(payment).find(ATTEMPT)).toMatchObject([{ outcome }]);
       expect(await guardOver(payment).find({ ...ATTEMPT, saleId: SALE })).toEqual([]);
     },
   );
 
-  it('include open and unknown payments of the same sale, whatever the amount and customer', async () => {
+  it('finds open and unknown payments of the same sale, whatever the amount and customer', async () => {
     const changed = { ...OTHER_AMOUNT, customer: { email: 'bola@example.com', phone: null } };
     const guard = guardOver(record.payment({ ...changed, state: given.open(given.OTP) }));
     expect(await guard.ask({ ...ATTEMPT, saleId: SALE })).toMatchObject([{ likeness: 'sale', outcome: 'open' }]);
@@ -118,7 +118,7 @@ describe('the payments that stop a charge', () => {
     expect(await asking).toEqual([]);
   });
 
-  it('include a payment that the re-query finds paid, even if its goods have left', async () => {
+  it('finds a payment that the re-query finds paid, even if its goods have left', async () => {
     for (const handedOver of [null, { at: given.at(0), by: 'ada' }]) {
       const guard = guardOver(UNKNOWN);
       const asking = guard.ask(ATTEMPT);
@@ -191,7 +191,7 @@ describe('a payment of the same customer from an earlier run', () => {
   it.each([
     ['open', given.open(given.OTP)],
     ['unknown', given.unknown()],
-  ])('is re-queried if it is %s, and does not stop the charge', async (_name, state) => {
+  ])('re-queries a payment from an earlier run that is %s, which does not stop the charge', async (_name, state) => {
     const guard = guardOver(left({ state }));
     expect(await guard.ask(ATTEMPT)).toEqual([]);
     expect(guard.asked).toEqual([`${OTHER_REFERENCE} by ada`]);
@@ -200,7 +200,7 @@ describe('a payment of the same customer from an earlier run', () => {
   it.each([
     ['never received', left({ state: given.neverReceived() })],
     ['of another customer', left({ state: given.unknown(), customer: { email: 'bola@example.com', phone: null } })],
-  ])('is not re-queried if it is %s', async (_name, payment) => {
+  ])('does not re-query a payment from an earlier run that is %s', async (_name, payment) => {
     const guard = guardOver(payment);
     expect(await guard.ask(ATTEMPT)).toEqual([]);
     expect(guard.asked).toEqual([]);
@@ -223,7 +223,7 @@ describe('a payment of the same customer from an earlier run', () => {
 const paid = (reference: string) => problem('earlierPaymentPaid', { reference }).problem;
 
 describe('a payment about which a person decided', () => {
-  it('stops a charge only until it is paid', async () => {
+  it('lets a payment about which a person decided stop a charge only until it is paid', async () => {
     const shown = [REFERENCE];
     expect(await guardOver(UNKNOWN).find(ATTEMPT, shown)).toHaveLength(1);
     expect(await guardOver(UNKNOWN).ask(ATTEMPT, shown)).toHaveLength(1);

@@ -58,7 +58,7 @@ describe('createActiveSale', () => {
     expect(activeSale.snapshot().notSettled).toBe(1);
   });
 
-  it('updates the sale from any of its payments, and the progress only from its own', () => {
+  it('updates the sale from any of its payments, and the progress only from the shown payment', () => {
     const activeSale = createActiveSale();
     activeSale.place({ sale, payment: record.payment({ state: given.unknown() }), earlierPayments: 1 });
     activeSale.recordChanged(record.sale({ status: 'handedOver' }), record.payment({ reference: OTHER_REFERENCE }), {

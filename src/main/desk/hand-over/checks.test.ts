@@ -119,7 +119,7 @@ const ROWS: readonly [name: string, varied: Varied][] = [
 ];
 
 describe('the checks of a hand-over', () => {
-  it('allow a paid, proven and freshly confirmed payment', () => {
+  it('allows a paid, proven and freshly confirmed payment', () => {
     expect(refusedBy({})).toBeNull();
     expect(refusedBy({ status: 'parked' })).toBeNull();
     expect(
@@ -130,11 +130,11 @@ describe('the checks of a hand-over', () => {
     expect(refusedBy({ left: [{ ...LEFT, isWarned: true }] })).toBeNull();
   });
 
-  it.each(ROWS)('refuse by the row %s if no other row refuses', (name, varied) => {
+  it.each(ROWS)('refuses by the row %s if no other row refuses', (name, varied) => {
     expect(refusedBy(varied)).toBe(name);
   });
 
-  it('ask the service again only if nothing else keeps the goods', () => {
+  it('asks the service again only if nothing else keeps the goods', () => {
     const places = ROWS.map(([name]) => name);
     for (const [name, varied] of ROWS.slice(0, places.indexOf('confirmationNotFresh'))) {
       const confirmation = name === 'notConfirmedAgain' ? 'freshRequery' : 'stale';
@@ -142,7 +142,7 @@ describe('the checks of a hand-over', () => {
     }
   });
 
-  it('all have a test in the list above', () => {
+  it('has a test for every check in the list above', () => {
     expect(HAND_OVER_CHECKS.map(({ name }) => name)).toEqual(ROWS.map(([name]) => name));
   });
 
@@ -155,12 +155,12 @@ describe('the checks of a hand-over', () => {
       'fetchedSaysHandedOver',
     ],
     ['unreadable entries', { elsewhere: { kind: 'notRead' } }, 'fetchedNotRead'],
-  ])('compare a case that was resolved for the shop with %s', (_what, varied, code) => {
+  ])('compares a case that was resolved for the shop with %s', (_what, varied, code) => {
     const decided = facts({ ...varied, state: given.paid({ review: KEPT }), reason: 'keptAfterReview' });
     expect(firstRefusal(HAND_OVER_CHECKS, decided)?.problem.code ?? null).toBe(code);
   });
 
-  it('refuse goods that may have left elsewhere, unless the back office hands them over after a review', () => {
+  it('refuses goods that may have left elsewhere, unless the back office hands them over after a review', () => {
     const elsewhere = { ...ELSEWHERE, isProven: false };
     expect(refusedBy({ elsewhere, state: given.paid({ review: KEPT }) })).toBe('handedOverElsewhere');
     const returned = { ...KEPT, decided: { ...given.keptDecision(1), reason: 'moneyReturned' as const } };
@@ -168,7 +168,7 @@ describe('the checks of a hand-over', () => {
     expect(refusedBy({ elsewhere, reason, state: given.paid({ review: returned }) })).toBe('handedOverElsewhere');
   });
 
-  it('allow no hand-over that the fold refuses, and refuse by a fold row only what the fold refuses', () => {
+  it('allows no hand-over that the fold refuses, and refuses by a fold row only what the fold refuses', () => {
     const OF_THE_FOLD = ['handedOver', 'underReview', 'moneyReturned', 'customerHasGoods', 'notPaid'];
     let left = 0;
     fc.assert(
@@ -204,7 +204,7 @@ describe('the checks of a hand-over', () => {
     expect(left).toBeGreaterThan(100);
   });
 
-  it('return only the problems that they declare, and have no side effects', () => {
+  it('returns only the problems that the checks declare, and has no side effects', () => {
     fc.assert(
       fc.property(anyFacts, (varied) => {
         const all = facts(varied);
@@ -217,7 +217,7 @@ describe('the checks of a hand-over', () => {
     );
   });
 
-  it('use only the journal’s facts in the rows that the journal’s writer repeats', () => {
+  it('uses only the journal’s facts in the rows that the journal’s writer repeats', () => {
     const { hasKey, isEndProven, isConfirmedSince, isBehindItsCases } = facts();
     const known = { hasKey, isEndProven, isConfirmedSince, isBehindItsCases, payment: { reference: REFERENCE } };
     expect(firstRefusal(JOURNAL_CHECKS, known)).toBeNull();

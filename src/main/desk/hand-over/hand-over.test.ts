@@ -79,7 +79,7 @@ describe('the warning that goods may have left already', () => {
     ['paid with its goods still here', given.paid()],
     ['paid with the money returned according to a case', given.paid({ settled: given.SETTLED })],
     ['not paid', given.declined()],
-  ])('is not shown for a payment that is %s', async (_what, state) => {
+  ])('does not warn about a payment that is %s', async (_what, state) => {
     const till = await paidTill();
     till.journal.paymentsTiedTo = async () => [record.payment({ reference: OTHER, state })];
     expect(codeOf(await till.press())).toBe('done');
@@ -143,14 +143,14 @@ describe('a payment behind its cases', () => {
     expect(till.gateway.sentTo('requery')).toHaveLength(asked + 1);
   });
 
-  it('keeps its goods if it cannot be brought up to date', async () => {
+  it('keeps the goods if a payment cannot be brought up to date with its cases', async () => {
     const till = await behindTill();
     expect(await till.press()).toEqual(problem('journalBusy'));
     expect(till.followed).toHaveLength(50);
     expect(till.hasLeft()).toBe(false);
   });
 
-  it('keeps its goods and stops the till if its cases cannot be read', async () => {
+  it('keeps the goods and stops the till if the cases of a payment cannot be read', async () => {
     const till = await behindTill(() => Promise.reject(new JournalUnreadable('corrupt')));
     expect(codeOf(await till.press())).toBe('journalFailed');
     expect(till.desk.read().stopped).toMatchObject({ code: 'journalFailed' });

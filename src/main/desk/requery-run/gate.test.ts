@@ -63,7 +63,7 @@ describe('createGate', () => {
     );
   });
 
-  it('keeps to its pace, however short the requests are', async () => {
+  it('keeps to the pace of the run, however short the requests are', async () => {
     const { clock, entered, ask } = openGate({ perSecond: 4, width: 8 });
     for (let who = 0; who < 20; who += 1) void ask(who, 1);
     await clock.advance(10_000);

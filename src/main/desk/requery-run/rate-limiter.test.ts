@@ -155,7 +155,7 @@ describe('a run with lost answers', () => {
     expect(asked).toBeLessThan(400);
   });
 
-  it('returns to its own pace after ten answers', () => {
+  it('returns to the run’s own pace after ten answers', () => {
     fc.assert(
       fc.property(losses, paceGaps, (all, paceGapMs) => {
         const answers = Array.from({ length: 10 }, () => false);
@@ -176,7 +176,7 @@ describe('a run with lost answers', () => {
     );
   });
 
-  it('returns to its pace within a few answers after every burst', () => {
+  it('returns to the run’s pace within a few answers after every burst', () => {
     const burst = [...Array.from({ length: 20 }, () => true), ...Array.from({ length: 20 }, () => false)];
     const bursts = Array.from({ length: 20 }, () => burst).flat();
     expect(timesThePace(bursts, 500)).toBeLessThan(2);

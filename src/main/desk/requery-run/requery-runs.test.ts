@@ -6,7 +6,7 @@ import { settled } from '../testing/virtual-clock.fixture.ts';
 import { askedFor, EXTERNAL, LATER, make, nextProgram, OFFLINE, saysPaid, withRuns } from './till-with-runs.fixture.ts';
 
 describe('a run of re-queries', () => {
-  it('finds a late success, and treats it like any re-query', async () => {
+  it('finds a late success in a run, and treats it like any re-query', async () => {
     const till = withRuns(openTill());
     const reference = await outcome.chargeToDeclined(till);
     await till.desk.finishSale(SALE);
@@ -34,7 +34,7 @@ describe('a run of re-queries', () => {
     expect(till.journal.happenings).toEqual(['requeryRunMade', 'requeryRunEnded']);
   });
 
-  it('keeps to its pace and its width', async () => {
+  it('keeps to the pace and the width of the run', async () => {
     const till = withRuns(openTill());
     const held = EXTERNAL.map(() => till.gateway.holds('requery'));
     await make(till, EXTERNAL, { perSecond: 2, width: 3 });
@@ -47,7 +47,7 @@ describe('a run of re-queries', () => {
     expect(askedFor(till)).toHaveLength(4);
   });
 
-  it('keeps its pace and width over a restart', async () => {
+  it('keeps the pace and width of a run over a restart', async () => {
     const before = withRuns(openTill());
     before.gateway.holds('requery');
     const { id } = await make(before, EXTERNAL, { perSecond: 50, width: 2 });
@@ -105,7 +105,7 @@ describe('a run of re-queries', () => {
     expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { errors: 1 } });
   });
 
-  it('completes running requests when paused, sends no more, and resumes where it was', async () => {
+  it('completes running requests when a run is paused, sends no more, and resumes where it was', async () => {
     const till = withRuns(openTill());
     const held = till.gateway.holds('requery');
     const { id } = await make(till, EXTERNAL, { perSecond: 50, width: 1 });
@@ -153,7 +153,7 @@ describe('a run of re-queries', () => {
 });
 
 describe('a run after a kill', () => {
-  it('resumes after the next start, and repeats no request whose answer was written', async () => {
+  it('resumes a run after the next start, and repeats no request whose answer was written', async () => {
     const before = withRuns(openTill());
     before.gateway.will('requery', { kind: 'notFound' }, { kind: 'notFound' });
     before.gateway.holds('requery');

@@ -139,7 +139,7 @@ describe('a re-query by a person', () => {
     expect(seconds()).toEqual([0, 2, 6, 14, 20, 22, 26, 34, 50, 82]);
   });
 
-  it('keeps the step and starts no schedule if its answer is not final', async () => {
+  it('keeps the step and starts no schedule if the answer to a person’s re-query is not final', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.asks(reference, till.requeryAnswers({ code: null, status: 'pending' }));
     await till.clock.advance(600_000);
@@ -174,7 +174,7 @@ describe('stopping the desk', () => {
     expect(till.faults).toEqual([]);
   });
 
-  it('waits for the running re-query and keeps its answer', async () => {
+  it('waits for the running re-query when the desk stops, and keeps its answer', async () => {
     const till = await confirmingTill();
     const held = till.gateway.holds('requery');
     await till.clock.advance(0);
@@ -292,7 +292,7 @@ describe('answers that overtake each other', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('keep a success found while the OTP is being sent, whatever the late answer says', async () => {
+  it('keeps a success found while the OTP is being sent, whatever the late answer says', async () => {
     for (const late of [outcome.NOT_ACCEPTED, outcome.TIMED_OUT, outcome.REFUSED, outcome.CONFLICT]) {
       const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
       const validation = till.gateway.holds('validate');

@@ -27,7 +27,7 @@ describe('a payment that needs the bank page', () => {
     expect(JSON.stringify(journal.entries)).not.toContain('bank.example');
   });
 
-  it('opens its page again after a restart', async () => {
+  it('opens the bank page again after a restart', async () => {
     const { journal, reference } = await tillAtBankPage();
     const till = openTill({ journal });
     await till.desk.recover();
@@ -160,7 +160,7 @@ describe('an answer to a re-query from before the customer left the bank page', 
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('still counts if the page was closed before and Close was only pressed again', async () => {
+  it('still counts an answer if the page was closed before and Close was only pressed again', async () => {
     const till = await tillAtBankPage();
     await till.desk.closeBankPage(till.reference);
     const question = till.gateway.holds('requery');
@@ -174,7 +174,7 @@ describe('an answer to a re-query from before the customer left the bank page', 
   it.each([
     ['is left for later', (till: OpenTill) => till.desk.leaveForLater(SALE)],
     ['is cancelled', (till: OpenTill) => till.desk.cancelSale(SALE)],
-  ])('counts even if the sale %s, as long as nobody used the page', async (_what, change) => {
+  ])('counts an answer even if the sale %s, as long as nobody used the page', async (_what, change) => {
     const till = await askedBefore((open) => change(open));
     await till.says(FAILED);
     expect(till.journal.told.at(-1)?.happening).toMatchObject({ kind: 'requeried', row: 'failedOnce' });

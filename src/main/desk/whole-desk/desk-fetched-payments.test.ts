@@ -40,7 +40,7 @@ describe('a payment known only from fetched entries', () => {
     });
   });
 
-  it('stops no charge if the service says that it failed', async () => {
+  it('stops no charge if the service says that the fetched payment failed', async () => {
     const { desk, gateway, journal, reference } = await tillThatFetched();
     gateway.will('requery', answered({ reference, code: '51', status: 'failed' }));
     gateway.will('initiate', outcome.ASKS_PIN);

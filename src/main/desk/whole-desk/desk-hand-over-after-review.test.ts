@@ -32,7 +32,7 @@ async function nextDay({ clock }: OpenTill): Promise<void> {
 }
 
 describe('goods of a payment whose review was decided for the shop', () => {
-  it('leave after one deliberate press, and the entry records the review', async () => {
+  it('hands over after a decided review with one deliberate press, and the entry records the review', async () => {
     const till = await decidedTill();
     till.gateway.will('requery', till.requeryAnswers(REVERSED));
     expect(codeOf(await till.desk.handOver(till.reference))).toBe('needsReview');
@@ -46,7 +46,7 @@ describe('goods of a payment whose review was decided for the shop', () => {
     expect(handOvers(till)).toBe(1);
   });
 
-  it('leave even if the sale was cancelled meanwhile', async () => {
+  it('hands over after a decided review even if the sale was cancelled meanwhile', async () => {
     const till = await decidedTill();
     await till.desk.cancelSale(SALE);
     till.gateway.will('requery', till.requeryAnswers(REVERSED));
@@ -72,7 +72,7 @@ describe('goods of a payment that was for review', () => {
     ['was decided because the customer has the goods', { ...keptDecision(1), reason: 'goodsHandedOver' }],
     ['was decided because the customer was not debited', { ...keptDecision(1), reason: 'notDebited' }],
     ['was decided because another case continues it', { ...keptDecision(1), reason: 'otherCase' }],
-  ] as const)('stay if it %s', async (_how, decided) => {
+  ] as const)('keeps the goods if the review %s', async (_how, decided) => {
     const till = await decidedTill({ kind: 'reviewDecided', decision: decided });
     expect(codeOf(await till.desk.handOverAfterReview(till.reference))).toBe('needsReview');
     expect(handOvers(till)).toBe(0);
@@ -114,7 +114,7 @@ describe('goods of a payment that was for review', () => {
     expect(review?.decided).toBeUndefined();
   });
 
-  it('leave as usual if there never was a review', async () => {
+  it('hands over as usual if there never was a review', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
     expect(codeOf(await till.desk.handOverAfterReview(reference))).toBe('done');
     expect(till.journal.entries.at(-1)?.happening).toEqual({ kind: 'goodsHandedOver' });

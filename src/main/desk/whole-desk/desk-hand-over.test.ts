@@ -28,7 +28,7 @@ async function paidBefore(): Promise<OpenTill & { reference: string }> {
 }
 
 describe('goods of a payment that turned paid in this run', () => {
-  it('leave without another re-query for an hour', async () => {
+  it('hands over a payment paid in this run without another re-query for an hour', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
     const asked = requeries(till);
     await till.clock.advance(CONFIRMED_FOR_MS);
@@ -40,7 +40,7 @@ describe('goods of a payment that turned paid in this run', () => {
   it.each([
     ['the confirmation is an hour old', (till: OpenTill) => till.clock.advance(CONFIRMED_FOR_MS + 1)],
     ['the machine slept', async (till: OpenTill) => till.clock.sleepMachine(1_000)],
-  ])('need another re-query if %s', async (_when, pass) => {
+  ])('re-queries before a hand-over if %s', async (_when, pass) => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
     const answer = till.requeryAnswers();
     await pass(till);
@@ -56,7 +56,7 @@ describe('goods of a payment that turned paid in this run', () => {
     ['not found', NOT_FOUND],
     ['an error', queryFailed('INPUT')],
   ])(
-    'need another re-query if the newest answer is %s, however fresh an earlier paid answer is',
+    're-queries before a hand-over if the newest answer is %s, however fresh an earlier paid answer is',
     async (_what, said) => {
       const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
       const paid = till.requeryAnswers();
@@ -123,7 +123,7 @@ describe('goods of a payment that turned paid in this run', () => {
 describe('goods of a payment that turned paid in an earlier run', () => {
   const tooMany = { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 1_000 } as const;
 
-  it('leave after a new paid re-query, and the entry records that re-query', async () => {
+  it('hands over a payment of an earlier run after a new paid re-query, which the entry records', async () => {
     const till = await paidBefore();
     till.gateway.will('requery', till.requeryAnswers());
     expect(codeOf(await till.desk.handOver(till.reference))).toBe('done');
@@ -138,7 +138,7 @@ describe('goods of a payment that turned paid in an earlier run', () => {
     ['says failed with a code that means "not known yet"', queryFailed('NR')],
     ['says failed without a code', queryFailed('failed')],
     ['answers with an error', queryFailed('INPUT')],
-  ])('stay if the service %s', async (_what, said) => {
+  ])('keeps the goods if the service %s', async (_what, said) => {
     const till = await paidBefore();
     till.gateway.will('requery', about(till.reference, said));
     expect(codeOf(await till.desk.handOver(till.reference))).toBe('notConfirmedAgain');
@@ -164,7 +164,7 @@ describe('goods of a payment that turned paid in an earlier run', () => {
     ['pending', PENDING],
     ['not found', NOT_FOUND],
     ['an error', queryFailed('INPUT')],
-  ])('stay if the service said %s and then cannot be reached, also after a restart', async (_what, said) => {
+  ])('keeps the goods if the service said %s and then cannot be reached, also after a restart', async (_what, said) => {
     const before = await paidBefore();
     before.gateway.will('requery', about(before.reference, said));
     expect(codeOf(await before.desk.handOver(before.reference))).toBe('notConfirmedAgain');
@@ -178,7 +178,7 @@ describe('goods of a payment that turned paid in an earlier run', () => {
     expect(codeOf(await till.desk.handOver(before.reference))).toBe('done');
   });
 
-  it('wait ten seconds for an answer, and the screen says that a re-query runs', async () => {
+  it('waits ten seconds for an answer before a hand-over, and the screen says that a re-query runs', async () => {
     const till = await paidBefore();
     const late = till.gateway.holds('requery');
     const pressed = till.desk.handOver(till.reference);
@@ -193,7 +193,7 @@ describe('goods of a payment that turned paid in an earlier run', () => {
     expect(till.journal.happenings.at(-1)).toBe('requeried');
   });
 
-  it('leave once and are re-queried once, and later presses say when and by whom they left', async () => {
+  it('hands over and re-queries once, and tells later presses when and by whom the goods left', async () => {
     const till = await paidBefore();
     const held = till.gateway.holds('requery');
     const presses = [1, 2, 3].map(() => till.desk.handOver(till.reference));
@@ -248,7 +248,7 @@ describe('goods of a payment that the chain does not prove', () => {
   it.each([
     ['payment', (proof: Proven) => ({ ...proof, payment: { ...proof.payment, counter: 99 } })],
     ['sale', (proof: Proven) => ({ ...proof, sale: { ...proof.sale, status: 'parked' as const } })],
-  ])('stay if the tables have another %s than the entries', async (_what, change) => {
+  ])('keeps the goods if the tables have another %s than the entries', async (_what, change) => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
     const proof = await till.journal.prove(reference);
     if (proof.kind !== 'proven') throw new Error('It is proven.');

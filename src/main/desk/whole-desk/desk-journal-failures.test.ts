@@ -137,7 +137,7 @@ describe('a journal that fails', () => {
 });
 
 describe('an unreadable journal', () => {
-  it('also stops the till with a message', async () => {
+  it('stops the till with a message if the journal cannot be read', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const sent = till.gateway.calls.length;
     till.journal.saleOf = () => Promise.reject(new JournalUnreadable('corrupt'));
@@ -150,7 +150,7 @@ describe('an unreadable journal', () => {
     expect(till.gateway.calls).toHaveLength(sent);
   });
 
-  it('also stops a charge that is already re-querying an earlier payment', async () => {
+  it('stops a charge that is already re-querying if the journal cannot be read', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToUnknown);
     await till.desk.cancelSale(SALE);
     const held = till.gateway.holds('requery');

@@ -70,7 +70,7 @@ describe('a payment that was paid after its sale was left for later', () => {
     });
   });
 
-  it('stops no charge for another purchase, and no charge at all once its goods have left', async () => {
+  it('stops no charge for another purchase, and no charge at all once the goods have left', async () => {
     const before = await tillThatHeard({});
     const till = await startedAgain(before);
     till.gateway.will('initiate', outcome.ASKS_PIN, outcome.ASKS_PIN);
@@ -152,7 +152,7 @@ describe('goods of a payment that was charged beside another', () => {
   it.each([
     ['the first', 'the second', (till: TiedTill) => [till.first, till.second] as const],
     ['the second', 'the first', (till: TiedTill) => [till.second, till.first] as const],
-  ])('leave for %s at once, and for %s after a warning', async (_one, _other, inOrder) => {
+  ])('hands over the goods of %s at once, and of %s after a warning', async (_one, _other, inOrder) => {
     const till = await bothPaid();
     const [one, other] = inOrder(till);
     expect(codeOf(await till.desk.handOver(one))).toBe('done');

@@ -103,7 +103,7 @@ describe('an open bank page', () => {
   it.each([
     ['the poll', (till: TillWithPage) => till.clock.advance(20_000)],
     ['a person', (till: TillWithPage) => till.desk.requery(till.reference)],
-  ])('is re-queried no sooner than the service told %s', async (_who, ask) => {
+  ])('re-queries an open bank page no sooner than the service told %s', async (_who, ask) => {
     const till = await tillWithPage();
     till.gateway.will('requery', { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 90_000 });
     await ask(till);
@@ -118,7 +118,7 @@ describe('an open bank page', () => {
     ['is closed', ({ desk, reference }: TillWithPage) => desk.closeBankPage(reference)],
     ['is left for later', ({ desk }: TillWithPage) => desk.leaveForLater(SALE)],
     ['is cancelled', ({ desk }: TillWithPage) => desk.cancelSale(SALE)],
-  ])('is re-queried no more once it %s', async (_how, end) => {
+  ])('re-queries a bank page no more once it %s', async (_how, end) => {
     const till = await tillWithPage();
     till.says(PENDING);
     await end(till);

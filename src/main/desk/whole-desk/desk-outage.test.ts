@@ -68,7 +68,7 @@ describe('during an outage', () => {
     expect(metered.asked().slice(before).sort()).toEqual([...metered.waiting].sort());
   });
 
-  it('any answer ends that pause, also for payments that became due meanwhile', async () => {
+  it('any answer ends a pause of the watch, also for payments that became due meanwhile', async () => {
     const till = await tillInOutage(undefined, { ...WATCH_PACE, restMs: 6 * HOUR_MS });
     till.gateway.will('requery', ...till.waiting.map((reference) => answered({ reference, code: null })));
     await banksAreListed(till);
@@ -184,7 +184,7 @@ describe('after a long outage', () => {
 });
 
 describe('repeated presses of Check again', () => {
-  it('cause one re-query at once, then at most one a second, and show the running re-query', async () => {
+  it('re-queries at once and then at most once a second if Check again is pressed repeatedly', async () => {
     const till = openTill();
     const reference = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
     await till.clock.advance(10 * MINUTE_MS);

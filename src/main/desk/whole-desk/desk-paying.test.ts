@@ -293,7 +293,7 @@ describe('what the customer keyed', () => {
   it.each([
     ['a charge that was refused before it was sent', { ...cardCharge(), amount: { amountMinor: 0, currency: 'NGN' } }],
     ['a charge to an account at an unknown bank', { ...accountCharge() }],
-  ])('is stored nowhere after %s', async (_name, request) => {
+  ])('stores nothing keyed after %s', async (_name, request) => {
     const till = openTill({ bank: null });
     const refused = await till.desk.charge(request);
     expect(refused.ok).toBe(false);
@@ -308,7 +308,7 @@ describe('what the customer keyed', () => {
     expectNothingKeyedIn(whatRemains(till, charged));
   });
 
-  it('reached the service, so this search would find it', async () => {
+  it('sends what the customer keyed to the service, so this search would find it', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     expect(JSON.stringify(till.gateway.calls)).toContain(KEYED.cardNumber);
     expect(JSON.stringify(till.gateway.calls)).toContain(KEYED.pin);

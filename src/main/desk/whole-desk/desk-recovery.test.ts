@@ -177,7 +177,7 @@ async function startedAfter(before: OpenTill): Promise<OpenTill> {
 }
 
 describe('the first moments of a run', () => {
-  it('restore the counter and count unsettled payments', async () => {
+  it('restores the counter and counts unsettled payments in the first moments of a run', async () => {
     const before = await runThatLeft();
     const till = await startedAfter(before);
     const { current, notSettled, leftSales, announcements } = till.desk.read();
@@ -185,7 +185,7 @@ describe('the first moments of a run', () => {
     expect({ notSettled, leftSales, announcements }).toEqual({ notSettled: 1, leftSales: [], announcements: [] });
   });
 
-  it('re-query the counter first and then the others', async () => {
+  it('re-queries the counter first and then the others', async () => {
     const till = await startedAfter(await runThatLeft());
     await till.clock.advance(FIRST_MOMENTS_MS - 1);
     const { reference } = till.payment();
@@ -196,7 +196,7 @@ describe('the first moments of a run', () => {
     expect(asked().size).toBe(2);
   });
 
-  it('continue with the sales left for later, and with goods that wait for their hand-over', async () => {
+  it('continues with the sales left for later, and with goods that wait for their hand-over', async () => {
     const till = await startedAfter(await runThatLeft());
     await till.clock.advance(FIRST_MOMENTS_MS);
     const { leftSales, announcements } = till.desk.read();
@@ -233,7 +233,7 @@ describe('the first moments of a run', () => {
   it.each([
     ['a journal that cannot be read', new JournalUnreadable('corrupt'), 'journalFailed'],
     ['anything else', new TypeError('broken'), 'unexpected'],
-  ] as const)('stop the till if %s is only found later', async (_what, fault, code) => {
+  ] as const)('stops the till if %s is only found later', async (_what, fault, code) => {
     const till = await startedAfter(await runThatLeft());
     till.journal.paymentsToHandOver = () => Promise.reject(fault);
     expect(await till.desk.charge(otherCustomersCharge())).toMatchObject({ ok: false, problem: { code } });

@@ -62,7 +62,7 @@ describe('a review that its cases have decided', () => {
     expect((await state())?.review).not.toHaveProperty('decided');
   });
 
-  it('reopens and is announced if an unpaid payment turns out to be paid', async () => {
+  it('reopens and announces a decided review if an unpaid payment turns out to be paid', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToDeclined);
     till.gateway.will('requery', till.requeryAnswers(TOO_LITTLE));
     await till.clock.advance(1_000);
@@ -122,7 +122,7 @@ describe('a second payment of a sale whose first payment comes into review', () 
     expect(till.gateway.sentTo('initiate')).toHaveLength(sent);
   });
 
-  it('leaves the counter, so that none of its steps or bank pages continue', async () => {
+  it('shows the first payment at the counter when it comes into review, so that no step continues', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     await outcome.chargeToOtp(till);
     await comesIntoReview(till, first);
@@ -163,7 +163,7 @@ describe('a sale with a payment in review and a second one that waits for its ba
     expect(await till.desk.bankPage(till.second)).toBeNull();
   });
 
-  it('shows the review when it comes back to the counter', async () => {
+  it('shows the review of the first payment when the sale comes back to the counter', async () => {
     const till = await tillWithBankPage();
     await till.desk.leaveForLater(SALE);
     expect(till.desk.read().leftSales).toMatchObject([{ saleId: SALE, screen: 'needsReview' }]);
@@ -185,7 +185,7 @@ describe('a sale with a payment in review and a second one that waits for its ba
     expect(till.desk.read().leftSales).toMatchObject([{ saleId: SALE, screen: 'paid' }]);
   });
 
-  it('shows the review even once decided, because the second payment still cannot continue', async () => {
+  it('shows a decided review too, because the second payment still cannot continue', async () => {
     const till = await tillWithBankPage();
     await till.desk.leaveForLater(SALE);
     const decided = { kind: 'reviewDecided', decision: decision() } as const;
@@ -269,7 +269,7 @@ describe('a payment that a person replaced by a second payment', () => {
     },
   );
 
-  it('shows its bank page again only once the second payment is declined', async () => {
+  it('shows the bank page again only once the second payment is declined', async () => {
     const till = await tillWithTwo(outcome.ASKS_BANK_PAGE);
     expect(await till.desk.bankPage(till.reference)).toBeNull();
     till.gateway.will('authenticate', outcome.TIMED_OUT);

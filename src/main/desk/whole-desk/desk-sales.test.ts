@@ -82,7 +82,7 @@ describe('Hand over goods', () => {
 });
 
 describe('Cancel sale', () => {
-  it('leaves the payment unchanged, and the next sale can start', async () => {
+  it('leaves the payment of a cancelled sale unchanged, and the next sale can start', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const { state } = till.payment();
     expect(codeOf(await till.desk.cancelSale(SALE))).toBe('done');
@@ -245,7 +245,7 @@ describe('New sale', () => {
 });
 
 describe('a late success of an earlier payment', () => {
-  it('takes over the counter, ends the running payment, and is handed over by its own reference', async () => {
+  it('shows a late success at the counter, ends the running payment, and hands the late one over', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const second = await outcome.chargeToOtp(till);
     await till.asks(first, till.requeryAnswers({ reference: first }));
@@ -255,7 +255,7 @@ describe('a late success of an earlier payment', () => {
     expect(till.desk.read().current).toMatchObject({ sale: { status: 'handedOver' }, payment: { reference: first } });
   });
 
-  it('sends the second payment into review if it is paid too', async () => {
+  it('sends the second payment into review if it is paid after a late success of the first', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const second = await outcome.chargeToOtp(till);
     till.gateway.will('validate', outcome.ACCEPTED);

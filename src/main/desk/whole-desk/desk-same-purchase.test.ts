@@ -63,7 +63,7 @@ describe('a payment resumed after another one for the same purchase was paid', (
     },
   );
 
-  it('sends an OTP after it was resumed, and the entry names the other payment', async () => {
+  it('sends an OTP after the payment was resumed with a warning, and the entry names the other payment', async () => {
     const till = await secondPaid();
     await till.desk.resumeSale(SALE);
     await till.desk.resumeSale(SALE);
@@ -216,7 +216,7 @@ describe('a charge with the shop’s own e-mail address', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('re-queries that payment even if only one of the two has the shop’s address', async () => {
+  it('re-queries a payment of the same amount even if only one of the two has the shop’s address', async () => {
     const till = await unknownTill();
     const own = { email: 'ngozi@example.com', phone: null };
     expect(codeOf(await till.desk.charge(charge({ saleId: OTHER_SALE, instrument: OTHER_CARD, customer: own })))).toBe(

@@ -76,7 +76,7 @@ describe('a charge that was never sent', () => {
     expect(till.journal.entries.at(-2)?.happening).toMatchObject({ kind: 'answerLost', code: 'INPUT', unsent: false });
   });
 
-  it('wipes its keyed details once the time to send it again is over', async () => {
+  it('wipes the keyed details of an unsent charge once the time to send it again is over', async () => {
     const till = await unsentTill();
     await till.clock.advance(HOLD_MS - 1);
     expect(till.view()).toMatchObject({ canSendAgain: true });
@@ -86,7 +86,7 @@ describe('a charge that was never sent', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('wipes its keyed details on time even if the disk is slow to write the failure', async () => {
+  it('wipes the keyed details on time even if the disk is slow to write the failure', async () => {
     const till = openTill();
     till.gateway.will('initiate', outcome.UNSENT);
     const append = till.journal.append.bind(till.journal);
@@ -128,7 +128,7 @@ describe('a charge that was never sent', () => {
     ['is left for later', ({ desk }: OpenTill) => desk.leaveForLater(SALE)],
     ['is cancelled', ({ desk }: OpenTill) => desk.cancelSale(SALE)],
     ['has its goods handed over', ({ desk, payment }: OpenTill) => desk.handOver(payment().reference)],
-  ])('loses its keyed details when its sale, paid by another payment, %s', async (_name, end) => {
+  ])('discards the keyed details when the sale, paid by another payment, %s', async (_name, end) => {
     const till = await unsentTill();
     await till.clock.advance(120_000);
     till.gateway.will('initiate', outcome.NO_STEP);

@@ -26,7 +26,7 @@ const again = () => cardCharge({ saleId: OTHER_SALE });
 const OTHER_AMOUNT = { amount: { amountMinor: 1_000, currency: 'NGN' } };
 
 describe('a charge that may be for the same purchase as an unknown payment', () => {
-  it('re-queries that payment, and stops if it is still unknown', async () => {
+  it('re-queries an unknown payment before a charge, and stops if that is still unknown', async () => {
     const till = await tillWithUnknown();
     const asked = till.gateway.sentTo('requery').length;
     till.gateway.will('requery', PENDING);
@@ -50,7 +50,7 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
     expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
   });
 
-  it('starts with the override of a person who saw that payment, and the reason is journaled', async () => {
+  it('charges with the override of a person who saw the unknown payment, and journals the reason', async () => {
     const till = await tillWithUnknown();
     till.gateway.will('requery', PENDING);
     const shown = await till.desk.checkEarlier(ATTEMPT);
@@ -95,7 +95,7 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
     expect(till.gateway.sentTo('requery')).toHaveLength(asked + 2);
   });
 
-  it('measures its minute from the answer, not from when the answer was written', async () => {
+  it('measures the minute of an answer from the answer, not from when it was written', async () => {
     const till = await tillWithUnknown();
     const disk = till.journal.holds();
     till.gateway.will('requery', PENDING);
@@ -163,7 +163,7 @@ describe("a re-query before a charge that freezes an earlier payment's step", ()
       "the earlier payment is the same customer's, from an earlier run",
       (till: OpenTill) => till.desk.charge({ ...again(), ...OTHER_AMOUNT }),
     ],
-  ])('is repeated after 30 s, and then counts, if %s', async (_why, ask) => {
+  ])('repeats a re-query that froze a step after 30 s, and then counts the answer, if %s', async (_why, ask) => {
     const [before, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const till = openTill({ journal: before.journal, clock: before.clock });
     till.gateway.will('requery', failed(reference));

@@ -154,7 +154,7 @@ describe('the watch', () => {
 });
 
 describe('a clock that was set back', () => {
-  it('stops new charges until it is right again', async () => {
+  it('stops new charges while the clock is set back, until it is right again', async () => {
     const till = await watchingDeclined();
     till.clock.set('2026-11-21T09:00:00.000Z');
     expect(await till.desk.charge(cardCharge())).toMatchObject({
@@ -241,7 +241,7 @@ describe('never received', () => {
     expect(outcomeOf(till)).toBe('neverReceived');
   });
 
-  it('starts its count again after the machine slept', async () => {
+  it('starts the count of "not found" again after the machine slept', async () => {
     const till = await tillWithNotFound();
     await notFound(till, till.reference);
     till.clock.sleepMachine(8 * 60 * MINUTE_MS);
@@ -254,7 +254,7 @@ describe('never received', () => {
     expect(outcomeOf(till)).toBe('neverReceived');
   });
 
-  it('journals its measured time, so that a replay needs no clock', async () => {
+  it('journals the measured time of "not found", so that a replay needs no clock', async () => {
     const till = await tillWithNotFound();
     await till.clock.advance(89_500);
     await notFound(till, till.reference);

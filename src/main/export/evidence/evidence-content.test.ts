@@ -52,7 +52,7 @@ describe('the pages of an evidence pack', () => {
   const html = evidenceHtml(buildEvidence(), createTexts());
   const text = textOf(html);
 
-  it('tell what happened in sentences, and name the entry that proves each', () => {
+  it('tells what happened in sentences, and names the entry that proves each', () => {
     expect(text).toContain('Re-query: the service does not know yet.');
     expect(text).toContain(
       'The case was opened: After five days of re-queries, it is still not known how this payment ended.',
@@ -64,19 +64,19 @@ describe('the pages of an evidence pack', () => {
     expect(text).not.toMatch(/requeried|caseOpened|stillUnknown|amountMinor|[{}"]/);
   });
 
-  it('write amounts as money, and the claim with a label for each of its parts', () => {
+  it('writes amounts as money, and the claim with a label for each of its parts', () => {
     expect(text).toContain('Amount NGN 4,500.00');
     expect(text).toContain('When 20 Nov 2026, about 15:00');
     expect(text).not.toContain('450000');
   });
 
-  it('show the result of each of the five checks for every re-query', () => {
+  it('shows the result of each of the five checks for every re-query', () => {
     for (const check of ['1 Reference', '2 Code', '3 Currency', '4 Amount', '5 Goods']) expect(text).toContain(check);
     expect(text).toContain('Not known yet yes: this one no: 09 yes: NGN');
     expect(text).toContain('1 The answer is about this payment'.slice(2));
   });
 
-  it('write an amount in the currency that the service named with it', () => {
+  it('writes an amount in the currency that the service named with it', () => {
     const external = { ...answer, amountMinor: 900_000, currency: 'USD' };
     const events = toldAfterIntent([answeredWith(external)]);
     const shown = textOf(evidenceHtml(buildEvidence({ events }), createTexts()));
@@ -84,7 +84,7 @@ describe('the pages of an evidence pack', () => {
     expect(shown).not.toContain('NGN 9,000.00');
   });
 
-  it('tell what the service said about a payment outside the journal, and that nothing was checked', () => {
+  it('tells what the service said about an external payment, and that nothing was checked', () => {
     const [asked, notAsked] = [
       { reference: 'PRACTICE-QR-1', paymentType: 'QR' },
       { reference: 'T2-HEAD-OFFICE', paymentType: 'CARD' },
@@ -106,7 +106,7 @@ describe('the pages of an evidence pack', () => {
     expect(shown).toContain('nothing of them was checked');
   });
 
-  it('call a smaller return a part of the payment, with its amount', () => {
+  it('calls a smaller return a part of the payment, with its amount', () => {
     const returned = [{ reference: payment.reference, amount: { ...payment.amount, amountMinor: 50_000 } }];
     const at = '2026-11-21T10:00:00.000Z';
     const state = {
@@ -121,7 +121,7 @@ describe('the pages of an evidence pack', () => {
     expect(shown).toContain('The customer has a part of the money back: NGN 500.00: “By transfer.”');
   });
 
-  it('list every finding about a payment in review', () => {
+  it('lists every finding about a payment in review', () => {
     const at = '2026-11-21T10:00:00.000Z';
     const review = { reason: 'paidAfterSaleEnded', at, again: { reason: 'contradicted', at } } as const;
     const reviewed = { ...payment, state: { ...payment.state, review } };
@@ -130,7 +130,7 @@ describe('the pages of an evidence pack', () => {
     for (const { reason } of [review, review.again]) expect(shown).toContain(t(`verdict.reviewReason.${reason}`));
   });
 
-  it('escape texts of the service and of people', () => {
+  it('escapes texts of the service and of people', () => {
     expect(html).toContain('Approved &lt;b&gt;');
     expect(html).not.toContain('Approved <b>');
   });

@@ -31,7 +31,7 @@ function page(changes: Partial<ReportPage> = {}): string {
 }
 
 describe('the page of a closed day', () => {
-  it('shows its number, its shop, when and by whom it was closed, and what was paid', () => {
+  it('shows number and shop of a closed day, when and by whom it was closed, and what was paid', () => {
     for (const said of [
       'Business day: 21 Nov 2026',
       'Report 3',
@@ -44,7 +44,7 @@ describe('the page of a closed day', () => {
     }
   });
 
-  it('shows COPY and its number only on a copy', () => {
+  it('shows COPY and a number only on a copy of the report', () => {
     expect(page()).not.toContain('COPY');
     expect(page({ copy: 2 })).toContain('COPY 2');
   });
@@ -75,13 +75,13 @@ describe('the page of a closed day', () => {
     );
   });
 
-  it('names the shop as its slips do', () => {
+  it('names the shop on a report as on slips', () => {
     const lines = { address: '12 Allen Avenue', phone: null, taxNumber: '1234', vatLine: null };
     const shop = { merchant: 'Ade & Sons', till: 'T1', shop: lines };
     expect(page({ shop })).toContain('12 Allen Avenue<br>Tax number 1234');
   });
 
-  it('names its seal, or says that the next seal will include it', () => {
+  it('names the seal of the day, or says that the next seal will include the day', () => {
     const seal = {
       number: 7,
       sealedAt: '2026-11-21T20:00:01.000Z',
@@ -118,7 +118,7 @@ describe('the table of a closed day', () => {
     expect(lines.some((line) => line.endsWith(',seal,,,'))).toBe(false);
   });
 
-  it('names the earlier report of a correction, with a line for each thing that happened to it', () => {
+  it('names the earlier report of a correction, with a line for each thing that happened', () => {
     const lines = reportCsv(closedDay({ contents: correctedContents() })).split('\r\n');
     expect(lines).toContain(`NGN,correction,${CORRECTED.reference},unknown to paid,1,150000,2`);
     expect(lines).toContain(`NGN,correction,${CORRECTED.reference},late,1,150000,2`);

@@ -84,7 +84,7 @@ describe('the outcome of an operation that moves money', () => {
       unknown('unlistedError', 200),
     ],
     ['has a payment beside a status of failure', paymentIn(404, PAYMENT), unknown('unexpectedStatus', 404)],
-  ])('is uncertain after a response that %s', (_what, exchange, outcome) => {
+  ])('leaves an operation uncertain after a response that %s', (_what, exchange, outcome) => {
     expect(sort(exchange)).toEqual(outcome);
   });
 
@@ -113,7 +113,7 @@ describe('the outcome of an operation that moves money', () => {
     ['not undecryptable', 'initiate', false],
     [undefined, 'initiate', false],
   ] as const)(
-    'refused with %j at %s, says whether the request was not decrypted: %s',
+    'says whether a request that is refused with %j at %s was not decrypted: %s',
     (message, operation, isNotDecrypted) => {
       const outcome = sort(response(400, { status: 'failed', error: 'INPUT', message }), operation);
       const said = { kind: 'refused', code: 'INPUT', message: message ?? null };
@@ -257,7 +257,7 @@ describe('the outcome of a request for the banks', () => {
       response(500, { code: '9', data: { banks: [BANK] } }),
       notAnswered('serverError', '9'),
     ],
-  ])('is a failure after a response %s', (_what, exchange, outcome) => {
+  ])('fails the request for the banks after a response %s', (_what, exchange, outcome) => {
     expect(sort(exchange)).toEqual(outcome);
   });
 
@@ -286,7 +286,7 @@ describe('a re-query', () => {
   });
 
   it.each(['FAILED', 'failed', ' Failed '])(
-    'contradicts itself if it says 000 beside the top-level status %j',
+    'finds a contradiction if a re-query says 000 beside the top-level status %j',
     (status) => {
       const payment = { status: 'successful', paymentResponseCode: '000' };
       const exchange = response(200, { status, error: null, data: { payment } });
@@ -321,7 +321,7 @@ describe('a re-query', () => {
     [{ code: false }, 'code false, successful'],
     [{ code: ['00'] }, 'code unreadable, successful'],
     [{ code: '91', status: 'reversed' }, 'code 91, reversed'],
-  ])('contradicts itself if it says 000 beside the outer code in %j', (outer, status) => {
+  ])('finds a contradiction if a re-query says 000 beside the outer code in %j', (outer, status) => {
     const payment = { transactionId: 'T1', status: 'successful', paymentResponseCode: '000' };
     const data = { ...('data' in outer ? outer.data : {}), payment };
     const outcome = sortRequery(response(200, { ...outer, data }), DEFAULT_SERVICE_CODES);
@@ -376,7 +376,7 @@ describe('a re-query', () => {
     expect(outcome).toMatchObject({ kind: 'answered', answer: { status: payment.status } });
   });
 
-  it('uses the not-found codes of its settings, and no others', () => {
+  it('uses the not-found codes of the settings, and no others', () => {
     const codes = { ...DEFAULT_SERVICE_CODES, notFound: ['UNKNOWN_REF'] };
     const exchange = response(404, { status: 'FAILED', error: 'unknown_ref', message: 'x' });
     expect(sortRequery(exchange, codes)).toEqual({ kind: 'notFound' });

@@ -75,7 +75,7 @@ describe('details for a back office', () => {
     'x'.repeat(129),
     '<b>id</b>',
     '５５３１８８６６',
-  ])('contain no identifier like %j', (providerReference) => {
+  ])('keeps no identifier like %j', (providerReference) => {
     expect(readRequeryAnswer({ status: 'failed', providerReference })).not.toHaveProperty('providerReference');
   });
 

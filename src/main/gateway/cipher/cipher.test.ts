@@ -94,7 +94,7 @@ describe('the cipher', () => {
     expect(() => encryptText('{}', key)).toThrow(RangeError);
   });
 
-  it('passes its self-test', () => {
+  it('passes the self-test of the cipher', () => {
     expect(cipherPassesSelfTest()).toBe(true);
   });
 });

@@ -97,7 +97,7 @@ describe('a number in the body', () => {
     ['14.9999999999999999e2', 'the same with an exponent'],
     ['0.0149999999999999999', 'one that begins with noughts'],
     ['12345678901234567890', 'an identifier that would end in noughts'],
-  ])('keeps its digits if a float would not hold it: %s', async (written) => {
+  ])('keeps the digits of a number that a float would not hold: %s', async (written) => {
     expect(await readValue(`{"a":[${written},null,"${written}"]}`)).toEqual({ a: [written, null, written] });
   });
 

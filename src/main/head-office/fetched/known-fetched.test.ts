@@ -40,7 +40,7 @@ describe('unreadable fetched entries', () => {
 });
 
 describe('a fetch that was interrupted', () => {
-  it('leaves nothing after the next start, because no erasure reaches its entries', async () => {
+  it('removes an interrupted fetch at the next start, because no erasure reaches its entries', async () => {
     const folder = temporaryFolder();
     const replaced = `${JOURNAL}-1-9.earlier`;
     for (const name of [`${JOURNAL}.unfinished`, replaced]) {

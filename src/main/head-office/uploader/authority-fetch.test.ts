@@ -73,7 +73,7 @@ describe('a till with the shop’s own certificate authority', () => {
 });
 
 describe('an invalid answer', () => {
-  it.each([205, 600])('fails only its own request if its status is %s', async (status) => {
+  it.each([205, 600])('fails only one request if an answer has the status %s', async (status) => {
     const { certificate, key } = shop.issue();
     const server = https.createServer({ cert: certificate, key }, (_asked, answer) => {
       answer.writeHead(status).end('body');

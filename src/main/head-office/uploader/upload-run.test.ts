@@ -44,7 +44,7 @@ describe('startUploadRun', () => {
     await till.run.stop();
   });
 
-  it('runs a round at once for a waiting caller and resolves after it', async () => {
+  it('runs a round at once for a waiting caller, and resolves the caller after that', async () => {
     const till = rounds([UP_TO_DATE, UP_TO_DATE]);
     await till.waits(1, { endsLast: false });
     await till.run.now();

@@ -43,7 +43,7 @@ describe('uploader of a restored or forked journal', () => {
     expect(await uploader.round()).toEqual(stopped('olderCopy', 2));
   });
 
-  it('reports missing entries although its key changed since the copy', async () => {
+  it('reports missing entries although the till’s key changed since the copy', async () => {
     const { office, disk, restored } = await changedKeySince(4);
     const till = uploaderOf(office, restored, { unchecked: 4 });
     const older = stopped('olderCopy', 2);
@@ -69,7 +69,7 @@ describe('uploader of a restored or forked journal', () => {
     expect(await uploader.round()).toEqual(stopped('olderCopy', 2));
   });
 
-  it('reports a fork if head office names another entry before its start and answers nothing else', async () => {
+  it('reports a fork if head office names another entry before the start, and answers nothing else', async () => {
     const { office, restored } = await changedKeySince(4);
     addTo(restored, 4, 'other');
     expect(await uploaderOf(office, restored, { unchecked: 8 }).uploader.round()).toEqual(stopped('forked'));
@@ -216,7 +216,7 @@ describe('uploader of a restored or forked journal', () => {
     expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['forked']);
   });
 
-  it('sends its whole fork, even if it learns of the fork from a batch', async () => {
+  it('sends the whole fork of a till, even if it learns of the fork from a batch', async () => {
     const { office, disk } = await officeWithTill(13);
     const clone = { ...disk };
     const { uploader } = uploaderOf(office, clone);

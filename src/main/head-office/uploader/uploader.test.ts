@@ -45,7 +45,7 @@ describe('Uploader', () => {
     expect((await uploaderOf(office, disk, { exchange: elsewhere }).uploader.round()).kind).toBe('later');
   });
 
-  it('sends its rotations if its key is unknown', async () => {
+  it('sends the till’s rotations if its key is unknown', async () => {
     const { office, disk } = await officeWithTill(2);
     const { rotated, rotations } = rotatedFrom(disk);
     expect(await uploaderOf(office, rotated).uploader.round()).toEqual(stopped('keyUnknown'));
@@ -58,7 +58,7 @@ describe('Uploader', () => {
     ['nothing', null],
     ['"busy"', { status: 503, body: { problem: 'notReady' }, retryAfterMs: 0 }],
     ['of a proxy', { status: 502, body: null, retryAfterMs: 0 }],
-  ])('sends its rotations again after the answer %s', async (_name, first) => {
+  ])('sends the till’s rotations again after the answer %s', async (_name, first) => {
     const { office, disk } = await officeWithTill(2);
     const { rotated, rotations } = rotatedFrom(disk);
     const answer = exchangeOf(office, rotated);
@@ -72,7 +72,7 @@ describe('Uploader', () => {
     expect((await roundsOf(uploader)).at(-1)).toEqual({ kind: 'upToDate' });
   });
 
-  it('sends its rotations again if head office was set back while the till runs', async () => {
+  it('sends the till’s rotations again if head office was set back while the till runs', async () => {
     const { office, disk } = await officeWithTill(2);
     const before = office.ledger.copy();
     const { rotated, rotations } = rotatedFrom(disk);
@@ -83,7 +83,7 @@ describe('Uploader', () => {
     }
   });
 
-  it('sends accepted rotations once even if its key is still refused', async () => {
+  it('sends accepted rotations once even if the till’s key is still refused', async () => {
     const { office, disk } = await officeWithTill(2);
     const { rotated, rotations } = rotatedFrom(disk);
     const answer = exchangeOf(office, rotated);
@@ -107,7 +107,7 @@ describe('Uploader without the till’s key', () => {
   it.each([
     ['older', 4, stopped('olderCopy', 2)],
     ['the one that head office knows', 6, stopped('keyUnknown')],
-  ])('asks with a later key whether its journal is %s, and sends no entries', async (_name, events, expected) => {
+  ])('asks with a later key whether the journal is %s, and sends no entries', async (_name, events, expected) => {
     const { office, restored, key } = await changedKeySince(events);
     const { exchange, asked } = watched(exchangeOf(office, { ...restored, key }));
     expect(await uploaderOf(office, restored, { exchange, unchecked: events }).uploader.look()).toEqual(expected);

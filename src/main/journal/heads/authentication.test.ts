@@ -10,7 +10,7 @@ const BYTES = Buffer.from('event 1000');
 describe('authenticationOf', () => {
   const { authenticate, isAuthentic } = authenticationOf(KEY, 'head');
 
-  it('recognises its own tag', () => {
+  it('recognises only its own tag', () => {
     expect(isAuthentic(BYTES, authenticationOf(KEY, 'head').authenticate(BYTES))).toBe(true);
   });
 
@@ -65,7 +65,7 @@ describe('tagged JSON', () => {
   });
 
   it.each([{ name: 'T2' }, { numbers: { day: 8 } }, { numbers: {} }, { numbers: undefined }, { tag: '00'.repeat(32) }])(
-    'is not authentic after adding %j',
+    'does not authenticate JSON after adding %j',
     (change) => {
       expect(readTaggedJson(changed(change), schema, JOURNAL_KEY)).toMatchObject({ isAuthentic: false });
     },

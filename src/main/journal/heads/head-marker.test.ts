@@ -72,7 +72,7 @@ describe('a head file', () => {
     { form: 1 },
     { tag: undefined },
     { more: true },
-  ])('is unreadable if it contains %j', (change) => {
+  ])('cannot read a head file that contains %j', (change) => {
     expect(readHeadMarker(authenticatedFile(change))).toEqual(UNREADABLE);
   });
 });
@@ -93,7 +93,7 @@ describe('the numbers in a head', () => {
   });
 
   it.each([{ ...NUMBERS, day: -1 }, { ...NUMBERS, seal: '12' }, { ...NUMBERS, more: 1 }, {}, 7])(
-    'make the head unreadable if they are %j',
+    'cannot read a head whose numbers are %j',
     (numbers) => expect(readHeadMarker(numberedFile({ numbers }))).toEqual(UNREADABLE),
   );
 });

@@ -34,7 +34,7 @@ describe('a journal with entries and no readable head', () => {
     ['was written with another key', (file: string) => writeWith(OTHER_KEY, file)],
     ['has no tag', (file: string) => writeWith(null, file)],
     ['names another event', (file: string) => edit(file, '"seq":3', '"seq":2')],
-  ])('is refused if it %s', async (_name, damage) => {
+  ])('refuses a journal with entries if its head %s', async (_name, damage) => {
     const place = await till(3);
     damage(journalFiles(place.folder).headMarker);
     const before = readFileSync(journalFiles(place.folder).database);
@@ -56,7 +56,7 @@ describe('a journal with entries and no readable head', () => {
     expect(existsSync(journalFiles(place.folder).decision)).toBe(false);
   });
 
-  it('records a decision once, even if an opening that records it is repeated', async () => {
+  it('records a decision once, even if an opening that records the decision is repeated', async () => {
     const place = await till(3);
     for (const _opening of ['first', 'repeated']) {
       rmSync(journalFiles(place.folder).headMarker);
@@ -130,7 +130,7 @@ describe('an older copy of the whole profile', () => {
 });
 
 describe('a till whose key is unavailable', () => {
-  it('opens its journal, hands nothing over and leaves the heads unchanged', async () => {
+  it('opens a journal whose key is unavailable, hands nothing over and leaves the heads unchanged', async () => {
     const place = await till(3);
     const before = readFileSync(journalFiles(place.folder).headMarker);
     const written = writtenHeadOf(place);

@@ -67,7 +67,7 @@ describe('a forged journal with the entries of a till', () => {
     expect(await problemOf(place)).toBe('otherJournal');
   });
 
-  it('allows no hand-over of its payments if a person accepts it', async () => {
+  it('allows no hand-over of a forged journal’s payments if a person accepts that journal', async () => {
     const place = await till(1);
     putElsewhereMade(place, 'practice');
     decide(place, 'acceptHead');
@@ -167,7 +167,7 @@ describe('a removed profile', () => {
 });
 
 describe('a new journal that a person ordered', () => {
-  it('continues after a power cut before the outside head names it', async () => {
+  it('continues with a new journal after a power cut before the outside head names it', async () => {
     const place = await till(3);
     const before = readFileSync(outsideOf(place));
     decide(place, 'newJournal');
@@ -182,7 +182,7 @@ describe('a new journal that a person ordered', () => {
 });
 
 describe('a till without its key', () => {
-  it('creates no journal, because nothing could prove it later', async () => {
+  it('creates no journal without the till’s key, because nothing could prove the journal later', async () => {
     const folder = temporaryFolder();
     const place: Place = { ...(await till(0)), folder, authenticationKey: null };
     expect(await problemOf(place)).toBe('keyMissing');
@@ -243,7 +243,7 @@ describe('a new journal that replaces one that a person gave up', () => {
     expect(await problemOf(place)).toBeNull();
   });
 
-  it('records once, at its start, who approved', async () => {
+  it('records at the start of a new journal once who approved it', async () => {
     const place = await till(3);
     decide(place, 'newJournal', AUTHENTICATION_KEY, ON_A_WORD);
     expect(await problemOf(place)).toBeNull();

@@ -30,7 +30,7 @@ const UPDATED = { kind: 'programUpdated', before: '1.0.0', after: '1.0.1' } as c
 const ADDED = intents(1, 9)[0] ?? fail();
 
 describe('entries added after the last one that the till authenticated', () => {
-  it('stop the hand-over of earlier payments, also at the next start', async () => {
+  it('stops the hand-over of earlier payments after unauthenticated entries, also at the next start', async () => {
     const place = await till(1);
     addBehind(place, ADDED);
     const references = [reference(intents(1)[0]), reference(ADDED)];
@@ -63,13 +63,13 @@ describe('entries added after the last one that the till authenticated', () => {
     await expectHeld(place, reference(intents(1)[0]), 'notConfirmedSince');
   });
 
-  it('also count if they belong to a case, which decides about goods', async () => {
+  it('counts unauthenticated entries of a case too, because a case decides about goods', async () => {
     const place = await till(1);
     addBehind(place, openingOf(buildCase()));
     await expectHeld(place, reference(intents(1)[0]), 'notConfirmedSince');
   });
 
-  it('stop the hand-over until another re-query says paid', async () => {
+  it('stops the hand-over after unauthenticated entries until another re-query says paid', async () => {
     const place = await till(1);
     const entry = (await look(place)).newest as JournalEntry;
     addBehind(place, paid(entry));
@@ -97,7 +97,7 @@ describe('entries added after the last one that the till authenticated', () => {
     await expectHeld(place, reference(intents(1)[0]), 'notConfirmedSince');
   });
 
-  it('never result from the till itself, however it ended', async () => {
+  it('never takes the till’s own entries for unauthenticated ones, however the till ended', async () => {
     const place = await till(1);
     let killed = '';
     await using(place, ({ store }) => {

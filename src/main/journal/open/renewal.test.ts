@@ -101,7 +101,7 @@ describe('the numbers of a continued journal', () => {
     await goesOnAfterLost(place);
   });
 
-  it('skip, in a journal from an older copy, the numbers that only a newer copy knows', async () => {
+  it('skips, in a journal from an older copy, the numbers that only a newer copy knows', async () => {
     const place = await copiedAndWrittenOn();
     await copy(place.files, { day: '2026-11-22', at: timeAt(60) });
     for (const file of [place.files.database, place.files.headMarker]) rmSync(file);

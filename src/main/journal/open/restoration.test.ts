@@ -93,7 +93,7 @@ describe('a journal restored from a copy', () => {
     expect(verifyStore(files.folder).faults).toEqual([]);
   });
 
-  it('replaces another journal and misses none of its entries', async () => {
+  it('replaces another journal by a restored copy, which misses none of its entries', async () => {
     const { files } = await copiedAndWrittenOn(20, 0);
     const fresh = await journalOf(2);
     mkdirSync(fresh.backups);
@@ -139,7 +139,7 @@ describe('the restoration of a copy', () => {
     },
   );
 
-  it('writes its entry once, even if it ends before the decision is removed', async () => {
+  it('writes the entry of a restoration once, even if it ends before the decision is removed', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     decide(files, prepare(files));
     const decision = readFileSync(files.decision);
@@ -183,7 +183,7 @@ describe('the restoration of a copy', () => {
     expect(newestEntry(files).happening).toMatchObject({ fault: 'restored', restored: { missing: 5 } });
   });
 
-  it('creates no empty journal while it waits for the key', async () => {
+  it('creates no empty journal while a restoration waits for the key', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     decide(files, prepare(files));
     for (const gone of [files.backups, files.database, files.headMarker]) rmSync(gone, { recursive: true });

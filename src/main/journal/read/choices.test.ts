@@ -54,7 +54,7 @@ describe('readChoices', () => {
     ]);
   });
 
-  it('names a bank as its newest payment does', async () => {
+  it('names a bank as the newest payment of that bank does', async () => {
     const sale = buildSale();
     const before = buildPayment(sale, 1, { instrument: ACCOUNT, createdAt: '2026-11-20T09:00:00.000Z' });
     const after = buildPayment(sale, 2, { instrument: bankOf('058', 'Renamed Bank') });

@@ -24,7 +24,7 @@ describe('pages of payments', () => {
     expect(readPage(connection, { before: null, limit: 1, search: null, outcomes: null }).next).not.toBeNull();
   });
 
-  it.each([0, -1, 501, 1.5])('refuse %d as their number of payments', async (limit) => {
+  it.each([0, -1, 501, 1.5])('refuses %d as the number of payments on a page', async (limit) => {
     const { connection } = await journalWith([]);
     expect(() => readPage(connection, { before: null, limit, search: null, outcomes: null })).toThrow(RangeError);
   });

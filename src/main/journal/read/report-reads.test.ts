@@ -97,7 +97,7 @@ describe('the entries read for a report', () => {
     expect(reportProgress()).toEqual({ counted: 4, of: 4 });
   });
 
-  it("include an earlier payment's entries if something happened to it since", async () => {
+  it("includes an earlier payment's entries in a report if something happened to it since", async () => {
     const { store, connection, closeDay } = await journalOf(intent(1), intent(2), intent(3));
     await closeDay();
     for (const entry of soldBy(2, 'ada').slice(1)) store.append(entry);

@@ -46,7 +46,7 @@ describe('matchOf', () => {
 });
 
 describe('emailKey and phoneKey', () => {
-  it('fold the case of an e-mail address', () => {
+  it('folds the case of an e-mail address', () => {
     expect(emailKey('Ade.Obi@Example.COM')).toBe('ade.obi@example.com');
   });
 
@@ -59,7 +59,7 @@ describe('emailKey and phoneKey', () => {
     ['080311122223', null],
     ['order 08031112222', null],
     [null, null],
-  ])('turn the phone number %j into %j', (phone, key) => {
+  ])('turns the phone number %j into %j', (phone, key) => {
     expect(phoneKey(phone)).toBe(key);
   });
 });

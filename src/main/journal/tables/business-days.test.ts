@@ -101,7 +101,7 @@ describe('returned amounts', () => {
 });
 
 describe('the totals of days', () => {
-  it('follow a payment from one outcome to the next, on the day in its reference', async () => {
+  it('moves a payment from one outcome to the next, on the day in its reference', async () => {
     const sale = buildSale();
     const [first, second] = [buildPayment(sale, 1), buildPayment(sale, 2)];
     // Half past midnight in the shop, still the previous day in UTC.

@@ -36,7 +36,7 @@ import { readStoredPayment, storedPayment, storedPaymentSchema } from './stored-
 describe('the projected columns', () => {
   const sale = buildSale();
 
-  it('make a card payment searchable', () => {
+  it('makes a card payment searchable', () => {
     const payment = buildPayment(sale, 7, { state: paidState(9, 'cashier') });
     expect(paymentColumns(payment, { seq: 3, actor: 'ngozi' }, 4)).toMatchObject({
       reference: payment.reference,
@@ -56,7 +56,7 @@ describe('the projected columns', () => {
     });
   });
 
-  it('make an account payment searchable, with its stage and review', () => {
+  it('makes an account payment searchable, with its stage and review', () => {
     const review = { reason: 'amountTooLow', at: timeAt(1) } as const;
     const payment = buildPayment(sale, 7, { instrument: ACCOUNT, state: { ...openState(1), review } });
     expect(paymentColumns(payment, { seq: 1, actor: 'ngozi' }, 1)).toMatchObject({
@@ -72,7 +72,7 @@ describe('the projected columns', () => {
     });
   });
 
-  it('clear the review once it is decided, while the record keeps the mark', () => {
+  it('clears the review once it is decided, while the record keeps the mark', () => {
     const payment = buildPayment(sale, 7, { state: decidedState(9) });
     expect(paymentColumns(payment, { seq: 1, actor: 'ngozi' }, 1)).toMatchObject({
       review: null,
@@ -206,7 +206,7 @@ describe('storedPayment', () => {
     ),
   });
 
-  it('parses to the same payment, whichever re-query confirmed it', () => {
+  it('parses a stored payment to the same payment, whichever re-query confirmed it', () => {
     fc.assert(
       fc.property(fc.option(requery), fc.option(requery, { nil: undefined }), (lastRequery, confirmation) => {
         const state = paidState(3);
@@ -218,7 +218,7 @@ describe('storedPayment', () => {
     );
   });
 
-  it('stores the last re-query once if it confirmed the payment', () => {
+  it('stores the last re-query once if that confirmed the payment', () => {
     fc.assert(
       fc.property(requery, (lastRequery) => {
         const payment = buildPayment(buildSale(), 1, { state: paidState(3), lastRequery, confirmation: lastRequery });

@@ -44,7 +44,7 @@ describe('createChainChecker', () => {
     expect(slicesOf(later)).toBe(all - 1);
   });
 
-  it('finds no fault while payments begin, change and end between its slices', async () => {
+  it('finds no fault while payments begin, change and end between the slices', async () => {
     const folder = temporaryFolder();
     const { store } = await opened(folder);
     const payments = Array.from({ length: 300 }, (_, index) => buildPayment(buildSale(), 500 + index));
@@ -83,7 +83,7 @@ describe('createChainChecker', () => {
     expect(keptCheck(files)).toEqual({ running: null, last: null });
   });
 
-  it('remembers its faults after a restart', async () => {
+  it('remembers the faults that it found after a restart', async () => {
     const files = await journalOf(20);
     tamper(files.folder, `UPDATE event SET payload = replace(payload, '450000', '450001') WHERE seq = 2`);
     passOf(files);

@@ -68,18 +68,18 @@ describe('a checkpoint', () => {
     expect(checkpoints.between(2_001, 2_100)).toEqual([]);
   });
 
-  it('names each payment and sale of its thousand events once, and nothing else', () => {
+  it('names in a checkpoint each payment and sale of its thousand events once, and nothing else', () => {
     const texts = rowsOf(keptChain(2_100).connection).map((row) => row.references_before);
     expect(texts).toEqual([`\n${referencesUpTo(1)}\nS1\nS2\n`, `\n${referencesUpTo(11)}\nS3\nS4\n`]);
   });
 
-  it('tells whether its events mention a sale', () => {
+  it('tells whether the events of a checkpoint mention a sale', () => {
     const [first, second] = all(keptChain(2_100).checkpoints);
     expect(['S1', 'S2', 'S3', 'S5'].map((sale) => first?.maySpeakOf(sale))).toEqual([true, true, false, false]);
     expect(second?.maySpeakOf('S3')).toBe(true);
   });
 
-  it('finds a payment only by its whole reference', () => {
+  it('finds a payment in a checkpoint only by its whole reference', () => {
     const [first, second] = all(keptChain(2_100).checkpoints);
     const speaking = (reference: string) => [first?.maySpeakOf(reference), second?.maySpeakOf(reference)];
     expect(speaking('R1')).toEqual([true, false]);
@@ -100,7 +100,7 @@ describe('a checkpoint', () => {
     ['another hash', 'UPDATE checkpoints SET hash = zeroblob(32) WHERE seq = 1000'],
     ['other payments', 'UPDATE checkpoints SET references_before = char(10) WHERE seq = 1000'],
     ['another tag', 'UPDATE checkpoints SET tag = zeroblob(32) WHERE seq = 1000'],
-  ])('is ignored with %s', (_what, sql) => {
+  ])('ignores a checkpoint with %s', (_what, sql) => {
     const { connection, checkpoints } = keptChain(2_100);
     connection.exec(sql);
     expect(numbers(all(checkpoints))).toEqual([2_000]);
@@ -155,7 +155,7 @@ describe('missing checkpoints', () => {
     expect(transactions.count).toBe(0);
   });
 
-  it('cause no work if none is missing', () => {
+  it('does no work if no checkpoint is missing', () => {
     const { checkpoints, newest, transactions } = keptChain(2_100);
     expect(checkpoints.buildOn(newest)).toBe(false);
     expect(transactions.count).toBe(0);

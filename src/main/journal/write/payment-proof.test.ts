@@ -24,7 +24,7 @@ const provenBy = (entries: typeof PAID) => {
 };
 
 describe('the proof of a payment', () => {
-  it('equals the fold of its entries', async () => {
+  it('proves a payment as the fold of its entries', async () => {
     const { store } = await journalWith(others(700), PAID, others(500));
     expect(store.prove(REFERENCE)).toMatchObject({
       kind: 'proven',
@@ -74,7 +74,7 @@ describe('the proof of a payment', () => {
   it.each([
     ['its entries are before a missing checkpoint', [PAID, others(2_100)]],
     ['its intent is the event of a missing checkpoint', [others(999), PAID.slice(0, 1), others(1_000), PAID.slice(1)]],
-  ])('is the same if %s', async (_where, parts) => {
+  ])('proves the same payment if %s', async (_where, parts) => {
     const { folder, store } = await journalWith(...parts);
     tamper(folder, 'DELETE FROM checkpoints WHERE seq = 1000');
     expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', payment: provenBy(PAID).payment });
@@ -98,7 +98,7 @@ describe('a forged payment in the file', () => {
     ['an entry was removed', 'DELETE FROM event WHERE seq = 3', 4],
     ['an entry between two others was removed', 'DELETE FROM event WHERE seq = 500', 501],
     ['the entry of a checkpoint was removed', 'DELETE FROM event WHERE seq = 1000', 1_000],
-  ])('is not proven if %s', async (_what, sql, seq) => {
+  ])('does not prove a payment if %s', async (_what, sql, seq) => {
     const { folder, store } = await journalWith(PAID, others(1_100));
     tamper(folder, sql);
     expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'chainBroken', seq });

@@ -47,7 +47,7 @@ describe('the personal data of an entry', () => {
     ['other texts', `replace(data, 'canary@', 'other@')`],
     ['data of another entry', `'{"happening.nowhere":"canary"}'`],
     ['invalid JSON texts', `'{'`],
-  ])('counts as erased, and the check reports it, if %s are there instead', async (_what, data) => {
+  ])('reads an entry as erased, and reports it in the check, if it has %s', async (_what, data) => {
     const { folder, close } = await journalWith([intentOf(CANARY_PAYMENT)]);
     close();
     tamper(folder, `UPDATE personal SET data = ${data}`);

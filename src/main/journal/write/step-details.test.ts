@@ -21,7 +21,7 @@ async function twoSteps(folder = temporaryFolder()) {
 }
 
 describe('the details of an open step', () => {
-  it('survive a restart', async () => {
+  it('keeps the details of a step after a restart', async () => {
     const { folder, reference } = await twoSteps();
     const { store } = await opened(folder);
     expect(store.steps.read(reference)).toEqual({ ...DETAIL, instruction: 'Step 1' });
@@ -40,7 +40,7 @@ describe('the details of an open step', () => {
       'the row was copied from another payment',
       '(detail, tag) = (SELECT detail, tag FROM step_detail ORDER BY reference DESC LIMIT 1)',
     ],
-  ])('are gone if %s', async (_how, edit) => {
+  ])('does not read the details of a step if %s', async (_how, edit) => {
     const { folder, reference, other } = await twoSteps();
     tamper(folder, `UPDATE step_detail SET ${edit} WHERE reference = '${reference}'`);
     const { store } = await opened(folder);

@@ -39,7 +39,7 @@ function attemptAt(authUrl = 'https://bank.example/pay') {
 const everythingCleared = ['connections', 'all storage', 'cache', 'passwords'];
 
 describe('a bank page', () => {
-  it('loads invisibly, and is shown where the screen places it', () => {
+  it('loads a bank page invisibly, and shows it where the screen places it', () => {
     const { attempt, view, window, show, states } = attemptAt();
     expect([view.isVisible, window.views.size, view.webContents.loaded]).toEqual([
       false,
@@ -61,7 +61,7 @@ describe('a bank page', () => {
   });
 
   it.each(['http://bank.example/', 'file:///etc/passwd', 'javascript:alert(1)', 'N/A', ''])(
-    'is refused before anything loads if its address is %s',
+    'refuses a bank page before anything loads if its address is %s',
     (authUrl) => {
       const { view, states } = attemptAt(authUrl);
       expect([view.webContents.loaded, states()]).toEqual([[], ['loading', 'addressRefused']]);
@@ -239,7 +239,7 @@ describe('the end of an attempt at a bank page', () => {
       null,
       ({ window }) => window.webContents.emit('render-process-gone', {}, { reason: 'crashed' }),
     ],
-  ])('comes when %s', async (_what, said, happen) => {
+  ])('ends the attempt when %s', async (_what, said, happen) => {
     const at = attemptAt();
     at.show();
     happen(at);

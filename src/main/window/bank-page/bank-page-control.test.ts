@@ -123,7 +123,7 @@ function loading(reference: string): BankPageStatus {
 }
 
 describe('the place of the bank page', () => {
-  it('opens the page if it is not open, and then moves the page', async () => {
+  it('opens the bank page if it is not open, and then moves it', async () => {
     const { told, placed } = control();
     expect(await placed()).toMatchObject({ ok: true, value: { reference: REFERENCE, state: 'loading' } });
     await placed(OTHER_BOUNDS);
@@ -197,7 +197,7 @@ describe('the place of the bank page', () => {
         till.answer();
       },
     ],
-  ])('is not used if the payment %s', async (_why, answerOf) => {
+  ])('does not place the bank page if the payment %s', async (_why, answerOf) => {
     const till = control();
     const placed = till.place(BOUNDS);
     answerOf(till);
@@ -217,7 +217,7 @@ describe('the place of the bank page', () => {
 });
 
 describe('an open bank page', () => {
-  it('reports its close to the desk, even if its stored data is never cleared', async () => {
+  it('reports the close of a bank page to the desk, even if its stored data is never cleared', async () => {
     const { told, close, finishClosing, placed } = control();
     await placed();
     const closed = close();

@@ -32,7 +32,7 @@ const neverShown = [
 
 describe('the addresses that a bank page may show', () => {
   it.each(['https://bank.example/', 'https://bank.example:8443/pay?x=1#y', 'HTTPS://BANK.EXAMPLE/'])(
-    'include %s in every mode',
+    'shows %s in every mode',
     (address) => {
       expect([mayShow(address, 'practice'), mayShow(address, 'sandbox'), mayShow(address, 'live')]).toEqual([
         true,
@@ -43,7 +43,7 @@ describe('the addresses that a bank page may show', () => {
   );
 
   it.each(['http://127.0.0.1:4100/', 'http://localhost:4100/bank', 'http://[::1]:4100/'])(
-    'include %s of this machine, except in live mode',
+    'shows %s of this machine, except in live mode',
     (address) => {
       expect([mayShow(address, 'practice'), mayShow(address, 'sandbox'), mayShow(address, 'live')]).toEqual([
         true,
@@ -58,7 +58,7 @@ describe('the addresses that a bank page may show', () => {
     expect(mayShowInFrame(address, 'practice')).toBe(false);
   });
 
-  it.each(['about:blank', 'about:srcdoc'])('include %s only in a frame', (address) => {
+  it.each(['about:blank', 'about:srcdoc'])('shows %s only in a frame', (address) => {
     expect(mayShowInFrame(address, 'live')).toBe(true);
     expect(mayShow(address, 'live')).toBe(false);
   });
@@ -70,7 +70,7 @@ describe('the addresses that a bank page may load', () => {
     'wss://bank.example/poll',
     'data:image/png;base64,AA==',
     'blob:https://b.example/1',
-  ])('include %s', (address) => {
+  ])('loads %s in a bank page', (address) => {
     expect(mayLoadPart(address, 'live')).toBe(true);
   });
 
@@ -134,7 +134,7 @@ describe('a request of a bank page', () => {
     ['a broken percent sign', `${returnUrl}%`],
     ['http', returnUrl.replace('https:', 'http:')],
     ['a user', returnUrl.replace('https://', 'https://someone:secret@')],
-  ])('is blocked, and still a return or a hint, if the return address has %s', (_how, url) => {
+  ])('blocks a return address with %s, which is still a return or a hint', (_how, url) => {
     expect(decide({ url })).toBe('return');
     expect(decide({ url, resourceType: 'subFrame' })).toBe('hint');
     expect(decide({ url, resourceType: 'image' })).toBe('refuse');
@@ -149,7 +149,7 @@ describe('a request of a bank page', () => {
     ['of a bank that is told the return address', `https://bank.example/pay?to=${encodeURIComponent(returnUrl)}`],
     ['with our token only in the query', 'https://shop.example/?to=/return/0123456789abcdef0123456789abcdef'],
     ['to the shop’s favicon', 'https://shop.example/favicon.ico'],
-  ])('is no return if it goes to %s', (_name, url) => {
+  ])('takes a request to %s for no return', (_name, url) => {
     expect(decide({ url })).toBe('allow');
   });
 
@@ -165,7 +165,7 @@ describe('a request of a bank page', () => {
     ['image', 'http://bank.example/pixel', 'refuse'],
     ['webSocket', 'wss://bank.example/poll', 'allow'],
     ['xhr', 'file:///etc/passwd', 'refuse'],
-  ])('for a %s to %s: %s', (resourceType, url, decision) => {
+  ])('decides about a %s to %s: %s', (resourceType, url, decision) => {
     expect(decide({ resourceType, url })).toBe(decision);
   });
 });

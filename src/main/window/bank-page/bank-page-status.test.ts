@@ -25,7 +25,7 @@ describe('the status of a bank page', () => {
     });
   });
 
-  it('names the host once the page has loaded, and no other part of its address', () => {
+  it('names the host once the bank page has loaded, and no other part of its address', () => {
     expect(statusAt(arrived, shown)).toMatchObject({ host: 'bank.example:8443', padlock: 'secure', state: 'shown' });
     expect(JSON.stringify(statusAt(arrived, shown))).not.toContain('5061');
   });

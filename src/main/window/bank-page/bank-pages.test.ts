@@ -112,7 +112,7 @@ describe('a bank page', () => {
     expect(await page.evaluate(GATHER_CANDIDATES)).toEqual([]);
   });
 
-  it('opens its own pop-ups in place, and no other windows', async () => {
+  it('opens pop-ups of a bank page in place, and no other windows', async () => {
     const page = await bank.open();
     await page.evaluate(() => window.open('file:///etc/passwd'));
     await page.evaluate(() => window.open('about:blank'));

@@ -131,7 +131,7 @@ describe('the web contents of a bank page', () => {
     ['will-redirect', 'https://acs.example/', true, false],
     ['will-redirect', 'http://acs.example/', false, true],
     ['will-redirect', 'bankapp://approve', true, true],
-  ])('decide about %s to %s (main frame: %s), refused: %s', (name, url, isMainFrame, isRefused) => {
+  ])('decides about %s to %s (main frame: %s), refused: %s', (name, url, isMainFrame, isRefused) => {
     const { contents, lines, onRefused } = guardedContents();
     const event = preventable({ url, isMainFrame });
     contents.emit(name, event);
@@ -140,7 +140,7 @@ describe('the web contents of a bank page', () => {
     expect(onRefused).toHaveBeenCalledTimes(isRefused && isMainFrame ? 1 : 0);
   });
 
-  it('deny an embedded view, and may close a page that asks the customer to stay', () => {
+  it('denies an embedded view, and may close a page that asks the customer to stay', () => {
     const { contents } = guardedContents();
     const [view, unload] = [preventable({}), preventable({})];
     contents.emit('will-attach-webview', view);
@@ -148,7 +148,7 @@ describe('the web contents of a bank page', () => {
     expect([view.isPrevented, unload.isPrevented]).toEqual([true, true]);
   });
 
-  it('deny a bad certificate', () => {
+  it('denies a bad certificate', () => {
     const answer = vi.fn();
     const event = preventable({});
     guardedContents().contents.emit('certificate-error', event, 'https://bank.example/', 'ERR_CERT', {}, answer);
@@ -156,7 +156,7 @@ describe('the web contents of a bank page', () => {
     expect(answer).toHaveBeenCalledExactlyOnceWith(false);
   });
 
-  it('send no certificate of this machine', () => {
+  it('sends no certificate of this machine', () => {
     const answer = vi.fn();
     const event = preventable({});
     guardedContents().contents.emit('select-client-certificate', event, 'https://bank.example/', [{}], answer);
@@ -178,7 +178,7 @@ describe('a pop-up of a bank page', () => {
     expect(contents.loaded).toEqual([['https://acs.example/', { httpReferrer: referrer }]]);
   });
 
-  it('keeps the data of its form, but no file of this machine', () => {
+  it('keeps the data of a pop-up’s form, but no file of this machine', () => {
     const { contents } = guardedContents();
     const field = { type: 'rawData', bytes: Buffer.from('a=1') };
     const data = [field, { type: 'file', filePath: '/etc/passwd' }];

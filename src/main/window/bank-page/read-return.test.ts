@@ -61,11 +61,11 @@ describe('the parameter “response” of a return', () => {
     ['tooDeep', { response: '['.repeat(5_000) + ']'.repeat(5_000) }],
     ['tooDeep', { response: '{"data":{"a":[[[[[[[1]]]]]]]}}' }],
     ['tooLarge', { response: JSON.stringify({ status: 'x'.repeat(70_000) }) }],
-  ])('has a named fault if it cannot be read: %s', (reading, parameters) => {
+  ])('names the fault of a “response” that cannot be read: %s', (reading, parameters) => {
     expect(got(parameters)).toMatchObject({ reading, reference: 'none', facts: {} });
   });
 
-  it('gives no facts if it is not a record', () => {
+  it('gives no facts if “response” is not a record', () => {
     for (const response of ['null', '7', '"paid"', '[{"status":"successful"}]', '{"data":[{"status":"x"}]}']) {
       expect(got({ response })).toMatchObject({ reading: 'read', reference: 'none', facts: {} });
     }

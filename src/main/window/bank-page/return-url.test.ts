@@ -22,7 +22,7 @@ describe('the token of an attempt', () => {
     expect(hasCardNumber(made)).toBe(false);
   });
 
-  it('returns to its own attempt only, and to no other', () => {
+  it('returns a token to its own attempt only, and to no other', () => {
     const token32 = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => makeReturnToken(() => bytes));
     fc.assert(
       fc.property(token32, token32, (ours, other) => {
@@ -52,7 +52,7 @@ describe('the return address', () => {
   );
 
   it.each(['', 'short', `${token}/..`, token.toUpperCase(), '0123456789abcdef'.repeat(2)])(
-    'is not made with the token “%s”',
+    'makes no return address with the token “%s”',
     (other) => {
       expect(() => makeReturnUrl('https://shop.example/return', other)).toThrow(TypeError);
     },

@@ -31,7 +31,7 @@ describe('a page that is printed invisibly', () => {
     ['the program’s own page', 'app://paydesk/'],
     ['a file', 'app://hidden/../one'],
     ['the same address with a query', `${ADDRESS}?x`],
-  ])('is the only address that is served, so %s is not', (_name, url) => {
+  ])('serves only the address of a hidden page, and not %s', (_name, url) => {
     expect(ask(url).status).toBe(404);
   });
 

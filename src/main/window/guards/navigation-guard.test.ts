@@ -23,7 +23,7 @@ describe('a navigation of the main window', () => {
     'about:blank',
     'blob:app://paydesk/1',
     '',
-  ])('is blocked if it goes to %s', (address) => {
+  ])('blocks a navigation to %s', (address) => {
     expect(staysInProgram(address, own)).toBe(false);
   });
 });

@@ -5,12 +5,12 @@ import { placeWindow } from './window-place.ts';
 const display = { x: 0, y: 0, width: 1920, height: 1080 };
 
 describe('the main window', () => {
-  it('opens where it was', () => {
+  it('opens the main window where it was', () => {
     const saved = { x: 100, y: 50, width: 1100, height: 800 };
     expect(placeWindow(saved, [display])).toEqual({ ...saved, minWidth: 1024, minHeight: 768 });
   });
 
-  it('opens in the middle if its display is gone', () => {
+  it('opens the main window in the middle if its display is gone', () => {
     const saved = { x: 2500, y: 50, width: 1100, height: 800 };
     expect(placeWindow(saved, [display])).toEqual({ width: 1280, height: 860, minWidth: 1024, minHeight: 768 });
   });
