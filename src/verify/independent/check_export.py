@@ -238,9 +238,11 @@ class Check:
 
     def folder(self, folder, name):
         """Opens an export. An invalid signature makes all of it untrusted."""
-        path = f'{name}/manifest.json'
+        path, manifest_path = f'{name}/manifest.json', os.path.join(folder, 'manifest.json')
+        if not os.path.isfile(manifest_path):
+            return self.add('the manifest is missing or is no regular file', path)
         try:
-            with open(os.path.join(folder, 'manifest.json'), 'rb') as file:
+            with open(manifest_path, 'rb') as file:
                 data = file.read(MOST_LINE)
             manifest = json.loads(data)
             seal = manifest['seal']

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,6 +19,8 @@ const FLIPS_TOGETHER = 100;
 const FLIPS = Number(process.env.PAYDESK_FLIPS ?? FLIPS_TOGETHER);
 /** Generous: it only ends a test that hangs. */
 const FLIP_TIMEOUT_MS = 60_000 + 300 * FLIPS;
+/** Generous: it only ends a checker that waits at a pipe. */
+const PIPE_TIMEOUT_MS = 60_000;
 const isThere = [
   ['python3', '--version'],
   ['openssl', 'version'],
@@ -153,6 +155,14 @@ describe.runIf(isThere)('independent checker (skipped without python3 and openss
     expect(told).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
     expect(told).not.toMatch(/^1 export/m);
     expect(told).toMatch(/\nNOT INTACT\n$/);
+  });
+
+  it('refuses a pipe in place of the manifest without waiting for a writer', () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-pipe-'));
+    onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+    execFileSync('mkfifo', [path.join(folder, 'manifest.json')]);
+    const { stdout } = spawnSync('python3', [CHECKER, folder], { encoding: 'utf8', timeout: PIPE_TIMEOUT_MS });
+    expect(stdout).toContain('manifest.json: the manifest is missing or is no regular file');
   });
 
   it('reports a file that the manifest lists twice', () => {
