@@ -18,6 +18,7 @@ test.use({ against: 'provisioned service' });
 const CHIDI: Somebody = { name: 'Chidi', pin: '618402' };
 /** A text longer than any burst that a hand types at a reader's speed. */
 const BADGE = 'BADGE-77031';
+const UNKNOWN_BADGE = 'BADGE-77099';
 
 test('people are set up, lock and switch by keyboard, the sale stays, and no PIN, code or hash leaves the till', async ({
   till,
@@ -33,6 +34,8 @@ test('people are set up, lock and switch by keyboard, the sale stays, and no PIN
   await expect(amount).toHaveCount(0);
   await typeLines(page, '111111');
   await expect(page.getByRole('alert')).toHaveText('This is not the right PIN. Type it again.');
+  await readerTypes(page, UNKNOWN_BADGE, 5, 'Enter');
+  await expect(page.getByRole('alert')).toHaveText('Nobody on this till has this badge.');
   // A badge scanned instead of a PIN chooses its owner's name, and counts as no attempt.
   await readerTypes(page, BADGE, 5, 'Enter');
   await expect(page.getByRole('heading', { name: CHIDI.name })).toBeVisible();

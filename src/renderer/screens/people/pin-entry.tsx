@@ -16,15 +16,15 @@ export function PinEntry({
   label,
   submit,
   tryPin,
-  onBadge,
+  tryBadge,
   children,
 }: {
   label: string;
   submit: string;
   /** @returns null if the PIN was right. Must not keep the PIN. */
   tryPin: (pin: string) => Promise<Problem | null>;
-  /** Called if a scanner typed a badge instead of a PIN. */
-  onBadge?: (badge: string) => void;
+  /** Called if a scanner typed a badge instead of a PIN. Returns what the page then shows. */
+  tryBadge?: (badge: string) => Promise<PinOutcome>;
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -45,8 +45,8 @@ export function PinEntry({
   };
   const send = () => {
     if (isTrying) return;
-    if (onBadge && (box()?.value.length ?? 0) > LONGEST_PIN) {
-      onBadge(box()?.value ?? '');
+    if (tryBadge && (box()?.value.length ?? 0) > LONGEST_PIN) {
+      void tryBadge(box()?.value ?? '').then(setOutcome);
       return field.wipe();
     }
     const reading = field.read();
@@ -68,7 +68,7 @@ export function PinEntry({
     <Form
       ref={form}
       className={`column gap-3 keyed ${styles.keyed}`}
-      {...(onBadge ? { 'data-badge': 'send' } : {})}
+      {...(tryBadge ? { 'data-badge': 'send' } : {})}
       send={send}
       movesByEnter
     >
@@ -92,11 +92,16 @@ const LONGEST_PIN = 6;
 function PinRefusal({ outcome }: { outcome: PinOutcome }) {
   const { t } = useTranslation();
   if (outcome.kind === 'refused') return <TillProblemNotice problem={outcome.problem} />;
+  if (outcome.kind === 'nobodysBadge') return <Wrong>{t('signIn.nobodysBadge')}</Wrong>;
   if (outcome.kind !== 'wrong') return null;
   const { triesLeft } = outcome;
+  return <Wrong>{triesLeft === null ? t('signIn.wrong') : t('signIn.wrongFew', { count: triesLeft })}</Wrong>;
+}
+
+function Wrong({ children }: { children: string }) {
   return (
     <p role="alert" className={`box wrong marked semibold ${people.wrong}`}>
-      {triesLeft === null ? t('signIn.wrong') : t('signIn.wrongFew', { count: triesLeft })}
+      {children}
     </p>
   );
 }
@@ -150,8 +155,9 @@ function useCountdown(waitMs: number, over: () => void): number {
   return leftMs;
 }
 
-type PinOutcome =
+export type PinOutcome =
   | { kind: 'none' }
+  | { kind: 'nobodysBadge' }
   /** @property triesLeft until the person must wait; null if there are enough */
   | { kind: 'wrong'; triesLeft: number | null }
   | { kind: 'waits'; waitMs: number }

@@ -9,7 +9,7 @@ import approval from './approval.module.css';
 import { NameChoice } from './name-choice.tsx';
 import styles from './people.module.css';
 import { PeopleForm, PeoplePage } from './people-page.tsx';
-import { PinEntry } from './pin-entry.tsx';
+import { PinEntry, type PinOutcome } from './pin-entry.tsx';
 import { NewPinFields, RecoveryCodeField, useNewPin, useRecoveryCode } from './secret-fields.tsx';
 
 /** A locked till asks only for the PIN of the last person. */
@@ -63,8 +63,11 @@ function Pin({
   const { client } = useParts();
   const signIn = useSignIn();
   const chooseByBadge = (badge: string) =>
-    void client.ask('people.ofBadge', { badge }).then((answer) => {
-      if (answer.ok && answer.value) choose(answer.value.id);
+    client.ask('people.ofBadge', { badge }).then((answer): PinOutcome => {
+      if (!answer.ok) return { kind: 'refused', problem: answer.problem };
+      if (!answer.value) return { kind: 'nobodysBadge' };
+      choose(answer.value.id);
+      return { kind: 'none' };
     });
   return (
     <PeoplePage
@@ -73,7 +76,7 @@ function Pin({
           label={t('signIn.pin')}
           submit={t(isLocked ? 'signIn.unlock' : 'signIn.signIn')}
           tryPin={(pin) => signIn(person.id, pin)}
-          onBadge={chooseByBadge}
+          tryBadge={chooseByBadge}
         />
       }
     >
