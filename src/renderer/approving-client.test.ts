@@ -46,7 +46,7 @@ function tillThatAsks({ own = [] as Permission[] } = {}) {
 }
 
 describe('an act that its person may not do alone', () => {
-  it('is done after another person’s approval, as if nothing had happened', async () => {
+  it('makes the act after another person’s approval, as if nothing had happened', async () => {
     const { client, approvals, heard, untilAsked, later, withdrawn } = tillThatAsks();
     const answer = client.ask('payment.handOver', REQUEST);
     expect(await untilAsked()).toEqual({
@@ -66,7 +66,7 @@ describe('an act that its person may not do alone', () => {
     expect(withdrawn).toEqual([]);
   });
 
-  it('is reported as not done and withdrawn in main if nobody approves it', async () => {
+  it('reports an act as not done and withdraws the act in main if nobody approves it', async () => {
     const { client, approvals, heard, untilAsked, withdrawn } = tillThatAsks();
     const answer = client.ask('payment.handOver', REQUEST);
     await untilAsked();
@@ -76,7 +76,7 @@ describe('an act that its person may not do alone', () => {
     expect(withdrawn).toEqual([ACT]);
   });
 
-  it('is withdrawn if nobody answers in time', async () => {
+  it('withdraws an act if nobody answers the approval question in time', async () => {
     const { client, later, asked, untilAsked, withdrawn } = tillThatAsks();
     const answer = client.ask('payment.handOver', REQUEST);
     await untilAsked();
@@ -86,7 +86,7 @@ describe('an act that its person may not do alone', () => {
     expect(withdrawn).toEqual([ACT]);
   });
 
-  it('asks one question at a time, and leaves the first unchanged', async () => {
+  it('asks one approval question at a time, and leaves the first unchanged', async () => {
     const { approvals, withdrawn } = tillThatAsks();
     const asked = { act: ACT, permission: 'handOver', also: null, amount: null, reference: null };
     const first = approvals.ask(asked);
@@ -98,7 +98,7 @@ describe('an act that its person may not do alone', () => {
 });
 
 describe('a late answer to an approval question', () => {
-  it('settles only its own question', async () => {
+  it('a late answer settles only its own approval question', async () => {
     const { approvals, asked } = tillThatAsks();
     const question = { act: ACT, permission: 'handOver', also: null, amount: null, reference: null };
     const first = approvals.ask(question);
@@ -114,7 +114,7 @@ describe('a late answer to an approval question', () => {
 
 describe('the approval question', () => {
   it.each(['journal.today', 'glance.read', 'people.lock'] as const)(
-    'is not shown for a request that the screen makes by itself: %s',
+    'asks for no approval of a request that the screen makes by itself: %s',
     async (channel) => {
       const { client, asked } = tillThatAsks();
       expect(await client.ask(channel, undefined)).toEqual(NEEDED);
@@ -125,7 +125,7 @@ describe('the approval question', () => {
   it.each([
     ['of a cashier', ['takePayment'], {}],
     ['despite a warning, if the person may make it', ['takePayment', 'secondCharge'], { override: {} }],
-  ] as const)('is not shown for a charge %s, whose details are then not stored', async (_whose, own, charge) => {
+  ] as const)('asks for no approval of a charge %s, whose details are then not stored', async (_whose, own, charge) => {
     const { client, asked } = tillThatAsks({ own: [...own] });
     const answer = client.ask('sale.charge', charge as never);
     await new Promise((resolve) => setImmediate(resolve));
@@ -136,7 +136,7 @@ describe('the approval question', () => {
   it.each([
     ['despite a warning, if the person is a cashier', ['takePayment'], { override: {} }],
     ['of a person who may not charge', ['handOver'], {}],
-  ] as const)('is shown for a charge %s, which is made after the approval', async (_whose, own, charge) => {
+  ] as const)('asks for approval of a charge %s, and then makes the charge', async (_whose, own, charge) => {
     const { client, approvals, untilAsked } = tillThatAsks({ own: [...own] });
     const answer = client.ask('sale.charge', charge as never);
     await untilAsked();

@@ -23,26 +23,26 @@ function clientThatHears(invoke: PaydeskBridge['invoke']) {
 }
 
 describe('an answer over the bridge', () => {
-  it('is passed on if it fits the contract', async () => {
+  it('passes on an answer that fits the contract', async () => {
     const answer = { ok: true, value: makeEmptySnapshot(3) };
     const { client } = clientThatHears(async () => answer);
     expect(await client.ask('desk.read', undefined)).toEqual(answer);
   });
 
-  it('is a known problem if main says so', async () => {
+  it('passes on a known problem that main reports', async () => {
     const { client } = clientThatHears(async () => problem('saleNotFound'));
     expect(await client.ask('sale.finish', { saleId: 'x' })).toEqual(problem('saleNotFound'));
   });
 
   it.each([undefined, null, {}, { ok: true }, { ok: true, value: { revision: -1 } }, { ok: false, problem: 'x' }])(
-    'is rejected if it does not fit the contract: %j',
+    'rejects an answer that does not fit the contract: %j',
     async (answer) => {
       const { client } = clientThatHears(async () => answer);
       expect(await client.ask('desk.read', undefined)).toEqual(problem('unexpected'));
     },
   );
 
-  it('is checked against the contract even if that is loaded later', async () => {
+  it('checks an answer against the contract even if the contract is loaded later', async () => {
     const entry = { code: 'GTB', name: 'GTBank' };
     const { client } = clientThatHears(async () => ({ ok: true, value: { path: '/slips/1.pdf', entry } }));
     const kept = { ok: true, value: { path: '/slips/1.pdf' } };
@@ -50,7 +50,7 @@ describe('an answer over the bridge', () => {
     expect(await client.ask('journal.choices', undefined)).toEqual(problem('unexpected'));
   });
 
-  it('is a problem instead of an exception if the bridge fails', async () => {
+  it('returns a problem instead of an exception if the bridge fails', async () => {
     const { client } = clientThatHears(() => Promise.reject(new Error('gone')));
     expect(await client.ask('desk.read', undefined)).toEqual(problem('unexpected'));
   });

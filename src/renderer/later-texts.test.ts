@@ -9,7 +9,7 @@ import { createTexts } from './texts.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 
 describe('the texts of later screens', () => {
-  it('are available once such a screen is loaded, beside those of the first screen', () => {
+  it('a later screen adds its texts to those of the first screen when it is loaded', () => {
     const texts = createTexts();
     expect(texts.exists('updates.title')).toBe(false);
     addLaterTexts(texts);
@@ -19,13 +19,13 @@ describe('the texts of later screens', () => {
     expect(createTexts().exists('updates.title')).toBe(false);
   });
 
-  it('are used by no module of the first load', () => {
+  it('no module of the first load uses a text of a later screen', () => {
     const modules = firstLoad().filter((file) => !file.endsWith('.json'));
     expect(modules.length).toBeGreaterThan(200);
     expect(modules.flatMap((file) => keysOfLaterTexts(file).map((key) => `${key} in ${file}`))).toEqual([]);
   });
 
-  it('are detectable in a module, so that this check can fail', () => {
+  it('the check finds a text of a later screen in a module, so the check can fail', () => {
     expect(keysOfLaterTexts('src/renderer/screens/settings/updates/updates-screen.tsx')).toContain('updates.title');
   });
 });

@@ -20,48 +20,48 @@ function textsByKey(texts: object, path = ''): [string, string][] {
 }
 
 describe('the texts', () => {
-  it('contain what happened and what to do for every problem', () => {
+  it('every problem has a text for what happened and a text for what to do', () => {
     for (const code of PROBLEM_CODES) {
       expect(t(`problem.${code}.what`)).toMatch(/^[A-Z].*\.$/);
       expect(t(`problem.${code}.next`)).toMatch(/^[A-Z].*\.$/);
     }
   });
 
-  it('name a way out of every failure of the journal', () => {
+  it('the texts name a way out of every failure of the journal', () => {
     const { notWhole: _ofCopiesAlone, away: _ofPlacesAlone, ...failures } = english.journalFailure;
     expect(Object.keys(english.journalWayOut).sort()).toEqual(Object.keys(failures).sort());
     for (const wayOut of Object.values(english.journalWayOut)) expect(wayOut).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('contain a whole sentence beside every field', () => {
+  it('the text beside every field is a whole sentence', () => {
     for (const sentence of sentencesOf({ ...english.field, ...english.amount })) {
       expect(sentence).toMatch(/^[A-Z].*\.$/);
     }
   });
 
-  it('are never empty, and close every placeholder that they open', () => {
+  it('no text is empty, and every opened placeholder is closed', () => {
     for (const sentence of sentencesOf(english)) {
       expect(sentence.trim()).not.toBe('');
       expect(sentence.replace(/\{\{[A-Za-z]+\}\}/g, '')).not.toMatch(/[{}]/);
     }
   });
 
-  it('show a missing fact as a dash, and write no markup for given values', () => {
+  it('shows a missing fact as a dash, and writes no markup for given values', () => {
     expect(t('problem.provisioningRefused.what')).toContain('–');
     expect(t('view.nothing.found', { search: '<b>' })).toBe('Nothing found for “<b>”');
   });
 
-  it('write every number in groups of three digits', () => {
+  it('writes every number in groups of three digits', () => {
     expect(t('export.holdsPayments', { count: 1_250 })).toBe('1,250 payments');
     expect(t('payment.entry', { seq: 1_048_576 })).toBe('Entry 1,048,576');
     expect(t('runs.asked', { done: 999, total: 20_000 })).toBe('999 of 20,000 asked about');
   });
 
-  it('write given texts unchanged, digits too', () => {
+  it('writes given texts unchanged, digits too', () => {
     expect(t('view.nothing.found', { search: '12345' })).toBe('Nothing found for “12345”');
   });
 
-  it('have a singular form wherever a number comes before a noun', () => {
+  it('a text with a number before a noun has a singular form', () => {
     const MANY = /\{\{\w+\}\} (payments|entries|rows|references|cases|exports|questions|seconds|files|days)\b/;
     const plain = textsByKey(english).filter(([key, text]) => MANY.test(text) && !key.endsWith('_other'));
     // This sentence always names the limit of a run, which is never one.
@@ -70,12 +70,12 @@ describe('the texts', () => {
     for (const key of keys) if (key.endsWith('_other')) expect(keys).toContain(key.replace(/_other$/, '_one'));
   });
 
-  it('refuse an unknown key when they are compiled', () => {
+  it('the compiler refuses an unknown key of a text', () => {
     // @ts-expect-error The compiler checks keys against resources/locales/en.
     expect(t('shell.noSuchKey')).toBe('shell.noSuchKey');
   });
 
-  it('count unsettled payments', () => {
+  it('counts unsettled payments', () => {
     expect(t('shell.notSettled', { count: 1 })).toBe('1 not settled');
     expect(t('shell.notSettled', { count: 2 })).toBe('2 not settled');
   });

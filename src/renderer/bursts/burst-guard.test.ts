@@ -16,7 +16,7 @@ const BARCODE = '9780201379624';
 const TRACK = '%B4242424242424242^ADEYEMI/BISI^3012101?;4242424242424242=3012101?';
 
 describe('keys that a person types', () => {
-  it('come out unchanged, with up to three at any speed and up to seven at 16 ms a key', () => {
+  it('a person’s keys come out unchanged: up to three at any speed, up to seven at 16 ms a key', () => {
     fc.assert(
       fc.property(personsKeys(), fc.boolean(), (strokes, isBusy) => {
         const heard = play(strokes, isBusy);
@@ -26,7 +26,7 @@ describe('keys that a person types', () => {
     );
   });
 
-  it('wait 100 ms, longer at an unlikely pace, and half a second if they may become a card track', () => {
+  it('keys wait 100 ms, longer at an unlikely pace, and half a second if a card track may follow', () => {
     const guard = createBurstGuard<string>();
     guard.pressed(pressed({ key: '1', afterMs: 0 }, 100));
     expect(guard.waitMs()).toBe(100);
@@ -38,7 +38,7 @@ describe('keys that a person types', () => {
     expect(guard.waitMs()).toBe(TRACK_GAP_MS);
   });
 
-  it('may complete a word on an on-screen keyboard', () => {
+  it('an on-screen keyboard may complete a word', () => {
     const strokes = typed('Customer ', 1).map((stroke) => ({ ...stroke, isForWords: true }));
     expect(play(strokes)).toEqual({ out: [...'Customer '], read: [] });
   });
@@ -48,12 +48,12 @@ describe('keys that a person types', () => {
     ['a key that types 000', '000', 1],
     ['a PIN at a fast pace', '3310', 60],
     ['a number at the pace of a hand', '9780201379624', 110],
-  ])('may be %s, and Enter', (_name, text, afterMs) => {
+  ])('a person may type %s, and Enter', (_name, text, afterMs) => {
     const strokes = [...typed(text, afterMs), { key: 'Enter', afterMs: Math.max(afterMs, 16) }];
     expect(play(strokes)).toEqual({ out: [...text, 'Enter'], read: [] });
   });
 
-  it('may be one before the Enter that presses a button', () => {
+  it('a person may type one key before the Enter that presses a button', () => {
     const strokes = [...typed('r', 0), { key: 'Enter', afterMs: 120 }];
     const heard = play(strokes.map((stroke) => ({ ...stroke, place: 'button' as const })));
     expect(heard).toEqual({ out: ['r', 'Enter'], read: [] });
@@ -70,7 +70,7 @@ describe('a short scan', () => {
     isBusy: fc.boolean(),
   });
 
-  it('leaves no key and presses nothing if its four keys come within 15 ms of each other', () => {
+  it('a short scan leaves no key and presses nothing if four keys come within 15 ms of each other', () => {
     fc.assert(
       fc.property(scans, ({ code, afterMs, endMs, place, isBusy }) => {
         const strokes = [...typed(code, afterMs), { key: 'Enter', afterMs: endMs }];
@@ -84,12 +84,12 @@ describe('a short scan', () => {
     );
   });
 
-  it.each(PLACES)('leaves no key in a place of kind %s if it has no end', (place) => {
+  it.each(PLACES)('a short scan without an end leaves no key in a place of kind %s', (place) => {
     const strokes = typed('4711', 3).map((stroke) => ({ ...stroke, place }));
     expect(play(strokes)).toEqual({ out: [], read: [{ kind: 'noEnd' }] });
   });
 
-  it('presses no button, even if it is shorter or slower', () => {
+  it('a short scan presses no button, even if it is shorter or slower', () => {
     const pace = { afterMs: fc.integer({ min: 16, max: 50 }), endMs: fc.integer({ min: 0, max: 50 }) };
     fc.assert(
       fc.property(fc.record({ ...pace, code: fc.stringMatching(/^[A-Z][0-9 ]{0,5}[0-9]$/) }), (scan) => {
@@ -100,7 +100,7 @@ describe('a short scan', () => {
     );
   });
 
-  it('never ends with an Enter that presses a button, at up to 100 ms a key', () => {
+  it('a short scan never ends with an Enter that presses a button, at up to 100 ms a key', () => {
     const pace = { afterMs: fc.integer({ min: 51, max: 100 }), endMs: fc.integer({ min: 0, max: 100 }) };
     fc.assert(
       fc.property(fc.record({ ...pace, code: barcodes() }), fc.boolean(), ({ code, afterMs, endMs }, isBusy) => {
@@ -116,14 +116,14 @@ describe('a short scan', () => {
     );
   });
 
-  it('counts as a word in a field for words', () => {
+  it('treats a short burst as a word in a field for words', () => {
     const strokes = typed('ade.', 3).map((stroke) => ({ ...stroke, isForWords: true }));
     expect(play(strokes)).toEqual({ out: [...'ade.'], read: [] });
   });
 });
 
 describe('a reader', () => {
-  it('leaves no key in any field, whatever is typed before and after it', () => {
+  it('a reader leaves no key in any field, whatever is typed before and after it', () => {
     fc.assert(
       fc.property(
         personsKeys(),
@@ -143,11 +143,11 @@ describe('a reader', () => {
     );
   });
 
-  it.each([5, 25, 35, 50])('is recognised at %i ms a key', (gapMs) => {
+  it.each([5, 25, 35, 50])('recognises a reader at %i ms a key', (gapMs) => {
     expect(play([...typed(BARCODE, gapMs), { key: 'Enter', afterMs: gapMs }])).toEqual(barcode(BARCODE));
   });
 
-  it('may pause once for up to 100 ms, at any key', () => {
+  it('recognises a reader that pauses once for up to 100 ms, at any key', () => {
     const pauses = fc.record({
       at: fc.integer({ min: 1, max: BARCODE.length }),
       afterMs: fc.integer({ max: 100, min: 0 }),
@@ -161,13 +161,13 @@ describe('a reader', () => {
     );
   });
 
-  it('is not recognised at 51 ms a key, unless the till has learned its speed', () => {
+  it('recognises no reader at 51 ms a key, unless the till has learned its speed', () => {
     const strokes = [...typed(BARCODE, 51), { key: 'Enter', afterMs: 51 }];
     expect(play(strokes).out).toEqual([...BARCODE, 'Enter']);
     expect(play(strokes, false, 60)).toEqual(barcode(BARCODE));
   });
 
-  it('presses Shift between its keys', () => {
+  it('recognises a reader that presses Shift between its keys', () => {
     const strokes = [...BARCODE].flatMap((key) => [
       { key: 'Shift', afterMs: 20 },
       { key, afterMs: 20 },
@@ -175,21 +175,21 @@ describe('a reader', () => {
     expect(play([...strokes, { key: 'Tab', afterMs: 20 }])).toEqual(barcode(BARCODE));
   });
 
-  it('may send several lines, with a control key between them', () => {
+  it('joins several lines of one scan that have a control key between them', () => {
     const strokes = [...typed('0109506000134352', 4), { key: 'F8', afterMs: 4 }, ...typed('10AB', 4)];
     const lines = [...strokes, { key: 'Enter', afterMs: 4 }, ...typed('17', 4), { key: 'Enter', afterMs: 4 }];
     expect(play(lines)).toEqual(barcode('0109506000134352 10AB 17'));
   });
 
-  it('leaves nothing in a field for hand typing only if its text has no end', () => {
+  it('a reader without an end leaves nothing in a field for hand typing', () => {
     expect(play(typed(BARCODE, 5))).toEqual({ out: [], read: [{ kind: 'noEnd' }] });
   });
 
-  it('fills a field that expects a badge, and presses nothing', () => {
+  it('a reader fills a field that expects a badge, and presses nothing', () => {
     expect(play(into('badge'))).toEqual({ out: [], read: [{ kind: 'badge', text: BARCODE }] });
   });
 
-  it('is reported without its text if nobody may read the field where it began or ended', () => {
+  it('reports a scan without its text if nobody may read the field where it began or ended', () => {
     const [first, ...rest] = into('secret');
     const begun = [...(first ? [first] : []), ...rest.map((stroke) => ({ ...stroke, place: 'any' as const }))];
     expect(play(into('secret'))).toEqual({ out: [], read: [{ kind: 'secret' }] });
@@ -219,7 +219,7 @@ describe('a scanner with a learned speed', () => {
     hiccupAt: fc.integer({ min: 1, max: 60 }),
   });
 
-  it('leaves no key in any field, including PIN and OTP, despite varying pauses and one hiccup', () => {
+  it('a learned scanner leaves no key in any field, despite varying pauses and one hiccup', () => {
     fc.assert(
       fc.property(scans, ({ learnedMs, code, place, end, isBusy, jitters, hiccupAt }) => {
         const strokes = [...typed(code, learnedMs), { key: end, afterMs: learnedMs }].map((stroke, at) => {
@@ -232,7 +232,7 @@ describe('a scanner with a learned speed', () => {
     );
   });
 
-  it('presses Shift between its keys', () => {
+  it('recognises a learned scanner that presses Shift between its keys', () => {
     const strokes = [...BARCODE].flatMap((key) => [
       { key: 'Shift', afterMs: 45 },
       { key, afterMs: 45 },
@@ -240,11 +240,11 @@ describe('a scanner with a learned speed', () => {
     expect(play([...strokes, { key: 'Enter', afterMs: 45 }], false, 90)).toEqual(barcode(BARCODE));
   });
 
-  it('may be followed by a faster scanner', () => {
+  it('recognises a faster scanner than the learned one', () => {
     expect(play([...typed(BARCODE, 2), { key: 'Enter', afterMs: 2 }], false, 100)).toEqual(barcode(BARCODE));
   });
 
-  it('takes no key from a PIN or an OTP of up to seven digits that a person types at the same pace', () => {
+  it('a learned scanner takes no key from a PIN or OTP that a person types at the same pace', () => {
     const pins = fc.record({
       learnedMs: fc.integer({ min: 10, max: 100 }),
       pin: fc.stringMatching(/^\d{4,7}$/),
@@ -260,14 +260,14 @@ describe('a scanner with a learned speed', () => {
     );
   });
 
-  it('takes no key from a person who types faster and slower', () => {
+  it('a learned scanner takes no key from a person who types faster and slower', () => {
     const email = [...'ade.bisi@example.com'].map((key, at) => ({ key, afterMs: [60, 140, 30, 110][at % 4] ?? 0 }));
     const strokes = [...email, { key: 'Tab', afterMs: 130 }];
     for (const learnedMs of [60, 80, 100])
       expect(play(strokes, false, learnedMs)).toEqual({ out: [...'ade.bisi@example.com', 'Tab'], read: [] });
   });
 
-  it("does not delay such a person's keys", () => {
+  it('does not delay the keys of a person who types faster and slower than a learned scanner', () => {
     const guard = createBurstGuard<string>(() => 80);
     let atMs = 1_000;
     const handedOver = [90, 90, 15, 90, 15, 90, 15, 90].flatMap((afterMs) => {
@@ -279,7 +279,7 @@ describe('a scanner with a learned speed', () => {
 });
 
 describe("a card's magnetic stripe", () => {
-  it('leaves no key in any field, however slow the reader is', () => {
+  it('a magnetic stripe leaves no key in any field, however slow the reader is', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: TRACK_GAP_MS }), fc.boolean(), fc.boolean(), (gap, ends, isBusy) => {
         const strokes = [...typed(TRACK, gap), ...(ends ? [{ key: 'Enter', afterMs: gap }] : [])];
@@ -294,7 +294,7 @@ describe("a card's magnetic stripe", () => {
     ['German, track 1', '%B4242424242424242&ADEZEMI-BISI&30121010000000000000_', undefined],
     ['French, track 2', "m'é'é'é'é'é'é'é'é='\"à&é&à&à", ';4242424242424242=430121010'],
     ['UnionPay without a check digit', 'ö6212345678901234´30122010000', undefined],
-  ])('leaves no key on another layout, with or without an end: %s', (_name, text, us) => {
+  ])('a magnetic stripe leaves no key on another layout, with or without an end: %s', (_name, text, us) => {
     for (const gap of [0, 3, 20, 45])
       for (const isForWords of [true, false])
         for (const end of [[{ key: 'Enter', afterMs: gap }], []]) {
@@ -303,20 +303,20 @@ describe("a card's magnetic stripe", () => {
         }
   });
 
-  it('leaves no key if it breaks off', () => {
+  it('a magnetic stripe that breaks off leaves no key', () => {
     expect(play([...typed(TRACK.slice(0, 14), 200), { key: 'x', afterMs: 200 }])).toEqual({
       out: ['x'],
       read: [{ kind: 'track' }],
     });
   });
 
-  it('is not suspected in text that a person types', () => {
+  it('suspects no magnetic stripe in text that a person types', () => {
     expect(play([...typed('10% off; 3 beans; 12', 120)]).out.join('')).toBe('10% off; 3 beans; 12');
   });
 });
 
 describe('any keys', () => {
-  it('are typed in order, or reported as a scan', () => {
+  it('types any keys in order, or reports the keys as a scan', () => {
     const learned = fc.option(fc.integer({ min: 10, max: 100 }));
     fc.assert(
       fc.property(anyKeys(), fc.boolean(), learned, (strokes, isBusy, learnedMs) => {

@@ -20,9 +20,9 @@ describe('optionsFor', () => {
 describe('meantOption', () => {
   const meant = (typed: string) => meantOption(countries, typed)?.label ?? null;
 
-  it('is the first match', () => expect(meant('united k')).toBe('United Kingdom'));
-  it('is the option whose whole name was typed', () => expect(meant('dominica')).toBe('Dominica'));
-  it('is null if no option matches', () => expect(meant('xyzzy')).toBeNull());
+  it('chooses the first matching option', () => expect(meant('united k')).toBe('United Kingdom'));
+  it('chooses the option whose whole name was typed', () => expect(meant('dominica')).toBe('Dominica'));
+  it('chooses no option if none matches', () => expect(meant('xyzzy')).toBeNull());
 
   it('skips an option that cannot be chosen', () => {
     const banks = [

@@ -10,30 +10,30 @@ describe('the name of a key', () => {
     ['?', { key: '?' }],
     ['Ctrl+K', { key: 'k', ctrlKey: true }],
     ['Alt+H', { key: 'h', altKey: true }],
-  ])('is %s', (name, pressed) => {
+  ])('names a pressed key %s', (name, pressed) => {
     expect(nameOfKey({ ...AS_IT_IS, ...pressed })).toBe(name);
   });
 
-  it('is the letter on the key, wherever a country’s keyboard has it', () => {
+  it('names a key by its letter, wherever a country’s keyboard has the letter', () => {
     expect(nameOfKey({ ...AS_IT_IS, key: 'a', code: 'KeyQ', altKey: true })).toBe('Alt+A');
   });
 
-  it('is the key itself if Alt turns it into another character', () => {
+  it('names the key itself if Alt turns the key into another character', () => {
     expect(nameOfKey({ ...AS_IT_IS, key: '˙', code: 'KeyH', altKey: true })).toBe('Alt+H');
     expect(nameOfKey({ ...AS_IT_IS, key: '&', code: 'Digit1', altKey: true })).toBe('Alt+1');
   });
 
-  it('is empty for characters typed with AltGr, and for system keys', () => {
+  it('names no character that was typed with AltGr, and no system key', () => {
     expect(nameOfKey({ ...AS_IT_IS, key: '@', code: 'KeyQ', altKey: true, ctrlKey: true })).toBe('');
     expect(nameOfKey({ ...AS_IT_IS, key: 'k', metaKey: true })).toBe('');
   });
 
-  it('is empty for the digits of a number pad with Alt, which type a character', () => {
+  it('names no digit of a number pad with Alt, which types a character', () => {
     expect(nameOfKey({ ...AS_IT_IS, key: '1', code: 'Numpad1', altKey: true })).toBe('');
     expect(nameOfKey({ ...AS_IT_IS, key: '/', code: 'NumpadDivide' })).toBe('/');
   });
 
-  it('is announced in the words of screen readers', () => {
+  it('announces a key in the words of screen readers', () => {
     expect(announcedKey('Ctrl+K')).toBe('Control+K');
     expect(announcedKey('Alt+H')).toBe('Alt+H');
   });

@@ -53,31 +53,31 @@ function shownFor(ms: number): Stage {
 }
 
 describe('a press of a control', () => {
-  it.each([0, 120, 250, 400, 800, 999])('does not count %i ms after the control was painted', (ms) => {
+  it.each([0, 120, 250, 400, 800, 999])('ignores a press %i ms after the control was painted', (ms) => {
     expect(shownFor(ms).press()).toBe(false);
   });
 
-  it('counts a second after its control was painted', () => {
+  it('accepts a press a second after its control was painted', () => {
     const shown = shownFor(ARMED_AFTER_MS);
     expect(shown.told).toEqual([true]);
     expect(shown.press()).toBe(true);
   });
 
-  it('does not count before the control was painted', () => {
+  it('ignores a press before the control was painted', () => {
     const waiting = stage();
     waiting.pass(60_000);
     expect(waiting.press()).toBe(false);
     expect(waiting.clickedByScript()).toBe(false);
   });
 
-  it.each([KEY, MOUSE])('does not count if %i began too early, however long it is held', (by) => {
+  it.each([KEY, MOUSE])('ignores a press if %i began too early, however long it is held', (by) => {
     const { guard, pass } = shownFor(900);
     guard.pressBegan({ atMs: 5_900, by, isHere: true });
     pass(10_000);
     expect(guard.clicked({ atMs: 15_900, by })).toBe(false);
   });
 
-  it('does not count if it began too early, whatever else is pressed meanwhile', () => {
+  it('ignores a press that began too early, whatever else is pressed meanwhile', () => {
     const { guard, pass, press } = shownFor(900);
     guard.pressBegan({ atMs: 5_900, by: FINGER, isHere: true });
     expect(press({ by: KEY })).toBe(false);
@@ -87,41 +87,41 @@ describe('a press of a control', () => {
     expect(guard.clicked({ atMs: 6_900, by: FINGER })).toBe(false);
   });
 
-  it('counts if a finger began it, although a scanner’s key comes meanwhile', () => {
+  it('accepts a press that a finger began, although a scanner’s key comes meanwhile', () => {
     const { guard, press } = shownFor(2_000);
     guard.pressBegan({ atMs: 7_000, by: FINGER, isHere: true });
     expect(press({ by: KEY, isHere: false })).toBe(false);
     expect(guard.clicked({ atMs: 7_100, by: FINGER })).toBe(true);
   });
 
-  it.each([KEY, MOUSE, FINGER])('does not count if %i went down before anybody listened', (by) => {
+  it.each([KEY, MOUSE, FINGER])('ignores a press if %i went down before anybody listened', (by) => {
     expect(shownFor(9_000).guard.clicked({ atMs: 14_000, by })).toBe(false);
   });
 
-  it('is judged by when it began, even if a busy page handles it late', () => {
+  it('judges a press by when it began, even if a busy page handles the press late', () => {
     const { guard } = shownFor(3_000);
     guard.pressBegan({ atMs: 5_400, by: KEY, isHere: true });
     expect(guard.clicked({ atMs: 8_000, by: KEY })).toBe(false);
   });
 
-  it('does not count if it began on another control', () => {
+  it('ignores a press that began on another control', () => {
     expect(shownFor(9_000).press({ isHere: false })).toBe(false);
   });
 
-  it('does not count if it began elsewhere after one that was dragged off the control', () => {
+  it('ignores a press that began elsewhere after a press was dragged off the control', () => {
     const { guard, press } = shownFor(2_000);
     guard.pressBegan({ atMs: 7_000, by: MOUSE, isHere: true });
     expect(press({ isHere: false })).toBe(false);
   });
 
-  it('counts once, however often a held key repeats', () => {
+  it('accepts a press once, however often a held key repeats', () => {
     const { guard, press } = shownFor(2_000);
     expect(press({ by: KEY })).toBe(true);
     expect(guard.clicked({ atMs: 7_500, by: KEY })).toBe(false);
     expect(press({ by: KEY })).toBe(true);
   });
 
-  it('counts again after one that was too early', () => {
+  it('accepts a press after a press that was too early', () => {
     const shown = shownFor(400);
     expect(shown.press()).toBe(false);
     shown.pass(600);
@@ -130,7 +130,7 @@ describe('a press of a control', () => {
 });
 
 describe('a click that no press began, as by a script or assistive technology', () => {
-  it('counts a second after the control was painted, and not before', () => {
+  it('accepts a script’s click a second after the control was painted, and not before', () => {
     const shown = shownFor(999);
     expect(shown.clickedByScript()).toBe(false);
     shown.pass(1);
@@ -139,7 +139,7 @@ describe('a click that no press began, as by a script or assistive technology', 
 });
 
 describe('a control that was hidden, covered or elsewhere', () => {
-  it('waits a full second again', () => {
+  it('a control that was hidden waits a full second again', () => {
     const shown = shownFor(5_000);
     shown.guard.hidden();
     expect(shown.told).toEqual([true, false]);
@@ -152,7 +152,7 @@ describe('a control that was hidden, covered or elsewhere', () => {
     expect(shown.press()).toBe(true);
   });
 
-  it('ignores a press that began before it came back', () => {
+  it('ignores a press that began before the control came back', () => {
     const { guard, pass } = shownFor(5_000);
     guard.pressBegan({ atMs: 10_000, by: KEY, isHere: true });
     guard.hidden();
@@ -161,7 +161,7 @@ describe('a control that was hidden, covered or elsewhere', () => {
     expect(guard.clicked({ atMs: 15_000, by: KEY })).toBe(false);
   });
 
-  it('does not count the second for which it was visible earlier', () => {
+  it('does not count the second for which a hidden control was visible earlier', () => {
     const shown = shownFor(900);
     shown.guard.hidden();
     shown.pass(500);
@@ -171,7 +171,7 @@ describe('a control that was hidden, covered or elsewhere', () => {
     expect(shown.press()).toBe(false);
   });
 
-  it('does not start its second again if its appearance is reported twice', () => {
+  it('a second report of a control’s appearance does not start its second again', () => {
     const shown = shownFor(700);
     shown.guard.shown();
     shown.pass(300);
@@ -185,7 +185,7 @@ const A_LIFE = fc.array(
 );
 
 describe('a control that has moved', () => {
-  it('waits a full second again for a pointer, and reports it', () => {
+  it('a control that has moved waits a full second again for a pointer, and reports the wait', () => {
     const { guard, pass, press, told } = shownFor(5_000);
     guard.moved();
     guard.shown();
@@ -197,14 +197,14 @@ describe('a control that has moved', () => {
     expect(press()).toBe(true);
   });
 
-  it("ignores a pointer's click while it moves", () => {
+  it("ignores a pointer's click while the control moves", () => {
     const { guard, pass, press } = shownFor(5_000);
     guard.moved();
     pass(5_000);
     expect(press()).toBe(false);
   });
 
-  it('is unaffected for a key and for a script', () => {
+  it('a control that has moved accepts a key and a script’s click at once', () => {
     const { guard, press, clickedByScript } = shownFor(5_000);
     guard.moved();
     expect(press({ by: KEY })).toBe(true);

@@ -46,7 +46,7 @@ async function answer(result: Result<BankPageStatus | null>): Promise<void> {
 }
 
 describe('the place of the bank page', () => {
-  it('is requested one at a time, and intermediate requests are skipped', async () => {
+  it('requests one place of the bank page at a time, and skips intermediate places', async () => {
     bankPage.place(REFERENCE, BOUNDS);
     bankPage.place(REFERENCE, { ...BOUNDS, width: 900 });
     bankPage.place(REFERENCE, null);
@@ -80,7 +80,7 @@ describe('the place of the bank page', () => {
     expect(bankPage.state.getState().status?.state).toBe('crashed');
   });
 
-  it('is reported as missing if there is no page, but not if the page is hidden', async () => {
+  it('reports a bank page that is missing, but not a hidden one', async () => {
     bankPage.place(REFERENCE, null);
     await answer({ ok: true, value: null });
     expect(bankPage.state.getState().missingFor).toBeNull();
@@ -89,7 +89,7 @@ describe('the place of the bank page', () => {
     expect(bankPage.state.getState().missingFor).toBe(REFERENCE);
   });
 
-  it('forgets the page when the payment continues without it', () => {
+  it('forgets the bank page when the payment continues without it', () => {
     pushed(SHOWN);
     desk
       .getState()
@@ -102,7 +102,7 @@ describe('the place of the bank page', () => {
     expect(bankPage.state.getState()).toEqual({ status: null, missingFor: null, keysCameBack: 0 });
   });
 
-  it('is requested again by a person after the page was held back, but not by resizing the window', async () => {
+  it('resizing the window does not request a bank page again that was held back', async () => {
     desk.getState().continueAt(REFERENCE, 'bankPage');
     bankPage.place(REFERENCE, BOUNDS);
     bankPage.place(REFERENCE, { ...BOUNDS, width: 900 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createBarcodes, isNoticeShown } from './barcodes.ts';
 
 describe('a barcode', () => {
-  it('goes to the screen that was shown last, and is reported there', () => {
+  it('a barcode goes to the screen that was shown last, which reports the barcode', () => {
     const barcodes = createBarcodes();
     const taken: string[] = [];
     barcodes.takenBy(() => 'note');
@@ -15,7 +15,7 @@ describe('a barcode', () => {
     expect(barcodes.notice.getState()).toEqual({ kind: 'search', code: 'ORDER-12345' });
   });
 
-  it('is reported as unused if no screen accepts it now', () => {
+  it('reports a barcode as unused if no screen accepts it now', () => {
     const barcodes = createBarcodes();
     barcodes.hand('ORDER-12345');
     expect(barcodes.notice.getState()?.kind).toBe('nowhere');
@@ -34,12 +34,12 @@ describe('the notice about a reader', () => {
   const SCANNED = { kind: 'note', code: 'ORDER-12345' } as const;
   const DROPPED = { kind: 'track', code: null } as const;
 
-  it.each([SCANNED, DROPPED])('is not shown in a customer’s turn', (notice) => {
+  it.each([SCANNED, DROPPED])('shows no notice about a reader in a customer’s turn', (notice) => {
     expect(isNoticeShown(notice, { isCustomers: true, isOpen: true })).toBe(false);
     expect(isNoticeShown(notice, { isCustomers: false, isOpen: true })).toBe(true);
   });
 
-  it('is not shown at a locked till for an earlier scan', () => {
+  it('shows no notice about an earlier scan at a locked till', () => {
     expect(isNoticeShown(SCANNED, { isCustomers: false, isOpen: false })).toBe(false);
     expect(isNoticeShown(DROPPED, { isCustomers: false, isOpen: false })).toBe(true);
   });

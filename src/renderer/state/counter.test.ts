@@ -34,7 +34,7 @@ function answer(result: Result<DeskSnapshot>): void {
 }
 
 describe('a cashier’s request to the desk', () => {
-  it('is sent once, however often it is pressed', async () => {
+  it('sends a request to the desk once, however often it is pressed', async () => {
     const first = counter.charge(CHARGE);
     expect(await counter.charge(CHARGE)).toBe(false);
     expect(asked).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('a cashier’s request to the desk', () => {
     expect(await first).toBe(true);
   });
 
-  it('may be sent again after a problem, which the screen keeps', async () => {
+  it('sends a request again after a problem', async () => {
     const first = counter.charge(CHARGE);
     answer(problem('banksUnavailable'));
     expect(await first).toBe(false);
@@ -52,7 +52,7 @@ describe('a cashier’s request to the desk', () => {
     expect(desk.getState().problem).toBeNull();
   });
 
-  it('leaves the problem of another request on the screen when it succeeds', async () => {
+  it('a request that succeeds leaves the problem of another request on the screen', async () => {
     const requery = counter.requery(REFERENCE);
     const left = counter.leaveForLater(SALE_ID);
     asked[1]?.answer(problem('journalSlow'));
@@ -73,7 +73,7 @@ describe('a cashier’s request to the desk', () => {
     expect(desk.getState().busy).toEqual([requeryOf('T1-261121-0002-BBBBBBBBB')]);
   });
 
-  it('does not block a different request', () => {
+  it('one request to the desk does not block a different request', () => {
     void counter.charge(CHARGE);
     void counter.leaveForLater(SALE_ID);
     expect(asked.map(({ channel }) => channel)).toEqual(['sale.charge', 'sale.leaveForLater']);
@@ -87,7 +87,7 @@ describe('a cashier’s request to the desk', () => {
 });
 
 describe('a finished sale', () => {
-  it('clears what was typed for it, and the next sale has its own id', async () => {
+  it('a finished sale clears what was typed for it, and the next sale has its own id', async () => {
     draft.getState().type({ amountText: '1500', email: 'ada@example.com' });
     const finished = counter.finishSale(SALE_ID);
     answer({ ok: true, value: makeEmptySnapshot(2) });
@@ -120,15 +120,18 @@ describe('a finished sale', () => {
 describe('a billing address', () => {
   const address = { address: '1 High Street', city: 'Leeds', state: 'Yorkshire', postalCode: 'LS1 4AP', country: 'GB' };
 
-  it.each([SALE_ID, '6d0a7e11-3c7e-4f0e-9d53-0c5e5f0f7a11'])('is forgotten when its sale %s ends', async (saleId) => {
-    draft.getState().rememberAddress(saleId, address);
-    const finished = counter.finishSale(saleId);
-    answer({ ok: true, value: makeEmptySnapshot(2) });
-    await finished;
-    expect(draft.getState().billingAddress).toBeNull();
-  });
+  it.each([SALE_ID, '6d0a7e11-3c7e-4f0e-9d53-0c5e5f0f7a11'])(
+    'forgets a billing address when its sale %s ends',
+    async (saleId) => {
+      draft.getState().rememberAddress(saleId, address);
+      const finished = counter.finishSale(saleId);
+      answer({ ok: true, value: makeEmptySnapshot(2) });
+      await finished;
+      expect(draft.getState().billingAddress).toBeNull();
+    },
+  );
 
-  it('stays for another card of the same sale', () => {
+  it('keeps a billing address for another card of the same sale', () => {
     draft.getState().rememberAddress(SALE_ID, address);
     draft.getState().tryAgainAfter(REFERENCE);
     expect(draft.getState().billingAddress?.address).toEqual(address);
@@ -138,14 +141,14 @@ describe('a billing address', () => {
 describe('a continued step', () => {
   const otp = { screen: 'step', step: 'otp', instruction: null, notice: 'resumed' } as const;
 
-  it('is not offered again while the payment waits at it', () => {
+  it('does not offer a continued step again while the payment waits at it', () => {
     desk.getState().accept(makeSnapshot(otp));
     desk.getState().continueAt(REFERENCE, 'otp');
     desk.getState().accept(makeSnapshot(otp, { revision: 2 }));
     expect(desk.getState().continued).toEqual({ reference: REFERENCE, step: 'otp' });
   });
 
-  it('is offered again if the sale was left or the payment was not at the step', () => {
+  it('offers a continued step again if the sale was left or the payment was not at the step', () => {
     const elsewhere = [
       makeSnapshot(otp, { revision: 2, status: 'parked' }),
       makeSnapshot({ screen: 'sending', operation: 'validate' }, { revision: 2 }),

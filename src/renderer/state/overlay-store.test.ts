@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createOverlayStore } from './overlay-store.ts';
 
 describe('dialogs over dialogs', () => {
-  it('show the last one in front, whichever closes first', () => {
+  it('shows the last overlay in front, whichever closes first', () => {
     const overlays = createOverlayStore();
     const { cover } = overlays.getState();
     const [first, second, third] = [cover(), cover(), cover()];

@@ -27,7 +27,7 @@ const shownTo = (people: PeopleState) => {
 };
 
 describe('a new recovery code', () => {
-  it('stays on the screen of the person who made it until it is written down', () => {
+  it('shows a new recovery code to the person who made it until it is written down', () => {
     const store = shownTo(state(person('Ada')));
     store.getState().accept(state(person('Ada')));
     expect(store.getState().recoveryCode).toBe(CODE);
@@ -39,7 +39,7 @@ describe('a new recovery code', () => {
     ['is locked', state(person('Ada', true))],
     ['is left', state(null)],
     ['cannot be opened', state(null, 'blocked')],
-  ])('is not shown on a till that meanwhile %s', (_what, people) => {
+  ])('shows no new recovery code on a till that meanwhile %s', (_what, people) => {
     expect(shownTo(people).getState().recoveryCode).toBeNull();
   });
 
@@ -48,7 +48,7 @@ describe('a new recovery code', () => {
     ['its person signs out', state(person('Ada')), state(null)],
     ['somebody else takes over', state(person('Ada')), state(person('Bola'))],
     ['its person is signed out while nobody needs to sign in', state(person('Ada'), 'off'), state(null, 'off')],
-  ])('disappears when %s', (_what, before, after) => {
+  ])('a new recovery code disappears when %s', (_what, before, after) => {
     const store = shownTo(before);
     store.getState().accept(after);
     expect(store.getState().recoveryCode).toBeNull();

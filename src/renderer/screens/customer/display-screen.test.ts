@@ -17,11 +17,14 @@ describe('the customer display without a step', () => {
     expect(displayMessage(settling(view))).toBe('cashier');
   });
 
-  it.each(['declined', 'cancelled', 'refused'])('says "not paid" if that is certain: %s', (reason) => {
-    expect(displayMessage(settling({ screen: 'notPaid', reason }))).toBe('notPaid');
-  });
+  it.each(['declined', 'cancelled', 'refused'])(
+    'the customer display says "not paid" if that is certain: %s',
+    (reason) => {
+      expect(displayMessage(settling({ screen: 'notPaid', reason }))).toBe('notPaid');
+    },
+  );
 
-  it('says "paid" only once the service has confirmed the payment', () => {
+  it('the customer display says "paid" only once the service has confirmed the payment', () => {
     expect(displayMessage(settling({ screen: 'paid' }))).toBe('paid');
     expect(displayMessage(settling({ screen: 'confirming' }))).toBe('underWay');
   });

@@ -22,7 +22,7 @@ describe('a refused PIN', () => {
     expect(pinOutcomeOf(null)).toEqual({ kind: 'none' });
   });
 
-  it('is shown like any other problem', () => {
+  it('shows a refused PIN like any other problem', () => {
     const refused = problem('approverNotAllowed', { permission: 'handOver' }).problem;
     expect(pinOutcomeOf(refused)).toEqual({ kind: 'refused', problem: refused });
   });

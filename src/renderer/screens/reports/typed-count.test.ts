@@ -19,7 +19,7 @@ describe('a typed count', () => {
     ['a lot', null],
   ])('reads the sum "%s" as %s', (sum, minor) => expect(sumOf({ slips: '', sum }, 'NGN')).toBe(minor));
 
-  it('is compared in every currency that either side has', () => {
+  it('compares a typed count in every currency that either side has', () => {
     const counted = [{ currency: 'NGN', slips: 1, amountMinor: 100 }];
     const handedOver = [{ currency: 'KWD', slips: 2, amountMinor: 5 }];
     expect(compared(counted, handedOver)).toEqual([

@@ -4,16 +4,17 @@ import { readQuickAmounts } from './counter-sheet.tsx';
 const CEILING = { amountMinor: 1_000_000, currency: 'NGN' };
 
 describe('quick amounts', () => {
-  it('are separated by spaces, smallest first, each once', () => {
+  it('reads quick amounts between spaces, smallest first, each once', () => {
     expect(readQuickAmounts(' 1,000 500  ₦500 .5', CEILING)).toEqual({
       ok: true,
       amounts: [50, 50_000, 100_000].map((amountMinor) => ({ amountMinor, currency: 'NGN' })),
     });
   });
-  it('may be empty', () => expect(readQuickAmounts('  ', CEILING)).toEqual({ ok: true, amounts: [] }));
-  it.each(['500 abc', '0', '10000.01', '4,60'])('refuse %j', (text) =>
+  it('accepts no quick amounts at all', () =>
+    expect(readQuickAmounts('  ', CEILING)).toEqual({ ok: true, amounts: [] }));
+  it.each(['500 abc', '0', '10000.01', '4,60'])('refuses quick amounts: %j', (text) =>
     expect(readQuickAmounts(text, CEILING)).toEqual({ ok: false, problem: 'quickAmountsUnreadable' }),
   );
-  it('are six at most', () =>
+  it('accepts at most six quick amounts', () =>
     expect(readQuickAmounts('1 2 3 4 5 6 7', CEILING)).toEqual({ ok: false, problem: 'quickAmountsTooMany' }));
 });

@@ -19,7 +19,7 @@ describe('the list of the journal', () => {
     expect(heldCount(list.getState().pages)).toBeLessThanOrEqual(MOST_PAGES_HELD * PAGE_LENGTH);
   });
 
-  it('reads nothing that is only dragged past, and reads where the scrolling stops', async () => {
+  it('reads no page that is only dragged past, and reads where the scrolling stops', async () => {
     const { list, asked, answerAll, answerNext } = listOf(5_000);
     list.show(EVERYTHING, '#/journal');
     await scrollThrough(list, answerAll, 4_999);
@@ -34,7 +34,7 @@ describe('the list of the journal', () => {
 });
 
 describe('the other end of the list of the journal', () => {
-  it('is read directly, and scrolling back to the newest payment keeps a bounded number of payments in memory', async () => {
+  it('reads the oldest payments directly, and holds a bounded number of payments on the way back', async () => {
     const { list, asked, answerAll } = listOf(5_000);
     list.show(EVERYTHING, '#/journal');
     await answerAll();
@@ -61,7 +61,7 @@ describe('the other end of the list of the journal', () => {
     expect(list.getState()).toMatchObject({ readFrom: 'oldest', isTurning: false, isStale: false });
   });
 
-  it('is given up for the newest payment, and its late answers are dropped', async () => {
+  it('returns from the oldest to the newest payment at once, and drops late answers', async () => {
     const { list, answerAll } = listOf(5_000);
     list.show(EVERYTHING, '#/journal');
     await answerAll();
@@ -72,7 +72,7 @@ describe('the other end of the list of the journal', () => {
     expect(shownFrom(list, 0, 2)).toEqual([5_000, 4_999]);
   });
 
-  it('is the last loaded row if the whole list is loaded, and nothing is read', async () => {
+  it('goes to the last loaded row without a read if the whole list is loaded', async () => {
     const { list, asked, answerAll } = listOf(60);
     list.show(EVERYTHING, '#/journal');
     await answerAll();
@@ -92,7 +92,7 @@ describe('the other end of the list of the journal', () => {
     expect(shownFrom(journal.list, 0, 2)).toEqual([153, 152]);
   });
 
-  it('is given up for the newest payment if another search starts', async () => {
+  it('returns to the newest payment if another search starts', async () => {
     const { list, asked, answerAll } = listOf(5_000);
     list.show(EVERYTHING, '#/journal');
     await answerAll();
@@ -107,7 +107,7 @@ describe('the other end of the list of the journal', () => {
 });
 
 describe('another search in the list of the journal', () => {
-  it('selects none of the previous rows, which stay on the screen until its own arrive', async () => {
+  it('another search selects none of the previous rows, which stay until the new rows arrive', async () => {
     const { list, answerAll } = listOf(500);
     list.show(EVERYTHING, '#/journal');
     await answerAll();
@@ -119,7 +119,7 @@ describe('another search in the list of the journal', () => {
     expect(list.getState().selected.size).toBe(1);
   });
 
-  it('moves the selection to its last row if the selection would lie below its end', async () => {
+  it('moves the selection to the last row if the new list is shorter', async () => {
     const { list, answerAll, shrinkTo } = listOf(500);
     list.show(EVERYTHING, '#/journal');
     await answerAll();

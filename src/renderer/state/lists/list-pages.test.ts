@@ -39,7 +39,7 @@ function numbersIn(pages: Listed): (number | null)[] {
 }
 
 describe('a list that is read page by page', () => {
-  it('has its rows in one order', () => {
+  it('a list of pages has its rows in one order', () => {
     const pages = listOf(35);
     expect(pages.next).toBeNull();
     expect(numbersIn(pages)).toEqual(Array.from({ length: 35 }, (_, index) => 35 - index));
@@ -66,12 +66,12 @@ describe('a list that is read page by page', () => {
 });
 
 describe('a page that is read again', () => {
-  it('adds new rows on top, and ends where it ended', () => {
+  it('a page that is read again adds new rows on top, and ends where it ended', () => {
     const pages = readAgain(listOf(30), 0, pageAt(null, 33, 20), PLACES.newest);
     expect(numbersIn(pages)).toEqual(Array.from({ length: 33 }, (_, index) => 33 - index));
   });
 
-  it('skips no payment if its last payment is no longer in the list', () => {
+  it('a page that is read again skips no payment if its last payment is no longer in the list', () => {
     const page = pageAt(null, 30, 20);
     const without = { ...page, items: page.items.filter(({ reference }) => reference !== referenceOf(21)) };
     const pages = readAgain(listOf(30), 0, without, PLACES.newest);
@@ -84,7 +84,7 @@ describe('a page that is read again', () => {
     expect(pages.next?.reference).toBe(referenceOf(41));
   });
 
-  it('may have a single page, and can grow', () => {
+  it('a page that is read again may be the only one, and can grow', () => {
     const pages = readAgain(listOf(3), 0, pageAt(null, 5, 20), PLACES.newest);
     expect(numbersIn(pages)).toEqual([5, 4, 3, 2, 1]);
     expect(pages.next).toBeNull();

@@ -92,7 +92,7 @@ async function begun(run: ReturnType<typeof runOf>, group: RunGroup, screens = 1
 }
 
 describe('the results of a run', () => {
-  it('are read page by page, as far as a person scrolls', async () => {
+  it('reads the results of a run page by page, as far as a person scrolls', async () => {
     const run = runOf(1_000);
     run.answer(from(0, 500), STILL);
     const list = await begun(run, 'unchanged');
@@ -100,7 +100,7 @@ describe('the results of a run', () => {
     expect(rowCount(list.getState().pages)).toBe(200);
   });
 
-  it('are read again only as far as they are in sight', async () => {
+  it('reads the results of a run again only as far as they are in sight', async () => {
     const run = runOf(1_000);
     run.answer(from(0, 900), STILL);
     const list = await begun(run, 'unchanged', 6);
@@ -113,7 +113,7 @@ describe('the results of a run', () => {
     expect(run.asked()).toEqual([299]);
   });
 
-  it('are read again when they come into sight after a change', async () => {
+  it('reads the results of a run again when they come into sight after a change', async () => {
     const run = runOf(1_000);
     run.answer(from(10, 600), FLIPPED);
     const list = await begun(run, 'flips', 3);
@@ -128,7 +128,7 @@ describe('the results of a run', () => {
     expect(positionsIn(list, 0, 3)).toEqual([5, 10, 11]);
   });
 
-  it('grow at their end, even if that is out of sight', async () => {
+  it('the results of a run grow at their end, even if the end is out of sight', async () => {
     const run = runOf(1_000);
     run.answer(from(0, 150), STILL);
     const list = await begun(run, 'unchanged', 2);
@@ -140,7 +140,7 @@ describe('the results of a run', () => {
     expect(rowCount(list.getState().pages)).toBe(180);
   });
 
-  it('are read once more if they change during a read', async () => {
+  it('reads the results of a run once more if they change during a read', async () => {
     const run = runOf(10);
     run.answer([3], FLIPPED);
     const list = createRunItemsList(run.client, 1, 'flips');
@@ -151,7 +151,7 @@ describe('the results of a run', () => {
     expect(positionsIn(list, 0, 2)).toEqual([4, 3]);
   });
 
-  it('are complete, each once and in order, whatever was answered during the scrolling', async () => {
+  it('shows each result once and in order, whatever was answered during the scrolling', async () => {
     const steps = fc.array(
       fc.record({
         answered: fc.array(fc.nat(699), { maxLength: 60 }),

@@ -12,12 +12,12 @@ const resolved = (of: CaseRecord): CaseRecord => ({
 const idsOf = (...asked: Parameters<typeof continuableCases>) => continuableCases(...asked).map(({ id }) => id);
 
 describe('the open cases of a dispute’s payments', () => {
-  it('exclude resolved cases', () => {
+  it('excludes resolved cases', () => {
     const cases = [caseOf('open', FIRST), resolved(caseOf('resolved', FIRST))];
     expect(idsOf([{ reference: FIRST, cases }])).toEqual(['open']);
   });
 
-  it('are listed once if they are about several of the payments', () => {
+  it('lists an open case once if the case is about several payments', () => {
     const both = caseOf('both', FIRST, SECOND);
     const other = caseOf('other', SECOND);
     const found = [
@@ -27,7 +27,7 @@ describe('the open cases of a dispute’s payments', () => {
     expect(idsOf(found)).toEqual(['both', 'other']);
   });
 
-  it('exclude cases from which the payment was removed, and the current case', () => {
+  it('excludes cases from which the payment was removed, and the current case', () => {
     const cases = [caseOf('takenOut', SECOND), caseOf('this', FIRST)];
     expect(idsOf([{ reference: FIRST, cases }], 'this')).toEqual([]);
   });

@@ -5,7 +5,7 @@ const SHOP = { currency: 'NGN', ceilingMinor: 100_000_000, zone: 'Africa/Lagos' 
 const typed = (change: Partial<TypedCase>): TypedCase => ({ ...NOTHING_TYPED, reason: 'debitedTwice', ...change });
 
 describe('a customer’s claim', () => {
-  it('is stored as far as it is known', () => {
+  it('stores a customer’s claim as far as the claim is known', () => {
     const given = typed({
       amount: '4500',
       day: '2026-11-17',
@@ -27,7 +27,7 @@ describe('a customer’s claim', () => {
     });
   });
 
-  it('is empty if nothing is filled in', () => {
+  it('stores no claim if nothing is filled in', () => {
     expect(readClaim(typed({}), SHOP)).toEqual({ claim: null, problems: {} });
   });
 
@@ -42,7 +42,7 @@ describe('a customer’s claim', () => {
     [{ email: 'ada' }, { email: 'field.emailForm' }],
     [{ words: 'x' }, { words: 'newCase.wordsTooShort' }],
     [{ words: 'card 5531886652142950' }, { words: 'newCase.hasCardNumber' }],
-  ])('is refused with the right message: %j', (change, problems) => {
+  ])('refuses a claim with the right message: %j', (change, problems) => {
     expect(readClaim(typed(change), SHOP).problems).toEqual(problems);
   });
 });

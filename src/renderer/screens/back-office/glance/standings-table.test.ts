@@ -14,14 +14,14 @@ describe('the link of a number at a glance', () => {
     ['notSettled', { outcomes: [...UNSETTLED], filters: DAY }],
     ['notPaid', { outcomes: ['declined', 'neverReceived'], filters: DAY }],
     ['review', { outcomes: null, filters: { ...DAY, review: true } }],
-  ] as const)('leads to the counted payments: %s', (standing, query) => {
+  ] as const)('a number at a glance leads to the counted payments: %s', (standing, query) => {
     expect(queryAt(journalAddressOf({ day: 'today', standing, place: {}, currency: null }))).toEqual({
       search: null,
       ...query,
     });
   });
 
-  it('leads to the payments of an instrument or a bank', () => {
+  it('a number at a glance leads to the payments of an instrument or a bank', () => {
     const place = { instrument: 'account', bankCode: '044' } as const;
     expect(queryAt(journalAddressOf({ day: 'today', standing: null, place, currency: null })).filters).toEqual({
       ...DAY,
@@ -29,17 +29,17 @@ describe('the link of a number at a glance', () => {
     });
   });
 
-  it('leads to the payments of one currency if there are several', () => {
+  it('a number at a glance leads to the payments of one currency if there are several', () => {
     const address = journalAddressOf({ day: 'today', standing: 'paid', place: {}, currency: 'JPY' });
     expect(queryAt(address).filters).toEqual({ ...DAY, currency: 'JPY' });
   });
 
-  it('leads to the payments of any day', () => {
+  it('a number at a glance leads to the payments of any day', () => {
     const address = journalAddressOf({ day: { on: '2026-11-21' }, standing: 'paid', place: {}, currency: null });
     expect(queryAt(address)).toEqual({ search: null, outcomes: ['paid'], filters: DAY });
   });
 
-  it('leads to the payments of yesterday', () => {
+  it('a number at a glance leads to the payments of yesterday', () => {
     for (const standing of STANDINGS) {
       expect(
         queryAt(journalAddressOf({ day: 'yesterday', standing, place: {}, currency: null })).filters,

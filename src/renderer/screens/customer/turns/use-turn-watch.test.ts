@@ -58,7 +58,7 @@ function key(typed: string): void {
 }
 
 describe('keyed values that were not sent', () => {
-  it('are wiped after 90 seconds without anybody, the last 15 with a countdown', () => {
+  it('wipes keyed values after 90 seconds without anybody, the last 15 with a countdown', () => {
     key('33');
     clock.pass(74_500);
     expect(told).toEqual([]);
@@ -72,7 +72,7 @@ describe('keyed values that were not sent', () => {
     expect(told.at(-1)).toEqual({ kind: 'emptied', why: 'leftAlone' });
   });
 
-  it('stay if somebody returns in time, and the warning disappears', () => {
+  it('keeps keyed values and removes the warning if somebody returns in time', () => {
     key('33');
     clock.pass(80_000);
     watch.touched();
@@ -82,14 +82,14 @@ describe('keyed values that were not sent', () => {
     expect(text).toBe('33');
   });
 
-  it('are wiped at once when the window loses the focus', () => {
+  it('wipes keyed values at once when the window loses the focus', () => {
     key('33');
     watch.windowLeft();
     expect(text).toBe('');
     expect(told).toEqual([{ kind: 'emptied', why: 'focusLost' }]);
   });
 
-  it('are wiped after the machine slept, even if a touch comes first', () => {
+  it('wipes keyed values after the machine slept, even if a touch comes first', () => {
     key('33');
     clock.sleep(600_000);
     watch.touched();
@@ -97,7 +97,7 @@ describe('keyed values that were not sent', () => {
     expect(told).toEqual([{ kind: 'emptied', why: 'leftAlone' }]);
   });
 
-  it('are reported as wiped until something is keyed again', () => {
+  it('reports that values were wiped until something is keyed again', () => {
     key('33');
     watch.windowLeft();
     watch.touched();
@@ -107,7 +107,7 @@ describe('keyed values that were not sent', () => {
     expect(told.at(-1)).toEqual({ kind: 'none' });
   });
 
-  it('are no longer watched after the turn', () => {
+  it('stops watching keyed values after the turn', () => {
     key('33');
     watch.stop();
     clock.pass(200_000);
@@ -116,7 +116,7 @@ describe('keyed values that were not sent', () => {
 });
 
 describe('the till during a customer’s turn', () => {
-  it('is told regularly, up to a limit, that the customer needs time', () => {
+  it('tells the till regularly, up to a limit, that the customer needs time', () => {
     clock.pass(60_000);
     expect(attendedCount).toBeGreaterThan(6);
     expect(attendedCount).toBeLessThan(20);
@@ -131,13 +131,13 @@ describe('the till during a customer’s turn', () => {
 });
 
 describe('empty fields', () => {
-  it('are ignored, however long the customer waits for a code', () => {
+  it('ignores empty fields, however long the customer waits for a code', () => {
     clock.pass(300_000);
     watch.windowLeft();
     expect(told).toEqual([]);
   });
 
-  it('end the warning if the customer has emptied them', () => {
+  it('ends the warning if the customer has emptied the fields', () => {
     key('3');
     clock.pass(80_000);
     text = '';

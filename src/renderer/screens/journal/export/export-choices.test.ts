@@ -33,11 +33,11 @@ describe('the choices of an export', () => {
     [{ payments: 'paid' }, ['csv']],
     [{ search: 'ade' }, ['csv']],
     [{ filters: { till: 'T1' } }, ['csv']],
-  ])('have a statement only for all payments of one day: %o', (changes, formats) => {
+  ])('offers a statement only for all payments of one day: %o', (changes, formats) => {
     expect(formatsOf({ ...CHOICES, ...changes })).toEqual(formats);
   });
 
-  it('request nothing while the days are missing or in the wrong order', () => {
+  it('requests no export while the days are missing or in the wrong order', () => {
     const days = { ...CHOICES, range: 'days', first: '2026-11-21' } as const;
     expect(daysProblem(days)).toBe('daysMissing');
     expect(daysProblem({ ...days, last: '2026-11-20' })).toBe('daysWrong');
@@ -47,13 +47,13 @@ describe('the choices of an export', () => {
     });
   });
 
-  it('request nothing without a format', () => {
+  it('requests no export without a format', () => {
     expect(questionOf({ ...CHOICES, range: 'everything', formats: ['pdf'] })).toBeNull();
   });
 });
 
 describe('the order of an export', () => {
-  it('is the proposal, under the name that the person typed', () => {
+  it('orders the proposed export under the name that the person typed', () => {
     expect(orderOf(CHOICES, PROPOSAL)).toMatchObject({ days: PROPOSAL.days, name: PROPOSAL.name });
     expect(orderOf({ ...CHOICES, name: 'for the auditor' }, PROPOSAL)).toMatchObject({ name: 'for the auditor' });
   });
@@ -64,15 +64,15 @@ describe('the order of an export', () => {
     ['nothing can be signed', {}, { problem: { code: 'signingKeyLost', facts: {} } }],
     ['the name leads elsewhere', { name: '../elsewhere' }, {}],
     ['it would be empty', { formats: ['csv'] }, { holds: { ...HOLDS, payments: 0 } }],
-  ])('is empty if %s', (_reason, choices, proposal) => {
+  ])('orders no export if %s', (_reason, choices, proposal) => {
     expect(orderOf({ ...CHOICES, ...choices }, { ...PROPOSAL, ...proposal })).toBeNull();
   });
 
-  it('is possible for a person who may not see the sums', () => {
+  it('a person who may not see the sums can order an export', () => {
     expect(orderOf(CHOICES, { ...PROPOSAL, holds: null })).not.toBeNull();
   });
 
-  it('may be the statement of a day without payments', () => {
+  it('a person can order the statement of a day without payments', () => {
     expect(orderOf(CHOICES, { ...PROPOSAL, holds: { ...HOLDS, payments: 0 } })).not.toBeNull();
   });
 });

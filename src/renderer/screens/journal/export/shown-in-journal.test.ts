@@ -33,7 +33,7 @@ describe('an export of the Journal’s view', () => {
     expect(shown(changes)).toMatchObject(expected);
   });
 
-  it('has the view’s days, even if one side is open', () => {
+  it('an export has the days of the Journal’s view, even if one side is open', () => {
     expect(shown({ days: { kind: 'yesterday' } })).toMatchObject({ range: { kind: 'yesterday' }, filters: null });
     const both = { kind: 'days', first: '2026-11-01', last: '2026-11-03' } as const;
     expect(shown({ days: both }).range).toEqual({ kind: 'days', days: { first: '2026-11-01', last: '2026-11-03' } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { groupedSums, listedPayments } from './sums-bar.tsx';
 
 describe('the sums of the list', () => {
-  it('are shown for paid, unsettled and unpaid payments', () => {
+  it('sums up paid, unsettled and unpaid payments', () => {
     const sums = [
       { outcome: 'open', currency: 'NGN', payments: 1, amountMinor: 10, returnedMinor: 0 },
       { outcome: 'unknown', currency: 'NGN', payments: 2, amountMinor: 20, returnedMinor: 0 },
@@ -22,7 +22,7 @@ describe('the sums of the list', () => {
     ]);
   });
 
-  it('show gross, returned and kept money of paid payments if something was returned', () => {
+  it('shows gross, returned and kept money of paid payments if something was returned', () => {
     const paid = { outcome: 'paid', currency: 'NGN', payments: 2, amountMinor: 500, returnedMinor: 120 } as const;
     const dollars = { ...paid, currency: 'USD', returnedMinor: 0 };
     expect(groupedSums([paid, dollars]).map(({ returned }) => returned)).toEqual([
@@ -31,7 +31,7 @@ describe('the sums of the list', () => {
     ]);
   });
 
-  it('never add two currencies, neither amounts nor counts', () => {
+  it('never adds two currencies, neither amounts nor counts', () => {
     const sums = groupedSums([
       { outcome: 'declined', currency: 'NGN', payments: 1, amountMinor: 10, returnedMinor: 0 },
       { outcome: 'neverReceived', currency: 'USD', payments: 1, amountMinor: 5, returnedMinor: 0 },
@@ -42,7 +42,7 @@ describe('the sums of the list', () => {
     ]);
   });
 
-  it('are empty without payments', () => {
+  it('shows no sums without payments', () => {
     expect(groupedSums([{ outcome: 'open', currency: 'NGN', payments: 0, amountMinor: 0, returnedMinor: 0 }])).toEqual(
       [],
     );

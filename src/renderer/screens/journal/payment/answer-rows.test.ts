@@ -4,14 +4,14 @@ import { requeried } from '../../../../shared/testing/facts.fixture.ts';
 import { answerRows } from './answer-rows.ts';
 
 describe('the rows of a service’s answer', () => {
-  it('show each field, without missing ones', () => {
+  it('shows each field of an answer, without missing ones', () => {
     const rows = answerRows(requeried(answered({ message: null })));
     expect(rows).toContainEqual({ field: 'code', value: '000' });
     expect(rows).toContainEqual({ field: 'isLive', value: false });
     expect(rows.map(({ field }) => field)).not.toContain('message');
   });
 
-  it('never show the address of a bank page', () => {
+  it('never shows the address of a bank page', () => {
     const answer = stepAnswer({ authUrl: BANK_PAGE });
     const rows = answerRows({
       kind: 'stepAnswered',
@@ -22,7 +22,7 @@ describe('the rows of a service’s answer', () => {
     expect(JSON.stringify(rows)).not.toContain(BANK_PAGE);
   });
 
-  it('are empty if no answer came, or if nobody asked', () => {
+  it('shows no rows if no answer came, or if nobody asked', () => {
     expect(answerRows(requeried(LOST))).toEqual([]);
     expect(answerRows({ kind: 'saleParked' })).toEqual([]);
   });

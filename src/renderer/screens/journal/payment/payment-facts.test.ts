@@ -7,7 +7,7 @@ import { payment } from '../../../../shared/testing/records.fixture.ts';
 import { serviceSaid } from './payment-facts.tsx';
 
 describe('the details that the service gave for a payment', () => {
-  it('are collected over all answers, the newest of each kind', () => {
+  it('collects details over all answers, the newest of each kind', () => {
     const timeline = [
       event({
         kind: 'stepAnswered',
@@ -25,7 +25,7 @@ describe('the details that the service gave for a payment', () => {
     ]);
   });
 
-  it('include every identifier under its name', () => {
+  it('includes every identifier under its name', () => {
     const serviceIdentifiers = [
       { name: 'paymentId', value: '27' },
       { name: 'uniqueKey', value: 'k1' },
@@ -38,7 +38,7 @@ describe('the details that the service gave for a payment', () => {
     ]);
   });
 
-  it('exclude answers about another payment', () => {
+  it('excludes answers about another payment', () => {
     const outcome = answered({ reference: OTHER_REFERENCE, narration: 'Somebody else' });
     const timeline = [event(requeried(outcome))];
     expect(serviceSaid({ payment: payment(), timeline })).toEqual({ identifiers: [], details: [] });

@@ -41,23 +41,23 @@ describe('the amount that the customer was charged', () => {
       { appFeeMinor: 'unreadable', chargedAmountMinor: null },
       { alertMinor: null, feeMinor: 'unreadable', bearer: 'customer', isContradicted: false },
     ],
-  ])('%s', (_what, changes, charged) => {
+  ])('the charged amount %s', (_what, changes, charged) => {
     expect(chargedOf(payment({ lastRequery: saying(changes) }))).toEqual(charged);
   });
 
-  it('is read from the answer that confirmed the payment, whatever came later', () => {
+  it('reads the charged amount from the answer that confirmed the payment, whatever came later', () => {
     const record = payment({ confirmation: saying({}), lastRequery: saying({ code: '51', chargedAmountMinor: null }) });
     expect(chargedOf(record)?.alertMinor).toBe(152_000);
   });
 
-  it('is no longer known once the latest answer says that the payment is not paid', () => {
+  it('marks the charged amount as contradicted once the latest answer says not paid', () => {
     const notPaid = saying({ code: '51', status: 'failed' });
     expect(chargedOf(payment({ confirmation: saying({}), lastRequery: notPaid }))?.isContradicted).toBe(true);
     const notKnown = saying({ code: '00', status: 'pending' });
     expect(chargedOf(payment({ confirmation: saying({}), lastRequery: notKnown }))?.isContradicted).toBe(false);
   });
 
-  it('is no longer known once the latest answer says success but also that the money went back', () => {
+  it('marks the charged amount as contradicted if the latest answer says that the money went back', () => {
     const reversed = saying({ status: 'reversed' });
     expect(chargedOf(payment({ confirmation: saying({}), lastRequery: reversed }))?.isContradicted).toBe(true);
     expect(chargedOf(payment({ lastRequery: reversed }))?.isContradicted).toBe(true);
@@ -65,7 +65,7 @@ describe('the amount that the customer was charged', () => {
     expect(chargedOf(payment({ lastRequery: reversed, successValues }))?.isContradicted).toBe(false);
   });
 
-  it('is empty as long as no answer names a charge', () => {
+  it('shows no charged amount as long as no answer names a charge', () => {
     expect(chargedOf(payment())).toBeNull();
     expect(chargedOf(payment({ lastRequery: saying({ code: '51' }) }))).toBeNull();
   });
@@ -75,7 +75,7 @@ describe('the amount that the customer was charged', () => {
     ['about no payment', { reference: null }],
     ['in another currency', { currency: 'USD' }],
     ['in no currency', { currency: null }],
-  ])('is not read from an answer %s', (_what, changes) => {
+  ])('reads no charged amount from an answer %s', (_what, changes) => {
     expect(chargedOf(payment({ lastRequery: saying({ amountMinor: 900_000, ...changes }) }))).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ describe('the address of a changed view', () => {
     expect(changedAddress(searched ?? '', { search: '' })).toBe(filtered);
   });
 
-  it('is null if a payment is open', () => {
+  it('a changed view has no address if a payment is open', () => {
     expect(changedAddress('#/journal/T1-261121-0001', { search: 'ada' })).toBeNull();
   });
 });

@@ -16,22 +16,22 @@ describe('the filters of a view', () => {
     [{ currency: 'JPY', amountFromMinor: 1 }, ['amountFromMinor']],
     [{ amountToMinor: 2, handedOver: false }, ['handedOver', 'amountToMinor']],
     [{ shift: 12, report: 3 }, ['shift', 'report']],
-  ])('for %o are %o', (changes, names) => {
+  ])('the filters of %o are %o', (changes, names) => {
     expect(filtersIn(view(changes))).toEqual(names);
   });
 
-  it('are removed one by one, an amount as a whole', () => {
+  it('removes filters one by one, an amount as a whole', () => {
     const chosen = view({ search: 'ade', review: true, amountFromMinor: 1, amountToMinor: 2 });
     expect(filtersIn({ ...chosen, ...withoutFilter('amountFromMinor') })).toEqual(['review']);
     expect(filtersIn({ ...chosen, ...withoutFilter('review') })).toEqual(['amountFromMinor']);
   });
 
-  it('are removed with their amount if they are its currency', () => {
+  it('removes a currency filter with its amount', () => {
     const chosen = view({ currency: 'JPY', amountFromMinor: 1 });
     expect(filtersIn({ ...chosen, ...withoutFilter('amountFromMinor') })).toEqual([]);
   });
 
-  it('are removed together, and the search stays', () => {
+  it('removes all filters together, and keeps the search', () => {
     expect(withoutFilters(view({ search: 'ade', review: true, till: 'T1' }))).toEqual(view({ search: 'ade' }));
   });
 });

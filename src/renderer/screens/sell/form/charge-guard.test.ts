@@ -108,7 +108,7 @@ describe('a press of Charge', () => {
     expect(stage()).toEqual({ at: 'form' });
   });
 
-  it('asks once and charges once, however often it is repeated while the answer is awaited', async () => {
+  it('asks once and charges once, however often Charge is pressed while the answer is awaited', async () => {
     guard.press();
     guard.press();
     expect(asked).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('a press of Charge', () => {
     ['amount', { amount: { amountMinor: 250_000, currency: 'NGN' } }],
     ['customer', { customer: { email: 'bisi@example.com', phone: null } }],
   ])(
-    'charges nothing if the %s changed while the answer was awaited, until it is pressed again',
+    'charges nothing if the %s changed while the answer was awaited, until Charge is pressed again',
     async (_what, changed) => {
       guard.press();
       form.sale = { ...SALE, ...changed };
@@ -178,7 +178,7 @@ describe('a press of Charge', () => {
     expect(stage()).toEqual({ at: 'form' });
   });
 
-  it('is not confused with an earlier press that was withdrawn', async () => {
+  it('ignores the answer to an earlier press that was withdrawn', async () => {
     guard.press();
     guard.giveUp();
     guard.press();
@@ -195,12 +195,12 @@ describe('an earlier payment that may be for the same purchase', () => {
     await answered([EARLIER]);
   });
 
-  it('is shown, and nothing is charged', () => {
+  it('shows an earlier payment for the same purchase, and charges nothing', () => {
     expect(stage()).toEqual({ at: 'deciding', earlier: [EARLIER] });
     expect(charged).toEqual([]);
   });
 
-  it('allows another charge only with a reason, which names the shown payments', () => {
+  it('charges nothing if the press was withdrawn while the answer was awaited', () => {
     guard.decide('It is for another purchase.');
     const override = { reason: 'It is for another purchase.', references: [EARLIER.reference] };
     expect(charged.map(({ request }) => request)).toEqual([{ saleId: SALE_ID, ...SALE, instrument: CARD, override }]);
@@ -219,7 +219,7 @@ describe('the customer details that the bank requires', () => {
     form.asks = IDENTITY;
   });
 
-  it('are keyed before anything is charged, and go with the decision that was made', async () => {
+  it('charges only after the customer keyed the required details, with the earlier decision', async () => {
     guard.press();
     await answered([EARLIER]);
     guard.decide('The customer accepts.');
@@ -232,7 +232,7 @@ describe('the customer details that the bank requires', () => {
     ]);
   });
 
-  it('charge nothing if they are keyed after the person went back', async () => {
+  it('charges nothing if the customer keys details after the person went back', async () => {
     guard.press();
     await answered([]);
     guard.giveUp();
@@ -258,7 +258,7 @@ describe('a charge that the desk refuses', () => {
     },
   );
 
-  it('is reported and not repeated if the payment has been settled meanwhile', async () => {
+  it('reports a refused charge and does not repeat it if the earlier payment was settled meanwhile', async () => {
     const { problem: unsettled } = problem('earlierPaymentNotSettled');
     desk.getState().report(unsettled);
     await ended(false);
@@ -286,7 +286,7 @@ describe('a charge of the same card and amount as a few minutes ago', () => {
     justPaid = { reference: EARLIER.reference, amount: SALE.amount, paidAt: EARLIER.createdAt };
   });
 
-  it('raises a question, and is made when the cashier says so', async () => {
+  it('a charge of the same card and amount raises a question, and is made when the cashier confirms', async () => {
     guard.press();
     await answered([]);
     expect(stages.at(-1)).toEqual({ at: 'justPaid', payment: justPaid });
@@ -296,7 +296,7 @@ describe('a charge of the same card and amount as a few minutes ago', () => {
     expect(charged[0]?.request).not.toHaveProperty('override');
   });
 
-  it('is not made when the cashier goes back', async () => {
+  it('does not charge the same card and amount again when the cashier goes back', async () => {
     guard.press();
     await answered([]);
     guard.giveUp();

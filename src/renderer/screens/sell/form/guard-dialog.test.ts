@@ -5,12 +5,12 @@ import { shownOf } from './guard-dialog.tsx';
 const KNOWN: Pick<EarlierPayment, 'outcome' | 'answered'> = { outcome: 'unknown', answered: false };
 
 describe('the statement about an earlier payment before a charge', () => {
-  it('is the fresh answer if the service was asked', () => {
+  it('shows the fresh answer about an earlier payment if the service was asked', () => {
     expect(shownOf({ ...KNOWN, answered: true })).toEqual({ known: 'notKnown', elsewhere: null });
     expect(shownOf({ ...KNOWN, elsewhere: 'askedHere' })).toEqual({ known: 'notAnswered', elsewhere: 'askedHere' });
   });
 
-  it('is "not checked", without any answer, if it cannot be asked here', () => {
+  it('shows an earlier payment as "not checked" if this till cannot ask the service about it', () => {
     const notAskedHere = { known: null, elsewhere: 'notAskedHere' };
     expect(shownOf({ ...KNOWN, elsewhere: 'notAskedHere' })).toEqual(notAskedHere);
     expect(shownOf({ ...KNOWN, outcome: 'neverReceived', elsewhere: 'notAskedHere' })).toEqual(notAskedHere);

@@ -29,7 +29,7 @@ describe('the row of an unconnected till with a head office in its file', () => 
     expect(`${row?.says} ${row?.next}`).toEqual(NEW_CODE);
   });
 
-  it('is missing if no file names a head office', () => {
+  it('shows no row if no file names a head office', () => {
     expect(headOfficeAspect({ kind: 'off', provisioned: null }, health, words)).toBeNull();
   });
 });
@@ -117,11 +117,11 @@ function job(changes: Partial<PrintJob>): PrintJob {
 }
 
 describe('the row of the printer', () => {
-  it('is no warning if there is no printer', () => {
+  it('shows no warning if there is no printer', () => {
     expect(printerAspect({ printer: null, jobs: [] }, words)).toMatchObject({ state: 'good', next: null });
   });
 
-  it('is good once the printer has printed', () => {
+  it('shows the printer as good once it has printed', () => {
     expect(printerAspect({ printer, jobs: [job({})] }, words)).toMatchObject({
       state: 'good',
       says: '192.168.1.40:9100',
@@ -129,7 +129,7 @@ describe('the row of the printer', () => {
     expect(printerAspect({ printer, jobs: [] }, words)).toMatchObject({ state: 'unknown' });
   });
 
-  it('says why something waits, and what to do', () => {
+  it('says why a print job waits, and what to do', () => {
     const { state, says, next } = printerAspect(
       { printer, jobs: [job({ state: 'waiting', fault: 'noPaper' }), job({})] },
       words,
@@ -139,7 +139,7 @@ describe('the row of the printer', () => {
 });
 
 describe('the row of lost entries', () => {
-  it('says what to do, and after the acknowledgement when and by whom', () => {
+  it('says what to do about lost entries, and after the acknowledgement when and by whom', () => {
     const fetchedLost = problem('fetchedLost', { first: '11', last: '20' }).problem;
     expect(lossAspect({ fetchedLost, lossAcknowledged: null }, words)).toMatchObject({
       state: 'notice',
@@ -151,7 +151,7 @@ describe('the row of lost entries', () => {
     expect(lossAspect({ fetchedLost: null, lossAcknowledged }, words)).toEqual({ state: 'good', says, next: null });
   });
 
-  it('is missing if nothing is lost', () => {
+  it('shows no row if no entries are lost', () => {
     expect(lossAspect({ fetchedLost: null, lossAcknowledged: null }, words)).toBeNull();
   });
 });
