@@ -66,7 +66,7 @@ describe('the retention of personal data', () => {
     expect(erased.length).toBeGreaterThan(0);
   });
 
-  it('reads one small batch at a time, with a pause before the next', async () => {
+  it('reads one small batch of old sales at a time, and pauses between erasures', async () => {
     const old = Array.from({ length: 450 }, () => '2020-01-01T09:00:00.000Z');
     const { clock, erased, asked } = retentionOf(old, 3);
     await clock.advance(60_000 + 100 * 250);

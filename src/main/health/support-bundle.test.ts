@@ -15,7 +15,7 @@ const CANARY = 'CANARY';
 const NOW = '2026-11-22T10:00:00.000Z';
 
 describe('the support bundle', () => {
-  it('contains nothing of payments, people, keys or folders', async () => {
+  it('puts nothing of payments, people, keys or folders into the support bundle', async () => {
     const files = await bundleOf().prepare();
     expect(files.map(({ name }) => name)).toEqual(['program.json', 'settings.json', 'health.json', 'log.txt']);
     for (const { name, text } of files) expect(text, name).not.toMatch(new RegExp(CANARY, 'i'));

@@ -72,7 +72,7 @@ describe('opened sealed exports', () => {
     expect(notesOf(await pageOf(sets, set, {}))).toEqual(['beans', 'rice', 'soap']);
   });
 
-  it('contains the payments found by a search, although entries between are missing', async () => {
+  it('opens an export of a search, although entries between are missing', async () => {
     const till = await makeTill(['soap', 'rice', 'beans']);
     const stick = temporaryFolder();
     await till.export(stick, 'rice alone', { ...EVERYTHING, search: 'rice' });

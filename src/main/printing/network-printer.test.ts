@@ -100,7 +100,7 @@ const ENDLESS = Buffer.alloc(64 * 1024, 0xff);
 const MOST_TOLD = 4 * 1024 * 1024;
 
 describe('sendOverNetwork', () => {
-  it('ends as printed once the printer has confirmed that everything is on paper', async () => {
+  it('reports a slip as printed once the printer has confirmed that everything is on paper', async () => {
     expect(await send()).toEqual({ end: 'printed' });
     expect(printer.papers).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import { opensPeopleNext } from './needs-passphrase.ts';
 
 const PUBLIC_KEY = 'ab'.repeat(32);
 
-it('people restored by a recovery code open with the held passphrase if it opens the till’s keys, and with a new one if no key is locked', async () => {
+it('restored people open with the held passphrase that opens the till’s keys, or a new one if none is locked', async () => {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-passphrase-'));
   onTestFinished(() => fs.rmSync(profile, { recursive: true }));
   const practises = (held: string | null) => opensPeopleNext(profile, null, held);

@@ -44,7 +44,7 @@ const AMOUNTS = [1_500_125, 99];
 const ON_THE_WIRE = ['1500.125', '0.099'];
 const SUM = 1_500_224;
 
-it('a till with three decimals shows one amount everywhere: to the service, in the journal, its totals, on the slip and in the table', async () => {
+it('a till with three decimals shows one amount to the service and in journal, totals, slip and table', async () => {
   const slips: string[] = [];
   const till = await tills.start({
     installation: { ...practiceInstallation(), currency, ceilingMinor: 10_000_000 },

@@ -56,7 +56,7 @@ it('an unconfirmed payment says that it is being checked', () => {
   expect(words(false)).not.toMatch(/Paydesk is checking now/);
 });
 
-it('a payment whose goods may have left for another payment is called paid everywhere, and says in practice that no money moved', () => {
+it('a payment with goods that may have left is called paid everywhere, and practice says no money moved', () => {
   const lastRequery = { at: '2026-11-21T13:32:05.000Z', answer: requeryAnswer(), checks: [] };
   const view: PaymentView = { screen: 'paid', lastRequery, handedOver: null, held: 'goodsMayHaveLeft' };
   const shown = showSellScreen(makeSnapshot(view), createTexts());

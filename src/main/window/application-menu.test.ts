@@ -6,7 +6,7 @@ function menus() {
   return { set, of: { buildFromTemplate: (template: unknown) => template as never, setApplicationMenu: set } };
 }
 
-it('the application menu on macOS has the standard keys and those to copy and paste, and no key that reloads or opens developer tools', () => {
+it('the menu on macOS has the standard keys and copy and paste, and no key for reload or developer tools', () => {
   const { set, of } = menus();
   setApplicationMenu(of, 'darwin');
   expect(set.mock.calls).toEqual([[[{ role: 'appMenu' }, { role: 'editMenu' }]]]);

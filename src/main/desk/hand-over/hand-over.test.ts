@@ -85,7 +85,7 @@ describe('the warning that goods may have left already', () => {
     expect(codeOf(await till.press())).toBe('done');
   });
 
-  it('does not warn about other goods if these goods cannot leave', async () => {
+  it('does not warn that goods may have left if the goods cannot leave anyway', async () => {
     const till = await paidTill();
     till.journal.paymentsTiedTo = async () => [left(OTHER)];
     await till.desk.cancelSale(till.payment().saleId);

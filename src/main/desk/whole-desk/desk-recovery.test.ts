@@ -204,7 +204,7 @@ describe('the first moments of a run', () => {
     expect(announcements).toMatchObject([{ kind: 'paid', amount: { amountMinor: 150_000 } }]);
   });
 
-  it('ends the first moments of a run with a charge, and shows the left sales before it', async () => {
+  it('ends the first moments of a run with a charge, and shows the left sales first', async () => {
     const before = await runThatLeft();
     await before.desk.leaveForLater(AT_COUNTER);
     const till = await startedAfter(before);

@@ -60,7 +60,7 @@ describe('the pages of an evidence pack', () => {
     expect(text).toContain(`${payment.reference} · abababababababab…`);
   });
 
-  it('contains no identifiers of code', () => {
+  it('writes no identifiers of code into an evidence pack', () => {
     expect(text).not.toMatch(/requeried|caseOpened|stillUnknown|amountMinor|[{}"]/);
   });
 
@@ -135,7 +135,7 @@ describe('the pages of an evidence pack', () => {
     expect(html).not.toContain('Approved <b>');
   });
 
-  it('says that no re-query was made', () => {
+  it('says in an evidence pack that no re-query was made', () => {
     expect(textOf(evidenceHtml(buildEvidence({ case: null, events: [] }), createTexts()))).toContain(
       'The service has not been asked about this payment yet.',
     );

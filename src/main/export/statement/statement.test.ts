@@ -164,7 +164,7 @@ describe('the statement of a day', () => {
     expect(htmlOf([])).toContain('<svg');
   });
 
-  it('says that no money moved, except in live mode', () => {
+  it('says on a statement that no money moved, except in live mode', () => {
     expect(htmlOf([], 'practice')).toContain('PRACTICE — NO MONEY MOVED');
     expect(htmlOf([], 'live')).not.toContain('NO MONEY MOVED');
   });

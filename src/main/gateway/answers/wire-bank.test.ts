@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readBank } from './wire-bank.ts';
 
 describe('readBank', () => {
-  it('reads the requirements in one spelling', () => {
+  it('reads the requirements of a bank in one spelling', () => {
     const entry = bankEntry({ internetBanking: 'true', isDateOfBirthRequired: 'YES', isBvnRequired: '1' });
     expect(readBank(entry)).toEqual({
       bankCode: '044',

@@ -30,7 +30,7 @@ describe('hasRepeatedNames', () => {
     );
   });
 
-  it('reads JSON of any depth', () => {
+  it('finds repeated names in JSON of any depth', () => {
     const text = `${'[{"a":'.repeat(20_000)}{"b":1,"b":2}${'}]'.repeat(20_000)}`;
     expect(hasRepeatedNames(text, JSON.parse(text))).toBe(true);
   });

@@ -4,12 +4,12 @@ import { ACCOUNT, buildPayment, buildSale } from '../entries.fixture.ts';
 import { emailKey, emailKeyOf, matchOf, searchedPart, searchText } from './search.ts';
 
 describe('searchText', () => {
-  it('contains e-mail, phone, note, bank and last four, without case and accents', () => {
+  it('makes a payment searchable by e-mail, phone, note, bank and last four, without case and accents', () => {
     const payment = buildPayment(buildSale({ note: 'Ẹ̀bùn\n50%' }), 1, { instrument: ACCOUNT });
     expect(searchText(payment)).toBe('  ade@example.com  08030000000  ebun  50%  first  practice  0017');
   });
 
-  it('contains the brand of a card', () => {
+  it('makes a card payment searchable by brand', () => {
     expect(searchText(buildPayment(buildSale({}), 1))).toMatch(/ {2}visa {2}\d{4}$/);
   });
 

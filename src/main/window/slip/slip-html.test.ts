@@ -13,7 +13,7 @@ const htmlOf = (merchant: string) => {
 };
 
 describe('the page of a slip', () => {
-  it('contains the text of the slip, from banner to banner', () => {
+  it('writes the text of the slip into its page, from banner to banner', () => {
     const html = htmlOf('Ade Stores');
     expect(html.match(/COPY 1/g)).toHaveLength(2);
     expect(html).toContain('<p class="outcome">PAID</p>');
