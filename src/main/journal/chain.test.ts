@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ChainHead, type ChainRow, checkChain, eventHash, hex, linkedUpTo } from './chain.ts';
+import {
+  type ChainHead,
+  type ChainRow,
+  checkChain,
+  eventHash,
+  genesisOf,
+  hex,
+  identityText,
+  linkedUpTo,
+} from './chain.ts';
 
 const start: ChainHead = { seq: 0, hash: createHash('sha256').update('genesis').digest() };
 
@@ -15,6 +24,14 @@ describe('the chain', () => {
     for (const payload of ['', '{"ẹ":1}', '[1,2,3]']) {
       expect(hex(eventHash(start.hash, 7, Buffer.from(payload, 'utf8')))).toBe(hex(eventHash(start.hash, 7, payload)));
     }
+  });
+
+  it('begins with the hash of the journal’s identity as canonical JSON', () => {
+    const text = '{"createdAt":"2026-11-21T09:00:00.000Z","form":1,"id":"j1","mode":"live","till":"T1"}';
+    const genesis = genesisOf(
+      identityText({ form: 1, id: 'j1', mode: 'live', till: 'T1', createdAt: '2026-11-21T09:00:00.000Z' }),
+    );
+    expect(hex(genesis)).toBe(createHash('sha256').update(text).digest('hex'));
   });
 
   it('accepts an intact chain and returns its last event as the head', () => {

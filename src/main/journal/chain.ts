@@ -75,7 +75,7 @@ export function linkedUpTo(
     reached = { seq: row.seq, hash: row.hash };
     each(row);
   }
-  const isWhole = before !== null && reached?.seq === last.seq && sameBytes(reached.hash, last.hash);
+  const isWhole = reached?.seq === last.seq && sameBytes(reached.hash, last.hash);
   return before && isWhole ? { ok: true, before } : { ok: false, seq: last.seq };
 }
 
