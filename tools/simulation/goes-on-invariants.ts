@@ -55,11 +55,12 @@ export function checkGoesOn(
   { payment, warnedOf }: { payment: PaymentRecord; warnedOf: readonly string[] },
 ): void {
   const tied = tiedTo(payment.reference, journal.entries);
-  for (const { reference, saleId, createdAt, state } of payments) {
-    if (!tied.has(reference) || saleId === payment.saleId) continue;
-    const isPaidSince = state.outcome === 'paid' && Date.parse(state.paidAt) > Date.parse(payment.createdAt);
+  for (const { reference, saleId, state } of payments) {
+    const shownAs = tied.get(reference);
+    if (shownAs === undefined || saleId === payment.saleId) continue;
+    const isPaidSince = state.outcome === 'paid' && shownAs !== 'paid';
     const isUnsettled = state.outcome === 'open' || state.outcome === 'unknown';
-    const isBegunSince = isUnsettled && Date.parse(createdAt) > Date.parse(payment.createdAt);
+    const isBegunSince = isUnsettled && shownAs === null;
     if (!isPaidSince && !isBegunSince) continue;
     story.reach(`goes on beside another sale: ${state.outcome}`);
     if (!warnedOf.includes(reference)) {

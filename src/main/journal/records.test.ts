@@ -26,8 +26,24 @@ describe('payments that may be for the same purchase', () => {
     const alone = intentWithOverride(5, []);
     for (const entry of [...intents(3, 100), first, second, third, fourth, alone]) store.append(entry);
     const tied = (entry: ReturnType<typeof intentWithOverride>) =>
-      reads.paymentsTiedTo(referenceOf(entry)).map(({ counter }) => counter);
-    expect([first, second, third, fourth, alone].map(tied)).toEqual([[2, 3], [1, 3], [1, 2, 4], [3], []]);
+      reads.paymentsTiedTo(referenceOf(entry)).map(({ payment, shownAs }) => [payment.counter, shownAs]);
+    expect([first, second, third, fourth, alone].map(tied)).toEqual([
+      [
+        [2, null],
+        [3, null],
+      ],
+      [
+        [1, 'unknown'],
+        [3, null],
+      ],
+      [
+        [1, 'unknown'],
+        [2, 'unknown'],
+        [4, null],
+      ],
+      [[3, 'unknown']],
+      [],
+    ]);
     expect(reads.paymentsTiedTo('T9-261121-0001-AAAAAAAAZ')).toEqual([]);
   });
 });

@@ -1,7 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
+import { outcomeSchema } from '../../shared/payment/payment-state.ts';
 import { type PaymentRecord, type SaleRecord, saleRecordSchema } from '../../shared/payment/records.ts';
-import { type DueCheck, type GuardedQuery, JournalUnreadable, type Sale } from '../desk/ports/journal-port.ts';
+import {
+  type DueCheck,
+  type GuardedQuery,
+  JournalUnreadable,
+  type Sale,
+  type TiedPayment,
+} from '../desk/ports/journal-port.ts';
 import { failureOf } from './sqlite-failure.ts';
 import { storedPaymentSchema } from './tables/stored-payment.ts';
 
@@ -62,11 +69,12 @@ export function prepareDeskReads(connection: DatabaseSync, till: string) {
      ORDER BY first_seq`,
   );
   const tied = connection.prepare(
-    `SELECT record, first_seq FROM payments WHERE reference IN (
-       SELECT shown.value ->> '$.reference' FROM event, json_each(payload, '$.happening.override.payments') AS shown
-       WHERE kind = 'paymentIntended' AND event.reference = :reference)
+    `SELECT record, first_seq, shown.value ->> '$.outcome' AS shown_as
+       FROM event CROSS JOIN json_each(payload, '$.happening.override.payments') AS shown
+       CROSS JOIN payments ON payments.reference = shown.value ->> '$.reference'
+       WHERE kind = 'paymentIntended' AND event.reference = :reference
      UNION ALL
-     SELECT later.record, later.first_seq FROM payments AS this
+     SELECT later.record, later.first_seq, NULL FROM payments AS this
        JOIN payments AS later INDEXED BY payments_by_first_seq
          ON later.first_seq > this.first_seq AND later.amount_minor = this.amount_minor AND later.currency = this.currency
        JOIN event ON event.seq = later.first_seq
@@ -112,7 +120,7 @@ export function prepareDeskReads(connection: DatabaseSync, till: string) {
     declinedOfParkedSales: (most: number) => reading(() => declinedOfParked.all(most).map(paymentOf)),
     guardedPayments: ({ amountMinor, saleId }: GuardedQuery) =>
       reading(() => guarded.all({ amountMinor, saleId }).map(paymentOf)),
-    paymentsTiedTo: (reference: string) => reading(() => tied.all({ reference }).map(paymentOf)),
+    paymentsTiedTo: (reference: string) => reading(() => tied.all({ reference }).map(tiedPaymentOf)),
     nextDue: () => reading(() => optional(due.get(), dueCheckOf)),
     nextCounter: () => reading(() => Number(highest.get(till)?.counter ?? 0) + 1),
     newestAt: () => reading(() => textOrNull(newestTime.get()?.at)),
@@ -166,6 +174,10 @@ export function readable<Value>(read: () => Value): Value {
 
 function parsed<Value>(schema: z.ZodType<Value>, row: Row): Value {
   return parsedJson(schema, row.record);
+}
+
+function tiedPaymentOf({ record, shown_as }: Row): TiedPayment {
+  return { payment: paymentOf({ record }), shownAs: readable(() => outcomeSchema.nullable().parse(shown_as)) };
 }
 
 function dueCheckOf(row: Row): DueCheck {

@@ -1,7 +1,7 @@
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { isGuarded, likenessOf } from '../../../shared/payment/second-payment.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
-import type { DeskJournal } from '../ports/journal-port.ts';
+import type { DeskJournal, TiedPayment } from '../ports/journal-port.ts';
 import type { Requery } from '../requery/requery.ts';
 
 /**
@@ -13,7 +13,7 @@ export type SamePurchase = ReturnType<typeof createSamePurchase>;
 export interface Beside {
   untold: readonly PaymentRecord[];
   /** See `DeskJournal.paymentsTiedTo`. */
-  tied: readonly PaymentRecord[];
+  tied: readonly TiedPayment[];
   warnedOf: string[];
 }
 
@@ -25,20 +25,16 @@ export function createSamePurchase(parts: {
   const { journal, requery, actor } = parts;
   const told = new Set<string>();
 
-  async function othersOf(reference: string, tied: readonly PaymentRecord[]): Promise<PaymentRecord[]> {
+  async function othersOf(reference: string, tied: readonly TiedPayment[]): Promise<PaymentRecord[]> {
     const payment = await journal.payment(reference);
     if (!payment) return [];
     const { saleId, amount, createdAt } = payment;
     const guarded = await journal.guardedPayments({ saleId, amountMinor: amount.amountMinor });
     const alike = guarded.filter((other) => likenessOf(other, payment, new Date(createdAt)) !== null);
-    const untied = alike.filter((other) => !tied.some((each) => each.reference === other.reference));
-    return [
-      // A person decided about the payments that existed at this charge. Only what was paid since is news.
-      ...tied.filter((other) => isPaidSince(other, createdAt) || (isNewer(other, createdAt) && isGuarded(other))),
-      ...untied.filter(
-        (other) => isPaidSince(other, createdAt) || (other.state.outcome !== 'paid' && isGuarded(other)),
-      ),
-    ].filter((other) => other.saleId !== saleId);
+    const untied = alike.filter((other) => !tied.some((each) => each.payment.reference === other.reference));
+    return [...tied.filter(isNews).map((each) => each.payment), ...untied.filter(isGuarded)].filter(
+      (other) => other.saleId !== saleId,
+    );
   }
 
   const keyOf = (reference: string, { reference: other, state }: PaymentRecord) =>
@@ -74,10 +70,8 @@ export function samePurchaseProblem(others: readonly PaymentRecord[]): Problem |
   return problem(code, { reference: others.map((other) => other.reference).join(', ') }).problem;
 }
 
-function isPaidSince({ state }: PaymentRecord, at: string): boolean {
-  return state.outcome === 'paid' && Date.parse(state.paidAt) > Date.parse(at);
-}
-
-function isNewer({ createdAt }: PaymentRecord, at: string): boolean {
-  return Date.parse(createdAt) > Date.parse(at);
+/** A person decided about the payments shown at this charge. Only what was paid since is news. */
+function isNews({ payment, shownAs }: TiedPayment): boolean {
+  if (payment.state.outcome === 'paid') return shownAs !== 'paid';
+  return shownAs === null && isGuarded(payment);
 }

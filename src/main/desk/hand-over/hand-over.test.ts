@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import { LOST } from '../../../shared/testing/answers.fixture.ts';
 import * as record from '../../../shared/testing/records.fixture.ts';
 import * as given from '../../../shared/testing/states.fixture.ts';
-import { EntryRefused, JournalUnreadable } from '../ports/journal-port.ts';
+import { EntryRefused, JournalUnreadable, type TiedPayment } from '../ports/journal-port.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import { openTill } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
@@ -57,8 +57,11 @@ describe('a hand-over whose answer cannot be written', () => {
 });
 
 describe('the warning that goods may have left already', () => {
-  const left = (reference: string): PaymentRecord =>
-    record.payment({ reference, state: given.paid({ handedOver: { at: given.at(0), by: 'bola' } }) });
+  const tied = (reference: string, state: PaymentState): TiedPayment => ({
+    payment: record.payment({ reference, state }),
+    shownAs: null,
+  });
+  const left = (reference: string) => tied(reference, given.paid({ handedOver: { at: given.at(0), by: 'bola' } }));
   const [OTHER, ANOTHER] = ['T1-261121-0009-AAAAAAAAZ', 'T1-261121-000A-AAAAAAAAZ'] as const;
 
   it('warns each person once for each payment whose goods may have left', async () => {
@@ -81,7 +84,7 @@ describe('the warning that goods may have left already', () => {
     ['not paid', given.declined()],
   ])('does not warn about a payment that is %s', async (_what, state) => {
     const till = await paidTill();
-    till.journal.paymentsTiedTo = async () => [record.payment({ reference: OTHER, state })];
+    till.journal.paymentsTiedTo = async () => [tied(OTHER, state)];
     expect(codeOf(await till.press())).toBe('done');
   });
 

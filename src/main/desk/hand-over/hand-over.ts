@@ -5,7 +5,7 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { type Problem, type ProblemCode, problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { HandOverOverride } from '../ports/desk-port.ts';
-import { type DeskJournal, isOvertaken, type Sale } from '../ports/journal-port.ts';
+import { type DeskJournal, isOvertaken, type Sale, type TiedPayment } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import { readProof } from '../records/proven-sale.ts';
 import type { KnownSale, RecordKeeper } from '../records/record-keeper.ts';
@@ -206,7 +206,8 @@ function createFacts(
 }
 
 /** Includes all other payments of the same sale. */
-function othersOfPurchase(payment: PaymentRecord, sale: Sale, tied: readonly PaymentRecord[]): PaymentRecord[] {
-  const known = [payment, ...tied].map(({ reference }) => reference);
-  return [...tied, ...sale.payments.filter(({ reference }) => !known.includes(reference))];
+function othersOfPurchase(payment: PaymentRecord, sale: Sale, tied: readonly TiedPayment[]): PaymentRecord[] {
+  const others = tied.map((each) => each.payment);
+  const known = [payment, ...others].map(({ reference }) => reference);
+  return [...others, ...sale.payments.filter(({ reference }) => !known.includes(reference))];
 }

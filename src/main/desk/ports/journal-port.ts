@@ -1,5 +1,6 @@
 import type { PaymentProof } from '../../../shared/fold/payment-proof.ts';
 import type { NewEntry } from '../../../shared/journal/journal-entry.ts';
+import type { Outcome } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord, SaleState } from '../../../shared/payment/records.ts';
 import type { RunChange } from './run-journal-port.ts';
 
@@ -22,6 +23,13 @@ export type Sale = SaleState;
 export interface GuardedQuery {
   saleId: string;
   amountMinor: number;
+}
+
+/** One of two payments that may be for the same purchase, one of which was charged despite a warning about the other. */
+export interface TiedPayment {
+  payment: PaymentRecord;
+  /** The outcome that was shown when the other was charged; null if this payment was charged later. */
+  shownAs: Outcome | null;
 }
 
 export interface DueCheck {
@@ -134,7 +142,7 @@ export interface DeskJournal {
    */
   guardedPayments(query: GuardedQuery): Promise<PaymentRecord[]>;
   /** Returns payments charged despite a warning about this one, or the other way round. Oldest first. */
-  paymentsTiedTo(reference: string): Promise<PaymentRecord[]>;
+  paymentsTiedTo(reference: string): Promise<TiedPayment[]>;
   nextDue(): Promise<DueCheck | null>;
   /** The highest counter of this till plus one. */
   nextCounter(): Promise<number>;

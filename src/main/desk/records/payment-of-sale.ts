@@ -3,6 +3,7 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
 import { isGuarded } from '../../../shared/payment/second-payment.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
+import type { TiedPayment } from '../ports/journal-port.ts';
 import type { Situation } from './payment-change.ts';
 
 /** Returns the payment that paid, else one for review, else one that was reviewed, else the newest. */
@@ -22,7 +23,7 @@ export function paymentOfSale(payments: readonly PaymentRecord[]): PaymentRecord
  */
 export function saleProblem(
   { payment, sale }: Pick<Situation, 'payment' | 'sale'>,
-  tied: readonly PaymentRecord[],
+  tied: readonly TiedPayment[],
 ): Problem | null {
   const { status } = sale.sale;
   if (status !== 'active') return problem('saleEnded', { status }).problem;
@@ -40,6 +41,6 @@ export function isUnsettled({ state }: PaymentRecord): boolean {
   return UNSETTLED.some((outcome) => outcome === state.outcome);
 }
 
-function isAmong(payments: readonly PaymentRecord[], { reference }: PaymentRecord): boolean {
-  return payments.some((payment) => payment.reference === reference);
+function isAmong(tied: readonly TiedPayment[], { reference }: PaymentRecord): boolean {
+  return tied.some(({ payment }) => payment.reference === reference);
 }

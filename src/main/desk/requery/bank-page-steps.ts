@@ -33,7 +33,8 @@ export function createBankPageSteps(parts: {
     const sale = await journal.saleOf(reference);
     const payment = sale?.payments.find((candidate) => candidate.reference === reference);
     if (!sale || !payment || !waitsForBankPage(payment)) return null;
-    if (saleProblem({ payment, sale }, await journal.paymentsTiedTo(reference))) return null;
+    const tied = await journal.paymentsTiedTo(reference);
+    if (saleProblem({ payment, sale }, tied)) return null;
     const detail = openSteps.shown(reference, await journal.stepDetail(reference));
     return detail?.authUrl && detail.returnUrl ? { authUrl: detail.authUrl, returnUrl: detail.returnUrl } : null;
   }

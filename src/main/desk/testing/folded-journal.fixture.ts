@@ -2,8 +2,9 @@ import { fold } from '../../../shared/fold/fold.ts';
 import { type PaymentProof, proofOf } from '../../../shared/fold/payment-proof.ts';
 import { type JournalEntry, type NewEntry, newEntrySchema } from '../../../shared/journal/journal-entry.ts';
 import { partedEntry } from '../../../shared/journal/personal-data.ts';
+import type { Outcome } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
-import type { DueCheck, GuardedQuery, Sale, StepDetail } from '../ports/journal-port.ts';
+import type { DueCheck, GuardedQuery, Sale, StepDetail, TiedPayment } from '../ports/journal-port.ts';
 
 /** A model of the journal as the desk sees it. Returned values are frozen, so that nobody can change what was written. */
 export class FoldedJournal {
@@ -125,9 +126,12 @@ export class FoldedJournal {
     });
   }
 
-  paymentsTiedTo(reference: string): PaymentRecord[] {
+  paymentsTiedTo(reference: string): TiedPayment[] {
     const tied = tiedTo(reference, this.entries);
-    return this.payments.filter((payment) => tied.has(payment.reference));
+    return this.payments.flatMap((payment) => {
+      const shownAs = tied.get(payment.reference);
+      return shownAs === undefined ? [] : [{ payment, shownAs }];
+    });
   }
 
   nextDue(): DueCheck | null {
@@ -157,14 +161,14 @@ function frozen<Value extends object>(value: Value): Value {
   return Object.freeze(value);
 }
 
-/** Finds, from entries alone, the payments about which a person was warned when one of the two was charged. */
-export function tiedTo(reference: string, entries: readonly JournalEntry[]): Set<string> {
-  const tied = new Set<string>();
+/** Finds, from entries alone, the payments about which a person was warned when one of the two was charged. See `TiedPayment.shownAs`. */
+export function tiedTo(reference: string, entries: readonly JournalEntry[]): Map<string, Outcome | null> {
+  const tied = new Map<string, Outcome | null>();
   for (const { happening, reference: intended } of entries) {
     if (happening.kind !== 'paymentIntended' || intended === undefined) continue;
-    const shown = happening.override?.payments.map((each) => each.reference) ?? [];
-    if (intended === reference) for (const each of shown) tied.add(each);
-    else if (shown.includes(reference)) tied.add(intended);
+    const shown = happening.override?.payments ?? [];
+    if (intended === reference) for (const each of shown) tied.set(each.reference, each.outcome);
+    else if (shown.some((each) => each.reference === reference)) tied.set(intended, null);
   }
   return tied;
 }

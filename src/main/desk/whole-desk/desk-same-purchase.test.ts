@@ -127,6 +127,34 @@ describe('a payment resumed beside another one that may still be paid', () => {
     expect(till.gateway.sentTo('authenticate')).toHaveLength(1);
   });
 
+  it('stops the PIN of the newer payment once the older one is paid, even if the clock was set back', async () => {
+    const till = await twoSales();
+    till.clock.set('2026-11-21T09:59:00.000Z');
+    await till.asks(till.first, till.requeryAnswers({ reference: till.first }));
+    expect((await till.journal.payment(till.first))?.state.outcome).toBe('paid');
+    expect(codeOf(await till.desk.submit(till.second, PIN))).toBe('samePurchasePaid');
+  });
+
+  it('warns of a newer payment that was handed over, even if the clock was set back', async () => {
+    const till = await twoSales();
+    till.clock.set('2026-11-21T09:59:00.000Z');
+    await till.asks(till.second, till.requeryAnswers({ reference: till.second }));
+    expect(codeOf(await till.desk.handOver(till.second))).toBe('done');
+    expect(codeOf(await till.desk.resumeSale(SALE))).toBe('samePurchasePaid');
+  });
+
+  it('needs no further warning of a payment that was shown as paid at this charge', async () => {
+    const till = openTill();
+    const first = await outcome.chargeToPaid(till);
+    await till.desk.leaveForLater(SALE);
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    const override = { reason: 'The customer buys it twice', references: [first] };
+    expect(codeOf(await till.desk.charge(cardCharge({ saleId: OTHER_SALE, override })))).toBe('earlierPaymentPaid');
+    expect(codeOf(await till.desk.charge(cardCharge({ saleId: OTHER_SALE, override })))).toBe('done');
+    till.gateway.will('authenticate', outcome.ASKS_OTP);
+    expect(codeOf(await till.desk.submit(till.payment().reference, PIN))).toBe('done');
+  });
+
   it("resumes a sale without a re-query of another customer's payment", async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.desk.leaveForLater(SALE);
