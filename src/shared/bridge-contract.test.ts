@@ -77,11 +77,11 @@ describe('the contract', () => {
     expect(rowOf(channel).entries).toBeUndefined();
   });
 
-  it.each(CHANNELS)('has no sensitive field in the answer of %s', (channel) => {
+  it.each(CHANNELS)('the answer of %s has no sensitive field', (channel) => {
     expect(sensitiveFields(contract[channel].response, 'output')).toEqual([]);
   });
 
-  it('has no sensitive field in a push', () => {
+  it('no push has a sensitive field', () => {
     for (const schema of Object.values(pushes)) expect(sensitiveFields(schema, 'output')).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe('the contract', () => {
     for (const push of namesOf(firstPushes)) expect(form(firstPushes[push]), push).toEqual(form(pushes[push]));
   });
 
-  it('is searched by a check that does find a sensitive field', () => {
+  it('the check of the contract finds a sensitive field', () => {
     expect(sensitiveFields(z.object({ list: z.array(z.object({ otp: z.string() })) }), 'output')).toEqual(['otp']);
   });
 });
@@ -147,14 +147,14 @@ describe('an answer that crosses the bridge', () => {
       contract['journal.payment'].response,
       { payment, sale: record.sale(), timeline: [event], hasPersonal: true },
     ],
-  ])('loses every field that its schema does not name: %s', (_name, schema: z.ZodType, value) => {
+  ])('an answer loses every field that its schema does not name: %s', (_name, schema: z.ZodType, value) => {
     expect(JSON.stringify(poisoned(value))).toContain(CANARY);
     expect(schema.parse(poisoned(value))).toEqual(value);
     const answer = { ok: true, value };
     expect(readResult(schema, poisoned(answer))).toEqual({ fits: true, result: answer });
   });
 
-  it('is a problem with no other fields', () => {
+  it('passes on a problem without other fields', () => {
     const answer = problem('paymentNotFound', { reference: payment.reference });
     expect(readResult(contract['desk.read'].response, { ...answer, value: CANARY })).toEqual({
       fits: true,
@@ -168,7 +168,7 @@ describe('an answer that crosses the bridge', () => {
     ['an unknown problem', { ok: false, problem: { code: 'nonsense', facts: {} } }, ['problem.code']],
     ['neither', { value: { path: null } }, ['ok']],
     ['nothing', null, ['']],
-  ])('is reported by its paths if it does not fit: %s', (_name, answer, paths) => {
+  ])('reports an answer that does not fit by its paths: %s', (_name, answer, paths) => {
     expect(readResult(contract['slip.save'].response, answer)).toEqual({ fits: false, paths });
   });
 });
@@ -189,7 +189,7 @@ describe('a request to charge', () => {
   };
   const allowed = (changes: object) => chargeRequestSchema.safeParse({ ...request, ...changes }).success;
 
-  it('is accepted as the screen makes it', () => expect(allowed({})).toBe(true));
+  it('accepts a request to charge as the screen makes it', () => expect(allowed({})).toBe(true));
 
   it.each([
     ['an extra field', { more: 1 }],
@@ -200,5 +200,5 @@ describe('a request to charge', () => {
     ['a card number with spaces', { instrument: { ...request.instrument, cardNumber: '5531 8866 5214 2950' } }],
     ['an empty note', { note: '' }],
     ['no sale', { saleId: 'sale 1' }],
-  ])('is refused with %s', (_name, changes) => expect(allowed(changes)).toBe(false));
+  ])('refuses a request to charge with %s', (_name, changes) => expect(allowed(changes)).toBe(false));
 });

@@ -32,11 +32,13 @@ it.each([
 );
 
 describe('times of the shop', () => {
-  it('are written in hours and minutes', () => expect(format.time('2026-11-21T23:32:05.000Z')).toBe('00:32'));
-  it('are written with the day', () => expect(format.dateTime('2026-11-21T23:32:05.000Z')).toBe('22 Nov 2026, 00:32'));
-  it('are written to the second', () =>
+  it('writes a time of the shop in hours and minutes', () =>
+    expect(format.time('2026-11-21T23:32:05.000Z')).toBe('00:32'));
+  it('writes a time of the shop with the day', () =>
+    expect(format.dateTime('2026-11-21T23:32:05.000Z')).toBe('22 Nov 2026, 00:32'));
+  it('writes a time of the shop to the second', () =>
     expect(format.exactTime('2026-11-21T13:32:05.000Z')).toBe('21 Nov 2026, 14:32:05'));
-  it('change at the shop’s midnight', () => {
+  it('the day changes at the shop’s midnight', () => {
     expect(format.sameDay('2026-11-21T22:59:00.000Z', new Date('2026-11-21T23:01:00.000Z'))).toBe(false);
     expect(format.sameDay('2026-11-21T23:01:00.000Z', new Date('2026-11-22T10:00:00.000Z'))).toBe(true);
   });

@@ -5,7 +5,7 @@ const OPENED_AT = '2026-11-21T09:00:00.000Z';
 const DUE_AT = '2026-11-24T09:00:00.000Z';
 
 describe('timeLeft', () => {
-  it('counts from 72 hours', () => {
+  it('a case is due 72 hours after its opening', () => {
     expect(dueAfter(OPENED_AT)).toBe(DUE_AT);
   });
 

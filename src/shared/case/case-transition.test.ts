@@ -23,11 +23,11 @@ const EXTERNAL_PAID: CaseEvent = {
 const RESOLVE: CaseEvent = { kind: 'resolve', reason: 'moneyReturned', words: 'The bank gave it back.' };
 
 describe('a case', () => {
-  it('is open for 72 hours from its opening', () => {
+  it('a case is open for 72 hours from its opening', () => {
     expect(buildCase()).toMatchObject({ state: { status: 'open' }, openedBy: 'cashier', dueAt: dueAfter(OPENED_AT) });
   });
 
-  it('is resolved with a reason, words, when and by whom', () => {
+  it('resolves a case with a reason, words, the time and the person', () => {
     expect(caseWith(buildCase(), RESOLVE).state).toEqual({
       status: 'resolved',
       reason: 'moneyReturned',
@@ -43,25 +43,25 @@ describe('a case', () => {
     LINK_EXTERNAL,
     { kind: 'unlink', reference: REFERENCE },
     { kind: 'setStatus', status: 'waitingForBank' },
-  ])('refuses $kind once it is resolved', (event) => {
+  ])('a resolved case refuses $kind', (event) => {
     expect(caseAfter(caseWith(buildCase(), RESOLVE), event, LATER)).toEqual({ ok: false, refusal: 'caseResolved' });
   });
 
-  it("accepts a note and the program's findings once it is resolved", () => {
+  it("a resolved case accepts a note and the program's findings", () => {
     const resolved = caseWith(buildCase(), RESOLVE);
     expect(caseWith(resolved, { kind: 'note', words: 'The customer called again.' }).state.status).toBe('resolved');
     const flag = { reference: REFERENCE, why: 'review', at: LATER } as const;
     expect(caseWith(resolved, { kind: 'flag', flag }).flags).toEqual([flag]);
   });
 
-  it('holds payments that are not in this journal until they are removed from it', () => {
+  it('a case holds payments that are not in this journal until a person removes them', () => {
     const linked = caseWith(buildCase(), LINK_EXTERNAL);
     expect(linked).toMatchObject({ references: [], external: [EXTERNAL] });
     expect(caseWith(linked, { kind: 'unlink', reference: EXTERNAL.reference })).toMatchObject({ external: [] });
     expect(buildCase()).not.toHaveProperty('external');
   });
 
-  it('records what the service said about such a payment, also once it is resolved', () => {
+  it('a case records the service’s answer about another till’s payment, also once it is resolved', () => {
     const resolved = caseWith(buildCase({ external: [EXTERNAL] }), RESOLVE);
     const change = caseAfter(resolved, EXTERNAL_PAID, LATER);
     expect(change).toMatchObject({
@@ -71,12 +71,12 @@ describe('a case', () => {
     expect(caseWith(resolved, EXTERNAL_PAID)).toEqual({ ...resolved, updatedAt: LATER });
   });
 
-  it('has 72 hours from its reopening', () => {
+  it('a reopened case has 72 hours from its reopening', () => {
     const reopened = caseWith(buildCase(), RESOLVE, { kind: 'reopen', words: 'It was taken once more.' });
     expect(reopened).toMatchObject({ state: { status: 'open' }, dueAt: dueAfter(LATER) });
   });
 
-  it('cannot be reopened if it is not resolved', () => {
+  it('refuses to reopen a case that is not resolved', () => {
     expect(caseAfter(buildCase(), { kind: 'reopen', words: 'Why not' }, LATER)).toMatchObject({
       refusal: 'caseNotResolved',
     });
@@ -91,18 +91,18 @@ describe('a case', () => {
     ['another till’s payment that is linked already', buildCase({ external: [EXTERNAL] }), LINK_EXTERNAL],
     ['a payment that is not linked', buildCase(), { kind: 'unlink', reference: REFERENCE }],
     ['its present status', buildCase(), { kind: 'setStatus', status: 'open' }],
-  ])('is not changed by %s', (_what, before, event) => {
+  ])('%s does not change a case', (_what, before, event) => {
     expect(caseAfter(before, event, LATER)).toEqual({ ok: true, happening: null });
   });
 
-  it('accepts only a limited number of payments', () => {
+  it('a case accepts only a limited number of payments', () => {
     const references = Array.from({ length: 50 }, (_, index) => `T1-261121-${String(index).padStart(4, '0')}`);
     const full = buildCase({ references });
     expect(caseAfter(full, { kind: 'link', reference: REFERENCE }, LATER)).toMatchObject({ refusal: 'caseFull' });
     expect(caseAfter(full, LINK_EXTERNAL, LATER)).toMatchObject({ refusal: 'caseFull' });
   });
 
-  it('keeps its origin, links each payment once and always has a deadline, whatever happens', () => {
+  it('a case keeps its origin, links each payment once and always has a deadline, whatever happens', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
         const opened = buildCase();
@@ -147,11 +147,11 @@ describe('findings of the program about a payment in a case', () => {
     ],
     ['both', { state: { ...unknown, review }, watch }, ['review', 'stillUnknown']],
     ['nothing while it is watched', { state: unknown, watch: { ...watch, dueAt: LATER } }, []],
-  ])('include %s', (_what, change, expected) => {
+  ])('the findings about a payment in a case include %s', (_what, change, expected) => {
     expect(flagsOf({ ...payment(), ...change }, LATER).map(({ why }) => why)).toEqual(expected);
   });
 
-  it('are reported once, and a repeated finding each time it occurs', () => {
+  it('reports a finding once, and a repeated finding each time it occurs', () => {
     const flag = { reference: REFERENCE, why: 'review', at: OPENED_AT } as const;
     const again = { ...flag, why: 'reviewAgain' } as const;
     const told = buildCase({ flags: [flag, again] });
@@ -159,7 +159,7 @@ describe('findings of the program about a payment in a case', () => {
     expect(hasFlag(told, again)).toBe(true);
   });
 
-  it('become the subject of a case', () => {
+  it('a finding becomes the subject of a case', () => {
     const reviewed = { ...payment(), state: { ...unknown, review } };
     const flag = { reference: REFERENCE, why: 'review', at: LATER } as const;
     expect(subjectOf(flag, reviewed)).toEqual({ why: 'review', reason: 'paidAfterSaleEnded' });

@@ -24,7 +24,7 @@ const resolved = caseAfterAll(20, RESOLVE);
 const RETURNED = { status: 'resolved', reason: 'moneyReturned', words: 'By transfer.', by: 'ngozi' } as const;
 
 describe('the review of a payment', () => {
-  it('is decided when its case is resolved, with the time, the person and the decision', () => {
+  it('decides a review when its case is resolved, with the time, the person and the decision', () => {
     const by = { id: resolved.id, number: 1 };
     expect(reviewChangeOf(reviewed(), [resolved])).toEqual({
       kind: 'reviewDecided',
@@ -32,18 +32,18 @@ describe('the review of a payment', () => {
     });
   });
 
-  it('stays open while another case about the payment is unresolved', () => {
+  it('leaves a review open while another case about the payment is unresolved', () => {
     expect(reviewChangeOf(reviewed(), [resolved, complaint])).toBeNull();
   });
 
-  it('is decided by the newest case if all are resolved', () => {
+  it('decides a review by the newest case if all cases are resolved', () => {
     const later = caseAfterAll(30, RESOLVE);
     expect(reviewChangeOf(reviewed(), [{ ...later, number: 2 }, resolved])).toMatchObject({
       decision: { case: { number: 2 } },
     });
   });
 
-  it('is decided by an older case if the newest case leaves the decision to it', () => {
+  it('decides a review by an older case if the newest case leaves the decision to it', () => {
     const right = caseAfterAll(20, { kind: 'resolve', reason: 'paymentWasRight', words: 'It was taken once.' });
     const left = { ...caseAfterAll(30, { kind: 'resolve', reason: 'otherCase', words: 'See the other.' }), number: 2 };
     for (const cases of [
@@ -55,7 +55,7 @@ describe('the review of a payment', () => {
     expect(reviewChangeOf(reviewed(), [left])).toMatchObject({ decision: { reason: 'otherCase' } });
   });
 
-  it('is not decided for the shop while an earlier case says that the money was returned before the payment was known to be paid', () => {
+  it('does not decide a review for the shop if a case from before the payment was paid says money returned', () => {
     const before = { ...complaint, state: { ...RETURNED, at: at(-1) } };
     const right = caseAfterAll(20, { kind: 'resolve', reason: 'paymentWasRight', words: 'It was taken once.' });
     const booksBeside = (other: CaseRecord) => {
@@ -73,12 +73,12 @@ describe('the review of a payment', () => {
     expect(reviewChangeOf(reviewed(), [elsewhere, before])).toMatchObject({ decision: { books: 'kept' } });
   });
 
-  it('is not decided by a case that no longer links the payment', () => {
+  it('does not decide a review by a case that no longer links the payment', () => {
     const without = caseAfterAll(20, { kind: 'unlink', reference }, RESOLVE);
     expect(reviewChangeOf(reviewed(), [without])).toBeNull();
   });
 
-  it('is not decided by a case resolved before the newest finding', () => {
+  it('does not decide a review by a case that was resolved before the newest finding', () => {
     const flag = { reference, why: 'reviewAgain', at: at(50) } as const;
     const toldLater = caseAfterAll(20, RESOLVE, { kind: 'flag', flag });
     expect(reviewChangeOf(reviewed({ ...late, again }), [toldLater])).toBeNull();
@@ -89,7 +89,7 @@ describe('the review of a payment', () => {
     [20, null],
     [21, null],
   ])(
-    'is not decided by a case that was resolved before the payment was known to be paid: resolved at 20, paid at %i',
+    'decides a review only by a case resolved after the payment was paid: resolved at 20, paid at %i',
     (paidMs, change) => {
       const before = caseAfterAll(20, { kind: 'resolve', reason: 'notDebited', words: 'The bank took nothing.' });
       const nowPaid = payment({ state: paid({ review: late, paidAt: at(paidMs) }) });
@@ -99,12 +99,12 @@ describe('the review of a payment', () => {
     },
   );
 
-  it('is not decided while a finding is in no case', () => {
+  it('does not decide a review while a finding is in no case', () => {
     expect(reviewChangeOf(reviewed({ ...late, again }), [caseAfterAll(60, RESOLVE)])).toBeNull();
     expect(reviewChangeOf(reviewed(), [{ ...resolved, flags: [] }])).toBeNull();
   });
 
-  it('is reopened with the case, or by a new case about the payment', () => {
+  it('reopens a review with its case, or with a new case about the payment', () => {
     const settled = reviewed({ ...late, decided: decision(20) });
     expect(reviewChangeOf(settled, [resolved])).toBeNull();
     const reopened = caseAfterAll(20, RESOLVE, { kind: 'reopen', words: 'It was taken once more.' });
@@ -112,7 +112,7 @@ describe('the review of a payment', () => {
     expect(reviewChangeOf(settled, [resolved, complaint])).toEqual({ kind: 'reviewReopened' });
   });
 
-  it('is not affected by cases if there is no review', () => {
+  it('changes nothing about a payment without a review', () => {
     expect(reviewChangeOf(payment({ state: paid() }), [resolved])).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ const changeOf = (state: PaymentState, ...cases: Parameters<typeof settledChange
 
 describe('the settlement of a payment by its resolved cases', () => {
   it.each(['moneyReturned', 'goodsHandedOver'] as const)(
-    'says that the customer has the money or the goods: %s',
+    'settles a payment whose customer has the money or the goods: %s',
     (reason) => {
       const settled = { ...given.SETTLED, reason };
       expect(changeOf(given.unknown(), resolved(reason))).toEqual({ kind: 'settledByCase', settled });
@@ -40,7 +40,7 @@ describe('the settlement of a payment by its resolved cases', () => {
     },
   );
 
-  it('is empty if a case ended for another reason, is about another payment or is unresolved', () => {
+  it('settles nothing if a case ended for another reason, is about another payment or is unresolved', () => {
     for (const reason of ['notDebited', 'paymentWasRight', 'otherCase', 'customerGaveUp', 'notFoundOut'] as const) {
       expect(changeOf(given.unknown(), resolved(reason))).toBeNull();
     }
@@ -51,14 +51,14 @@ describe('the settlement of a payment by its resolved cases', () => {
     expect(changeOf(given.unknown({ settled: given.SETTLED }), open)).toEqual(withdrawn);
   });
 
-  it('is that of the newest case', () => {
+  it('settles a payment by the newest case', () => {
     const later = resolved('goodsHandedOver', { at: given.at(9) });
     const newest = { settled: { reason: 'goodsHandedOver', at: given.at(9) } };
     expect(changeOf(given.declined(), resolved('moneyReturned'), later)).toMatchObject(newest);
     expect(changeOf(given.declined(), later, resolved('moneyReturned'))).toMatchObject(newest);
   });
 
-  it('is left out of a paid payment if its returned amount, review or hand-over already says the same', () => {
+  it('settles no paid payment whose returned amount, review or hand-over already says the same', () => {
     const paidAfter = given.paid({ paidAt: given.at(8) });
     const said = [{ reference, amount: { amountMinor: 0, currency: 'NGN' } }];
     expect(changeOf(paidAfter, resolved('moneyReturned'))).toMatchObject({ settled: given.SETTLED });
@@ -71,7 +71,7 @@ describe('the settlement of a payment by its resolved cases', () => {
     expect(changeOf({ ...paidAfter, review }, resolved('moneyReturned'))).toBeNull();
   });
 
-  it('says that the customer has the goods, whatever is found or decided in another case', () => {
+  it('settles a payment whose customer has the goods, whatever another case finds or decides', () => {
     const review = { reason: 'contradicted', at: given.at(9) } as const;
     const goodsGiven = { kind: 'settledByCase', settled: given.GOODS_GIVEN };
     const decided = { ...review, decided: given.keptDecision(10) };
@@ -92,14 +92,14 @@ describe('a payment with a settlement', () => {
     ['unknown', given.unknown({ settled: given.SETTLED })],
     ['declined', given.declined({ settled: given.GOODS_GIVEN })],
     ['never received', given.neverReceived({ settled: given.SETTLED })],
-  ])('goes to review if it turns out paid: %s', (_name, state) => {
+  ])('sends a settled payment that turns out paid to review: %s', (_name, state) => {
     for (const after of [paidFrom(state), paidFrom(state, cancelled)]) {
       expect(after).toMatchObject({ outcome: 'paid', handedOver: null, review: finding });
       expect(after).not.toHaveProperty('settled');
     }
   });
 
-  it('has a new finding if it was in review before, decided or not', () => {
+  it('a settled payment in review gets a new finding if it turns out paid, decided or not', () => {
     const review = { reason: 'amountTooLow', at: given.at(1) } as const;
     const open = paidFrom(given.unknown({ settled: given.SETTLED, review }));
     expect(open).toMatchObject({ review: { reason: 'amountTooLow', again: finding } });
@@ -109,7 +109,7 @@ describe('a payment with a settlement', () => {
     expect(after.review).not.toHaveProperty('decided');
   });
 
-  it('keeps the settlement through every other outcome until no case says so any more', () => {
+  it('keeps a settlement through every other outcome until no case says so any more', () => {
     const settled = given.SETTLED;
     const open = given.open(given.confirming(), { settled });
     const unknown = transition(open, { kind: 'rhythmEnded', at: given.at(9) }).state;
@@ -119,12 +119,12 @@ describe('a payment with a settlement', () => {
     expect(paidFrom(undone)).toMatchObject({ outcome: 'paid', review: null });
   });
 
-  it('goes to review at once if it was paid at the moment of the decision', () => {
+  it('a settlement sends a payment that is paid to review at once', () => {
     const event = { kind: 'settledByCase', settled: given.SETTLED, at: given.at(9) } as const;
     expect(transition(given.paid(), event).state).toMatchObject({ outcome: 'paid', review: finding });
   });
 
-  it('never becomes paid without a review, in any order of events', () => {
+  it('a settled payment never becomes paid without a review, in any order of events', () => {
     fc.assert(
       fc.property(histories.histories, (events) => {
         const told = withStates(events.map((event) => ({ ...event, hash: '0'.repeat(64) })));

@@ -8,13 +8,13 @@ const LAGOS: DayRule = { zone: 'Africa/Lagos', endsAtHour: 0 };
 const at = (text: string) => new Date(text);
 
 describe('the business day', () => {
-  it("is the shop's day until the hour at which it ends", () => {
+  it("the business day is the shop's day until the hour at which the day ends", () => {
     expect(teller.dayUnder(at('2026-11-21T23:30:00Z'), LAGOS)).toBe('2026-11-22');
     expect(teller.dayUnder(at('2026-11-22T02:59:59Z'), { ...LAGOS, endsAtHour: 4 })).toBe('2026-11-21');
     expect(teller.dayUnder(at('2026-11-22T03:00:00Z'), { ...LAGOS, endsAtHour: 4 })).toBe('2026-11-22');
   });
 
-  it('does not go back with the clock', () => {
+  it('the business day does not go back with the clock', () => {
     const current = { ...LAGOS, day: '2026-11-22' };
     expect(teller.dayAt(current, at('2026-11-20T12:00:00Z'), LAGOS)).toEqual(current);
   });

@@ -10,13 +10,13 @@ describe('startOfDay', () => {
     ['2026-03-30', 'Europe/London', '2026-03-29T23:00:00.000Z'],
     // At midnight the clock jumps to 01:00: the day begins there.
     ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
-  ])("begins at the shop's midnight: %s in %s", (day, zone, start) => {
+  ])("a day begins at the shop's midnight: %s in %s", (day, zone, start) => {
     expect(startOfDay(day, zone).toISOString()).toBe(start);
     expect(dayOf(new Date(start), zone)).toBe(day);
     expect(dayOf(new Date(Date.parse(start) - 1), zone)).toBe(dayAfter(day, -1));
   });
 
-  it('is followed by the next day, even over the end of a year', () => {
+  it('finds the next day, even over the end of a year', () => {
     expect(dayAfter('2026-12-31')).toBe('2027-01-01');
     expect(dayAfter('2028-03-01', -1)).toBe('2028-02-29');
   });

@@ -12,7 +12,7 @@ describe("a time on the shop's clock", () => {
     ['Europe/London', '2026-10-25T01:00:00.000Z', '2026-10-25T01:00:00.000+00:00'],
     ['Australia/Lord_Howe', '2026-04-04T14:59:59.999Z', '2026-04-05T01:59:59.999+11:00'],
     ['Australia/Lord_Howe', '2026-04-04T15:00:00.000Z', '2026-04-05T01:30:00.000+10:30'],
-  ])('is read in %s at %s as %s', (zone, at, local) => {
+  ])("reads the shop's clock in %s at %s as %s", (zone, at, local) => {
     const times = createLocalTimes(zone);
     expect(times.iso(at)).toBe(local);
     expect(Date.parse(times.iso(at))).toBe(Date.parse(at));

@@ -56,7 +56,7 @@ function erasureOf(entries: readonly JournalEntry[]): JournalEntry {
 }
 
 describe('erasing personal data', () => {
-  it('gives the same state, whichever personal data was disclosed', () => {
+  it('an erasure gives the same state, whichever personal data was disclosed', () => {
     fc.assert(
       fc.property(endedHistories, fc.infiniteStream(fc.boolean()), (entries, disclosed) => {
         const known = entries.map((entry) => (disclosed.next().value ? entry : partedEntry(entry).kept));
@@ -69,7 +69,7 @@ describe('erasing personal data', () => {
     );
   });
 
-  it('changes nothing but personal values and change times', () => {
+  it('an erasure changes nothing but personal values and change times', () => {
     fc.assert(
       fc.property(endedHistories, (entries) => {
         const before = stateOf(entries);
@@ -96,7 +96,7 @@ describe('erasing personal data', () => {
     );
   });
 
-  it("keeps the service's answers that decided about the payment", () => {
+  it("an erasure keeps the service's answers that decided about the payment", () => {
     const entries = handedOver().map(({ entry }) => entry);
     const [paid] = stateOf(entries).payments;
     if (!paid?.confirmation) throw new Error('It is paid.');
@@ -106,7 +106,7 @@ describe('erasing personal data', () => {
     expect(answer).not.toHaveProperty('customerName');
   });
 
-  it('is refused for each reason, and the fold refuses it for the same reasons', () => {
+  it('refuses an erasure for each reason, and the fold refuses the erasure for the same reasons', () => {
     const [intent, ...others] = handedOver().map(({ entry }) => entry);
     if (!intent) throw new Error('A history has an intent.');
     const paid = stateOf([intent, ...others]);
@@ -123,7 +123,7 @@ describe('erasing personal data', () => {
     }
   });
 
-  it('does not prevent a later answer from being recorded', () => {
+  it('an erasure does not prevent the till from recording a later answer', () => {
     const entries = handedOver().map(({ entry }) => entry);
     const [payment] = stateOf(entries).payments;
     if (!payment) throw new Error('A sale has a payment.');

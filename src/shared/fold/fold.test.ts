@@ -153,13 +153,13 @@ describe('the rules of the fold', () => {
     ['doesNotFollow', 'what is said of the till', [INTENT, { kind: 'clockConfirmed', newestAt: given.at(0) }]],
   ];
 
-  it.each(examples)('name the broken rule %s: %s', (rule, _what, facts) => {
+  it.each(examples)('names the broken rule %s: %s', (rule, _what, facts) => {
     expect(foldAll(entriesOf(...facts))).toMatchObject({ ok: false, rule });
     const before = foldAll(entriesOf(...facts.slice(0, -1), ...(facts.length === 1 ? facts : [])));
     expect(before.ok).toBe(facts.length > 1);
   });
 
-  it('have an example each', () => {
+  it('every rule of the fold has an example', () => {
     expect(new Set(examples.map(([rule]) => rule))).toEqual(new Set(Object.keys(FOLD_RULES)));
   });
 
@@ -167,11 +167,11 @@ describe('the rules of the fold', () => {
     [HAND_OVER, [INTENT], 'notPaid'],
     [HAND_OVER, [INTENT, PAID, HAND_OVER], 'alreadyHandedOver'],
     [{ kind: 'saleParked' } as const, [INTENT, { kind: 'saleParked' } as const], null],
-  ])('give a person the reason if a person asked: %j', (next, facts, refusal) => {
+  ])('gives a person the reason if a person asked: %j', (next, facts, refusal) => {
     expect(foldAll(entriesOf(...facts, next))).toMatchObject({ ok: false, refusal });
   });
 
-  it("do not apply to the till's own entries, and apply to all others", () => {
+  it("the rules of a sale do not apply to the till's own entries, and apply to all others", () => {
     for (const { shape } of happeningSchema.options) {
       const happening = { kind: shape.kind.value } as Happening;
       const entry = { ...entryAbout(RECORD, happening), saleId: undefined, reference: undefined };
@@ -196,7 +196,7 @@ function GOODS_OF_OTHER(): JournalEntry {
 }
 
 describe('the fold of a sale', () => {
-  it('starts with an open payment of an active sale, watched from its intent', () => {
+  it('a fold starts with an open payment of an active sale, watched from its intent', () => {
     const { sale, payments } = stateOf(INTENT);
     const { till, saleId: id, amount, customer, note } = RECORD;
     const begun = { createdAt: given.at(0), updatedAt: given.at(0) };
@@ -213,7 +213,7 @@ describe('the fold of a sale', () => {
     ]);
   });
 
-  it('has no business day until the writer has set it, and no success values if there were none', () => {
+  it('a folded payment has no business day before the writer sets it, and no success values without any', () => {
     const { day: _day, ...entry } = intentOf(RECORD);
     const result = fold(null, entry);
     expect(result).not.toHaveProperty('value.payment.businessDay');
@@ -233,7 +233,7 @@ describe('the fold of a sale', () => {
     expect(payments.map(({ reference }) => reference)).toEqual([REFERENCE, OTHER_REFERENCE]);
   });
 
-  it('is paid by an answer that passes every check, and keeps that answer beside a later one', () => {
+  it('an answer that passes every check makes a payment paid, and stays beside a later answer', () => {
     const paid = paymentOf(INTENT, PAID);
     expect(paid.state).toMatchObject({ outcome: 'paid', paidAt: given.at(1_000) });
     expect(paid.confirmation).toEqual(paid.lastRequery);
@@ -252,12 +252,12 @@ describe('the fold of a sale', () => {
     expect(pending.lastRequery).toMatchObject({ answer: { status: 'pending' } });
   });
 
-  it('is paid with a review if another payment of the sale is paid', () => {
+  it('a second paid payment of a sale gets a review', () => {
     const { payments } = stateOf(INTENT, intentOf(OTHER), PAID, entryAbout(OTHER, requeriedPaid(OTHER)));
     expect(payments.map(({ state }) => state.review?.reason ?? null)).toEqual([null, 'paidAfterSaleEnded']);
   });
 
-  it('does not believe a failure that was requested while an operation was being sent, whatever the entry says', () => {
+  it('does not believe a failure that was requested while an operation was being sent', () => {
     expect(paymentOf(INTENT, requeried(FAILED)).state.outcome).toBe('open');
     expect(paymentOf(INTENT, NOTHING_TO_DO, requeried(FAILED, { overtaken: true })).state.outcome).toBe('open');
     expect(paymentOf(INTENT, NOTHING_TO_DO, requeried(FAILED)).state.outcome).toBe('declined');
@@ -279,12 +279,12 @@ describe('the fold of a sale', () => {
     expect(paymentOf(INTENT, ASKED, failed, failed).state.outcome).toBe('declined');
   });
 
-  it('is unknown if the schedule of re-queries has run out', () => {
+  it('a payment is unknown if the schedule of re-queries has run out', () => {
     const { state } = paymentOf(INTENT, NOTHING_TO_DO, { kind: 'requeryRhythmEnded' });
     expect(state).toMatchObject({ outcome: 'unknown', cause: 'rhythmEnded', since: given.at(2_000) });
   });
 
-  it('needs a review if a taken reference comes with another e-mail', () => {
+  it('a payment needs a review if its taken reference comes with another e-mail', () => {
     const taken: Happening = { kind: 'referenceInUse', operation: 'initiate', message: null, sentBefore: false };
     const said = (emailMatches: 'yes' | 'no') => requeried(answered(), { emailMatches });
     const decided = paymentOf(INTENT, taken, said('no'), KEPT);
@@ -328,15 +328,15 @@ describe('a folded entry', () => {
     ['sale cancelled', { kind: 'saleCancelled' }, []],
     ['paid', PAID, []],
     ['handed over', HAND_OVER, [PAID]],
-  ])('comes with the row of the transition table that decided: %s', (row, happening, earlier) => {
+  ])('a folded entry has the row of the transition table that decided: %s', (row, happening, earlier) => {
     expect(foldedBy(INTENT, ...earlier, happening)?.row).toBe(row);
   });
 
-  it('comes without event, row and judgement if it is an intent', () => {
+  it('folds an intent without event, row and judgement', () => {
     expect(foldedBy(INTENT)).toMatchObject({ event: null, row: null, judgement: null });
   });
 
-  it('contains the event that the transition table gets for a re-query', () => {
+  it('a folded re-query contains the event that the transition table gets', () => {
     const told = { kind: 'requeried', sale: { status: 'active', paidByAnother: false }, isRepeated: false };
     expect(foldedBy(INTENT, NOTHING_TO_DO, requeried(FAILED))?.event).toMatchObject({ ...told, code: '51' });
     expect(foldedBy(INTENT, PAID, requeried(LOST))?.event).toMatchObject({ ...told, code: null });
@@ -356,7 +356,7 @@ describe('a decided review', () => {
     ['charge code', { chargeCode: '51' }, { chargeCode: '05' }],
     ['fraud status', { fraudStatus: 'suspicious' }, { fraudStatus: 'blocked' }],
     ['code', { reference: OTHER_REFERENCE, code: '51' }, { reference: OTHER_REFERENCE, code: '05' }],
-  ])('opens again if the service says another %s', (_field, first, second) => {
+  ])('a decided review opens again if the service says another %s', (_field, first, second) => {
     const payment = paymentOf(INTENT, requeried(answered(first)), KEPT, requeried(answered(second)));
     expect(payment.state.review).toMatchObject({ again: { at: given.at(3_000) } });
     expect(payment.state.review?.decided).toBeUndefined();
@@ -366,7 +366,7 @@ describe('a decided review', () => {
 describe('the identifiers of the service', () => {
   const askedWith = (changes: Partial<StepAnswer>): Happening => ({ ...ASKED, answer: stepAnswer(changes) });
 
-  it('are kept from answers to operations and to re-queries', () => {
+  it('keeps the service’s identifiers from answers to operations and to re-queries', () => {
     const asked = askedWith({ paymentId: 'first' });
     const pending = requeried(answered({ code: null, status: 'pending', paymentId: 'second' }));
     expect(paymentOf(INTENT, asked, pending, requeried(LOST)).serviceIdentifiers).toEqual([
@@ -375,12 +375,12 @@ describe('the identifiers of the service', () => {
     ]);
   });
 
-  it('are kept from an answer that names no reference', () => {
+  it('keeps the service’s identifiers from an answer that names no reference', () => {
     const asked = askedWith({ reference: null, paymentId: 'first' });
     expect(paymentOf(INTENT, asked).serviceIdentifiers).toEqual([{ name: 'paymentId', value: 'first' }]);
   });
 
-  it('are not kept from an answer about another payment', () => {
+  it('keeps no identifiers from an answer about another payment', () => {
     const asked = askedWith({ reference: OTHER_REFERENCE, paymentId: 'first' });
     const other = requeried(answered({ reference: OTHER_REFERENCE, paymentId: 'second' }));
     expect(paymentOf(INTENT, asked, other)).not.toHaveProperty('serviceIdentifiers');
@@ -406,7 +406,7 @@ describe('the watch over a folded payment', () => {
     expect(watchedAfter(happening)).toMatchObject({ answered: 0, unanswered: 1 });
   });
 
-  it('counts no check for any other entry', () => {
+  it('counts no check for an entry that is no re-query', () => {
     expect(watchedAfter({ kind: 'requeryRhythmEnded' })).toMatchObject({ answered: 0, unanswered: 0 });
   });
 
@@ -501,14 +501,14 @@ describe('any history of facts', () => {
     );
   });
 
-  it("becomes paid only by a checked re-query and unpaid only by a re-query, and its goods leave once, by a person's hand-over", () => {
+  it('only a checked re-query makes a payment paid, only a re-query unpaid, and goods leave once by a press', () => {
     fc.assert(
       fc.property(histories, (events) => expectProven(events.map(({ entry }) => entry))),
       { numRuns: 500 },
     );
   });
 
-  it('proves no more if facts are reordered, left out or repeated', () => {
+  it('reordered, omitted or repeated facts prove no more', () => {
     fc.assert(
       fc.property(moves, fc.infiniteStream(fc.nat()), (all, order) => {
         const entries = historyOf(all).map(({ entry }) => entry);
@@ -549,7 +549,7 @@ describe('one forged fact', () => {
     fc.constantFrom(...handedOver().map(({ entry }) => entry.happening)),
   );
 
-  it('makes nothing paid or handed over by insertion or change unless it says so itself', () => {
+  it('an inserted or changed fact makes nothing paid or handed over unless it says so itself', () => {
     fc.assert(
       fc.property(
         histories,
@@ -565,7 +565,7 @@ describe('one forged fact', () => {
     );
   });
 
-  it('makes nothing paid or handed over by removal or a move unless the genuine facts prove it', () => {
+  it('a removed or moved fact makes nothing paid or handed over unless the genuine facts prove it', () => {
     fc.assert(
       fc.property(
         histories,
@@ -594,17 +594,20 @@ describe('one forged fact', () => {
     return result.ok ? null : result.rule;
   };
 
-  it.each([{ code: '51' }, { amountMinor: 149_999 }])('is found if goods left on an answer with %j', (changes) => {
-    const paid = HISTORY.at(-2) ?? never();
-    const forged = HISTORY.with(-2, { ...paid, happening: requeried(answered(changes)) });
-    expect(broken(forged)).toBe('handedOverUnpaid');
-  });
+  it.each([{ code: '51' }, { amountMinor: 149_999 }])(
+    'finds a forgery if goods left on an answer with %j',
+    (changes) => {
+      const paid = HISTORY.at(-2) ?? never();
+      const forged = HISTORY.with(-2, { ...paid, happening: requeried(answered(changes)) });
+      expect(broken(forged)).toBe('handedOverUnpaid');
+    },
+  );
 
   it.each([
     { amount: { amountMinor: 150_001, currency: 'NGN' } },
     { amount: { amountMinor: 1, currency: 'USD' } },
     { mode: 'live' as const },
-  ])('is found if the goods left for an intent of %j', (changes) => {
+  ])('finds a forgery if goods left for an intent of %j', (changes) => {
     const intent = HISTORY[0] ?? never();
     const forged = HISTORY.with(0, { ...intent, happening: { ...INTENT, ...changes } });
     expect(broken(forged)).toBe('handedOverUnpaid');

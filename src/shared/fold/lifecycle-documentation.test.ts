@@ -25,7 +25,7 @@ describe('docs/payment-lifecycle.md', () => {
     expect(page).toBe(withLifecycleTables(page));
   });
 
-  it('is refused without the markers', () => {
+  it('refuses docs/payment-lifecycle.md without the markers', () => {
     expect(() => withLifecycleTables('# No markers')).toThrow('markers');
   });
 });
@@ -38,7 +38,7 @@ describe('docs/journal-format.md', () => {
 });
 
 describe('the tables of the documentation', () => {
-  it('have a line for each row of the code, and an empty cell only beside a verdict', () => {
+  it('a table has a line for each row of the code, and an empty cell only beside a verdict', () => {
     const verdicts = cellsOf(verdictTable());
     expect(verdicts).toHaveLength(VERDICTS.length);
     expect(verdicts.every((cells) => cells.length === 3 && cells.slice(0, 2).every((cell) => cell.trim() !== ''))).toBe(
@@ -49,7 +49,7 @@ describe('the tables of the documentation', () => {
     expect(transitions.every((cells) => cells.length === 5 && cells.every((cell) => cell.trim() !== ''))).toBe(true);
   });
 
-  it('name outcomes in words', () => {
+  it('the tables name outcomes in words', () => {
     expect(transitionTable()).toContain('| open, unknown, declined, never received | verdict paid');
     expect(transitionTable()).toContain('| any | `Cancel sale`');
     expect(transitionTable()).not.toContain('neverReceived');

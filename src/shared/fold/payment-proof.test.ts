@@ -66,13 +66,13 @@ describe('proofOf', () => {
 });
 
 describe('proofOf a payment with missing entries', () => {
-  it('does not prove the payment if no entry names it', () => {
+  it('does not prove a payment if no entry names it', () => {
     const nothing = { kind: 'notProven', why: 'noEntries', seq: null };
     expect(proofOf(REFERENCE, [])).toEqual(nothing);
     expect(proofOf(OTHER_REFERENCE, PAID)).toEqual(nothing);
   });
 
-  it('does not prove the payment if its first entry is not its intent, or names no sale', () => {
+  it('does not prove a payment if its first entry is not its intent, or names no sale', () => {
     const [intent, second] = PAID;
     if (!intent || !second) throw new Error('A payment has entries.');
     expect(proofOf(REFERENCE, PAID.slice(1))).toEqual({ kind: 'notProven', why: 'noIntent', seq: second.seq });
@@ -99,7 +99,7 @@ describe('proofOf a payment with missing entries', () => {
 const RECORD = payment();
 
 describe('the entries of a journal, told in order', () => {
-  it('are returned with the payment, the sale and the meaning of a re-query after each entry', () => {
+  it('returns each entry with the payment, the sale and the meaning of a re-query', () => {
     const entryFold = createEntryFold();
     const told = HISTORY.map(({ entry }) => entryFold.follow(entry));
     expect(told.map(({ broken }) => broken)).toEqual(HISTORY.map(() => null));
@@ -111,7 +111,7 @@ describe('the entries of a journal, told in order', () => {
     expect(entryFold.sale(crypto.randomUUID())).toBeUndefined();
   });
 
-  it('may belong to several sales that are mixed in a journal', () => {
+  it('tells several sales apart that are mixed in a journal', () => {
     const other = payment({ reference: OTHER_REFERENCE, saleId: crypto.randomUUID() });
     const entryFold = createEntryFold();
     entryFold.follow(intentOf(RECORD));
@@ -121,20 +121,20 @@ describe('the entries of a journal, told in order', () => {
     expect(entryFold.sale(other.saleId)?.payments).toMatchObject([{ state: { outcome: 'paid' } }]);
   });
 
-  it('give no payment if its intent is missing, and name the rule', () => {
+  it('returns no payment if its intent is missing, and names the rule', () => {
     const { entry, broken } = createEntryFold().follow(entryAbout(RECORD, requeriedPaid(RECORD)));
     expect(broken).toBe('noIntent');
     expect(entry).toMatchObject({ payment: null, sale: null, happening: { verdict: null, row: null } });
   });
 
-  it('have neither payment nor sale if the sale has only other payments', () => {
+  it('returns neither payment nor sale if the sale has only other payments', () => {
     const entryFold = createEntryFold();
     entryFold.follow(intentOf(RECORD));
     const { entry } = entryFold.follow(entryAbout({ ...RECORD, reference: OTHER_REFERENCE }, requeriedPaid(RECORD)));
     expect(entry).toMatchObject({ payment: null, sale: null });
   });
 
-  it('leave a payment unchanged if they break a rule', () => {
+  it('an entry that breaks a rule leaves a payment unchanged', () => {
     const entryFold = createEntryFold();
     entryFold.follow(intentOf(payment({ reference: OTHER_REFERENCE })));
     const before = entryFold.follow(intentOf(RECORD));
@@ -143,7 +143,7 @@ describe('the entries of a journal, told in order', () => {
     expect(forged.entry).toMatchObject({ payment: before.entry.payment, sale: before.entry.sale });
   });
 
-  it('are refused if a second sale has an intent for the same reference', () => {
+  it('refuses an entry if a second sale has an intent for the same reference', () => {
     const entryFold = createEntryFold();
     entryFold.follow(intentOf(RECORD));
     const elsewhere = { ...RECORD, saleId: crypto.randomUUID() };
@@ -152,7 +152,7 @@ describe('the entries of a journal, told in order', () => {
     expect(entryFold.sale(elsewhere.saleId)).toBeUndefined();
   });
 
-  it('belong to the till without a sale, and break a rule if they name a payment without an intent', () => {
+  it('an entry without a sale belongs to the till, and breaks a rule if it names a payment', () => {
     const entryFold = createEntryFold();
     const ofTheTill = tillEntry({ kind: 'clockConfirmed', newestAt: at(0) });
     expect(entryFold.follow(ofTheTill)).toEqual({ entry: { ...ofTheTill, payment: null, sale: null }, broken: null });
@@ -160,7 +160,7 @@ describe('the entries of a journal, told in order', () => {
     expect(entryFold.follow({ ...ofTheTill, reference: REFERENCE }).broken).toBe('noIntent');
   });
 
-  it('agree with the proof of each payment, for anything that a till writes', () => {
+  it('the fold agrees with the proof of each payment, for anything that a till writes', () => {
     fc.assert(
       fc.property(histories, (events) => {
         const told = withStates(events.map((event) => ({ ...event, hash: 'ab'.repeat(32) })));

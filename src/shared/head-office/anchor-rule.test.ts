@@ -24,7 +24,7 @@ describe('the rule of anchors', () => {
     );
   });
 
-  it('allows two within an hour only if the till is closed or exported', () => {
+  it('allows two anchors within an hour only if the till is closed or exported', () => {
     fc.assert(
       fc.property(steps, (story) => {
         const { anchors } = played(story);
@@ -36,7 +36,7 @@ describe('the rule of anchors', () => {
     );
   });
 
-  it('lets no entry wait for an anchor for more than an hour while receipts come', () => {
+  it('lets no entry wait more than an hour for an anchor while receipts come', () => {
     fc.assert(
       fc.property(steps, (story) => {
         const { entries, sinceAnchorMs } = played([...story, { kind: 'receipt', isOccasion: false }]);
@@ -52,7 +52,7 @@ describe('the rule of anchors', () => {
     expect(isAnchorDue({ nowMs: 2_000, last, newestOther: 5, isOccasion: true })).toBe(false);
   });
 
-  it('is not delayed by a clock that was set back', () => {
+  it('a clock that was set back does not delay an anchor', () => {
     expect(isAnchorDue({ nowMs: 0, last: { atMs: ANCHOR_EVERY_MS, upTo: 1 }, newestOther: 2, isOccasion: false })).toBe(
       true,
     );

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { BACK_OFF, backOffMs } from './back-off.ts';
 
 describe('the wait of a till before it retries', () => {
-  it('grows from seconds to a quarter of an hour', () => {
+  it('a wait grows from seconds to a quarter of an hour', () => {
     expect([1, 2, 3, 50].map((failures) => backOffMs(failures, 0, 1))).toEqual([5_000, 10_000, 20_000, 900_000]);
   });
 
-  it('has random jitter, never exceeds the maximum, and respects what head office asks for', () => {
+  it('a wait has random jitter, never exceeds the maximum, and respects what head office asks for', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 99 }),

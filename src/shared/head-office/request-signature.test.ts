@@ -11,7 +11,7 @@ const parameters = { createdSeconds: 1_763_800_000, nonce: 'n0nce-of_8', keyId: 
 const office = 'cd'.repeat(32);
 
 describe('the signature of a request', () => {
-  it('covers method, path, query, digest, the addressed head office and its own parameters, as RFC 9421 defines', () => {
+  it('a signature covers method, path, query, digest, head office and its own parameters, as in RFC 9421', () => {
     const parts = { method: 'POST', path: '/v1/enrolments', query: '?', contentDigest: 'sha-256=:AA==:', office };
     expect(signatureBase(parts, parameters)).toBe(
       [
@@ -25,14 +25,14 @@ describe('the signature of a request', () => {
     );
   });
 
-  it('names no head office if the till knows none yet', () => {
+  it('a signature names no head office if the till knows none yet', () => {
     const parts = { method: 'POST', path: '/v1/enrolments', query: '?', contentDigest: 'sha-256=:AA==:', office: null };
     const first = { ...parameters, isForOneOffice: false };
     expect(signatureBase(parts, first)).not.toContain('paydesk-head-office');
     expect(readSignatureInput(signatureInput(first))).toEqual(first);
   });
 
-  it('is read only in the form in which it is written', () => {
+  it('reads a signature only in the form in which it is written', () => {
     expect(readSignatureInput(signatureInput(parameters))).toEqual(parameters);
     const bytes = `${'A'.repeat(86)}==`;
     expect(readSignatureHeader(signatureHeader(bytes))).toBe(bytes);
@@ -47,5 +47,5 @@ describe('the signature of a request', () => {
     signatureInput({ ...parameters, keyId: 'AB'.repeat(32) }),
     signatureInput(parameters).replace('"content-digest" ', ''),
     signatureInput(parameters).replace('paydesk-head-office', '@authority'),
-  ])('is not read from %s', (text) => expect(readSignatureInput(text)).toBeNull());
+  ])('reads no signature from %s', (text) => expect(readSignatureInput(text)).toBeNull());
 });

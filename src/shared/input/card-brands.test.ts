@@ -151,17 +151,17 @@ describe('random order numbers', () => {
     [15, 0.03],
     [16, 0.075],
     [18, 0.2],
-  ])('are refused with %i digits in at most a share of %d', (length, most) => {
+  ])('refuses random order numbers of %i digits in at most a share of %d', (length, most) => {
     expect(shareRefused(randomNumbers(length, 20_000), (text) => !mayBeKept(text))).toBeLessThan(most);
   });
 
-  it('are all refused if they pass the check digit and begin like a card of that length', () => {
+  it('refuses every order number that passes the check digit and begins like a card of that length', () => {
     const numbers = randomNumbers(16, 20_000).filter((text) => /^4/.test(text) && passesLuhn(text));
     expect(numbers.length).toBeGreaterThan(100);
     expect(shareRefused(numbers, (text) => !mayBeKept(text))).toBe(1);
   });
 
-  it('are refused more strictly in texts of a service', () => {
+  it('refuses article numbers and IMEIs in texts of a service', () => {
     expect(hasCardNumber('5449000000996')).toBe(true);
     expect(hasCardNumber('356938035643809')).toBe(true);
   });

@@ -127,7 +127,7 @@ describe('lastFourOfWholeCard', () => {
     expect(lastFourOfWholeCard(text)).toBe('2950');
   });
   it.each(['ORDER-5531886652142950', '5531886652142951', 'T1-261121-0001-AAAAAAAAZ', ''])(
-    'does not recognise %j',
+    'recognises no whole card in %j',
     (text) => {
       expect(lastFourOfWholeCard(text)).toBeNull();
     },

@@ -81,7 +81,7 @@ describe('readNote', () => {
 });
 
 describe('readReason', () => {
-  it('needs three characters', () => {
+  it('a reason needs three characters', () => {
     expect(readReason(' ab ')).toEqual(refused('missing'));
     expect(readReason(' abc ')).toEqual(accepted('abc'));
   });

@@ -38,7 +38,7 @@ describe.each(OTHER_SCRIPTS)('%s digits', (_name, zero) => {
     ['card PIN', (text: string) => readKeyedCode('cardPin', text), '3310'],
     ['OTP', (text: string) => readKeyedCode('otp', text), '12345'],
     ['phone number', readPhone, '08030000000'],
-  ] as const)('have their own message in a %s', (_field, read, text) => {
+  ] as const)('refuses digits of another script in a %s with their own message', (_field, read, text) => {
     expect(read(text).ok).toBe(true);
     expect(read(written(text, zero))).toEqual(refused('otherDigits'));
   });

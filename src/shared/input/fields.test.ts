@@ -51,13 +51,16 @@ describe('readCardNumber', () => {
 });
 
 describe('a UnionPay number that fails its check digit', () => {
-  it.each(['6212345678901234', '6212 3456 7890 1234 567'])('is accepted after confirmation: %s', (text) => {
-    expect(readCardNumber(text)).toEqual(refused('cardNumberUnconfirmed'));
-    expect(readCardNumber(text, true)).toEqual(accepted(text.replaceAll(' ', '')));
-  });
+  it.each(['6212345678901234', '6212 3456 7890 1234 567'])(
+    'accepts a UnionPay number that fails its check digit after confirmation: %s',
+    (text) => {
+      expect(readCardNumber(text)).toEqual(refused('cardNumberUnconfirmed'));
+      expect(readCardNumber(text, true)).toEqual(accepted(text.replaceAll(' ', '')));
+    },
+  );
 
   it.each(['5531886652142951', '621234567890123', '4187427415564247'])(
-    'is the only one that can be confirmed: %s',
+    'refuses any other number that fails its check digit, even after confirmation: %s',
     (text) => {
       expect(readCardNumber(text, true)).toEqual(refused('cardNumberWrong'));
     },
@@ -71,7 +74,9 @@ describe('the security code of a known brand', () => {
     ['56', 3, refused('securityCodeNotThree')],
     ['5641', 4, accepted('5641')],
     ['564', 4, refused('securityCodeNotFour')],
-  ])('%s, of %i digits', (text, length, result) => expect(readSecurityCode(text, length)).toEqual(result));
+  ])('the security code %s of %i digits', (text, length, result) =>
+    expect(readSecurityCode(text, length)).toEqual(result),
+  );
 });
 
 describe('cardBrand', () => {
@@ -84,7 +89,7 @@ describe('cardBrand', () => {
     expect(cardBrand(text)).toMatchObject({ name, securityCodeName });
   });
 
-  it.each(['', '6', 'card', '0000'])('does not recognise %j', (text) => {
+  it.each(['', '6', 'card', '0000'])('recognises no brand in %j', (text) => {
     expect(cardBrand(text)).toBeNull();
   });
 

@@ -12,11 +12,11 @@ const KEYED: { [Step in KeyedDetails['step']]: Extract<KeyedDetails, { step: Ste
 };
 
 describe('keyed steps', () => {
-  it.each(Object.values(KEYED))('accept the details of their own step: $step', (keyed) => {
+  it.each(Object.values(KEYED))('a keyed step accepts its own details: $step', (keyed) => {
     expect(keyedDetailsSchema.parse(keyed)).toEqual(keyed);
   });
 
-  it.each(Object.values(KEYED))('refuse the details of another step: $step', (keyed) => {
+  it.each(Object.values(KEYED))('a keyed step refuses the details of another step: $step', (keyed) => {
     for (const step of Object.keys(KEYED_STEPS).filter((name) => name !== keyed.step))
       expect(keyedDetailsSchema.safeParse({ ...keyed, step }).success).toBe(false);
   });
@@ -31,7 +31,7 @@ describe('keyed steps', () => {
     ],
     ['a step in which nothing is keyed', { step: 'bankPage' }],
     ['a field that the step lacks', { ...KEYED.cardPin, otp: '12345' }],
-  ])('refuse a value that is %s', (_what, keyed) => {
+  ])('refuses a keyed value that is %s', (_what, keyed) => {
     expect(keyedDetailsSchema.safeParse(keyed).success).toBe(false);
   });
 });

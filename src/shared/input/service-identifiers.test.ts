@@ -48,7 +48,7 @@ describe('identifiersAfter', () => {
     expect(identifiersAfter(known, { paymentId: '27', uniqueKey: 'k1' })).toBe(known);
   });
 
-  it('is bounded, however many identifiers the service sends', () => {
+  it('keeps a limited number of identifiers, however many the service sends', () => {
     let known = identifiersAfter([], {});
     for (let turn = 0; turn < 40; turn += 1) known = identifiersAfter(known, { paymentId: String(turn) });
     expect(known).toHaveLength(12);

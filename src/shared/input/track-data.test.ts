@@ -8,7 +8,7 @@ const GROUPED = '%B3782 822463 10005^ADEYEMI/BISI^3012101?';
 
 describe("a card's magnetic stripe", () => {
   it.each([FIRST, SECOND, GROUPED, FIRST + SECOND, `${FIRST} ${SECOND}`, FIRST.toLowerCase()])(
-    'is recognised after each of its keys: %s',
+    'recognises a magnetic stripe after each of its keys: %s',
     (track) => {
       for (let length = 1; length <= track.length; length += 1)
         expect(mayBecomeTrack(track.slice(0, length))).toBe(true);
@@ -18,27 +18,30 @@ describe("a card's magnetic stripe", () => {
     },
   );
 
-  it('is certain from eight digits on', () => {
+  it('is certain of a magnetic stripe from eight digits on', () => {
     expect(isTrackSoFar(';1234567')).toBe(false);
     expect(isTrackSoFar(';12345678')).toBe(true);
   });
 
-  it('may also be a card of a club or a shop if a reader ended it', () => {
+  it('accepts the stripe of a club or shop card if a reader ended it', () => {
     expect(isAnyTrack('%MEMBER 1207?')).toBe(true);
     expect(isAnyTrack('9780201379624')).toBe(false);
   });
 
-  it.each(['10 % off; 3 beans', '; 12', '%', 'rice; yam', ';PRACTICE-1'])('is not found in typed text: %s', (text) => {
-    expect(isTrackSoFar(text)).toBe(false);
-    expect(holdsTrack(text)).toBe(false);
-    expect(mayBecomeTrack(`${text}#`)).toBe(false);
-  });
+  it.each(['10 % off; 3 beans', '; 12', '%', 'rice; yam', ';PRACTICE-1'])(
+    'finds no magnetic stripe in typed text: %s',
+    (text) => {
+      expect(isTrackSoFar(text)).toBe(false);
+      expect(holdsTrack(text)).toBe(false);
+      expect(mayBecomeTrack(`${text}#`)).toBe(false);
+    },
+  );
 
-  it('is not found in a table with semicolons', () => {
+  it('finds no magnetic stripe in a table with semicolons', () => {
     expect(holdsTrack('PRACTICE-1;20261122;1500000;NGN\nPRACTICE-2;20261123;123456789012;NGN')).toBe(false);
   });
 
-  it('leaves nothing of itself in a text', () => {
+  it('leaves nothing of a magnetic stripe in a text', () => {
     expect(withoutTrack(`order 7 ${SECOND}`)).toBe('order 7 ');
     expect(withoutTrack(`order 7 ${FIRST}`)).toBe('order 7 ');
     expect(withoutTrack('10 % off; 3 beans')).toBe('10 % off; 3 beans');

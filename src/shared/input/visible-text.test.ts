@@ -56,15 +56,18 @@ const put = (text: string, at: number, sign: string) => {
 };
 
 describe('invisible characters', () => {
-  it.each(READERS)('change nothing in a field of kind %s, wherever they stand', (_field, read, text) => {
-    fc.assert(
-      fc.property(anyPlace, fc.constantFrom(...INVISIBLE, ...JOINERS), (at, sign) => {
-        expect(read(put(text, at, sign))).toEqual(read(text));
-      }),
-    );
-  });
+  it.each(READERS)(
+    'invisible characters change nothing in a field of kind %s, wherever they stand',
+    (_field, read, text) => {
+      fc.assert(
+        fc.property(anyPlace, fc.constantFrom(...INVISIBLE, ...JOINERS), (at, sign) => {
+          expect(read(put(text, at, sign))).toEqual(read(text));
+        }),
+      );
+    },
+  );
 
-  it('change nothing in a note, except for joiners', () => {
+  it('invisible characters change nothing in a note, except for joiners', () => {
     for (const sign of INVISIBLE) expect(readNote(`Table${sign} 4`)).toEqual(readNote('Table 4'));
     for (const words of ['a\u200cb', 'a\u200db', 'می\u200cخواهم', 'for the 👩\u200d🌾', '👨\u200d👩\u200d👧']) {
       expect(readNote(words)).toEqual({ ok: true, value: words });
@@ -72,7 +75,7 @@ describe('invisible characters', () => {
     }
   });
 
-  it('alone make an empty field', () => {
+  it('invisible characters alone make an empty field', () => {
     expect(readNote('\u200b')).toEqual({ ok: true, value: null });
     expect(readNote(' \u200d\u200c')).toEqual({ ok: true, value: null });
     expect(readPersonName('\u200d')).toEqual({ ok: true, value: null });
@@ -80,12 +83,12 @@ describe('invisible characters', () => {
     expect(readEmail(' \ufeff')).toEqual({ ok: false, problem: 'missing' });
   });
 
-  it('hide no card number from the check of a note', () => {
+  it('invisible characters hide no card number from the check of a note', () => {
     for (const sign of [...INVISIBLE, ...JOINERS])
       expect(readNote(`5531${sign}8866${sign}5214${sign}2950`).ok, sign).toBe(false);
   });
 
-  it('are removed by the schema itself, even if the fields are bypassed', () => {
+  it('the schema removes invisible characters itself, even if the fields are bypassed', () => {
     expect(customerSchema.parse({ email: 'a\u200bde@example.com', phone: '\u202a0803\u202c' })).toEqual({
       email: 'ade@example.com',
       phone: '0803',
@@ -115,16 +118,19 @@ describe('an e-mail with a comma or quotes', () => {
     'ade，bisi@example.com',
     '«ade@example.com»',
     '`ade@example.com`',
-  ])('is refused with its own sentence: %s', (text) => {
+  ])('refuses an e-mail with a comma or quotes with its own sentence: %s', (text) => {
     expect(readEmail(text)).toEqual({ ok: false, problem: 'emailCommaOrQuotes' });
   });
 
-  it.each(["o'brien@example.com", 'adé@example.com'])('is distinguished from the valid address %s', (text) => {
-    expect(readEmail(text)).toEqual({ ok: true, value: text });
-  });
+  it.each(["o'brien@example.com", 'adé@example.com'])(
+    'does not report a comma or quotes in the valid address %s',
+    (text) => {
+      expect(readEmail(text)).toEqual({ ok: true, value: text });
+    },
+  );
 
   it.each(['ade@exam<ple.com', 'ade@example.com;', 'ade@(example).com'])(
-    'is distinguished from the invalid address %s',
+    'does not report a comma or quotes in the invalid address %s',
     (text) => {
       expect(readEmail(text)).toEqual({ ok: false, problem: 'emailForm' });
     },
