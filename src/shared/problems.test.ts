@@ -8,7 +8,7 @@ describe('a problem', () => {
     expect(typeof mayRetry(code)).toBe('boolean');
   });
 
-  it('is of a closed set', () => {
+  it('refuses a problem outside the closed set', () => {
     expect(problemSchema.safeParse({ code: 'somethingElse', facts: {} }).success).toBe(false);
   });
 

@@ -8,12 +8,12 @@ const amount = { amountMinor: 150_000, currency: 'NGN' };
 const payment = (state = given.paid()) => records.payment({ state, amount });
 
 describe('the returned money of a payment', () => {
-  it('is zero while no case says so', () => {
+  it('no money is returned while no case says so', () => {
     expect(returnedMinorOf(payment())).toBe(0);
     expect(decisionOf(payment())).toBeNull();
   });
 
-  it('is what the payment’s resolved cases say, a part or all', () => {
+  it('the returned money is what the payment’s resolved cases say, a part or all', () => {
     const paid = payment(given.paid({ returned: [given.RETURN] }));
     expect(returnedMinorOf(paid)).toBe(50_000);
     expect(decisionOf(paid)).toEqual({ case: given.RETURN.case, reason: 'moneyReturned' });
@@ -39,7 +39,7 @@ describe('a change of the returned money', () => {
   const about = { references: [reference], ...given.RETURN.case };
   const resolvedCase = { ...buildCase({}), ...about, state: { ...resolved, returned } };
 
-  it('follows a case that is resolved, reopened or about another payment', () => {
+  it('returned money follows a case that is resolved, reopened or about another payment', () => {
     expect(returnChangeOf(paid, [resolvedCase])).toEqual({ kind: 'returnsDecided', returns: [given.RETURN] });
     const after = payment(given.paid({ returned: [given.RETURN] }));
     expect(returnChangeOf(after, [resolvedCase])).toBeNull();
@@ -51,14 +51,14 @@ describe('a change of the returned money', () => {
     });
   });
 
-  it('never exceeds what was paid, whatever several cases say', () => {
+  it('returned money never exceeds what was paid, whatever several cases say', () => {
     const all = [{ reference, amount }];
     const other = { ...resolvedCase, id: '5b0b9d3e-8f8d-4a44-8a4f-7d0f8a1d2c33', number: 2 };
     const later = { ...other, state: { ...resolved, at: given.at(9), returned: all } };
     expect(returnChangeOf(paid, [later, resolvedCase])).toEqual({ kind: 'returnsDecided', returns: [given.RETURN] });
   });
 
-  it('does not exist for a payment that is not paid', () => {
+  it('changes no returned money of a payment that is not paid', () => {
     expect(returnChangeOf({ ...paid, state: given.declined() }, [resolvedCase])).toBeNull();
   });
 
@@ -69,13 +69,13 @@ describe('a change of the returned money', () => {
     ['a payment twice', [1, 1], 'returnedAmountMissing'],
     ['all of it', [150_000], null],
     ['a part', [1], null],
-  ])('is allowed for a paid payment only as it was paid: %s', (_name, minors, code) => {
+  ])('accepts returned money only up to what was paid: %s', (_name, minors, code) => {
     const said = minors.map((amountMinor) => ({ reference, amount: { ...amount, amountMinor } }));
     const wrong = returnsProblem(resolvedCase, { reason: 'moneyReturned', returned: said }, [paid]);
     expect(wrong?.code ?? null).toBe(code);
   });
 
-  it('has the currency of the payment, and does not exist if the reason is another', () => {
+  it('refuses returned money in another currency, or with a reason other than returned money', () => {
     const dollars = [{ reference, amount: { amountMinor: 1, currency: 'USD' } }];
     expect(returnsProblem(resolvedCase, { reason: 'moneyReturned', returned: dollars }, [paid])?.code).toBe(
       'returnedTooMuch',

@@ -53,7 +53,7 @@ describe('canonical JSON', () => {
     ['a function', () => 1],
   ])('refuses %s', (_name, value) => expect(() => canonicalJson(value)).toThrow(TypeError));
 
-  it('reads back as the same value, whatever the value', () => {
+  it('canonical JSON reads back as the same value, whatever the value', () => {
     fc.assert(
       fc.property(json, (value) => {
         expect(JSON.parse(canonicalJson(value))).toEqual(normalised(value));
@@ -61,7 +61,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('is the same text whatever the order in which keys were set', () => {
+  it('canonical JSON is the same text whatever the order in which keys were set', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.integer(), { noNullPrototype: true }), (value) => {
         const reversed = Object.fromEntries(Object.entries(value).reverse());
@@ -76,7 +76,7 @@ describe('canonical JSON', () => {
     expect(Object.keys(JSON.parse(text))).toEqual([...names].sort());
   });
 
-  it('is the same text if its members are already in canonical form', () => {
+  it('canonical JSON is the same text if its members are already in canonical form', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), json, { noNullPrototype: true }), (value) => {
         const members = Object.entries(value).map(([key, member]) => [key, canonicalJson(member)]);
@@ -92,7 +92,7 @@ function normalised(value: unknown): unknown {
 }
 
 describe('a text that should be canonical JSON', () => {
-  it('is read as its value, whatever the value', () => {
+  it('reads canonical JSON as its value, whatever the value', () => {
     fc.assert(
       fc.property(json, (value) => {
         expect(parseCanonicalJson(canonicalJson(value))).toEqual(normalised(value));
@@ -100,7 +100,7 @@ describe('a text that should be canonical JSON', () => {
     );
   });
 
-  it('is refused if its value is written in any other way', () => {
+  it('refuses a value that is written in any other way', () => {
     const text = fc.oneof(
       fc.json(),
       json.map((value) => JSON.stringify(value)),
@@ -132,7 +132,7 @@ describe('a text that should be canonical JSON', () => {
     '[9007199254740993]',
     '['.repeat(1_000_000),
     `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
-  ])('is refused: %s', (text) => expect(parseCanonicalJson(text)).toBeUndefined());
+  ])('refuses text that is not canonical JSON: %s', (text) => expect(parseCanonicalJson(text)).toBeUndefined());
 });
 
 function isCanonical(text: string): boolean {
@@ -153,7 +153,7 @@ const ENTRIES = [
 ].map(kept);
 
 describe('the text of an entry', () => {
-  it.each(ENTRIES)('is read back unchanged: $happening.kind', (entry) => {
+  it.each(ENTRIES)('reads the text of an entry back unchanged: $happening.kind', (entry) => {
     const parted = partedEntry(entry);
     const [text, personal] = [entryText(parted.kept), parted.personal && canonicalJson(parted.personal)];
     expect(readEntry(text, personal)).toEqual(entry);
@@ -161,7 +161,7 @@ describe('the text of an entry', () => {
     expect(readEntry(text, null)).toEqual(readWrittenEntry(text, null));
   });
 
-  it('contains no field that an answer lacked', () => {
+  it('the text of an entry contains no field that an answer lacked', () => {
     const [, answer, requery] = ENTRIES.map(entryText);
     expect(answer).not.toMatch(/authModelUsed|instruction/);
     expect(requery).not.toMatch(/"message"|isLive/);

@@ -6,7 +6,7 @@ import { byBank, byDay, byInstrument, currenciesOf, OUTCOMES_OF, STANDINGS, stan
 const of = (payments: number, currency = 'NGN') => ({ currency, payments, amountMinor: payments * 150_000 });
 
 describe('a day at a glance', () => {
-  it('is zero if nothing is known', () => {
+  it('a day at a glance is zero if nothing is known', () => {
     expect(standingsOf([], 'NGN')).toEqual({
       paid: of(0),
       notSettled: of(0),
@@ -34,7 +34,7 @@ describe('a day at a glance', () => {
     });
   });
 
-  it('has a group for every outcome, and only one', () => {
+  it('every outcome belongs to exactly one group', () => {
     expect(STANDINGS.flatMap((standing) => OUTCOMES_OF[standing]).sort()).toEqual([...OUTCOMES].sort());
   });
 
@@ -55,7 +55,7 @@ describe('a day at a glance', () => {
     expect(byBank([...groups, accounts(UNION)], 'NGN')[0]).toMatchObject({ code: '032' });
   });
 
-  it('has one currency at a time, the till’s own first', () => {
+  it('shows one currency at a time, the till’s own first', () => {
     const inDollars = { currency: 'USD', amountMinor: 900 };
     const groups = [cards(2), accounts(ACCESS, 1, inDollars), cards(1, { currency: 'JPY', amountMinor: 70 })];
     expect(currenciesOf('NGN', [], groups)).toEqual(['NGN', 'JPY', 'USD']);
@@ -68,7 +68,7 @@ describe('a day at a glance', () => {
     expect(byBank(groups, 'USD')).toMatchObject([{ code: '044', standings: { paid: inDollars } }]);
   });
 
-  it('is compared with the days before, with the number of reviews of each, in one currency', () => {
+  it('compares the day with the days before, with the number of reviews of each, in one currency', () => {
     const total = (day: string, outcome: (typeof OUTCOMES)[number], payments: number, currency = 'NGN') => ({
       day,
       outcome,

@@ -28,7 +28,7 @@ describe('a query for payments', () => {
         },
       },
     ],
-  ])('is valid with %s', (_name, query) => {
+  ])('accepts a query with %s', (_name, query) => {
     expect(paymentQuerySchema.parse(query)).toEqual(query);
   });
 
@@ -41,7 +41,7 @@ describe('a query for payments', () => {
     ['half a unit of money', { ...EVERYTHING, filters: { amountToMinor: 0.5 } }],
     ['a negative amount', { ...EVERYTHING, filters: { amountFromMinor: -1 } }],
     ['a day instead of a time', { ...EVERYTHING, filters: { createdFrom: '2026-11-21' } }],
-  ])('is invalid with %s', (_name, query) => {
+  ])('refuses a query with %s', (_name, query) => {
     expect(paymentQuerySchema.safeParse(query).success).toBe(false);
   });
 });

@@ -87,12 +87,12 @@ describe('the address of a view', () => {
     ['shift=12', { shift: 12 }],
     ['without-lessons', { withoutLessons: true }],
     ['report=3', { report: 3 }],
-  ])('is %s', (text, changes) => {
+  ])('the address of a view is %s', (text, changes) => {
     expect(formatView(view(changes))).toBe(text);
     expect(parseView(text)).toEqual(view(changes));
   });
 
-  it('returns every view that it was made from', () => {
+  it('an address returns every view that it was made from', () => {
     fc.assert(
       fc.property(anyView, (chosen) => {
         expect(parseView(formatView(chosen))).toEqual(chosen);
@@ -100,7 +100,7 @@ describe('the address of a view', () => {
     );
   });
 
-  it('is read as a view, whatever it contains', () => {
+  it('reads any address as a view, whatever the address contains', () => {
     fc.assert(fc.property(fc.string(), (text) => journalViewSchema.safeParse(parseView(text)).success));
     expect(parseView('outcome=stolen&from=-1&shift=0&report=x&days=2026-99-99..x&with=cheque&bank=%E0%A4')).toEqual(
       WHOLE_JOURNAL,
@@ -111,12 +111,12 @@ describe('the address of a view', () => {
 describe('a card number in the search of an address', () => {
   const address = 'search=5531%208866%205214%202950&review';
 
-  it('is cut to its last four digits', () => {
+  it('cuts a card number in an address to its last four digits', () => {
     expect(parseView(address)).toEqual(view({ search: '2950', review: true }));
     expect(journalViewSchema.safeParse(view({ search: '5531886652142950' })).success).toBe(false);
   });
 
-  it('marks the address as one that must not stay in the history', () => {
+  it('marks an address with a card number as one that must not stay in the history', () => {
     expect(isKeptAddress(address)).toBe(false);
     expect(isKeptAddress('search=ade%40example.com')).toBe(true);
     expect(isKeptAddress('review')).toBe(true);

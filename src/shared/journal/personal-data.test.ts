@@ -24,7 +24,7 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('the free texts of entries', () => {
-  it('are personal, or on the list of texts that stay in the chain', () => {
+  it('every free text is personal, or on the list of texts that stay in the chain', () => {
     const staying = new Set(Object.values(STAYS).flat());
     const left = happeningSchema.options.flatMap((option) => {
       const kind = option.shape.kind.value;
@@ -39,7 +39,7 @@ describe('the free texts of entries', () => {
 describe('the personal data of an entry', () => {
   const intent = kept(intentOf(payment({ note: 'order 7' })));
 
-  it('is restored to its own place', () => {
+  it('restores personal data to its own place', () => {
     const { kept: left, personal } = partedEntry(intent);
     expect(hasPersonalValue(intent)).toBe(true);
     expect(hasPersonalValue(left)).toBe(false);
@@ -47,7 +47,7 @@ describe('the personal data of an entry', () => {
     expect(joinedEntry(left, personal ?? {})).toEqual(intent);
   });
 
-  it('is restored nowhere else', () => {
+  it('restores personal data nowhere else', () => {
     const { kept: left } = partedEntry(intent);
     expect(joinedEntry(left, { 'happening.counter': 7 })).toBeNull();
     expect(joinedEntry(left, { 'happening.words': 'of a case' })).toBeNull();
@@ -55,7 +55,7 @@ describe('the personal data of an entry', () => {
     expect(joinedEntry(left, { 'happening.note': null })).toBeNull();
   });
 
-  it('is empty for an entry without personal values', () => {
+  it('an entry without personal values has no personal data', () => {
     const parked = kept(entryAbout(payment(), { kind: 'saleParked' }));
     expect(partedEntry(parked)).toEqual({ kept: parked, personal: null });
   });

@@ -20,7 +20,7 @@ function asked(seq: number, outcome: RequeryOutcome, verdict: Verdict | null, st
 }
 
 describe('the comparison of a payment’s re-queries', () => {
-  it('contains the re-queries of its timeline, and nothing else', () => {
+  it('compares the re-queries of a timeline, and nothing else', () => {
     const compared = compareRequeries([
       event(1, { kind: 'bankPageOpened' }),
       asked(2, LOST, 'wait'),

@@ -41,9 +41,9 @@ describe('the stored part of a searched text', () => {
     '1,500,000.00',
     'T1-26112I-0001',
     '+44 7911 123456',
-  ])('equals %j as typed', (text) => expect(keptSearch(text)).toBe(text));
+  ])('the stored part equals %j as typed', (text) => expect(keptSearch(text)).toBe(text));
 
-  it('includes every reference as typed, with hyphens, with spaces, in small letters', () => {
+  it('stores every reference as typed, with hyphens, with spaces, in small letters', () => {
     fc.assert(
       fc.property(anyReference, (reference) => {
         for (const text of [reference, ` ${reference.toLowerCase().replaceAll('-', ' ')} `]) {
@@ -54,7 +54,7 @@ describe('the stored part of a searched text', () => {
     );
   });
 
-  it('includes every reference of a till whose name has a letter, while it is typed and in one piece', () => {
+  it('stores every reference of a till whose name has a letter, while typed and in one piece', () => {
     fc.assert(
       fc.property(anyReference, (reference) => {
         fc.pre(/^[A-Z]/.test(reference));
@@ -67,7 +67,7 @@ describe('the stored part of a searched text', () => {
     );
   });
 
-  it('includes every phone number of the country, even while it is typed', () => {
+  it('stores every phone number of the country, even while a person types it', () => {
     fc.assert(
       fc.property(digits(9), fc.constantFrom('7', '8', '9'), (rest, first) => {
         for (const number of [
@@ -84,7 +84,7 @@ describe('the stored part of a searched text', () => {
     );
   });
 
-  it('includes every day and every range of days', () => {
+  it('stores every day and every range of days', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (from, to) => {
         const iso = ({ year, month, date }: typeof from) => `${year}-${month}-${date}`;
@@ -103,7 +103,7 @@ describe('the stored part of a searched text', () => {
     );
   });
 
-  it('includes every order number of a usual form', () => {
+  it('stores every order number of a usual form', () => {
     fc.assert(
       fc.property(anyDay, fc.nat(999), ({ year, month, date }, number) => {
         const three = String(number).padStart(3, '0');
@@ -121,7 +121,7 @@ describe('the stored part of a searched text', () => {
     );
   });
 
-  it('includes every identifier of the service with a time in milliseconds', () => {
+  it('stores every identifier of the service with a time in milliseconds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_500_000_000_000, max: 1_999_999_999_999 }), digits(7), (time, rest) => {
         for (const text of [`URF_${time}_${rest}`, `FLW-MOCK-${time}`]) expect(keptSearch(text)).toBe(text);
@@ -130,7 +130,7 @@ describe('the stored part of a searched text', () => {
   });
 
   it.each(['VISA-553188665214', 'FLW-5531886652142950', 'card5531886652142950'])(
-    'excludes %j, whose number may be that of a card',
+    'stores only four digits of %j, whose number may be that of a card',
     (text) => expect(keptSearch(text)).toMatch(/^\d{4}$/),
   );
 
@@ -139,11 +139,11 @@ describe('the stored part of a searched text', () => {
     ['T1 261121 4146 250108526', '8526'],
     ['t1-261121-4146-250108526', '8526'],
     ['ade 6011093816004105084', '5084'],
-  ])('excludes %j, which may be a till and a card number, although its check character fits', (text, kept) =>
+  ])('stores only four digits of %j, a possible card number, although its check character fits', (text, kept) =>
     expect(keptSearch(text)).toBe(kept),
   );
 
-  it('is only four digits of a card number in the text, however it is grouped', () => {
+  it('stores only four digits of a card number, however the number is grouped', () => {
     const words = fc.constantFrom('', 'ade ', 'card:', 'T1-', '(', 'visa', '08031234567 ', '2026-11-21 ', 'T1-261121 ');
     const behind = fc.constantFrom('', ' 09/32 564', '.', ' ade@example.com', ')', ' cvv 564');
     fc.assert(
@@ -157,7 +157,7 @@ describe('the stored part of a searched text', () => {
     );
   });
 
-  it('has at most ten digits of a card number while it is typed, in one piece or in its groups', () => {
+  it('stores at most ten digits of a card number while a person types it, in one piece or in groups', () => {
     fc.assert(
       fc.property(anyCardNumber, (number) => {
         for (const typed of [
@@ -175,7 +175,7 @@ describe('the stored part of a searched text', () => {
     );
   });
 
-  it('does not change when it is stored again, and contains no card number', () => {
+  it('stores a stored text again unchanged, without a card number', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9 +./-]{0,40}$/)), (text) => {
         const kept = keptSearch(text);

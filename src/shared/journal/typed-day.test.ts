@@ -16,7 +16,7 @@ describe('a typed day', () => {
     ['2 sept 2026', '2026-09-02'],
     ['29 february, 2028', '2028-02-29'],
     ['2026-11-21', '2026-11-21'],
-  ])('is read with its day first: %s', (text, day) => {
+  ])('reads a typed day with the day first: %s', (text, day) => {
     expect(parseTypedDay(text, WORDS)).toBe(day);
   });
 
@@ -24,7 +24,7 @@ describe('a typed day', () => {
     ['20/11', '2026-11-20'],
     ['21 nov', '2026-11-21'],
     ['22/11', '2025-11-22'],
-  ])('is the most recent such day if it has no year: %s', (text, day) => {
+  ])('reads a day without a year as the most recent such day: %s', (text, day) => {
     expect(parseTypedDay(text, WORDS)).toBe(day);
   });
 
@@ -39,11 +39,11 @@ describe('a typed day', () => {
     'Tuesday',
     '2026-13-01',
     '1/2/226',
-  ])('is invalid: %s', (text) => {
+  ])('refuses an invalid day: %s', (text) => {
     expect(parseTypedDay(text, WORDS)).toBeNull();
   });
 
-  it('is read back in the form of the screens', () => {
+  it('reads back a day in the form of the screens', () => {
     const shown = new Intl.DateTimeFormat('en-GB', {
       timeZone: 'UTC',
       day: '2-digit',

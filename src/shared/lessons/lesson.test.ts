@@ -46,7 +46,7 @@ describe('the next step of a lesson', () => {
     ['secondCharge', 'find', seen([charged, lost, ofSale('saleParked'), pending], said)],
     ['secondCharge', 'handOver', seen([charged, lost, ofSale('saleParked'), paid], said)],
     ['secondCharge', 'over', seen([charged, lost, ofSale('saleParked'), paid, handedOver], said)],
-  ])('of %s is: %s', (lesson, step, what) => {
+  ])('the next step of %s is: %s', (lesson, step, what) => {
     expect(nextStep(lesson, what)).toBe(step);
   });
 });
@@ -57,7 +57,7 @@ describe('the result of a lesson', () => {
     ['lateSuccess', [charged, declined, paid, handedOver]],
     ['lyingPage', [charged, declined]],
     ['secondCharge', [charged, lost, ofSale('saleParked'), pending, paid, handedOver]],
-  ])('is entirely right in %s if it was played as intended', (lesson, entries) => {
+  ])('a lesson is entirely right in %s if the person played it as intended', (lesson, entries) => {
     const findings = findingsOf(lesson, seen(entries, said));
     expect(findings.filter(({ isRight }) => !isRight)).toEqual([]);
     expect(findings.length).toBeGreaterThan(1);
@@ -89,7 +89,7 @@ describe('the result of a lesson', () => {
     );
   });
 
-  it('is there for every lesson that ended with a verdict of the person, and for none that has not begun', () => {
+  it('a lesson has a result once the person gave a verdict, and none before it begins', () => {
     for (const lesson of LESSON_NAMES) {
       expect(nextStep(lesson, seen([], said))).toBe('charge');
       expect(nextStep(lesson, seen([charged, paid, handedOver], { isAtCounter: false }))).toBe('answer');

@@ -4,13 +4,13 @@ import { COUNTRY_CODES, countriesIn } from './countries.ts';
 const countries = countriesIn('en');
 
 describe('countries', () => {
-  it('has the 249 codes of ISO 3166-1, each once', () => {
+  it('lists the 249 codes of ISO 3166-1, each once', () => {
     expect(COUNTRY_CODES).toHaveLength(249);
     expect(new Set(COUNTRY_CODES).size).toBe(249);
     for (const code of COUNTRY_CODES) expect(code).toMatch(/^[A-Z]{2}$/);
   });
 
-  it('has a name for every code', () => {
+  it('names the country of every code', () => {
     for (const { code, name } of countries) expect(name).not.toBe(code);
   });
 

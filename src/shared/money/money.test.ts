@@ -146,7 +146,7 @@ describe('amounts in any currency', () => {
     expect(amountToWire({ amountMinor: 150_000, currency })).toBe(wire);
   });
 
-  it.each(['', 'ngn', 'XXY', 'constructor', '__proto__'])('does not know the currency %j', (code) => {
+  it.each(['', 'ngn', 'XXY', 'constructor', '__proto__'])('refuses the unknown currency %j', (code) => {
     expect(isCurrency(code)).toBe(false);
     expect(decimalsOf(code)).toBe(2);
   });

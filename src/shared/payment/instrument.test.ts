@@ -30,7 +30,7 @@ describe('isSameInstrument', () => {
 });
 
 describe('instrumentSchema', () => {
-  it('has no room for a whole card or account number', () => {
+  it('an instrument has no room for a whole card or account number', () => {
     expect(instrumentSchema.safeParse(card('41874274', '4246')).success).toBe(false);
     expect(instrumentSchema.safeParse(card('418742', '64246')).success).toBe(false);
     expect(instrumentSchema.safeParse(account('044', '0690000031')).success).toBe(false);

@@ -98,7 +98,7 @@ describe('an answer to authenticate', () => {
     ['PIN', 'cardPin'],
     ['NOAUTH_INTERNATIONAL', 'billingAddress'],
     ['AVS_VBVSECURECODE', 'billingAddress'],
-  ] as const)('leads to this step if it suggests %s: %s', (suggestion, step) => {
+  ] as const)('leads to a step if authenticate suggests %s: %s', (suggestion, step) => {
     const expected = { kind: 'step', step: { step, suggestion } };
     expect(nextStepOf('authenticate', suggests(suggestion), null)).toEqual(expected);
     expect(nextStepOf('authenticate', suggests(suggestion, { statusMessage: 'auth_suggestion' }), null)).toEqual(
@@ -107,7 +107,7 @@ describe('an answer to authenticate', () => {
     expect(nextStepOf('authenticate', suggests(suggestion, { authenticateCode: '00' }), null)).toEqual(expected);
   });
 
-  it('opens the page if it suggests an address beside a bank page', () => {
+  it('opens the bank page if authenticate suggests an address beside a bank page', () => {
     expect(stepOf(nextStepOf('authenticate', suggests('AVS_VBVSECURECODE', { authUrl: BANK_PAGE }), null))).toBe(
       'bankPage',
     );
@@ -126,12 +126,12 @@ describe('code 00 beside a SECURECODE model', () => {
 describe('an answer to validate', () => {
   const otp: OpenStep = { step: 'otp', suggestion: null };
 
-  it.each(['00', '000'])('asks for no step and is re-queried if its code is %s', (paymentCode) => {
+  it.each(['00', '000'])('asks for no step and re-queries if the code of validate is %s', (paymentCode) => {
     expect(nextStepOf('validate', stepAnswer({ paymentCode }), otp)).toEqual({ kind: 'confirm', step: null });
   });
 
   it.each([null, '', '02', '51', '0', '0000'])(
-    'brings the OTP back if its code is %j and the re-query is not final',
+    'brings the OTP back if the code of validate is %j and the re-query is not final',
     (code) => {
       expect(nextStepOf('validate', stepAnswer({ paymentCode: code }), otp)).toEqual({ kind: 'confirm', step: otp });
     },

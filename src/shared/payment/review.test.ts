@@ -34,7 +34,7 @@ describe('a decided review', () => {
   });
 
   it.each([{ returned: [RETURN] }, { settled: GOODS_GIVEN }, { handedOver: { at: at(50), by: 'obi' } }])(
-    'lets no goods leave that have left already, or were returned or settled since: %o',
+    'lets no goods leave that left already, or were returned or settled since: %o',
     (changes) => {
       const review = given({ reason: 'paymentWasRight', books: 'kept' });
       const before = paid({ review, ...changes });
@@ -46,7 +46,7 @@ describe('a decided review', () => {
 });
 
 describe('findings of a review', () => {
-  it('keep the first reason and add the newest finding', () => {
+  it('keeps the first reason and adds the newest finding', () => {
     const before = paid({ review: late });
     const { state } = transition(before, requeried(before, FAILED, 9));
     expect(state.review).toEqual({ ...late, again: contradicted });
@@ -54,7 +54,7 @@ describe('findings of a review', () => {
     expect(foundBetween(before, state)).toEqual(contradicted);
   });
 
-  it('skip an answer that the service only repeats', () => {
+  it('skips an answer that the service only repeats', () => {
     const before = paid({ review: { ...late, again: contradicted } });
     const { state, row } = transition(before, { ...requeried(before, FAILED, 99), isRepeated: true });
     expect(row).toBe('contradicted');
@@ -62,13 +62,13 @@ describe('findings of a review', () => {
     expect(foundBetween(before, state)).toBeNull();
   });
 
-  it('count an answer again if the service confirmed the payment in between', () => {
+  it('counts an answer again if the service confirmed the payment in between', () => {
     const before = paid({ review: contradicted });
     const { state } = transition(before, requeried(before, FAILED, 99));
     expect(foundBetween(before, state)).toEqual({ reason: 'contradicted', at: at(99) });
   });
 
-  it('are empty without a review', () => {
+  it('a payment without a review has no findings', () => {
     expect(newestFinding(paid())).toBeNull();
     expect(foundBetween(paid(), paid({ review: late }))).toEqual(late);
   });

@@ -102,7 +102,7 @@ describe('earlier payments in a warning', () => {
     ['of another journal, re-queried here', { elsewhere: 'askedHere' }, true],
     ['of another journal, never re-queried', { elsewhere: 'notAskedHere' }, true],
     ['of any other place', { elsewhere: '' }, false],
-  ])('have a valid place or are rejected: %s', (_name, place, isOne) => {
+  ])('accepts an earlier payment only with a valid place: %s', (_name, place, isOne) => {
     expect(earlierPaymentSchema.safeParse({ ...told, ...place }).success).toBe(isOne);
   });
 });
@@ -129,12 +129,12 @@ describe('payments that stop a new charge', () => {
     ['declined, and for review', { ...given.declined(), review: { reason: 'amountTooLow', at: given.at(0) } }, true],
     ['paid, and not handed over', given.paid(), true],
     ['paid and handed over', given.paid({ handedOver: { at: given.at(0), by: 'ada' } }), false],
-  ])('are decided by their outcome: %s', (_name, state, stops) => {
+  ])('the outcome decides whether a payment stops a new charge: %s', (_name, state, stops) => {
     const watch = { plan: 'notPaid', answered: 0, unanswered: 0, dueAt: given.at(0) } as const;
     expect(isGuarded({ state, watch })).toBe(stops);
   });
 
-  it('include a decline without a code until its watch ends', () => {
+  it('a decline without a code stops a new charge until its watch ends', () => {
     const state = given.declined({ code: null });
     const watch = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: given.at(0) } as const;
     expect(isGuarded({ state, watch })).toBe(true);
@@ -142,13 +142,13 @@ describe('payments that stop a new charge', () => {
     expect([state, given.declined(), given.unknown()].map(isDeclinedWithoutCode)).toEqual([true, false, false]);
   });
 
-  it('exclude a never received payment after its watch ends, but never an unknown one', () => {
+  it('a payment never received stops a new charge until its watch ends, and an unknown one always', () => {
     const watch = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: null } as const;
     expect(isGuarded({ state: given.neverReceived(), watch })).toBe(false);
     expect(isGuarded({ state: given.unknown(), watch })).toBe(true);
   });
 
-  it('include an old never received payment in review, since money may have been taken', () => {
+  it('an old payment never received in review stops a new charge, since money may have been taken', () => {
     const watch = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: null } as const;
     const review = { reason: 'amountTooLow', at: given.at(0) } as const;
     expect(isGuarded({ state: { ...given.neverReceived(), review }, watch })).toBe(true);

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { addedSuccessValuesSchema, isNoContradiction, SUCCESS_FIELDS } from './success-values.ts';
 
 describe('success values', () => {
-  it('contradict nothing if the field is absent or null', () => {
+  it('an absent or null field contradicts nothing', () => {
     for (const field of SUCCESS_FIELDS) {
       expect(isNoContradiction(field, null)).toBe(true);
       expect(isNoContradiction(field, undefined)).toBe(true);
     }
   });
 
-  it('contradict if the text is on no list', () => {
+  it('a text on no list contradicts success', () => {
     const known = ['successful', 'success', '00', '000', 'ok'];
     fc.assert(
       fc.property(fc.constantFrom(...SUCCESS_FIELDS), fc.string(), (field, value) => {
@@ -20,7 +20,7 @@ describe('success values', () => {
     );
   });
 
-  it('count only in their own field', () => {
+  it('a success value counts only in its own field', () => {
     expect(isNoContradiction('status', '00')).toBe(false);
     expect(isNoContradiction('chargeCode', 'successful')).toBe(false);
     expect(isNoContradiction('fraudStatus', 'successful')).toBe(false);
@@ -29,7 +29,7 @@ describe('success values', () => {
 
 describe('added success values', () => {
   it.each([{ status: ['approved'] }, { chargeCode: ['S0', '0'], fraudStatus: ['not checked'] }, {}])(
-    'may be %o',
+    'accepts the added success values %o',
     (added) => {
       expect(addedSuccessValuesSchema.safeParse(added).success).toBe(true);
     },
@@ -45,7 +45,7 @@ describe('added success values', () => {
     { status: ['x'.repeat(33)] },
     { code: ['00'] },
     { status: 'approved' },
-  ])('may not be %o', (added) => {
+  ])('refuses the added success values %o', (added) => {
     expect(addedSuccessValuesSchema.safeParse(added).success).toBe(false);
   });
 });

@@ -13,7 +13,7 @@ describe('a payment that was never received', () => {
     ['no answer', LOST],
     ['not found again', NOT_FOUND],
     ['something about another payment', answered({ reference: OTHER_REFERENCE })],
-  ])('stays never received if the service says %s', (_what, outcome) => {
+  ])('a payment that was never received stays never received if the service says %s', (_what, outcome) => {
     expect(told(given.neverReceived(), outcome)).toMatchObject({ outcome: 'neverReceived' });
   });
 
@@ -21,7 +21,7 @@ describe('a payment that was never received', () => {
     ['pending', PENDING],
     ['failed', FAILED],
     ['failed without a code', FAILED_WITHOUT_CODE],
-  ])('becomes unknown again once the service says %s', (_what, outcome) => {
+  ])('a payment that was never received becomes unknown again once the service says %s', (_what, outcome) => {
     const before = given.neverReceived();
     const unknown = given.unknown({ since: at(10) });
     expect(transition(before, requeried(before, outcome, 10)).state).toEqual(
@@ -36,7 +36,7 @@ describe('a declined payment', () => {
     ['failed again, now without a code', FAILED_WITHOUT_CODE],
     ['not found', NOT_FOUND],
     ['something unreadable', LOST],
-  ])('stays declined if the service says %s', (_what, outcome) => {
+  ])('a declined payment stays declined if the service says %s', (_what, outcome) => {
     for (const declined of [given.declined(), given.declined({ code: null })])
       expect(told(declined, outcome)).toEqual(declined);
   });
@@ -45,12 +45,12 @@ describe('a declined payment', () => {
     ['pending', PENDING],
     ['02', answered({ code: '02', status: 'pending' })],
     ['00 beside successful', answered({ code: '00', status: 'successful' })],
-  ])('becomes unknown again once the service says %s', (_what, outcome) => {
+  ])('a declined payment becomes unknown again once the service says %s', (_what, outcome) => {
     for (const declined of [given.declined(), given.declined({ code: null })])
       expect(transition(declined, requeried(declined, outcome, 10)).state).toEqual(given.unknown({ since: at(10) }));
   });
 
-  it('is declined again by the next "failed", and keeps its findings throughout', () => {
+  it('the next "failed" declines a payment again, and its findings stay throughout', () => {
     const review = { reason: 'otherReference', at: at(0) } as const;
     const reviewed = { ...given.declined(), review };
     expect(told(reviewed, PENDING)).toMatchObject({ outcome: 'unknown', review });
@@ -58,7 +58,7 @@ describe('a declined payment', () => {
     expect(told(given.declined(), PENDING, FAILED_WITHOUT_CODE)).toMatchObject({ outcome: 'unknown' });
   });
 
-  it('stays declined if the answer is about another payment or was overtaken', () => {
+  it('a declined payment stays declined if the answer is about another payment or was overtaken', () => {
     const declined = given.declined();
     const other = told(declined, answered({ reference: OTHER_REFERENCE, code: '02', status: 'pending' }));
     expect(other).toEqual({ ...declined, review: { reason: 'otherReference', at: expect.any(String) } });
@@ -75,7 +75,7 @@ describe('a declined payment', () => {
 describe('a refused charge', () => {
   const asking = transition(given.open(), refused('initiate')).state;
 
-  it('stays refused if a re-query brings no answer or names another payment', () => {
+  it('a refused charge stays refused if a re-query brings no answer or names another payment', () => {
     const other = told(asking, answered({ reference: OTHER_REFERENCE }));
     expect(told(asking, LOST)).toEqual(asking);
     expect(other).toEqual({ ...asking, review: expect.anything() });
@@ -86,7 +86,7 @@ describe('a refused charge', () => {
     ['pending', PENDING],
     ['failed without a code', FAILED_WITHOUT_CODE],
     ['paid with too little', answered({ amountMinor: 1 })],
-  ])('is treated like any sent charge once the service says %s', (_what, outcome) => {
+  ])('a refused charge is treated like any sent charge once the service says %s', (_what, outcome) => {
     const sent = given.open(given.confirming());
     for (const stage of [
       given.confirming({ refusal: 'INPUT' }),
@@ -109,7 +109,7 @@ describe('a refused charge', () => {
       ['no answer', LOST],
       ['not found again', NOT_FOUND],
       ['something about another payment', answered({ reference: OTHER_REFERENCE })],
-    ])('stays declined if the service says %s', (_what, outcome) => {
+    ])('a refused charge that was not found stays declined if the service says %s', (_what, outcome) => {
       expect(told(declined, outcome)).toMatchObject({ outcome: 'declined', refused: true, code: 'INPUT' });
     });
 
@@ -118,7 +118,7 @@ describe('a refused charge', () => {
       ['failed', FAILED],
       ['failed without a code', FAILED_WITHOUT_CODE],
       ['paid with too little', answered({ amountMinor: 1 })],
-    ])('becomes unknown again once the service says %s', (_what, outcome) => {
+    ])('a refused charge that was not found becomes unknown again once the service says %s', (_what, outcome) => {
       for (const refusedOnes of [declined, { ...declined, notDecrypted: true as const }]) {
         const { state } = transition(refusedOnes, requeried(refusedOnes, outcome, 10));
         const unknown = given.unknown({ since: at(10) });
@@ -126,7 +126,7 @@ describe('a refused charge', () => {
       }
     });
 
-    it("stays declined if the service has somebody else's payment under our reference", () => {
+    it("a refused charge stays declined if somebody else's payment has our reference", () => {
       const judgement: Judgement = { verdict: 'review', row: 'otherPayment', checks: [], review: 'referenceTaken' };
       const { state } = transition(declined, { ...requeried(declined, FAILED, 10), judgement });
       expect(state).toEqual({ ...declined, review: { reason: 'referenceTaken', at: at(10) } });

@@ -32,7 +32,7 @@ describe('a late success', () => {
     ['unknown', given.unknown()],
     ['declined', given.declined()],
     ['never received', given.neverReceived()],
-  ])('makes a payment paid that was %s, and marks it for review only if its sale is over', (_name, state) => {
+  ])('a late success makes a payment paid that was %s, and in review only if its sale is over', (_name, state) => {
     for (const sale of [parked, undefined]) {
       expect(transition(state, requeried(state, PAID, 9, sale)).state).toMatchObject({ outcome: 'paid', review: null });
     }
@@ -55,10 +55,13 @@ describe('an answer for another reference', () => {
     ['handedOver', given.paid({ handedOver })],
     ['declined', given.declined({ notFound: { count: 1, firstAt: at(0), lastAt: at(0) } })],
     ['never received', given.neverReceived()],
-  ])('marks a payment that is %s for review and changes nothing else', (_name, state) => {
-    const { state: after } = transition(state, requeried(state, answered({ reference: OTHER_REFERENCE }), 9));
-    expect(after).toEqual({ ...state, review: { reason: 'otherReference', at: at(9) } });
-  });
+  ])(
+    'an answer for another reference marks a payment that is %s for review and changes nothing else',
+    (_name, state) => {
+      const { state: after } = transition(state, requeried(state, answered({ reference: OTHER_REFERENCE }), 9));
+      expect(after).toEqual({ ...state, review: { reason: 'otherReference', at: at(9) } });
+    },
+  );
 });
 
 describe('a re-query without an answer', () => {
@@ -68,7 +71,7 @@ describe('a re-query without an answer', () => {
     ['paid', given.paid()],
     ['declined', given.declined({ review })],
     ['never received', given.neverReceived()],
-  ])('changes nothing about a payment that is %s', (_name, state) => {
+  ])('a re-query without an answer changes nothing about a payment that is %s', (_name, state) => {
     for (const outcome of [LOST, { kind: 'queryFailed', code: 'INPUT', message: null } as const]) {
       expect(transition(state, requeried(state, outcome, 9)).state).toEqual(state);
     }
@@ -81,13 +84,13 @@ describe('a re-query while another operation is being sent', () => {
     ['not found', NOT_FOUND],
     ['pending', PENDING],
     ['lost', LOST],
-  ])('does not end the payment with %s', (_name, outcome) => {
+  ])('a re-query while another operation is sent does not end the payment with %s', (_name, outcome) => {
     for (const state of [given.open(), given.open(given.SENDING_OTP)]) {
       expect(transition(state, requeried(state, outcome, 9)).state).toEqual(state);
     }
   });
 
-  it('still believes a success, and then ignores the late answer', () => {
+  it('a success during another operation is believed, and the late answer is then ignored', () => {
     const state = given.open();
     const { state: after } = transition(state, requeried(state, PAID, 9));
     expect(after.outcome).toBe('paid');
@@ -110,7 +113,7 @@ describe('never received', () => {
     ['more than three in less time', sentAfter(0), [0, 1, 2, 3, 4, 5, 119_999], 'unknown'],
     ['the last 60 s after the send', sentAfter(100_000), [0, 60_000, 160_000], 'neverReceived'],
     ['the last sooner after the send', sentAfter(100_000), [0, 60_000, 159_999], 'unknown'],
-  ] as const)('depends on the number of answers and the time: %s', (_name, start, times, outcome) => {
+  ] as const)('"never received" depends on the number of answers and the time: %s', (_name, start, times, outcome) => {
     expect(notFoundAt(start, ...times).outcome).toBe(outcome);
   });
 
@@ -143,7 +146,7 @@ describe('never received', () => {
   it.each([
     ['lost', LOST],
     ['pending', PENDING],
-  ])('does not result from an answer that is %s, however long after two "not found"', (_what, outcome) => {
+  ])('an answer that is %s never means "never received", however long after two "not found"', (_what, outcome) => {
     const twice = notFoundAt(sentAfter(0), 0, 60_000);
     expect(transition(twice, requeried(twice, outcome, 600_000)).state.outcome).toBe('unknown');
   });
@@ -160,7 +163,7 @@ describe('never received', () => {
       // The request was sent before the count began.
       [{ sinceNotFoundSeconds: 120 }, 'neverReceived'],
       [{ sinceNotFoundSeconds: 119 }, 'unknown'],
-    ])('depends on the measured seconds %j', (measured, outcome) => {
+    ])('"never received" depends on the measured seconds %j', (measured, outcome) => {
       for (const afterMs of [2, 130_000, 86_400_000]) expect(thirdMeasured(measured, afterMs).outcome).toBe(outcome);
     });
 
@@ -174,7 +177,7 @@ describe('never received', () => {
 });
 
 describe('a step that is asked for again', () => {
-  it('is open again after an unsent submit only if an answer says "not final"', () => {
+  it('opens a step again after an unsent submit only if an answer says "not final"', () => {
     const unsent = { operation: 'validate', step: { step: 'otp', suggestion: null } } as const;
     const unknown = given.unknown({ unsent });
     expect(told(unknown, LOST)).toEqual(unknown);
@@ -187,14 +190,14 @@ describe('a first "failed" while a step is open', () => {
   const failedAt = (state: PaymentState, afterMs: number) => transition(state, requeried(state, FAILED, afterMs)).state;
   const frozen = failedAt(given.open(given.OTP), 0);
 
-  it('freezes the step and keeps it', () => {
+  it('a first "failed" freezes the step and keeps it', () => {
     expect(frozenAtOf(frozen)).toBe(at(0));
     for (const stage of [given.OTP, given.SENDING_OTP]) expect(frozenAtOf(given.open(stage))).toBeNull();
     expect(openStepOf(frozen)).toEqual(otp);
     expect(transition(frozen, submitted)).toEqual({ state: frozen, row: null, refusal: null });
   });
 
-  it('is final when it is repeated 30 s after the first', () => {
+  it('a first "failed" is final when the service repeats it 30 s after the first', () => {
     const again = failedAt(failedAt(frozen, 10_000), FREEZE_MS - 1);
     expect(again).toMatchObject({ outcome: 'open', stage: { frozenAt: at(0) } });
     expect(failedAt(again, FREEZE_MS)).toMatchObject({ outcome: 'declined', code: '51' });
@@ -203,13 +206,13 @@ describe('a first "failed" while a step is open', () => {
   it.each([
     ['lost', LOST],
     ['not found', NOT_FOUND],
-  ])('stays in doubt when the next answer is %s', (_name, outcome) => {
+  ])('a first "failed" stays in doubt when the next answer is %s', (_name, outcome) => {
     const { state } = transition(frozen, requeried(frozen, outcome, 10_000));
     expect(frozenAtOf(state)).toBe(at(0));
     expect(failedAt(state, FREEZE_MS).outcome).toBe('declined');
   });
 
-  it('is forgotten when the next answer is not final, and the step comes back', () => {
+  it('forgets a first "failed" when the next answer is not final, and the step comes back', () => {
     const { state } = transition(frozen, requeried(frozen, PENDING, 10_000));
     expect(state).toMatchObject({ outcome: 'open', stage: given.OTP });
     expect(failedAt(state, FREEZE_MS)).toMatchObject({ outcome: 'open', stage: { frozenAt: at(FREEZE_MS) } });
@@ -225,7 +228,7 @@ describe('a first "failed" while a step is open', () => {
 describe('a "failed" without a code', () => {
   const once = told(given.unknown(), FAILED_WITHOUT_CODE);
 
-  it('is final only after a second one, counted from the first', () => {
+  it('a "failed" without a code is final only after a second one, counted from the first', () => {
     expect(once).toMatchObject({ outcome: 'unknown', failedWithoutCodeAt: at(1) });
     expect(isFailedOnce(once)).toBe(true);
     expect(told(once, FAILED_WITHOUT_CODE, FAILED_WITHOUT_CODE)).toEqual(once);
@@ -236,13 +239,13 @@ describe('a "failed" without a code', () => {
   it.each([
     ['pending', PENDING],
     ['not found', NOT_FOUND],
-  ])('is forgotten if the service then says %s', (_what, outcome) => {
+  ])('forgets a "failed" without a code if the service then says %s', (_what, outcome) => {
     expect(told(once, outcome)).not.toHaveProperty('failedWithoutCodeAt');
     const open = given.open(given.confirming({ step: otp }), { failedWithoutCodeAt: at(0) });
     expect(told(open, outcome)).not.toHaveProperty('failedWithoutCodeAt');
   });
 
-  it('is remembered if no answer comes or the schedule runs out', () => {
+  it('remembers a "failed" without a code if no answer comes or the schedule runs out', () => {
     expect(told(once, LOST)).toEqual(once);
     const open = given.open(given.confirming(), { failedWithoutCodeAt: at(0) });
     expect(transition(open, person('rhythmEnded')).state).toEqual(
@@ -250,7 +253,7 @@ describe('a "failed" without a code', () => {
     );
   });
 
-  it('leaves no request that can be sent again', () => {
+  it('a "failed" without a code leaves no request that can be sent again', () => {
     const unsent = given.unknown({ unsent: { operation: 'initiate', step: null } });
     expect(told(unsent, FAILED_WITHOUT_CODE)).not.toHaveProperty('unsent');
   });

@@ -14,7 +14,7 @@ describe('a review', () => {
   const says = (state: PaymentState, outcome = FAILED, isRepeated = false, sale = requeried(state, outcome).sale) =>
     transition(state, { ...requeried(state, outcome, 9, sale), isRepeated }).state;
 
-  it('is reopened when an unpaid payment with a decided review becomes paid', () => {
+  it('reopens a review when an unpaid payment with a decided review becomes paid', () => {
     expect(says(given.unknown({ review: DECIDED }), PAID)).toMatchObject({ outcome: 'paid', review: reopened });
     expect(says(given.unknown({ review: DECIDED }), PAID)).not.toHaveProperty('review.decided');
     expect(says(given.unknown({ review: DECIDED }), PAID, false, cancelled).review).toMatchObject({
@@ -44,7 +44,7 @@ describe('a review', () => {
     });
   });
 
-  it('is decided once and reopened once', () => {
+  it('decides a review once and reopens the review once', () => {
     const decide: PaymentEvent = { kind: 'reviewDecided', decision: given.decision(9), at: at(9) };
     const reopen: PaymentEvent = { kind: 'reviewReopened', at: at(9) };
     expect(transition(given.paid({ review: DECIDED }), decide).row).toBeNull();
@@ -56,7 +56,7 @@ describe('a review', () => {
     expect(transition(again, decide).state.review).toEqual({ ...review, decided: given.decision(9) });
   });
 
-  it('is opened when a paid sale with its goods still here is cancelled, and keeps an earlier reason', () => {
+  it('cancelling a paid sale keeps an earlier reason, and opens no review once the goods left', () => {
     const cancel = person('cancelSale');
     expect(transition(given.paid({ review }), cancel).state.review).toEqual(review);
     expect(transition(given.paid({ handedOver }), cancel)).toMatchObject({
@@ -70,7 +70,7 @@ describe('returned money', () => {
   const returns = (state: PaymentState, ...all: (typeof given.RETURN)[]) =>
     transition(state, { kind: 'returnsDecided', returns: all, at: at(9) }).state;
 
-  it('is what the cases say, and nothing once no case says so', () => {
+  it('returned money is what the cases say, and nothing once no case says so', () => {
     const returned = given.paid({ returned: [given.RETURN] });
     expect(returns(given.paid(), given.RETURN, given.RETURN)).toMatchObject({ returned: [given.RETURN, given.RETURN] });
     expect(returns(returned, given.RETURN)).toEqual(returned);
@@ -82,13 +82,13 @@ describe('the settlement by a case', () => {
   const says = (state: PaymentState, settled: typeof given.SETTLED | null) =>
     transition(state, { kind: 'settledByCase', settled, at: at(9) }).state;
 
-  it('stays as long as a case says so', () => {
+  it('a settlement stays as long as a case says so', () => {
     const settled = says(given.unknown(), given.SETTLED);
     expect(settled).toEqual({ ...given.unknown(), settled: given.SETTLED });
     expect(says(settled, null)).toEqual(given.unknown());
   });
 
-  it('leads to a review if the payment is paid and the customer has the money back', () => {
+  it('a settlement leads to a review if the payment is paid and the customer has the money back', () => {
     const returned = { ...given.SETTLED, reason: 'moneyReturned' as const };
     const found = { reason: 'paidAfterCase', at: at(9) };
     expect(says(given.paid(), returned)).toEqual({ ...given.paid(), review: found });

@@ -30,7 +30,7 @@ describe('the transition table', () => {
     if (result.refusal) expect(result.state).toEqual(state);
   });
 
-  it('has an example above for each row, and each row has its own name', () => {
+  it('each row of the transition table has its own name and an example', () => {
     const names = TRANSITIONS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(EXAMPLES.map(([name]) => name)).toEqual(names);
@@ -38,7 +38,7 @@ describe('the transition table', () => {
 });
 
 describe('an answer that asks for no step', () => {
-  it.each([null, otp])('leads to a re-query: %j', (step) => {
+  it.each([null, otp])('an answer that asks for no step leads to a re-query: %j', (step) => {
     const next = { kind: 'confirm', step } as const;
     const after = transition(given.open(), { kind: 'stepAnswered', operation: 'initiate', next, at: at(9) }).state;
     expect(after).toMatchObject({
@@ -52,7 +52,7 @@ describe('a request that most likely was never sent', () => {
   const unsent: PaymentEvent = { kind: 'answerLost', cause: 'offline', unsent: true, at: at(9) };
   const waiting = transition(given.open(), unsent).state;
 
-  it('closes nothing: the payment is unknown and can be sent again only after "not found"', () => {
+  it('an unsent request closes nothing, and can be sent again only after "not found"', () => {
     expect(waiting).toMatchObject({
       outcome: 'unknown',
       cause: 'offline',
@@ -64,20 +64,20 @@ describe('a request that most likely was never sent', () => {
     });
   });
 
-  it('is not sent again once the service knows the payment', () => {
+  it('does not send a request again once the service knows the payment', () => {
     const { state } = transition(waiting, requeried(waiting, PENDING));
     expect(state).not.toHaveProperty('unsent');
     expect(transition(state, { kind: 'sentAgain', at: at(9) })).toEqual({ state, row: null, refusal: null });
   });
 
-  it('is not sent again after an answer that was only lost', () => {
+  it('does not send a request again after an answer that was only lost', () => {
     const { state } = transition(given.open(), lost);
     expect(transition(state, { kind: 'sentAgain', at: at(9) })).toEqual({ state, row: null, refusal: null });
   });
 });
 
 describe('CONFLICT on a reference', () => {
-  it('marks the reference as taken if this program had not sent it, and the mark stays', () => {
+  it('CONFLICT marks a reference that this program had not sent as taken, and the mark stays', () => {
     const { state } = transition(given.open(), { kind: 'referenceInUse', sentBefore: false, at: at(9) });
     expect(state.referenceTaken).toBe(true);
     const over = transition(state, person('rhythmEnded')).state;
@@ -88,11 +88,11 @@ describe('CONFLICT on a reference', () => {
     });
   });
 
-  it('only means that the payment exists if this program had sent it', () => {
+  it('CONFLICT only means that the payment exists if this program had sent the reference', () => {
     expect(transition(given.open(), inUse).state).not.toHaveProperty('referenceTaken');
   });
 
-  it('leaves the step that was sent unchanged', () => {
+  it('CONFLICT leaves the step that was sent unchanged', () => {
     expect(openStepOf(transition(given.open(given.SENDING_OTP), inUse).state)).toEqual(otp);
   });
 });
@@ -106,7 +106,7 @@ describe('a step that is asked for again and again', () => {
     at: at(9),
   });
 
-  it('is asked for three times, and then the payment is unknown', () => {
+  it('asks for a step three times, and then the payment is unknown', () => {
     const asked = given.open(undefined, { stepsAsked: { otp: 2 } });
     const third = transition(asked, asks(otp)).state;
     expect(third).toMatchObject({ stage: { kind: 'step', step: otp }, stepsAsked: { otp: 3 } });
@@ -122,14 +122,14 @@ describe('a step that is asked for again and again', () => {
     });
   });
 
-  it('is counted for each kind of step, from the first request on', () => {
+  it('counts each kind of step, from the first request on', () => {
     const first = transition(given.open(), asks(pin)).state;
     expect(first).toMatchObject({ stepsAsked: { cardPin: 1 } });
     const used = given.open(undefined, { stepsAsked: { cardPin: 3 } });
     expect(transition(used, asks(otp)).state).toMatchObject({ outcome: 'open', stepsAsked: { cardPin: 3, otp: 1 } });
   });
 
-  it('is also counted if a re-query that is not final brings it back', () => {
+  it('also counts a step that a re-query brings back because the payment is not final', () => {
     const waiting = given.open(given.confirming({ step: otp }), { stepsAsked: { otp: 3 } });
     expect(told(waiting, PENDING)).toMatchObject({ outcome: 'unknown', cause: 'stepsUsedUp' });
   });
@@ -157,7 +157,7 @@ describe('openStepOf', () => {
     expect(openStepOf(given.unknown())).toBeNull();
   });
 
-  it('says whether the bank page has returned', () => {
+  it('distinguishes a bank page that has returned from a closed one', () => {
     const [closed, returned] = (['bankPageClosed', 'bankPageReturned'] as const).map((kind) =>
       transition(given.open(given.BANK_PAGE_STEP), person(kind)),
     );
@@ -169,7 +169,7 @@ describe('openStepOf', () => {
 });
 
 describe('an encrypted charge that the service could not read', () => {
-  it('is declined for that reason, and other refusals are not', () => {
+  it('declines an unreadable encrypted charge for that reason, and other refusals not', () => {
     const refusedFor = (changes: object) =>
       told(transition(given.open(), { ...refused('initiate'), ...changes } as PaymentEvent).state, NOT_FOUND);
     expect(refusedFor({ notDecrypted: true })).toMatchObject({
@@ -193,11 +193,11 @@ describe('an event that does not belong to the stage', () => {
     ['a lost answer while none is awaited', given.open(given.OTP), lost],
     ['CONFLICT while nothing was sent', given.open(given.OTP), inUse],
     ['the end of the schedule while a step is open', given.open(given.OTP), person('rhythmEnded')],
-  ])('changes nothing: %s', (_what, state, event) => {
+  ])('an event that does not belong to the stage changes nothing: %s', (_what, state, event) => {
     expect(transition(state, event)).toEqual({ state, row: null, refusal: null });
   });
 
-  it('does not freeze an operation that is being sent', () => {
+  it('a late first "failed" does not freeze an operation that is being sent', () => {
     const sending = given.open(given.SENDING_OTP);
     const event = { ...requeried(given.open(given.OTP), FAILED, 9) };
     expect(event.judgement.row).toBe('failedOnce');
@@ -208,7 +208,7 @@ describe('an event that does not belong to the stage', () => {
 describe('fields that a payment keeps', () => {
   const kept = { stepsAsked: { otp: 2 }, referenceTaken: true as const, review };
 
-  it('stay the same when it is lost, sent again, declined, paid or never received', () => {
+  it('keeps its fields when a payment is lost, sent again, declined, paid or never received', () => {
     const sending = given.open(undefined, kept);
     const unsent: PaymentEvent = { kind: 'answerLost', cause: 'offline', unsent: true, at: at(9) };
     const waiting = transition(sending, unsent).state;
@@ -226,7 +226,7 @@ describe('fields that a payment keeps', () => {
     }
   });
 
-  it('include the settlement by a case until it is paid', () => {
+  it('keeps the settlement by a case until the payment is paid', () => {
     const settled = given.unknown({ settled: given.GOODS_GIVEN });
     expect(told(settled, FAILED)).toMatchObject({ outcome: 'declined', settled: given.GOODS_GIVEN });
     expect(told(settled, PAID)).not.toHaveProperty('settled');

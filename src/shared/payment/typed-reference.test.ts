@@ -13,7 +13,7 @@ const anyReference = fc
   });
 
 describe('a typed reference', () => {
-  it('is recognised when it is complete, in any spelling', () => {
+  it('recognises a complete reference, in any spelling', () => {
     fc.assert(
       fc.property(anyReference, (reference) => {
         const whole = { kind: 'whole', reference };
@@ -25,7 +25,7 @@ describe('a typed reference', () => {
     );
   });
 
-  it('counts as a correct beginning while it is typed', () => {
+  it('accepts every correct beginning of a reference while a person types it', () => {
     for (let length = 'T1-2611'.length; length < WHOLE.length; length += 1) {
       expect(readTypedReference(WHOLE.slice(0, length)).kind, WHOLE.slice(0, length)).toBe('beginning');
     }
@@ -42,7 +42,7 @@ describe('a typed reference', () => {
     expect(readTypedReference(text)).toMatchObject({ kind: 'wrongPlace', place, wanted });
   });
 
-  it('is never complete with one wrong character', () => {
+  it('a reference with one wrong character is never complete', () => {
     fc.assert(
       fc.property(
         anyReference,
@@ -67,9 +67,12 @@ describe('a typed reference', () => {
 });
 
 describe('a short word and some digits', () => {
-  it.each(['ade 8381', 'POS 7719', 'T1 2611', 'T1 261121'])('may be something other than a reference: %s', (text) => {
-    expect(readTypedReference(text)).toEqual({ kind: 'perhaps', reference: text.toUpperCase().replace(' ', '-') });
-  });
+  it.each(['ade 8381', 'POS 7719', 'T1 2611', 'T1 261121'])(
+    'a short word and some digits may be something other than a reference: %s',
+    (text) => {
+      expect(readTypedReference(text)).toEqual({ kind: 'perhaps', reference: text.toUpperCase().replace(' ', '-') });
+    },
+  );
 });
 
 describe('a text that is not a reference', () => {
@@ -84,7 +87,7 @@ describe('a text that is not a reference', () => {
     'ade 26112x',
     'rice 50 kg',
     'Access Bank',
-  ])('is left alone: %s', (text) => {
+  ])('leaves a text that is not a reference alone: %s', (text) => {
     expect(readTypedReference(text)).toEqual({ kind: 'other' });
   });
 });

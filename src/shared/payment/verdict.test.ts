@@ -28,7 +28,7 @@ describe('judge', () => {
     expect(judge(outcome, expectation(changes))).toMatchObject({ row, verdict });
   });
 
-  it('has an example for every row of the table, and no row decides two verdicts', () => {
+  it('each row of the verdict table has an example, and no row decides two verdicts', () => {
     expect(new Set(EXAMPLES.map(([name]) => name))).toEqual(new Set(VERDICTS.map(({ name }) => name)));
     expect(new Set(VERDICTS.map(({ name }) => name)).size).toBe(VERDICTS.length);
   });
@@ -144,7 +144,7 @@ function mayBeBelieved(answer: RequeryAnswer, { mode }: Pick<Expectation, 'mode'
 }
 
 describe('any answer', () => {
-  it('is paid exactly when every check holds', () => {
+  it('an answer means paid exactly when every check holds', () => {
     fc.assert(
       fc.property(requeryOutcomes, expectations, (outcome, changes) => {
         const { verdict, checks } = judge(outcome, expectation(changes));
@@ -156,7 +156,7 @@ describe('any answer', () => {
     );
   });
 
-  it('is declined only if our own reference failed, at once only with a code that says so', () => {
+  it('an answer means declined only if our own reference failed, at once only with a clear code', () => {
     fc.assert(
       fc.property(requeryOutcomes, expectations, (outcome, changes) => {
         if (judge(outcome, expectation(changes)).verdict !== 'declined') return;

@@ -121,7 +121,7 @@ describe('the watch over a payment', () => {
     expect(known).toEqual({ ...before, dueAt: at(DAY + 55 * MINUTE) });
   });
 
-  it('stays ended once all of its checks are used up', () => {
+  it('a watch stays ended once all of its checks are used up', () => {
     const ended = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: null } as const;
     expect(watchAfter(ended, moment({ state: given.unknown(), asked: 'answered' }))).toEqual(ended);
   });
@@ -137,13 +137,13 @@ describe('the watch over a payment', () => {
     expect(watchAfter(before, moment({ state: given.declined(), asked: 'answered' }))).toEqual(before);
   });
 
-  it('does not count a re-query that comes before it is due', () => {
+  it('a watch does not count a re-query that comes before it is due', () => {
     const before = watchAfter(undefined, moment());
     expect(watchAfter(before, moment({ at: at(5 * MINUTE - 1), asked: 'answered' }))).toEqual(before);
     expect(watchAfter(before, moment({ at: at(5 * MINUTE), asked: 'answered' }))).not.toEqual(before);
   });
 
-  it('does not count events that are not re-queries', () => {
+  it('a watch does not count events that are not re-queries', () => {
     const before = watchAfter(undefined, moment());
     expect(watchAfter(before, moment({ at: at(DAY) }))).toEqual(before);
   });
@@ -167,7 +167,7 @@ describe('the watch over a payment', () => {
     );
   });
 
-  it('is due at once if the clock was set back, so that no check waits for a year', () => {
+  it('a watch is due at once if the clock was set back, so that no check waits for a year', () => {
     const watch: Watch = { plan: 'notPaid', answered: 2, unanswered: 0, dueAt: at(365 * DAY) };
     expect(isDue(watch, at(0))).toBe(true);
     const after = watchAfter(watch, moment({ asked: 'unanswered' }));
@@ -177,7 +177,7 @@ describe('the watch over a payment', () => {
 });
 
 describe('the jitter of a payment', () => {
-  it('is from -1 to 1, and always the same for a reference', () => {
+  it('the jitter is from -1 to 1, and always the same for a reference', () => {
     fc.assert(
       fc.property(fc.oneof(references, fc.string()), (reference) => {
         const spread = spreadOf(reference);

@@ -80,7 +80,7 @@ describe('foldPeople', () => {
     expect(foldPeople(people, entryOf(lockedOut)).ok).toBe(true);
   });
 
-  it('begins with the first people, and only once', () => {
+  it('people begin with the first people, and only once', () => {
     const people = peopleAfter(NOBODY, setUp.happening.change);
     expect(foldPeople(people, setUp)).toMatchObject({ problem: { code: 'peopleAlreadySetUp' } });
     expect(foldPeople(NOBODY, entryOf({ kind: 'pinSet', id: idOf('Ada') }, 'Ada')).ok).toBe(false);
@@ -88,7 +88,7 @@ describe('foldPeople', () => {
 });
 
 describe('an entry about people', () => {
-  it('contains no PIN', () => {
+  it('an entry about people contains no PIN', () => {
     expect(peopleEntrySchema.safeParse({ ...setUp, pin: '480213' }).success).toBe(false);
     const read = peopleEntrySchema.parse({
       ...setUp,

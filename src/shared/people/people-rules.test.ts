@@ -266,7 +266,7 @@ describe('any sequence of changes', () => {
     );
   });
 
-  it('changes nothing if the actor may not change people', () => {
+  it('an actor without the right changes nothing about people', () => {
     fc.assert(
       fc.property(acts, (list) => {
         const byCashier = list.map(({ change }) => ({ by: CHIDI, change }));

@@ -17,7 +17,7 @@ const BOLAS_WORD = {
 };
 
 describe('a day report', () => {
-  it('counts paid and handed over by instrument, brand and person', () => {
+  it('a day report counts paid and handed over by instrument, brand and person', () => {
     const { current } = closedJournalOf(entriesOf(handedOver()), []);
     const [naira] = current.contents().currencies;
     const one = { payments: 1, amountMinor: 150_000 };
@@ -57,7 +57,7 @@ describe('a day report', () => {
     });
   });
 
-  it('counts returned money when it was decided, and only what is new', () => {
+  it('a day report counts returned money when it was decided, and only what is new', () => {
     const [paid] = entriesOf(handedOver()).slice(-1);
     if (!paid) throw new Error('There is no entry.');
     const back = (...amounts: number[]): JournalEntry => {
@@ -85,7 +85,7 @@ describe('a day report', () => {
     expect(closings.map(({ contents }) => contents.unsettled.map(({ day }) => day))).toEqual([[null], [1]]);
   });
 
-  it('counts approvals, second charges, cancelled sales, copies and shifts', () => {
+  it('a day report counts approvals, second charges, cancelled sales, copies and shifts', () => {
     const override = {
       reason: 'Two tables',
       payments: [{ reference: 'T1-261121-0001-AAAAAAAA1', outcome: 'unknown' as const }],
@@ -109,14 +109,14 @@ describe('a day report', () => {
     expect(shifts).toEqual([shift]);
   });
 
-  it('is empty for a stretch without entries', () => {
+  it('a stretch without entries has an empty report', () => {
     const { entries, references, currencies } = startDayReport({ before: null, earlier: never }).contents();
     expect({ entries, references, currencies }).toEqual({ entries: null, references: null, currencies: [] });
   });
 });
 
 describe('the reports of any history', () => {
-  it('count every entry exactly once, unless it came after the last report', () => {
+  it('day reports count every entry exactly once, unless it came after the last report', () => {
     fc.assert(
       fc.property(closedJournals, ({ entries, closings, current }) => {
         const stretches = [...closings.map(({ contents }) => contents), current.contents()].map((each) => each.entries);
@@ -137,7 +137,7 @@ describe('the reports of any history', () => {
     );
   });
 
-  it('add up to the whole journal, together with the entries after the last report', () => {
+  it('day reports add up to the whole journal, together with the entries after the last report', () => {
     fc.assert(
       fc.property(closedJournals, (journal) => {
         const contents = allContents(journal);
@@ -158,7 +158,7 @@ describe('the reports of any history', () => {
     );
   });
 
-  it('count the acts in each currency as the whole journal does', () => {
+  it('day reports count the acts in each currency as the whole journal does', () => {
     fc.assert(
       fc.property(closedJournals, (journal) => {
         const contents = allContents(journal);
@@ -172,7 +172,7 @@ describe('the reports of any history', () => {
     );
   });
 
-  it('have groups that add up to the whole', () => {
+  it('the groups of a day report add up to the whole', () => {
     fc.assert(
       fc.property(closedJournals, (journal) => {
         for (const { currencies } of allContents(journal)) {
@@ -187,7 +187,7 @@ describe('the reports of any history', () => {
     );
   });
 
-  it('correct each payment in later reports until it is right', () => {
+  it('later reports correct each payment until it is right', () => {
     fc.assert(
       fc.property(closedJournals, (journal) => {
         const contents = allContents(journal);
@@ -214,7 +214,7 @@ describe('the reports of any history', () => {
     );
   });
 
-  it('have contents that the journal accepts', () => {
+  it('the journal accepts the contents of every day report', () => {
     fc.assert(
       fc.property(closedJournals, (journal) => {
         for (const contents of allContents(journal)) expect(reportContentsSchema.parse(contents)).toEqual(contents);

@@ -30,7 +30,7 @@ function slipOf(changes: Partial<ReportSlip> = {}) {
 const textOf = (changes: Partial<ReportSlip> = {}) => slipText({ title: '', says: 'paid', ...slipOf(changes) });
 
 describe('a day report on a slip', () => {
-  it('shows its number, who closed it, and the totals', () => {
+  it('a day report shows its number, who closed the day, and the totals', () => {
     const lines = textOf().split('\n');
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -59,7 +59,7 @@ describe('a day report on a slip', () => {
     expect(textOf()).not.toContain('Head office');
   });
 
-  it('has no number, no seal and no place for a signature if it is about the day so far', () => {
+  it('a report of the day so far has no number, no seal and no place for a signature', () => {
     const text = textOf({ report: { asOf: '2026-11-21T20:00:00.000Z', zone: 'Africa/Lagos', contents } });
     expect(text).toContain('The day so far');
     expect(text).not.toMatch(/Report \d|Signature|seal/);

@@ -13,11 +13,11 @@ const ours = (counter: number) => makeReference({ till: 'T1', day: '261121', cou
 const references = (list: ReferenceList) => list.references.map(({ reference }) => reference);
 
 describe('a list of references', () => {
-  it('is read one a line, with any line ends', () => {
+  it('reads one reference a line, with any line ends', () => {
     expect(references(read('AB-1001\r\nAB-1002\nAB-1003'))).toEqual(['AB-1001', 'AB-1002', 'AB-1003']);
   });
 
-  it('is read with old Mac line ends, also if a file chunk ends inside a line end', () => {
+  it('reads old Mac line ends, also if a file chunk ends inside a line end', () => {
     expect(references(read('AB-1001\rAB-1002\r'))).toEqual(['AB-1001', 'AB-1002']);
     const reader = createReferenceListReader();
     for (const piece of ['AB-1001\r', '\nAB-1002\r', 'AB-1003']) reader.read(piece);
@@ -69,7 +69,7 @@ describe('a list of references', () => {
     ]);
   });
 
-  it('is read as a table with commas, semicolons or tabs, quotes, a heading and a UTF-8 mark', () => {
+  it('reads a table with commas, semicolons or tabs, quotes, a heading and a UTF-8 mark', () => {
     expect(read('\uFEFF"Reference";"Type"\r\n"AB-1001";"qr"\r\n\'AB-1002;WALLET\r\n').references).toEqual([
       { reference: 'AB-1001', paymentType: 'QR', listedAmount: null },
       { reference: 'AB-1002', paymentType: 'WALLET', listedAmount: null },
@@ -153,7 +153,7 @@ describe('a list of references', () => {
     );
   });
 
-  it('is read whole with 100,000 lines', () => {
+  it('reads a whole list of 100,000 lines', () => {
     const lines = Array.from({ length: 100_000 }, (_, index) => `ORDER-${index}`);
     expect(read(lines.join('\n')).references).toHaveLength(100_000);
   });

@@ -60,11 +60,11 @@ describe('resultOfExternal', () => {
     ['contradictsItself', '000 beside a charge code of failure', answered({ chargeCode: '51' })],
     ['otherReference', '000 of no reference', answered({ reference: null })],
     ['notFound', 'not found', NOT_FOUND],
-  ])('is %s if the service answers %s', (said, _answer, outcome) => {
+  ])('returns %s if the service answers %s', (said, _answer, outcome) => {
     expect(resultOfExternal(REFERENCE, outcome, AT)).toMatchObject({ kind: 'external', said });
   });
 
-  it('is an error if no answer came', () => {
+  it('returns an error if no answer came', () => {
     expect(resultOfExternal(REFERENCE, LOST, AT)).toMatchObject({ kind: 'error', error: { cause: 'timedOut' } });
   });
 });
@@ -78,7 +78,7 @@ describe('saidOf a payment of another till', () => {
   const external = (said: 'paid' | 'failed', answer: RequeryAnswer | null) =>
     ({ kind: 'external', at: AT, said, answer }) as const;
 
-  it('is paid if every check passes', () => {
+  it('calls another till’s payment paid if every check passes', () => {
     expect(saidOf(external('paid', requeryAnswer()), payment)).toBe('paid');
   });
 
@@ -88,15 +88,15 @@ describe('saidOf a payment of another till', () => {
     ['another currency', { currency: 'USD' }],
     ['a charged amount below the amount', { chargedAmountMinor: 100 }],
     ['money of another mode', { isLive: true }],
-  ])('does not fit with %s', (_name, changes) => {
+  ])('calls another till’s payment unfit with %s', (_name, changes) => {
     expect(saidOf(external('paid', requeryAnswer(changes)), payment)).toBe('doesNotFit');
   });
 
-  it('is never paid without an answer', () => {
+  it('never calls another till’s payment paid without an answer', () => {
     expect(saidOf(external('paid', null), payment)).toBe('doesNotFit');
   });
 
-  it('is judged like any other answer otherwise', () => {
+  it('judges a failed or lost answer as for any other payment', () => {
     expect(saidOf(external('failed', requeryAnswer({ code: '51', status: 'failed' })), payment)).toBe('failed');
     expect(saidOf({ kind: 'error', at: AT, error: { kind: 'lost', cause: null, code: null } }, payment)).toBe('error');
   });

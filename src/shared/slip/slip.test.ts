@@ -52,28 +52,28 @@ const states: [string, PaymentState, string][] = [
 ];
 
 describe('a slip', () => {
-  it.each(states)('says in words that its payment is %s', (_name, state, outcome) => {
+  it.each(states)('a slip says in words that its payment is %s', (_name, state, outcome) => {
     expect(slipOf(makePayment({ state })).lines).toContainEqual({ kind: 'outcome', text: outcome });
   });
 
-  it('is a text that a mail address can contain, even if the shop’s name has half a character', () => {
+  it('a slip fits into a mail address, even if the shop’s name has half a character', () => {
     const text = textOf(makePayment(), { shop: { ...shop, merchant: 'Ade \ud83d Stores' } });
     expect(decodeURIComponent(encodeURIComponent(text))).toContain('Ade \ufffd Stores');
   });
 
-  it('says PAID only for a paid payment without a review and without returned money', () => {
+  it('a slip says PAID only for a paid payment without a review and without returned money', () => {
     const said = states.map(([, state]) => textOf(makePayment({ state })).split('\n').includes('PAID'));
     expect(said).toEqual([true, false, false, false, false, false, false, false]);
   });
 
-  it('says what to do, unless the payment is paid', () => {
+  it('a slip says what to do, unless the payment is paid', () => {
     const advice = states.map(([, state]) =>
       slipOf(makePayment({ state })).lines.filter(({ kind }) => kind === 'note'),
     );
     expect(advice.map(({ length }) => length)).toEqual([1, 2, 2, 2, 2, 2, 2, 2]);
   });
 
-  it('says how much was returned and when, and never PAID, if money was returned', () => {
+  it('a slip says how much was returned and when, and never PAID, if money was returned', () => {
     const payment = makePayment({ state: withReturns([FIRST, SECOND]) });
     for (const copy of [0, 1]) {
       const { lines, says } = slipOf(payment, { copy });
@@ -90,7 +90,7 @@ describe('a slip', () => {
     expect(textOf(payment)).not.toMatch(/ngozi/i);
   });
 
-  it('says that it is not a proof of payment while the outcome is unknown or in review', () => {
+  it('a slip says that it is no proof of payment while the outcome is unknown or in review', () => {
     const saying = states.filter(([, state]) =>
       textOf(makePayment({ state })).includes('This slip is no proof of payment.'),
     );
@@ -102,7 +102,7 @@ describe('a slip', () => {
     ]);
   });
 
-  it('says in one line what head office had last, with the day if it differs, and nothing without head office', () => {
+  it('a slip says in one line what head office had last, and nothing without head office', () => {
     const receipt = { seq: 4_182, hash: `3f9a17c2${'0'.repeat(56)}`, at: '2026-11-21T13:05:00.000Z' };
     const payment = makePayment({ createdAt: AT });
     const said = { kind: 'pair', name: 'Head office', value: 'No. 4,182 · 3f9a 17c2 · 14:05' };
@@ -118,7 +118,7 @@ describe('a slip', () => {
     expect(texts).toContain('Head office      No. 4,182 3f9a 17c2 14:05');
   });
 
-  it('says when to come back if its payment is not confirmed', () => {
+  it('a slip says when to come back if its payment is not confirmed', () => {
     const watch = { plan: 'notPaid', answered: 0, unanswered: 0, dueAt: '2026-11-21T13:37:00.000Z' } as const;
     expect(textOf(makePayment({ state: UNKNOWN, watch }))).toContain(
       'come back or call after 21 Nov 2026, 14:37:00 GMT+1',
@@ -156,7 +156,7 @@ describe('a slip', () => {
     expect(pairOf('Cashier', payment)).toBeUndefined();
   });
 
-  it('says what the bank will show if the customer bears the fee', () => {
+  it('a slip says what the bank will show if the customer bears the fee', () => {
     const withFee = (changes: object) => {
       const payment = makePayment({ lastRequery: { at: AT, checks: [], answer: makeAnswer(changes) } });
       return [pairOf('Fee that you bear', payment), pairOf('Your bank will show', payment)];
@@ -181,7 +181,7 @@ describe('a slip', () => {
     expect(pairOf('Fee that you bear', payment)).toBeUndefined();
   });
 
-  it('says at both ends that no money moved, unless it did', () => {
+  it('a slip says at both ends that no money moved, unless money moved', () => {
     const ends = (mode: PaymentRecord['mode']) => {
       const { lines } = slipOf(makePayment({ mode }));
       return [lines[0], lines.at(-1)].map((line) => line?.kind === 'banner' && line.text);
@@ -191,13 +191,13 @@ describe('a slip', () => {
     expect(ends('live')).toEqual([false, false]);
   });
 
-  it('says at both ends that it is a copy, and which one', () => {
+  it('a slip says at both ends that it is a copy, and which copy', () => {
     const copies = (copy: number) => textOf(makePayment({ mode: 'live' }), { copy }).match(/COPY \d+/g);
     expect(copies(0)).toBeNull();
     expect(copies(3)).toEqual(['COPY 3', 'COPY 3']);
   });
 
-  it('says that it is not a VAT invoice', () => {
+  it('a slip says that it is not a VAT invoice', () => {
     for (const [, state] of states) expect(textOf(makePayment({ state }))).toContain('This is not a VAT invoice.');
   });
 
@@ -229,7 +229,7 @@ describe('groupReference', () => {
 
 describe('a slip in another language', () => {
   it.each(LANGUAGES.filter((language) => language !== 'en'))(
-    'says in %s what happened to the payment, and below in English',
+    'a slip says in %s what happened to the payment, and below in English',
     async (language) => {
       const words = await readSlipTexts(language);
       const { slip } = OTHER_LANGUAGES[language];

@@ -58,26 +58,26 @@ it('no text says that the PIN was wrong if it may have been the OTP', () => {
 describe.each(OTHERS)('the texts in %s', (language) => {
   const texts = textsByKey(OTHER_LANGUAGES[language]);
 
-  it('have no key that English does not have', () => {
+  it('no text has a key that English does not have', () => {
     expect([...texts.keys()].filter((key) => !ENGLISH.has(key))).toEqual([]);
   });
 
-  it('have every key of the groups that are translated', () => {
+  it('every key of a translated group has a text', () => {
     const groups = Object.keys(OTHER_LANGUAGES[language]).filter((group) => !PARTLY_TRANSLATED.includes(group));
     const missing = [...ENGLISH.keys()].filter((key) => groups.includes(key.split('.')[0] ?? '') && !texts.has(key));
     expect(missing.sort()).toEqual(READ_IN_ENGLISH);
   });
 
-  it('have the keys of the other languages', () => {
+  it('the language has the same keys as the other languages', () => {
     expect([...texts.keys()].sort()).toEqual([...textsByKey(OTHER_LANGUAGES.fr).keys()].sort());
   });
 
-  it('have the same placeholders as the English texts', () => {
+  it('each text has the same placeholders as the English text', () => {
     const differing = [...texts].filter(([key, text]) => !sameAsIn(ENGLISH.get(key) ?? '', text, key));
     expect(differing).toEqual([]);
   });
 
-  it('are never empty, and end as sentences if the English texts do', () => {
+  it('no text is empty, and each ends as a sentence if the English text does', () => {
     for (const [key, text] of texts) {
       expect(text.trim()).not.toBe('');
       const isSentence = /[.!?…”]$/.test(ENGLISH.get(key) ?? '');
@@ -85,12 +85,12 @@ describe.each(OTHERS)('the texts in %s', (language) => {
     }
   });
 
-  it('are written in the letters of the language, composed', () => {
+  it('each text has only composed letters of its language', () => {
     const wrong = [...texts].filter(([key, text]) => !isWrittenIn(language, text, key));
     expect(wrong).toEqual([]);
   });
 
-  it('have each plural form that the language needs, and those of English', () => {
+  it('each text has the plural forms of its language and those of English', () => {
     const asked = new Set(Array.from({ length: 1_000 }, (_, count) => new Intl.PluralRules(language).select(count)));
     const counted = new Set([...texts.keys()].filter((key) => /_(one|other)$/.test(key)).map(withoutForm));
     expect(counted.size).toBeGreaterThan(3);
@@ -99,7 +99,7 @@ describe.each(OTHERS)('the texts in %s', (language) => {
     }
   });
 
-  it('do not say `paid` in words that look like another answer, on the screen or on paper', () => {
+  it('no text says `paid` in words that look like another answer, on the screen or on paper', () => {
     const { verdict, sale, left, slip } = OTHER_LANGUAGES[language];
     for (const said of [
       { paid: verdict.paid, others: [verdict.notPaid, verdict.notConfirmed, verdict.needsReview, verdict.cancelled] },
