@@ -195,7 +195,7 @@ describe('internet banking at a practice bank', () => {
     accountDetails({ bankCode: '058', redirectUrl: 'https://shop.example/return', ...changes });
 
   it('sends the customer to the bank page instead of asking for an OTP', async () => {
-    const answer = await initiate(service, details());
+    const answer = await initiate(service, details({ amount: '100.01' }));
     expect(answer.payment.authUrl).toMatch(`${service.baseUrl}/bank-pages/`);
     expect(answer.payment).toMatchObject({
       status: 'success-pending-validation',

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { timeAt } from '../main/journal/entries.fixture.ts';
 import { withStates } from '../shared/fold/entry-fold.ts';
-import { type JournalEntry, journalEntrySchema } from '../shared/journal/journal-entry.ts';
+import { type GivenNumbers, NO_NUMBERS } from '../shared/journal/given-numbers.ts';
+import { journalEntrySchema } from '../shared/journal/journal-entry.ts';
 import type { ReportContents } from '../shared/journal/report-contents.ts';
 import { startDayReport } from '../shared/report/day-report.ts';
 import { standingOf } from '../shared/report/standing.ts';
-import { buildChain, type EntryChange, entryAt, lineOf, OF_THE_TILL } from './chain.fixture.ts';
+import { buildCase, openedFacts } from '../shared/testing/cases.fixture.ts';
+import { buildChain, type EntryChange, entryAt, IDENTITY, lineOf, OF_THE_TILL } from './chain.fixture.ts';
 import { notKnownSentence } from './check/sentences.ts';
 import { check, FINGERPRINT, found, key } from './checked-exports.fixture.ts';
 import { buildExport, readManifestOf, signAgain } from './exports.fixture.ts';
@@ -100,38 +103,70 @@ describe('closings of a till', () => {
   });
 });
 
-describe('a shift', () => {
-  const shift = (happening: object, of: JournalEntry = entryAt(1)) => ({ ...of, ...OF_THE_TILL, happening });
-  const opened = shift({ kind: 'shiftOpened', shift: 1 });
-  const ended = (slips: number) =>
-    shift({
-      kind: 'shiftClosed',
-      shift: 1,
-      upTo: 4,
-      person: entryAt(1).actor,
-      personId: null,
-      openedSeq: 1,
-      counted: null,
-      handedOver: [{ currency: 'NGN', slips, amountMinor: 100 * slips }],
-    });
-  const chainWith = (changes: Readonly<Record<number, EntryChange>>) =>
-    buildChain(5, (seq) => changes[seq] ?? entryAt(seq - 1));
+const handedOver = (slips: number) => [{ currency: 'NGN', slips, amountMinor: 200 }];
+const ofTill = (happening: object): EntryChange => ({ ...entryAt(1), ...OF_THE_TILL, happening });
+const opened = (shift: number) => ofTill({ kind: 'shiftOpened', shift });
+const ended = (change: object = {}) =>
+  ofTill({
+    kind: 'shiftClosed',
+    shift: 1,
+    upTo: 7,
+    person: entryAt(1).actor,
+    personId: null,
+    openedSeq: 1,
+    counted: null,
+    handedOver: handedOver(2),
+    ...change,
+  });
+/** The copy lacked entries with numbers up to these. */
+const restoredAfter = (numbers: Partial<GivenNumbers>) =>
+  ofTill({
+    kind: 'headAccepted',
+    fault: 'restored',
+    seq: 1,
+    hash: 'ab'.repeat(32),
+    numbers: { ...NO_NUMBERS, ...numbers },
+  });
+const caseOpened = (number: number) => ofTill(openedFacts(buildCase({ number }, timeAt(0))));
 
-  it('is accepted if its end equals what was handed over', async () => {
-    expect(await found(buildExport(chainWith({ 1: opened, 5: ended(1) }), key))).toEqual([]);
+/** Two payments are handed over between the first entry and the last. */
+const around = (first: EntryChange, last: EntryChange) =>
+  buildExport(
+    buildChain(8, (seq) => ({ 1: first, 8: last })[seq] ?? entryAt(seq - 1)),
+    key,
+  );
+
+describe('shifts and numbers', () => {
+  it.each([
+    ['the end of a shift equals its hand-overs', opened(1), ended()],
+    ['a shift has the next number after those that a copy lacked', restoredAfter({ shift: 4 }), opened(5)],
+    ['a case has the next number after those that a copy lacked', restoredAfter({ case: 9 }), caseOpened(10)],
+  ])('accepts a journal in which %s', async (_name, first, last) => {
+    expect(await found(around(first, last))).toEqual([]);
   });
 
-  it('is reported if its end claims more than was handed over', async () => {
-    expect(await found(buildExport(chainWith({ 1: opened, 5: ended(2) }), key))).toEqual([
-      expect.stringContaining('Entry 5 ends shift 1, and the entries do not come to what it says'),
-    ]);
-  });
-
-  it('is reported if its number was given before', async () => {
-    const again = chainWith({ 1: opened, 5: opened });
-    expect(await found(buildExport(again, key))).toEqual([
-      expect.stringContaining('Entry 5 gives the number 1 to a shift, and that number was given before'),
-    ]);
+  const wrongEnd = 'ends shift 1, and the entries do not come to what it says';
+  const givenBefore = 'and that number was given before';
+  it.each([
+    ['the end of a shift lacks a slip', opened(1), ended({ handedOver: handedOver(1) }), wrongEnd],
+    ['the end of a shift names another person', opened(1), ended({ personId: IDENTITY.id }), wrongEnd],
+    ['the end of a shift leaves entries out', opened(1), ended({ upTo: 6 }), wrongEnd],
+    ['a shift ends that nobody opened', opened(1), ended({ shift: 2 }), 'ends shift 2, and the entries do not come'],
+    ['a shift has the number of an earlier one', opened(1), opened(1), `gives the number 1 to a shift, ${givenBefore}`],
+    [
+      'a shift has a number from before the copy',
+      restoredAfter({ shift: 4 }),
+      opened(4),
+      `gives the number 4 to a shift, ${givenBefore}`,
+    ],
+    [
+      'a case has a number from before the copy',
+      restoredAfter({ case: 9 }),
+      caseOpened(9),
+      `gives the number 9 to a case, ${givenBefore}`,
+    ],
+  ])('reports a journal in which %s', async (_name, first, last, sentence) => {
+    expect(await found(around(first, last))).toEqual([expect.stringContaining(`Entry 8 ${sentence}`)]);
   });
 });
 

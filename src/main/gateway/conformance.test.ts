@@ -3,7 +3,6 @@ import { PRACTICE_BANKS } from '../../practice/banks.ts';
 import { PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
 import { PRACTICE_ACCOUNTS, PRACTICE_CARDS, PRACTICE_PIN, type PracticeCard } from '../../practice/instruments.ts';
 import type { StepAnswer } from '../../shared/payment/answers.ts';
-import { PAYMENT_TYPES } from '../../shared/payment/instrument.ts';
 import { accountCharge, cardCharge } from './charge.fixture.ts';
 import {
   answerOf,
@@ -71,11 +70,6 @@ describe('re-query payment', () => {
     });
   });
 
-  it('returns no code for a payment that waits for its PIN', async () => {
-    await rig.gateway.initiate(rig.merchant, cardCharge());
-    expect(await rig.requery('CARD')).toMatchObject({ kind: 'answered', answer: { status: 'pending', code: null } });
-  });
-
   it.each([
     ['QR', 'PRACTICE-QR-1', 'successful', '000', 'MVISA-QR'],
     ['USSD', 'PRACTICE-USSD-1', 'success-pending-validation', '02', 'USSD'],
@@ -120,42 +114,13 @@ describe('list of banks', () => {
     });
     expect(rig.lastReceived('banks').body).toEqual({ publicKey: PRACTICE_PUBLIC_KEY });
   });
-
-  it('refuses an unknown public key', async () => {
-    const stranger = { ...rig.merchant, publicKey: 'ANOTHER-X' };
-    expect(await rig.gateway.banks(stranger)).toEqual({ kind: 'failed', cause: 'unlistedError', code: 'INPUT' });
-  });
 });
 
 describe('errors', () => {
-  it('CONFLICT: initiate with a used reference', async () => {
-    await rig.gateway.initiate(rig.merchant, cardCharge());
-    expect(await rig.gateway.initiate(rig.merchant, cardCharge())).toEqual({
-      kind: 'conflict',
-      message: 'A payment with this transactionId exists',
-    });
-  });
-
   it('CONFLICT: validate of a complete payment', async () => {
     await rig.gateway.initiate(rig.merchant, accountCharge());
     await rig.submitOtp('account');
     expect(await rig.submitOtp('account')).toMatchObject({ kind: 'conflict' });
-  });
-
-  it('INPUT: validate without an OTP', async () => {
-    await rig.gateway.initiate(rig.merchant, accountCharge());
-    expect(await rig.submitOtp('account', '')).toEqual({ kind: 'refused', code: 'INPUT', message: 'otp is required' });
-  });
-
-  it('leaves the payment unknown after an unlisted error', async () => {
-    await rig.gateway.initiate(rig.merchant, practiceCardCharge('expired-session'));
-    await rig.submitPin();
-    expect(await rig.submitOtp('card')).toEqual({
-      kind: 'unknown',
-      cause: 'unlistedError',
-      httpStatus: 400,
-      code: 'SESSION_EXPIRED',
-    });
   });
 
   it('refuses a request encrypted with another key, and does not blame the card', async () => {
@@ -163,40 +128,6 @@ describe('errors', () => {
     const outcome = await stranger.gateway.initiate(stranger.merchant, cardCharge());
     await stranger.service.stop();
     expect(outcome).toMatchObject({ kind: 'refused', code: 'INPUT', notDecrypted: true });
-  });
-});
-
-describe('limits', () => {
-  const { instrument: card } = cardCharge();
-  const { instrument: account } = practiceAccountCharge('account-all');
-  it.each([
-    ['expiryMonth of one digit', cardCharge({ instrument: { ...card, expiryMonth: '9' } })],
-    ['expiryYear of four digits', cardCharge({ instrument: { ...card, expiryYear: '2032' } })],
-    ['cvv of two digits', cardCharge({ instrument: { ...card, cvv: '56' } })],
-    ['cvv of five digits', cardCharge({ instrument: { ...card, cvv: '56412' } })],
-    ['cardNumber with a wrong check digit', cardCharge({ instrument: { ...card, cardNumber: '5531886652142951' } })],
-    ['an invalid email', cardCharge({ email: 'ade' })],
-    [
-      'dateOfBirth in another order',
-      practiceAccountCharge('account-all', { instrument: { ...account, dateOfBirth: '19901231' } }),
-    ],
-    [
-      'no dateOfBirth although the bank requires it',
-      practiceAccountCharge('account-all', { instrument: { ...account, dateOfBirth: null } }),
-    ],
-    [
-      'no bvn although the bank requires it',
-      practiceAccountCharge('account-all', { instrument: { ...account, bvn: null } }),
-    ],
-    [
-      'no redirectUrl although the bank has a page',
-      practiceAccountCharge('account-internet-banking', { redirectUrl: null }),
-    ],
-    ['a bank that is not active', practiceAccountCharge('account-inactive')],
-  ])('%s: refused without keeping anything', async (_name, charge) => {
-    expect(await rig.gateway.initiate(rig.merchant, charge)).toMatchObject({ kind: 'refused', code: 'INPUT' });
-    const paymentType = PAYMENT_TYPES[charge.instrument.kind];
-    expect(await rig.requery(paymentType, charge.reference)).toEqual({ kind: 'notFound' });
   });
 });
 
@@ -245,16 +176,6 @@ describe('initiate payment', () => {
       instruction: null,
       authUrl: null,
     });
-  });
-
-  it('accepts only more than NGN 100 at a bank with internet banking', async () => {
-    const amounts = [10_000, 10_001].map((amountMinor) => ({ amountMinor, currency: 'NGN' }));
-    const kinds = [];
-    for (const amount of amounts) {
-      const charge = practiceAccountCharge('account-internet-banking', { amount });
-      kinds.push((await rig.gateway.initiate(rig.merchant, charge)).kind);
-    }
-    expect(kinds).toEqual(['refused', 'answered']);
   });
 });
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { diskOf, enrolled, openOffice } from '../../head-office/office.fixture.ts';
 import type { Happening, NewEntry } from '../../shared/journal/journal-entry.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
@@ -59,21 +59,6 @@ describe('a till of a chain of shops', () => {
     await be('enrolled');
     const kinds = await eventually(till, office, ({ standing, waiting }) => standing === 'upToDate' && waiting === 0);
     expect(kinds.filter((kind) => kind === 'goodsHandedOver')).toHaveLength(1);
-  });
-
-  it('distinguishes two tills with the same name', async () => {
-    const { office, parts } = setUp();
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-other-'));
-    onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-    for (const changes of [parts, { ...parts, folder }]) {
-      const till = await tills.start(changes);
-      unwrap(await enrol(till, await office.makeCode()));
-      await eventually(till, office, ({ standing, waiting }) => standing === 'upToDate' && waiting === 0);
-    }
-    const journals = await office.ledger.journals();
-    expect(journals.map(({ till }) => till)).toEqual(['T1', 'T1']);
-    expect(new Set(journals.map(({ id }) => id)).size).toBe(2);
-    expect(await office.ledger.findings()).toEqual([]);
   });
 });
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openOffice } from '../../head-office/office.fixture.ts';
-import { genesisOf } from '../../head-office/server/office-parts.ts';
 import { lightOf } from '../../shared/head-office/head-office-light.ts';
 import { OFFICE_PATHS } from '../../shared/head-office/wire.ts';
-import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+import { unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
 import { DAY_MS, enrol, eventually, networkTo, quickClock, setUp, stateOf } from './office-tills.fixture.ts';
 
 const tills = withTills();
@@ -48,32 +47,6 @@ describe('a till and head office', () => {
     expect(network.sent).toHaveLength(length);
     await tills.stop(till);
     expect(await stateOf(await tills.start(parts))).toEqual({ kind: 'off', provisioned: null });
-  });
-
-  it('sends requests that another head office cannot forward to this one', async () => {
-    const { office, network, parts } = setUp();
-    const test = openOffice();
-    const caught: [string, RequestInit][] = [];
-    const fetchForHeadOffice: typeof network.fetch = async (...asked) => {
-      caught.push(asked);
-      return await network.fetch(...asked);
-    };
-    // One clock for all three, so that no request is refused for its time.
-    const clock = { ...quickClock(), now: () => office.clock.now };
-    const till = await tills.start({ ...parts, clock, fetchForHeadOffice });
-    unwrap(await enrol(till, await office.makeCode()));
-    await till.handlers['sale.charge'](cardCharge());
-    await eventually(till, office, ({ waiting, standing }) => waiting === 0 && standing === 'upToDate');
-    test.clock.now = office.clock.now;
-    for (const journal of await office.ledger.journals()) {
-      await test.ledger.transaction((transaction) => transaction.addJournal({ ...journal, head: genesisOf(journal) }));
-    }
-    const answers = await Promise.all(caught.map(async (asked) => await (await test.fetch(...asked)).json()));
-    expect(answers[0]).toEqual({ problem: 'codeWrong' });
-    expect(answers.length).toBeGreaterThan(2);
-    expect(new Set(answers.slice(1).map((answer) => JSON.stringify(answer)))).toEqual(
-      new Set([JSON.stringify({ problem: 'otherOffice' })]),
-    );
   });
 
   it('takes payments while head office is away and uploads them later', async () => {

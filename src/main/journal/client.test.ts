@@ -68,14 +68,6 @@ describe('openJournal', () => {
     await expect(page).rejects.toMatchObject({ name: 'JournalUnreadable' });
   });
 
-  it('locks the journal for a second opening until it is closed', async () => {
-    const folder = temporaryFolder();
-    const first = await openedJournal(folder);
-    expect(await open(folder)).toMatchObject({ ok: false, problem: 'locked' });
-    await first.close();
-    await openedJournal(folder);
-  });
-
   it('reports that the journal’s thread does not start', async () => {
     const workerUrl = new URL('./no-such-worker.ts', import.meta.url);
     expect(await open(temporaryFolder(), workerUrl)).toMatchObject({ ok: false, problem: 'failed' });

@@ -33,33 +33,13 @@ describe('a journal that was truncated before its head', () => {
   });
 });
 
-describe('an older copy of the whole profile', () => {
-  it('does not hand over the same goods again from an older copy of the whole profile', async () => {
-    const { profile, reference } = await handOverAndPutBack();
-    const replaced = await tills.start(profile);
-    expect(replaced.stopped?.facts.failure).toBe('olderCopy');
-    expect(await codeOf(replaced.handlers['payment.handOver']({ reference }))).toBe('journalNotOpen');
-  });
-});
-
-describe('an older copy of the whole profile without its outside head', () => {
-  it('stops with an older copy of the profile, and hands over nothing twice if a person continues', async () => {
-    const { profile, reference } = await handOverAndPutBack();
-    fs.rmSync(profile.outsideHeads, { recursive: true });
-    const replaced = await tills.start(profile);
-    expect(replaced.stopped).toEqual({ code: 'journalNotOpen', facts: { failure: 'headMissing' } });
-    expect(await codeOf(replaced.handlers['payment.handOver']({ reference }))).toBe('journalNotOpen');
-    unwrap(await replaced.handlers['till.decideJournal']({ decision: 'acceptHead' }));
-    await tills.stop(replaced);
-    const goneOn = await tills.start(profile);
-    expect(unwrap(await goneOn.handlers['desk.read'](undefined)).stopped).toBeNull();
-    expect(await codeOf(goneOn.handlers['payment.handOver']({ reference }))).toBe('handOverByBackOffice');
-  });
-});
-
 describe('a removed profile whose outside head remains', () => {
   it('starts a new journal for a removed profile only if a person decides so', async () => {
-    const profile = profileWithOutsideHeads();
+    const profile = {
+      outsideHeads: fs.mkdtempSync(path.join(tills.folder, 'heads-')),
+      folder: path.join(tills.folder, 'practice'),
+    };
+    fs.mkdirSync(profile.folder);
     await tills.stop(await tills.start(profile));
     fs.rmSync(profile.folder, { recursive: true });
     fs.mkdirSync(profile.folder);
@@ -74,16 +54,6 @@ describe('a removed profile whose outside head remains', () => {
 });
 
 describe('a journal whose file is removed or replaced while the program runs', () => {
-  it('hands over nothing and says so after the file was replaced by a copy', async () => {
-    const till = await tills.start();
-    const reference = await tills.takePayment(till);
-    replaceByCopy(journalFiles(tills.folder).database);
-    const answer = await till.handlers['payment.handOver']({ reference });
-    expect(answer).toMatchObject({ problem: { code: 'journalFailed', facts: { failure: 'replaced' } } });
-    expect(unwrap(await till.handlers['desk.read'](undefined)).stopped?.code).toBe('journalFailed');
-    expect(await codeOf(till.handlers['sale.charge'](cardCharge()))).toBe('journalFailed');
-  });
-
   it('stops the till by itself, whatever is pressed', async () => {
     const till = await tills.start();
     fs.rmSync(journalFiles(tills.folder).database);
@@ -178,29 +148,6 @@ describe('a till whose key store does not unseal the journal key', () => {
   });
 });
 
-function profileWithOutsideHeads(): { outsideHeads: string; folder: string } {
-  const outsideHeads = fs.mkdtempSync(path.join(tills.folder, 'heads-'));
-  const folder = path.join(tills.folder, 'practice');
-  fs.mkdirSync(folder);
-  return { outsideHeads, folder };
-}
-
-/** Hands goods over and then restores a copy of the whole profile from before the hand-over. */
-async function handOverAndPutBack() {
-  const profile = profileWithOutsideHeads();
-  const till = await tills.start(profile);
-  const reference = await tills.takePayment(till);
-  await tills.stop(till);
-  const older = path.join(tills.folder, 'older');
-  fs.cpSync(profile.folder, older, { recursive: true });
-  const again = await tills.start(profile);
-  unwrap(await again.handlers['payment.handOver']({ reference }));
-  await tills.stop(again);
-  fs.rmSync(profile.folder, { recursive: true });
-  fs.cpSync(older, profile.folder, { recursive: true });
-  return { profile, reference };
-}
-
 /** Hands goods over and then truncates the journal to the consistent state before. */
 async function handOverAndCutOff(): Promise<string> {
   const till = await tills.start();
@@ -213,11 +160,6 @@ async function handOverAndCutOff(): Promise<string> {
   await tills.stop(again);
   fs.writeFileSync(database, before);
   return reference;
-}
-
-function replaceByCopy(file: string): void {
-  fs.copyFileSync(file, `${file}.copy`);
-  fs.renameSync(`${file}.copy`, file);
 }
 
 /** A key store that writes each text backwards. */

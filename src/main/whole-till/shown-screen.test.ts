@@ -1,23 +1,102 @@
 import { expect, it } from 'vitest';
 import { makeSnapshot, REFERENCE } from '../../renderer/sale-snapshot.fixture.ts';
 import { createTexts } from '../../renderer/texts.ts';
+import type { UnknownCause } from '../../shared/payment/payment-state.ts';
 import type { PaymentView } from '../../shared/payment/snapshot.ts';
 import { problem } from '../../shared/problems.ts';
 import { requeryAnswer } from '../../shared/testing/answers.fixture.ts';
+import { unknown } from '../../shared/testing/states.fixture.ts';
+import { english } from '../../shared/texts/english.ts';
 import { showSellScreen } from './shown-screen.fixture.tsx';
+
+const { verdict, steps, sale } = english;
+const AT = '2026-11-21T13:32:05.000Z';
+const NOT_CONFIRMED = {
+  screen: 'notConfirmed',
+  since: AT,
+  cause: null,
+  canSendAgain: false,
+  nextCheckAt: null,
+  requerying: false,
+} as const;
+const STEP = { screen: 'step', instruction: null, notice: 'notAccepted' } as const;
+const NOT_PAID = { screen: 'notPaid', message: null, requerying: false } as const;
+const CONFIRMING = { screen: 'confirming', since: AT, attempts: 0, frozen: false, putOffUntil: null } as const;
+const LAST_REQUERY = { at: AT, answer: requeryAnswer(), checks: [] };
+
+it.each<[view: PaymentView, heading: string, reads: string[], primary: string | null]>([
+  [
+    NOT_CONFIRMED,
+    verdict.notConfirmed,
+    [verdict.notConfirmedAnswer, verdict.doNotChargeAgain, verdict.tellCustomer],
+    sale.checkAgain,
+  ],
+  [CONFIRMING, verdict.confirming.replace('{{attempt}}', '1'), [verdict.confirmingText], null],
+  [{ ...STEP, step: 'cardPin' }, steps.cardPin.heading, [steps.cardPin.notAccepted], steps.cardPin.submit],
+  [{ ...STEP, step: 'otp' }, steps.otp.heading, [steps.otp.notAccepted], steps.otp.submit],
+  [
+    { screen: 'paid', lastRequery: LAST_REQUERY, handedOver: null },
+    verdict.paid,
+    [verdict.paidAnswer, verdict.paidPractice],
+    sale.handOver,
+  ],
+  [
+    { ...NOT_PAID, reason: 'refused', code: 'INPUT' },
+    verdict.notPaid,
+    [verdict.notPaidAnswer, verdict.reason.refused, verdict.codeMeaning.INPUT],
+    sale.tryAnother,
+  ],
+  [
+    { ...NOT_PAID, reason: 'declined', code: '51' },
+    verdict.notPaid,
+    [verdict.notPaidAnswer, verdict.reason.declined, verdict.codeMeaning['51']],
+    sale.tryAnother,
+  ],
+  [
+    { screen: 'needsReview', review: { reason: 'referenceTaken', at: AT }, lastRequery: null, requerying: false },
+    verdict.needsReview,
+    [verdict.needsReviewAnswer, verdict.reviewReason.referenceTaken, verdict.needsReviewText],
+    sale.checkAgain,
+  ],
+])('the screen says what is known and what to do at %o', (view, heading, reads, primary) => {
+  const shown = showSellScreen(makeSnapshot(view), createTexts());
+  // Only the amount may follow a verdict.
+  expect(shown.heading.replace(/ NGN [\d,]+\.\d\d$/, '')).toBe(heading);
+  expect(shown.primary).toBe(primary);
+  for (const sentence of reads) expect(shown.words).toContain(sentence);
+});
+
+it('a payment that most likely never left this machine offers Send again, and nobody is charged meanwhile', () => {
+  const snapshot = makeSnapshot({ ...NOT_CONFIRMED, canSendAgain: true });
+  snapshot.current.payment.state = unknown({ unsent: { operation: 'initiate', step: null } });
+  const shown = showSellScreen(snapshot, createTexts());
+  expect(shown.primary).toBe(sale.sendAgain);
+  expect(shown.words).toContain(verdict.doNotChargeMeanwhile);
+  expect(shown.words).toContain(verdict.sendAgainText);
+});
+
+it.each<[story: keyof typeof verdict.whatHappened, causes: UnknownCause[]]>([
+  ['notSent', ['nameNotResolved', 'connectionRefused', 'noRoute', 'offline']],
+  ['noAnswer', ['timedOut']],
+  ['connectionBroke', ['connectionLost']],
+  ['serviceError', ['serverError', 'tooManyRequests', 'unlistedError']],
+  ['unreadable', ['unexpectedStatus', 'unexpectedRedirect', 'notJson', 'emptyBody', 'tooLarge', 'unreadable']],
+  ['programEnded', ['programEnded']],
+  ['noFinalWord', ['rhythmEnded']],
+  ['stepsUsedUp', ['stepsUsedUp']],
+])('an unconfirmed payment says what happened, %s, after each of the causes %j', (story, causes) => {
+  for (const cause of causes) {
+    const { words } = showSellScreen(makeSnapshot({ ...NOT_CONFIRMED, cause }), createTexts());
+    expect(words).toContain(verdict.whatHappened[story]);
+  }
+});
 
 const SLOW = /The disk is taking unusually long/;
 const { problem: journalSlow } = problem('journalSlow');
 
 it('a request that the service could not decrypt is shown as a fault of the till, and no other card is requested', () => {
-  const view: PaymentView = {
-    screen: 'notPaid',
-    reason: 'notDecrypted',
-    code: 'INPUT',
-    message: null,
-    requerying: false,
-  };
-  const shown = showSellScreen(makeSnapshot(view), createTexts());
+  const snapshot = makeSnapshot({ ...NOT_PAID, reason: 'notDecrypted', code: 'INPUT' });
+  const shown = showSellScreen(snapshot, createTexts());
   expect(shown.words).toMatch(/This till has the wrong encryption key/);
   expect(shown.primary).toBe('New sale');
   expect(shown.buttons).not.toContain('Try another card or account');
@@ -25,7 +104,7 @@ it('a request that the service could not decrypt is shown as a fault of the till
 
 it.each<[name: string, view: PaymentView]>([
   ['on its way to the service', { screen: 'sending', operation: 'authenticate' }],
-  ['not paid', { screen: 'notPaid', reason: 'declined', code: '51', message: null, requerying: false }],
+  ['not paid', { ...NOT_PAID, reason: 'declined', code: '51' }],
 ])('a payment that is %s says that the disk is slow while it is', (_name, view) => {
   const snapshot = makeSnapshot(view);
   expect(showSellScreen({ ...snapshot, stopped: journalSlow }, createTexts()).words).toMatch(SLOW);
@@ -33,15 +112,8 @@ it.each<[name: string, view: PaymentView]>([
 });
 
 it.each<PaymentView>([
-  { screen: 'notPaid', reason: 'declined', code: '51', message: null, requerying: true },
-  {
-    screen: 'notConfirmed',
-    since: '2026-11-21T13:32:05.000Z',
-    cause: null,
-    canSendAgain: false,
-    nextCheckAt: null,
-    requerying: true,
-  },
+  { ...NOT_PAID, reason: 'declined', code: '51', requerying: true },
+  { ...NOT_CONFIRMED, requerying: true },
 ])('a payment that is $screen can be checked while the till re-queries by itself', (view) => {
   const shown = showSellScreen(makeSnapshot(view), createTexts());
   expect(shown.buttons.some((name) => name.startsWith('Check again'))).toBe(true);
@@ -49,16 +121,19 @@ it.each<PaymentView>([
 });
 
 it('an unconfirmed payment says that it is being checked', () => {
-  const view = { screen: 'notConfirmed', since: '2026-11-21T13:32:05.000Z', cause: null, canSendAgain: false } as const;
   const words = (requerying: boolean) =>
-    showSellScreen(makeSnapshot({ ...view, nextCheckAt: null, requerying }), createTexts()).words;
+    showSellScreen(makeSnapshot({ ...NOT_CONFIRMED, requerying }), createTexts()).words;
   expect(words(true)).toMatch(/Paydesk is checking now/);
   expect(words(false)).not.toMatch(/Paydesk is checking now/);
 });
 
 it('a payment with goods that may have left is called paid everywhere, and practice says no money moved', () => {
-  const lastRequery = { at: '2026-11-21T13:32:05.000Z', answer: requeryAnswer(), checks: [] };
-  const view: PaymentView = { screen: 'paid', lastRequery, handedOver: null, held: 'goodsMayHaveLeft' };
+  const view: PaymentView = {
+    screen: 'paid',
+    lastRequery: LAST_REQUERY,
+    handedOver: null,
+    held: 'goodsMayHaveLeft',
+  };
   const shown = showSellScreen(makeSnapshot(view), createTexts());
   expect(shown.heading).toMatch(/^Paid/);
   expect(shown.words).toMatch(/practice: no money moved/);
@@ -72,8 +147,7 @@ it.each([
 ] as const)(
   'goods that the till refuses with %s are not offered, and the sale can be left, or checked again if that helps',
   (code, helps) => {
-    const lastRequery = { at: '2026-11-21T13:32:05.000Z', answer: requeryAnswer(), checks: [] };
-    const snapshot = makeSnapshot({ screen: 'paid', lastRequery, handedOver: null });
+    const snapshot = makeSnapshot({ screen: 'paid', lastRequery: LAST_REQUERY, handedOver: null });
     const refused = showSellScreen(snapshot, createTexts(), problem(code, { reference: REFERENCE }).problem);
     expect(refused.words).toMatch(/Do not hand over the goods yet/);
     expect(refused.words).not.toMatch(/Paid NGN 1,500\.00 Hand over the goods/);

@@ -81,24 +81,6 @@ describe('exports of a till that seals its days', () => {
     expect(findings).toEqual([expect.stringContaining('an older export may stand')]);
     if (hasPython) expect(checkedByStranger([older], { ...known, seals: [newer] })).toMatchObject({ status: 1 });
   });
-
-  it('shows that a day between two exports was removed', async () => {
-    const till = await tillOfThreeDays();
-    const first = await till.exported('first', ['jsonl'], daysFrom('2026-11-20'));
-    await till.exported('second', ['jsonl'], daysFrom('2026-11-21'));
-    const third = await till.exported('third', ['jsonl'], daysFrom('2026-11-22'));
-    const known = { fingerprints: [await till.fingerprint()], seals: [] };
-    const { findings } = await checkedFolders([first, third], known);
-    expect(findings).toEqual([expect.stringContaining('are in none of these exports')]);
-    if (hasPython) expect(checkedByStranger([first, third], known)).toMatchObject({ status: 1 });
-  });
-
-  it('says which seals the exports do not include', async () => {
-    const till = await tillOfThreeDays();
-    const folders = [await till.exported('day', ['jsonl'], daysFrom('2026-11-21'))];
-    const { notKnown } = await checkedFolders(folders, { fingerprints: [await till.fingerprint()], seals: [] });
-    expect(notKnown).toContainEqual(expect.stringContaining('What seals 2 to 3 of till T1 stood for'));
-  });
 });
 
 type Till = Awaited<ReturnType<typeof startTill>>;

@@ -98,12 +98,6 @@ describe('openStore with an unusable journal', () => {
     expect(['corrupt', 'chainBroken']).toContain(closed(opening));
   });
 
-  it('refuses a journal with one changed letter of an event on the disk', async () => {
-    const files = await journalOf(30);
-    overwrite(files.database, readFileSync(files.database).lastIndexOf('"paymentIntended"') + 1, Buffer.from('P'));
-    expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'chainBroken' });
-  });
-
   it('refuses an older copy in place of the journal', async () => {
     const files = await journalOf(3);
     copyFileSync(files.database, `${files.database}.older`);
