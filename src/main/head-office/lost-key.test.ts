@@ -61,35 +61,6 @@ describe('a till whose disk was set back while its key store has a later signing
     expect(unwrap(await again.handlers['till.describe'](undefined)).stopped).toBeNull();
     unwrap(await again.handlers['sale.charge'](cardCharge()));
   });
-
-  it('makes no new key for a missing key file until a person does', async () => {
-    const { office, parts } = setUp();
-    const till = await tillWithKeyStore(parts);
-    const connected = await till.start();
-    unwrap(await enrol(connected, await office.makeCode()));
-    await eventually(connected, office, ({ waiting }) => waiting === 0);
-    const known = unwrap(await connected.handlers['till.signingKey'](undefined));
-    await tills.stop(connected);
-    till.loseKeyFile();
-    const lost = await till.start();
-    await isRefused(lost, 'connectedKeyLost');
-    expect(await lost.handlers['till.signingKey'](undefined)).toMatchObject({ problem: { code: 'signingKeyLost' } });
-    expect((await office.ledger.journals()).map(({ publicKey }) => publicKey)).toEqual([known.publicKey]);
-    const made = unwrap(await lost.handlers['till.replaceSigningKey'](undefined));
-    expect(made.publicKey).not.toBe(known.publicKey);
-    unwrap(await lost.handlers['sale.charge'](cardCharge()));
-  });
-
-  it('sells despite a lost key if the till is not connected to a head office', async () => {
-    const till = await tillWithKeyStore(setUp().parts);
-    const first = await till.start();
-    unwrap(await first.handlers['till.signingKey'](undefined));
-    await tills.stop(first);
-    till.secrets.forget();
-    const lost = await till.start();
-    expect(await lost.handlers['till.signingKey'](undefined)).toMatchObject({ problem: { code: 'signingKeyLost' } });
-    unwrap(await lost.handlers['sale.charge'](cardCharge()));
-  });
 });
 
 describe('a till that lost the file of an unused key', () => {

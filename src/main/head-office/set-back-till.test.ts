@@ -35,20 +35,6 @@ describe('a till with a set-back journal', () => {
     expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['olderCopy']);
   });
 
-  it('stops at the first contact after a sale, and head office has the sales', async () => {
-    const { office, network, parts } = setUp();
-    const putBack = await soldSinceTheCopy(office, parts);
-    putBack();
-    network.away = 'silent';
-    const older = await tills.start(parts);
-    const reference = await tills.takePayment(older);
-    network.away = null;
-    await eventually(older, office, ({ standing }) => standing === 'stopped');
-    await isRefused(older, 'olderThanHeadOffice');
-    expect(await older.handlers['payment.handOver']({ reference })).toMatchObject({ ok: false });
-    expect((await office.ledger.findings()).map(({ kind }) => kind).sort()).toEqual(['forked', 'olderCopy']);
-  });
-
   it('stops if head office has other entries of the same journal, also after a restart', async () => {
     const { office, network, parts } = setUp();
     await enrolledAndStopped(office, parts);
