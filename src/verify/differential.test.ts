@@ -167,7 +167,7 @@ function compare(
 }
 
 describe.runIf(hasPython)('an export forged with the till’s key', () => {
-  it('is accepted by all readers or by none', async () => {
+  it('every reader accepts an export forged with the till’s key, or none does', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(forgeries, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: FORGERIES_TOGETHER }),

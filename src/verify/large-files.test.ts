@@ -23,7 +23,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 describe.each(['journal.jsonl', 'links.csv', 'payments.csv', 'payments.xlsx', 'manifest.json'])(
   'an endless %s',
   (name) => {
-    it('is reported after one line', async () => {
+    it('reports an endless file after one line', async () => {
       const { folder, readBytes } = withZeros(name);
       const { verdict, findings } = await checkExports([folder], FINGERPRINT, nodeTools());
       expect(verdict).toBe('notIntact');
@@ -31,7 +31,7 @@ describe.each(['journal.jsonl', 'links.csv', 'payments.csv', 'payments.xlsx', 'm
       expect(readBytes()).toBeLessThan(MOST_BYTES);
     });
 
-    it.runIf(hasPython)('is reported by the independent checker in little memory', () => {
+    it.runIf(hasPython)('the independent checker reports an endless file in little memory', () => {
       const folder = writtenTo('e', exportWith(name));
       fs.truncateSync(path.join(folder, name), HUGE_BYTES);
       const checker = path.join(import.meta.dirname, 'independent/check_export.py');

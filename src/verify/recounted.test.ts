@@ -59,7 +59,7 @@ function closedChain(changes: Readonly<Record<number, EntryChange>> = {}) {
 }
 
 describe('closings of a till', () => {
-  it('are accepted if they equal their entries', async () => {
+  it('accepts closings that equal their entries', async () => {
     expect(SECOND.corrections).toHaveLength(1);
     expect(await found(buildExport(closedChain(), key))).toEqual([]);
   });
@@ -71,13 +71,13 @@ describe('closings of a till', () => {
     ['counts entries twice', { 8: closing(2, 0, 7, SECOND) }, 8],
     ['has another number', { 8: closing(3, 2, 7, SECOND) }, 8],
     ['counts a payment that was not paid', { 2: { happening: { kind: 'requeryRhythmEnded' } }, 4: instead(3) }, 3],
-  ])('are reported if one %s', async (_name, changes, seq) => {
+  ])('reports closings if one %s', async (_name, changes, seq) => {
     expect(await found(buildExport(closedChain(changes), key))).toContainEqual(
       expect.stringContaining(`e/journal.jsonl, line ${seq}: Entry ${seq} closes the till`),
     );
   });
 
-  it('are reported together with the sums if forged amounts add up to more than a number can hold', async () => {
+  it('reports closings and sums if forged amounts add up to more than a number can hold', async () => {
     const most = (seq: number): EntryChange => {
       const amount = { amountMinor: Number.MAX_SAFE_INTEGER, currency: 'NGN' };
       return { ...entryAt(seq), happening: { ...entryAt(seq).happening, amount } };
@@ -94,7 +94,7 @@ describe('closings of a till', () => {
     expect(findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['closingWrong', 'sumsWrong']));
   });
 
-  it('are not recounted if the export starts later than the journal', async () => {
+  it('does not recount closings if the export starts later than the journal', async () => {
     const { findings, notKnown } = await check({ e: buildExport(closedChain(), key, { first: 2 }) }, FINGERPRINT);
     expect(findings).toEqual([]);
     expect(notKnown.map(notKnownSentence)).toContainEqual(

@@ -72,7 +72,7 @@ describe('an impossible entry with a valid hash and signature', () => {
   const forged = FORGERIES.map(([name, seq, change]) => [name, buildExport(forgedChain(seq, change), key)] as const);
 
   it.each(FORGERIES.map(([name, , , sentence], index) => [name, index, sentence] as const))(
-    'is named: %s',
+    'reports an impossible entry: %s',
     async (_name, index, sentence) => {
       const findings = await found(forged[index]?.[1] ?? new Map());
       expect(findings[0]).toMatch(/^e\/journal.jsonl/);
@@ -80,7 +80,7 @@ describe('an impossible entry with a valid hash and signature', () => {
     },
   );
 
-  it.runIf(hasPython)('is reported by the independent checker', () => {
+  it.runIf(hasPython)('the independent checker reports an impossible entry with a valid signature', () => {
     const folders = forged.map(([, files]) => writtenTo('e', files));
     const told = eachByStranger(folders, FINGERPRINT);
     for (const [index, [name]] of forged.entries()) {
@@ -92,7 +92,7 @@ describe('an impossible entry with a valid hash and signature', () => {
     [{ status: 'odd' }, false],
     [{ chargeCode: 'RR' }, true],
     [{ fraudStatus: 'suspected' }, true],
-  ])('is reported unless the intent declares its success words: %o', async (said, isAddable) => {
+  ])('reports an impossible success unless the intent declares its success words: %o', async (said, isAddable) => {
     const successValues = Object.fromEntries(Object.entries(said).map(([field, value]) => [field, [value]]));
     const changed = (success: object) =>
       buildChain(6, (seq) => {
@@ -103,7 +103,7 @@ describe('an impossible entry with a valid hash and signature', () => {
     if (isAddable) expect(await found(buildExport(changed({ successValues }), key))).toEqual([]);
   });
 
-  it('is reported once for each sale, and its consequences are not', async () => {
+  it('reports an impossible entry once for each sale, without its consequences', async () => {
     const forged = buildChain(9, (seq) => (seq === 2 || seq === 5 ? declined(entryAt(seq)) : {}));
     expect(await found(buildExport(forged, key))).toEqual([
       expect.stringContaining('Entry 3 hands over'),
@@ -114,7 +114,7 @@ describe('an impossible entry with a valid hash and signature', () => {
 
 describe('a payment whose reference the service knew before it was sent', () => {
   it.each(['2026-11-21', '2026-11-21T10:00', '2026-11-21 10:00:00Z', '2026-11-21T10:00:00.123456789+01:00'])(
-    'is ours by the time %s',
+    'a payment that the service knew before it was sent is ours by the time %s',
     async (createdAt) => {
       const taken: Happening = { kind: 'referenceInUse', operation: 'initiate', message: null, sentBefore: false };
       const made: ((entry: Entry) => EntryChange)[] = [
@@ -157,18 +157,18 @@ describe('an export that starts in the middle of a payment', () => {
     expect(lines.at(-1)).toBe(verdict === 'intact' ? '1 export, intact' : '1 export, NOT PROVEN');
   });
 
-  it('is not rejected for any entry of that payment', async () => {
+  it('rejects no entry of a payment that began before the export', async () => {
     const forged = buildExport(forgedChain(3, entryOf(2)), key, { first: 2, from: timeAt(2) });
     expect(await found(forged)).toEqual([]);
   });
 
-  it('is rejected if its sums are less than those of the other payments', async () => {
+  it('rejects an export whose sums are less than those of the other payments', async () => {
     const files = buildExport(chain, key, { first: 2, rows: (rows) => rows });
     signAgain(files, key, readManifestOf(files).seal.contents?.events ?? null, { paidMinor: 200 });
     expect(await found(files)).toEqual([expect.stringContaining('What the manifest says of NGN')]);
   });
 
-  it('proves nothing about another payment of the same sale', async () => {
+  it('an export that starts in a payment proves nothing about another payment of its sale', async () => {
     const second = buildChain(6, (seq) => {
       if (seq > 3) return { saleId: entryAt(1).saleId };
       return seq > 1 ? declined(entryAt(seq)) : {};
@@ -178,7 +178,7 @@ describe('an export that starts in the middle of a payment', () => {
     expect(report.notKnown).toContainEqual(expect.stringContaining('Whether 2 payments of its tables happened'));
   });
 
-  it('is rejected if two entries of that payment name two sales', async () => {
+  it('rejects an export if two entries of a payment that began earlier name two sales', async () => {
     const forged = buildExport(
       forgedChain(3, () => ({ saleId: entryAt(4).saleId })),
       key,
@@ -187,7 +187,7 @@ describe('an export that starts in the middle of a payment', () => {
     expect(await found(forged)).toContainEqual(expect.stringContaining('Entry 3 says another sale'));
   });
 
-  it('is rejected if a payment starts twice in it', async () => {
+  it('rejects an export in which a payment starts twice', async () => {
     const forged = buildChain(6, (seq) => (seq === 6 ? { ...entryAt(4) } : {}));
     expect(await found(buildExport(forged, key, { first: 2, from: timeAt(2) }))).toEqual([
       expect.stringContaining('Entry 6 begins payment'),

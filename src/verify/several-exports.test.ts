@@ -10,17 +10,17 @@ describe('several exports', () => {
   const second = buildExport(chain, key, { first: 4, last: 9, number: 2, previous: sealHashOf(first) });
   const third = buildExport(chain, key, { first: 10, last: 12, number: 3, previous: sealHashOf(second) });
 
-  it('are intact together for three consecutive days', async () => {
+  it('finds three exports of consecutive days intact together', async () => {
     expect(await foundIn({ first, second, third })).toEqual([]);
   });
 
-  it('reveal a missing day', async () => {
+  it('several exports reveal a missing day', async () => {
     expect(await foundIn({ first, third })).toEqual([expect.stringContaining('Entries 4 to 9 are in none')]);
     const { notKnown } = await check({ first, third }, FINGERPRINT);
     expect(notKnown.map(notKnownSentence)).toContainEqual(expect.stringContaining('What seal 2 of till T1 stood for'));
   });
 
-  it('reveal a missing seal that should be among their entries', async () => {
+  it('several exports reveal a missing seal that should be among their entries', async () => {
     const holding = (numbers: Record<number, number>) =>
       buildChain(12, (seq) => {
         const number = numbers[seq];
@@ -34,26 +34,26 @@ describe('several exports', () => {
     ]);
   });
 
-  it('reveal a chain that was rewritten after the first export', async () => {
+  it('several exports reveal a chain that was rewritten after the first export', async () => {
     const anew = buildChain(12, (seq) => (seq === 3 ? { actorId: '1b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a12' } : {}));
     const forged = buildExport(anew, key, { number: 2, previous: sealHashOf(first) });
     expect(await foundIn({ first, forged })).toContainEqual(expect.stringContaining('the chain was written anew'));
   });
 
-  it('reveal a duplicate seal number and a seal that does not follow', async () => {
+  it('several exports reveal a duplicate seal number and a seal that does not follow', async () => {
     const twin = buildExport(chain, key, { first: 4, last: 6, number: 2, previous: sealHashOf(first) });
     expect(await foundIn({ first, second, twin })).toContainEqual(expect.stringContaining('Seal 2 is another one'));
     const unlinked = buildExport(chain, key, { first: 4, last: 9, number: 2, previous: 'ab'.repeat(32) });
     expect(await foundIn({ first, unlinked })).toContainEqual(expect.stringContaining('Seal 2 does not follow'));
   });
 
-  it('reveal two unlinked keys of one journal', async () => {
+  it('several exports reveal two unlinked keys of one journal', async () => {
     const forged = buildExport(chain, otherKey, { first: 4, last: 9, number: 2, previous: sealHashOf(first) });
     const report = await check({ first, forged }, { fingerprints: [], seals: [] });
     expect(report.findings.map(({ code }) => code)).toContain('keysDiffer');
   });
 
-  it('reveal a reference that two tills handed over', async () => {
+  it('several exports reveal a reference that two tills handed over', async () => {
     const identity = { ...IDENTITY, id: '1b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11' };
     const second = buildExport(
       buildChain(12, () => ({}), identity),
@@ -65,12 +65,12 @@ describe('several exports', () => {
     );
   });
 
-  it('accept one hand-over that is in two exports', async () => {
+  it('several exports accept one hand-over that is in two exports', async () => {
     const all = buildExport(chain, key, { number: 2, previous: sealHashOf(first) });
     expect(await foundIn({ first, all })).toEqual([]);
   });
 
-  it('reveal an outdated export if the latest seal is known', async () => {
+  it('several exports reveal an outdated export if the latest seal is known', async () => {
     const latest = sealCode(sealHashOf(second));
     const known = { fingerprints: [key.fingerprint], seals: [latest] };
     expect((await check({ second }, known)).verdict).toBe('intact');
@@ -80,7 +80,7 @@ describe('several exports', () => {
     ]);
   });
 
-  it('accept the seal of an earlier export that is found inside the journal', async () => {
+  it('accepts the seal of an earlier export that is found inside the journal', async () => {
     const { seal, signature } = readManifestOf(first);
     const happening = { kind: 'sealed', seal, signature };
     const sealed = buildChain(12, (seq) => (seq === 9 ? { ...OF_THE_TILL, happening } : {}));
@@ -89,7 +89,7 @@ describe('several exports', () => {
     expect((await check({ files }, known)).findings).toEqual([]);
   });
 
-  it('reveal a seal entry without a seal', async () => {
+  it('reveals a seal entry without a seal', async () => {
     const sealed = buildChain(12, (seq) =>
       seq === 9 ? { ...OF_THE_TILL, happening: { kind: 'sealed', seal: 'none' } } : {},
     );
@@ -98,7 +98,7 @@ describe('several exports', () => {
     ]);
   });
 
-  it('reveal an unsigned seal in the journal', async () => {
+  it('reveals an unsigned seal in the journal', async () => {
     const { seal } = readManifestOf(first);
     const happening = { kind: 'sealed', seal, signature: '00'.repeat(64) };
     const sealed = buildChain(12, (seq) => (seq === 9 ? { ...OF_THE_TILL, happening } : {}));

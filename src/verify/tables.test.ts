@@ -37,7 +37,7 @@ const NOTHING = { fingerprints: [], seals: [] };
 
 describe('a sealed table that differs from the entries', () => {
   it.each(EXPORTED_COLUMNS.map(({ heading }, column) => [heading, column] as const))(
-    'is reported by line and column: %s',
+    'reports a differing table by line and column: %s',
     async (heading, column) => {
       const found = await foundIn(withCell(2, column));
       const [inCsv, inXlsx] = ['payments.csv', 'payments.xlsx'].map((file) =>
@@ -52,7 +52,7 @@ describe('a sealed table that differs from the entries', () => {
     },
   );
 
-  it('is reported with the table’s value and the entries’ value', async () => {
+  it('reports the table’s value and the entries’ value', async () => {
     expect(await foundIn(withCell(2, columnOf('Amount (minor units)')))).toEqual([
       'e/payments.csv, line 4: Column "Amount (minor units)" of T1-261121-0003-ABCDEFGHI says "101"; the entries come to "100".',
       'e/payments.xlsx, line 4: Column "Amount (minor units)" of T1-261121-0003-ABCDEFGHI says "101"; the entries come to "100".',
@@ -82,13 +82,13 @@ describe('a sealed table that differs from the entries', () => {
     ],
     ['a row was added', (rows) => [...rows, rows[0] ?? []], ': The table goes on after the last payment'],
     ['it has no rows', () => [], ': The payment T1-261121-0001-ABCDEFGHI of the entries has no row'],
-  ])('is reported if %s', async (_name, rows, sentence) => {
+  ])('reports a table if %s', async (_name, rows, sentence) => {
     const found = await foundIn(buildExport(chain, key, { rows }));
     expect(found).toEqual([expect.stringMatching(/^e\/payments\.csv/), expect.stringMatching(/^e\/payments\.xlsx/)]);
     for (const each of found) expect(each).toContain(sentence);
   });
 
-  it('is reported if a row has an extra column', async () => {
+  it('reports a table row with an extra column', async () => {
     const rows = (all: Cell[][]) => all.with(1, [...(all[1] ?? []), { kind: 'name', text: 'more' }]);
     const found = await foundIn(buildExport(chain, key, { rows }));
     expect(found).toEqual(
@@ -99,7 +99,7 @@ describe('a sealed table that differs from the entries', () => {
     );
   });
 
-  it('is reported if a spreadsheet would run a formula in it', async () => {
+  it('reports a table field that a spreadsheet would run as a formula', async () => {
     const note = columnOf('Order number or note');
     const formula = buildExport(buildChain(12, noteOf('=1+1')), key, {
       rows: (rows) => rows.map((cells) => cells.with(note, { kind: 'name', text: '=1+1' })),
@@ -116,7 +116,7 @@ describe('a sealed table that differs from the entries', () => {
     ['its last line has no line feed', (csv) => csv.trimEnd(), ', line 5: The row of payment'],
     ['a field has quotes that it does not need', (csv) => csv.replace(/,NGN/, ',"NGN"'), ', line 2: Column "Currency"'],
     ['text follows the last line', (csv) => `${csv}more`, ', line 6: The table goes on after'],
-  ])('is reported if %s', async (_name, change, sentence) => {
+  ])('reports a table if %s', async (_name, change, sentence) => {
     const files = buildExport(chain, key);
     files.set('payments.csv', Buffer.from(change(String(files.get('payments.csv')))));
     signAgain(files, key, readManifestOf(files).seal.contents?.events ?? null);
@@ -146,7 +146,7 @@ describe('a sealed table that differs from the entries', () => {
       (parts) => parts.set(SHEET, `${parts.get(SHEET)}<!-- more -->`),
       ': The table goes on after the last payment',
     ],
-  ])('is reported if %s of the workbook', async (_name, change, sentence) => {
+  ])('reports a table if %s of the workbook', async (_name, change, sentence) => {
     const files = buildExport(chain, key);
     const parts = new Map(
       Object.entries(unzipSync(files.get('payments.xlsx') ?? Buffer.alloc(0))).map(([name, bytes]) => [
@@ -164,7 +164,7 @@ describe('a sealed table that differs from the entries', () => {
     expect(await foundIn(files)).toEqual([expect.stringContaining(`e/payments.xlsx${sentence}`)]);
   });
 
-  it('is reported if a part of the workbook cannot be unpacked', async () => {
+  it('reports a part of the workbook that cannot be unpacked', async () => {
     const files = buildExport(chain, key);
     const xlsx = Buffer.from(files.get('payments.xlsx') ?? '');
     // After the first header and the name of the sheet.
@@ -174,7 +174,7 @@ describe('a sealed table that differs from the entries', () => {
     expect(await foundIn(files)).toEqual([expect.stringContaining('e/payments.xlsx: The workbook lacks its part')]);
   });
 
-  it('cannot be compared if its time zone is unknown', async () => {
+  it('does not compare a table if its time zone is unknown', async () => {
     const files = buildExport(chain, key);
     const { seal } = readManifestOf(files);
     const zoned = { ...seal, zone: 'Lagos/Africa' };
@@ -188,7 +188,7 @@ describe('a sealed table that differs from the entries', () => {
     ]);
   });
 
-  it('is reported only at its first difference', async () => {
+  it('reports a differing table only at its first difference', async () => {
     const rows = (cells: Cell[][]) =>
       cells.map((row) => row.map((cell, column) => (column === 0 ? cell : changed(cell))));
     expect((await foundIn(buildExport(chain, key, { rows }))).length).toBe(2);
@@ -196,7 +196,7 @@ describe('a sealed table that differs from the entries', () => {
 });
 
 describe('a table in an export that ends before its journal', () => {
-  it('must show its payments as they were after the last exported entry', async () => {
+  it('a table must show its payments as they were after the last exported entry', async () => {
     expect(await foundIn(buildExport(chain, key, { last: 7, headAt: 12 }))).toEqual([]);
     const later = (rows: Cell[][]) =>
       rows.with(2, (rows[2] ?? []).with(columnOf('Outcome'), { kind: 'name', text: 'paid' }));
@@ -216,7 +216,7 @@ describe('tables in an unknown format', () => {
   files.set('manifest.json', Buffer.from(manifestText({ seal: newer, signature: key.sign(signedText(newer)) })));
   const known = { fingerprints: [key.fingerprint], seals: [] };
 
-  it('are not compared and leave the export unproven', async () => {
+  it('does not compare tables in an unknown format, and leaves the export unproven', async () => {
     const folder = written('e', files);
     const { verdict, findings, notKnown } = await checkedFolders([folder], known);
     expect([verdict, findings]).toEqual(['notProven', []]);
@@ -231,7 +231,7 @@ describe('tables in an unknown format', () => {
 });
 
 describe('the tables of a genuine export', () => {
-  it('are accepted by every checker for any typed text, filter and stretch of time', async () => {
+  it('every checker accepts the tables of a genuine export for any typed text, filter and stretch of time', async () => {
     const { exporter, request } = makeExporter(await writtenJournal(entriesOf(unusualPayments())));
     const everything = await exported(exporter, request({ name: 'all' }));
     const ofSearch = await exported(
@@ -253,7 +253,7 @@ describe('the tables of a genuine export', () => {
 });
 
 describe('an export that leaves out personal data', () => {
-  it('contains no personal data in any file and is accepted by every checker', async () => {
+  it('an export without personal data has none in any file, and every checker accepts the export', async () => {
     const notes = ['canary', null, 'canary', 'canary'];
     const { exporter, request } = makeExporter(await writtenJournal(entriesOf(paymentsWithNotes(notes))));
     const { folder: whole } = await exported(exporter, request({ name: 'whole' }));
@@ -299,7 +299,7 @@ describe.runIf(hasPython)('independent checker', () => {
     }
   });
 
-  it('says that it reads no workbook', () => {
+  it('the independent checker says that it reads no workbook', () => {
     const lying = withCell(2, 0);
     for (const [name, bytes] of buildExport(chain, key)) if (name.startsWith('payments.csv')) lying.set(name, bytes);
     signAgain(lying, key, readManifestOf(lying).seal.contents?.events ?? null);

@@ -17,11 +17,11 @@ describe('a rotated key', () => {
     newPublicKey: otherKey.publicKey,
   });
 
-  it('is known by the fingerprint of the old key', async () => {
+  it('knows a rotated key by the fingerprint of the old key', async () => {
     expect(await found(buildExport(chain, otherKey, { rotations: [signed] }))).toEqual([]);
   });
 
-  it('is unknown if another key signed the rotation', async () => {
+  it('reports a rotated key if another key signed the rotation', async () => {
     const forged = { ...signed, signature: makeSigningKey().key.sign(signedText(signed.rotation)) };
     expect(await found(buildExport(chain, otherKey, { rotations: [forged] }))).toEqual([
       expect.stringContaining(`The statement that key ${fingerprintOf(otherKey.publicKey)}`),
@@ -29,7 +29,7 @@ describe('a rotated key', () => {
     ]);
   });
 
-  it('is known by its own fingerprint, together with earlier keys in any order', async () => {
+  it('knows a rotated key by its own fingerprint, together with earlier keys in any order', async () => {
     const before = buildExport(chain, key, { last: 4 });
     const after = buildExport(chain, otherKey, {
       first: 5,
@@ -43,7 +43,7 @@ describe('a rotated key', () => {
     expect((await check({ before }, known)).findings.map(({ code }) => code)).toEqual(['keyOther']);
   });
 
-  it('is not known only because it claims to precede the till’s key', async () => {
+  it('does not trust a key only because it claims to precede the till’s key', async () => {
     const stranger = makeSigningKey().key;
     const rotations = [makeRotation({ ...signed.rotation, oldKey: stranger, newPublicKey: key.publicKey })];
     const forged = buildExport(chain, stranger, { rotations });
@@ -55,7 +55,7 @@ describe('a rotated key', () => {
     expect(findings.map(({ code }) => code)).toContain('keysDiffer');
   });
 
-  it('cannot be added to or removed from a manifest', async () => {
+  it('reports a rotation that was added to or removed from a manifest', async () => {
     const stranger = makeSigningKey().key;
     const added = makeRotation({ ...signed.rotation, oldKey: stranger, newPublicKey: key.publicKey });
     for (const [files, rotations] of [
@@ -72,7 +72,7 @@ describe('a rotated key', () => {
     }
   });
 
-  it('is not accepted if its rotation cannot be verified', async () => {
+  it('leaves an export unproven if the rotation of its key cannot be verified', async () => {
     const { verifySignature, ...others } = nodeTools();
     const [seals, tools] = [readManifestOf(buildExport(chain, otherKey, { rotations: [signed] })).seal, others];
     const notOfRotations = (...[publicKey, message, signature]: Parameters<typeof verifySignature>) =>
@@ -93,7 +93,7 @@ describe('forged export beside a genuine one', () => {
     otherKey,
   );
 
-  it('causes no finding in the genuine export, in any order', async () => {
+  it('a forged export causes no finding in the genuine export, in any order', async () => {
     const genuine = buildExport(chain, key);
     for (const folders of [
       { forged, genuine },
@@ -117,7 +117,7 @@ describe('a seal of another kind than an export', () => {
     ['manifest.json', Buffer.from(manifestText({ seal, signature: key.sign(signedText(seal)) }))],
   ]);
 
-  it('replaces neither an emptied export nor a newer one', async () => {
+  it('a seal of another kind replaces neither an emptied export nor a newer one', async () => {
     const known = { fingerprints: [key.fingerprint], seals: [sealCode(sealHashOf(bare))] };
     for (const folders of [{ bare }, { older, bare }]) {
       const { verdict, findings } = await check(folders, known);
@@ -128,21 +128,21 @@ describe('a seal of another kind than an export', () => {
 });
 
 describe('an untouched export', () => {
-  it('is intact', async () => {
+  it('finds an untouched export intact', async () => {
     expect(await found(buildExport(chain, key))).toEqual([]);
   });
 
-  it('is intact if it contains a part of the chain', async () => {
+  it('finds an export of a part of the chain intact', async () => {
     expect(await found(buildExport(chain, key, { first: 4, last: 9 }))).toEqual([]);
   });
 
-  it('is intact if it contains only the events of a search', async () => {
+  it('finds an export of only the events of a search intact', async () => {
     expect(await found(buildExport(chain, key, { first: 2, last: 11, chosen: (seq) => seq > 3 && seq < 10 }))).toEqual(
       [],
     );
   });
 
-  it('is intact if a search found one payment whose state depends on another payment of its sale', async () => {
+  it('finds an export intact if the one found payment depends on another payment of its sale', async () => {
     // The second paid payment of the sale is marked for review.
     const saleId = entryAt(1).saleId;
     const twice = buildChain(6, (seq) => {
@@ -164,12 +164,12 @@ describe('an untouched export', () => {
     expect(notKnown.map(({ code }) => code)).toEqual(['keyNotCompared', 'latestSealNotCompared']);
   });
 
-  it('is unproven in practice mode, whose key is public', async () => {
+  it('leaves an export in practice mode unproven, because its key is public', async () => {
     const { notKnown } = await check({ e: buildExport(chain, practiceSigningKey()) }, FINGERPRINT);
     expect(notKnown.map(({ code }) => code)).toContain('practiceKey');
   });
 
-  it('is proven by the till’s own key but not by the practice key', async () => {
+  it('the till’s own key proves an export, and the practice key does not', async () => {
     const verdictOf = async (signedWith: typeof key, fingerprints: string[]) =>
       (await check({ e: buildExport(chain, signedWith) }, { fingerprints, seals: [] })).verdict;
     expect(await verdictOf(key, [key.fingerprint])).toBe('intact');
@@ -177,7 +177,7 @@ describe('an untouched export', () => {
     expect(await verdictOf(practiceSigningKey(), [practiceSigningKey().fingerprint])).toBe('notProven');
   });
 
-  it('describes its contents and its filter', async () => {
+  it('describes the contents and the filter of an export', async () => {
     const files = buildExport(chain, key);
     const { seal } = readManifestOf(files);
     if (!seal.contents) throw new Error('contents');
@@ -193,7 +193,7 @@ describe('an untouched export', () => {
     expect(text).toContain('e: What other payments there were: the export has only those with a match for a search');
   });
 
-  it('cannot change what the reader’s terminal shows', async () => {
+  it('an export cannot change what the reader’s terminal shows', async () => {
     const hostile = '\u001b[2J\nYES. Nothing was changed \u202e';
     const forged = buildExport(chain, otherKey, { identity: { ...IDENTITY, till: hostile } });
     const text = reportText(await check({ e: forged.set(hostile, Buffer.from('')) }, FINGERPRINT));
@@ -202,7 +202,7 @@ describe('an untouched export', () => {
     expect(text).not.toMatch(/^YES/m);
   });
 
-  it('is compared with the key of its own till if a till is named', async () => {
+  it('compares an export with the key of its own till if a till is named', async () => {
     const forged = { e: buildExport(chain, otherKey) };
     const ofTills = { fingerprints: [`T1=${key.fingerprint}`, `T2=${otherKey.fingerprint}`], seals: [] };
     expect((await check(forged, ofTills)).findings.map(({ code }) => code)).toEqual(['keyOther']);
@@ -212,7 +212,7 @@ describe('an untouched export', () => {
     expect(bare.notKnown.map(({ code }) => code)).toEqual(['keyNotUsed', 'keyOfTill', 'latestSealNotCompared']);
   });
 
-  it('is unproven if signatures cannot be checked', async () => {
+  it('leaves an export unproven if signatures cannot be checked', async () => {
     const tools = { ...nodeTools(), verifySignature: async () => null };
     const report = await check({ e: buildExport(chain, key) }, FINGERPRINT, tools);
     expect(report.verdict).toBe('notProven');

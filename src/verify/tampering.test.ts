@@ -19,7 +19,7 @@ const FLIP_TIMEOUT_MS = 60_000 + 300 * FLIPS;
 
 describe('a single flipped bit', () => {
   it.each(['whole', 'of a search'] as const)(
-    `is reported in any file of an export, with the file’s name (%s)`,
+    `reports a flipped bit in any file of an export, with the file’s name (%s)`,
     async (kind) => {
       const files =
         kind === 'whole' ? buildExport(chain, key) : buildExport(chain, key, { chosen: (seq) => seq % 2 === 0 });
@@ -61,7 +61,7 @@ describe('an entry of an export that somebody changed', () => {
     ['a cut end', (lines) => lines.slice(0, -2), 'journal.jsonl, line 10'],
     ['a line with other content', (lines) => replaced(lines, 4, () => 'nothing\n'), 'journal.jsonl, line 5'],
     ['a missing first line', (lines) => lines.slice(1), 'journal.jsonl, line 1'],
-  ])('is reported with its line: %s', async (_name, tamper, place) => {
+  ])('reports a changed entry with its line: %s', async (_name, tamper, place) => {
     const files = changed(buildExport(chain, key), 'journal.jsonl', tamper);
     expect(await found(files)).toContainEqual(expect.stringContaining(place));
     // The forger signs a matching manifest, and nobody knows the till's key.
@@ -70,7 +70,7 @@ describe('an entry of an export that somebody changed', () => {
     expect(report.findings.map(placeOf)).toContainEqual(expect.stringContaining(place));
   });
 
-  it('is reported with its line if it is in a search and differs from the chain', async () => {
+  it('reports a changed entry of a search with its line if the entry differs from the chain', async () => {
     const other = buildChain(12, (seq) => (seq === 8 ? { actor: 'another' } : {}));
     const files = buildExport(chain, key, { chosen: (seq) => seq % 4 === 0 });
     const line = String(buildExport(other, key, { chosen: (seq) => seq === 8 }).get('journal.jsonl'));
@@ -86,19 +86,19 @@ describe('a manifest with other sums, signed with the till’s key', () => {
     ['fewer paid payments', { paidPayments: 3 }],
     ['a smaller paid amount', { paidMinor: 300 }],
     ['another currency', { currency: 'USD' }],
-  ])('is reported: %s', async (_name, sums) => {
+  ])('reports a manifest with other sums: %s', async (_name, sums) => {
     const files = buildExport(chain, key);
     signAgain(files, key, readManifestOf(files).seal.contents?.events ?? null, sums);
     expect(await found(files)).toContainEqual(expect.stringMatching(/manifest\.json: What the manifest says of/));
   });
 
-  it('is reported in an export of a search', async () => {
+  it('reports other sums in an export of a search', async () => {
     const files = buildExport(chain, key, { chosen: (seq) => seq > 3 });
     signAgain(files, key, readManifestOf(files).seal.contents?.events ?? null, { paidMinor: 200 });
     expect(await found(files)).toContainEqual(expect.stringContaining('What the manifest says of NGN'));
   });
 
-  it('is reported if the journal continues after the export', async () => {
+  it('reports other sums if the journal continues after the export', async () => {
     const partAnd = (sums: Partial<Sum>) => {
       const files = buildExport(chain, key, { last: 7, headAt: 12 });
       signAgain(files, key, readManifestOf(files).seal.contents?.events ?? null, sums);
@@ -133,14 +133,14 @@ describe('a table of an export that somebody changed', () => {
       'line 4: This line and the next changed places.',
     ],
     ['a cut end', (lines) => lines.slice(0, -1), 'line 5: One or more lines were removed before this place.'],
-  ])('is reported with its line: %s', async (_name, tamper, sentence) => {
+  ])('reports a changed table with its line: %s', async (_name, tamper, sentence) => {
     const files = changed(buildExport(chain, key), 'payments.csv', tamper);
     expect(await found(files)).toContainEqual(`e/payments.csv, ${sentence}`);
   });
 });
 
 describe('tampering in many places', () => {
-  it('is counted and does not hide findings in other files', async () => {
+  it('counts many findings in one file, and hides none in other files', async () => {
     const long = buildChain(90);
     const files = changed(buildExport(long, key), 'journal.jsonl', (lines) => lines.map(() => 'nothing\n'));
     const other = changed(buildExport(chain, key), 'payments.csv', (lines) => lines.slice(0, -1));
@@ -155,7 +155,7 @@ describe('tampering in many places', () => {
 
 describe('a folder of an export that somebody changed', () => {
   it.each(['payments.csv', 'payments.xlsx', 'statement.pdf', 'journal.jsonl', 'check.html', 'manifest.json'])(
-    'is reported if %s is missing',
+    'reports a folder in which %s is missing',
     async (name) => {
       const files = buildExport(chain, key);
       files.delete(name);
@@ -163,12 +163,12 @@ describe('a folder of an export that somebody changed', () => {
     },
   );
 
-  it('is reported if a file was added to it', async () => {
+  it('reports a file that was added to an export', async () => {
     const files = buildExport(chain, key).set('extra.csv', Buffer.from('more'));
     expect(await found(files)).toEqual([expect.stringContaining('e/extra.csv: This file does not belong')]);
   });
 
-  it('is reported if a folder or a link was added to it', async () => {
+  it('reports a folder or a link that was added to an export', async () => {
     const folder = temporaryFolder();
     for (const [name, bytes] of buildExport(chain, key)) fs.writeFileSync(path.join(folder, name), bytes);
     fs.mkdirSync(path.join(folder, 'corrected'));
@@ -189,7 +189,7 @@ describe('a folder of an export that somebody changed', () => {
     }
   });
 
-  it('is intact with files of an operating system, which are mentioned', async () => {
+  it('finds an export with files of an operating system intact, and mentions the files', async () => {
     const files = buildExport(chain, key);
     for (const name of [
       '.DS_Store',
@@ -206,7 +206,7 @@ describe('a folder of an export that somebody changed', () => {
     expect(notKnown.map(notKnownSentence)).toContainEqual(expect.stringContaining('What is in .DS_Store, ._payments'));
   });
 
-  it('is reported if its manifest lists a file wrongly or twice, even with the till’s key', async () => {
+  it('reports a manifest that lists a file wrongly or twice, even with the till’s key', async () => {
     for (const change of [
       (listed: SealedFile[]) =>
         listed.map((file) => (file.name === 'payments.csv' ? { ...file, format: 'readme' as const } : file)),
@@ -223,7 +223,7 @@ describe('a folder of an export that somebody changed', () => {
     }
   });
 
-  it('is reported if its manifest was edited', async () => {
+  it('reports an edited manifest', async () => {
     const files = buildExport(chain, key);
     const manifest = readManifestOf(files);
     const edited = { ...manifest, seal: { ...manifest.seal, sealedAt: '2026-11-22T12:00:00.000Z' } };
@@ -231,13 +231,13 @@ describe('a folder of an export that somebody changed', () => {
     expect(await found(files)).toEqual([expect.stringContaining('manifest.json: The signature does not fit')]);
   });
 
-  it('is reported if its manifest is spelled differently', async () => {
+  it('reports a manifest that is spelled differently', async () => {
     const files = buildExport(chain, key);
     files.set('manifest.json', Buffer.from(JSON.stringify(readManifestOf(files), null, 2)));
     expect(await found(files)).toEqual([expect.stringContaining('manifest.json: The manifest was changed')]);
   });
 
-  it('is reported if everything in it was signed with another key and the fingerprint is known', async () => {
+  it('reports an export that another key signed if the till’s fingerprint is known', async () => {
     const forged = buildExport(
       buildChain(12, () => ({ actorId: '1b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a12' })),
       otherKey,

@@ -33,7 +33,7 @@ async function firstToBreak(invariant: Invariant, mutation: string): Promise<num
 
 describe('the simulation of a desk with a fault', () => {
   it.each(Object.entries(BREAKS))(
-    'finds it: %s',
+    'finds a fault of the desk: %s',
     async (mutation, invariant) => {
       const seed = await firstToBreak(invariant, mutation);
       console.log(`"${mutation}" is first found by seed ${seed}: ${invariant}`);
@@ -42,7 +42,7 @@ describe('the simulation of a desk with a fault', () => {
     PATIENCE_MS,
   );
 
-  it('has an invariant for each mutation', () => {
+  it('names an invariant for each mutation', () => {
     expect(Object.keys(BREAKS).sort()).toEqual(Object.keys(MUTATIONS).sort());
   });
 });
@@ -55,7 +55,7 @@ describe('the simulation without a guard', () => {
     found = await seedsThatFind({ mutations, seeds: SEEDS });
   }, PATIENCE_MS);
 
-  it.each(mutations)('notices that: %s', (mutation) => {
+  it.each(mutations)('the simulation notices a removed guard: %s', (mutation) => {
     const { breaks, foundBy } = SOURCE_MUTATIONS[mutation] ?? {};
     const seed = found[mutation];
     // Searching for another seed is the most expensive part of this file.
@@ -65,7 +65,7 @@ describe('the simulation without a guard', () => {
     expect(seed).toEqual(expect.any(Number));
   });
 
-  it('is run for at least twelve guards', () => expect(mutations.length).toBeGreaterThanOrEqual(12));
+  it('the simulation removes at least twelve guards', () => expect(mutations.length).toBeGreaterThanOrEqual(12));
 
   it('rejects a mutation that no longer fits its source', () => {
     expect(() => mutated('one two', { file: 'a.ts', from: 'three', to: '' })).toThrow('no longer fits');

@@ -24,7 +24,7 @@ describe(`the desk, in ${SEEDS} stories`, () => {
     console.log(`${told.stories} stories, ${told.steps} steps\n${reachedLines(told.reached).join('\n')}`);
   }, PATIENCE_MS);
 
-  it('keeps every invariant', () => expectUnbroken(told));
+  it('the simulation keeps every invariant', () => expectUnbroken(told));
 
   const places = [
     ...['open', 'unknown', 'declined', 'neverReceived', 'paid', 'handedOver'].map((outcome) => `outcome: ${outcome}`),
@@ -48,14 +48,14 @@ describe(`the desk, in ${SEEDS} stories`, () => {
     'Hand over goods, under review: paid',
     ...['two captured: a person had decided', 'two captured: the service had said failed'],
   ];
-  it.each(places)('reaches "%s"', (place) => {
+  it.each(places)('the simulation reaches "%s"', (place) => {
     const reached = [...told.reached.keys()].filter((what) => what === place || what.startsWith(`${place},`));
     expect(reached).not.toEqual([]);
   });
 });
 
 describe('a story', () => {
-  it('is identical for the same seed', async () => {
+  it('a story is identical for the same seed', async () => {
     for (const seed of ['3', '14', '15']) {
       const once = await simulate(seed, { isHeard: true });
       expect(once.lines.length).toBeGreaterThan(20);
@@ -64,7 +64,7 @@ describe('a story', () => {
   });
 
   it(
-    'is identical with the real journal, which answers like the model',
+    'a story is identical with the real journal, which answers like the model',
     async () => {
       const given = { seeds: SEEDS_WITH_THE_REAL_JOURNAL, from: 1, most: 1 };
       const real = await simulateSeeds(given, { openStorage: realJournalBeside });

@@ -106,12 +106,12 @@ describe('compare', () => {
     ]);
   });
 
-  it('passes on findings in the chain', () => {
+  it('compare passes on findings in the chain', () => {
     const verification = { ...sound.verification, faults: [{ fault: 'link', seq: 2, subject: null } as const] };
     expect(compare(soundEvidence({ verification }))).toEqual([{ kind: 'chainBroken', fault: 'link', seq: 2 }]);
   });
 
-  it('counts a repeated charge without a finding', () => {
+  it('compare counts a repeated charge without a finding', () => {
     const received = [...sound.received, request('initiate', payment())];
     expect(countResends({ received })).toBe(1);
     expect(compare(soundEvidence({ received }))).toEqual([]);

@@ -40,13 +40,13 @@ const fetchedExport = (change: Parameters<typeof buildExport>[2] = {}) =>
   buildExport(old, key, { first: 4, last: 12, number: 7, ...change });
 
 describe('export of a journal with fetched entries', () => {
-  it('is intact in whole, in part and beside the fetched entries', async () => {
+  it('finds an export intact in whole, in part and beside the fetched entries', async () => {
     const each = { whole: exportOf(), part: exportOf({ first: 4, last: 9 }), fetched: fetchedExport() };
     expect(await foundInEach(each)).toEqual({ whole: NOTHING, part: NOTHING, fetched: NOTHING });
     expect(await foundTogether({ later: exportOf(), fetched: fetchedExport() })).toEqual(NOTHING);
   });
 
-  it('is intact after a key rotation beside an export of the earlier journal', async () => {
+  it('finds an export intact after a key rotation beside an export of the earlier journal', async () => {
     const rotation = { journal: identity.id, at: '2026-11-21T10:00:00.000Z' };
     const rotations = [makeRotation({ ...rotation, oldKey: key, newPublicKey: otherKey.publicKey })];
     const first = exportOf({ last: 6 });
@@ -56,7 +56,7 @@ describe('export of a journal with fetched entries', () => {
     expect(await foundTogether({ first, second, again })).toEqual(NOTHING);
   });
 
-  it('is not intact if the list of fetched entries was changed, even if signed again', async () => {
+  it('rejects a changed list of fetched entries, even if signed again', async () => {
     const { fetched: _named, ...withoutField } = identity;
     const changes: Record<string, JournalIdentity> = {
       otherEnd: { ...identity, fetched: [{ ...FETCHED, last: point(9) }] },
@@ -71,14 +71,14 @@ describe('export of a journal with fetched entries', () => {
     for (const told of Object.values(found)) expect(told).toEqual(SOMETHING);
   });
 
-  it('is not intact beside other entries at the fetched numbers, even if signed with the till’s key', async () => {
+  it('rejects other entries at the fetched numbers, even if signed with the till’s key', async () => {
     const others = buildChain(12, (seq) => (seq === 12 ? { forged: true } : {}));
     const fetched = buildExport(others, key, { first: 4, last: 12, number: 7 });
     expect(await foundTogether({ later: exportOf(), fetched })).toEqual(SOMETHING);
     expect(await foundTogether({ fetched, later: exportOf() })).toEqual(SOMETHING);
   });
 
-  it('is not intact if a fetched stretch ends before it begins', async () => {
+  it('rejects a fetched stretch that ends before it begins', async () => {
     const turned: JournalIdentity = { ...identity, fetched: [{ ...FETCHED, before: point(12), last: point(3) }] };
     const ofIt = buildExport(
       buildChain(12, () => ({}), turned),

@@ -142,7 +142,7 @@ describe.runIf(isThere)('independent checker (skipped without python3 and openss
     FLIP_TIMEOUT_MS,
   );
 
-  it('reads a lone surrogate as the program writes it', () => {
+  it('the independent checker reads a lone surrogate as the program writes it', () => {
     const note = 'cut \ud83d, \udc00 and 🛒\u007f\u2028\u001f';
     const torn = buildChain(3, (seq) => (seq === 1 ? { happening: { ...entryAt(1).happening, note } } : {}));
     expect(torn[0]?.personal).toContain('cut \\ud83d');

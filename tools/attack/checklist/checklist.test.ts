@@ -25,23 +25,23 @@ describe('Electron’s checklist on the running program', () => {
     expect(results.items[item]).toBeNull();
   });
 
-  it('has each of the twenty items once', () => {
+  it('the checklist has each of the twenty items once', () => {
     const numbers = Object.values(CHECKLIST).flatMap(({ number }) => number ?? []);
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   });
 
-  it('equals the table in docs/security.md', () => {
+  it('the checklist equals the table in docs/security.md', () => {
     const page = readFileSync(path.join(import.meta.dirname, '../../../docs/security.md'), 'utf8');
     expect(page).toBe(withChecklistTable(page));
   });
 });
 
 describe('a removed guard of Electron’s checklist', () => {
-  it.each(Object.keys(REMOVED_GUARDS))('is noticed: %s', (name) => {
+  it.each(Object.keys(REMOVED_GUARDS))('the checklist notices a removed guard: %s', (name) => {
     expect(results.removed[name]).toMatch(/AssertionError/);
   });
 
-  it('is tested for at least twelve guards of at least twelve items', () => {
+  it('removes at least twelve guards of at least twelve items', () => {
     expect(new Set(Object.values(REMOVED_GUARDS).map(({ item }) => item)).size).toBeGreaterThanOrEqual(12);
   });
 });

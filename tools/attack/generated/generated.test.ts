@@ -5,13 +5,13 @@ import { attackGateway } from './service-answers.ts';
 // `npm run attack` makes fifty times as many.
 
 describe('generated attacks', () => {
-  it('change nothing on the bridge, and only valid requests reach a handler', async () => {
+  it('generated requests change nothing on the bridge, and only valid requests reach a handler', async () => {
     const { requests, reached, believed } = await attackBridge(20_000, 'one');
     expect(requests).toBe(20_000);
     expect(Math.min(reached, believed)).toBeGreaterThan(500);
   });
 
-  it('make nothing paid and return no card number if they come from the service', async () => {
+  it('generated answers of the service make nothing paid and return no card number', async () => {
     const { verdicts } = await attackGateway(2_000, 'one');
     expect(Object.keys(verdicts)).toEqual(expect.arrayContaining(['paid', 'review', 'wait']));
   });

@@ -25,7 +25,7 @@ function lastState(way: Way, isLongAgo = false) {
 }
 
 describe('a generated receipt', () => {
-  it('ends in the state of its kind', () => {
+  it('a generated receipt ends in the state of its kind', () => {
     expect(lastState('paidWithOtp')).toMatchObject({ state: { outcome: 'paid', handedOver: { by: 'cashier' } } });
     expect(lastState('paidAfterLostAnswer')).toMatchObject({
       state: { outcome: 'paid' },
@@ -41,7 +41,7 @@ describe('a generated receipt', () => {
     expect(lastState('unknown')).toMatchObject({ state: { outcome: 'unknown' }, sale: { status: 'parked' } });
   });
 
-  it.each(WAYS)('is settled if it began long ago: %s', (way) => {
+  it.each(WAYS)('a generated receipt that began long ago is settled: %s', (way) => {
     const { state, sale } = lastState(way, true);
     expect(state?.outcome).not.toBe('unknown');
     if (!state?.review) expect(sale.status).not.toBe('parked');
@@ -66,7 +66,7 @@ describe('openingHours', () => {
 });
 
 describe('a generated journal', () => {
-  it('passes every check and has its length recorded outside the file', async () => {
+  it('a generated journal passes every check and has its length recorded outside the file', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-seed-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const events = await fillJournal({ folder, receipts: 60, until: UNTIL, random: seededRandom('journal') });
@@ -79,7 +79,7 @@ describe('a generated journal', () => {
     expect(connection.prepare('SELECT count(*) AS payments FROM payments').get()).toEqual({ payments: 60 });
   });
 
-  it('equals what the till’s store writes for any receipts', async () => {
+  it('a generated journal equals what the till’s store writes for any receipts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 25 }), fc.string(), async (receipts, seed) => {
         const made = temporaryFolder();

@@ -45,7 +45,7 @@ const FAULTS: readonly [name: string, faults: StoryFaults][] = [
 ];
 
 describe('simulated head office', () => {
-  it('has every entry once and finds exactly the forks and the set-back journals', async () => {
+  it('head office has every entry once and finds exactly the forks and the set-back journals', async () => {
     const reached = new Set<string>();
     for (let seed = 1; seed <= STORIES; seed += 1) {
       const story = await tellStory(String(seed));
@@ -65,7 +65,7 @@ describe('simulated head office', () => {
     );
   });
 
-  it.each(FAULTS)('is found faulty if it %s', async (_name, faults) => {
+  it.each(FAULTS)('finds head office faulty if it %s', async (_name, faults) => {
     let broken: readonly string[] = [];
     for (let seed = 1; seed <= STORIES_OF_A_FAULT && broken.length === 0; seed += 1) {
       broken = (await tellStory(String(seed), faults)).broken;
