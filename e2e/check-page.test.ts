@@ -66,11 +66,11 @@ describe('The page that checks exports, opened from a folder without a network',
     }
   });
 
-  it('says what it could not know, and shows the fingerprint to compare', async () => {
+  it('says what the check could not know, and shows the fingerprint to compare', async () => {
     expect(await checked({ day: buildExport(chain, key) }, '')).toContain(`on paper: ${key.fingerprint}`);
   });
 
-  it('leads with the known facts if only the till’s key was not compared, and says what to do', async () => {
+  it('names the known facts first if only the till’s key was not compared, and says what to do', async () => {
     await checked({ day: buildExport(chain, key) }, '');
     const said = await page.locator('.verdict').innerText();
     expect(said).toMatch(/^UNCHANGED since it was sealed. Who signed it was not compared./);

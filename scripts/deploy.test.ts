@@ -31,7 +31,7 @@ describe.each(readdirSync(FOLDER).filter((name) => name.endsWith('.yaml')))('%s'
     expect(given.filter((word) => !known.has(word))).toEqual([]);
   });
 
-  it('tells head office the address that browsers open, without which it lets nobody in', () => {
+  it('tells head office the address that browsers open, without which nobody can sign in', () => {
     expect(office).toMatch(/^ {4}command: \["--address", "\$\{OFFICE_ADDRESS:\?\}"\]$/m);
   });
 });
@@ -52,7 +52,7 @@ describe('the image of head office', () => {
     );
   });
 
-  it("appends the compose files' arguments to its own", () => {
+  it("the image appends the compose files' arguments to its own", () => {
     const [, words = ''] = /^ENTRYPOINT (\[.+\])$/m.exec(text) ?? [];
     const [program, file, ...options] = JSON.parse(words) as string[];
     expect(program).toBe('node');

@@ -4,7 +4,7 @@ import { OTHER_LANGUAGES, textsByKey } from '../src/shared/texts/languages.fixtu
 import { fingerprint, pageOf } from './language-page.ts';
 
 describe('the page of a language', () => {
-  it('gives the fingerprint of its texts', () => {
+  it('the page of a language gives the fingerprint of its texts', () => {
     expect(pageOf('fr')).toContain(`Fingerprint of these texts: \`${fingerprintOf('fr')}\``);
   });
 

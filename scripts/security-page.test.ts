@@ -29,7 +29,7 @@ describe(PAGE, () => {
   const text = readFileSync(path.join(ROOT, PAGE), 'utf8');
   const rows = threatsOf(text);
 
-  it('has threats of every attack surface', () => {
+  it('the security page has threats of every attack surface', () => {
     const headings = [...text.matchAll(/^###? (.+)$/gm)].map(([, heading = '']) => heading.replaceAll("'", '’'));
     expect(SECTIONS.filter((section) => !headings.includes(section))).toEqual([]);
     expect(rows.length).toBeGreaterThanOrEqual(100);

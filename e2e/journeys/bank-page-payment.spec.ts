@@ -115,7 +115,7 @@ test.describe('A payment through the bank page', () => {
 });
 
 test.describe('The bank page', () => {
-  test('fills the space that the screen gives it, and is hidden behind a dialog or another screen', {
+  test('shows the bank page in the space on the screen, and hides it behind a dialog or another screen', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, app, cashier } = till;

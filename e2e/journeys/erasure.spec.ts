@@ -40,7 +40,7 @@ async function erase(till: Till, reason: string): Promise<Locator> {
   return dialog;
 }
 
-test('two people erase personal data, and no file contains it afterwards', async ({ till }) => {
+test('two people erase personal data, and no file contains the data afterwards', async ({ till }) => {
   const { page, cashier, home } = till;
   await setUpPeople(till);
   await withFourEyes(till);

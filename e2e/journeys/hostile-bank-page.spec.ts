@@ -112,7 +112,7 @@ test.describe('A hostile bank page', () => {
     await expectOffer(till);
   });
 
-  test('finds none of its stored data when it is opened again', async ({ till }) => {
+  test('a hostile bank page finds none of its stored data when it is opened again', async ({ till }) => {
     const find = `
       const opened = await new Promise((done) => {
         const opening = indexedDB.open('customers');

@@ -189,7 +189,7 @@ function everyUnitEncoded(text: string): string {
 }
 
 test.describe('Sensitive values', () => {
-  test('keeps sensitive values out of files, logs, exports, heaps and all other fields on the bridge', async ({
+  test('sensitive values cross the bridge only in their field, and stay out of files, logs, exports and heaps', async ({
     against,
   }) => {
     const seen: Searched[] = [];

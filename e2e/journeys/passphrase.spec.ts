@@ -79,9 +79,9 @@ test.describe('A connected till that was started without its passphrase', () => 
     await expect(page.getByText('Ready to take payments')).toBeVisible();
   });
 
-  test('accepts the key and the passphrase again by Enter, and says what is wrong with them', { tag: '@long' }, async ({
-    till,
-  }) => {
+  test('accepts the key and the passphrase again by Enter, and says what is wrong with a refused value', {
+    tag: '@long',
+  }, async ({ till }) => {
     const file = path.join(till.home, 'provision.json');
     const { signingPassphrase, ...withoutPassphrase } = JSON.parse(fs.readFileSync(file, 'utf8'));
     fs.writeFileSync(file, JSON.stringify(withoutPassphrase));

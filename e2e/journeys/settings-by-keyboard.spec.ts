@@ -10,7 +10,7 @@ import { test } from '../fixtures/till.ts';
 /** The viewport of a 1366x768 screen at 200 % zoom. */
 const AT_TWICE_THE_SIZE = { width: 683, height: 384 };
 
-test('Tab reaches everything in Settings, Enter opens it, and Escape closes it and returns the focus', {
+test('Tab reaches everything in Settings, Enter opens a dialog, and Escape closes it and returns the focus', {
   tag: '@long',
 }, async ({ till }) => {
   const { page } = till;

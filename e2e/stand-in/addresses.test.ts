@@ -20,7 +20,7 @@ describe('Addresses', () => {
     },
   );
 
-  test('leave a host unchanged that only resembles one of the program’s hosts', () => {
+  test('leaves a host unchanged that only resembles one of the program’s hosts', () => {
     const address = 'https://bundle.app.electron.invalid.example/x';
     expect(toOutside(address)).toBe(address);
   });

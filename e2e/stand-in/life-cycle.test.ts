@@ -205,11 +205,11 @@ describe('The life cycle of a window', () => {
 });
 
 describe('The executable', () => {
-  test('prints its version', async () => {
+  test('the executable prints its version', async () => {
     expect((await run(['--version'])).text).toMatch(/^v\d+\.\d+\.\d+ \(stand-in\)\n$/);
   });
 
-  test('requires a program', async () => {
+  test('the executable requires a program', async () => {
     expect(await run([])).toMatchObject({ code: 2, text: expect.stringContaining('usage: electron') });
   });
 
@@ -238,7 +238,7 @@ describe('The executable', () => {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   });
 
-  test('ends when the process that started it dies', async () => {
+  test('the executable ends when the process that started it dies', async () => {
     const script = `require('node:child_process').spawn(process.argv[1], [process.argv[2], '--remote-debugging-port=0'],
       { stdio: ['ignore', 'inherit', 'inherit'] }); setInterval(() => {}, 1000);`;
     const alone = mkdtempSync(path.join(tmpdir(), 'stand-in-alone-'));

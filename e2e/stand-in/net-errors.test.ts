@@ -28,7 +28,7 @@ describe('A failed connection', () => {
     expect(toNetError(fetchFailed(attempts), { stage: 'request' }).message).toBe('net::ERR_CONNECTION_REFUSED');
   });
 
-  test('keeps Node’s error as its cause', () => {
+  test('a network error keeps Node’s error as its cause', () => {
     const error = fetchFailed(coded('ECONNREFUSED'));
     expect(toNetError(error, { stage: 'request' }).cause).toBe(error);
   });

@@ -37,7 +37,7 @@ describe('A strict object', () => {
 });
 
 describe('A strict emitter', () => {
-  test('keeps private fields, and calls its listeners', () => {
+  test('a strict emitter keeps private fields, and calls its listeners', () => {
     const lamp = new Lamp();
     const heard: unknown[] = [];
     lamp.on('lit', (watts) => heard.push(watts));

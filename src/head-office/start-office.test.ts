@@ -64,7 +64,7 @@ describe('running head office', () => {
     expect((await ask(signed(disk, batch(disk, 0), new Date()))).status).toBe(200);
   };
 
-  it('accepts concurrent uploads and has them after a restart', async () => {
+  it('accepts concurrent uploads and has all entries after a restart', async () => {
     const disks = Array.from({ length: 8 }, () => diskOf(20));
     await Promise.all(
       disks.map(async (disk) => {
@@ -118,7 +118,7 @@ describe('running head office', () => {
     office = await startOffice(options());
   });
 
-  it('refuses another key than the one its database knows', async () => {
+  it('refuses another key than its database knows', async () => {
     await office.stop();
     const file = path.join(folder, 'witness-key.pem');
     renameSync(file, `${file}.away`);
@@ -128,7 +128,7 @@ describe('running head office', () => {
     office = await startOffice(options());
   });
 
-  it('finds a fork in its database', async () => {
+  it('head office finds a fork in its database', async () => {
     const disk = diskOf(3);
     const { code } = await office.makeCode();
     await ask(signed(disk, enrolment(disk, code), new Date()));
@@ -141,7 +141,7 @@ describe('running head office', () => {
     expect(findings).toMatchObject([{ kind: 'forked' }]);
   });
 
-  it('stores SQL and markup as text and finds payments by it', async () => {
+  it('stores SQL and markup as text and finds payments by that text', async () => {
     const disk = diskOf(0);
     const person = `'); DROP TABLE event; --<img src=x onerror=alert(1)>%_`;
     const email = `o'neil%_;--@example.com`;

@@ -16,7 +16,7 @@ describe('masking', () => {
     });
   });
 
-  it('masks sensitive fields that are not texts, and nested ones', () => {
+  it('masks nested sensitive fields, and those that are not texts', () => {
     expect(maskFields({ cvv: 564, pin: { value: '3310' }, otp: null, meta: [{ bvn: '22222222222' }] })).toEqual({
       cvv: '***',
       pin: '***',

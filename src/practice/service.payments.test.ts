@@ -167,7 +167,7 @@ describe('the requirements of a practice bank', () => {
     ['035', 'bvn', { bvn: '22222222222' }],
     ['050', 'dateOfBirth', { dateOfBirth: '01011990' }],
     ['090110', 'bvn', { bvn: '22222222222' }],
-  ])('bank %s refuses an account without %s, and accepts it with', async (bankCode, field, demanded) => {
+  ])('bank %s refuses an account without %s, and accepts a complete account', async (bankCode, field, demanded) => {
     const refused = await initiate(service, accountDetails({ bankCode }));
     expect(refused.body).toEqual({ status: 'FAILED', error: 'INPUT', message: `${field} is required for this bank` });
     const taken = await initiate(service, accountDetails({ bankCode, ...demanded }));
@@ -236,7 +236,7 @@ describe('the practice list of banks', () => {
     });
   });
 
-  it('serves the logos that it links to', async () => {
+  it('serves the logos in the list of banks', async () => {
     const response = await fetch(`${service.baseUrl}/logos/057.svg`);
     expect(response.headers.get('content-type')).toBe('image/svg+xml');
   });

@@ -25,7 +25,7 @@ function startThread() {
 }
 
 describe('the practice service in a worker thread', () => {
-  it('reports its address, answers, and ends when it is told to', async () => {
+  it('the service thread reports its address, answers, and ends when it is told to', async () => {
     const { thread, ended } = startThread();
     const baseUrl = await thread.call('listen', OPTIONS);
     const response = await fetch(`${baseUrl}/v1/external/banks?publicKey=${PRACTICE_PUBLIC_KEY}`);
@@ -35,7 +35,7 @@ describe('the practice service in a worker thread', () => {
     await expect(fetch(baseUrl)).rejects.toThrow('fetch failed');
   });
 
-  it('reports why it did not start, and ends when it is told to', async () => {
+  it('the service thread reports why it did not start, and ends when it is told to', async () => {
     const { thread, ended } = startThread();
     const database = '/nowhere/practice.sqlite';
     await expect(thread.call('listen', { ...OPTIONS, database })).rejects.toThrow('unable to open database file');

@@ -35,7 +35,7 @@ describe('an address of the back office', () => {
       openedPaymentAddress('e1', REFERENCE),
       { screen, section: 'exports', place: { at: 'payment', id: 'e1', reference: REFERENCE } },
     ],
-  ])('"%s" leads to its place', (address, route) => expect(readRoute(address)).toEqual(route));
+  ])('the address "%s" leads to its place', (address, route) => expect(readRoute(address)).toEqual(route));
 
   it.each([
     '#/back-office/',
@@ -46,5 +46,5 @@ describe('an address of the back office', () => {
     '#/back-office/exports/e1/more/card',
     '#/back-office/cases/new/PRACTICE-QR-1/cash',
     '#/back-office/cases/<b>',
-  ])('"%s" leads nowhere', (address) => expect(readBackOfficeRoute(address)).toBeNull());
+  ])('the address "%s" leads nowhere', (address) => expect(readBackOfficeRoute(address)).toBeNull());
 });

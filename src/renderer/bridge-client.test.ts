@@ -66,7 +66,7 @@ it('the bridge client passes on only pushes that fit the contract', () => {
   expect(listeners).toEqual([]);
 });
 
-it('the bridge client passes on pushes in order while the contract loads, and nothing once nobody listens', async () => {
+it('the bridge client passes on pushes in order while the contract loads, and none once nobody listens', async () => {
   const { client, listeners } = clientThatHears(async () => undefined);
   const heard: EvidenceState[] = [];
   const stop = client.listen('evidence.changed', (state) => heard.push(state));

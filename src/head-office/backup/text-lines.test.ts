@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { linesTogether, textLines } from './text-lines.ts';
 
 describe('textLines', () => {
-  it.each(['\u2028', '\u2029', '\u0085', '\v'])('splits at a line feed but not at %j', async (other) => {
+  it.each(['\u2028', '\u2029', '\u0085', '\v'])('splits text at a line feed but not at %j', async (other) => {
     expect(await linesOf([Buffer.from(`{"note":"one${other}two"}\n{}\n`)])).toEqual([
       `{"note":"one${other}two"}`,
       '{}',
@@ -41,7 +41,7 @@ describe('linesTogether', () => {
     ]);
   });
 
-  it('returns a line alone if it is longer than the limit', async () => {
+  it('returns a line alone if the line is longer than the limit', async () => {
     expect(await togetherOf(['a', 'bbbbbbbbbb', 'c'], most)).toEqual([['a'], ['bbbbbbbbbb'], ['c']]);
     expect(await togetherOf([], most)).toEqual([]);
   });

@@ -79,7 +79,7 @@ describe('console of a running head office', () => {
     },
   );
 
-  it('shuts a till out, lets it in again and sets its shop', async () => {
+  it('shuts a till out, lets the till in again and sets its shop', async () => {
     const [short, head] = [journal.slice(0, 13), signed(disk, { path: `/v1/journals/${journal}/head` }, new Date())];
     expect(await office.type(`Revoke ${short} it was stolen`)).toEqual([
       `Nothing more is accepted from Till 1, ${shop}, in any journal that has its key. What it has sent stays.`,

@@ -237,7 +237,7 @@ describe('embedded PostgreSQL', () => {
     }
   });
 
-  it('keeps the password if its sessions cannot be ended', async () => {
+  it('keeps the database password if its sessions cannot be ended', async () => {
     const store = sqlPersonStore(database);
     const person: KnownPerson = {
       name: `ada.${randomUUID().slice(0, 8)}`,
@@ -282,7 +282,7 @@ describe('embedded PostgreSQL', () => {
     },
   );
 
-  it.skipIf(OTHER)('adds a password to an existing database without one and keeps its data', async () => {
+  it.skipIf(OTHER)('adds a password to an existing database and keeps its data', async () => {
     const journal = buildJournal();
     await ledger.transaction((transaction) => transaction.addJournal(journal));
     await database.close();
@@ -297,7 +297,7 @@ describe('embedded PostgreSQL', () => {
     await expectShut(server);
   });
 
-  it.skipIf(OTHER)('keeps everything acknowledged after it was killed', async () => {
+  it.skipIf(OTHER)('keeps everything acknowledged after PostgreSQL was killed', async () => {
     const acknowledged: string[] = [];
     for (let kills = 0; kills < 2; kills += 1) {
       const running = server;

@@ -54,7 +54,7 @@ describe('limitedTries', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
     ['unknown', 'unknown'],
-  ])('counts address %s as %s', (address, counted) => {
+  ])('counts tries from address %s as tries from %s', (address, counted) => {
     expect(countedAddress(address)).toBe(counted);
   });
 });

@@ -114,7 +114,7 @@ describe('signing in', () => {
       expect(tries.filter((result) => !result.ok && result.problem === 'signInWrong').length).toBeLessThanOrEqual(5);
     });
 
-    it('shares one limit among the IPv6 addresses of one network', async () => {
+    it('the IPv6 addresses of one network share one limit of sign-ins', async () => {
       const results: SignInResult[] = [];
       for (let tries = 0; tries < 31; tries += 1) {
         results.push(await enter({ name: `name${tries}` }, `2001:db8:0:7::${tries + 1}`));
@@ -128,7 +128,7 @@ describe('signing in', () => {
       opened(await enter());
     });
 
-    it('limits attempts from one address across all names', async () => {
+    it('limits sign-ins from one address across all names', async () => {
       const results: SignInResult[] = [];
       for (let tries = 0; tries < 31; tries += 1) results.push(await enter({ name: `name${tries}` }, '10.0.0.10'));
       expect(results[29]).toEqual(WRONG);
@@ -207,7 +207,7 @@ describe('signing in', () => {
         opened(await change(here));
       });
 
-      it('refuses a common password and the current one', async () => {
+      it('refuses a common password and the current password', async () => {
         const here = opened(await enter());
         expect(await change(here, { password: 'short one' })).toEqual({ ok: false, problem: 'passwordTooShort' });
         for (const password of [OWN, 'aaaaaaaaaaaaaaaa', 'Ada.Ada.Ada.1']) {
@@ -230,7 +230,7 @@ describe('signing in', () => {
         expect(await change(session, { current: obi.first })).toEqual({ ok: false, problem: 'refused' });
       });
 
-      it('logs neither password', async () => {
+      it('a change of the password logs neither password', async () => {
         await change(opened(await enter()));
         expect(JSON.stringify([logged, await people.parts.store.person('ada')])).not.toMatch(/walk/);
       });

@@ -31,7 +31,7 @@ describe('judgeBatch', () => {
     expect(judge(knownOf(known), letters, after, 9)).toEqual(verdict);
   });
 
-  it('continues a stored fork', () => {
+  it('a batch continues a stored fork', () => {
     expect(judge(knownOf('abc', ['axcd']), 'axcde', 4, 1)).toEqual({ kind: 'forked', from: 0 });
   });
 

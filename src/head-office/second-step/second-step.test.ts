@@ -87,7 +87,7 @@ describe('second step', () => {
     expect((await reads.paymentPage(journal, REFERENCE))?.payment.standing.kind).toBe('proven');
   });
 
-  it('follows other journals if one fails', async () => {
+  it('follows other journals if one journal fails', async () => {
     const { office, books, reads, disk, journal } = await opened();
     const other = await enrolled(office, diskOf(1));
     for (const till of [disk, other]) {
@@ -204,7 +204,7 @@ describe('second step', () => {
     expect(JSON.parse(found?.proof ?? '')).toMatchObject({ saidBy: next.identity.id, isSameKey: false });
   });
 
-  it('finds a lost entry if head office has a different one, but not if the entry is in a fork', async () => {
+  it('finds a lost entry if head office has a different entry, but not if the entry is in a fork', async () => {
     const { office, reads, watch, disk, journal } = await opened();
     const restored = { ...disk, events: disk.events.slice(0, 1) };
     await send(office, disk);

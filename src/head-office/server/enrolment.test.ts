@@ -102,7 +102,7 @@ describe('enrolling a till', () => {
     for (const each of [second, fourth]) expect(await ask(each)).toHaveProperty('receipt');
   });
 
-  it('keeps other practice tills when one is shut out', async () => {
+  it('keeps other practice tills when one practice till is shut out', async () => {
     const office = openOffice();
     const [one, other] = [diskOf(1), diskOf(1)].map((each) => ({ ...each, key: practiceSigningKey() }));
     if (!one || !other) throw new Error('A till is missing.');

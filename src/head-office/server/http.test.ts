@@ -16,7 +16,7 @@ describe('HTTP server', () => {
   };
   const askAt = async (address: string) => await fetch(`${address}/v1/enrolments`, { method: 'POST', body: 'x' });
 
-  it('accepts at most 512 connections and recovers when they close', async () => {
+  it('accepts at most 512 connections and recovers when the connections close', async () => {
     const address = await listenWith(async () => ({ status: 200, body: {} }));
     const sockets = await Promise.all(Array.from({ length: 512 }, () => unfinishedRequest(address)));
     await expect(askAt(address)).rejects.toThrow();

@@ -10,7 +10,7 @@ import { paidAndHandedOver } from '../books/paid.fixture.ts';
 import { masked, maskedJson } from './mask.ts';
 
 describe('masked', () => {
-  it('masks personal data at any depth and keeps its structure', () => {
+  it('masks personal data at any depth and keeps the structure', () => {
     const entry = {
       actor: 'Ada Obi',
       approved: { by: { id: 'a1', name: 'Chidi' }, permission: 'handOver' },

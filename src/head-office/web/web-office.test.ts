@@ -93,7 +93,7 @@ describe('head office web', () => {
     expect(await counted('ada', 'all')).toEqual([2, 2]);
   });
 
-  it('answers for another shop as if it did not exist', async () => {
+  it('answers for another shop as if the shop did not exist', async () => {
     const browser = await web.signedIn('obi', { shops: ['Ikeja'], rights: ['findings'] });
     const [own, other] = [tills[0], tills[1]];
     const [ownPage, otherPage] = [pages[0], pages[2]];
@@ -156,7 +156,7 @@ describe('head office web', () => {
     expect((await browser.send('payments.page', request)).status).toBe(503);
   });
 
-  it('finds by hidden data only for people who may see it', async () => {
+  it('finds payments by hidden data only for people who may see the data', async () => {
     const plain = await web.signedIn('obi', { shops: 'all' });
     const trusted = await web.signedIn('ada', { shops: 'all', rights: ['personal'] });
     const found = async (browser: BrowserOfTest, search: string) =>
@@ -231,7 +231,7 @@ describe('head office web', () => {
     expect((await plain.ask('tills.list', {})).tills[0]?.head).toEqual({ seq: 12, hash: '•••' });
   });
 
-  it('accepts requests only from its own page, never from a form', async () => {
+  it('accepts requests only from head office’s own page, never from a form', async () => {
     const browser = await web.signedIn('ada', { shops: 'all' });
     const strange: Partial<WebAsked>[] = [
       { origin: 'https://elsewhere.example' },

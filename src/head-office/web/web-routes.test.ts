@@ -99,7 +99,7 @@ describe('web routes', () => {
     expect((await fetch(`${address}/web/ask/tills.list`)).status).not.toBe(500);
   });
 
-  it('demands https from other machines, and neither reads nor sets a cookie for them without it', async () => {
+  it('demands https from other machines, and otherwise neither reads nor sets a cookie', async () => {
     const address = await open({ publicAddress: null, hasTls: false });
     // Another host name that resolves to this machine counts as another machine.
     const { port } = new URL(address);

@@ -70,7 +70,7 @@ describe('a press of a control', () => {
     expect(waiting.clickedByScript()).toBe(false);
   });
 
-  it.each([KEY, MOUSE])('ignores a press if %i began too early, however long it is held', (by) => {
+  it.each([KEY, MOUSE])('ignores a press of kind %i that began too early, however long it is held', (by) => {
     const { guard, pass } = shownFor(900);
     guard.pressBegan({ atMs: 5_900, by, isHere: true });
     pass(10_000);
@@ -94,7 +94,7 @@ describe('a press of a control', () => {
     expect(guard.clicked({ atMs: 7_100, by: FINGER })).toBe(true);
   });
 
-  it.each([KEY, MOUSE, FINGER])('ignores a press if %i went down before anybody listened', (by) => {
+  it.each([KEY, MOUSE, FINGER])('ignores a press of kind %i that began before anybody listened', (by) => {
     expect(shownFor(9_000).guard.clicked({ atMs: 14_000, by })).toBe(false);
   });
 

@@ -13,7 +13,7 @@ describe('a lazily loaded screen', () => {
     expect(drawn(Screen)).toBe(`<h1>${english.verdict.paid}</h1>`);
   });
 
-  it('shows its placeholder while it is not loaded', () => {
+  it('shows the placeholder of a screen that is not loaded', () => {
     expect(drawn(later(async () => Verdict))).toContain('waiting');
   });
 });

@@ -89,7 +89,7 @@ describe('the place of the bank page', () => {
     expect(bankPage.state.getState().missingFor).toBe(REFERENCE);
   });
 
-  it('forgets the bank page when the payment continues without it', () => {
+  it('forgets the bank page when the payment continues without the page', () => {
     pushed(SHOWN);
     desk
       .getState()
@@ -111,7 +111,7 @@ describe('the place of the bank page', () => {
     expect(desk.getState()).toMatchObject({ continued: null, problem: { code: 'samePurchasePaid' } });
   });
 
-  it('shows why it was refused', async () => {
+  it('shows why main refused the bank page', async () => {
     bankPage.place(REFERENCE, BOUNDS);
     await answer(problem('unexpected'));
     expect(desk.getState().problem?.code).toBe('unexpected');

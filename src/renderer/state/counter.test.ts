@@ -42,7 +42,7 @@ describe('a cashier’s request to the desk', () => {
     expect(await first).toBe(true);
   });
 
-  it('sends a request again after a problem', async () => {
+  it('a request may be sent again after a problem, which the screen keeps until then', async () => {
     const first = counter.charge(CHARGE);
     answer(problem('banksUnavailable'));
     expect(await first).toBe(false);

@@ -48,7 +48,7 @@ describe('hasCardNumber', () => {
     (text) => expect(hasCardNumber(text)).toBe(true),
   );
 
-  it('finds a card number with up to eight digits after it, or some before it, without a gap', () => {
+  it('finds a card number with up to eight digits behind the number, or some in front, without a gap', () => {
     const some = fc.stringMatching(/^\d{0,8}$/);
     fc.assert(
       fc.property(anyUsualCardNumber, some, some, (number, behind, before) => {
@@ -86,12 +86,12 @@ describe('hasCardNumber', () => {
     ['the number of a transfer between banks', '000004261121103045123456789012'],
     ['hours and minutes', '2026-11-21 10:30:45 to 2026-11-21 11:45:30'],
     ['a list of prices', '4500: rice; 3000: beans'],
-  ])('finds none in %s', (_name, text) => {
+  ])('finds no card number in %s', (_name, text) => {
     expect(hasCardNumber(text)).toBe(false);
     expect(lastFourOfCard(text)).toBeNull();
   });
 
-  it('finds none in a timestamp, whatever order number follows it', () => {
+  it('finds no card number in a timestamp, whatever order number follows', () => {
     const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(moment, fc.stringMatching(/^\d{3}$/), (at, number) => {

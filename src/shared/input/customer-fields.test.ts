@@ -54,7 +54,7 @@ describe('readPhone', () => {
 });
 
 describe('readNote', () => {
-  it('accepts no note, and trims it', () => {
+  it('accepts an empty note, and trims a note', () => {
     expect(readNote('  ')).toEqual(accepted(null));
     expect(readNote(' Table 4 ')).toEqual(accepted('Table 4'));
   });

@@ -45,7 +45,7 @@ describe.each(OTHER_SCRIPTS)('%s digits', (_name, zero) => {
 });
 
 describe('digits of another script', () => {
-  it('differ from 0 to 9 and from letters', () => {
+  it('tells digits of another script from 0 to 9 and from letters', () => {
     expect(hasOtherDigits('0123456789 abc -')).toBe(false);
     for (const [, zero] of OTHER_SCRIPTS) expect(hasOtherDigits(written('12', zero))).toBe(true);
   });

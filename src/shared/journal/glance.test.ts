@@ -16,7 +16,7 @@ describe('a day at a glance', () => {
     });
   });
 
-  it('counts every payment once by its outcome, and those that need review beside it', () => {
+  it('counts every payment once by its outcome, and counts payments that need review beside', () => {
     const groups = [
       cards(4),
       cards(1, { review: true }),

@@ -91,7 +91,7 @@ describe('amounts on the wire', () => {
     expect(amountToWire({ amountMinor, currency: 'NGN' })).toBe(wire);
   });
 
-  it('reads back the amount it sent, as a string and as a number', () => {
+  it('reads back a sent amount, as a string and as a number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (amountMinor) => {
         const wire = amountToWire({ amountMinor, currency: 'NGN' });

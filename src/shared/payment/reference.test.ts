@@ -29,14 +29,14 @@ describe('makeReference', () => {
     );
   });
 
-  it('never ends in a card number', () => {
+  it('a reference never ends in a card number', () => {
     const draws = [2, 5, 0, 1, 0, 8, 5, 2];
     const parts = { till: 'T1', day: '261121', counter: Number.parseInt('4146', 36) };
     expect(makeReference({ ...parts, randomInt: () => draws.shift() ?? 0 })).toMatch(/^T1-261121-4146-A5010852/);
     fc.assert(fc.property(references, (reference) => !endsInCardNumber(reference)));
   });
 
-  it('differs by its counter, so that the same random draw makes no duplicate before the counter starts again', () => {
+  it('references differ by their counter, so the same random draw makes no early duplicate', () => {
     const made = Array.from({ length: 2000 }, (_, counter) =>
       makeReference({ till: 'T1', day: '261121', counter, randomInt: () => 0 }),
     );

@@ -11,7 +11,7 @@ const settled = { ...contradicted, decided: decision(20) };
 const given = (changes: Partial<ReviewDecision>) => ({ ...contradicted, decided: { ...decision(20), ...changes } });
 
 describe('a decided review', () => {
-  it('keeps its mark but no longer waits for a person', () => {
+  it('a decided review keeps its mark but no longer waits for a person', () => {
     expect(openReviewOf(paid({ review: late }))).toEqual(late);
     expect(openReviewOf(paid({ review: settled }))).toBeNull();
     expect(openReviewOf(paid())).toBeNull();
@@ -25,7 +25,7 @@ describe('a decided review', () => {
     ['returned', given({ reason: 'paymentWasRight', books: 'returned' }), false],
     ['before decisions had a meaning for the books', given({ reason: 'paymentWasRight' }), false],
     ['not at all', contradicted, false],
-  ])('lets goods leave after a press if it was decided %s: %#', (_how, review, leaves) => {
+  ])('lets goods leave after a press if the review was decided %s: %#', (_how, review, leaves) => {
     const press = { kind: 'handOver', by: 'ada', at: at(99) } as const;
     expect(transition(paid({ review }), press).refusal).toBe('needsReview');
     const { state, refusal } = transition(paid({ review }), { ...press, afterReview: true });

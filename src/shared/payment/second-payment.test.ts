@@ -110,7 +110,7 @@ describe('earlier payments in a warning', () => {
 describe('the decision to charge anyway', () => {
   const decided = { reference: earlier.reference, outcome: 'unknown' };
 
-  it('names one payment or several', () => {
+  it('the decision to charge anyway names one payment or several', () => {
     for (const payments of [[decided], [decided, decided]]) {
       expect(secondPaymentSchema.safeParse({ reason: 'Two of the same', payments }).success).toBe(true);
     }

@@ -117,19 +117,19 @@ describe('never received', () => {
     expect(notFoundAt(start, ...times).outcome).toBe(outcome);
   });
 
-  it('keeps its count after an answer that a later send has overtaken', () => {
+  it('keeps the count of "not found" after an answer that a later send has overtaken', () => {
     const once = notFoundAt(given.open(given.confirming()), 0);
     const judgement: Judgement = { verdict: 'wait', row: 'overtaken', checks: [], review: null };
     expect(transition(once, { ...requeried(once, PENDING, 60_000), judgement }).state).toEqual(once);
   });
 
-  it('restarts its count after an answer that knows the payment', () => {
+  it('restarts the count of "not found" after an answer that knows the payment', () => {
     const twice = notFoundAt(sentAfter(0), 0, 60_000);
     const known = transition(twice, requeried(twice, PENDING, 90_000)).state;
     expect(notFoundAt(known, 120_000).outcome).toBe('unknown');
   });
 
-  it('restarts its count after an answer that a person must look at', () => {
+  it('restarts the count of "not found" after an answer that a person must look at', () => {
     const twice = notFoundAt(sentAfter(0), 0, 60_000);
     const known = transition(twice, requeried(twice, answered({ reference: OTHER_REFERENCE }), 90_000)).state;
     expect(known).toMatchObject({ notFound: null, review: { reason: 'otherReference' } });
@@ -167,7 +167,7 @@ describe('never received', () => {
       for (const afterMs of [2, 130_000, 86_400_000]) expect(thirdMeasured(measured, afterMs).outcome).toBe(outcome);
     });
 
-    it('restarts its count if the first "not found" was before the count began', () => {
+    it('restarts the count if the first "not found" was before the count began', () => {
       expect(thirdMeasured({ sinceSentSeconds: 600 }, 86_400_000)).toMatchObject({
         outcome: 'unknown',
         notFound: { count: 1, firstAt: at(86_400_000), lastAt: at(86_400_000) },

@@ -32,7 +32,7 @@ describe('a review', () => {
     expect(says(given.paid({ review: DECIDED }), FAILED, true).review).toEqual(DECIDED);
   });
 
-  it('keeps its first reason while the payment is unpaid', () => {
+  it('a review keeps its first reason while the payment is unpaid', () => {
     const tooLittle = answered({ amountMinor: 1 });
     expect(says(given.unknown({ review }), answered({ currency: 'USD' })).review).toEqual(review);
     expect(says(given.unknown(), tooLittle, true).review).toEqual({ reason: 'amountTooLow', at: at(9) });

@@ -208,7 +208,7 @@ describe('an event that does not belong to the stage', () => {
 describe('fields that a payment keeps', () => {
   const kept = { stepsAsked: { otp: 2 }, referenceTaken: true as const, review };
 
-  it('keeps its fields when a payment is lost, sent again, declined, paid or never received', () => {
+  it('a payment keeps its fields when it is lost, sent again, declined, paid or never received', () => {
     const sending = given.open(undefined, kept);
     const unsent: PaymentEvent = { kind: 'answerLost', cause: 'offline', unsent: true, at: at(9) };
     const waiting = transition(sending, unsent).state;

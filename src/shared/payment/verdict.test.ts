@@ -92,7 +92,7 @@ describe('judge', () => {
     expect(checkSchema.safeParse({ name: '', passed: true }).success).toBe(false);
   });
 
-  it('contradicts a paid payment if it is declined or for review, and not otherwise', () => {
+  it('only a declined answer or one for review contradicts a paid payment', () => {
     expect(verdictSchema.options.filter(isContradiction)).toEqual(['declined', 'review']);
   });
 

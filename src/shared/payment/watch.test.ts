@@ -65,7 +65,7 @@ describe('the watch over a payment', () => {
     expect(timesOfChecks(given.paid(), () => 'answered')).toEqual([HOUR, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 5 * DAY]);
   });
 
-  it('continues after its last check, once a minute, while "not found" is being counted', () => {
+  it('a watch continues after its last check, once a minute, while "not found" is being counted', () => {
     const counting = given.unknown({ notFound: { count: 1, firstAt: at(0), lastAt: at(0) } });
     const last = { plan: 'notPaid', answered: 6, unanswered: 0, dueAt: at(0) } as const;
     const after = watchAfter(last, moment({ state: counting, asked: 'answered' }));
@@ -77,7 +77,7 @@ describe('the watch over a payment', () => {
     }
   });
 
-  it('continues after its last check if that was the first "failed" without a code', () => {
+  it('a watch continues after its last check if that was the first "failed" without a code', () => {
     const inDoubt = given.unknown({ failedWithoutCodeAt: at(0) });
     const last = { plan: 'notPaid', answered: 6, unanswered: 0, dueAt: at(0) } as const;
     const after = watchAfter(last, moment({ state: inDoubt, asked: 'answered' }));
@@ -89,7 +89,7 @@ describe('the watch over a payment', () => {
   it.each([
     [true, 3],
     [false, 4],
-  ])('uses up a check unless it was early because the clock was set forward (early: %s)', (early, answered) => {
+  ])('uses up a check unless the check was early because the clock was set forward (early: %s)', (early, answered) => {
     const before = { plan: 'notPaid', answered: 3, unanswered: 0, dueAt: at(0) } as const;
     const after = watchAfter(before, moment({ asked: 'answered', early }));
     expect(after).toEqual({ plan: 'notPaid', answered, unanswered: 0, dueAt: at(DAY) });
@@ -113,7 +113,7 @@ describe('the watch over a payment', () => {
     expect(after).toMatchObject({ answered: 6, dueAt: at(DAY) });
   });
 
-  it('continues if the service knows a payment that it had refused', () => {
+  it('a watch continues if the service knows a payment that it had refused', () => {
     const before = { plan: 'notPaid', answered: 1, unanswered: 0, dueAt: at(HOUR) } as const;
     const refused = watchAfter(before, moment({ state: given.declined({ refused: true }), asked: 'answered' }));
     expect(refused).toEqual({ ...before, dueAt: null });
@@ -126,13 +126,13 @@ describe('the watch over a payment', () => {
     expect(watchAfter(ended, moment({ state: given.unknown(), asked: 'answered' }))).toEqual(ended);
   });
 
-  it('starts again when the payment turns out to be paid', () => {
+  it('a watch starts again when the payment turns out to be paid', () => {
     const before = watchAfter(undefined, moment());
     const after = watchAfter(before, moment({ state: given.paid(), at: at(DAY), asked: 'answered' }));
     expect(after).toEqual({ plan: 'paid', answered: 0, unanswered: 0, dueAt: at(DAY + HOUR) });
   });
 
-  it('continues unchanged when the payment is declined', () => {
+  it('a watch continues unchanged when the payment is declined', () => {
     const before = watchAfter(undefined, moment());
     expect(watchAfter(before, moment({ state: given.declined(), asked: 'answered' }))).toEqual(before);
   });
@@ -148,7 +148,7 @@ describe('the watch over a payment', () => {
     expect(watchAfter(before, moment({ at: at(DAY) }))).toEqual(before);
   });
 
-  it('backs off while no answer comes, and uses up no check', () => {
+  it('a watch backs off while no answer comes, and uses up no check', () => {
     const unanswered = timesOfChecks(given.unknown(), (check) => (check > 50 ? 'answered' : 'unanswered'));
     const waits = unanswered.slice(1, 50).map((time, index) => time - (unanswered[index] ?? 0));
     expect(waits.slice(0, 5)).toEqual([5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 40 * MINUTE, HOUR]);
@@ -188,7 +188,7 @@ describe('the jitter of a payment', () => {
     expect(spreadOf('T1-261121-0001-AAAAAAAAZ')).toBeCloseTo(0.587507869, 9);
   });
 
-  it('spreads evenly over the payments of a till, also in the order of their counters', () => {
+  it('the jitter spreads evenly over a till’s payments, also in the order of their counters', () => {
     let state = 1;
     const randomInt = (below: number) => {
       state = (48_271 * state) % 0x7fffffff;

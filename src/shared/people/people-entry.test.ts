@@ -69,7 +69,7 @@ describe('foldPeople', () => {
     );
   });
 
-  it('gives nobody a right through an entry of a cashier, or through one that names nobody', () => {
+  it('gives nobody a right through an entry of a cashier, or through an entry that names nobody', () => {
     const chidi = { id: idOf('Chidi'), name: 'Chidi' };
     const added: PeopleChange = { kind: 'personAdded', person: { ...chidi, role: 'cashier' } };
     const people = [setUp.happening.change, added].reduce(peopleAfter, NOBODY);

@@ -96,7 +96,7 @@ describe('a day report on a slip', () => {
     expect(text).toContain('handed over; a return of NGN 500.00 was undone (Report 2)');
   });
 
-  it('names the shop as its slips do', () => {
+  it('a day report names the shop as its slips do', () => {
     const shop = { address: '12 Allen Avenue', phone: null, taxNumber: '1234', vatLine: 'VAT 7.5 %' };
     const lines = textOf({ shop: { merchant: 'Ade Stores', till: 'T1', shop } }).split('\n');
     expect(lines).toEqual(expect.arrayContaining(['12 Allen Avenue', 'Tax number 1234']));

@@ -50,7 +50,7 @@ describe('a list of references', () => {
     expect(references(read(`${ours(1)} and ${ours(2)}`))).toEqual([ours(1), ours(2)]);
   });
 
-  it("keeps another system's reference as written, even if it contains one of Paydesk", () => {
+  it("keeps another system's reference as written, even if it contains a Paydesk reference", () => {
     const written = ['ab_1001.X', `${ours(1)}-R2`];
     expect(references(read(written.join('\n')))).toEqual(written);
   });

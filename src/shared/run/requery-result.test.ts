@@ -26,14 +26,14 @@ describe('resultOfOurs', () => {
   };
 
   it.each<Verdict>(['declined', 'review'])(
-    'reports a contradiction of a paid payment by %s, even if it is in review',
+    'reports a contradiction of a paid payment by %s, even if the payment is in review',
     (verdict) => {
       expect(flip(paid(), paid({ review }), verdict)).toBe('contradicted');
       expect(flip(paid({ review }), paid({ review }), verdict)).toBe('contradicted');
     },
   );
 
-  it('reports a late success only if the sale had ended, otherwise one that still needs review', () => {
+  it('reports a late success only if the sale had ended, otherwise a success that still needs review', () => {
     const tooLittle = { reason: 'amountTooLow', at: at(5) } as const;
     expect(flip(declined(), paid({ review }), 'paid')).toBe('paidLate');
     expect(flip(unknown({ review: tooLittle }), paid({ review: tooLittle }), 'paid')).toBe('paidInReview');

@@ -106,7 +106,7 @@ describe('entryReader, disclosed data', () => {
     ['another word', disclosed.replace('order 7', 'order 8')],
     ['another salt', other.disclosed],
     ['incomplete', disclosed.replace(/"happening.note":"order 7",?/, '').replace(',}', '}')],
-  ])('rejects disclosed data if it is %s', (_name, said) => expect(entryIn(payload, said)).toBe('personalChanged'));
+  ])('rejects disclosed data that is %s', (_name, said) => expect(entryIn(payload, said)).toBe('personalChanged'));
 
   it('rejects disclosed data if the entry has no commitment', () => {
     const { personal: _commitment, ...without } = JSON.parse(payload);

@@ -84,7 +84,7 @@ describe.runIf(isThere)('independent checker (skipped without python3 and openss
     expect(run(['--seal', sealCode(sealHashOf(bare))], { whole: whole(), bare })).toContain('no export has the seal');
   });
 
-  it('lists what it cannot know and stays unproven without the till’s key', () => {
+  it('lists what the checker cannot know, and stays unproven without the till’s key', () => {
     const without = runWith([], { whole: whole() });
     expect(without).toContain('whether the till signed it: compare');
     expect(without).toContain('whether these are the newest exports');
@@ -183,7 +183,7 @@ describe.runIf(isThere)('independent checker (skipped without python3 and openss
     expect(foundInEach({ sealed: buildExport(sealed, key) }).sealed).toEqual(['sealed/journal.jsonl, line 9']);
   });
 
-  it('reports what it cannot read, and still checks the other exports', () => {
+  it('reports an unreadable export, and still checks the other exports', () => {
     const changedIntent = (change: object) =>
       buildExport(
         buildChain(6, (seq) => (seq === 4 ? { ...entryAt(4), ...change } : {})),

@@ -10,7 +10,7 @@ describe('quick amounts', () => {
       amounts: [50, 50_000, 100_000].map((amountMinor) => ({ amountMinor, currency: 'NGN' })),
     });
   });
-  it('accepts no quick amounts at all', () =>
+  it('accepts an empty list of quick amounts', () =>
     expect(readQuickAmounts('  ', CEILING)).toEqual({ ok: true, amounts: [] }));
   it.each(['500 abc', '0', '10000.01', '4,60'])('refuses quick amounts: %j', (text) =>
     expect(readQuickAmounts(text, CEILING)).toEqual({ ok: false, problem: 'quickAmountsUnreadable' }),

@@ -11,7 +11,7 @@ const EVERYTHING: PaymentQuery = { search: null, outcomes: null };
 const PAGE_LENGTH = 100;
 
 describe('the list of the journal', () => {
-  it('holds a bounded number of payments, however far one scrolls', async () => {
+  it('holds a bounded number of payments, however far a person scrolls', async () => {
     const { list, answerAll } = listOf(5_000);
     list.show(EVERYTHING, '#/journal');
     await scrollThrough(list, answerAll, 4_999);
@@ -49,7 +49,7 @@ describe('the other end of the list of the journal', () => {
     expect(list.getState().pages.next).toBeNull();
   });
 
-  it('shows the previous rows until its own arrive, and is requested once however long the key is held', async () => {
+  it('shows the previous rows until the oldest arrive, and requests once however long End is held', async () => {
     const { list, asked, answerAll } = listOf(5_000);
     list.show(EVERYTHING, '#/journal');
     await answerAll();

@@ -170,7 +170,7 @@ describe('a press of Charge', () => {
     expect(charged).toHaveLength(1);
   });
 
-  it('charges nothing if it was withdrawn while the answer was awaited', async () => {
+  it('charges nothing if the press was withdrawn while the answer was awaited', async () => {
     guard.press();
     guard.giveUp();
     await answered([]);
@@ -200,7 +200,7 @@ describe('an earlier payment that may be for the same purchase', () => {
     expect(charged).toEqual([]);
   });
 
-  it('charges nothing if the press was withdrawn while the answer was awaited', () => {
+  it('allows another charge only with a reason, which names the shown payments', () => {
     guard.decide('It is for another purchase.');
     const override = { reason: 'It is for another purchase.', references: [EARLIER.reference] };
     expect(charged.map(({ request }) => request)).toEqual([{ saleId: SALE_ID, ...SALE, instrument: CARD, override }]);

@@ -27,7 +27,7 @@ describe('the statement about an earlier payment before a charge', () => {
     expect(shownOf({ ...payment, elsewhere })).toEqual({ known: 'inReview', elsewhere });
   });
 
-  it('includes a decline without a code, and a paid payment wherever it is', () => {
+  it('shows a decline without a code, and a paid payment of any till', () => {
     const elsewhere = 'notAskedHere';
     expect(shownOf({ outcome: 'declined', answered: false, withoutCode: true, elsewhere })).toEqual({
       known: 'withoutCode',

@@ -44,7 +44,7 @@ describe('the row of the service', () => {
     expect(row).toMatchObject({ state: 'good', says: 'Answered on 21 Nov 2026, 10:00' });
   });
 
-  it('says that the service does not answer, though it did before', () => {
+  it('says that the service does not answer, though the service answered before', () => {
     const { state, says, next } = serviceAspect({ lastHeardAt: AT, service: { state: 'away', since: SINCE } }, words);
     expect([state, says]).toEqual([
       'notice',
@@ -62,7 +62,7 @@ describe('the row of the service', () => {
 describe('the row of the clock', () => {
   const rowAt = (at: string, newestEntryAt: string | null) => clockAspect({ at, newestEntryAt }, 'Africa/Lagos', words);
 
-  it('shows the time, even if a time server has just corrected it', () => {
+  it('shows the time, even if a time server has just corrected the clock', () => {
     expect(rowAt(AT, null)).toMatchObject({ state: 'good' });
     expect(rowAt(AT, '2026-11-21T09:01:59.000Z')).toMatchObject({ state: 'good' });
   });
@@ -121,7 +121,7 @@ describe('the row of the printer', () => {
     expect(printerAspect({ printer: null, jobs: [] }, words)).toMatchObject({ state: 'good', next: null });
   });
 
-  it('shows the printer as good once it has printed', () => {
+  it('shows the printer as good once the printer has printed', () => {
     expect(printerAspect({ printer, jobs: [job({})] }, words)).toMatchObject({
       state: 'good',
       says: '192.168.1.40:9100',
