@@ -35,7 +35,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-describe('The page that checks exports, opened from a folder without a network', () => {
+describe('The page that checks exports', () => {
   const key = makeKey();
   const chain = buildChain(6);
   const changedExport = () => {

@@ -148,7 +148,7 @@ test('an owner approves the hand-over of goods after a review, and the payment n
   await expect(page.getByText(/Bola.*“It is right this time”/)).toBeVisible();
 });
 
-test('an owner approves other people’s sales, the end of a day and the clock at the counter, one act at a time', {
+test('an owner approves acts at the counter one at a time: sales of others, the end of a day, the clock', {
   tag: '@long',
 }, async ({ till }) => {
   const { page, app, cashier } = till;

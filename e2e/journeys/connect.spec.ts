@@ -96,7 +96,7 @@ test('a shop without a key store connects its till although each step goes wrong
   await service.stop();
 });
 
-test('a shop connected by keyboard at 200 % zoom sets up its owners, sells, and opens again with the passphrase alone', {
+test('a shop connected by keyboard at 200 % zoom sets up owners, sells, and reopens by passphrase alone', {
   tag: '@long',
 }, async ({ till }) => {
   const service = await otherService();

@@ -4,7 +4,9 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
 test.describe('The customer display', () => {
-  test('shows the step to the customer, and leaves the cashier’s buttons in the cashier’s window', async ({ till }) => {
+  test('the customer display shows the step, and leaves the cashier’s buttons in the cashier’s window', async ({
+    till,
+  }) => {
     const { page, cashier } = till;
     const display = await openDisplay(till);
     await cashier.chargeCard(practiceCard('local-card'));
@@ -30,7 +32,7 @@ test.describe('The customer display', () => {
     await expect(display.getByRole('heading', { name: /Thank you/ })).toBeVisible();
   });
 
-  test('opens again after a restart, waits for Continue, and returns the step to the cashier’s window when the display is closed', {
+  test('the customer display reopens after a restart, waits for Continue, and returns the step when closed', {
     tag: '@long',
   }, async ({ till }) => {
     await openDisplay(till);

@@ -108,7 +108,7 @@ test.describe('The customer’s turn', () => {
   });
 });
 
-test('the billing address is typed with the on-screen keyboard alone', { tag: '@long' }, async ({ till }) => {
+test('a customer types the billing address with the on-screen keyboard alone', { tag: '@long' }, async ({ till }) => {
   const { page, cashier, service } = till;
   await page.setViewportSize({ width: 1024, height: 768 });
   await cashier.chargeCard(practiceCard('international'));
@@ -165,7 +165,7 @@ for (const { zoom, size } of [
   { zoom: 150, size: { width: 911, height: 512 } },
   { zoom: 200, size: { width: 683, height: 384 } },
 ]) {
-  test(`the billing address is typed with the on-screen keyboard alone at ${zoom} % zoom, and every key is in sight`, {
+  test(`a customer types the billing address on the screen at ${zoom} % zoom, with every key in sight`, {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier } = till;

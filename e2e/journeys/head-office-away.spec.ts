@@ -19,7 +19,7 @@ const LONGER_THAN_A_SESSION_MS = 31 * 60_000;
 const AS_LONG_AS_A_PAGE_WAITS_MS = 5_000;
 
 /** People's view of head office while it is unreachable, after it has signed them out, or without data for them. */
-test.describe('Head office in a browser when a page cannot be shown', () => {
+test.describe('Pages that head office cannot show', () => {
   const till = buildTill('Ikeja', 'T1');
   const payment = buildPage(till, 1);
   const paymentAddress = `#/journal/${till.journal}/${payment.payment.reference}`;

@@ -52,7 +52,7 @@ test.describe('Head office', () => {
     expect(await office.ledger.findings()).toEqual([]);
   });
 
-  test('warns a till that was set back before its first sale, returns the missing entries, and accepts a new journal', {
+  test('warns a till that was set back, returns the missing entries, and accepts a new journal', {
     tag: '@long',
   }, async ({ till }) => {
     await connectToOffice(till, office);

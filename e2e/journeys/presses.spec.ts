@@ -102,7 +102,7 @@ async function pressNow(page: Page, control: Locator): Promise<void> {
 }
 
 test.describe('A press meant for an earlier control', () => {
-  test('hands over nothing if the mouse clicks where `Charge` was, or Enter repeats after the OTP while `Paid` comes up', async ({
+  test('hands over nothing if the mouse clicks where `Charge` was, or Enter repeats while `Paid` comes up', async ({
     till,
   }) => {
     const { page, cashier } = till;
@@ -225,7 +225,7 @@ test.describe('A press meant for an earlier control', () => {
     await expect(page.getByRole('heading', { name: 'Bank page', exact: true })).toBeVisible();
   });
 
-  test('starts no export if the mouse clicks as the form comes up; later presses count wherever the form is scrolled', {
+  test('starts no export if the mouse clicks as the form comes up, and one for a later press', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier, home } = till;

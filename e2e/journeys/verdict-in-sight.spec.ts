@@ -63,7 +63,7 @@ const cancelled: Answer = ({ verdict, sale }) => ({
 });
 
 // Each verdict has a timeout of its own, because every language at every zoom takes long on a slow machine.
-test.describe('The verdict and its button at a zoom, in every language', () => {
+test.describe('The verdict and its button', () => {
   test.beforeEach(async ({ till }) => await till.page.setViewportSize(ZOOMED[0]));
 
   test('shows the verdict and its button without scrolling after a paid payment', { tag: '@long' }, async ({

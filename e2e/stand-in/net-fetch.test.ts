@@ -61,7 +61,7 @@ test('a fetch is forgotten once its answer was read', async () => {
   expect(open.size).toBe(0);
 });
 
-test('a fetch of the program’s own scheme is answered by the scheme’s handler, unless the handler is bypassed', async () => {
+test('the scheme’s handler answers a fetch of the program’s own scheme, unless the fetch bypasses it', async () => {
   const handlerOf = (scheme: string) => (scheme === 'app' ? () => new Response('own') : undefined);
   const given = surroundings({ handlerOf });
   expect(await (await netFetch(given, 'app://bundle/x')).text()).toBe('own');

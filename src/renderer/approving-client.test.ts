@@ -45,7 +45,7 @@ function tillThatAsks({ own = [] as Permission[] } = {}) {
   return { client, approvals, heard, later, withdrawn, asked, untilAsked };
 }
 
-describe('an act that its person may not do alone', () => {
+describe('an act that needs approval', () => {
   it('makes the act after another person’s approval, as if nothing had happened', async () => {
     const { client, approvals, heard, untilAsked, later, withdrawn } = tillThatAsks();
     const answer = client.ask('payment.handOver', REQUEST);

@@ -112,7 +112,7 @@ describe('an impossible entry with a valid hash and signature', () => {
   });
 });
 
-describe('a payment whose reference the service knew before it was sent', () => {
+describe('a payment with a taken reference', () => {
   it.each(['2026-11-21', '2026-11-21T10:00', '2026-11-21 10:00:00Z', '2026-11-21T10:00:00.123456789+01:00'])(
     'a payment that the service knew before it was sent is ours by the time %s',
     async (createdAt) => {

@@ -39,7 +39,7 @@ describe('a single flipped bit', () => {
   );
 });
 
-describe('an entry of an export that somebody changed', () => {
+describe('a changed entry of an export', () => {
   it.each<[string, (lines: string[]) => string[], string]>([
     ['a changed name', (lines) => replaced(lines, 4, (line) => line.replace('Ọbí', 'Ọbi')), 'journal.jsonl, line 5'],
     [
@@ -110,7 +110,7 @@ describe('a manifest with other sums, signed with the till’s key', () => {
   });
 });
 
-describe('a table of an export that somebody changed', () => {
+describe('a changed table of an export', () => {
   it.each<[string, (lines: string[]) => string[], string]>([
     [
       'a changed line',
@@ -153,7 +153,7 @@ describe('tampering in many places', () => {
   });
 });
 
-describe('a folder of an export that somebody changed', () => {
+describe('a changed folder of an export', () => {
   it.each(['payments.csv', 'payments.xlsx', 'statement.pdf', 'journal.jsonl', 'check.html', 'manifest.json'])(
     'reports a folder in which %s is missing',
     async (name) => {

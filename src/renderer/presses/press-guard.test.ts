@@ -129,7 +129,7 @@ describe('a press of a control', () => {
   });
 });
 
-describe('a click that no press began, as by a script or assistive technology', () => {
+describe('a click of a script', () => {
   it('accepts a script’s click a second after the control was painted, and not before', () => {
     const shown = shownFor(999);
     expect(shown.clickedByScript()).toBe(false);
@@ -138,7 +138,7 @@ describe('a click that no press began, as by a script or assistive technology', 
   });
 });
 
-describe('a control that was hidden, covered or elsewhere', () => {
+describe('a control that comes back', () => {
   it('a control that was hidden waits a full second again', () => {
     const shown = shownFor(5_000);
     shown.guard.hidden();

@@ -98,7 +98,7 @@ describe('proofOf a payment with missing entries', () => {
 
 const RECORD = payment();
 
-describe('the entries of a journal, told in order', () => {
+describe('createEntryFold', () => {
   it('returns each entry with the payment, the sale and the meaning of a re-query', () => {
     const entryFold = createEntryFold();
     const told = HISTORY.map(({ entry }) => entryFold.follow(entry));

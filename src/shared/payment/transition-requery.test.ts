@@ -151,7 +151,7 @@ describe('never received', () => {
     expect(transition(twice, requeried(twice, outcome, 600_000)).state.outcome).toBe('unknown');
   });
 
-  describe('never received, by monotonic time instead of entry times', () => {
+  describe('never received, by monotonic time', () => {
     const twice = given.unknown({ notFound: { count: 2, firstAt: at(0), lastAt: at(1) } });
     const thirdMeasured = (measured: Measured, afterMs = 2) =>
       transition(twice, { ...requeried(twice, NOT_FOUND, afterMs), measured }).state;

@@ -48,7 +48,7 @@ describe('an answer that asks for no step', () => {
   });
 });
 
-describe('a request that most likely was never sent', () => {
+describe('an unsent request', () => {
   const unsent: PaymentEvent = { kind: 'answerLost', cause: 'offline', unsent: true, at: at(9) };
   const waiting = transition(given.open(), unsent).state;
 
@@ -97,7 +97,7 @@ describe('CONFLICT on a reference', () => {
   });
 });
 
-describe('a step that is asked for again and again', () => {
+describe('a repeated step', () => {
   const pin = { step: 'cardPin', suggestion: 'PIN' } as const;
   const asks = (step: typeof otp | typeof pin): PaymentEvent => ({
     kind: 'stepAnswered',
@@ -168,7 +168,7 @@ describe('openStepOf', () => {
   });
 });
 
-describe('an encrypted charge that the service could not read', () => {
+describe('an unreadable encrypted charge', () => {
   it('declines an unreadable encrypted charge for that reason, and other refusals not', () => {
     const refusedFor = (changes: object) =>
       told(transition(given.open(), { ...refused('initiate'), ...changes } as PaymentEvent).state, NOT_FOUND);
@@ -182,7 +182,7 @@ describe('an encrypted charge that the service could not read', () => {
   });
 });
 
-describe('an event that does not belong to the stage', () => {
+describe('an event of another stage', () => {
   const otpAnswered: PaymentEvent = { ...asksForOtp, operation: 'validate' } as PaymentEvent;
 
   it.each<[string, PaymentState, PaymentEvent]>([

@@ -6,7 +6,7 @@ import { entryAbout, requeried } from '../../../../shared/testing/facts.fixture.
 import { payment } from '../../../../shared/testing/records.fixture.ts';
 import { serviceSaid } from './payment-facts.tsx';
 
-describe('the details that the service gave for a payment', () => {
+describe('serviceSaid', () => {
   it('collects details over all answers, the newest of each kind', () => {
     const timeline = [
       event({

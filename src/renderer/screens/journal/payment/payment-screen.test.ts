@@ -9,7 +9,7 @@ function saying(changes: Partial<RequeryAnswer>) {
   return { at: at(0), answer: requeryAnswer(changes), checks: [] };
 }
 
-describe('the amount that the customer was charged', () => {
+describe('the charged amount', () => {
   it.each<[string, Partial<RequeryAnswer>, Charged]>([
     [
       'has the fee on top if the customer bears the fee',

@@ -189,7 +189,7 @@ describe('a press of Charge', () => {
   });
 });
 
-describe('an earlier payment that may be for the same purchase', () => {
+describe('an earlier payment for the same purchase', () => {
   beforeEach(async () => {
     guard.press();
     await answered([EARLIER]);
@@ -214,7 +214,7 @@ describe('an earlier payment that may be for the same purchase', () => {
   });
 });
 
-describe('the customer details that the bank requires', () => {
+describe('required customer details', () => {
   beforeEach(() => {
     form.asks = IDENTITY;
   });
@@ -281,7 +281,7 @@ describe('a charge that the desk refuses', () => {
   });
 });
 
-describe('a charge of the same card and amount as a few minutes ago', () => {
+describe('a repeated charge', () => {
   beforeEach(() => {
     justPaid = { reference: EARLIER.reference, amount: SALE.amount, paidAt: EARLIER.createdAt };
   });

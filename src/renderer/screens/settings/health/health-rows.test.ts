@@ -20,7 +20,7 @@ const words = { t: texts.t, format };
 const AT = '2026-11-21T09:00:00.000Z';
 const SINCE = '2026-11-21T09:20:00.000Z';
 
-describe('the row of an unconnected till with a head office in its file', () => {
+describe('the row of head office', () => {
   const NEW_CODE = expect.stringMatching(/new (one|code).*under Settings, Head office/);
   const health = { at: AT, stopped: null };
   it.each(['headOfficeAway', 'headOfficeCodeWrong'] as const)('says what to do, and where, after %s', (code) => {
@@ -86,7 +86,7 @@ describe('the row of the key store', () => {
     expect(locked).toMatchObject({ state: 'good', says: keyStoreNone, next: passphraseNext });
   });
 
-  it('says that a connected till’s keys are locked by a passphrase, and that each start needs the passphrase if there is one', () => {
+  it('says that a passphrase locks a connected till’s keys, and whether each start needs the passphrase', () => {
     const sandbox = { mode: 'sandbox', isKeyStoreReal: false } as const;
     const seat = keyStoreAspect({ ...sandbox, needsPassphrase: false }, words);
     expect(seat).toMatchObject({ state: 'notice', says: keyStoreNone, next: keyStoreNext });
