@@ -18,7 +18,7 @@ describe("a card's magnetic stripe", () => {
     },
   );
 
-  it('is certain of a magnetic stripe from eight digits on', () => {
+  it('finds a magnetic stripe certain from eight digits on', () => {
     expect(isTrackSoFar(';1234567')).toBe(false);
     expect(isTrackSoFar(';12345678')).toBe(true);
   });
