@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Happening } from '../../shared/journal/journal-entry.ts';
 import type { LogEvent } from '../log.ts';
 import { type Installation, practiceInstallation } from '../settings/provisioning.ts';
-import { settingsInMemory } from '../settings/settings.ts';
+import { type Settings, settingsInMemory } from '../settings/settings.ts';
 import { isKeyUnagreed, startAgreements } from './agreements.ts';
 
 function agreementsOf(changes: Partial<Installation>, settings = settingsInMemory()) {
@@ -34,6 +34,19 @@ describe('a PIN', () => {
     const again = agreementsOf({ mode: 'live', agreedBy }, settings);
     expect(await again.mayKeyPins()).toBe(true);
     expect(again.happenings).toEqual([]);
+  });
+
+  it('lets PINs be keyed even if the disk refuses the setting that says what is journaled', async () => {
+    const settings: Settings = {
+      ...settingsInMemory(),
+      write() {
+        throw new Error('ENOSPC');
+      },
+    };
+    const agreedBy = { pins: 'Ade Bello', unkeptKey: null };
+    const { mayKeyPins, happenings } = agreementsOf({ mode: 'live', agreedBy }, settings);
+    expect(await mayKeyPins()).toBe(true);
+    expect(happenings).toEqual([{ kind: 'agreed', statement: 'pins', by: 'Ade Bello' }]);
   });
 
   it('keys no PIN once the shop withdrew its agreement, which the journal records too', async () => {

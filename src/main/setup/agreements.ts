@@ -2,6 +2,7 @@ import type { AgreedStatement } from '../../shared/setup/agreement.ts';
 import type { RunningJournal } from '../journal/journal.ts';
 import { describeError } from '../log.ts';
 import type { Installation } from '../settings/provisioning.ts';
+import { keepSetting } from '../settings/settings.ts';
 import type { TillParts } from '../till-parts.ts';
 
 /** True if the till must not ask for card PINs: in live mode, the shop's acquirer must have agreed. */
@@ -27,17 +28,18 @@ export function startAgreements(parts: AgreementParts, journal: Pick<RunningJour
   };
 }
 
-/** Journals each agreement once, and again after a withdrawal or a change of the person. */
-async function tellJournal(
-  { installation, settings }: AgreementParts,
-  journal: Pick<RunningJournal, 'note'>,
-): Promise<void> {
+/**
+ * Journals each agreement once, and again after a withdrawal or a change of the person. If the disk refuses the setting,
+ * the next start repeats the entry.
+ */
+async function tellJournal(parts: AgreementParts, journal: Pick<RunningJournal, 'note'>): Promise<void> {
+  const { installation, settings } = parts;
   const { agreedBy } = installation;
   for (const statement of ['pins', 'unkeptKey'] satisfies AgreedStatement[]) {
     const by = agreedBy[statement];
     const journaled = settings.read('agreedBy');
     if (journaled[statement] === by) continue;
     await journal.note({ kind: 'agreed', statement, by });
-    settings.write('agreedBy', { ...journaled, [statement]: by });
+    keepSetting(parts, 'agreedBy', { ...journaled, [statement]: by });
   }
 }
