@@ -47,8 +47,8 @@ export interface PeopleLedger {
     credentials?: CredentialChanges,
     hindrance?: () => Problem | null | Promise<Problem | null>,
   ): Promise<Problem | null>;
-  /** Stores a person's count of wrong PINs, which is not in the chain. Throws if the disk refuses. */
-  keepFailures(personId: string, failures: number): Promise<void>;
+  /** Stores a person's count of wrong PINs, which is not in the chain. */
+  keepFailures(personId: string, failures: number): Promise<Problem | null>;
   /** Refuses further writes and waits for running ones, so that another till can become the only writer. */
   stop(): Promise<void>;
 }
@@ -80,9 +80,8 @@ export async function openPeopleLedger(place: PeoplePlace, told: () => void): Pr
     keepFailures: (personId, failures) =>
       queue.run(async () => {
         const state = kept.state;
-        if (state === null || 'code' in state) return;
-        const records = withCredentials(state.records, { [personId]: { failures } });
-        if (kept.write({ ...state, records }, null)) throw new Error('The count of wrong PINs could not be written.');
+        if (state === null || 'code' in state) return state;
+        return kept.write({ ...state, records: withCredentials(state.records, { [personId]: { failures } }) }, null);
       }),
     async stop() {
       kept.isStopped = true;

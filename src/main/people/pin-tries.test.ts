@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { changesIn, failuresOf, keptProfile, outsideOf } from './ledger.fixture.ts';
+import { changesIn, failuresOf, fileOf, keptProfile, outsideOf } from './ledger.fixture.ts';
 import {
   codeOf,
   idOf,
@@ -48,6 +48,14 @@ describe('wrong PINs', () => {
     const next = await openPeopled(profile);
     expect(await wrongPins(next, 1)).toEqual(['pinWaits']);
     expect(await signIn(next, 'Bola')).toBeNull();
+  });
+
+  it('compares no PIN if the count of attempts cannot be written, and says so', async () => {
+    const till = await newShop();
+    fs.rmSync(fileOf(till));
+    fs.mkdirSync(fileOf(till));
+    expect(await wrongPins(till, 1)).toEqual(['peopleNotKept']);
+    expect(await signIn(till, 'Bola')).toBe('peopleNotKept');
   });
 
   it('makes a person wait from the fifth wrong PIN on, and the ledger says so', async () => {

@@ -45,13 +45,13 @@ export function createPinTries(ledger: PeopleLedger, clock: Pick<Clock, 'now' | 
     const refused = refusalNow(personId, credentials.failures);
     if (refused) return refused;
     const failures = credentials.failures + 1;
-    await ledger.keepFailures(personId, failures);
+    const notCounted = await ledger.keepFailures(personId, failures);
+    if (notCounted) return notCounted;
     if (!(await isSecret(pin, credentials.pin, { purpose: 'pin', personId, pepper }))) {
       return await failed(personId, failures);
     }
     failedAtMs.delete(personId);
-    await ledger.keepFailures(personId, 0);
-    return null;
+    return await ledger.keepFailures(personId, 0);
   }
 
   return {
