@@ -45,8 +45,8 @@ export function createThemeHandlers(
   const { applyTheme, settings } = parts;
   return {
     'till.setTheme': async ({ theme }) => {
-      applyTheme(theme);
       settings.write('theme', theme);
+      applyTheme(theme);
       return { ok: true, value: null };
     },
   };

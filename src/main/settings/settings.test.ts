@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PLAIN_COUNTER } from '../../shared/counter-settings.ts';
-import { settingsOver } from './settings.ts';
+import { createThemeHandlers } from './kept-by-itself.ts';
+import { settingsInMemory, settingsOver } from './settings.ts';
 
 const SHOP = { ...PLAIN_COUNTER, shopEmail: 'shop@example.com' };
 
@@ -21,5 +22,20 @@ describe('settings from an earlier run', () => {
     expect(settings.read('counter')).toEqual(PLAIN_COUNTER);
     settings.write('counter', SHOP);
     expect(settings.read('counter')).toEqual(SHOP);
+  });
+});
+
+describe('createThemeHandlers', () => {
+  it('applies no theme that the disk refuses', async () => {
+    const applied: string[] = [];
+    const settings = {
+      ...settingsInMemory(),
+      write() {
+        throw new Error('ENOSPC');
+      },
+    };
+    const handlers = createThemeHandlers({ settings, applyTheme: (theme) => void applied.push(theme) });
+    await expect(handlers['till.setTheme']({ theme: 'dark' })).rejects.toThrow('ENOSPC');
+    expect(applied).toEqual([]);
   });
 });
