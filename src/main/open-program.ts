@@ -85,6 +85,7 @@ function openProgram({ profile, programFolder, log }: ProgramParts, inUse: Insta
     secretsOf: (mode) => openServiceKeyStore({ profile, mode, vault, held }),
     hasKeyStore: () => vault.isTrustworthy(),
     losesHeads: () => losesHeads(outsideHeads),
+    settings,
     fetch: (...request) => serviceFetch('counter')(...request),
     newTestReference: () => `TEST-${randomUUID().slice(0, 18).toUpperCase()}`,
     reading: inUse.reading,

@@ -9,6 +9,7 @@ import type { LogEvent } from '../log.ts';
 import { openProfile } from '../settings/profile.ts';
 import { readKept } from '../settings/read-installation.ts';
 import type { Vault } from '../settings/secret-store.ts';
+import { settingsInMemory } from '../settings/settings.ts';
 import { createHeldSecrets } from './held-secrets.ts';
 import { openServiceKeyStore } from './service-key.ts';
 import { createSetupControl, type SetupParts } from './setup-control.ts';
@@ -48,6 +49,7 @@ export async function setupOfTest() {
     const done: string[] = [];
     const logged: LogEvent[] = [];
     const references = new Set<string>();
+    const settings = settingsInMemory();
     const secretsOf = (mode: Mode) => openServiceKeyStore({ profile: openProfile(folder), mode, vault, held });
     const till: Pick<TillInUse, 'exchange'> = {
       async exchange(prepare, between) {
@@ -67,6 +69,7 @@ export async function setupOfTest() {
       losesHeads: () => losesHeads,
       reading: () => readKept(folder),
       till: () => till,
+      settings,
       newTestReference: () => `TEST-00000${references.add(String(references.size)).size}`,
       changed: () => undefined,
       reloadPages: () => void done.push('the page is loaded again'),
@@ -74,7 +77,7 @@ export async function setupOfTest() {
     };
     const withFile = (provisioningPath: string | undefined, reading: SetupParts['reading'] = parts.reading) =>
       createSetupControl({ ...parts, reading, provisioningPath });
-    return { setup: withFile(undefined), withFile, held, secretsOf, done, logged };
+    return { setup: withFile(undefined), withFile, held, secretsOf, settings, done, logged };
   };
   const end = async () => {
     await stopService();

@@ -100,6 +100,20 @@ describe('a connected till', () => {
   const connect = async (setup: Setup) =>
     await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
 
+  it('forgets a currency chosen in Settings once a person sets up another one', async () => {
+    const { setup, settings } = makeSetup();
+    const chosen = { currency: 'GHS', country: 'GH', ceilingMinor: 500_000 };
+    const setUpWith = async (changes: Partial<SetupFields>) => {
+      settings.write('tillCurrency', chosen);
+      const setUp = { fields: { ...fields, ...changes }, keyMark: null, passphrase: null, practises: false };
+      expect(await setup['setup.finish'](setUp)).toMatchObject({ ok: true });
+      return settings.read('tillCurrency');
+    };
+    expect(await setUpWith({})).toEqual(chosen);
+    expect(await setUpWith({ currency: 'NGN', address: '1 Broad Street' })).toEqual(chosen);
+    expect(await setUpWith({ currency: 'KES' })).toBeNull();
+  });
+
   it('switches to practice and back as the same till', async () => {
     const { setup } = makeSetup();
     await connect(setup);

@@ -14,6 +14,7 @@ import { readSetUp } from '../settings/provisioning.ts';
 import type { WithoutSecrets } from '../settings/provisioning-file.ts';
 import { readFileStanding, wipeSecrets } from '../settings/provisioning-secrets.ts';
 import type { InstallationReading } from '../settings/read-installation.ts';
+import { keepSetting, type Settings } from '../settings/settings.ts';
 import { createKeyEntry, type KeyEntry, type KeyEntryParts } from './key-entry.ts';
 import { isLocked, needsPassphrase, opensKeys, opensWhatIsLocked } from './needs-passphrase.ts';
 import type { SetupHandlers } from './setup-handlers.ts';
@@ -28,6 +29,8 @@ export interface SetupParts extends KeyEntryParts {
   hasKeyStore: () => Promise<boolean>;
   /** True if the heads outside the profile are lost when this machine restarts. */
   losesHeads: () => boolean;
+  /** The settings of the mode in use. */
+  settings: Pick<Settings, 'write'>;
   changed: () => void;
   reloadPages: () => void;
 }
@@ -73,6 +76,7 @@ function changedSetup(
   async function change(
     next: KeptInstallation,
     secrets: () => Promise<() => Promise<void>> = async () => async () => undefined,
+    changed = parts.changed,
   ): Promise<Result<null>> {
     const keep = async () => {
       const putBack = await secrets();
@@ -84,7 +88,7 @@ function changedSetup(
       }
     };
     try {
-      const reason = await till().exchange(keep, parts.changed);
+      const reason = await till().exchange(keep, changed);
       if (reason !== null) return problem(reason);
       key.forget();
     } catch (error) {
@@ -116,7 +120,14 @@ function changedSetup(
       if (!read.ok) return problem('setupRefused', { ...read.problem });
       if (!(await isPassphraseRight(fields.mode, passphrase))) return problem('passphraseWrong');
       const next = { ...kept, by: 'person', setUp, practises } as const;
-      return await change(next, () => key.use(fields.mode, { ...named, passphrase }));
+      const before = reading();
+      const isOtherCurrency = before.kind === 'setUp' && before.installation.currency !== read.installation.currency;
+      const changed = () => {
+        parts.changed();
+        // A currency chosen in Settings would hide the one of the set-up.
+        if (isOtherCurrency) keepSetting(parts, 'tillCurrency', null);
+      };
+      return await change(next, () => key.use(fields.mode, { ...named, passphrase }), changed);
     },
     'setup.use': async ({ practises }) =>
       connectedModeOf(reading()) === null ? problem('notConnected') : await change({ ...keptIn(parts), practises }),
