@@ -13,8 +13,8 @@ const soFar = async (till: ComposedTill) => unwrap(await till.handlers['report.n
 const DAY_MS = 24 * 3_600_000;
 const NAIRA = { currency: 'NGN', amountMinor: 150_000 };
 
-async function tillWithASale() {
-  const till = await tills.start();
+async function tillWithASale(clock = systemClock()) {
+  const till = await tills.start({ clock });
   const reference = await tills.takePayment(till);
   unwrap(await till.handlers['payment.handOver']({ reference }));
   return { till, reference };
@@ -72,6 +72,17 @@ describe('a shift', () => {
     expect(own).toMatchObject({ problem: { code: 'shiftOfAnother', facts: { person: 'cashier' } } });
     const closed = unwrap(await nextDay.handlers['shift.closeOther']({ shift: 1, counted: null }));
     expect(closed).toMatchObject({ counted: null, handedOver: [{ slips: 1 }] });
+  });
+
+  it('lets a person close their own shift that a wrong clock dated ahead', async () => {
+    const { till } = await tillWithASale({ ...systemClock(), now: () => new Date(Date.now() + 5 * DAY_MS) });
+    await tills.stop(till);
+    const now = await tills.start();
+    unwrap(await now.handlers['till.confirmClock'](undefined));
+    const { open, today } = await shiftsOf(now);
+    expect(open[0]?.businessDay?.localeCompare(today)).toBe(1);
+    unwrap(await now.handlers['shift.close']({ shift: 1, counted: [{ ...NAIRA, slips: 1 }] }));
+    expect((await shiftsOf(now)).open).toEqual([]);
   });
 });
 
