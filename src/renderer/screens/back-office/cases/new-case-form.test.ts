@@ -62,6 +62,14 @@ describe('the search for a claim’s payments', () => {
     });
   });
 
+  it.each([
+    ['before the clock goes forward', '2026-03-29', '01:30', '2026-03-29T00:30:00.000Z'],
+    ['after the clock went forward', '2026-03-29', '15:00', '2026-03-29T13:00:00.000Z'],
+    ['after the clock went back', '2026-10-25', '15:00', '2026-10-25T14:00:00.000Z'],
+  ])('reads the time as the shop’s clock shows it %s', (_when, day, time, nearestTo) => {
+    expect(searchOf(typed({ day, time }), { ...SHOP, zone: 'Europe/Paris' })).toMatchObject({ nearestTo });
+  });
+
   it('matches the amount in the claimed currency, whatever the till’s currency is', () => {
     expect(searchOf(typed({ amount: '4500', currency: 'JPY' }), SHOP)).toEqual({
       search: null,

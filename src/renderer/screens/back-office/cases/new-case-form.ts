@@ -1,5 +1,6 @@
 import type { Claim, ComplaintReason } from '../../../../shared/case/case.ts';
 import { dayAfter, startOfDay } from '../../../../shared/days/day.ts';
+import { createLocalTimes } from '../../../../shared/days/local-times.ts';
 import { shopDaySchema } from '../../../../shared/days/shop-day.ts';
 import { type FieldProblem, type FieldResult, readEmail, readPhone } from '../../../../shared/input/fields.ts';
 import { mayBeKept } from '../../../../shared/input/kept-text.ts';
@@ -117,9 +118,8 @@ function ofField<Value>(read: FieldResult<Value>): Read<Value> {
 
 const LEAST_CHARACTERS = 3;
 
-const HOUR_MS = 60 * 60_000;
 /** A customer's "around three" may be an hour or two off. */
-const AROUND_MS = 3 * HOUR_MS;
+const AROUND_MS = 3 * 60 * 60_000;
 
 /** @returns null if the form is too empty. Invalid fields are ignored. */
 export function searchOf(typed: TypedCase, shop: Shop): PaymentSearch | null {
@@ -150,9 +150,12 @@ function timesOf(day: string, aroundMs: number | null, zone: string): { createdF
     : between(aroundMs - AROUND_MS, aroundMs + AROUND_MS);
 }
 
+/** Looks up the offset twice, because the clock may change between the time as UTC and the time in the zone. */
 function timeOf(day: string, time: string, zone: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return startOfDay(day, zone).getTime() + hours * HOUR_MS + minutes * 60_000;
+  const shownMs = Date.parse(`${day}T${time}Z`);
+  const { wallClockMs } = createLocalTimes(zone);
+  const offsetMs = (atMs: number) => wallClockMs(new Date(atMs).toISOString()) - atMs;
+  return shownMs - offsetMs(shownMs - offsetMs(shownMs));
 }
 
 function between(fromMs: number, beforeMs: number) {
