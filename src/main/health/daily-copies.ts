@@ -1,3 +1,4 @@
+import { dayOf } from '../../shared/days/day.ts';
 import type { LastCopy } from '../../shared/journal/last-copy.ts';
 import type { Clock } from '../desk/ports/parts.ts';
 import { describeError, type Log } from '../log.ts';
@@ -32,7 +33,7 @@ export function startDailyCopies(parts: {
   async function goOn(): Promise<void> {
     await clock.sleep(FIRST_LOOK_AFTER_MS, stopping.signal);
     while (!stopping.signal.aborted) {
-      const day = dayIn(zone, clock.now());
+      const day = dayOf(clock.now(), zone);
       if (day !== copiedDay) {
         const copied = await copy(day, false);
         copiedDay = copied?.problem ? null : day;
@@ -69,16 +70,10 @@ export function startDailyCopies(parts: {
     /** The last copy; null before the first attempt has ended, and if there is no such place. */
     last: () => last,
     isUnderWay: () => copying !== null,
-    copyNow: () => copy(dayIn(zone, clock.now()), true),
+    copyNow: () => copy(dayOf(clock.now(), zone), true),
     /** Removes erased personal data from the copies. A failure is retried like that of a copy. */
     // Even with `again` false, the day's copy is repeated if personal data was erased after it.
-    eraseNow: () => copy(dayIn(zone, clock.now()), false),
+    eraseNow: () => copy(dayOf(clock.now(), zone), false),
     stop: () => stopping.abort(),
   };
-}
-
-/** Formats the day as YYYY-MM-DD, the Swedish format. */
-function dayIn(zone: string, time: Date): string {
-  const format = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  return new Intl.DateTimeFormat('sv-SE', format).format(time);
 }
