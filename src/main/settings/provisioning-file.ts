@@ -60,7 +60,7 @@ const fileSchema = z.strictObject({
     .default({}),
   /** In units of the currency, as on the wire: `"5000000.00"`. */
   ceiling: z.union([z.string(), z.number()]).optional(),
-  zone: z.string().refine(isZoneName).optional(),
+  zone: z.string().refine(isZoneName).transform(spelledZone).optional(),
   dayEndsAtHour: endsAtHourSchema.default(MIDNIGHT),
   successValues: addedSuccessValuesSchema.optional(),
   finalWords: addedFinalWordsSchema.optional(),
@@ -110,10 +110,15 @@ export function withoutSecrets(json: object): WithoutSecrets {
 export function isZoneName(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== 'Etc/Unknown';
+    return spelledZone(name) !== 'Etc/Unknown';
   } catch {
     return false;
   }
+}
+
+/** Returns the zone's usual name. JavaScript ignores the case of a name, but other checkers of exports do not. */
+function spelledZone(timeZone: string): string {
+  return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
 }
 
 const RULES_OF_FIELDS: Readonly<Record<keyof ProvisioningFile, SetupProblem['rule']>> = {

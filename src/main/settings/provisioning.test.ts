@@ -76,6 +76,14 @@ describe('readProvisioning', () => {
     });
   });
 
+  it.each([
+    ['africa/lagos', 'Africa/Lagos'],
+    ['UTC', 'UTC'],
+    ['asia/kolkata', 'Asia/Calcutta'],
+  ])('spells a zone as the checkers of exports know it: %s', (zone, spelled) => {
+    expect(read({ zone })).toMatchObject({ ok: true, installation: { zone: spelled } });
+  });
+
   it.each<[string, object, object]>([
     [
       "the shop's own update server",
