@@ -21,6 +21,15 @@ async function makeTwoPayments({ page, cashier }: Till): Promise<string> {
   return await payments(page).last().innerText();
 }
 
+/** A charge that the Journal screen learns of while it is open. */
+const CHARGE_ELSEWHERE = {
+  saleId: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11',
+  amount: { amountMinor: 290_000, currency: 'NGN' },
+  customer: { email: 'ada@example.com', phone: null },
+  note: null,
+  instrument: { kind: 'card', cardNumber: '5531886652142950', cvv: '564', expiryMonth: '09', expiryYear: '32' },
+};
+
 function payments(page: Page) {
   return page.getByRole('grid', { name: 'Journal' }).getByRole('link');
 }
@@ -123,6 +132,19 @@ test.describe('The journal', () => {
     await expect(payments(page)).toHaveCount(2);
     await page.goBack();
     await expect(payments(page)).toHaveText([reference]);
+  });
+
+  test('keeps the focus on its payment when a payment arrives above it', { tag: '@long' }, async ({ till }) => {
+    const { page, cashier } = till;
+    await cashier.sells();
+    await page.getByRole('link', { name: 'Journal' }).click();
+    const reference = await payments(page).innerText();
+    await page.getByRole('searchbox', { name: 'Search journal' }).press('ArrowDown');
+    await expect(page.getByRole('row', { name: reference })).toBeFocused();
+    await page.evaluate((charge) => window.paydesk.invoke('sale.charge', charge), CHARGE_ELSEWHERE);
+    await expect(payments(page)).toHaveCount(2);
+    await expect(page.getByRole('row', { name: reference })).toBeFocused();
+    expect(await placeOfFocus(page)).toBe(2);
   });
 
   test('a person searches, selects, opens and re-queries payments of the journal by keyboard alone', async ({

@@ -91,9 +91,10 @@ export function useRowFocus(
   const elementOf = (row: number) => scroller.current?.querySelector<HTMLElement>(`[data-row="${row}"]`) ?? null;
   useLayoutEffect(() => {
     if (!isReady || count === 0) return;
-    // A new list starts at its first row. If another row has the focus, the focus follows.
+    // A new list starts at its first row, and new rows move the active row. If another row has the focus, the focus follows.
     const focused = scroller.current?.querySelector<HTMLElement>('[data-row]:focus');
-    if (focused && focused.dataset.row !== String(activeRow)) awaitRow();
+    const isFollowing = awaitedFrom.current === null && focused != null && focused.dataset.row !== String(activeRow);
+    if (isFollowing) awaitRow();
     if (!awaitedFrom.current) return;
     // The person has moved on to another control.
     if (hasGoneElsewhere(awaitedFrom.current.focused, scroller.current)) {
@@ -103,7 +104,8 @@ export function useRowFocus(
     const element = elementOf(activeRow);
     if (!element) return scrollTo(activeRow);
     awaitedFrom.current = null;
-    element.focus({ preventScroll: false });
+    // A person who has scrolled away from the focused row stays there.
+    element.focus({ preventScroll: isFollowing });
   });
   return {
     move(row) {

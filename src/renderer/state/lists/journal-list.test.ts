@@ -106,6 +106,33 @@ describe('the other end of the list of the journal', () => {
   });
 });
 
+describe('the active payment in the list of the journal', () => {
+  it('the active payment stays the same when new payments arrive above it', async () => {
+    const { list, answerAll, grow } = listOf(500);
+    list.show(EVERYTHING, '#/journal');
+    await answerAll();
+    list.activate(0);
+    grow(3);
+    list.refresh();
+    await answerAll();
+    expect(list.getState().activeRow).toBe(3);
+  });
+
+  it('the active row is the newest payment until a person has moved to a row of this list', async () => {
+    const { list, answerAll, grow } = listOf(500);
+    list.show(EVERYTHING, '#/journal');
+    await answerAll();
+    list.activate(2);
+    list.show({ ...EVERYTHING, search: 'ada' }, '#/journal?search=ada');
+    list.activate(0);
+    await answerAll();
+    grow(3);
+    list.refresh();
+    await answerAll();
+    expect(list.getState().activeRow).toBe(0);
+  });
+});
+
 describe('another search in the list of the journal', () => {
   it('another search selects none of the previous rows, which stay until the new rows arrive', async () => {
     const { list, answerAll } = listOf(500);

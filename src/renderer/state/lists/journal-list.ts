@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { PageCursor, PaymentQuery } from '../../../shared/journal/journal-query.ts';
 import type { ListedPayment } from '../../../shared/journal/listed-payment.ts';
 import type { BridgeClient } from '../../bridge-client.ts';
-import { NO_PAGES, type Places, rowCount } from './list-pages.ts';
+import { NO_PAGES, type Places, rowAt, rowCount, rowOf } from './list-pages.ts';
 import { createListReading, type ListReading, type ListState } from './list-reading.ts';
 
 /** The screen shows the newest payment on top and the oldest at the bottom. */
@@ -18,6 +18,8 @@ export interface JournalListState extends ListState<ListedPayment, PageCursor> {
   selected: ReadonlySet<string>;
   /** The row with keyboard focus, counted from `readFrom`. */
   activeRow: number;
+  /** The payment in the row that a person moved to; null if nobody has moved in this list. */
+  activeReference: string | null;
   scrolledPx: number;
   /** The address (route) of the Journal. */
   address: string | null;
@@ -54,7 +56,7 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>) {
   function begin(end: ListEnd): void {
     readings[asked].stop();
     asked = end;
-    store.setState({ activeRow: 0, scrolledPx: 0, isTurning: false });
+    store.setState({ activeRow: 0, activeReference: null, scrolledPx: 0, isTurning: false });
     readings[end].begin();
   }
 
@@ -88,6 +90,11 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>) {
     want: (firstRow: number, lastRow: number) => readings[asked].want(firstRow, lastRow),
     goToEnd,
     refresh,
+    /** Makes a row, counted from `readFrom`, the active one. Its payment stays active when rows arrive above it. */
+    activate(row: number) {
+      const { pages, isStale } = store.getState();
+      store.setState({ activeRow: row, activeReference: isStale ? null : (rowAt(pages, row)?.reference ?? null) });
+    },
     /** Selects no row of the previous query. */
     toggle(reference: string) {
       if (store.getState().isStale) return;
@@ -109,9 +116,11 @@ export function turnedRow({ readFrom, pages }: Pick<JournalListState, 'readFrom'
   return readFrom === 'newest' ? row : rowCount(pages) - 1 - row;
 }
 
-/** Keeps the position inside the new list, which may be shorter. */
-function placeIn(pages: JournalListState['pages'], { activeRow }: JournalListState, readFrom: ListEnd) {
-  return { readFrom, isTurning: false, activeRow: Math.max(0, Math.min(activeRow, rowCount(pages) - 1)) };
+/** Keeps the active payment, or else the position inside the new list, which may be shorter. */
+function placeIn(pages: JournalListState['pages'], before: JournalListState, readFrom: ListEnd) {
+  const { activeRow, activeReference } = before;
+  const row = (activeReference === null ? null : rowOf(pages, activeReference)) ?? activeRow;
+  return { readFrom, isTurning: false, activeRow: Math.max(0, Math.min(row, rowCount(pages) - 1)) };
 }
 
 const REFERENCED = {
@@ -136,6 +145,7 @@ const EMPTY: JournalListState = {
   problem: null,
   selected: NOTHING_SELECTED,
   activeRow: 0,
+  activeReference: null,
   scrolledPx: 0,
   address: null,
   opened: null,

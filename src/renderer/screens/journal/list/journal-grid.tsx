@@ -82,10 +82,7 @@ function useJournalRows() {
   const inSight = useRowsInSight({ ...PAYMENT_ROWS, count, keptRow: activeRow, scrolledPx, onSight });
   useTopOfNewList(inSight);
   useStillnessAbove(inSight, count);
-  const setActive = useCallback(
-    (row: number) => journalList.setState({ activeRow: turned(row) }),
-    [journalList, turned],
-  );
+  const setActive = useCallback((row: number) => journalList.activate(turned(row)), [journalList, turned]);
   const focus = useRowFocus(inSight, { count, activeRow, isReady: !isTurning, setActive });
   useReturn(focus);
   const goToEnd = (key: 'Home' | 'End') => {
@@ -103,7 +100,8 @@ function useReturn(focus: RowFocus): void {
   useLayoutEffect(() => {
     const { opened, pages, activeRow } = journalList.getState();
     if (opened === null) return;
-    journalList.setState({ opened: null, activeRow: rowOf(pages, opened) ?? activeRow });
+    journalList.setState({ opened: null });
+    journalList.activate(rowOf(pages, opened) ?? activeRow);
     first.current.await();
   }, [journalList]);
 }
