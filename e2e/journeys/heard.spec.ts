@@ -51,7 +51,7 @@ test.describe('A screen reader', () => {
     await saysAt(page.getByRole('textbox', { name: 'Amount' }), reader, 'Amount');
   });
 
-  test('a screen reader says after each check that nothing has changed, and that a slip was saved', {
+  test('a screen reader says after each check that no answer came, and that a slip was saved', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier } = till;
@@ -60,8 +60,8 @@ test.describe('A screen reader', () => {
     // The till also re-queries by itself and announces nothing each time.
     for (let check = 0; check < 2; check += 1) {
       await cashier.press('Check again');
-      await expect(page.getByText('Checked. Nothing has changed.')).toBeVisible();
-      await says(reader, 'Check again', 'Checked. Nothing has changed.');
+      await expect(page.getByText('The service gave no answer. Nothing new is known.')).toBeVisible();
+      await says(reader, 'Check again', 'The service gave no answer. Nothing new is known.');
       await page.getByRole('button', { name: 'Leave for later' }).focus();
       await reader.heard();
     }

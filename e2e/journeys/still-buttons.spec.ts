@@ -36,12 +36,10 @@ async function expectStill(page: Page, act: () => Promise<void>, notice: string)
   }
 }
 
-test('a check that changed nothing is reported on the screen, and moves no button', { tag: '@long' }, async ({
-  till,
-}) => {
+test('a check without an answer is reported on the screen, and moves no button', { tag: '@long' }, async ({ till }) => {
   const { page, cashier } = till;
   await chargeUnknown(till);
-  await expectStill(page, () => cashier.press('Check again'), 'Checked. Nothing has changed.');
+  await expectStill(page, () => cashier.press('Check again'), 'The service gave no answer. Nothing new is known.');
 });
 
 test('a slip that is not printed moves no button under the verdict', { tag: '@long' }, async ({ till }) => {

@@ -24,7 +24,7 @@ import { bankPageStatusSchema } from './payment/bank-page.ts';
 import { chargeInstrumentSchema } from './payment/instrument.ts';
 import { customerSchema, paymentRecordSchema, saleRecordSchema } from './payment/records.ts';
 import { earlierPaymentSchema } from './payment/second-payment.ts';
-import { deskSnapshotSchema } from './payment/snapshot.ts';
+import { deskSnapshotSchema, requeriedSnapshotSchema } from './payment/snapshot.ts';
 import { peopleChannels, peoplePushes } from './people/people-channels.ts';
 import { erasureChannels } from './personal/erasure-channels.ts';
 import { problemSchema, type Result } from './problems.ts';
@@ -232,7 +232,7 @@ export const contract = {
     request: ofPayment,
     response: deskSnapshotSchema,
   },
-  'payment.requery': { needs: 'requery', does: 'acts', request: ofPayment, response: deskSnapshotSchema },
+  'payment.requery': { needs: 'requery', does: 'acts', request: ofPayment, response: requeriedSnapshotSchema },
   'payment.handOver': {
     needs: 'byRequest',
     does: 'acts',

@@ -5,7 +5,7 @@ import { headOfficeChannels } from './head-office/head-office-channels.ts';
 import { languagePushes } from './languages.ts';
 import { bankPageStatusSchema } from './payment/bank-page.ts';
 import { earlierPaymentSchema } from './payment/second-payment.ts';
-import { deskSnapshotSchema } from './payment/snapshot.ts';
+import { deskSnapshotSchema, requeriedSnapshotSchema } from './payment/snapshot.ts';
 import { peopleChannels, peoplePushes } from './people/people-channels.ts';
 import { tillDescriptionSchema } from './till-description.ts';
 
@@ -27,7 +27,7 @@ export const firstAnswers = {
   'sale.finish': deskSnapshotSchema,
   'payment.submitStep': deskSnapshotSchema,
   'payment.sendAgain': deskSnapshotSchema,
-  'payment.requery': deskSnapshotSchema,
+  'payment.requery': requeriedSnapshotSchema,
   'payment.handOver': deskSnapshotSchema,
   'payment.handOverAfterReview': deskSnapshotSchema,
   'bankPage.place': bankPageStatusSchema.nullable(),

@@ -1,7 +1,7 @@
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
 import type { Customer, PaymentRecord, SaleRecord } from '../../shared/payment/records.ts';
 import type { Attempt, EarlierPayment } from '../../shared/payment/second-payment.ts';
-import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
+import type { DeskSnapshot, RequeriedSnapshot } from '../../shared/payment/snapshot.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import { createBankPageOpening } from './charge/bank-page-opening.ts';
 import { createCharging } from './charge/charging.ts';
@@ -84,9 +84,15 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     }
   }
 
-  async function ask(reference: string): Promise<Problem | null> {
-    const result = await requery.ask(reference, parts.actor());
-    return result.ok ? null : result.problem;
+  async function ask(reference: string): Promise<Result<RequeriedSnapshot>> {
+    let isAnswered = false;
+    const result = await moment(async () => {
+      const asked = await requery.ask(reference, parts.actor());
+      if (!asked.ok) return asked.problem;
+      isAnswered = asked.value.answered;
+      return null;
+    });
+    return result.ok ? { ok: true, value: { ...result.value, isAnswered } } : result;
   }
 
   /** Recovery of the previous run comes before the first charge, even if the cashier is faster. */
@@ -125,7 +131,7 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     bankPageReturned: (reference, said) => moment(() => bankPages.returned(reference, said)),
     closeBankPage: (reference) =>
       moment(async () => rooms.tillRefusal('closeBankPage') ?? (await bankPages.closed(reference))),
-    requery: (reference) => moment(() => ask(reference)),
+    requery: ask,
     handOver: (reference, override) => moment(() => rooms.handOver.handOver(reference, override)),
     handOverAfterReview: (reference, override) => moment(() => rooms.handOver.handOverAfterReview(reference, override)),
     cancelSale: (saleId) => moment(() => sales.cancel(saleId)),

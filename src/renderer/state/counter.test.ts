@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
+import type { DeskSnapshot, RequeriedSnapshot } from '../../shared/payment/snapshot.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import type { BridgeClient } from '../bridge-client.ts';
 import { makeEmptySnapshot, makeSnapshot, REFERENCE, SALE_ID } from '../sale-snapshot.fixture.ts';
@@ -15,7 +15,7 @@ const CHARGE = {
   instrument: { kind: 'card', cardNumber: '5531886652142950', cvv: '564', expiryMonth: '09', expiryYear: '32' },
 } as const;
 
-let asked: { channel: string; answer: (result: Result<DeskSnapshot>) => void }[];
+let asked: { channel: string; answer: (result: Result<DeskSnapshot | RequeriedSnapshot>) => void }[];
 let desk: DeskStore;
 let draft: DraftStore;
 let counter: Counter;
@@ -29,7 +29,7 @@ beforeEach(() => {
   counter = createCounter({ ask, listen: () => () => undefined } as BridgeClient, desk, draft);
 });
 
-function answer(result: Result<DeskSnapshot>): void {
+function answer(result: Result<DeskSnapshot | RequeriedSnapshot>): void {
   asked.shift()?.answer(result);
 }
 
@@ -57,7 +57,7 @@ describe('a cashier’s request to the desk', () => {
     const left = counter.leaveForLater(SALE_ID);
     asked[1]?.answer(problem('journalSlow'));
     await left;
-    answer({ ok: true, value: makeEmptySnapshot(1) });
+    answer({ ok: true, value: { ...makeEmptySnapshot(1), isAnswered: true } });
     await requery;
     expect(desk.getState()).toMatchObject({ busy: [], problem: { code: 'journalSlow' } });
   });
@@ -65,12 +65,18 @@ describe('a cashier’s request to the desk', () => {
   it('re-queries several payments at once, and each once', async () => {
     const first = counter.requery(REFERENCE);
     void counter.requery('T1-261121-0002-BBBBBBBBB');
-    expect(await counter.requery(REFERENCE)).toBe(false);
+    expect(await counter.requery(REFERENCE)).toBeNull();
     expect(asked.map(({ channel }) => channel)).toEqual(['payment.requery', 'payment.requery']);
     expect(desk.getState().busy).toContain(requeryOf(REFERENCE));
-    answer({ ok: true, value: makeEmptySnapshot(1) });
+    answer({ ok: true, value: { ...makeEmptySnapshot(1), isAnswered: true } });
     expect(await first).toBe(true);
     expect(desk.getState().busy).toEqual([requeryOf('T1-261121-0002-BBBBBBBBB')]);
+  });
+
+  it('tells a re-query that the service answered from one without an answer', async () => {
+    const requery = counter.requery(REFERENCE);
+    answer({ ok: true, value: { ...makeEmptySnapshot(1), isAnswered: false } });
+    expect(await requery).toBe(false);
   });
 
   it('one request to the desk does not block a different request', () => {

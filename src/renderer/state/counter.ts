@@ -59,6 +59,15 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     return result.ok ? result.value.payment : null;
   }
 
+  /** @returns whether the service answered about the payment; null if the re-query failed in the till */
+  async function requery(reference: string): Promise<boolean | null> {
+    const action = requeryOf(reference);
+    if (!desk.getState().begin(action)) return null;
+    const result = await client.ask('payment.requery', { reference });
+    settle(desk, action, result);
+    return result.ok ? result.value.isAnswered : null;
+  }
+
   async function dismissNews(reference: string): Promise<void> {
     const result = await client.ask('announcement.dismiss', { reference });
     if (result.ok) desk.getState().accept(result.value);
@@ -68,6 +77,7 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
   return {
     checkEarlier,
     justPaid,
+    requery,
     dismissNews,
     charge: (request: ChargeRequest) => act('charge', () => client.ask('sale.charge', request)),
     submitStep: (reference: string, keyed: KeyedDetails) =>
@@ -77,7 +87,6 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     confirmClock: () => act('confirmClock', () => client.ask('till.confirmClock', undefined)),
     /** Sends a charge again, with the same reference, that most likely never left the till. */
     sendAgain: (reference: string) => act('sendAgain', () => client.ask('payment.sendAgain', { reference })),
-    requery: (reference: string) => act(requeryOf(reference), () => client.ask('payment.requery', { reference })),
     /** @param override why a person hands over although the service does not answer */
     handOver: (reference: string, override?: { reason: string }) =>
       act('handOver', () => client.ask('payment.handOver', { reference, ...(override && { override }) })),

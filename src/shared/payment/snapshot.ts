@@ -137,5 +137,9 @@ export const deskSnapshotSchema = z.object({
 });
 export type DeskSnapshot = z.infer<typeof deskSnapshotSchema>;
 
+/** The snapshot after a person's re-query. False if the service gave no answer about the payment. */
+export const requeriedSnapshotSchema = deskSnapshotSchema.extend({ isAnswered: z.boolean() });
+export type RequeriedSnapshot = z.infer<typeof requeriedSnapshotSchema>;
+
 export type CurrentSale = NonNullable<DeskSnapshot['current']>;
 export type ViewAt<Screen extends PaymentView['screen']> = Extract<PaymentView, { screen: Screen }>;

@@ -3,7 +3,7 @@ import type { KeyedDetails } from '../../../shared/input/keyed-steps.ts';
 import type { TillCurrency } from '../../../shared/money/till-currency.ts';
 import type { ReturnedFacts } from '../../../shared/payment/bank-page.ts';
 import type { Attempt, EarlierPayment } from '../../../shared/payment/second-payment.ts';
-import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import type { DeskSnapshot, RequeriedSnapshot } from '../../../shared/payment/snapshot.ts';
 import type { Problem, Result } from '../../../shared/problems.ts';
 
 export interface HandOverOverride {
@@ -33,7 +33,7 @@ export interface Desk {
   /** The bank page came back. A re-query decides, whatever the page said. */
   bankPageReturned(reference: string, said: ReturnedFacts): Promise<Result<DeskSnapshot>>;
   closeBankPage(reference: string): Promise<Result<DeskSnapshot>>;
-  requery(reference: string): Promise<Result<DeskSnapshot>>;
+  requery(reference: string): Promise<Result<RequeriedSnapshot>>;
   handOver(reference: string, override?: HandOverOverride): Promise<Result<DeskSnapshot>>;
   handOverAfterReview(reference: string, override?: HandOverOverride): Promise<Result<DeskSnapshot>>;
   cancelSale(saleId: string): Promise<Result<DeskSnapshot>>;

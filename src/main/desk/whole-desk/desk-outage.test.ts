@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answered, NOT_FOUND, PENDING } from '../../../shared/testing/answers.fixture.ts';
+import { answered, LOST, NOT_FOUND, PENDING } from '../../../shared/testing/answers.fixture.ts';
 import {
   cardCharge,
   type OpenTill,
@@ -181,6 +181,19 @@ describe('after a long outage', () => {
     await till.asks(till.payment().reference, PENDING);
     await settled();
   }
+});
+
+describe('a press of Check again', () => {
+  it.each([
+    ['pending', PENDING, true],
+    ['no such payment', NOT_FOUND, true],
+    ['nothing', LOST, false],
+  ])('a re-query tells whether the service answered if the service says %s', async (_said, said, isAnswered) => {
+    const till = openTill();
+    const reference = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
+    await till.clock.advance(10 * MINUTE_MS);
+    expect(await till.asks(reference, said)).toMatchObject({ ok: true, value: { isAnswered } });
+  });
 });
 
 describe('repeated presses of Check again', () => {

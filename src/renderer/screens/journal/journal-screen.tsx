@@ -211,7 +211,7 @@ function useAskedRow(): { asked: AskedRow | null; ask: () => void } {
     const { reference, state } = payment;
     setAsked(null);
     // The screen already shows why the re-query failed.
-    if (!(await counter.requery(reference))) return;
+    if ((await counter.requery(reference)) === null) return;
     const read = await client.ask('journal.payment', { reference });
     if (read.ok) setAsked({ reference, before: standingOf(state), after: standingOf(read.value.payment.state) });
   };

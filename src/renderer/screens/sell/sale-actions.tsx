@@ -20,14 +20,14 @@ interface SaleButtonProps {
 
 const PRIMARY = { variant: 'primary', className: primaryWidth };
 
-/** Re-queries, and says in a line if the answer changes nothing. A press during an automatic re-query joins it. */
+/** Re-queries, and says in a line if the answer changes nothing or does not come. A press during an automatic re-query joins it. */
 export function RequeryButton({ ref, current, primary = false }: SaleButtonProps) {
   const { t } = useTranslation();
   const { counter } = useParts();
-  const [isAnswered, setAnswered] = useState(false);
+  const [isAnswered, setAnswered] = useState<boolean | null>(null);
   const { reference } = current.payment;
   const check = async () => {
-    setAnswered(false);
+    setAnswered(null);
     setAnswered(await counter.requery(reference));
   };
   return (
@@ -43,7 +43,7 @@ export function RequeryButton({ ref, current, primary = false }: SaleButtonProps
       </ActionButton>
       <FootNotice>
         <p role="status" className={`semibold ${styles.checked}`}>
-          {isAnswered ? t('sale.nothingNew') : null}
+          {isAnswered === null ? null : t(isAnswered ? 'sale.nothingNew' : 'sale.noAnswer')}
         </p>
       </FootNotice>
     </>
