@@ -4,8 +4,6 @@ import path from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { PRACTICE_ENCRYPTION_KEY } from '../practice/identity.ts';
-import { dayOf } from '../shared/days/day.ts';
-import { practiceInstallation } from './settings/provisioning.ts';
 import { settingsInMemory } from './settings/settings.ts';
 import { systemClock } from './system-clock.ts';
 import { cardCharge, unwrap, withTills } from './whole-till/composed-tills.fixture.ts';
@@ -32,8 +30,7 @@ describe('a till for practice', () => {
   it('exports nothing that was keyed, in any format', async () => {
     const till = await tills.start();
     const reference = await tills.takePayment(till);
-    const { zone } = practiceInstallation();
-    const day = dayOf(new Date(), zone);
+    const { day } = unwrap(await till.handlers['journal.today'](undefined));
     const { folder: exported } = await tills.export(till, {
       days: { first: day, last: day },
       formats: ['csv', 'jsonl', 'xlsx', 'pdf'],

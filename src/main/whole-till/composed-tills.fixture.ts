@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
+import { distantDayEnd } from '../../shared/days/distant-day-end.fixture.ts';
 import type { ExportOrder, ExportState } from '../../shared/export/export-view.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import type { Result } from '../../shared/problems.ts';
@@ -39,11 +40,16 @@ const noViews = {
   openReference: null,
 };
 
+/** A practice till whose business day does not end during a test. */
+export function lastingInstallation(): Installation {
+  return { ...practiceInstallation(), dayEndsAtHour: distantDayEnd() };
+}
+
 /** The parts of a practice till with a real journal and service in this folder, and with nothing else attached. */
 export function partsIn(folder: string): TillParts {
   return {
     about: { version: '0.1.0', host: 'electron', profileFolder: '/profile' },
-    installation: practiceInstallation(),
+    installation: lastingInstallation(),
     encryptionKey: null,
     folder,
     setup: noSetup,
@@ -185,5 +191,5 @@ export async function sandboxBeside(till: ComposedTill): Promise<Installation> {
     withoutKey: false,
     returnUrl: null,
   };
-  return { ...practiceInstallation(), mode: 'sandbox', till: 'S1', merchant: 'Ade Stores', connection };
+  return { ...lastingInstallation(), mode: 'sandbox', till: 'S1', merchant: 'Ade Stores', connection };
 }

@@ -3,11 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openPracticeRecords } from '../../practice/records.ts';
-import { dayOf } from '../../shared/days/day.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import { noPaper } from '../printing/paper.fixture.ts';
-import { practiceInstallation } from '../settings/provisioning.ts';
-import { cardCharge, unwrap, withTills } from './composed-tills.fixture.ts';
+import { cardCharge, lastingInstallation, unwrap, withTills } from './composed-tills.fixture.ts';
 
 const tills = withTills();
 
@@ -47,7 +45,7 @@ const SUM = 1_500_224;
 it('a till with three decimals shows one amount to the service and in journal, totals, slip and table', async () => {
   const slips: string[] = [];
   const till = await tills.start({
-    installation: { ...practiceInstallation(), currency, ceilingMinor: 10_000_000 },
+    installation: { ...lastingInstallation(), currency, ceilingMinor: 10_000_000 },
     paper: noPaper({
       askPath: async (name) => path.join(tills.folder, name),
       print: async (html) => {
@@ -75,7 +73,7 @@ it('a till with three decimals shows one amount to the service and in journal, t
   }
   const { sums } = unwrap(await handlers['journal.sums']({ search: null, outcomes: null }));
   expect(sums).toEqual([expect.objectContaining({ outcome: 'paid', currency, payments: 2, amountMinor: SUM })]);
-  const day = dayOf(new Date(), practiceInstallation().zone);
+  const { day } = unwrap(await handlers['journal.today'](undefined));
   const { days } = unwrap(await handlers['journal.dayTotals']({ from: day, to: day }));
   expect(days).toEqual([expect.objectContaining({ currency, payments: 2, amountMinor: SUM })]);
 
