@@ -28,7 +28,7 @@ const INTEGRATION = [
   'src/main/head-office/*.test.ts',
   'src/main/people/till-people.test.ts',
   'src/main/seal/till-seals.test.ts',
-  'src/main/whole-till/{closed-days,compose-other-tills,forged-payments,other-currencies,proven-journal,till-days}.test.ts',
+  'src/main/whole-till/{closed-days,compose-other-tills,forged-payments,proven-journal,till-days}.test.ts',
   'src/main/journal/kill.test.ts',
   'src/main/opened/opened-sets.test.ts',
   'src/main/updates/hand-to-system.test.ts',

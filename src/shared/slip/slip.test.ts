@@ -139,6 +139,8 @@ describe('a slip', () => {
   it('shows the amount, the instrument, the time with its zone, and the reference to read and to scan', () => {
     const payment = makePayment();
     expect(slipOf(payment).lines).toContainEqual({ kind: 'amount', text: 'NGN 1,500.00' });
+    const dinars = makePayment({ amount: { amountMinor: 1_500_125, currency: 'KWD' } });
+    expect(slipOf(dinars).lines).toContainEqual({ kind: 'amount', text: 'KWD 1,500.125' });
     expect(pairOf('Paid with', payment)).toMatchObject({ value: 'Mastercard •••• 4444' });
     expect(pairOf('Time', payment)).toMatchObject({ value: '21 Nov 2026, 14:32:05 GMT+1' });
     expect(pairOf('Reference', payment)).toMatchObject({ value: payment.reference });
