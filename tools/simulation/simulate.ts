@@ -276,7 +276,7 @@ class Play {
 
   #isAtRest(): boolean {
     if (this.world.runs.kept.some(({ state }) => state === 'active')) return false;
-    return this.world.journal.nextDue() === null && !this.world.scheduler.has('world');
+    return this.world.journal.payments.every(({ watch }) => watch.dueAt === null) && !this.world.scheduler.has('world');
   }
 }
 

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import { outcomeSchema } from '../../shared/payment/payment-state.ts';
 import { type PaymentRecord, type SaleRecord, saleRecordSchema } from '../../shared/payment/records.ts';
+import { latestDueAt } from '../../shared/payment/watch.ts';
 import {
   type DueCheck,
   type GuardedQuery,
@@ -83,8 +84,9 @@ export function prepareDeskReads(connection: DatabaseSync, till: string) {
          WHERE shown.value ->> '$.reference' = :reference)
      ORDER BY first_seq`,
   );
-  const due = connection.prepare(
-    'SELECT reference, watch_due_at AS dueAt FROM payments WHERE watch_due_at IS NOT NULL ORDER BY watch_due_at LIMIT 1',
+  const dueAfter = connection.prepare(
+    `SELECT reference, watch_due_at AS dueAt FROM payments INDEXED BY payments_due
+     WHERE watch_due_at > ? ORDER BY watch_due_at LIMIT 1`,
   );
   const highest = connection.prepare('SELECT max(counter) AS counter FROM payments WHERE till = ?');
   const newestTime = connection.prepare(
@@ -121,7 +123,7 @@ export function prepareDeskReads(connection: DatabaseSync, till: string) {
     guardedPayments: ({ amountMinor, saleId }: GuardedQuery) =>
       reading(() => guarded.all({ amountMinor, saleId }).map(paymentOf)),
     paymentsTiedTo: (reference: string) => reading(() => tied.all({ reference }).map(tiedPaymentOf)),
-    nextDue: () => reading(() => optional(due.get(), dueCheckOf)),
+    nextDue: (now: string) => reading(() => optional(dueAfter.get(latestDueAt(now)) ?? dueAfter.get(''), dueCheckOf)),
     nextCounter: () => reading(() => Number(highest.get(till)?.counter ?? 0) + 1),
     newestAt: () => reading(() => textOrNull(newestTime.get()?.at)),
   };

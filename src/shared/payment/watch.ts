@@ -88,7 +88,12 @@ export function isTooSoon(watch: Watch, at: string, waitedMs: number | null): bo
 }
 
 function isSetBack({ dueAt }: Pick<Watch, 'dueAt'>, at: string): boolean {
-  return dueAt !== null && Date.parse(dueAt) - Date.parse(at) > LONGER_THAN_ANY_WAIT_MS;
+  return dueAt !== null && Date.parse(dueAt) > Date.parse(latestDueAt(at));
+}
+
+/** Returns the latest due time that a wait can have. */
+export function latestDueAt(now: string): string {
+  return new Date(Date.parse(now) + LONGER_THAN_ANY_WAIT_MS).toISOString();
 }
 
 /** A refusal that "not found" confirmed is not watched: the service never began the payment. */

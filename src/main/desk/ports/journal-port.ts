@@ -143,7 +143,8 @@ export interface DeskJournal {
   guardedPayments(query: GuardedQuery): Promise<PaymentRecord[]>;
   /** Returns payments charged despite a warning about this one, or the other way round. Oldest first. */
   paymentsTiedTo(reference: string): Promise<TiedPayment[]>;
-  nextDue(): Promise<DueCheck | null>;
+  /** A check that is due later than any wait comes first, because the clock was set back. @param now UTC */
+  nextDue(now: string): Promise<DueCheck | null>;
   /** The highest counter of this till plus one. */
   nextCounter(): Promise<number>;
   /** Returns the newest time (UTC) since a person last confirmed the clock. The newest entry may be earlier. */

@@ -64,8 +64,8 @@ export function createWatching(parts: {
   async function askWhatIsDue(): Promise<void> {
     const restMs = restsUntilMs - clock.monotonic().ms;
     if (restMs > 0) return await idle(restMs);
-    const due = await journal.nextDue();
     const now = clock.now().toISOString();
+    const due = await journal.nextDue(now);
     if (due && isDue(due, now)) await clock.sleep(await waitAfterAsking(due.reference), ending.signal);
     else await idle(due ? Math.max(Date.parse(due.dueAt) - Date.parse(now), 1) : pace.atMostMs);
   }

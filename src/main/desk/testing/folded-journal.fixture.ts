@@ -4,6 +4,7 @@ import { type JournalEntry, type NewEntry, newEntrySchema } from '../../../share
 import { partedEntry } from '../../../shared/journal/personal-data.ts';
 import type { Outcome } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
+import { latestDueAt } from '../../../shared/payment/watch.ts';
 import type { DueCheck, GuardedQuery, Sale, StepDetail, TiedPayment } from '../ports/journal-port.ts';
 
 /** A model of the journal as the desk sees it. Returned values are frozen, so that nobody can change what was written. */
@@ -134,10 +135,13 @@ export class FoldedJournal {
     });
   }
 
-  nextDue(): DueCheck | null {
+  nextDue(now: string): DueCheck | null {
+    const latest = latestDueAt(now);
+    const rank = (dueAt: string) => (dueAt > latest ? '' : dueAt);
     let next: DueCheck | null = null;
     for (const { reference, watch } of this.#payments.values()) {
-      if (watch?.dueAt && (next === null || watch.dueAt < next.dueAt)) next = { reference, dueAt: watch.dueAt };
+      if (watch?.dueAt && (next === null || rank(watch.dueAt) < rank(next.dueAt)))
+        next = { reference, dueAt: watch.dueAt };
     }
     return next;
   }

@@ -207,10 +207,17 @@ describe('JournalStore', () => {
 
   it('finds the payment that is due next', async () => {
     const journal = await opened(temporaryFolder());
-    expect(journal.reads.nextDue()).toBeNull();
+    expect(journal.reads.nextDue(timeAt(0))).toBeNull();
     const payments = [900, 1, 500].map((second) => buildPayment(buildSale(), second, { state: unknownState(second) }));
-    const [, next] = write(journal, ...payments);
-    expect(journal.reads.nextDue()).toEqual({ reference: next?.reference, dueAt: next?.watch.dueAt });
+    const [later, next] = write(journal, ...payments);
+    const found = (payment: PaymentRecord | undefined) => ({
+      reference: payment?.reference,
+      dueAt: payment?.watch.dueAt,
+    });
+    expect(journal.reads.nextDue(timeAt(0))).toEqual(found(next));
+    const setBackAt = new Date(Date.parse(later?.watch.dueAt ?? '') - 36 * 3_600_000 - 1_000).toISOString();
+    expect(journal.reads.nextDue(setBackAt)).toEqual(found(later));
+    expect(journal.reads.nextDue('2025-01-01T00:00:00.000Z')).toEqual(found(next));
   });
 
   it('continues from the highest counter of this till and ignores other tills', async () => {
