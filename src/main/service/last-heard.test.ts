@@ -4,7 +4,11 @@ import { createLastHeard, SLOW_MS } from './last-heard.ts';
 /** A service with these answers and durations; a null status means no answer. */
 function heardOf(...answers: { status: number | null; tookMs?: number }[]) {
   let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
-  const heard = createLastHeard({ now: () => new Date(nowMs) });
+  let setMs = 0;
+  const heard = createLastHeard({
+    now: () => new Date(nowMs + setMs),
+    monotonic: () => ({ ms: nowMs, count: 0 }),
+  });
   const fetch = heard.listenTo(async () => {
     const { status, tookMs = 100 } = answers.shift() ?? { status: 200 };
     nowMs += tookMs;
@@ -12,7 +16,7 @@ function heardOf(...answers: { status: number | null; tookMs?: number }[]) {
     return new Response(null, { status });
   });
   const send = () => fetch('https://service.example', { method: 'GET' }).catch(() => null);
-  return { heard, send, wait: (ms: number) => (nowMs += ms) };
+  return { heard, send, wait: (ms: number) => (nowMs += ms), set: (ms: number) => (setMs = ms) };
 }
 
 describe('the known state of the service', () => {
@@ -21,6 +25,22 @@ describe('the known state of the service', () => {
     wait(60_000);
     expect(heard.standing()).toBeNull();
     expect(heard.idleMs()).toBe(60_000);
+  });
+
+  it('is old after a minute even if the clock was set back', async () => {
+    const { heard, send, wait, set } = heardOf({ status: 503 });
+    await send();
+    set(-86_400_000);
+    wait(60_000);
+    expect(heard.idleMs()).toBe(60_100);
+  });
+
+  it('is not slow only because the clock was set forward', async () => {
+    const { heard, send, set } = heardOf({ status: 200 });
+    const sent = send();
+    set(86_400_000);
+    await sent;
+    expect(heard.standing()?.state).toBe('reachable');
   });
 
   it.each([

@@ -13,9 +13,9 @@ export interface LastHeard {
 /** The duration from which a customer notices a slow answer. */
 export const SLOW_MS = 8_000;
 
-export function createLastHeard(clock: Pick<Clock, 'now'>): LastHeard {
+export function createLastHeard(clock: Pick<Clock, 'now' | 'monotonic'>): LastHeard {
   let heardAt: string | null = null;
-  let sentAtMs = clock.now().getTime();
+  let sentAtMs = clock.monotonic().ms;
   let standing: ServiceStanding | null = null;
 
   function heard(state: ServiceStanding['state']): void {
@@ -25,19 +25,18 @@ export function createLastHeard(clock: Pick<Clock, 'now'>): LastHeard {
   return {
     at: () => heardAt,
     standing: () => standing,
-    idleMs: () => clock.now().getTime() - sentAtMs,
+    idleMs: () => clock.monotonic().ms - sentAtMs,
     listenTo: (fetch) => async (url, init) => {
-      sentAtMs = clock.now().getTime();
-      const beganAtMs = sentAtMs;
+      const beganAtMs = clock.monotonic().ms;
+      sentAtMs = beganAtMs;
       try {
         const response = await fetch(url, init);
         heardAt = clock.now().toISOString();
-        const isSlow = clock.now().getTime() - beganAtMs >= SLOW_MS;
+        const isSlow = clock.monotonic().ms - beganAtMs >= SLOW_MS;
         if (response.status >= 500) heard('away');
         else heard(isSlow ? 'slow' : 'reachable');
         return response;
       } catch (error) {
-        // A request that the till aborted says nothing about the service, unless it timed out.
         heard('away');
         throw error;
       }
