@@ -176,8 +176,8 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
   },
   'a payment continues beside a paid one of another sale': {
     file: 'src/main/desk/charge/same-purchase.ts',
-    from: "return state.outcome === 'paid' && Date.parse(state.paidAt) > Date.parse(at);",
-    to: 'return false;',
+    from: "if (payment.state.outcome === 'paid') return shownAs !== 'paid';",
+    to: "if (payment.state.outcome === 'paid') return false;",
     breaks: 'warned before a payment continues',
     foundBy: 1_830,
   },

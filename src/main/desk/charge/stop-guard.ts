@@ -39,7 +39,7 @@ export function createStopGuard(parts: {
 }) {
   const { journal, statusQueries, requery, elsewhere, clock, actor } = parts;
   const lastHeard = new Map<string, Omit<LastHeard, 'payment'>>();
-  const { tell, tellFound } = createEntryFold(
+  const { tell, tellFound } = createDisclosures(
     async (reference) => elsewhere.known(reference) ?? (await journal.payment(reference)),
   );
 
@@ -125,7 +125,7 @@ export function createStopGuard(parts: {
   };
 }
 
-function createEntryFold(known: (reference: string) => Promise<PaymentRecord | null>) {
+function createDisclosures(known: (reference: string) => Promise<PaymentRecord | null>) {
   /** Payments that a person was told are paid, or for review. */
   const told = { paid: new Set<string>(), inReview: new Set<string>() };
   return {

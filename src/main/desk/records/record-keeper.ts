@@ -44,7 +44,6 @@ const UNHINDERED: Hindrance = async () => null;
 export interface Changed {
   payment: PaymentRecord;
   sale: SaleRecord;
-  row: string | null;
   /** The meaning of a re-query; null for every other entry. */
   judgement: Judgement | null;
 }
@@ -58,10 +57,10 @@ export interface RecordKeeper {
   noteUnless(refusal: () => Promise<Problem | null>, noted: Noted): Promise<Problem | null>;
   /** @throws JournalFailed if the change is not durable; nothing has changed then */
   change(reference: string, decide: Decide): Promise<Result<Changed>>;
-  /** Like `change`, after reading something else in the queue; a problem from that read stops the change. */
-  changeAfter<Known extends object>(
+  /** Like `change`, after reading something else in the queue. */
+  changeAfter<Known>(
     reference: string,
-    read: (known: KnownSale) => Promise<Problem | Known>,
+    read: (known: KnownSale) => Promise<Known>,
     decide: (situation: Situation, known: Known) => Change | Problem,
   ): Promise<Result<Changed>>;
   /** Read in the queue. Null if there is no such payment. */
@@ -108,7 +107,7 @@ export function createRecordKeeper(
     const known = await readKnown(journal, reference);
     if (!known) return problem('paymentNotFound', { reference });
     const found = await read(known);
-    return 'code' in found ? { ok: false, problem: found } : await apply(known, (given) => decide(given, found));
+    return await apply(known, (given) => decide(given, found));
   };
 
   async function change(reference: string, decide: Decide): Promise<Result<Changed>> {
@@ -200,6 +199,6 @@ async function readKnown(journal: Pick<DeskJournal, 'saleOf'>, reference: string
   return payment && sale ? { payment, sale } : null;
 }
 
-function changedOf({ folded: { payment, state, row, judgement } }: Prepared): Changed {
-  return { payment, sale: state.sale, row, judgement };
+function changedOf({ folded: { payment, state, judgement } }: Prepared): Changed {
+  return { payment, sale: state.sale, judgement };
 }
