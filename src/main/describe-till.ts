@@ -5,7 +5,6 @@ import type { Problem } from '../shared/problems.ts';
 import { fingerprintOf } from './gateway/cipher/encryption-key.ts';
 import type { LossMarks } from './head-office/fetched/lost-stretch.ts';
 import type { ChainChecks } from './health/chain-checks.ts';
-import type { DailyCopies } from './health/daily-copies.ts';
 import type { TillPeople } from './people/till-people.ts';
 import type { ConnectedService } from './service/connect.ts';
 import { languageOf } from './settings/language-control.ts';
@@ -19,7 +18,6 @@ export function describeTill(
   service: ConnectedService,
   stopped: Problem | null,
   now: {
-    copies: DailyCopies | null;
     checks: ChainChecks | null;
     currency: TillCurrency;
     notRestored: Problem | null;
@@ -46,7 +44,6 @@ export function describeTill(
     fetchedLost: now.fetchedLost,
     lossAcknowledged: now.lossAcknowledged,
     signIn: now.people.signIn(),
-    lastCopy: now.copies?.last() ?? null,
     chainCheck: now.checks?.state() ?? null,
   };
 }
@@ -65,7 +62,7 @@ export function describeRefusedTill(about: About, mode: Mode | null, stopped: Pr
   const shown = { ...describeInstallation(practiceInstallation()), ...unknown, mode: mode ?? 'practice' };
   const isSetUp = stopped.code !== 'notSetUp';
   const nothingLost = { fetchedLost: null, lossAcknowledged: null };
-  const nothingKnown = { scannerGapMs: null, notRestored: null, ...nothingLost, lastCopy: null, chainCheck: null };
+  const nothingKnown = { scannerGapMs: null, notRestored: null, ...nothingLost, chainCheck: null };
   return { ...shown, ...about, isSetUp, theme: 'system', language: 'en', stopped, signIn: 'none', ...nothingKnown };
 }
 

@@ -43,7 +43,6 @@ export async function composeWithoutJournal(
   const health = await startHealth(parts, { ...given, journal: null, heldBack: async () => null });
   const describe = () =>
     describeTill(parts, service, stopped, {
-      copies: null,
       checks: null,
       currency: parts.installation,
       notRestored,

@@ -67,7 +67,7 @@ describe('a till for practice', () => {
     const clock = systemClock();
     const soon = { ...clock, sleep: (delayMs: number, signal: AbortSignal) => clock.sleep(delayMs / 200, signal) };
     const till = await tills.start({ clock: soon });
-    const lastCopy = async () => unwrap(await till.handlers['till.describe'](undefined)).lastCopy;
+    const lastCopy = async () => unwrap(await till.handlers['copies.read'](undefined)).here;
     await expect.poll(lastCopy, { timeout: 120_000 }).toMatchObject({ at: expect.any(String), problem: null });
     expect(fs.readdirSync(path.join(tills.folder, 'backups'))).toHaveLength(1);
   });

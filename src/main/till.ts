@@ -148,7 +148,6 @@ async function composeWithJournal(
   });
   const describe = () =>
     describeTill(parts, service, why(), {
-      copies: health.copies,
       checks,
       currency: currency.now(),
       notRestored,

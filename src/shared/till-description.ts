@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endsAtHourSchema } from './days/business-day.ts';
 import { scannerGapSchema } from './input/scanner-speed.ts';
 import { chainCheckSchema } from './journal/chain-check.ts';
-import { lastCopySchema } from './journal/last-copy.ts';
 import { languageSchema } from './languages.ts';
 import { modeSchema } from './mode.ts';
 import { fixedCurrencySchema } from './money/till-currency.ts';
@@ -55,8 +54,6 @@ export const tillDescriptionSchema = z.object({
   fetchedLost: problemSchema.nullable(),
   /** The loss that a person has acknowledged; it is no longer warned about. */
   lossAcknowledged: z.object({ first: z.int(), last: z.int(), at: z.iso.datetime(), by: z.string() }).nullable(),
-  /** The state of the journal's daily copies; null before the first look, and without an open journal. */
-  lastCopy: lastCopySchema.nullable(),
   /** The state of the check of the whole journal; null before the first look, and without an open journal. */
   chainCheck: chainCheckSchema.nullable(),
 });

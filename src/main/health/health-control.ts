@@ -11,14 +11,12 @@ import type { LastHeard } from '../service/last-heard.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
 import { type CopyControl, createCopyControl } from './copy-control.ts';
-import type { DailyCopies } from './daily-copies.ts';
 import { createSupportBundle } from './support-bundle.ts';
 
 type HealthHandlers = Pick<Handlers, keyof typeof healthChannels>;
 
 export interface TillHealth {
   handlers: HealthHandlers;
-  copies: DailyCopies | null;
   /** Includes set-aside journals, from which personal data must be erased as well. */
   kept: Pick<CopyControl, 'kept' | 'eraseAside'>;
   stop(): Promise<void>;
@@ -61,7 +59,6 @@ export async function startHealth(
       'health.read': async () => ({ ok: true, value: await read() }),
       ...createSupportBundle(parts, { health: read, copies }),
     },
-    copies: copies.kept?.here ?? null,
     kept: copies,
     stop: () => copies.stop(),
   };

@@ -67,7 +67,6 @@ const DESCRIPTION: TillDescription = {
   notRestored: null,
   fetchedLost: null,
   lossAcknowledged: null,
-  lastCopy: null,
   chainCheck: null,
 };
 

@@ -120,7 +120,7 @@ export function usePushedAnswers(): void {
 }
 
 /**
- * Parts of the till's description, such as the state of the copies, change without a push.
+ * Parts of the till's description, such as the check of the journal, change without a push.
  * @param at reads again whenever this value changes; null reads once, when the screen opens
  */
 export function useFreshTill(at: string | null = null): void {
