@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { SealedExport } from '../../shared/export/opened-export.ts';
-import { PRACTICE_SIGNING_PUBLIC_KEY, type Seal } from '../../shared/journal/seal.ts';
+import type { Seal } from '../../shared/journal/seal.ts';
 import { sealCode } from '../../shared/short-code.ts';
 import { fingerprintOf, readManifest, sealHashOf } from '../../verify/check/check-manifest.ts';
 import { isOfSystem, looksLikeExport } from '../../verify/check/file-names.ts';
@@ -38,7 +38,6 @@ export function sealedExport(name: string, seal: Seal): SealedExport {
     number,
     code: sealCode(sealHashOf(seal, tools)),
     fingerprint: fingerprintOf(publicKey, tools),
-    isPracticeKey: publicKey === PRACTICE_SIGNING_PUBLIC_KEY,
     payments: contents?.payments ?? 0,
     entries: contents?.events?.count ?? 0,
   };

@@ -22,7 +22,6 @@ const sealedExportSchema = z.object({
   number: z.int().positive(),
   code: z.string(),
   fingerprint: z.string(),
-  isPracticeKey: z.boolean(),
   payments: countSchema,
   /** Entries of the journal; 0 if they were not exported, so there is nothing to open. */
   entries: countSchema,

@@ -157,7 +157,6 @@ async function exported(
     name,
     selection,
     formats: ['jsonl' as const],
-    leavesOutPersonal: false,
     more,
     handOut,
   };
