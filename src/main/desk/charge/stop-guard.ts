@@ -151,7 +151,9 @@ function createDisclosures(known: (reference: string) => Promise<PaymentRecord |
 
 function blockingAmong(payments: readonly PaymentRecord[], attempt: Attempt, now: Date) {
   return payments.flatMap((payment) => {
-    const likeness = isGuarded(payment) ? likenessOf(payment, attempt, now) : null;
+    // A payment later than now is recent, because the clock was set back.
+    const moment = new Date(Math.max(now.getTime(), Date.parse(payment.createdAt)));
+    const likeness = isGuarded(payment) ? likenessOf(payment, attempt, moment) : null;
     // In the same sale, a paid or reviewed payment stops the charge and cannot be overridden; `checkSale` decides that.
     const isEnded = payment.state.outcome === 'paid' || payment.state.review !== null;
     return likeness === null || (isEnded && likeness === 'sale') ? [] : [{ payment, likeness }];

@@ -252,6 +252,14 @@ describe('a charge with the shop’s own e-mail address', () => {
     );
   });
 
+  it('re-queries that payment even if the clock was set back by hours', async () => {
+    const till = await unknownTill();
+    till.clock.set('2026-11-21T07:00:00.000Z');
+    await till.desk.confirmClock();
+    const again = charge({ saleId: OTHER_SALE, instrument: OTHER_CARD });
+    expect(codeOf(await till.desk.charge(again))).toBe('earlierPaymentNotSettled');
+  });
+
   it.each([
     ['another amount', { amount: { amountMinor: 70_000, currency: 'NGN' } }, 0],
     ['an hour later', {}, 60 * 60_000],
