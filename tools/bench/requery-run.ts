@@ -49,7 +49,6 @@ await runs.make(
   {
     origin: { kind: 'selected' },
     references: [payments.map(({ reference }) => ({ reference, paymentType: 'CARD' as const }))],
-    pace: { perSecond: Number.POSITIVE_INFINITY, width: Number(width) },
   },
   { signal: new AbortController().signal, gathered: () => undefined },
 );
@@ -101,9 +100,10 @@ function openDesk() {
   };
   const uptimeMs = () => performance.now();
   const actor = () => 'cashier';
+  const pace = { perSecond: Number.POSITIVE_INFINITY, width: Number(width) };
   return {
     desk: opened,
-    runs: createRequeryRuns({ runs: journal, bulk: opened.bulk, clock, uptimeMs, actor, failed }),
+    runs: createRequeryRuns({ runs: journal, bulk: opened.bulk, clock, uptimeMs, pace, actor, failed }),
   };
 }
 

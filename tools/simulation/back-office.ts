@@ -1,12 +1,9 @@
-import { MOST_PER_SECOND, type Pace } from '../../src/shared/run/requery-run.ts';
 import type { SeededRandom } from '../torture/seeded-random.ts';
 import type { ProgramRun } from './program-run.ts';
 import type { World } from './world.ts';
 
 /** Starts and controls runs of re-queries while the cashier takes payments. */
 export class BackOffice {
-  /** The most concurrent questions of runs, fixed for a story, so that more are always a fault. */
-  readonly width: number;
   readonly #world: World;
   readonly #random: SeededRandom;
   #externalMade = 0;
@@ -14,7 +11,6 @@ export class BackOffice {
   constructor(world: World, random: SeededRandom) {
     this.#world = world;
     this.#random = random;
-    this.width = 1 + random.integer(4);
   }
 
   /** More likely while a run is active. */
@@ -45,12 +41,8 @@ export class BackOffice {
       return `HEAD-OFFICE-${this.#externalMade}`;
     });
     const references = [...ours, ...external].map((reference) => ({ reference, paymentType: 'CARD' as const }));
-    const order = { origin: { kind: 'pasted' }, references: [references], pace: this.#pace() } as const;
+    const order = { origin: { kind: 'pasted' }, references: [references] } as const;
     const watcher = { signal: new AbortController().signal, gathered: () => undefined };
     program.order(`run of ${references.length}`, (runs) => runs.make(order, watcher));
-  }
-
-  #pace(): Pace {
-    return { perSecond: this.#random.pick([1, 1, 5, MOST_PER_SECOND]), width: this.width };
   }
 }

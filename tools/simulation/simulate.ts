@@ -140,7 +140,6 @@ class Play {
       contents,
       owner,
       lookAtMostMs,
-      runWidth: this.#backOffice.width,
       service: this.#service,
       weather: () => this.#weather,
       random: this.#random.branch(owner),

@@ -12,7 +12,7 @@ import type { JournalContents } from './journal-contents.ts';
 import { journalOfRun } from './journal-thread.ts';
 import { gatewayOverNetwork } from './network.ts';
 import type { PaymentService } from './payment-service.ts';
-import { watchedForRuns } from './run-invariants.ts';
+import { STORY_PACE, watchedForRuns } from './run-invariants.ts';
 import type { Owner } from './scheduler.ts';
 import { watchedGateway } from './sending-invariants.ts';
 import type { Weather } from './weather.ts';
@@ -36,7 +36,6 @@ export interface ProgramParts {
   owner: Owner;
   /** The longest time between two looks of the watch at the clock. Long while days pass without a press. */
   lookAtMostMs: number;
-  runWidth: number;
   alter: Alteration;
   durable: (entry: NewEntry, seq: number) => void;
   acknowledged: (entry: NewEntry, seq: number) => void;
@@ -92,13 +91,14 @@ export function createTill(
     bulk: desk.bulk,
     clock,
     uptimeMs,
+    pace: STORY_PACE,
     actor,
     failed: runFailed,
   });
   return { desk, runs };
 }
 
-function createPorts({ world, owner, random, runWidth, contents, service, weather, alter, ...told }: ProgramParts) {
+function createPorts({ world, owner, random, contents, service, weather, alter, ...told }: ProgramParts) {
   const { scheduler, story, evidence } = world;
   const failed = () => {
     story.tell('the journal takes no entries any more');
@@ -111,7 +111,7 @@ function createPorts({ world, owner, random, runWidth, contents, service, weathe
   const overNetwork = gatewayOverNetwork(network);
   const real: Ports = { ...journals, gateway: watchedGateway(world, overNetwork, HOLD_MS) };
   const ports = { ...real, ...alter(real) };
-  const gatewayForRuns = watchedForRuns(world, runWidth, { ours: ports.gateway, external: overNetwork });
+  const gatewayForRuns = watchedForRuns(world, { ours: ports.gateway, external: overNetwork });
   return { ports, gatewayForRuns, isSlow };
 }
 

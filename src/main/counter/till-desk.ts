@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { type Problem, problem } from '../../shared/problems.ts';
+import { RUN_PACE } from '../../shared/run/requery-run.ts';
 import type { TillCases } from '../cases/till-cases.ts';
 import type { BankDirectory } from '../desk/charge/bank-directory.ts';
 import { createDesk, type DeskRooms } from '../desk/desk.ts';
@@ -103,7 +104,15 @@ export function startDesk(
     failed,
   });
   const uptimeMs = () => performance.now();
-  const runs = createRequeryRuns({ runs: journal, bulk: desk.bulk, clock, uptimeMs, actor, failed });
+  const runs = createRequeryRuns({
+    runs: journal,
+    bulk: desk.bulk,
+    clock,
+    uptimeMs,
+    pace: RUN_PACE,
+    actor,
+    failed,
+  });
   return {
     desk,
     runs,

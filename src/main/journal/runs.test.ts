@@ -14,7 +14,6 @@ const RUN: RunToMake = {
   origin: { kind: 'pasted' },
   madeAt: timeAt(0),
   madeBy: 'cashier',
-  pace: { perSecond: 2, width: 8 },
 };
 
 const EXTERNAL: RunResult = { kind: 'external', at: timeAt(9), said: 'notFound', answer: null };
@@ -156,7 +155,7 @@ describe('runs of re-queries', () => {
     const { folder, connection, run } = await withRun();
     connection.close();
     const { runReads } = await opened(folder);
-    expect(runReads.openRuns()).toMatchObject([{ id: run, state: 'active', pace: RUN.pace }]);
+    expect(runReads.openRuns()).toMatchObject([{ id: run, state: 'active', origin: RUN.origin }]);
     expect(runReads.waitingRunItems(run, 0, 2).map(({ position }) => position)).toEqual([1, 2]);
   });
 });

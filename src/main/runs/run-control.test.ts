@@ -21,6 +21,7 @@ function openRuns() {
     bulk: desk.bulk,
     clock,
     uptimeMs: () => clock.now().getTime(),
+    pace: { perSecond: 50, width: 8 },
     actor: () => 'ada',
     failed: (error) => till.faults.push(error),
   });
@@ -55,7 +56,7 @@ describe('the runs that the screens make', () => {
     expect(list).toMatchObject({ value: { references: 2, ours: 0, withoutType: 1, refused: { duplicate: 1 } } });
     gateway.will('requery', NOT_FOUND, NOT_FOUND);
     const made = await handlers['runs.create']({ source: { kind: 'list', listId: 1 }, paymentType: 'WALLET' });
-    expect(made).toMatchObject({ value: { id: 1, origin: { kind: 'pasted' }, pace: { perSecond: 2, width: 8 } } });
+    expect(made).toMatchObject({ value: { id: 1, origin: { kind: 'pasted' } } });
     await clock.advance(5_000);
     expect(gateway.sentTo('requery')).toEqual([
       { reference: 'AB-1001', paymentType: 'WALLET' },
@@ -129,11 +130,7 @@ describe('the runs that the screens make', () => {
       reference: `AB-${1_000 + index}`,
       paymentType: 'CARD' as const,
     }));
-    const order = {
-      origin: { kind: 'selected' },
-      references: [references],
-      pace: { perSecond: 50, width: 8 },
-    } as const;
+    const order = { origin: { kind: 'selected' }, references: [references] } as const;
     await runs.make(order, { signal: new AbortController().signal, gathered: () => undefined });
     await clock.advance(3_000);
     expect(told.map(({ state }) => state)).toContain('running');

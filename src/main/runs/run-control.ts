@@ -1,13 +1,7 @@
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import type { Making, RunChannel, RunSource } from '../../shared/requery-run-contract.ts';
-import {
-  MOST_REFERENCES,
-  type PaymentType,
-  type Run,
-  type RunOrigin,
-  USUAL_PACE,
-} from '../../shared/run/requery-run.ts';
+import { MOST_REFERENCES, type PaymentType, type Run, type RunOrigin } from '../../shared/run/requery-run.ts';
 import { JournalUnreadable } from '../desk/ports/journal-port.ts';
 import type { Clock } from '../desk/ports/parts.ts';
 import type { ReferenceToAsk } from '../desk/ports/run-journal-port.ts';
@@ -126,7 +120,7 @@ async function create(
     yield first.value;
     for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) yield piece.value;
   };
-  const order = { origin, references: rest(), pace: USUAL_PACE };
+  const order = { origin, references: rest() };
   return { ok: true, value: await makings.follow(total, (watcher) => parts.runs.make(order, watcher)) };
 }
 

@@ -13,14 +13,13 @@ export type PaymentType = z.infer<typeof paymentTypeSchema>;
 /** A longer run would not end on the day it began. */
 export const MOST_REFERENCES = 200_000;
 
-export const MOST_PER_SECOND = 50;
-export const MOST_WIDTH = 32;
-
-/** How fast a run asks, and how many re-queries may be in flight at once. */
-const paceSchema = z.object({ perSecond: z.number(), width: z.int() });
-export type Pace = z.infer<typeof paceSchema>;
+/** How fast runs ask, and how many of their re-queries may be in flight at once. */
+export interface Pace {
+  perSecond: number;
+  width: number;
+}
 /** Similar services block clients that ask much faster for half an hour. */
-export const USUAL_PACE: Pace = { perSecond: 2, width: 8 };
+export const RUN_PACE: Pace = { perSecond: 2, width: 8 };
 
 /** Ways in which a person chooses the references of a run. */
 export const RUN_ORIGINS = ['selected', 'matching', 'pasted', 'file', 'errors'] as const;
@@ -118,7 +117,6 @@ export const runSchema = z.object({
   madeAt: z.iso.datetime(),
   madeBy: z.string(),
   endedAt: z.iso.datetime().nullable(),
-  pace: paceSchema,
   counts: runCountsSchema,
   /** Set while the run backs off. */
   standstill: standstillSchema.nullable(),

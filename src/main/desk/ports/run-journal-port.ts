@@ -1,6 +1,5 @@
 import type {
   ItemPlace,
-  Pace,
   PaymentType,
   RunCounts,
   RunGroup,
@@ -21,11 +20,10 @@ export interface KeptRun {
   madeAt: string;
   madeBy: string;
   endedAt: string | null;
-  pace: Pace;
   counts: RunCounts;
 }
 
-export type RunToMake = Pick<KeptRun, 'origin' | 'madeAt' | 'madeBy' | 'pace'>;
+export type RunToMake = Pick<KeptRun, 'origin' | 'madeAt' | 'madeBy'>;
 
 /** A reference to re-query. For a payment of this till, the journal knows the type. */
 export interface ReferenceToAsk {

@@ -1,5 +1,5 @@
 import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
-import { groupOf, MOST_WIDTH, type Pace, type RunCounts, type RunResult } from '../../../shared/run/requery-run.ts';
+import { groupOf, type Pace, type RunCounts, type RunResult } from '../../../shared/run/requery-run.ts';
 import type { KeptRun, RunJournal } from '../ports/run-journal-port.ts';
 import type { BulkQueries, Heard } from '../requery/bulk-queries.ts';
 import type { Turn } from '../requery/requery.ts';
@@ -34,12 +34,11 @@ interface Asked {
  * @param done called with each result once it is durable
  */
 export async function askAll(
-  parts: Pick<BacklogPace, 'clock' | 'uptimeMs'> & { runs: RunJournal; bulk: BulkQueries; gate: Gate },
-  run: Pick<KeptRun, 'id' | 'madeBy' | 'pace'>,
+  parts: Pick<BacklogPace, 'clock' | 'uptimeMs'> & { runs: RunJournal; bulk: BulkQueries; gate: Gate; pace: Pace },
+  run: Pick<KeptRun, 'id' | 'madeBy'>,
   { signal, done }: { signal: AbortSignal; done: (results: readonly RunResult[]) => void },
 ): Promise<void> {
-  const { bulk, gate } = parts;
-  const { pace } = run;
+  const { bulk, gate, pace } = parts;
   const feed = createFeed(parts, run.id, () => aheadOf(pace));
   const backlog = createBacklog<HeardItem>(
     { ...parts, limit: () => BACKLOG_WIDTHS * pace.width, most: MOST_TOGETHER, gatherMs: GATHER_MS },
@@ -65,7 +64,7 @@ export async function askAll(
 
   /** Re-queries that follow from a run's answers wait at the same gate, even after the run ended. */
   async function inTurn(ask: Parameters<Turn>[0], itsSignal: AbortSignal): ReturnType<Turn> {
-    if (!(await gate.pass(pace, itsSignal))) return null;
+    if (!(await gate.pass(itsSignal))) return null;
     let outcome: RequeryOutcome | null = null;
     try {
       const result = await ask();
@@ -87,7 +86,7 @@ export async function askAll(
 
   async function mayAsk(putOff: FedItem | null): Promise<boolean> {
     await backlog.room();
-    return await gate.pass(pace, putOff ? signal : whileAnyIsLeft);
+    return await gate.pass(putOff ? signal : whileAnyIsLeft);
   }
 
   /** @returns the item to re-query again, if the service did not hear the request */
@@ -115,7 +114,7 @@ export async function askAll(
     }
   }
 
-  const turns = await Promise.allSettled(Array.from({ length: MOST_WIDTH }, askInTurn));
+  const turns = await Promise.allSettled(Array.from({ length: pace.width }, askInTurn));
   await backlog.drained();
   const failed = turns.find((turn) => turn.status === 'rejected');
   if (failed) throw failed.reason;

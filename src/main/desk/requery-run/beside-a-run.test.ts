@@ -62,9 +62,9 @@ describe('a re-query run and the counter', () => {
   });
 
   it("follow-up re-queries keep to the run's pace and width", async () => {
-    const { till, references } = await startedAgainWithOpenPayments(6);
+    const { till, references } = await startedAgainWithOpenPayments(6, { perSecond: 50, width: 2 });
     till.gateway.will('requery', ...references.map((reference) => pending(reference)));
-    await make(till, references, { perSecond: 50, width: 2 });
+    await make(till, references);
     await till.clock.advance(1_000);
     expect(askedFor(till)).toEqual(references);
     const held = references.map(() => till.gateway.holds('requery'));
@@ -76,10 +76,10 @@ describe('a re-query run and the counter', () => {
   });
 
   it("a person's re-query does not wait for the run's turn", async () => {
-    const { till, references } = await startedAgainWithOpenPayments(2);
+    const { till, references } = await startedAgainWithOpenPayments(2, { perSecond: 50, width: 1 });
     const [first = '', second = ''] = references;
     till.gateway.will('requery', pending(first), pending(second));
-    await make(till, references, { perSecond: 50, width: 1 });
+    await make(till, references);
     await till.clock.advance(1_000);
     till.gateway.holds('requery');
     await till.clock.advance(20_000);
@@ -90,11 +90,11 @@ describe('a re-query run and the counter', () => {
   });
 
   it("a step frozen by a run's answer is re-queried after 30 s, even while the service makes the run wait", async () => {
-    const till = withRuns(openTill());
+    const till = withRuns(openTill(), { perSecond: 50, width: 1 });
     const reference = await outcome.chargeToOtp(till);
     const notForTenMinutes = { ...LATER, retryAfterMs: 600_000 };
     till.gateway.will('requery', till.requeryAnswers({ code: '51', status: 'failed' }), notForTenMinutes);
-    await make(till, [reference, ...EXTERNAL], { perSecond: 50, width: 1 });
+    await make(till, [reference, ...EXTERNAL]);
     await till.clock.advance(1_000);
     expect(till.view()).toMatchObject({ screen: 'confirming', frozen: true });
     till.gateway.will('requery', pending(reference));
@@ -104,14 +104,14 @@ describe('a re-query run and the counter', () => {
   });
 
   it('an answer is judged against the payment as it was when the re-query was sent', async () => {
-    const till = withRuns(openTill());
+    const till = withRuns(openTill(), { perSecond: 50, width: 1 });
     const sending = till.gateway.holds('initiate');
     const charging = till.desk.charge(cardCharge());
     await settled();
     const { reference } = till.payment();
     // The first keeps the run's only slot, so the second is read long before it is re-queried.
     const first = till.gateway.holds('requery');
-    await make(till, ['PRACTICE-QR-1', reference], { perSecond: 50, width: 1 });
+    await make(till, ['PRACTICE-QR-1', reference]);
     await till.clock.advance(100);
     till.gateway.will('requery', till.requeryAnswers({ code: '51', status: 'failed' }));
     sending.answer(outcome.NO_STEP);

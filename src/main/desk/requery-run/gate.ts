@@ -21,33 +21,28 @@ export type Gate = ReturnType<typeof createGate>;
 export interface GateParts {
   clock: Clock;
   uptimeMs: () => number;
+  pace: Pace;
   /** Called when the service must not be asked, or only more slowly, and when that ends. */
   changed: () => void;
 }
 
-interface Waiting {
-  pace: Pace;
-  go: (mayAsk: boolean) => void;
-}
-
 export function createGate(parts: GateParts) {
-  const { clock } = parts;
+  const { clock, pace } = parts;
   const limit = createServiceLimit(parts);
-  const line: Waiting[] = [];
+  const line: ((mayAsk: boolean) => void)[] = [];
   let underWay = 0;
   let isServing = false;
   let sleeping = new AbortController();
 
-  function letIn({ perSecond }: Pace): void {
+  function letIn(): void {
     underWay += 1;
-    limit.left(perSecond);
+    limit.left();
   }
 
   async function serve(): Promise<void> {
     if (isServing) return;
     isServing = true;
     for (let first = line[0]; first; first = line[0]) {
-      const { pace } = first;
       if (underWay >= pace.width) break;
       const waitMs = limit.waitMs();
       if (waitMs > 0) {
@@ -56,23 +51,22 @@ export function createGate(parts: GateParts) {
         continue;
       }
       line.shift();
-      letIn(pace);
-      first.go(true);
+      letIn();
+      first(true);
     }
     isServing = false;
   }
 
-  async function waitInLine(pace: Pace, signal: AbortSignal): Promise<boolean> {
+  async function waitInLine(signal: AbortSignal): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const waiting: Waiting = { pace, go: resolve };
     const leave = () => {
-      const place = line.indexOf(waiting);
+      const place = line.indexOf(resolve);
       if (place >= 0) line.splice(place, 1);
       if (line.length === 0) sleeping.abort();
       resolve(false);
     };
     signal.addEventListener('abort', leave);
-    line.push(waiting);
+    line.push(resolve);
     void serve();
     try {
       return await promise;
@@ -83,10 +77,10 @@ export function createGate(parts: GateParts) {
 
   return {
     /** Waits in line for a turn. False if the signal aborted first; if true, the caller must call `ended`. */
-    pass(pace: Pace, signal: AbortSignal): Promise<boolean> | boolean {
+    pass(signal: AbortSignal): Promise<boolean> | boolean {
       if (signal.aborted) return false;
-      if (line.length > 0 || underWay >= pace.width || limit.waitMs() > 0) return waitInLine(pace, signal);
-      letIn(pace);
+      if (line.length > 0 || underWay >= pace.width || limit.waitMs() > 0) return waitInLine(signal);
+      letIn();
       return true;
     },
     /** A request has ended. @param outcome null if none was sent, or without a result */
@@ -102,10 +96,10 @@ export function createGate(parts: GateParts) {
   };
 }
 
-function createServiceLimit({ clock, uptimeMs, changed }: GateParts) {
+function createServiceLimit({ clock, uptimeMs, pace, changed }: GateParts) {
+  const paceGapMs = 1_000 / pace.perSecond;
   let rateLimiter = OPEN;
   let slowing = NOT_SLOWED;
-  let paceGapMs = 0;
   let standstill: (Standstill & { untilMs: number }) | null = null;
 
   function close(reason: NotHeard): void {
@@ -127,8 +121,7 @@ function createServiceLimit({ clock, uptimeMs, changed }: GateParts) {
 
   return {
     waitMs: () => opensAtMs(rateLimiter) - uptimeMs(),
-    left(perSecond: number): void {
-      paceGapMs = 1_000 / perSecond;
+    left(): void {
       rateLimiter = passed(rateLimiter, uptimeMs(), Math.max(paceGapMs, slowing.gapMs));
       if (!standstill) return;
       standstill = null;

@@ -34,10 +34,10 @@ describe('a run of re-queries', () => {
     expect(till.journal.happenings).toEqual(['requeryRunMade', 'requeryRunEnded']);
   });
 
-  it('keeps to the pace and the width of the run', async () => {
-    const till = withRuns(openTill());
+  it('keeps to the pace and the width', async () => {
+    const till = withRuns(openTill(), { perSecond: 2, width: 3 });
     const held = EXTERNAL.map(() => till.gateway.holds('requery'));
-    await make(till, EXTERNAL, { perSecond: 2, width: 3 });
+    await make(till, EXTERNAL);
     await till.clock.advance(500);
     expect(askedFor(till)).toHaveLength(2);
     await till.clock.advance(5_000);
@@ -47,22 +47,10 @@ describe('a run of re-queries', () => {
     expect(askedFor(till)).toHaveLength(4);
   });
 
-  it('keeps the pace and width of a run over a restart', async () => {
-    const before = withRuns(openTill());
-    before.gateway.holds('requery');
-    const { id } = await make(before, EXTERNAL, { perSecond: 50, width: 2 });
-    const after = nextProgram(before);
-    for (const _each of EXTERNAL) after.gateway.holds('requery');
-    await after.runs.start();
-    await after.clock.advance(1_000);
-    expect(await after.runs.read(id)).toMatchObject({ pace: { perSecond: 50, width: 2 } });
-    expect(askedFor(after)).toHaveLength(2);
-  });
-
   it('waits as long as the service asks, says so, and then repeats the same request', async () => {
-    const till = withRuns(openTill());
+    const till = withRuns(openTill(), { perSecond: 10, width: 1 });
     till.gateway.will('requery', LATER, saysPaid('OTHER-2'));
-    const { id } = await make(till, ['OTHER-2'], { perSecond: 10, width: 1 });
+    const { id } = await make(till, ['OTHER-2']);
     await till.clock.advance(29_000);
     expect(askedFor(till)).toHaveLength(1);
     expect(await till.runs.read(id)).toMatchObject({
@@ -85,9 +73,9 @@ describe('a run of re-queries', () => {
   });
 
   it('slows down while the service does not answer, says so, and recovers soon', async () => {
-    const till = withRuns(openTill());
+    const till = withRuns(openTill(), { perSecond: 2, width: 8 });
     const references = Array.from({ length: 400 }, (_, index) => `OTHER-${index}`);
-    const { id } = await make(till, references, { perSecond: 2, width: 8 });
+    const { id } = await make(till, references);
     await till.clock.advance(300_000);
     expect(await till.runs.read(id)).toMatchObject({ state: 'running', slowedToMs: 10_000, leftMs: null });
     expect(askedFor(till).length).toBeLessThan(70);
@@ -106,9 +94,9 @@ describe('a run of re-queries', () => {
   });
 
   it('completes running requests when a run is paused, sends no more, and resumes where it was', async () => {
-    const till = withRuns(openTill());
+    const till = withRuns(openTill(), { perSecond: 50, width: 1 });
     const held = till.gateway.holds('requery');
-    const { id } = await make(till, EXTERNAL, { perSecond: 50, width: 1 });
+    const { id } = await make(till, EXTERNAL);
     await till.clock.advance(100);
     const paused = till.runs.pause(id);
     await settled();
@@ -124,9 +112,9 @@ describe('a run of re-queries', () => {
   });
 
   it('ends a cancelled run of re-queries, and journals what it re-queried', async () => {
-    const till = withRuns(openTill());
+    const till = withRuns(openTill(), { perSecond: 10, width: 1 });
     till.gateway.will('requery', { kind: 'notFound' }, LATER);
-    const { id } = await make(till, EXTERNAL, { perSecond: 10, width: 1 });
+    const { id } = await make(till, EXTERNAL);
     await till.clock.advance(1_000);
     expect(await till.runs.cancel(id)).toMatchObject({ state: 'cancelled', counts: { waiting: 5 } });
     expect(till.journal.entries.at(-1)?.happening).toMatchObject({
@@ -154,13 +142,13 @@ describe('a run of re-queries', () => {
 
 describe('a run after a kill', () => {
   it('resumes a run after the next start, and repeats no request whose answer was written', async () => {
-    const before = withRuns(openTill());
+    const before = withRuns(openTill(), { perSecond: 50, width: 1 });
     before.gateway.will('requery', { kind: 'notFound' }, { kind: 'notFound' });
     before.gateway.holds('requery');
-    const { id } = await make(before, EXTERNAL, { perSecond: 50, width: 1 });
+    const { id } = await make(before, EXTERNAL);
     await before.clock.advance(1_000);
     expect(askedFor(before)).toEqual(EXTERNAL.slice(0, 3));
-    const after = nextProgram(before);
+    const after = nextProgram(before, { perSecond: 50, width: 1 });
     after.gateway.will('requery', ...EXTERNAL.map((): RequeryOutcome => ({ kind: 'notFound' })));
     await after.runs.start();
     await after.clock.advance(1_000);

@@ -1,4 +1,4 @@
-import type { Run } from '../../../shared/run/requery-run.ts';
+import type { Pace, Run } from '../../../shared/run/requery-run.ts';
 import { isJournalFault } from '../ports/journal-port.ts';
 import type { Clock } from '../ports/parts.ts';
 import type { KeptRun, RunJournal } from '../ports/run-journal-port.ts';
@@ -14,6 +14,7 @@ export interface RunLineParts {
   bulk: BulkQueries;
   clock: Clock;
   uptimeMs: () => number;
+  pace: Pace;
   /** Called with the error of a failed run. It resumes when a person says so, or at the next start. */
   failed: (error: unknown) => void;
 }
@@ -26,10 +27,10 @@ interface Current {
 }
 
 export function createRunLine(parts: RunLineParts, finished: (id: number) => void) {
-  const { clock, uptimeMs, failed } = parts;
+  const { uptimeMs, failed } = parts;
   const listeners = new Set<(run: Run) => void>();
   const open = new Map<number, KeptRun>();
-  const gate = createGate({ clock, uptimeMs, changed: () => tell(current && open.get(current.id)) });
+  const gate = createGate({ ...parts, changed: () => tell(current && open.get(current.id)) });
   /** Failed runs, which block no other run. */
   const brokenOff = new Set<number>();
   let current: Current | null = null;

@@ -8,7 +8,7 @@ const REFERENCES = Array.from({ length: 2_300 }, (_, index) => ({
   reference: `OTHER-${index}`,
   paymentType: 'CARD' as const,
 }));
-const ORDER: RunOrder = { origin: { kind: 'pasted' }, references: [REFERENCES], pace: { perSecond: 2, width: 8 } };
+const ORDER: RunOrder = { origin: { kind: 'pasted' }, references: [REFERENCES] };
 
 function openMaking(runs = new RunsInMemory(() => undefined)) {
   const failures: unknown[] = [];

@@ -1,4 +1,4 @@
-import type { Pace, RunOrigin } from '../../../shared/run/requery-run.ts';
+import type { RunOrigin } from '../../../shared/run/requery-run.ts';
 import type { Clock } from '../ports/parts.ts';
 import type { KeptRun, ReferenceToAsk, RunJournal } from '../ports/run-journal-port.ts';
 
@@ -12,7 +12,6 @@ export interface RunOrder {
   origin: RunOrigin;
   /** Names each reference once, in the order of the re-queries. */
   references: AsyncIterable<readonly ReferenceToAsk[]> | Iterable<readonly ReferenceToAsk[]>;
-  pace: Pace;
 }
 
 export interface MakingWatcher {
@@ -56,8 +55,7 @@ export function createRunMaking(parts: {
 
   /** Creates a run, hidden until it becomes active. Null after an abort. */
   async function gather(order: RunOrder, watcher: MakingWatcher): Promise<KeptRun | null> {
-    const { origin, pace } = order;
-    const made = { origin, pace, madeAt: clock.now().toISOString(), madeBy: actor() };
+    const made = { origin: order.origin, madeAt: clock.now().toISOString(), madeBy: actor() };
     const id = await runs.makeRun(made);
     own.add(id);
     try {

@@ -18,13 +18,14 @@ export interface TillWithRuns extends OpenTill {
   failures: unknown[];
 }
 
-export function withRuns(till: OpenTill): TillWithRuns {
+export function withRuns(till: OpenTill, pace = PACE): TillWithRuns {
   const failures: unknown[] = [];
   const runs = createRequeryRuns({
     runs: till.journal.runs,
     bulk: till.desk.bulk,
     clock: till.clock,
     uptimeMs: () => till.clock.now().getTime(),
+    pace,
     actor: () => 'bola',
     failed: (error) => failures.push(error),
   });
@@ -34,8 +35,8 @@ export function withRuns(till: OpenTill): TillWithRuns {
 }
 
 /** Starts a second program without stopping the first, as after a crash. */
-export function nextProgram(till: OpenTill): TillWithRuns {
-  return withRuns(openTill({ journal: till.journal, clock: till.clock }));
+export function nextProgram(till: OpenTill, pace = PACE): TillWithRuns {
+  return withRuns(openTill({ journal: till.journal, clock: till.clock }), pace);
 }
 
 export const saysPaid = (reference: string): RequeryOutcome => ({
@@ -45,9 +46,9 @@ export const saysPaid = (reference: string): RequeryOutcome => ({
 export const LATER: RequeryOutcome = { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 30_000 };
 export const OFFLINE: RequeryOutcome = { kind: 'lost', cause: 'offline', httpStatus: null };
 
-export async function make({ runs }: TillWithRuns, references: readonly string[], pace: Pace = PACE): Promise<Run> {
+export async function make({ runs }: TillWithRuns, references: readonly string[]): Promise<Run> {
   const some = references.map((reference) => ({ reference, paymentType: 'QR' as const }));
-  const made = await runs.make({ origin: { kind: 'pasted' }, references: [some], pace }, UNWATCHED);
+  const made = await runs.make({ origin: { kind: 'pasted' }, references: [some] }, UNWATCHED);
   if (!made) throw new Error('The run was not made.');
   return made;
 }
@@ -63,6 +64,7 @@ export const pending = (reference: string): RequeryOutcome => ({
 
 export async function startedAgainWithOpenPayments(
   count: number,
+  pace = PACE,
 ): Promise<{ till: TillWithRuns; references: string[] }> {
   const before = openTill();
   const references: string[] = [];
@@ -76,5 +78,5 @@ export async function startedAgainWithOpenPayments(
     references.push(before.payment().reference);
     await before.desk.leaveForLater(saleId);
   }
-  return { till: nextProgram(before), references };
+  return { till: nextProgram(before, pace), references };
 }

@@ -128,7 +128,6 @@ function runOf(row: Row): KeptRun {
     madeAt: String(row.made_at),
     madeBy: String(row.made_by),
     endedAt: row.ended_at === null ? null : String(row.ended_at),
-    pace: { perSecond: Number(row.per_second), width: Number(row.width) },
     counts: {
       flips: Number(row.flips),
       external: Number(row.others),

@@ -21,8 +21,8 @@ export function prepareRunTables(
   highestRun: () => number,
 ) {
   const insertRun = connection.prepare(
-    `INSERT INTO requery_runs (id, state, origin, made_at, made_by, per_second, width)
-     SELECT max(coalesce(max(id), 0), ?) + 1, 'making', ?, ?, ?, ?, ? FROM requery_runs RETURNING id`,
+    `INSERT INTO requery_runs (id, state, origin, made_at, made_by)
+     SELECT max(coalesce(max(id), 0), ?) + 1, 'making', ?, ?, ? FROM requery_runs RETURNING id`,
   );
   const insertItem = connection.prepare(
     `INSERT INTO requery_items (run, position, reference, payment_type, is_ours, rank, listed_amount)
@@ -82,10 +82,8 @@ export function prepareRunTables(
   }
 
   return {
-    makeRun: ({ origin, madeAt, madeBy, pace }: RunToMake) =>
-      within(() =>
-        Number(insertRun.get(highestRun(), canonicalJson(origin), madeAt, madeBy, pace.perSecond, pace.width)?.id),
-      ),
+    makeRun: ({ origin, madeAt, madeBy }: RunToMake) =>
+      within(() => Number(insertRun.get(highestRun(), canonicalJson(origin), madeAt, madeBy)?.id)),
     addRunItems: (run: number, references: readonly ReferenceToAsk[]) => within(() => addRunItems(run, references)),
     forgetUnmade: (run: number, most: number) => within(() => forgetUnmade(run, most)),
     /** Call within the transaction that adds the entries. */

@@ -16,7 +16,6 @@ import { verifyStore } from '../verify/verify.fixture.ts';
 import { opened, tamper, temporaryFolder } from './store.fixture.ts';
 
 const CASE = '00000000-0000-4000-8000-000000000001';
-const RUN = { perSecond: 5, width: 2 };
 
 const EMAIL = 'canary.chidinma@example.ng';
 const PHONE = '08099887766';
@@ -72,7 +71,7 @@ describe('erasing the personal data of a sale', () => {
       ...others.slice(200),
     ];
     const { folder, store, erasePersonal, close } = await journalWith(entries);
-    const run = store.runs.makeRun({ origin: { kind: 'selected' }, madeAt: timeAt(3), madeBy: 'ngozi', pace: RUN });
+    const run = store.runs.makeRun({ origin: { kind: 'selected' }, madeAt: timeAt(3), madeBy: 'ngozi' });
     store.runs.addRunItems(run, [{ reference: payment.reference, paymentType: 'CARD' }]);
     store.appendAll([], {
       results: [

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { USUAL_PACE } from '../../../shared/run/requery-run.ts';
+import { RUN_PACE } from '../../../shared/run/requery-run.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import { useRunMakingEnd, useRunMakingProgress } from '../../state/queries/run-queries.ts';
@@ -15,7 +15,7 @@ export function isAskedFirst(count: number): boolean {
   return count > FEW;
 }
 
-/** Says how many re-queries, how long they take at the usual pace, and that nothing is charged. */
+/** Says how many re-queries, how long they take at the pace of runs, and that nothing is charged. */
 export function RequeryQuestion({
   count,
   beside = null,
@@ -31,7 +31,7 @@ export function RequeryQuestion({
 }) {
   const { t, format } = useTill();
   const endMaking = useRunMakingEnd();
-  const { perSecond } = USUAL_PACE;
+  const { perSecond } = RUN_PACE;
   const shown = count ?? 0;
   const elapsed = format.elapsed((shown / perSecond) * 1_000);
   return (

@@ -200,8 +200,6 @@ export const tables: Migration = {
       made_at TEXT NOT NULL,
       made_by TEXT NOT NULL,
       ended_at TEXT,
-      per_second REAL NOT NULL,
-      width INTEGER NOT NULL,
       flips INTEGER NOT NULL DEFAULT 0,
       others INTEGER NOT NULL DEFAULT 0,
       unchanged INTEGER NOT NULL DEFAULT 0,
