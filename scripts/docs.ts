@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withCheckTables } from '../src/main/desk/checks-documentation.ts';
-import { withPracticeTable } from '../src/practice/practice-table.ts';
 import { withFormatTables, withLifecycleTables } from '../src/shared/fold/lifecycle-documentation.ts';
 import { withChecklistTable } from '../tools/attack/checklist/checklist-table.ts';
 import { importRules } from './import-rules.ts';
@@ -12,7 +11,6 @@ import { importRules } from './import-rules.ts';
 rewrite('config/biome.imports.json', importRules);
 rewrite('docs/payment-lifecycle.md', (page) => withCheckTables(withLifecycleTables(page)));
 rewrite('docs/journal-format.md', withFormatTables);
-rewrite('docs/practice.md', withPracticeTable);
 rewrite('docs/security.md', withChecklistTable);
 
 function rewrite(page: string, change: (text: string) => string): void {

@@ -14,7 +14,6 @@ export function minorFromWire(amount: string, currency: string): bigint | null {
   return minor > 0n ? minor : null;
 }
 
-/** Writes minor units (zero or more) as on the wire. */
 export function wireFromMinor(minor: bigint, currency: string): string {
   const decimals = decimalsOf(currency);
   const digits = minor.toString().padStart(decimals + 1, '0');

@@ -2,11 +2,9 @@ import type { WireRecord } from './record.ts';
 
 /** The answer of an operation before any misbehaviour changes it. */
 export type Answer =
-  /** A payment record in its envelope. */
   | { readonly kind: 'record'; readonly envelope: Readonly<Record<string, unknown>>; readonly record: WireRecord }
-  /** Any other JSON body. */
   | { readonly kind: 'body'; readonly httpStatus: number; readonly body: unknown }
-  | { readonly kind: 'page'; readonly httpStatus: number; readonly contentType: string; readonly content: string }
+  | { readonly kind: 'page'; readonly httpStatus: number; readonly content: string }
   /** Sends the customer back to the merchant with the record in `response` (specification, "Events"). */
   | { readonly kind: 'return'; readonly redirectUrl: string; readonly record: WireRecord }
   /** No answer: the connection stays open this long, then breaks. */
@@ -28,7 +26,6 @@ export function refusal(error: ErrorCode, message: string): Answer {
   return { kind: 'body', httpStatus: HTTP_STATUSES[error], body: { status: 'FAILED', error, message } };
 }
 
-/** Returns a payment record as initiate, authenticate and validate do. */
 export function success(record: WireRecord): Answer {
   return { kind: 'record', envelope: { status: 'SUCCESS' }, record };
 }

@@ -39,20 +39,8 @@ export function finishedPage(payment: NumberedPayment): string {
   return pageSaying(words[payment.stage.kind], payment);
 }
 
-/** Returns the page for an address that belongs to no payment. */
 export function unknownPage(): string {
   return page('Not found', '<h1>There is no payment here</h1><p>You can close this page.</p>');
-}
-
-/** Returns a bank's logo for the list of banks: its initials. */
-export function bankLogo(bankName: string): string {
-  const initials = bankName
-    .split(' ')
-    .map((word) => word.charAt(0))
-    .join('')
-    .slice(0, 2);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="8" fill="#1f4f7a"/>
-<text x="24" y="31" text-anchor="middle" font-family="sans-serif" font-size="20" fill="#fff">${escaped(initials)}</text></svg>`;
 }
 
 function pageSaying(words: string, { redirectUrl }: NumberedPayment): string {
@@ -62,7 +50,6 @@ function pageSaying(words: string, { redirectUrl }: NumberedPayment): string {
   return page('Payment', `<h1>${words}</h1>${back}`);
 }
 
-/** Returns the amount with thousands separators. */
 function grouped(amount: string): string {
   return amount.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 }

@@ -15,7 +15,6 @@ export function decryptRequest(request: string, encryptionKey: string): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(plain);
 }
 
-/** Decrypts DES-EDE3 in ECB mode with OpenSSL. */
 export function decryptEcb(cryptogram: Buffer, key: Buffer): Buffer {
   const decipher = createDecipheriv('des-ede3-ecb', key, null);
   return Buffer.concat([decipher.update(cryptogram), decipher.final()]);

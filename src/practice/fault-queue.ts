@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type Fault, type Harm, misbehaviourSchema, type Operation } from './faults.ts';
 
-/** Appends an order to misbehave to the queue. */
 export function addFault(database: DatabaseSync, fault: Fault): void {
   const insert = database.prepare(
     'INSERT INTO fault (operation, reference, skip, remaining, delay_ms, misbehaviour) VALUES (?, ?, ?, ?, ?, ?)',

@@ -15,9 +15,6 @@ export const operationSchema = z.enum([
 
 export type Operation = z.infer<typeof operationSchema>;
 
-/** True if the service does its work before it answers wrongly, for faults that allow both. */
-const processed = z.boolean().optional();
-
 export const misbehaviourSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal([
@@ -26,52 +23,27 @@ export const misbehaviourSchema = z.discriminatedUnion('kind', [
       'hold',
       'drop-before-processing',
       'drop-after-processing',
-      'truncated-body',
       /* An answer that is no valid answer. */
+      'html-503',
       'garbage-json',
       'empty-body',
-      'too-large-body',
       'says-not-found',
       /* A false record. */
       'lower-amount',
-      'lower-charged-amount',
-      'wrong-is-live',
       'says-pending',
-      'says-successful-without-code',
-      'says-00',
       'says-paid',
-      'both-spellings',
-      'other-spellings',
-      'auth-url-with-line-breaks',
       /* The outcome changes later. */
       'late-success',
     ]),
-  }),
-  z.object({
-    /* An answer instead of the service's own; the last three are the documented time-out answers. */
-    kind: z.literal(['html-503', 'conflict', 'timeout-nr', 'timeout-contact-support', 'timeout-r0']),
-    processed,
   }),
   z.object({
     kind: z.literal('http-answer'),
     httpStatus: z.int().min(200).max(599),
     body: z.string().optional(),
     headers: z.record(z.string(), z.string()).optional(),
-    processed,
   }),
-  z.object({ kind: z.literal('redirect'), httpStatus: z.literal([302, 307]), location: z.string(), processed }),
   z.object({ kind: z.literal('rate-limited'), retryAfterSeconds: z.int().min(0) }),
-  z.object({
-    kind: z.literal('refused'),
-    error: z.string(),
-    message: z.string().optional(),
-    httpStatus: z.int().min(200).max(599).optional(),
-    processed,
-  }),
-  z.object({ kind: z.literal('wrong-amount'), amount: z.string().optional() }),
-  z.object({ kind: z.literal('wrong-currency'), currency: z.string().optional() }),
-  z.object({ kind: z.literal('wrong-reference'), reference: z.string().optional() }),
-  z.object({ kind: z.literal('says-failed'), code: z.string().optional(), message: z.string().optional() }),
+  z.object({ kind: z.literal('says-failed'), code: z.string().optional() }),
   z.object({
     kind: z.literal('changed-record'),
     fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
@@ -102,15 +74,6 @@ export interface Harm {
 }
 
 /** Tells whether the service still does its work before it answers wrongly. */
-export function isProcessed(misbehaviour: Misbehaviour): boolean {
-  if (NEVER_PROCESSED.has(misbehaviour.kind)) return false;
-  if ('processed' in misbehaviour && misbehaviour.processed !== undefined) return misbehaviour.processed;
-  return !NOT_PROCESSED_UNLESS_TOLD.has(misbehaviour.kind);
+export function isProcessed({ kind }: Misbehaviour): boolean {
+  return kind !== 'drop-before-processing' && kind !== 'rate-limited' && kind !== 'says-not-found';
 }
-
-const NEVER_PROCESSED: ReadonlySet<Misbehaviour['kind']> = new Set([
-  'drop-before-processing',
-  'rate-limited',
-  'says-not-found',
-]);
-const NOT_PROCESSED_UNLESS_TOLD: ReadonlySet<Misbehaviour['kind']> = new Set(['refused', 'conflict', 'redirect']);

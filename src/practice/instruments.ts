@@ -1,6 +1,6 @@
 import { type Course, declined, PAID } from './course.ts';
 
-/* Pure data for the service, the help panel and docs/practice.md, so that it can be loaded anywhere. */
+/* Pure data for the service and the help panel, so that it can be loaded anywhere. docs/practice.md lists it too. */
 
 export const PRACTICE_PIN = '3310';
 export const PRACTICE_OTP = '12345';

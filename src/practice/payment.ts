@@ -44,7 +44,6 @@ export interface NumberedPayment extends Payment {
   readonly paymentNumber: number;
 }
 
-/** Returns every payment in the order of creation. */
 export function allPayments(database: DatabaseSync): NumberedPayment[] {
   return database.prepare('SELECT number, payment FROM payments ORDER BY number').all().map(paymentFromRow);
 }
@@ -66,7 +65,6 @@ export function addPayment(database: DatabaseSync, payment: Payment): NumberedPa
   return { ...payment, paymentNumber: Number(lastInsertRowid) };
 }
 
-/** Stores a payment's new state. */
 export function updatePayment(database: DatabaseSync, { paymentNumber, ...payment }: NumberedPayment): void {
   const update = database.prepare('UPDATE payments SET payment = ? WHERE number = ?');
   update.run(JSON.stringify(payment), paymentNumber);

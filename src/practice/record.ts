@@ -46,7 +46,6 @@ export function suggestionRecord({ payment }: RecordView): WireRecord {
   };
 }
 
-/** Returns the stage that the service reports, in the wire's words and codes. */
 export function outcomeOf(view: RecordView): { status: string; code: string; message: string } {
   const stage = stageShown(view);
   if (stage.kind === 'successful') return { status: 'successful', code: '00', message: 'Approved' };
@@ -73,7 +72,6 @@ export function amountFields(payment: NumberedPayment): WireRecord {
   };
 }
 
-/** Returns the service's own identifiers of a payment. */
 export function identityFields(payment: NumberedPayment): WireRecord {
   return {
     uniqueKey: payment.pageToken.slice(0, 16),
@@ -92,7 +90,6 @@ function authUrlOf({ payment, baseUrl }: RecordView): string {
   return payment.paymentType === 'ACCOUNT' ? 'NO-URL' : 'N/A';
 }
 
-/** Returns the customer's full name, or null if none was given. */
 export function fullName(payment: NumberedPayment): string | null {
   return [payment.firstName, payment.lastName].filter(Boolean).join(' ') || null;
 }

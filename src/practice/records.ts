@@ -19,12 +19,9 @@ export function openPracticeRecords(databasePath: string) {
 export function practiceRecords(database: DatabaseSync) {
   const ledger = () => allPayments(database).map(ledgerEntry);
   return {
-    /** Orders a misbehaviour. Throws if the order is malformed. */
     misbehave: (fault: Fault) => addFault(database, faultSchema.parse(fault)),
     behave: () => database.exec('DELETE FROM fault'),
-    /** Every request in the order of arrival. */
     received: () => allReceived(database),
-    /** Every payment in the order of creation. */
     ledger,
     /** The payments whose money was collected, whatever the service says about them. */
     captured: () => ledger().filter((entry) => entry.stage === 'successful'),

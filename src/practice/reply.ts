@@ -6,9 +6,7 @@ import type { Harm, Misbehaviour } from './faults.ts';
 export type Reply =
   /** `isHeld`: the reply waits until the orders are withdrawn. */
   | { readonly kind: 'send'; readonly delayMs: number; readonly isHeld?: boolean; readonly content: Content }
-  /** The head announces the whole body; half of it is sent, then the connection breaks. */
-  | { readonly kind: 'truncate'; readonly delayMs: number; readonly content: Content }
-  | { readonly kind: 'drop'; readonly delayMs: number };
+  | { readonly kind: 'drop'; readonly delayMs: number; readonly isHeld?: boolean };
 
 interface Content {
   readonly httpStatus: number;
@@ -16,15 +14,12 @@ interface Content {
   readonly body: string;
 }
 
-/** More than a client should read of an answer. */
-const TOO_LARGE_BYTES = 1_500_000;
-
 /** Returns the reply to a processed request, with the ordered misbehaviour. */
 export function replyTo(answer: Answer, harm: Harm | null): Reply {
   if (!harm) return rendered(answer);
   const { misbehaviour, delayMs } = harm;
-  const reply = replyWithoutAnswer(misbehaviour) ?? garbled(rendered(changed(answer, misbehaviour)), misbehaviour);
-  return { ...reply, delayMs: reply.delayMs + delayMs };
+  const reply = replyWithoutAnswer(misbehaviour) ?? rendered(changed(answer, misbehaviour));
+  return { ...reply, delayMs: reply.delayMs + delayMs, isHeld: misbehaviour.kind === 'hold' };
 }
 
 /** Returns the reply of a misbehaviour that ignores the answer, or null if the reply depends on the answer. */
@@ -41,30 +36,12 @@ export function replyWithoutAnswer(misbehaviour: Misbehaviour): Reply | null {
       return sent(200, JSON_HEADERS, '{"status":"SUCCESS","data":{"payment":{"status":"succ');
     case 'empty-body':
       return sent(200, JSON_HEADERS, '');
-    case 'redirect':
-      return sent(misbehaviour.httpStatus, { location: misbehaviour.location }, '');
     case 'rate-limited':
       return json(429, errorBody('RATE_LIMIT', 'Too many requests'), {
         'retry-after': `${misbehaviour.retryAfterSeconds}`,
       });
-    case 'refused':
-      return json(misbehaviour.httpStatus ?? 400, errorBody(misbehaviour.error, misbehaviour.message ?? 'Refused'));
-    case 'conflict':
-      return json(409, errorBody('CONFLICT', 'A payment with this transactionId exists'));
     case 'says-not-found':
       return json(404, errorBody('NOT_FOUND', 'No payment has this transactionId'));
-    case 'timeout-nr':
-      return json(200, { status: 'error', message: 'No response', data: { code: 'NR', status: 'failed' } });
-    case 'timeout-contact-support':
-      return json(200, { status: 'error', data: null, message: 'An error occured. Please contact support' });
-    case 'timeout-r0':
-      return json(200, {
-        status: 'success',
-        data: {
-          responseCode: 'R0',
-          responseMessage: 'Please requery to confirm the status of the transaction',
-        },
-      });
     default:
       return null;
   }
@@ -75,7 +52,8 @@ const HTML_HEADERS = { 'content-type': 'text/html; charset=utf-8' };
 
 function changed(answer: Answer, misbehaviour: Misbehaviour): Answer {
   const hasRecord = answer.kind === 'record' || answer.kind === 'return';
-  return hasRecord ? { ...answer, record: changeRecord(answer.record, misbehaviour) } : answer;
+  if (!hasRecord) return answer;
+  return { ...answer, record: Object.assign({}, answer.record, changesTo(answer.record, misbehaviour)) };
 }
 
 function rendered(answer: Answer): Reply {
@@ -85,11 +63,7 @@ function rendered(answer: Answer): Reply {
     case 'body':
       return json(answer.httpStatus, answer.body);
     case 'page':
-      return sent(
-        answer.httpStatus,
-        { 'content-type': answer.contentType, 'cache-control': 'no-store' },
-        answer.content,
-      );
+      return sent(answer.httpStatus, { ...HTML_HEADERS, 'cache-control': 'no-store' }, answer.content);
     case 'return':
       return sent(303, { location: returnAddress(answer.redirectUrl, answer.record) }, '');
     case 'silence':
@@ -103,15 +77,6 @@ function returnAddress(redirectUrl: string, record: unknown): string {
   const parameter = `response=${encodeURIComponent(JSON.stringify(record))}`;
   address.search = address.search ? `${address.search}&${parameter}` : parameter;
   return address.href;
-}
-
-function garbled(reply: Reply, misbehaviour: Misbehaviour): Reply {
-  if (reply.kind !== 'send') return reply;
-  if (misbehaviour.kind === 'hold') return { ...reply, isHeld: true };
-  if (misbehaviour.kind === 'truncated-body') return { ...reply, kind: 'truncate' };
-  if (misbehaviour.kind !== 'too-large-body') return reply;
-  const body = reply.content.body.replace(/\}$/, `,"padding":"${'x'.repeat(TOO_LARGE_BYTES)}"}`);
-  return { ...reply, content: { ...reply.content, body } };
 }
 
 function errorBody(error: string, message: string) {
@@ -129,81 +94,32 @@ function sent(httpStatus: number, headers: Readonly<Record<string, string>>, bod
 /** A record that may hold numbers and booleans where strings are usual. */
 type LooseRecord = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Falsifies a record as ordered. A misbehaviour of another kind leaves it unchanged. */
-function changeRecord<Fields extends LooseRecord>(record: Fields, misbehaviour: Misbehaviour): Fields {
-  return { ...record, ...changesTo(record, misbehaviour) };
-}
-
+/** Returns the false fields of a record. A misbehaviour of another kind changes nothing. */
 function changesTo(record: LooseRecord, misbehaviour: Misbehaviour): LooseRecord {
   switch (misbehaviour.kind) {
-    case 'wrong-amount':
-      return { amount: misbehaviour.amount ?? plusMinor(record, 100_000n) };
     case 'lower-amount':
-      return { amount: plusMinor(record, -1n) };
-    case 'lower-charged-amount':
-      return { chargedAmount: plusMinor(record, -1n) };
-    case 'wrong-currency':
-      return { currency: misbehaviour.currency ?? 'USD' };
-    case 'wrong-reference':
-      return { [referenceFieldOf(record)]: misbehaviour.reference ?? 'ANOTHER-REFERENCE-1' };
-    case 'wrong-is-live':
-      return { isLive: record.isLive === '0' ? '1' : '0' };
-    case 'both-spellings':
-      return otherSpellingsOf(record);
-    case 'other-spellings':
-      return { ...otherSpellingsOf(record), validationInstruction: null, deviceFingerPrint: null };
-    case 'auth-url-with-line-breaks':
-      return { authUrl: brokenIntoLines(record.authUrl) };
+      return { amount: oneMinorLess(record) };
     case 'changed-record':
       return misbehaviour.fields;
+    case 'says-pending':
+      return outcome(record, 'pending', '02', 'Pending OTP validation');
+    case 'says-paid':
+      return outcome(record, 'successful', '000', 'Successful');
+    case 'says-failed':
+      return outcome(record, 'failed', misbehaviour.code ?? '91', 'Issuer or switch is inoperative');
     default:
-      return outcomeChanges(record, misbehaviour);
+      return {};
   }
 }
 
-function outcomeChanges(record: LooseRecord, misbehaviour: Misbehaviour): LooseRecord {
-  if (misbehaviour.kind === 'says-failed') {
-    const { code = '91', message = 'Issuer or switch is inoperative' } = misbehaviour;
-    return outcome(record, 'failed', code, message);
-  }
-  const said = FALSE_OUTCOMES[misbehaviour.kind];
-  return said ? outcome(record, ...said) : {};
-}
-
-type Outcome = [status: string, code: string | null, message: string];
-
-const FALSE_OUTCOMES: Partial<Record<Misbehaviour['kind'], Outcome>> = {
-  'says-pending': ['pending', '02', 'Pending OTP validation'],
-  'says-successful-without-code': ['successful', null, 'Approved'],
-  'says-00': ['successful', '00', 'Approved'],
-  'says-paid': ['successful', '000', 'Successful'],
-};
-
-function outcome(record: LooseRecord, ...[status, code, message]: Outcome): LooseRecord {
+function outcome(record: LooseRecord, status: string, code: string, message: string): LooseRecord {
   const changes = { status, paymentResponseCode: code, paymentResponseMessage: message };
   const isRequery = 'chargeCode' in record;
   if (isRequery) return { ...changes, chargeCode: code, chargeMessage: message };
   return { ...changes, authenticatePaymentResponseCode: code, authenticatePaymentResponseMessage: message };
 }
 
-function otherSpellingsOf(record: LooseRecord): LooseRecord {
-  return {
-    validateInstruction: record.validationInstruction ?? null,
-    deviceFingerprint: record.deviceFingerPrint ?? null,
-  };
-}
-
-function referenceFieldOf(record: LooseRecord): string {
-  return 'transactionReference' in record ? 'transactionReference' : 'transactionId';
-}
-
-/** Raises the record's amount by this many minor units. */
-function plusMinor(record: LooseRecord, difference: bigint): string {
+function oneMinorLess(record: LooseRecord): string {
   const currency = `${record.currency ?? ''}`;
-  const minor = (minorFromWire(`${record.amount ?? ''}`, currency) ?? 0n) + difference;
-  return wireFromMinor(minor > 0n ? minor : 0n, currency);
-}
-
-function brokenIntoLines(address: LooseRecord[string] | undefined): string {
-  return `${address ?? ''}`.replace(/(.{20})/g, '$1\n');
+  return wireFromMinor((minorFromWire(`${record.amount ?? ''}`, currency) ?? 1n) - 1n, currency);
 }

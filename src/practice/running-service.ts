@@ -7,7 +7,6 @@ export interface PracticeServiceOptions {
   /** 24 characters. */
   readonly encryptionKey: string;
   readonly clock: () => Date;
-  /** Returns that many unguessable bytes. */
   readonly randomBytes: (count: number) => Uint8Array;
   /** 0, the default, picks a free port. */
   readonly port?: number;

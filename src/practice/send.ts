@@ -14,30 +14,23 @@ const HELD_FOR_MS = 20;
 /** Sends the reply, or breaks the connection as ordered. Ends early if the client leaves or the service stops. */
 export async function send(reply: Reply, to: FastifyReply, waits: Waits): Promise<void> {
   const isWaited = await waited(reply, to, waits);
-  if (!isWaited || reply.kind === 'drop') return breakLine(to);
-  const { httpStatus, headers, body } = reply.content;
-  if (reply.kind === 'send') {
+  if (isWaited && reply.kind === 'send') {
+    const { httpStatus, headers, body } = reply.content;
     await to.code(httpStatus).headers(headers).send(body);
     return;
   }
-  to.hijack();
-  to.raw.writeHead(httpStatus, { ...headers, 'content-length': Buffer.byteLength(body) });
-  to.raw.write(body.slice(0, body.length / 2), () => to.raw.destroy());
-}
-
-function breakLine(to: FastifyReply): void {
   to.hijack();
   to.raw.destroy();
 }
 
 async function waited(reply: Reply, to: FastifyReply, { stopping, isHolding }: Waits): Promise<boolean> {
-  const isHeld = reply.kind === 'send' && reply.isHeld === true;
-  if (reply.delayMs === 0 && !isHeld) return true;
+  const { delayMs, isHeld } = reply;
+  if (delayMs === 0 && !isHeld) return true;
   const gone = new AbortController();
   to.raw.once('close', () => gone.abort());
   const signal = AbortSignal.any([stopping, gone.signal]);
   try {
-    await sleep(reply.delayMs, undefined, { signal });
+    await sleep(delayMs, undefined, { signal });
     while (isHeld && isHolding()) await sleep(HELD_FOR_MS, undefined, { signal });
     return true;
   } catch (error) {

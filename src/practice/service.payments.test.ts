@@ -228,17 +228,12 @@ describe('the practice list of banks', () => {
       bankName: 'Zenith Bank',
       bankCode: '057',
       internetBanking: 'false',
-      logoUrl: `${service.baseUrl}/logos/057.svg`,
+      logoUrl: '',
       isDateOfBirthRequired: 'YES',
       isBvnRequired: 'NO',
       isEmailRequired: 'NO',
       status: 'ACTIVE',
     });
-  });
-
-  it('serves the logos in the list of banks', async () => {
-    const response = await fetch(`${service.baseUrl}/logos/057.svg`);
-    expect(response.headers.get('content-type')).toBe('image/svg+xml');
   });
 
   it.each(['', '?publicKey=', '?publicKey=ANOTHER-X'])('refuses "%s"', async (query) => {

@@ -9,7 +9,7 @@ import { type Harm, isProcessed, type Operation } from './faults.ts';
 import { publicKeyField, readFields } from './fields.ts';
 import { type Incoming, maskIncoming, readIncoming } from './incoming.ts';
 import { authenticate } from './operations/authenticate.ts';
-import { decideOnBankPage, showBankPage, showLogo } from './operations/bank-page.ts';
+import { decideOnBankPage, showBankPage } from './operations/bank-page.ts';
 import { moveTo, type OperationContext } from './operations/context.ts';
 import { initiate } from './operations/initiate.ts';
 import { query } from './operations/query.ts';
@@ -66,9 +66,6 @@ function addBankRoutes(server: FastifyInstance, parts: Parts): void {
     const incoming: Incoming = { operation: 'banks', reference: null, body: { ...request.query }, details: null };
     return answer(incoming, listBanks, reply, parts);
   });
-  server.get<{ Params: { file: string } }>('/logos/:file', (request, reply) =>
-    send(replyTo(showLogo(request.params.file.replace(/\.svg$/, '')), null), reply, parts.waits),
-  );
   server.get<{ Params: { token: string } }>('/bank-pages/:token', (request, reply) => {
     const shown = paymentByPageToken(parts.database, request.params.token);
     const reference = shown?.reference ?? null;
@@ -161,6 +158,6 @@ function settle(context: OperationContext, reference: string | null): void {
 function listBanks(context: OperationContext, incoming: Incoming): Answer {
   const request = readFields(z.object({ publicKey: publicKeyField(context.publicKey) }), incoming.body);
   if (!request.ok) return request.refusal;
-  const banks = PRACTICE_BANKS.map((bank) => ({ ...bank, logoUrl: `${context.baseUrl}/logos/${bank.bankCode}.svg` }));
+  const banks = PRACTICE_BANKS.map((bank) => ({ ...bank, logoUrl: '' }));
   return { kind: 'body', httpStatus: 200, body: { status: 'SUCCESS', data: { banks } } };
 }

@@ -5,7 +5,6 @@ import { MESSAGE_ALONE } from '../threads/messages.ts';
 import { listenAtOnce } from './listen-at-once.ts';
 import type { RunningService } from './running-service.ts';
 
-/** Options of the service that can be sent to a thread. */
 export interface PracticeWorkerOptions {
   database: string;
   publicKey: string;
@@ -15,9 +14,7 @@ export interface PracticeWorkerOptions {
 }
 
 export interface PracticeOperations {
-  /** Starts the service. @returns its address */
   listen(options: PracticeWorkerOptions): Promise<string>;
-  /** Ends the service and the thread. */
   close(): Promise<void>;
 }
 

@@ -1,6 +1,5 @@
 import type { Answer } from '../answer.ts';
-import { bankLogo, decisionPage, finishedPage, lyingPage, unknownPage } from '../bank-page.ts';
-import { bankByCode } from '../banks.ts';
+import { decisionPage, finishedPage, lyingPage, unknownPage } from '../bank-page.ts';
 import type { NumberedPayment } from '../payment.ts';
 import { courseOf } from '../payment-course.ts';
 import { paymentRecord } from '../record.ts';
@@ -32,13 +31,6 @@ export function decideOnBankPage(
   return { kind: 'return', redirectUrl: decided.redirectUrl, record };
 }
 
-/** Returns a bank's logo, which the list of banks links to. */
-export function showLogo(bankCode: string): Answer {
-  const bank = bankByCode(bankCode);
-  if (!bank) return html(404, unknownPage());
-  return { kind: 'page', httpStatus: 200, contentType: 'image/svg+xml', content: bankLogo(bank.bankName) };
-}
-
 function stageAfter(context: OperationContext, payment: NumberedPayment, isApproved: boolean): Stage {
   if (isApproved) return passStep(courseOf(payment), payment.stage, context.now);
   return failStep(payment.stage, { code: '17', message: 'Customer cancellation' }, context.now);
@@ -49,5 +41,5 @@ function waitsOnPage(stage: Stage): boolean {
 }
 
 function html(httpStatus: number, content: string): Answer {
-  return { kind: 'page', httpStatus, contentType: 'text/html; charset=utf-8', content };
+  return { kind: 'page', httpStatus, content };
 }

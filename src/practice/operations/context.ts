@@ -8,7 +8,6 @@ export interface OperationContext {
   /** Now, ISO 8601 in UTC. */
   readonly now: string;
   readonly baseUrl: string;
-  /** Returns that many unguessable bytes. */
   readonly randomBytes: (count: number) => Uint8Array;
 }
 

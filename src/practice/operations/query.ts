@@ -7,7 +7,6 @@ import { OTHER_PAYMENTS } from '../payment-course.ts';
 import { requeryRecord } from '../requery-record.ts';
 import { type OperationContext, viewOf } from './context.ts';
 
-/** Handles re-query (specification, "Re-query payment"). */
 export function query(context: OperationContext, incoming: Incoming): Answer {
   const request = readFields(requestSchema(context.publicKey), incoming.body);
   if (!request.ok) return request.refusal;
