@@ -16,8 +16,8 @@ type KeptCode = Pick<Credentials, 'recoveryCode' | 'recoveryKey'>;
 
 export type CredentialMaker = ReturnType<typeof createCredentialMaker>;
 
-export function createCredentialMaker(parts: { ledger: Pick<PeopleLedger, 'setUp'>; findCost: () => Promise<number> }) {
-  const { ledger, findCost } = parts;
+export function createCredentialMaker(parts: { ledger: Pick<PeopleLedger, 'setUp'>; cost: number }) {
+  const { ledger } = parts;
   const badgeOf = ({ pepper }: OpenLedger, badge: string) =>
     pepper.sealed('badge', '', Buffer.from(badge)).toString('base64');
 
@@ -45,7 +45,7 @@ export function createCredentialMaker(parts: { ledger: Pick<PeopleLedger, 'setUp
       { recoveryCode, passphrase }: { recoveryCode: string; passphrase: string | null },
     ): Promise<Problem | null> {
       if (!owner) throw new TypeError('A till begins with an owner.');
-      const cost = await findCost();
+      const { cost } = parts;
       const asOwner = ({ id, name }: NewPerson) => ({ id, name, role: 'owner' as const });
       const change = {
         kind: 'setUp' as const,

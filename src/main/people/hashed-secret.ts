@@ -19,28 +19,8 @@ const BLOCK_SIZE = 8;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-const LOWEST_COST = 2 ** 14;
-const HIGHEST_COST = 2 ** 17;
-const AIM_MS = 250;
-
-/**
- * Returns scrypt's highest cost at which this machine checks a PIN in about a quarter of a second. The lowest cost is
- * fixed, so that guessing stays expensive even on slow tills.
- * @param nowMs monotonic
- */
-export async function tunedCost(
-  nowMs: () => number,
-  tryCost: (cost: number) => Promise<unknown> = (cost) => derive('000000', randomBytes(SALT_BYTES), cost),
-): Promise<number> {
-  let cost = LOWEST_COST;
-  for (;;) {
-    const begunMs = nowMs();
-    await tryCost(cost);
-    // Time is proportional to the cost.
-    if (cost >= HIGHEST_COST || 2 * (nowMs() - begunMs) > AIM_MS) return cost;
-    cost *= 2;
-  }
-}
+/** About a tenth of a second and 32 MiB for each guess. Each secret keeps its own, so that it can be raised later. */
+export const SECRET_COST = 2 ** 15;
 
 export async function hashSecret(
   secret: string,

@@ -122,7 +122,7 @@ export async function openPeopled(
     sessions,
     approvals,
     permit: acting.permit,
-    findCost: async () => LOWEST_COST,
+    cost: LOWEST_COST,
     saveCode: async () => problem('bundleNotSaved'),
     openAnew: async () => {
       opened.anew += 1;

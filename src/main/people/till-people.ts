@@ -17,7 +17,7 @@ import { createApprovals } from './approvals.ts';
 import { createCredentialMaker } from './credential-maker.ts';
 import { decideAct } from './decide-act.ts';
 import { createGuard } from './guard.ts';
-import { tunedCost } from './hashed-secret.ts';
+import { SECRET_COST } from './hashed-secret.ts';
 import { openPeopleLedger } from './ledger.ts';
 import { createOwnPinHandlers } from './own-pin-handlers.ts';
 import { type PeopleHandlerParts, type PeopleHandlers, shownPeople } from './people-state.ts';
@@ -58,11 +58,10 @@ export async function startPeople(parts: PeopleParts, open: JournalOfPeople | nu
     },
     changed,
   );
-  const nowMs = () => clock.monotonic().ms;
   const state = () => shownPeople(ledger.read(), sessions.now());
   const acting = createActing(() => state().signIn === 'on');
   const sessions = createSessions({ clock, settings: () => state().settings, changed, failed });
-  const approvals = createApprovals(nowMs);
+  const approvals = createApprovals(() => clock.monotonic().ms);
   const tries = createPinTries(ledger, clock);
   const handlers = createPeopleHandlers({
     ledger,
@@ -70,7 +69,7 @@ export async function startPeople(parts: PeopleParts, open: JournalOfPeople | nu
     sessions,
     approvals,
     permit: acting.permit,
-    findCost: () => tunedCost(nowMs),
+    cost: SECRET_COST,
     saveCode: host.saveCode,
     openAnew: host.openAnew,
   });
@@ -135,9 +134,7 @@ function factsOfRules(clock: PeopleParts['clock'], open: JournalOfPeople | null)
   };
 }
 
-export function createPeopleHandlers(
-  parts: Omit<PeopleHandlerParts, 'maker'> & { findCost: () => Promise<number> },
-): PeopleHandlers {
+export function createPeopleHandlers(parts: Omit<PeopleHandlerParts, 'maker'> & { cost: number }): PeopleHandlers {
   const needs = { ...parts, maker: createCredentialMaker(parts) };
   return {
     ...createSessionHandlers(needs),
