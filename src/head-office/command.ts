@@ -78,7 +78,6 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Writes an event as one line of JSON to standard error. */
 function log(line: Readonly<Record<string, unknown>>): void {
   process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);
 }

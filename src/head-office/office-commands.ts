@@ -5,7 +5,6 @@ import type { KnownJournal, Ledger } from './ledger/ledger-port.ts';
 import type { OfficeReads } from './reading/office-reads.ts';
 import { type VerifiedJournal, verifyJournal } from './reading/verify-journal.ts';
 
-/** The dependencies of the console commands about tills. */
 export interface CommandParts {
   ledger: Ledger;
   reads: OfficeReads;
@@ -37,7 +36,6 @@ async function journalOf(reads: OfficeReads, typed: string): Promise<KnownJourna
 
 interface Command {
   words: number;
-  /** The most words; unlimited if absent. */
   mostWords?: number;
   usage: string;
   answer(parts: CommandParts, journal: KnownJournal, words: readonly string[]): Promise<string>;

@@ -19,7 +19,6 @@ export type OpenedSecondStep = Awaited<ReturnType<typeof openSecondStep>>;
 const PAUSE_MS = 2_000;
 const WATCH_EVERY_MS = 60_000;
 
-/** Starts to follow the uploads. */
 export async function openSecondStep(
   database: Database,
   { ledger, clock, log }: Pick<OfficeParts, 'ledger' | 'clock' | 'log'>,
@@ -38,9 +37,7 @@ export async function openSecondStep(
   const commands = { ledger, reads, clock, by: userInfo().username };
   return {
     reads,
-    /** Erases the personal data of a payment in every journal. */
     erase: (reference: string, doing: Doing) => erasePayment(parts, reference, doing),
-    /** Answers a console command about tills; null for any other command. */
     answer: (line: string) => answerAboutTills(commands, line),
     /** Resolves when the current round has ended. */
     stop: following.stop,

@@ -39,11 +39,8 @@ export async function startOffice(options: OfficeOptions) {
     return {
       address: http.address,
       ledger,
-      /** The people who may sign in with a browser. */
       people,
-      /** The reads for people who use a browser. */
       reads: secondStep.reads,
-      /** Answers a console command about tills; null for any other command. */
       answer: secondStep.answer,
       /** The public key with which tills and checkers verify receipts: Ed25519, hex. */
       publicKey: witness.publicKey,

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** The command line of head office. */
 export interface StartWords {
   folder: string;
   host: string;

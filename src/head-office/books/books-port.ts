@@ -13,8 +13,6 @@ export interface Position {
 export type Standing =
   | {
       kind: 'proven';
-      /** The re-query that made the payment paid; null if it is not paid. */
-      paidBySeq: number | null;
       /** The hand-over; null if the goods have not left. */
       handedOverBySeq: number | null;
     }

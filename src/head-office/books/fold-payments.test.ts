@@ -23,7 +23,7 @@ describe('foldPayments', () => {
     }));
     const [folded] = foldPayments(JOURNAL, erased, rest).payments;
     expect(folded).toMatchObject({
-      standing: { kind: 'proven', paidBySeq: 8, handedOverBySeq: 9 },
+      standing: { kind: 'proven', handedOverBySeq: 9 },
       erasedAt: ERASED_AT,
     });
     expect(folded?.record.state.outcome).toBe('paid');

@@ -116,7 +116,7 @@ function bookedAfter(
   { payment, state }: Folded,
 ): BookedPayment {
   const paid = payment.state.outcome === 'paid' ? payment.state : null;
-  const { paidBySeq = null, handedOverBySeq = null } = before?.standing.kind === 'proven' ? before.standing : {};
+  const { handedOverBySeq = null } = before?.standing.kind === 'proven' ? before.standing : {};
   const erasedAt = before?.erasedAt ?? null;
   return {
     journal,
@@ -125,7 +125,6 @@ function bookedAfter(
     sale: { status: state.sale.status, seq },
     standing: {
       kind: 'proven',
-      paidBySeq: paidBySeq ?? (paid ? seq : null),
       handedOverBySeq: handedOverBySeq ?? (paid?.handedOver ? seq : null),
     },
     person: before?.person ?? entry.actor,

@@ -81,7 +81,6 @@ const seqSchema = z.int().positive();
 const standingSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('proven'),
-    paidBySeq: seqSchema.nullable(),
     handedOverBySeq: seqSchema.nullable(),
   }),
   z.object({

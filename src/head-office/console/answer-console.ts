@@ -2,7 +2,6 @@ import type { StartedOffice } from '../start-office.ts';
 import { answerAboutPeople, PEOPLE_HELP } from './person-commands.ts';
 import { isShopName, NO_SHOP_NAME, timeText } from './said.ts';
 
-/** The parts of a running head office that the console uses. */
 export type ConsoleOffice = Pick<StartedOffice, 'answer' | 'people' | 'reads' | 'makeCode'>;
 
 /** Longer than any command. Terminals cut lines at about 4,000 characters. */
@@ -42,7 +41,6 @@ export async function answerConsole(office: ConsoleOffice, typed: string): Promi
   );
 }
 
-/** Returns the sentence that tells an enrolment code. */
 export function codeText({ code, expiresAt }: { code: string; expiresAt: string }): string {
   return `A code for one till, valid for ten minutes, until ${timeText(expiresAt)}: ${code}`;
 }

@@ -1,4 +1,3 @@
-/** The statements of one transaction. */
 export interface Statements {
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
 }

@@ -51,7 +51,6 @@ export interface EnrolmentCode {
   usedBy: { journal: string; publicKey: string } | null;
 }
 
-/** The operations of one transaction. */
 export interface LedgerTransaction {
   /** Locks the journal until the transaction ends, so uploads of one till are serial. */
   journal(id: string): Promise<KnownJournal | null>;
@@ -107,7 +106,6 @@ export interface Ledger {
   /** Returns the current journal without a lock. The journal may change before the caller acts. */
   journal(id: string): Promise<KnownJournal | null>;
   findings(): Promise<readonly Finding[]>;
-  /** Returns findings that are not settled. */
   openFindings(): Promise<readonly Finding[]>;
   finding(named: FindingKey): Promise<Finding | null>;
   /** Returns the acts about findings, oldest first. */

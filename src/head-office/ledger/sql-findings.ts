@@ -50,7 +50,6 @@ export function actsOn(statements: Statements): Pick<LedgerTransaction, 'addAct'
   };
 }
 
-/** The columns of an act under the names that the program uses. */
 const ACT_FIELDS = 'journal_id AS journal, at, by_whom AS "by", what, about, reason';
 
 async function actsIn(statements: Statements, journal: string | null): Promise<(Act & { journal: string })[]> {

@@ -38,7 +38,6 @@ export function sqlLedger(database: Database): Ledger {
   };
 }
 
-/** The columns of a journal under the names that the program uses. */
 const JOURNAL_FIELDS = `journal_id AS id, identity, till, shop, mode, public_key AS "publicKey", state,
   json_build_object('seq', head_seq, 'hash', head_hash) AS head, heard_at AS "heardAt", version, erasures`;
 

@@ -79,7 +79,6 @@ async function unpackedLines(gzip: Uint8Array): Promise<Uint8Array[]> {
   return linesIn(await promisify(gunzip)(gzip));
 }
 
-/** Packs the lines of a batch into one piece. */
 export function packedLines(events: readonly SentEvent[]): Uint8Array {
   return gzipSync(Buffer.concat(events.map(({ line }) => line)));
 }

@@ -1,11 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Rate limits attempts by name or address. */
 export interface LimitedTries {
   isLeft(of: string): boolean;
   /** Uses up an attempt. @returns false if none is left for now */
   take(of: string): boolean;
-  /** Resets the count after a successful attempt. */
   forget(of: string): void;
 }
 

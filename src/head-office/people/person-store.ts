@@ -1,6 +1,5 @@
 import type { GrantedShops, WebRight } from '../../shared/head-office-web/web-rights.ts';
 
-/** A person who may use head office in a browser. */
 export interface KnownPerson {
   /** Lower case and unique. */
   name: string;
@@ -12,7 +11,6 @@ export interface KnownPerson {
   password: string;
   /** Until when the printed first password is valid for one sign-in; null after the person chose a password. */
   firstUntil: string | null;
-  /** The encrypted secret of the authenticator. */
   secret: string;
   /** The newest accepted step of the authenticator. */
   lastStep: number;
@@ -72,10 +70,8 @@ export interface PersonStore {
   takeSignIn(person: KnownPerson, taken: TakenSignIn): Promise<boolean>;
   addSession(session: Session): Promise<void>;
   session(tokenHash: string): Promise<Session | null>;
-  /** Records the time of a request. */
   touchSession(tokenHash: string, askedAt: string): Promise<void>;
   endSession(tokenHash: string): Promise<void>;
-  /** Removes expired sessions. */
   endSessionsBefore(limits: { madeAt: string; askedAt: string }): Promise<void>;
   addLook(look: Look): Promise<void>;
   /** Returns looks, newest first. */

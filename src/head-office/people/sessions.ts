@@ -13,7 +13,6 @@ const TOUCH_MS = 60_000;
 
 const TOKEN_BYTES = 32;
 
-/** The token that the browser holds, and the stored session. */
 export interface OpenSession {
   /** The value of the cookie. */
   token: string;

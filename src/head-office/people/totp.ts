@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 
-/** The lifetime of a code. */
 const STEP_SECONDS = 30;
 
 const DIGITS = 6;

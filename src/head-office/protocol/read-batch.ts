@@ -123,7 +123,7 @@ const payloadSchema = z.looseObject({
 type Said = Pick<SentEvent, 'at' | 'kind' | 'reference' | 'saleId' | 'ofCase' | 'erases'>;
 
 /**
- * @returns null if the payload is no JSON object or has a duplicate key; `notBeside` if it contains a personal value, which could never be erased
+ * @returns null if the payload is no canonical JSON object; `notBeside` if it contains a personal value, which could never be erased
  * from the chain, or does not commit to the disclosed data
  */
 function readPayload(payload: Uint8Array, disclosed: string | null): Said | 'notBeside' | null {

@@ -47,7 +47,6 @@ export function officeReads({ ledger, books, clock }: { ledger: Ledger; books: B
         : null;
       return { payments, next };
     },
-    /** Returns null if the payment does not exist. */
     paymentPage: async (journal: string, reference: string) => {
       const [payment] = await books.payments(journal, [reference]);
       if (!payment) return null;

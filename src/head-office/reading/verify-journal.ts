@@ -11,7 +11,6 @@ export interface VerifiedJournal {
   brokenAt: number | null;
 }
 
-/** Returns null if the journal does not exist. */
 export async function verifyJournal(ledger: Ledger, id: string): Promise<VerifiedJournal | null> {
   const journal = await ledger.transaction((transaction) => transaction.journal(id));
   if (!journal) return null;

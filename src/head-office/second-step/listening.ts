@@ -19,7 +19,6 @@ export function keepListening(ledger: Ledger, startedAt: Date): { until(now: Dat
   };
 }
 
-/** Returns how long head office has listened since then. */
 export function listenedMs(stretches: readonly Stretch[], since: string): number {
   return stretches.reduce((sum, { from, to }) => {
     const beginMs = Math.max(Date.parse(from), Date.parse(since));

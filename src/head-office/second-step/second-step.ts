@@ -13,7 +13,6 @@ export interface SecondStepParts {
   log: (line: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Follows the journals. */
 export interface SecondStep {
   /** Reads a piece of each journal that has grown. @returns true if there is more to read */
   round(): Promise<boolean>;

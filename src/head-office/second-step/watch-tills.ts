@@ -12,7 +12,6 @@ export function watchTills(parts: {
   ledger: Ledger;
   clock: () => Date;
   silentAfterMs: number;
-  /** The time between two checks. */
   everyMs: number;
   log: (line: Readonly<Record<string, unknown>>) => void;
 }): SecondStep {

@@ -14,7 +14,6 @@ export interface OfficeRequest {
   office: string;
   /** The till's program version; empty if it is missing or invalid. */
   version: string;
-  /** The client's address. */
   address: string;
   body: Uint8Array;
 }

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { canonicalJson } from '../../shared/journal/canonical.ts';
 import { erasePayment } from '../acts/erase-payment.ts';
 import { erasedPaymentsOfTest } from '../acts/erased-payments.fixture.ts';
 import { memoryBooks } from '../books/memory-books.fixture.ts';
@@ -49,7 +50,7 @@ it('head office accepts an entry whose texts only look like a duplicate key', as
   const [shown] = paidAndHandedOver({ reference: SHOWN });
   const { happening } = shown ?? {};
   const kind = { ...happening, customer: null, note: null };
-  writeSpelled(disk, JSON.stringify({ ...shown, happening: kind, words: '"reference":null,"reference":null' }));
+  writeSpelled(disk, canonicalJson({ ...shown, happening: kind, words: '"reference":null,"reference":null' }));
   addTo(disk, 1);
   expect((await office.answer(signed(disk, batch(disk, 0), office.clock.now))).status).toBe(200);
 });

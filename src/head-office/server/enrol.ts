@@ -19,7 +19,6 @@ import {
 } from './office-parts.ts';
 import { isSignedBy } from './witness.ts';
 
-/** How long an enrolment code is valid. */
 const CODE_LIFE_MS = 10 * 60_000;
 
 /** Creates a code that enrols one till, such as `7Q2M-XK4T`. @param shop the shop of the till, or empty */
@@ -101,7 +100,6 @@ function changesFrom(from: string, rotations: readonly SignedRotation[]): Signed
 interface Permission {
   /** The code to mark as used; null if none is needed. */
   code: EnrolmentCode | null;
-  /** The shop of a new journal. */
   shop: string;
 }
 

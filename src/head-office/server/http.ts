@@ -13,13 +13,10 @@ export interface HttpOptions {
   port: number;
   /** The server's own certificate; null behind a TLS proxy and on loopback. */
   tls: { certificate: string; key: string } | null;
-  /** How long a request may take to arrive. */
   requestTimeoutMs?: number;
   /** The address in browsers behind a TLS proxy; null without a proxy. */
   publicAddress?: string | null;
-  /** Adds routes beside those for tills. */
   addRoutes?: (server: FastifyInstance) => void;
-  /** Resolves after the given milliseconds. */
   wait?: (ms: number) => Promise<void>;
 }
 

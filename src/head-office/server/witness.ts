@@ -2,7 +2,6 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import type { Point } from '../../shared/head-office/wire.ts';
 import { type Receipt, receiptText, type SignedReceipt } from '../../shared/journal/receipt.ts';
 
-/** The signing key of head office. */
 export interface Witness {
   /** Ed25519, 32 bytes, hex. */
   readonly publicKey: string;

@@ -21,9 +21,7 @@ export interface LedgerView {
   setFindingState(finding: WebFindingKey, state: WebFinding['state'], doing: Doing): Promise<void>;
   /** Returns payments of these journals only, newest first. @throws SearchTooWide */
   payments(journals: readonly string[], query: PaymentsAsked): Promise<FoundPage>;
-  /** Returns null if the payment does not exist. */
   page(journal: string, reference: string): Promise<Omit<WebPaymentPage, 'shop'> | null>;
-  /** Erases the personal data of a payment in every journal. */
   erase(reference: string, by: string, reason: string): Promise<void>;
   /** Returns the erasures that tills have not completed, oldest first. */
   awaitedErasures(): Promise<readonly AwaitedErasure[]>;

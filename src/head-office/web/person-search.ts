@@ -6,7 +6,6 @@ import { wordsOf } from '../books/payment-columns.ts';
 import type { FoundPage, LedgerView } from './ledger-view.ts';
 import { masked } from './mask.ts';
 
-/** The number of payments of a page. */
 export const PAGE = 100;
 
 /** How many pages of the ledger are searched for one page of results. */

@@ -19,7 +19,6 @@ export interface WebAsked {
   by: CameBy;
   origin: string;
   contentType: string;
-  /** The session token; null if the browser has none. */
   token: string | null;
   pageToken: string;
   body: Uint8Array;

@@ -5,7 +5,6 @@ import { type CameBy, cameBy, type WebPlace } from './place.ts';
 import type { Screens } from './screens.ts';
 import type { WebOffice } from './web-office.ts';
 
-/** The longest request of a browser. */
 const MOST_BYTES = 16 * 1024;
 
 /** Content-hashed files never change, so browsers may cache them forever. */

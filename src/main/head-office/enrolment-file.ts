@@ -17,7 +17,6 @@ const fileSchema = z.strictObject({
   address: z.string(),
   /** The shop's own certificate authority in PEM, which is then the only trusted one for this address. Null to trust the machine's authorities. */
   certificateAuthority: z.string().nullable().default(null),
-  /** The public key of head office, which signs its receipts. */
   publicKey: publicKeySchema,
   receipt: signedReceiptSchema.nullable(),
   /** The finding that head office has not yet received. */

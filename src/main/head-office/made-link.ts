@@ -12,11 +12,9 @@ import { fetchOf, type LinkedJournal } from './office-session.ts';
 
 export interface Needs extends Pick<TillSeals, 'callSigner'> {
   journal: LinkedJournal & Pick<RunningJournal, 'note'>;
-  /** The name of the acting person. */
   actor: () => string;
 }
 
-/** The parts that a till's link to head office needs. */
 export interface RunningParts extends TillParts, Needs {
   tillStop: Pick<TillStop, 'stop' | 'problem'>;
   openedSeq: number;

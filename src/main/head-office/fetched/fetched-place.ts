@@ -6,7 +6,6 @@ export function fetchedFolder(folder: string): string {
   return path.join(folder, 'fetched-entries');
 }
 
-/** Returns true if anything was ever fetched. */
 export function fetchedFolderIsThere(folder: string): boolean {
   return fs.existsSync(fetchedFolder(folder));
 }

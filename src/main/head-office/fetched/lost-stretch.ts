@@ -48,7 +48,6 @@ export function lossMarks(lost: readonly LostEntries[], acknowledged: readonly L
   return { fetchedLost: null, lossAcknowledged };
 }
 
-/** Returns the losses that nobody has acknowledged. */
 export function unacknowledged(lost: readonly LostEntries[], acknowledged: readonly LossAcknowledged[]): LostEntries[] {
   return lost.filter((each) => !acknowledged.some((one) => covers(one, each)));
 }

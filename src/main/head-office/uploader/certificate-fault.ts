@@ -21,7 +21,6 @@ const FAULTS: Readonly<Record<string, CertificateFault>> = {
   ERR_CERT_REVOKED: 'notTrusted',
 };
 
-/** Returns the certificate fault of a network error; null for any other error. */
 export function certificateFaultOf(error: unknown): CertificateFault | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
