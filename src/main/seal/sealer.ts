@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { JournalIdentity } from '../../shared/journal/journal-identity.ts';
 import type { SignedReceipt } from '../../shared/journal/receipt.ts';
 import {
   type ChainPoint,
@@ -9,20 +8,8 @@ import {
   type SignedSeal,
   signedText,
 } from '../../shared/journal/seal.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { SigningKey } from './signing-key.ts';
-
-export interface SealJournal {
-  /** All three are from the same moment. */
-  state(): Promise<{
-    identity: JournalIdentity;
-    head: ChainPoint;
-    newestSeal: SignedSeal | null;
-    highestSeal: number;
-    newestAnchor: SignedReceipt | null;
-  }>;
-  /** Durable when it resolves. */
-  append(sealed: SignedSeal): Promise<unknown>;
-}
 
 export interface SealDraft {
   kind: Seal['kind'];
@@ -37,50 +24,46 @@ export interface Sealer {
   seal(draft: SealDraft): Promise<SignedSeal>;
 }
 
-export function createSealer(parts: {
-  till: { name: string; zone: string };
+interface SealedBy {
+  till: string;
+  zone: string;
   key: SigningKey;
-  rotations?: readonly SignedRotation[];
-  journal: SealJournal;
-  clock: { now(): Date };
-}): Sealer {
-  const { till, key, rotations = [], journal, clock } = parts;
-  let last: Promise<unknown> = Promise.resolve();
-
-  async function next({ kind, days, contents, head }: SealDraft): Promise<SignedSeal> {
-    const state = await journal.state();
-    const before = state.newestSeal?.seal ?? null;
-    const seal: Seal = {
-      form: 1,
-      purpose: 'paydesk seal',
-      kind,
-      number: Math.max(before?.number ?? 0, state.highestSeal) + 1,
-      previous: before && sealHash(before),
-      sealedAt: clock.now().toISOString(),
-      zone: till.zone,
-      till: till.name,
-      journal: state.identity,
-      head: head ?? state.head,
-      days,
-      contents,
-      publicKey: key.publicKey,
-      rotations: [...rotations],
-      ...(isCovered(state.newestAnchor, head ?? state.head) && { anchor: receiptOf(state.newestAnchor) }),
-    };
-    const signed = { seal, signature: key.sign(signedText(seal)) };
-    await journal.append(signed);
-    return signed;
-  }
-
-  return {
-    // Makes one seal at a time, because each seal names the previous one.
-    seal: (draft) => {
-      const sealed = last.then(() => next(draft));
-      last = sealed.catch(() => undefined);
-      return sealed;
-    },
-  };
+  rotations: readonly SignedRotation[];
 }
+
+/** Makes the seal that follows the journal's newest one. @param at UTC */
+export function makeSeal(
+  { till, zone, key, rotations }: SealedBy,
+  { identity, head: newest, newestSeal, highestSeal, newestAnchor }: SealState,
+  { kind, days, contents, head }: SealDraft,
+  at: Date,
+): SignedSeal {
+  const before = newestSeal?.seal ?? null;
+  const seal: Seal = {
+    form: 1,
+    purpose: 'paydesk seal',
+    kind,
+    number: Math.max(before?.number ?? 0, highestSeal) + 1,
+    previous: before && sealHash(before),
+    sealedAt: at.toISOString(),
+    zone,
+    till,
+    journal: identity,
+    head: head ?? newest,
+    days,
+    contents,
+    publicKey: key.publicKey,
+    rotations: [...rotations],
+    ...(isCovered(newestAnchor, head ?? newest) && { anchor: receiptOf(newestAnchor) }),
+  };
+  return { seal, signature: key.sign(signedText(seal)) };
+}
+
+/** What a seal follows. All of it is from the same moment. */
+type SealState = Pick<
+  Awaited<ReturnType<Journal['sealState']>>,
+  'identity' | 'head' | 'newestSeal' | 'highestSeal' | 'newestAnchor'
+>;
 
 /** True if the export includes the receipt. An export may be older. */
 function isCovered(anchor: SignedReceipt | null, head: ChainPoint): anchor is SignedReceipt {

@@ -46,6 +46,17 @@ describe('the seals of a till', () => {
     expect(await checkExports(folders, known, nodeTools())).toMatchObject({ verdict: 'notProven', findings: [] });
   });
 
+  it('numbers the seals, and names the previous one in each, also for concurrent requests', async () => {
+    const { seals, noted } = await startedSeals();
+    await expect.poll(() => noted).toEqual(['sealed']);
+    const draft = { kind: 'statement', days: null, contents: null, head: null } as const;
+    const sealed = await Promise.all([seals.sealer.seal(draft), seals.sealer.seal(draft), seals.sealer.seal(draft)]);
+    const [second, third, fourth] = sealed.map(({ seal }) => seal);
+    expect([second?.number, third?.number, fourth?.number]).toEqual([2, 3, 4]);
+    expect(third?.previous).toBe(second && sealHash(second));
+    expect(fourth?.previous).toBe(third && sealHash(third));
+  });
+
   it("prints the seal on a day's statement", async () => {
     const { seals, noted, destination } = await startedSeals();
     await expect.poll(() => noted).toEqual(['sealed']);

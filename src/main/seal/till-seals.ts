@@ -15,7 +15,7 @@ import {
   type Signing,
   type SigningKeyProblem,
 } from './key-store.ts';
-import { createSealer, type SealDraft, type Sealer } from './sealer.ts';
+import { makeSeal, type SealDraft, type Sealer } from './sealer.ts';
 import type { SigningKey } from './signing-key.ts';
 
 interface TillSealsParts
@@ -96,16 +96,9 @@ export function startSeals(parts: TillSealsParts) {
   const sealer: Sealer = { seal: (draft) => turns.run(async () => await sealWith(await key(), draft)) };
 
   async function sealWith(signing: OpenSigning, draft: SealDraft): Promise<SignedSeal> {
-    return await createSealer({
-      till: { name: till, zone },
-      key: signing.key,
-      rotations: signing.rotations,
-      journal: {
-        state: () => journal.sealState(),
-        append: (signed) => journal.note({ kind: 'sealed', ...signed }),
-      },
-      clock,
-    }).seal(draft);
+    const signed = makeSeal({ till, zone, ...signing }, await journal.sealState(), draft, clock.now());
+    await journal.note({ kind: 'sealed', ...signed });
+    return signed;
   }
 
   const days = startDaySeals(parts, sealer);

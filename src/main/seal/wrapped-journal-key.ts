@@ -51,7 +51,6 @@ export function wrapForNewSigningKey(folder: string, old: SigningKey, made: Sign
   if (key) wrapJournalKey(folder, key, [old, made]);
 }
 
-/** Removes the file once the key store has the key. */
 export function removeWrappedJournalKey(folder: string): void {
   removeFile(path.join(folder, FILE_NAME));
 }

@@ -14,7 +14,7 @@ import { verifyStore } from '../../journal/verify/verify.fixture.ts';
 import { opened, storeOn, temporaryFolder } from '../../journal/write/store.fixture.ts';
 import type { JournalStore } from '../../journal/write/store.ts';
 import { daysDue } from '../../seal/day-seals.ts';
-import { createSealer } from '../../seal/sealer.ts';
+import { makeSeal } from '../../seal/sealer.ts';
 import { makeSigningKey } from '../../seal/signing-key.ts';
 import { EVERYTHING } from '../exports.fixture.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -108,7 +108,7 @@ class Shop {
       case 'goOn':
         return this.#goOn(step.payment);
       case 'seal':
-        return await this.#seal();
+        return this.#seal();
       case 'confirmClock':
         return this.#confirmClock();
     }
@@ -198,20 +198,15 @@ class Shop {
     if (taken) this.#append(buildEntry(taken, requeried({ kind: 'notFound' })));
   }
 
-  async #seal(): Promise<void> {
+  #seal(): void {
     const today = teller.dayAt(newestBusinessDay(this.#connection), this.#now(), this.#rule);
     const { firstUnsealed } = readSealState(this.#connection);
     const due = firstUnsealed === null ? null : daysDue(firstUnsealed, today.day);
     if (!due) return;
-    await createSealer({
-      till: { name: 'T1', zone: this.#rule.zone },
-      key,
-      journal: {
-        state: async () => readSealState(this.#connection),
-        append: async (signed) => this.#append(ofTill({ kind: 'sealed', ...signed })),
-      },
-      clock: { now: () => this.#now() },
-    }).seal({ kind: 'daily', days: due, contents: null, head: null });
+    const by = { till: 'T1', zone: this.#rule.zone, key, rotations: [] };
+    const draft = { kind: 'daily' as const, days: due, contents: null, head: null };
+    const signed = makeSeal(by, readSealState(this.#connection), draft, this.#now());
+    this.#append(ofTill({ kind: 'sealed', ...signed }));
     for (let day = due.first; day <= due.last; day = dayAfter(day)) this.#sealed.set(day, this.#statementOf(day));
   }
 
