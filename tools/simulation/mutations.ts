@@ -113,7 +113,7 @@ function forgettingHandOvers(journal: DeskJournal): DeskJournal {
       const proof = await journal.prove(reference);
       if (proof.kind !== 'proven' || proof.sale.status !== 'handedOver') return proof;
       const sale: SaleRecord = { ...proof.sale, status: 'active' };
-      return { ...proof, sale, payment: payment(proof.payment), handedOverBySeq: null };
+      return { ...proof, sale, payment: payment(proof.payment) };
     },
   };
 }

@@ -12,7 +12,6 @@ import type {
   PaymentQuery,
 } from '../../shared/journal/journal-query.ts';
 import type { PaymentFilters } from '../../shared/journal/payment-filters.ts';
-import type { SignedSeal } from '../../shared/journal/seal.ts';
 import type { DayList } from '../../shared/report/report-channels.ts';
 import type { ErasureJournal } from '../desk/ports/erasure-journal-port.ts';
 import type { DeskJournal, JournalFailure } from '../desk/ports/journal-port.ts';
@@ -50,12 +49,9 @@ export interface Journal
   checkChainOn(now: string): Promise<ChainCheck>;
   head(): Promise<JournalHead>;
   sealState(): Promise<SealState>;
-  /** Null if the day is still open. @param day YYYY-MM-DD in the shop's zone */
-  sealOfDay(day: string): Promise<SignedSeal | null>;
   /** Lists seals, newest first, with the entries that say that an export reached its place. */
   seals(query: { before: number | null; limit: number }): Promise<SealPage>;
   shifts(): Promise<KeptShifts>;
-  /** Lists closed days, newest first. */
   closedDays(query: { before: number | null; limit: number }): Promise<DayList>;
   closedDay(number: number): Promise<KeptDay | null>;
   /** Waits for earlier requests and closes the file. */
@@ -80,8 +76,6 @@ export type GroupsQuery = Pick<PaymentFilters, 'dayFrom' | 'dayTo'>;
 export type OpenProblem =
   | JournalFailure
   | 'newerVersion'
-  /** A version from before the first release made the journal. */
-  | 'developmentVersion'
   /** This version's migrations failed on a copy. */
   | 'migrationRefused'
   | 'otherMode'

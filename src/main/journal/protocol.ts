@@ -68,7 +68,6 @@ export const THREAD_OF = {
   runItems: 'reader',
   knownReferences: 'reader',
   sealState: 'reader',
-  sealOfDay: 'reader',
   seals: 'reader',
   shifts: 'reader',
   closedDays: 'reader',

@@ -22,7 +22,7 @@ import { readPage, readTimeline } from './read/reader.ts';
 import { prepareReportReads, readShifts } from './read/report-reads.ts';
 import { prepareRetentionReads } from './read/retention.ts';
 import { readKnownReferences, readRun, readRunItems, readRuns } from './read/run-reads.ts';
-import { readSealOfDay, readSealState } from './read/seal-state.ts';
+import { readSealState } from './read/seal-state.ts';
 import { readSeals } from './read/seals.ts';
 import { readGroups, readSums } from './read/sums.ts';
 import { prepareUploadReads } from './read/upload-reads.ts';
@@ -160,7 +160,6 @@ function readerOperations({ folder }: { folder: string }): ReaderOperations {
     page: (query) => readPage(connection, query),
     timeline: (reference) => readTimeline(connection, reference),
     sealState: () => readSealState(connection),
-    sealOfDay: (day) => readSealOfDay(connection, day),
     seals: (query) => readSeals(connection, query),
     run: (id) => readRun(connection, id),
     runs: (before, limit) => readRuns(connection, before, limit),

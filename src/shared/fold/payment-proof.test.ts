@@ -24,36 +24,34 @@ function next(events: readonly ProvingEvent[], entry: ProvingEvent['entry']): Pr
 const said = (happening: Happening) => entryAbout(SALE, happening, { at: given.at(60_000) });
 
 describe('proofOf', () => {
-  it('returns the state, and which entries made the payment paid and handed over', () => {
-    const proven = { kind: 'proven', paidBySeq: NEWEST?.seq, lastVerdict: 'paid' };
+  it('returns the state of the payment and its sale', () => {
+    const proven = { kind: 'proven', lastVerdict: 'paid' };
     const paid = { outcome: 'paid', paidAt: NEWEST?.entry.at };
     expect(proofOf(REFERENCE, PAID)).toMatchObject({
       ...proven,
       payment: { reference: REFERENCE, state: { ...paid, handedOver: null } },
       sale: { status: 'active' },
-      handedOverBySeq: null,
     });
     expect(proofOf(REFERENCE, HISTORY)).toMatchObject({
       ...proven,
       payment: { state: { ...paid, handedOver: { by: 'ada', at: HAND_OVER?.entry.at } } },
       sale: { status: 'handedOver' },
-      handedOverBySeq: HAND_OVER?.seq,
     });
   });
 
   it('returns the verdict of the newest answer, and skips re-queries without one', () => {
     const pending = next(PAID, said(requeried(PENDING)));
-    expect(proofOf(REFERENCE, pending)).toMatchObject({ lastVerdict: 'wait', paidBySeq: NEWEST?.seq });
+    expect(proofOf(REFERENCE, pending)).toMatchObject({ lastVerdict: 'wait' });
     const lost = said(requeried({ kind: 'lost', cause: 'timedOut', httpStatus: null }));
     expect(proofOf(REFERENCE, next(PAID, lost))).toMatchObject({ lastVerdict: 'paid' });
-    expect(proofOf(REFERENCE, PAID.slice(0, 2))).toMatchObject({ lastVerdict: null, paidBySeq: null });
+    expect(proofOf(REFERENCE, PAID.slice(0, 2))).toMatchObject({ lastVerdict: null });
   });
 
   it('returns the sale, whichever of its payments an entry names', () => {
     const second = next(PAID, intentOf(OTHER));
     const parked = next(second, entryAbout(OTHER, { kind: 'saleParked' }));
     expect(proofOf(REFERENCE, parked)).toMatchObject({ sale: { status: 'parked' }, lastVerdict: 'paid' });
-    expect(proofOf(OTHER_REFERENCE, parked)).toMatchObject({ sale: { status: 'parked' }, paidBySeq: null });
+    expect(proofOf(OTHER_REFERENCE, parked)).toMatchObject({ sale: { status: 'parked' }, lastVerdict: null });
   });
 
   it('ignores entries of other sales and of the till', () => {

@@ -1,7 +1,7 @@
 import type { JournalEvent } from '../journal/journal-entry.ts';
 import type { PaymentRecord, SaleRecord, SaleState } from '../payment/records.ts';
 import type { Verdict } from '../payment/verdict.ts';
-import { type Folded, fold } from './fold.ts';
+import { fold } from './fold.ts';
 import type { FoldRule } from './fold-rules.ts';
 
 /**
@@ -17,10 +17,6 @@ export type PaymentProof =
       kind: 'proven';
       payment: PaymentRecord;
       sale: SaleRecord;
-      /** Null if the payment is not paid. */
-      paidBySeq: number | null;
-      /** Null if the goods have not left. */
-      handedOverBySeq: number | null;
       lastVerdict: Verdict | null;
     }
   | NotProven;
@@ -39,30 +35,22 @@ export function proofOf(reference: string, events: readonly ProvingEvent[]): Pay
   if (!first) return notProven('noEntries', null);
   const { saleId } = first.entry;
   if (saleId === undefined) return notProven('noIntent', first.seq);
-  let marks: Marks = { paidBySeq: null, handedOverBySeq: null, lastVerdict: null };
+  let lastVerdict: Verdict | null = null;
   let state: SaleState | null = null;
-  for (const event of events.filter(({ entry }) => entry.saleId === saleId || entry.reference === reference)) {
-    const result = fold(state, event.entry);
-    if (!result.ok) return notProven(result.rule, event.seq);
+  const ofSale = events.filter(({ entry }) => entry.saleId === saleId || entry.reference === reference);
+  for (const { seq, entry } of ofSale) {
+    const result = fold(state, entry);
+    if (!result.ok) return notProven(result.rule, seq);
     state = result.value.state;
-    if (event.entry.reference === reference) marks = marksAfter(marks, event, result.value);
+    const isAnswer = entry.happening.kind === 'requeried' && entry.happening.outcome.kind !== 'lost';
+    if (entry.reference === reference && isAnswer) lastVerdict = result.value.judgement?.verdict ?? lastVerdict;
   }
   const payment = state?.payments.find((each) => each.reference === reference);
-  return state && payment ? { kind: 'proven', payment, sale: state.sale, ...marks } : notProven('noIntent', first.seq);
+  return state && payment
+    ? { kind: 'proven', payment, sale: state.sale, lastVerdict }
+    : notProven('noIntent', first.seq);
 }
 
 function notProven(why: ProofFault, seq: number | null): NotProven {
   return { kind: 'notProven', why, seq };
-}
-
-type Marks = Pick<Extract<PaymentProof, { kind: 'proven' }>, 'paidBySeq' | 'handedOverBySeq' | 'lastVerdict'>;
-
-function marksAfter(before: Marks, { seq, entry }: ProvingEvent, { payment, judgement }: Folded): Marks {
-  const paid = payment.state.outcome === 'paid' ? payment.state : null;
-  const isAnswer = entry.happening.kind === 'requeried' && entry.happening.outcome.kind !== 'lost';
-  return {
-    paidBySeq: before.paidBySeq ?? (paid && seq),
-    handedOverBySeq: before.handedOverBySeq ?? (paid?.handedOver ? seq : null),
-    lastVerdict: (isAnswer && judgement?.verdict) || before.lastVerdict,
-  };
 }

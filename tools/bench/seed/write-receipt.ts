@@ -32,7 +32,7 @@ export function prepareReceipts(connection: DatabaseSync, start: ChainHead): Add
   const addEvent = prepareInsertion(connection, 'event', [...EVENT_COLUMNS, 'seq', 'payload', 'prev', 'hash']);
   const addPersonal = prepareInsertion(connection, 'personal', ['seq', 'salt', 'data']);
   const project = prepareProjectionAtEnd(connection);
-  const days = prepareEntryDays(connection);
+  const projectDay = prepareEntryDays(connection);
   let head = start;
   let day: string | null = null;
   return (entries) => {
@@ -45,7 +45,7 @@ export function prepareReceipts(connection: DatabaseSync, start: ChainHead): Add
       const hash = eventHash(head.hash, seq, payload);
       addEvent({ ...eventColumns(entry), seq, payload, prev: head.hash, hash });
       if (personal) addPersonal({ seq, ...personal });
-      days.project(seq, entry);
+      projectDay(seq, entry);
       head = { seq, hash };
     }
     project(head.seq, intent, stateAfter(entries));

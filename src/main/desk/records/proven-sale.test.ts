@@ -14,8 +14,6 @@ const PROVEN: PaymentProof = {
   kind: 'proven',
   payment: PAID,
   sale: record.sale(),
-  paidBySeq: 3,
-  handedOverBySeq: null,
   lastVerdict: 'paid',
 };
 

@@ -38,7 +38,6 @@ export interface FoundCopy extends CopyName {
   numbers: GivenNumbers;
 }
 
-/** The number of entries handled so far. */
 export interface CopierNews {
   entries: number;
 }

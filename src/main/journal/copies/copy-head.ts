@@ -36,7 +36,6 @@ export function writeCopyHead(file: string, head: CopyHead, authentication: Auth
   writeDurably(file, `${taggedJson(head, authentication)}\n`);
 }
 
-/** @returns null if the file is not the head of a copy */
 export function readCopyHead(file: string, authentication: Authentication | null): ReadCopyHead | null {
   if (statSync(file).size > MOST_HEAD_BYTES) return null;
   const read = readTaggedJson(readFileSync(file, 'utf8'), copyHeadSchema, authentication);

@@ -65,7 +65,6 @@ export function isSetOf(folder: string, journal: { mode: string; id: string }): 
   return name === first || (name.startsWith(`${first}-`) && SET_NAME.test(name));
 }
 
-/** Returns the sets of all journals; none if the folder does not exist. */
 export function copySetNames(place: string): string[] {
   if (!existsSync(place)) return [];
   return readdirSync(place, { withFileTypes: true })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import type { GivenNumbers } from '../../../shared/journal/given-numbers.ts';
 import type { CopyProblem, LastCopy } from '../../../shared/journal/last-copy.ts';
 import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
@@ -134,7 +135,7 @@ async function addSegments(
       writeSegment(order, source, journal, set.folder, reached, last.seq);
     }
     reached = last;
-    await aMoment();
+    await setImmediate();
   }
 }
 
@@ -148,7 +149,7 @@ async function lookAgain(order: CopyOrder, source: DatabaseSync, journal: Journa
     if (!isProven(file, journal.id, before, linkAt(source, journal, last))) {
       writeSegment(order, source, journal, set.folder, before, last);
     }
-    await aMoment();
+    await setImmediate();
   }
 }
 
@@ -241,10 +242,6 @@ function isWhole({ first, last }: SegmentFile): boolean {
 
 /** The place is not connected. Never leaves this file. */
 class Away extends Error {}
-
-function aMoment(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
 
 function newestAt({ place, authentication }: CopyOrder): string | null {
   try {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { removeFile } from '../../replace-file.ts';
 import { type ChainRow, sameBytes } from '../chain.ts';
 import type { ErasableEntry, IsErasedEntry } from '../erasing/erase-rows.ts';
@@ -48,7 +49,7 @@ export async function keepPersonalRows(
     const rows = read.all(first, last).flatMap(fittingRows);
     const isCurrent = isOf(rows.length) && areSame(personalRowsOf(set, segment), rows);
     if (!isCurrent) replacePersonalRows(set, segment, rows, spareBytes);
-    await aMoment();
+    await setImmediate();
   }
 }
 
@@ -93,10 +94,6 @@ function areSame(kept: readonly NumberedPersonalRow[], rows: readonly NumberedPe
   );
 }
 
-function aMoment(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
-
 /**
  * Unreadable data is removed too: nobody can tell whether it was erased, and nothing can be restored from it.
  * @throws NoRoom, or an error of the file system
@@ -113,7 +110,7 @@ export async function eraseInCopySet(
     const left = leftOf(joinPersonalRows(entriesOf(set, journal, segment), personalRowsOf(set, segment)), isErased);
     const isLarger = personalFilesOf(set.personal, segment).some(({ rows }) => rows > left.length);
     if (isLarger) replacePersonalRows(set, segment, left, spareBytes);
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   }
 }
 

@@ -5,7 +5,6 @@ import { hashSchema } from '../../../shared/journal/hash-text.ts';
 import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { hex } from '../chain.ts';
 
-/** A tag for one part is invalid for the others. */
 export type AuthenticatedPart =
   | 'head'
   | 'erasedNumbers'

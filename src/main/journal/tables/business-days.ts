@@ -11,23 +11,16 @@ export function newestBusinessDay(connection: DatabaseSync): BusinessDay | null 
   return row ? { day: String(row.day), zone: String(row.zone), endsAtHour: Number(row.ends_at_hour) } : null;
 }
 
-export interface EntryDays {
-  /** Call it for every entry in order, in the transaction that adds it. */
-  project(seq: number, entry: Pick<JournalEntry, 'day' | 'dayBegan'>): string;
-}
-
-export function prepareEntryDays(connection: DatabaseSync): EntryDays {
+/** Returns a function to call for every entry in order, in the transaction that adds the entry. */
+export function prepareEntryDays(connection: DatabaseSync) {
   const newest = connection.prepare(
     'SELECT day, zone, ends_at_hour AS endsAtHour FROM business_days ORDER BY first_seq DESC LIMIT 1',
   );
   const add = connection.prepare('INSERT INTO business_days (first_seq, day, zone, ends_at_hour) VALUES (?, ?, ?, ?)');
-  return {
-    project(seq, { day, dayBegan }) {
-      const before = newest.get();
-      if (dayBegan) add.run(seq, day, dayBegan.zone, dayBegan.endsAtHour);
-      // An opened export may begin within a day whose rule it does not contain.
-      else if (before?.day !== day) add.run(seq, day, String(before?.zone ?? 'UTC'), Number(before?.endsAtHour ?? 0));
-      return day;
-    },
+  return (seq: number, { day, dayBegan }: Pick<JournalEntry, 'day' | 'dayBegan'>): void => {
+    const before = newest.get();
+    if (dayBegan) add.run(seq, day, dayBegan.zone, dayBegan.endsAtHour);
+    // An opened export may begin within a day whose rule it does not contain.
+    else if (before?.day !== day) add.run(seq, day, String(before?.zone ?? 'UTC'), Number(before?.endsAtHour ?? 0));
   };
 }

@@ -3,8 +3,9 @@ import { openInMemoryBeside } from '../database/connection.ts';
 import { MIGRATIONS } from '../database/migrations/migrations.ts';
 import { reading } from '../records.ts';
 import { prepareEntryDays } from '../tables/business-days.ts';
+import { prepareCaseProjection } from '../tables/case-projection.ts';
 import { DERIVED_TABLES, type DerivedTable } from '../tables/projection.ts';
-import { prepareProjection, prepareSales } from '../tables/projection-tables.ts';
+import { prepareSales } from '../tables/projection-tables.ts';
 import { prepareStoredFold } from '../tables/stored-fold.ts';
 import type { Fault } from '../verification.ts';
 
@@ -26,9 +27,9 @@ export function openRebuild(journal: DatabaseSync) {
         return statement;
       },
       columnsOf: (table: DerivedTable) => columns.get(table) ?? '*',
-      project: prepareProjection(connection, entryFold),
-      sales: prepareSales(connection, entryFold),
-      projectDay: prepareEntryDays(connection).project,
+      projectCase: prepareCaseProjection(connection),
+      projectSale: prepareSales(connection, entryFold),
+      projectDay: prepareEntryDays(connection),
       /** Runs a slice on a snapshot of the journal. The rebuilt tables are empty before and after. */
       slice: <Value>(work: () => Value): Value =>
         reading(() => {

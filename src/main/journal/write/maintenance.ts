@@ -20,7 +20,6 @@ const EMPTY_AGAIN_MS = 1_000;
 export type After = (delayMs: number, work: () => void) => { takeBack(): void };
 
 export interface MaintenanceParts {
-  /** Shortens the log and updates the head marker. */
   runMaintenance(): void;
   mark(): void;
   isMarked(): boolean;
