@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { crc32 as zlibCrc32 } from 'node:zlib';
 import { ZipWriter } from '../main/export/files/zip.ts';
 import type { SigningKey } from '../main/seal/signing-key.ts';
 import { createCsvTable } from '../shared/export/csv-table.ts';
@@ -81,7 +80,7 @@ export function buildExport(chain: readonly ChainEvent[], key: SigningKey, chang
     MANIFEST_NAME,
     manifestOf(
       {
-        ...sealOf(key, identity, number, previous, head, contentsOf(files, events, sumsOf(counted), change.from)),
+        ...sealOf(key, identity, number, previous, head, contentsOf(files, events, sumsOf(counted))),
         rotations: change.rotations ?? [],
       },
       key,
@@ -129,10 +128,8 @@ function buildTables(rows: readonly Cell[][]): [name: string, bytes: Buffer][] {
     table.finish();
   }
   zip.finish();
-  const lines = csv.split(/(?<=\n)/);
   return [
     ['payments.csv', Buffer.from(csv)],
-    ['payments.csv.lines', Buffer.from(lines.map((line) => `${crc(Buffer.from(line))}\n`).join(''))],
     ['payments.xlsx', Buffer.concat(xlsx)],
   ];
 }
@@ -169,7 +166,6 @@ function manifestOf(seal: Seal, key: SigningKey): Buffer {
 
 const FORMATS: Readonly<Record<string, SealedFile['format']>> = {
   'payments.csv': 'csv',
-  'payments.csv.lines': 'checks',
   'payments.xlsx': 'xlsx',
   'statement.pdf': 'pdf',
   'check.html': 'checker',
@@ -188,9 +184,9 @@ function sumsOf(payments: readonly PaymentRecord[]): Sum[] {
   });
 }
 
-function contentsOf(files: ExportFiles, events: Contents['events'], sums: Sum[], from: string | null = null): Contents {
+function contentsOf(files: ExportFiles, events: Contents['events'], sums: Sum[]): Contents {
   return {
-    selection: { from, to: null, outcomes: null, reviewOnly: false },
+    selection: { outcomes: null, reviewOnly: false },
     payments: sums.reduce((count, { payments }) => count + payments, 0),
     tableFormat: TABLE_FORMAT,
     sums,
@@ -203,8 +199,4 @@ function contentsOf(files: ExportFiles, events: Contents['events'], sums: Sum[],
       rows: 0,
     })),
   };
-}
-
-function crc(bytes: Uint8Array): string {
-  return zlibCrc32(bytes).toString(16).padStart(8, '0');
 }

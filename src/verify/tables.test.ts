@@ -231,17 +231,15 @@ describe('tables in an unknown format', () => {
 });
 
 describe('the tables of a genuine export', () => {
-  it('every checker accepts the tables of a genuine export for any typed text, filter and stretch of time', async () => {
+  it('every checker accepts the tables of a genuine export for any typed text and filter', async () => {
     const { exporter, request } = makeExporter(await writtenJournal(entriesOf(unusualPayments())));
     const everything = await exported(exporter, request({ name: 'all' }));
     const ofSearch = await exported(
       exporter,
       request({ name: 'search', selection: { ...request().selection, search: 'Ọjà' } }),
     );
-    const time = { from: '2026-11-21T09:00:03.000Z', to: '2026-11-21T09:00:09.000Z' };
-    const ofTime = await exported(exporter, request({ name: 'time', selection: { ...request().selection, ...time } }));
-    const folders = [everything, ofSearch, ofTime].map(({ folder }) => folder);
-    expect([everything, ofSearch, ofTime].map(({ contents }) => contents.payments)).toEqual([57, 2, 6]);
+    const folders = [everything, ofSearch].map(({ folder }) => folder);
+    expect([everything, ofSearch].map(({ contents }) => contents.payments)).toEqual([57, 2]);
     const { findings } = await checkExports(
       folders.map((folder) => readFolder(folder)),
       NOTHING,

@@ -115,27 +115,31 @@ describe('a changed table of an export', () => {
     [
       'a changed line',
       (lines) => replaced(lines, 3, (line) => line.replace('100', '900')),
-      'line 4: This line was changed.',
+      'payments.csv, line 4: Column "Amount (minor units)" of T1-261121-0003-ABCDEFGHI says "900"; the entries come to "100".',
     ],
     [
       'a removed line',
       (lines) => lines.filter((_line, index) => index !== 3),
-      'line 4: One or more lines were removed before this place.',
+      'payments.csv, line 4: Here belongs the row of payment T1-261121-0003-ABCDEFGHI; the table says "T1-261121-0004-ABCDEFGHI".',
     ],
     [
       'a doubled line',
       (lines) => lines.flatMap((line, index) => (index === 3 ? [line, line] : [line])),
-      'line 5: One or more lines were added here.',
+      'payments.csv, line 5: Here belongs the row of payment T1-261121-0004-ABCDEFGHI; the table says "T1-261121-0003-ABCDEFGHI".',
     ],
     [
       'swapped lines',
       (lines) => [...lines.slice(0, 3), lines[4] ?? '', lines[3] ?? '', ...lines.slice(5)],
-      'line 4: This line and the next changed places.',
+      'payments.csv, line 4: Here belongs the row of payment T1-261121-0003-ABCDEFGHI; the table says "T1-261121-0004-ABCDEFGHI".',
     ],
-    ['a cut end', (lines) => lines.slice(0, -1), 'line 5: One or more lines were removed before this place.'],
-  ])('reports a changed table with its line: %s', async (_name, tamper, sentence) => {
+    [
+      'a cut end',
+      (lines) => lines.slice(0, -1),
+      'payments.csv: The payment T1-261121-0004-ABCDEFGHI of the entries has no row here: the table ends before it.',
+    ],
+  ])('reports a changed table with its row: %s', async (_name, tamper, sentence) => {
     const files = changed(buildExport(chain, key), 'payments.csv', tamper);
-    expect(await found(files)).toContainEqual(`e/payments.csv, ${sentence}`);
+    expect(await found(files)).toContainEqual(`e/${sentence}`);
   });
 });
 

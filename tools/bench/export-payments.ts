@@ -6,7 +6,7 @@ import { type PaymentsBeside, payAloneAndBeside } from './paired-payments.ts';
 import { openTimedTill } from './timed-till.ts';
 
 const EXPORT_WORKER = new URL('../../src/main/export/worker.ts', import.meta.url);
-const EVERYTHING = { from: null, to: null, search: null, outcomes: null, reviewOnly: false };
+const EVERYTHING = { search: null, outcomes: null, reviewOnly: false };
 
 /**
  * Alternates payments alone and payments beside an export in a thread of the same process, as in the program, so that other load affects

@@ -47,7 +47,7 @@ function readBare() {
 function measureFormat(format: ChosenFormat): Measured {
   const folder = mkdtempSync(path.join(parent, `${format}-`));
   const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const selection = { from: null, to: null, search: null, outcomes: null, reviewOnly: false };
+  const selection = { search: null, outcomes: null, reviewOnly: false };
   const task = { journal, folder, selection, formats: [format], zone: 'Africa/Lagos', cancelled };
   const measured = measure(() => {
     const [file] = writeFiles(task, Date.now, () => undefined).files;

@@ -10,7 +10,7 @@ import { benchCache, inBenchFolder, runScript } from './bench-cache.ts';
 import { keptJournal } from './kept-journal.ts';
 import type { VerifyTimes } from './verify-run.ts';
 
-const SELECTION = { from: null, to: null, search: null, outcomes: null, reviewOnly: false };
+const SELECTION = { search: null, outcomes: null, reviewOnly: false };
 const ZONE = 'Africa/Lagos';
 
 /**

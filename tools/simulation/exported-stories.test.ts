@@ -23,9 +23,10 @@ it('exports of stories are intact for every checker, whole or from the middle', 
     const journal = await writtenJournal(entries);
     const { exporter, request } = makeExporter(journal, { sealer: sealerOf(journal, key) });
     const { selection } = request();
-    const from = entries[Math.floor(entries.length / 2)]?.at ?? null;
+    const first = entries[Math.floor(entries.length / 2)]?.day ?? '';
+    const days = { first, last: entries.at(-1)?.day ?? first };
     const whole = await exported(exporter, request({ name: 'whole' }));
-    const half = await exported(exporter, request({ name: 'half', selection: { ...selection, from } }));
+    const half = await exported(exporter, request({ name: 'half', selection: { ...selection, days } }));
     for (const { folder } of [whole, half]) {
       const { verdict, findings, notKnown } = await checkedFolders([folder], known);
       const isCut =

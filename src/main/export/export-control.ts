@@ -35,7 +35,6 @@ export interface ExportControlParts extends Pick<TillParts, 'settings' | 'log'> 
   installation: Pick<Installation, 'mode' | 'till'>;
   seals: Pick<TillSeals, 'signing'>;
   exporter: Exporter;
-  /** The journal's folder. */
   folder: string;
   journal: Pick<Journal, 'seals'>;
   sealing: Pick<TillParts['sealing'], 'exportWorkerUrl' | 'chooseFolder' | 'onExport'>;

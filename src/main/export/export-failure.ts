@@ -20,7 +20,6 @@ const EXPORT_PROBLEMS = {
   failed: 'exportFailed',
 } as const satisfies Record<string, ProblemCode>;
 
-/** Why an export failed. A failed export leaves no files. */
 export type ExportProblem = keyof typeof EXPORT_PROBLEMS | 'cancelled';
 
 /** Ends an export; caught inside this folder. */

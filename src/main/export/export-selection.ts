@@ -24,8 +24,6 @@ type Chosen = Pick<ExportOrder, 'days' | 'payments' | 'search' | 'filters'>;
 export function selectionOf({ days, payments, search, filters }: Chosen): Selection {
   const { outcomes, review, ...others } = filters ?? {};
   return {
-    from: null,
-    to: null,
     ...(days && { days }),
     search,
     outcomes: bothOf(OUTCOMES[payments], outcomes ?? null),

@@ -21,7 +21,7 @@ import { readSealState } from '../journal/read/seal-state.ts';
 import { foldAll } from '../journal/tables/stored-fold.ts';
 import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { makeAnswer } from '../payment-record.fixture.ts';
-import { createSealer, type Sealer } from '../seal/sealer.ts';
+import { makeSeal, type Sealer } from '../seal/sealer.ts';
 import { makeSigningKey, type SigningKey } from '../seal/signing-key.ts';
 import {
   createExporter,
@@ -33,7 +33,7 @@ import {
 
 /** Selects the whole journal. */
 
-export const EVERYTHING: Selection = { from: null, to: null, search: null, outcomes: null, reviewOnly: false };
+export const EVERYTHING: Selection = { search: null, outcomes: null, reviewOnly: false };
 
 /** Texts that spreadsheets and parsers tend to misread, or that try to inject formulas. */
 export const UNUSUAL_TEXTS = [
@@ -175,22 +175,20 @@ export function asJournaled(payments: readonly BegunPayment[]): BegunPayment[] {
 
 /** A sealer that stores its seals in a list instead of the journal. */
 export function sealerOf(journalFolder: string, key: SigningKey, sealed: SignedSeal[] = []): Sealer {
-  return createSealer({
-    till: { name: 'T1', zone: 'Africa/Lagos' },
-    key,
-    clock: { now: () => new Date('2026-11-21T12:00:00.000Z') },
-    journal: {
-      state: async () => {
-        const connection = openForReading(journalFiles(journalFolder).database);
-        try {
-          return { ...readSealState(connection), newestSeal: sealed.at(-1) ?? null };
-        } finally {
-          connection.close();
-        }
-      },
-      append: async (made) => void sealed.push(made),
+  const by = { till: 'T1', zone: 'Africa/Lagos', key, rotations: [] };
+  return {
+    async seal(draft) {
+      const connection = openForReading(journalFiles(journalFolder).database);
+      try {
+        const state = { ...readSealState(connection), newestSeal: sealed.at(-1) ?? null };
+        const made = makeSeal(by, state, draft, new Date('2026-11-21T12:00:00.000Z'));
+        sealed.push(made);
+        return made;
+      } finally {
+        connection.close();
+      }
     },
-  });
+  };
 }
 
 export const CHECKER_PAGE = '<!doctype html><title>check</title>';

@@ -8,7 +8,7 @@ import { openForReading } from '../journal/database/connection.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import type { WriteTask, Written } from './export-protocol.ts';
 import { refuseIfCancelled } from './export-thread.ts';
-import { FileSink, type WrittenFile } from './files/file-sink.ts';
+import { FileSink } from './files/file-sink.ts';
 import { writeEvents, writeLinks } from './files/write-events.ts';
 import { ZipWriter } from './files/zip.ts';
 import { estimateBytes, refuseIfFull } from './selection/count-selected.ts';
@@ -55,16 +55,25 @@ interface Writing {
   step: () => void;
 }
 
-function writeChosen(writing: Writing): SealedFile[] {
-  const { connection, task, snapshot, step } = writing;
+function writeChosen({ connection, task, snapshot, step }: Writing): SealedFile[] {
   const { selected, payments, range } = snapshot;
   const { formats, zone } = task;
   const files: SealedFile[] = [];
   const write = (entry: Pick<SealedFile, 'name' | 'format' | 'rows'>, fill: (sink: FileSink) => void) => {
-    const { bytes, sha256 } = writeFile(new FileSink(path.join(task.folder, entry.name)), fill);
-    files.push({ ...entry, bytes, sha256 });
+    const sink = new FileSink(path.join(task.folder, entry.name));
+    try {
+      fill(sink);
+      files.push({ ...entry, ...sink.finish() });
+    } catch (error) {
+      sink.abandon();
+      throw error;
+    }
   };
-  if (formats.includes('csv')) files.push(...writeCheckedCsv(writing));
+  if (formats.includes('csv')) {
+    write({ name: 'payments.csv', format: 'csv', rows: payments }, (sink) =>
+      writeCsv(connection, selected, zone, sink, step),
+    );
+  }
   if (formats.includes('xlsx')) {
     write({ name: 'payments.xlsx', format: 'xlsx', rows: payments }, (sink) =>
       writeXlsx(connection, selected, zone, sink, step),
@@ -79,39 +88,6 @@ function writeChosen(writing: Writing): SealedFile[] {
     write({ name: 'links.csv', format: 'links', rows: links }, (sink) => writeLinks(connection, range, sink, step));
   }
   return files;
-}
-
-/** Writes the table and a file with a check for each line, which locates a change. */
-function writeCheckedCsv({ connection, task, snapshot, step }: Writing): SealedFile[] {
-  const { folder, zone } = task;
-  const { selected, payments } = snapshot;
-  const name = 'payments.csv';
-  const checksName = 'payments.csv.lines';
-  const checksSink = new FileSink(path.join(folder, checksName));
-  try {
-    const { bytes, sha256, lines } = writeFile(
-      new FileSink(path.join(folder, name), (text) => checksSink.writeText(text)),
-      (sink) => writeCsv(connection, selected, zone, sink, step),
-    );
-    const checks = checksSink.finish();
-    return [
-      { name, format: 'csv', rows: payments, bytes, sha256 },
-      { name: checksName, format: 'checks', rows: lines, bytes: checks.bytes, sha256: checks.sha256 },
-    ];
-  } catch (error) {
-    checksSink.abandon();
-    throw error;
-  }
-}
-
-function writeFile(sink: FileSink, fill: (sink: FileSink) => void): WrittenFile {
-  try {
-    fill(sink);
-    return sink.finish();
-  } catch (error) {
-    sink.abandon();
-    throw error;
-  }
 }
 
 function totalRowsOf({ formats }: WriteTask, { payments, range }: ReadSnapshot): number {

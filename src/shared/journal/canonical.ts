@@ -9,11 +9,6 @@ export function canonicalJson(value: unknown): string {
   return inOrder === NO_ORDER ? written(value) : JSON.stringify(inOrder);
 }
 
-/** Writes an object from canonical members, so that a member stored separately is written only once. */
-export function canonicalJsonOf(members: Readonly<Record<string, string>>): string {
-  return canonicalObject(members, (text) => text);
-}
-
 /** Marks a value with keys whose order JavaScript decides. */
 const NO_ORDER = Symbol('no order');
 
@@ -74,16 +69,9 @@ const MOST_INSERTED = 24;
 
 function written(value: unknown): string {
   if (Array.isArray(value)) return `[${Array.from(value, written).join(',')}]`;
-  if (isPlainObject(value)) return canonicalObject(value, written);
-  return JSON.stringify(checkedScalar(value));
-}
-
-function canonicalObject<Value>(members: Readonly<Record<string, Value>>, text: (member: Value) => string): string {
-  let all = '';
-  for (const key of Object.keys(members).sort()) {
-    all += `${all && ','}${JSON.stringify(key)}:${text(members[key] as Value)}`;
-  }
-  return `{${all}}`;
+  if (!isPlainObject(value)) return JSON.stringify(checkedScalar(value));
+  const members = Object.keys(value).sort();
+  return `{${members.map((key) => `${JSON.stringify(key)}:${written(value[key])}`).join(',')}}`;
 }
 
 function checkedScalar(value: unknown): unknown {

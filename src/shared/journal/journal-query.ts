@@ -82,7 +82,6 @@ export type DayTotals = z.infer<typeof dayTotalsSchema>;
 const dayRangeSchema = z.strictObject({ from: daySchema, to: daySchema });
 export type DayRange = z.infer<typeof dayRangeSchema>;
 
-/** The choices of the filters, sorted. */
 const journalChoicesSchema = z.object({
   /** Named as in the newest payment. */
   banks: z.array(z.object({ code: z.string(), name: z.string() })),

@@ -14,7 +14,6 @@ const copyProblemSchema = z.enum([
 export type CopyProblem = z.infer<typeof copyProblemSchema>;
 
 export const lastCopySchema = z.object({
-  /** The newest copy. */
   at: z.iso.datetime().nullable(),
   problem: copyProblemSchema.nullable(),
 });

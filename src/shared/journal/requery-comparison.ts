@@ -38,7 +38,6 @@ export interface ComparedRequery {
   isChanged: boolean;
   /** The currency of the answer's amounts; null if the answer named none. */
   currency: string | null;
-  /** Null without an answer to check. */
   checks: Readonly<Record<Compared, ComparedCheck | null>>;
 }
 

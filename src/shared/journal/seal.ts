@@ -21,17 +21,7 @@ const countSchema = z.int().nonnegative();
 const chainPointSchema = z.strictObject({ seq: countSchema, hash: hashSchema });
 export type ChainPoint = z.infer<typeof chainPointSchema>;
 
-export const exportFormatSchema = z.enum([
-  'csv',
-  'jsonl',
-  'xlsx',
-  'pdf',
-  'links',
-  'checks',
-  'checker',
-  'timeline',
-  'readme',
-]);
+export const exportFormatSchema = z.enum(['csv', 'jsonl', 'xlsx', 'pdf', 'links', 'checker', 'timeline', 'readme']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
 /** Valid on FAT and NTFS, and never outside their folder. */
@@ -47,13 +37,9 @@ const sealedFileSchema = z.strictObject({
 });
 export type SealedFile = z.infer<typeof sealedFileSchema>;
 
-/** Payments that began in this time or on these days, restricted by filters. */
+/** Payments that began on these days, restricted by filters. */
 const selectionSchema = z.strictObject({
-  /** UTC, inclusive; null for no lower limit. */
-  from: z.iso.datetime().nullable(),
-  /** UTC, exclusive; null for no upper limit. */
-  to: z.iso.datetime().nullable(),
-  /** The business days of the payments, both inclusive; absent if the selection is not by days. */
+  /** The business days of the payments, both inclusive; absent for payments of any day. */
   days: z.strictObject({ first: daySchema, last: daySchema }).optional(),
   /** Only results of a search. The searched text may be personal and is not stored. */
   searched: z.literal(true).optional(),

@@ -21,7 +21,7 @@ export interface EntriesParts {
   seal: Seal;
   file: GivenFile;
   range: Range;
-  /** The tables that match their sealed hash. Others were reported already. */
+  /** Includes tables that do not match their sealed hash, so that the changed row is named. */
   tables: readonly ListedFile[];
   tools: CheckTools;
   state: CheckState;

@@ -1,7 +1,7 @@
 import { MANIFEST_NAME, PRACTICE_SIGNING_PUBLIC_KEY, type Seal } from '../../shared/journal/seal.ts';
 import { sealCode } from '../../shared/short-code.ts';
 import { checkChain } from './check-chain.ts';
-import { checksNameOf, isAsSealed, type ListedFile, matchFiles, nameLines, upToSealed } from './check-files.ts';
+import { isAsSealed, type ListedFile, matchFiles, upToSealed } from './check-files.ts';
 import {
   ancestorsOf,
   checkSignatures,
@@ -72,8 +72,10 @@ export async function checkFolder(
   const files = matchFiles(folder, seal.contents?.files ?? [], add, (names) =>
     state.leaveOpen('systemFiles', folder.name, { names: names.join(', ') }),
   );
-  const intact = await checkOtherFiles(files, tools, add);
-  const tables = intact.filter(({ sealed }) => sealed.format === 'csv' || sealed.format === 'xlsx');
+  await checkOtherFiles(files, tools, add);
+  const tables = files
+    .filter(({ sealed }) => sealed.format === 'csv' || sealed.format === 'xlsx')
+    .map(({ file, sealed }) => ({ file: upToSealed(file, sealed), sealed }));
   await checkChain({ folder: folder.name, seal, files, tables, tools, state, journal, isBelieved, add });
 }
 
@@ -114,21 +116,9 @@ function checkKey(
   return !isOther;
 }
 
-/** Checks all files except the entries, which are read with their chain. @returns the files that match their seal */
-async function checkOtherFiles(
-  files: readonly ListedFile[],
-  tools: CheckTools,
-  add: AddFinding,
-): Promise<ListedFile[]> {
-  const intact: ListedFile[] = [];
-  const changed: ListedFile[] = [];
-  for (const listed of files.filter(({ sealed }) => sealed.format !== 'jsonl')) {
-    if (await isAsSealed(listed.file, listed.sealed, tools)) intact.push(listed);
-    else changed.push(listed);
+/** Checks all files except the entries, which are read with their chain. */
+async function checkOtherFiles(files: readonly ListedFile[], tools: CheckTools, add: AddFinding): Promise<void> {
+  for (const { file, sealed } of files.filter((listed) => listed.sealed.format !== 'jsonl')) {
+    if (!(await isAsSealed(file, sealed, tools))) add('fileChanged', { file: file.name });
   }
-  for (const { file, sealed } of changed) {
-    const checks = intact.find((listed) => listed.file.name === checksNameOf(file.name));
-    await nameLines(upToSealed(file, sealed), checks?.file, tools, add);
-  }
-  return intact;
 }

@@ -10,7 +10,7 @@ export interface CountedPayments {
   sums: ReadonlyMap<string, Sum>;
 }
 
-/** Counts every payment of a search, and of a stretch of time the payments that began in it. */
+/** Counts every payment of a search, and of a range of days the payments that began on them. */
 export function countPayments(contents: Contents, payments: FoldedPayments): CountedPayments {
   const isSelected = selectionOf(contents);
   const sums = new Map<string, Sum>();
@@ -37,16 +37,11 @@ function selectionOf({ events, selection }: Contents): (payment: PaymentRecord) 
     const besides = new Set(events?.besides);
     return ({ reference }) => !besides.has(reference);
   }
-  const { from, to, days } = selection;
-  if (days) {
-    return (payment) => {
-      const day = businessDayOf(payment);
-      return day >= days.first && day <= days.last;
-    };
-  }
-  const fromMs = from === null ? Number.NEGATIVE_INFINITY : Date.parse(from);
-  const beforeMs = to === null ? Number.POSITIVE_INFINITY : Date.parse(to);
-  return ({ createdAt }) => Date.parse(createdAt) >= fromMs && Date.parse(createdAt) < beforeMs;
+  const { days } = selection;
+  return (payment) => {
+    const day = businessDayOf(payment);
+    return !days || (day >= days.first && day <= days.last);
+  };
 }
 
 /** Compares the manifest's sums with the entries'. @param notCounted counted payments that cannot be proven here */

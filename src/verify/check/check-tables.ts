@@ -28,7 +28,7 @@ interface TableParts {
   add: AddFinding;
 }
 
-/** Renders the tables from the entries and reports the first difference. @param tables those that match their seal */
+/** Renders the tables from the entries and reports the first difference. */
 export async function checkTables(tables: readonly ListedFile[], parts: TableParts): Promise<void> {
   const { folder, zone, contents, tools, state, add } = parts;
   if (tables.length === 0) return;

@@ -9,7 +9,6 @@ export interface EventLine {
   hash: Uint8Array;
   /** The hashed bytes of the payload. */
   payload: Uint8Array;
-  /** The bytes of the disclosed personal data, or null. */
   disclosed: Uint8Array | null;
 }
 
@@ -76,7 +75,6 @@ function hashIn(line: Uint8Array, from: number): Uint8Array | null {
   return hash;
 }
 
-/** Returns the value of a lower-case hex digit, or -1. */
 function hexDigit(code = 0): number {
   if (isDigit(code)) return code - ZERO;
   return code >= 0x61 && code <= 0x66 ? code - 0x57 : -1;

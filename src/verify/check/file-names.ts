@@ -5,7 +5,6 @@ const FORMATS: ReadonlyMap<string, SealedFile['format']> = new Map([
   ['journal.jsonl', 'jsonl'],
   ['links.csv', 'links'],
   ['payments.csv', 'csv'],
-  ['payments.csv.lines', 'checks'],
   ['payments.xlsx', 'xlsx'],
   ['statement.pdf', 'pdf'],
   ['check.html', 'checker'],

@@ -1,14 +1,11 @@
 import type { Seal } from '../../shared/journal/seal.ts';
 
 export function stretchOf({ contents, zone }: Seal): string {
-  const { from, to, days, evidence } = contents?.selection ?? {};
+  const { days, evidence } = contents?.selection ?? {};
   if (evidence) return 'of single payments, whenever they were begun';
-  if (days) {
-    const { first, last } = days;
-    return first === last ? `of business day ${first}` : `of the business days ${first} to ${last}`;
-  }
-  if (!from && !to) return `of all times (${zone})`;
-  return `${from ? `from ${from}` : 'from the beginning'} ${to ? `to before ${to}` : 'to the end'} (${zone})`;
+  if (!days) return `of all times (${zone})`;
+  const { first, last } = days;
+  return first === last ? `of business day ${first}` : `of the business days ${first} to ${last}`;
 }
 
 export function leftOutBy({ contents }: Seal): string {

@@ -27,10 +27,6 @@ const FINDINGS = {
   fileMisnamed: ({ format }) =>
     `The manifest lists this file as "${format}", or twice, which no export does: it could not be checked as what it is.`,
   fileChanged: () => 'This file is not as it was when the export was sealed.',
-  lineChanged: () => 'This line was changed.',
-  lineRemoved: () => 'One or more lines were removed before this place.',
-  lineAdded: () => 'One or more lines were added here.',
-  linesSwapped: () => 'This line and the next changed places.',
   notAnEntry: () =>
     'This line is no entry of a journal in a form that this checker knows. If a newer version of Paydesk wrote it, use a newer checker.',
   entriesMissing: ({ first, last }) => `Entries ${first} to ${last} are missing before this line.`,
@@ -145,7 +141,6 @@ const NOT_KNOWN = {
 } satisfies Record<string, (facts: Facts) => string>;
 export type NotKnownCode = keyof typeof NOT_KNOWN;
 
-/** Returns the sentence of a finding without its place. */
 export function sentenceOf({ code, facts }: Finding): string {
   return FINDINGS[code](facts);
 }

@@ -168,7 +168,6 @@ export class TableComparison {
   }
 }
 
-/** Returns how many leading bytes are equal. */
 function sameBytes(one: Uint8Array, other: Uint8Array): number {
   const length = Math.min(one.length, other.length);
   for (let at = 0; at < length; at += 1) if (one[at] !== other[at]) return at;

@@ -415,11 +415,9 @@ class Check:
     def payments(self, folder, name, seal, known, not_known, has_table):
         """Compares the sums and the table with the payments whose entries are in the export."""
         contents, selection, events = seal['contents'], seal['contents']['selection'], seal['contents']['events']
-        start, end, days = selection['from'], selection['to'], selection.get('days')
+        days = selection.get('days')
         if events['complete']:
-            counted = [payment for payment in known if (not days or days['first'] <= payment['businessDay'] <= days['last'])
-                       and (not start or moment(payment['createdAt']) >= moment(start))
-                       and (not end or moment(payment['createdAt']) < moment(end))]
+            counted = [payment for payment in known if not days or days['first'] <= payment['businessDay'] <= days['last']]
         else:
             counted = [payment for payment in known if payment['reference'] not in events.get('besides', [])]
         if not_known:

@@ -127,8 +127,6 @@ async function exported(
   tell: TellProgress,
 ): Promise<FinishedExport> {
   const selection = {
-    from: null,
-    to: null,
     search: null,
     outcomes: null,
     reviewOnly: false,

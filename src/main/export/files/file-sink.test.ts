@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../journal/write/store.fixture.ts';
 import { FileSink } from './file-sink.ts';
@@ -10,33 +9,26 @@ const MEBIBYTE = 1024 * 1024;
 
 function written(pieces: readonly Uint8Array[]) {
   const file = path.join(temporaryFolder(), 'file');
-  let checks = '';
-  const sink = new FileSink(file, (text) => {
-    checks += text;
-  });
+  const sink = new FileSink(file);
   for (const piece of pieces) sink.writeBytes(piece);
-  return { ...sink.finish(), checks, contents: readFileSync(file) };
+  return { ...sink.finish(), contents: readFileSync(file) };
 }
 
 describe('FileSink', () => {
-  it('computes the digest of the file and the check of each line, in whatever pieces it was written', () => {
-    // Longer than the buffer, with lines that span pieces and a last line without an end.
+  it('computes the digest of the file, in whatever pieces it was written', () => {
+    // The file is longer than the buffer.
     const bytes = randomBytes(MEBIBYTE * 2 + 17);
-    const { contents, checks, ...rest } = written([
+    const { contents, ...rest } = written([
       bytes.subarray(0, 10),
       bytes.subarray(10, 10),
       bytes.subarray(10, MEBIBYTE),
       bytes.subarray(MEBIBYTE),
     ]);
-    const lines = bytes.toString('latin1').match(/[^\n]*\n|[^\n]+$/g) ?? [];
-    const expected = lines.map((line) => crc32(Buffer.from(line, 'latin1')).toString(16).padStart(8, '0'));
     expect(contents.equals(bytes)).toBe(true);
     expect(rest).toEqual({
       bytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
-      lines: lines.length,
     });
-    expect(checks.split('\n')).toEqual([...expected, '']);
   });
 
   it('keeps the bytes as they came, even if the caller changes them afterwards', () => {
@@ -45,6 +37,6 @@ describe('FileSink', () => {
     const sink = new FileSink(path.join(temporaryFolder(), 'file'));
     sink.writeBytes(bytes);
     bytes.fill(0);
-    expect(sink.finish()).toEqual({ bytes: 1_000, sha256, lines: 0 });
+    expect(sink.finish()).toEqual({ bytes: 1_000, sha256 });
   });
 });

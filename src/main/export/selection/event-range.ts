@@ -14,7 +14,7 @@ export interface EventRange {
 }
 
 /**
- * Finds the events of a selection. A time range includes every event in it, even the till's own. A search includes all
+ * Finds the events of a selection. A range of days includes every event in it, even the till's own. A search includes all
  * events of each sale with a match, because payments are folded from whole sales. A case adds its own events.
  * @returns null if there are none
  */
@@ -59,9 +59,10 @@ function findChosen(connection: DatabaseSync, { sql, values }: Condition): Found
   return { first: Number(found.first), last: Number(found.last), count: Number(found.count) };
 }
 
-function findWhole(connection: DatabaseSync, selection: Selection, selected: Condition): FoundEvents | null {
-  const { days } = selection;
-  return days ? findDays(connection, days, selected) : findStretch(connection, eventsBetween(selection));
+function findWhole(connection: DatabaseSync, { days }: Selection, selected: Condition): FoundEvents | null {
+  if (days) return findDays(connection, days, selected);
+  const { seq } = readHead(connection);
+  return seq === 0 ? null : { first: 1, last: seq, count: seq };
 }
 
 /** Finds the stretch from the first entry of these days to the last, including the intents of their payments. */
@@ -86,31 +87,12 @@ function findDays(
   return { first: from, last: to, count: to - from + 1 };
 }
 
-/** Queries each end separately, so that SQLite scans from that end and stops at the first match. */
-function findStretch(connection: DatabaseSync, { sql, values }: Condition): FoundEvents | null {
-  const end = (which: 'min' | 'max') =>
-    connection.prepare(`SELECT ${which}(seq) AS seq FROM event WHERE ${sql}`).get(...values)?.seq ?? null;
-  const [first, last] = [end('min'), end('max')];
-  if (first === null || last === null) return null;
-  // Events are in writing order. After the clock is set back, the stretch includes events of other times.
-  return { first: Number(first), last: Number(last), count: Number(last) - Number(first) + 1 };
-}
-
 function chainPointAt(connection: DatabaseSync, seq: number): ChainPoint {
   const row =
     seq === 0
       ? connection.prepare('SELECT genesis AS hash FROM journal').get()
       : connection.prepare('SELECT hash FROM event WHERE seq = ?').get(seq);
   return { seq, hash: hex(row?.hash as Uint8Array) };
-}
-
-function eventsBetween({ from, to }: Selection): Condition {
-  const conditions = [
-    from === null ? null : { sql: 'at >= ?', value: from },
-    to === null ? null : { sql: 'at < ?', value: to },
-  ].filter((condition) => condition !== null);
-  if (conditions.length === 0) return { sql: 'TRUE', values: [] };
-  return { sql: conditions.map(({ sql }) => sql).join(' AND '), values: conditions.map(({ value }) => value) };
 }
 
 function eventsOf({ sql, values }: Condition, { evidence }: Selection): Condition {

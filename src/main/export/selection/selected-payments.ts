@@ -16,8 +16,6 @@ import { sumsOfRecords, sumsTogether } from './payment-sums.ts';
 export function selectionCondition(connection: DatabaseSync, selection: Selection): Condition {
   const { days } = selection;
   const conditions = [
-    selection.from === null ? null : { sql: 'position >= ?', values: [firstPositionAt(selection.from)] },
-    selection.to === null ? null : { sql: 'position < ?', values: [firstPositionAt(selection.to)] },
     days ? ofDays(connection, { from: days.first, to: days.last }) : null,
     searchCondition(selection.search),
     selection.outcomes && {

@@ -149,7 +149,7 @@ function sealOf(
     head: { seq, hash },
     days: null,
     contents: {
-      selection: { from: null, to: null, outcomes: null, reviewOnly: false },
+      selection: { outcomes: null, reviewOnly: false },
       payments: sums.reduce((total, sum) => total + sum.payments, 0),
       sums,
       events: { before, last: { seq, hash }, count, complete: true },
