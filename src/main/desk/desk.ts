@@ -185,8 +185,17 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
   const bankPages = createBankPageSteps({ ...parts, records, requery, statusQueries, openPage, poll });
   const elsewhere = createPaymentsElsewhere(parts);
   const guard = createStopGuard({ ...parts, statusQueries, requery, elsewhere });
-  const intents = createPaymentIntents({ ...parts, tillRefusal, activeSale, queue, records, guard, elsewhere });
-  const samePurchase = createSamePurchase({ ...parts, requery });
+  const samePurchase = createSamePurchase({ ...parts, requery, elsewhere });
+  const intents = createPaymentIntents({
+    ...parts,
+    tillRefusal,
+    activeSale,
+    queue,
+    records,
+    guard,
+    elsewhere,
+    samePurchase,
+  });
   const goingOnRefusal = createGoingOnRefusal({ tillRefusal, samePurchase });
   const transmission = createTransmission({
     ...parts,

@@ -13,6 +13,7 @@ import type { Queue } from '../records/queue.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { EARLIER_CHECKS, SALE_CHECKS } from './checks.ts';
 import type { PaymentsElsewhere } from './payments-elsewhere.ts';
+import type { SamePurchase } from './same-purchase.ts';
 import type { StopGuard } from './stop-guard.ts';
 import type { TillRefusal } from './till-refusal.ts';
 
@@ -32,10 +33,23 @@ export function createPaymentIntents(
     records: RecordKeeper;
     guard: StopGuard;
     elsewhere: Pick<PaymentsElsewhere, 'known'>;
+    samePurchase: Pick<SamePurchase, 'warn'>;
   },
 ) {
-  const { till, clock, randomInt, newReturnUrl, tillRefusal, journal, activeSale, queue, records, guard, elsewhere } =
-    parts;
+  const {
+    till,
+    clock,
+    randomInt,
+    newReturnUrl,
+    tillRefusal,
+    journal,
+    activeSale,
+    queue,
+    records,
+    guard,
+    elsewhere,
+    samePurchase,
+  } = parts;
   const dayOfReference = daysOfReferences(till.zone);
 
   async function open(request: ChargeRequest, instrument: Instrument): Promise<Intent | Problem> {
@@ -54,12 +68,14 @@ export function createPaymentIntents(
     const day = dayOfReference(now);
     const reference = makeReference({ till: till.name, day, counter, randomInt });
     const returnUrl = newReturnUrl();
-    const happening = intentOf(request, till, { counter, instrument, override: await decisionOf(request) });
+    const decided = await decidedAbout(request);
+    const happening = intentOf(request, till, { counter, instrument, override: decisionOf(request, decided) });
     // The till may have stopped or begun to restore a copy while the service was asked. No journal would know this payment then.
     const stopped = tillRefusal('charge');
     if (stopped) return stopped;
     const { saleId } = request;
     const { payment, sale } = await records.open(existing, { at, saleId, reference, happening, returnUrl });
+    samePurchase.warn(reference, decided);
     activeSale.place({ sale, payment, earlierPayments: existing?.payments.length ?? 0 });
     return { payment, returnUrl };
   }
@@ -69,21 +85,17 @@ export function createPaymentIntents(
     return firstRefusal(SALE_CHECKS, { request, till, existing, atCounter })?.problem ?? null;
   }
 
-  /** Returns the override with the current outcomes of its payments. */
-  async function decisionOf({ saleId, amount, override }: ChargeRequest): Promise<SecondPayment | null> {
-    if (!override) return null;
+  /** Returns the payments of the override as they are now. */
+  async function decidedAbout({ saleId, amount, override }: ChargeRequest): Promise<PaymentRecord[]> {
     const query = { saleId, amountMinor: amount.amountMinor };
     const known = await Promise.all(
-      override.references.map(async (reference) => {
+      (override?.references ?? []).map(async (reference) => {
         const own = elsewhere.known(reference) ?? (await journal.payment(reference));
         // The payment may come from head office and be in no entry of this journal.
         return own ?? (await journal.guardedPayments(query)).find((guarded) => guarded.reference === reference);
       }),
     );
-    const payments = known.flatMap((record) =>
-      record ? [{ reference: record.reference, outcome: record.state.outcome }] : [],
-    );
-    return payments.length > 0 ? { reason: override.reason, payments } : null;
+    return known.filter((record) => record !== undefined);
   }
 
   return {
@@ -95,6 +107,12 @@ export function createPaymentIntents(
 
 export function objection({ override }: ChargeRequest, earlier: readonly EarlierPayment[]): Problem | null {
   return firstRefusal(EARLIER_CHECKS, { earlier, override })?.problem ?? null;
+}
+
+function decisionOf({ override }: ChargeRequest, decided: readonly PaymentRecord[]): SecondPayment | null {
+  if (!override || decided.length === 0) return null;
+  const payments = decided.map(({ reference, state }) => ({ reference, outcome: state.outcome }));
+  return { reason: override.reason, payments };
 }
 
 function intentOf(

@@ -3,6 +3,7 @@ import { isGuarded, likenessOf } from '../../../shared/payment/second-payment.ts
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { DeskJournal, TiedPayment } from '../ports/journal-port.ts';
 import type { Requery } from '../requery/requery.ts';
+import type { PaymentsElsewhere } from './payments-elsewhere.ts';
 
 /**
  * Promise 1 for a continuing payment: before anything that can move money is sent, a person is warned of each payment
@@ -20,9 +21,10 @@ export interface Beside {
 export function createSamePurchase(parts: {
   journal: Pick<DeskJournal, 'payment' | 'guardedPayments' | 'paymentsTiedTo'>;
   requery: Pick<Requery, 'checkAfresh'>;
+  elsewhere: Pick<PaymentsElsewhere, 'known'>;
   actor: () => string;
 }) {
-  const { journal, requery, actor } = parts;
+  const { journal, requery, elsewhere, actor } = parts;
   const told = new Set<string>();
 
   async function othersOf(reference: string, tied: readonly TiedPayment[]): Promise<PaymentRecord[]> {
@@ -30,7 +32,9 @@ export function createSamePurchase(parts: {
     if (!payment) return [];
     const { saleId, amount, createdAt } = payment;
     const guarded = await journal.guardedPayments({ saleId, amountMinor: amount.amountMinor });
-    const alike = guarded.filter((other) => likenessOf(other, payment, new Date(createdAt)) !== null);
+    const alike = guarded
+      .map((other) => elsewhere.known(other.reference) ?? other)
+      .filter((other) => likenessOf(other, payment, new Date(createdAt)) !== null);
     const untied = alike.filter((other) => !tied.some((each) => each.payment.reference === other.reference));
     return [...tied.filter(isNews).map((each) => each.payment), ...untied.filter(isGuarded)].filter(
       (other) => other.saleId !== saleId,
@@ -40,7 +44,7 @@ export function createSamePurchase(parts: {
   const keyOf = (reference: string, { reference: other, state }: PaymentRecord) =>
     `${actor()} ${reference} ${other} ${state.outcome}`;
 
-  /** Records that the person was warned of these payments. Call it only if the problem reaches the person. */
+  /** Records that the person was warned of these payments. Call it only if the person sees the warning, or has decided. */
   function warn(reference: string, others: readonly PaymentRecord[]): Problem | null {
     for (const other of others) told.add(keyOf(reference, other));
     return samePurchaseProblem(others);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { answered, LOST, NOT_FOUND, PENDING } from '../../../shared/testing/answers.fixture.ts';
@@ -16,7 +17,8 @@ async function tillThatFetched(changes: Partial<PaymentRecord> = {}) {
   const own = journal.guardedPayments.bind(journal);
   journal.guardedPayments = async (query) => [...(await own(query)), { ...record, ...changes }];
   journal.reopened = () => journal;
-  return { ...openTill({ journal, clock: before.clock }), reference };
+  const randomInt = (below: number) => 11 % below;
+  return { ...openTill({ journal, clock: before.clock, randomInt }), reference };
 }
 
 describe('a payment known only from fetched entries', () => {
@@ -58,6 +60,36 @@ describe('a payment known only from fetched entries', () => {
     const override = { reason: 'Two of the same', references: [reference] };
     expect(codeOf(await desk.charge({ ...again(), override }))).toBe('done');
     expect(journal.entries[0]?.happening).toMatchObject({ override: { payments: [{ reference, outcome: 'paid' }] } });
+  });
+
+  it.each([
+    ['another charge despite it', PENDING, ['done', 'done']],
+    ['another charge despite it, although it is paid', {}, ['done', 'done']],
+    ['its failure', { code: '51', status: 'failed' }, ['done', 'done']],
+  ] as const)('needs no further warning at a step after %s', async (_what, said, expected) => {
+    const { desk, gateway, payment, reference } = await tillThatFetched();
+    gateway.will('requery', 'kind' in said ? said : answered({ reference, ...said }));
+    await desk.checkEarlier(ATTEMPT);
+    gateway.will('initiate', outcome.ASKS_PIN);
+    gateway.will('authenticate', outcome.ASKS_OTP);
+    const charged = codeOf(await desk.charge({ ...again(), override: { reason: 'Agreed', references: [reference] } }));
+    const { reference: second } = payment();
+    expect([charged, codeOf(await desk.submit(second, { step: 'cardPin', pin: '3310' }))]).toEqual(expected);
+  });
+
+  it('stops a step if it was paid since this charge', async () => {
+    const { desk, gateway, clock, payment, reference } = await tillThatFetched();
+    gateway.will('requery', NOT_FOUND);
+    await desk.checkEarlier(ATTEMPT);
+    gateway.will('initiate', outcome.ASKS_PIN);
+    const customer = { email: 'ngozi@example.com', phone: null };
+    await desk.charge({ ...again(), customer, override: { reason: 'Agreed', references: [reference] } });
+    await clock.advance(61_000);
+    gateway.will('requery', answered({ reference }));
+    const otherCard = { kind: 'card', brand: null, firstSix: '424242', lastFour: '4242' } as const;
+    await desk.checkEarlier({ ...ATTEMPT, saleId: randomUUID(), instrument: otherCard });
+    const submitted = await desk.submit(payment().reference, { step: 'cardPin', pin: '3310' });
+    expect(submitted).toMatchObject({ problem: { code: 'samePurchasePaid', facts: { reference } } });
   });
 
   it('reports a fetched payment before a charge if it was unknown when the person decided', async () => {
