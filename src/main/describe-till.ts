@@ -38,7 +38,6 @@ export function describeTill(
     arePinsOff: arePinsOff(installation),
     theme: settings.read('theme'),
     language: languageOf(parts),
-    scannerGapMs: settings.read('scannerGapMs'),
     stopped,
     notRestored: now.notRestored,
     fetchedLost: now.fetchedLost,
@@ -62,7 +61,7 @@ export function describeRefusedTill(about: About, mode: Mode | null, stopped: Pr
   const shown = { ...describeInstallation(practiceInstallation()), ...unknown, mode: mode ?? 'practice' };
   const isSetUp = stopped.code !== 'notSetUp';
   const nothingLost = { fetchedLost: null, lossAcknowledged: null };
-  const nothingKnown = { scannerGapMs: null, notRestored: null, ...nothingLost, chainCheck: null };
+  const nothingKnown = { notRestored: null, ...nothingLost, chainCheck: null };
   return { ...shown, ...about, isSetUp, theme: 'system', language: 'en', stopped, signIn: 'none', ...nothingKnown };
 }
 

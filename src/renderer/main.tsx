@@ -1,5 +1,4 @@
 import { createQueryClient } from './state/queries/queries.ts';
-import { keyOf } from './state/queries/readings.ts';
 import './zod-without-eval.ts';
 import './styles/mantine.css';
 import './styles/typeface.css';
@@ -12,7 +11,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import type { PaydeskBridge, TillDescription } from '../shared/bridge-contract.ts';
+import type { PaydeskBridge } from '../shared/bridge-contract.ts';
 import { App } from './app.tsx';
 import { amountAtCounter, createApprovingClient } from './approving-client.ts';
 import { createBridgeClient } from './bridge-client.ts';
@@ -72,10 +71,7 @@ const parts = {
   barcodes: createBarcodes(),
 };
 const queries = createQueryClient();
-keepReadersOut(
-  createHearReader(parts),
-  () => queries.getQueryData<TillDescription>(keyOf('till.describe', undefined))?.scannerGapMs ?? null,
-);
+keepReadersOut(createHearReader(parts));
 /** Main opens the second window with this parameter. Main, not this page, decides what that window may request. */
 const isCustomerDisplay = new URLSearchParams(window.location.search).get('view') === 'customer';
 const root = document.getElementById('root');

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { scannerGapSchema } from './input/scanner-speed.ts';
 import { plainTextSchema } from './input/visible-text.ts';
 import { moneySchema } from './money/money.ts';
 import { instrumentSchema } from './payment/instrument.ts';
@@ -67,12 +66,5 @@ export const counterChannels = {
     // A request must contain every setting.
     request: counterSettingsSchema.extend({ hasLetterKeys: z.boolean() }),
     response: counterSettingsSchema,
-  },
-  /** null forgets the speed. */
-  'counter.setScannerGap': {
-    needs: 'settings',
-    does: 'acts',
-    request: z.strictObject({ gapMs: scannerGapSchema.nullable() }),
-    response: z.object({ gapMs: scannerGapSchema.nullable() }),
   },
 } as const;

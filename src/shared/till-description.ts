@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endsAtHourSchema } from './days/business-day.ts';
-import { scannerGapSchema } from './input/scanner-speed.ts';
 import { chainCheckSchema } from './journal/chain-check.ts';
 import { languageSchema } from './languages.ts';
 import { modeSchema } from './mode.ts';
@@ -39,8 +38,6 @@ export const tillDescriptionSchema = z.object({
   theme: themeSchema,
   /** The language of the counter and of slips. */
   language: languageSchema,
-  /** The longest pause between two keys of the till's scanner, in milliseconds; null if it was not learned. */
-  scannerGapMs: scannerGapSchema.nullable(),
   /** `stand-in` on a machine without the Electron binary. */
   host: z.enum(['electron', 'stand-in']),
   profileFolder: z.string(),

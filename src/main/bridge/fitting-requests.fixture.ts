@@ -21,7 +21,6 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'setup.use': { practises: true },
   'setup.useKey': { keyMark: '1a2b 3c4d', passphrase: 'correct horse battery staple' },
   'banks.list': { refresh: false },
-  'counter.setScannerGap': { gapMs: 60 },
   'counter.set': {
     shopEmail: 'shop@example.com',
     quickAmounts: [],

@@ -41,16 +41,6 @@ describe('the counter’s settings', () => {
       },
     };
     expect(await handlersOf(full)['counter.set'](PLAIN_COUNTER)).toEqual(problem('counterNotKept'));
-    expect(await handlersOf(full)['counter.setScannerGap']({ gapMs: 60 })).toEqual(problem('counterNotKept'));
-  });
-
-  it('keeps the learned speed of a scanner until it is forgotten', async () => {
-    const settings = settingsInMemory();
-    const handlers = handlersOf(settings);
-    expect(await handlers['counter.setScannerGap']({ gapMs: 60 })).toEqual({ ok: true, value: { gapMs: 60 } });
-    expect(settings.read('scannerGapMs')).toBe(60);
-    await handlers['counter.setScannerGap']({ gapMs: null });
-    expect(settings.read('scannerGapMs')).toBeNull();
   });
 });
 

@@ -57,8 +57,6 @@ export function createCounterHandlers(
       if (refused) return refused;
       return keepSetting(parts, 'counter', wanted) ? { ok: true, value: wanted } : problem('counterNotKept');
     },
-    'counter.setScannerGap': async ({ gapMs }) =>
-      keepSetting(parts, 'scannerGapMs', gapMs) ? { ok: true, value: { gapMs } } : problem('counterNotKept'),
   };
 }
 

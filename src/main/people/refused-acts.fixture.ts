@@ -64,15 +64,7 @@ export const REFUSED_WITHOUT = {
   clock: ['till.confirmClock'],
   settings: [
     ...['till.setCurrency', 'setup.practise', 'setup.check', 'setup.test', 'setup.finish', 'setup.use'],
-    ...[
-      'headOffice.enrol',
-      'headOffice.leave',
-      'counter.set',
-      'counter.setScannerGap',
-      'language.set',
-      'customerDisplay.set',
-      'retention.set',
-    ],
+    ...['headOffice.enrol', 'headOffice.leave', 'counter.set', 'language.set', 'customerDisplay.set', 'retention.set'],
     ...['printing.find', 'printing.setPrinter', 'printing.test'],
     ...['updates.look', 'updates.download', 'updates.install', 'updates.leave'],
   ],

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { counterSettingsSchema, PLAIN_COUNTER } from '../../shared/counter-settings.ts';
-import { scannerGapSchema } from '../../shared/input/scanner-speed.ts';
 import { chosenColumnsSchema } from '../../shared/journal/chosen-columns.ts';
 import { languageSchema } from '../../shared/languages.ts';
 import { keptLessonsSchema } from '../../shared/lessons/lesson-channels.ts';
@@ -33,7 +32,6 @@ export const settingsSchema = z.object({
   tillCurrency: tillCurrencySchema.nullable().default(null),
   agreedBy: agreedBySchema.default({ pins: null, unkeptKey: null }),
   counter: counterSettingsSchema.default(PLAIN_COUNTER),
-  scannerGapMs: scannerGapSchema.nullable().default(null),
   /** The printer for slips; null if the system's dialog prints them. */
   printer: tillPrinterSchema.nullable().default(null),
   exportFolder: z.string().nullable().default(null),

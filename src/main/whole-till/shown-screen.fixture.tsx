@@ -59,7 +59,6 @@ const DESCRIPTION: TillDescription = {
   dayEndsAtHour: 0,
   theme: 'light',
   language: 'en',
-  scannerGapMs: null,
   host: 'stand-in',
   profileFolder: '',
   stopped: null,

@@ -1,17 +1,8 @@
 import { holdsNumberOfBrand } from '../../shared/input/card-number.ts';
 import { isAnyTrack, isTrackOfDigits, isTrackSoFar, mayBecomeTrack } from '../../shared/input/track-data.ts';
 
-interface Pace {
-  leastMs: number;
-  mostMs: number;
-}
-
-/** The pace of a scanner whose speed was not learned. Nobody types eight keys this fast. */
-const USUAL_PACE: Pace = { leastMs: 0, mostMs: 50 };
-/** By how much a scanner's pauses may exceed those of the measured scan. */
-const SPARE_MS = 15;
-/** A scanner's pauses vary by less than this, a person's by more. */
-const STEADY_MS = 75;
+/** The longest pause between two keys of a scanner. Nobody types eight keys this fast. */
+const SCANNER_GAP_MS = 50;
 /** One pause of up to this length in a burst is a hiccup of the scanner or the machine. */
 const HICCUP_MS = 100;
 /** A burst of at least this many keys comes from a scanner or a card reader. */
@@ -64,16 +55,14 @@ export interface Heard<Key> {
 /**
  * Distinguishes a scanner's keys from a person's. Every typing key is held until its source is known: a person's key
  * for at most 100 ms, unless it may belong to a card track. No key of a person is lost or reordered.
- * @param learnedGapMs the longest pause between two keys of this till's scanner, in milliseconds; null if it was not
- * learned. Fewer than `BURST_KEYS` keys at that pace are a person's, so that no PIN is taken for a scan.
  */
-export function createBurstGuard<Key>(learnedGapMs: () => number | null = () => null) {
+export function createBurstGuard<Key>() {
   let run = emptyRun<Key>();
 
   const waitMs = () => {
     if (run.keys.length === 0) return null;
     if (isStripe(run)) return TRACK_GAP_MS;
-    return run.keys.length < SHORT_SCAN.keys ? longestPauseMs(run) : SUSPECTED_WAIT_MS;
+    return run.keys.length < SHORT_SCAN.keys ? HICCUP_MS : SUSPECTED_WAIT_MS;
   };
   const settle = (): Heard<Key> => {
     const settled = outcomeOf(run);
@@ -88,31 +77,23 @@ export function createBurstGuard<Key>(learnedGapMs: () => number | null = () => 
   const goesOn = (key: PressedKey<Key>) => {
     const pauseMs = pauseBefore(key);
     if (run.keys.length === 0) return false;
-    if (isInPace(key)) return true;
+    if (isInPace(pauseMs)) return true;
     if (key.kind === 'end' && isEndedAfter(run, pauseMs)) return true;
     if (pauseMs > TRACK_GAP_MS || !isStripe(run)) return false;
     if (key.kind === 'character') return mayBecomeTrack(run.text + key.text);
     return key.kind === 'modifier' || (key.kind === 'end' && !run.isEnded);
   };
-  /** A card track that was typed slowly has no pace. */
-  const isInPace = (key: PressedKey<Key>) =>
-    run.paces.length === 0 ? pauseBefore(key) <= USUAL_PACE.mostMs : pacesAfter(key).length > 0;
-  /** Returns the paces that the run still keeps if this key belongs to it. */
-  const pacesAfter = (key: PressedKey<Key>): Run<Key>['paces'] => {
-    const pauseMs = pauseBefore(key);
-    // Only characters keep a minimum pause: Shift goes down between two keys, and Enter may follow at once.
-    const typedMs = key.kind === 'character' ? Math.round(key.atMs - run.typedAtMs) : Number.POSITIVE_INFINITY;
-    return run.paces.flatMap((each) => {
-      const { pace, hasHiccup } = each;
-      if (pauseMs <= pace.mostMs && typedMs >= pace.leastMs) return [each];
-      return hasHiccup || pauseMs > Math.max(HICCUP_MS, pace.mostMs) ? [] : [{ pace, hasHiccup: true }];
-    });
+  const isInPace = (pauseMs: number) => pauseMs <= SCANNER_GAP_MS || paceAfter(pauseMs) !== 'lost';
+  const paceAfter = (pauseMs: number): Run<Key>['pace'] => {
+    if (pauseMs <= SCANNER_GAP_MS) return run.pace;
+    return run.pace === 'steady' && pauseMs <= HICCUP_MS ? 'hiccup' : 'lost';
   };
   /** Returns the run after judging the pause before this key. */
   const paced = (key: PressedKey<Key>): Run<Key> => {
-    if (run.keys.length === 0) return { ...run, lastAtMs: key.atMs, paces: pacesOf(learnedGapMs()) };
-    const closeKeys = pauseBefore(key) <= SHORT_SCAN.gapMs ? run.closeKeys : 0;
-    return { ...run, lastAtMs: key.atMs, paces: pacesAfter(key), closeKeys };
+    if (run.keys.length === 0) return { ...run, lastAtMs: key.atMs };
+    const pauseMs = pauseBefore(key);
+    const closeKeys = pauseMs <= SHORT_SCAN.gapMs ? run.closeKeys : 0;
+    return { ...run, lastAtMs: key.atMs, pace: paceAfter(pauseMs), closeKeys };
   };
   const withKey = (key: PressedKey<Key>): Run<Key> => {
     // A scanner's Shift key goes down between two keys and takes time.
@@ -122,7 +103,7 @@ export function createBurstGuard<Key>(learnedGapMs: () => number | null = () => 
     if (key.kind !== 'character') return { ...longer, isEnded: run.isEnded || key.kind === 'end' };
     const closeKeys = longer.closeKeys + 1;
     const isShortScan = run.isShortScan || closeKeys >= SHORT_SCAN.keys;
-    return { ...longer, keys: [...run.keys, key], typedAtMs: key.atMs, closeKeys, isShortScan };
+    return { ...longer, keys: [...run.keys, key], closeKeys, isShortScan };
   };
   const holds = ({ kind }: PressedKey<Key>) => {
     if (kind === 'character') return true;
@@ -154,12 +135,10 @@ interface Run<Key> {
   keys: readonly PressedKey<Key>[];
   text: string;
   lastAtMs: number;
-  /** When the last typing key went down. */
-  typedAtMs: number;
   /** The same run with the digits of a US keyboard. */
   digits: string;
-  /** The scanner paces that all pauses fit, except for one hiccup. */
-  paces: readonly { pace: Pace; hasHiccup: boolean }[];
+  /** `lost` after a second hiccup or a longer pause, as in a card track that was typed slowly. */
+  pace: 'steady' | 'hiccup' | 'lost';
   /** How many keys in a row came faster than anybody types. */
   closeKeys: number;
   isShortScan: boolean;
@@ -175,27 +154,15 @@ function emptyRun<Key>(): Run<Key> {
     text: '',
     digits: '',
     lastAtMs: Number.NEGATIVE_INFINITY,
-    typedAtMs: Number.NEGATIVE_INFINITY,
-    paces: [],
+    pace: 'steady',
     closeKeys: 0,
     isShortScan: false,
     isEnded: false,
   };
 }
 
-function pacesOf(learnedGapMs: number | null): Run<unknown>['paces'] {
-  const mostMs = (learnedGapMs ?? 0) + SPARE_MS;
-  const learned = mostMs > USUAL_PACE.mostMs ? [{ leastMs: Math.max(0, mostMs - STEADY_MS), mostMs }] : [];
-  return [USUAL_PACE, ...learned].map((pace) => ({ pace, hasHiccup: false }));
-}
-
-/** Returns the longest possible pause before the scanner's next key. */
-function longestPauseMs<Key>({ paces }: Run<Key>): number {
-  return Math.max(HICCUP_MS, ...paces.map(({ pace }) => pace.mostMs));
-}
-
 function isBurst<Key>(run: Run<Key>): boolean {
-  return (run.paces.length > 0 && run.keys.length >= BURST_KEYS) || (run.isShortScan && !isForWords(run));
+  return (run.pace !== 'lost' && run.keys.length >= BURST_KEYS) || (run.isShortScan && !isForWords(run));
 }
 
 function isForWords<Key>({ keys }: Run<Key>): boolean {

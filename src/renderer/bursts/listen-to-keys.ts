@@ -10,13 +10,9 @@ const LATE_MS = 10;
 /**
  * Keeps a reader's keys from every field and button of the page. Call it before anything else listens to keys.
  * @param tell receives what a reader typed, and the target of its last key
- * @param learnedGapMs the speed of the till's scanner; null if it was not learned
  */
-export function keepReadersOut(
-  tell: (read: Read, at: EventTarget | null) => void,
-  learnedGapMs: () => number | null,
-): void {
-  const guard = createBurstGuard<HeldKey>(learnedGapMs);
+export function keepReadersOut(tell: (read: Read, at: EventTarget | null) => void): void {
+  const guard = createBurstGuard<HeldKey>();
   let timer = 0;
   let lastAtMs = 0;
   let isTyping = false;
@@ -42,7 +38,7 @@ export function keepReadersOut(
   };
   const keyDown = (event: KeyboardEvent) => {
     // Keys that the page types itself are already judged, and a repeating key does not come from a reader.
-    if (!event.isTrusted || event.isComposing || isRepeatedModifier(event) || measuresScans(event.target)) return;
+    if (!event.isTrusted || event.isComposing || isRepeatedModifier(event)) return;
     const heardLateMs = Math.min(MOST_LATE_MS, Math.max(0, performance.now() - event.timeStamp));
     const pressed = pressedBy(event, guard.waitMs() === null);
     const heard = guard.pressed(pressed);
@@ -79,11 +75,6 @@ export function keepReadersOut(
     inserted(event, data?.getData('text/plain') ?? '', holdsTrack);
   window.addEventListener('paste', (event) => pasted(event, event.clipboardData), capture);
   window.addEventListener('drop', (event) => pasted(event, event.dataTransfer), capture);
-}
-
-/** Tells whether this field measures a scanner's speed. It accepts no text. */
-function measuresScans(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches('[data-measures-scans]');
 }
 
 /** The first signs of a card track. */

@@ -33,7 +33,7 @@ export function useSettingsToFind(): Findable[] {
   const { t } = useTranslation();
   const headings = [
     ...[t('settings.appearance'), t('staff.title'), t('settings.charges'), t('counter.title')],
-    ...[t('settings.customer'), t('scanner.title'), t('printer.title'), t('settings.till'), t('settings.connection')],
+    ...[t('settings.customer'), t('printer.title'), t('settings.till'), t('settings.connection')],
     ...[t('signingKey.title'), t('erasure.retention'), t('settings.program')],
   ];
   return headings.map((name) => ({

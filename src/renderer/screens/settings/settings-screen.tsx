@@ -21,7 +21,6 @@ import { CurrencySheet } from './currency-sheet.tsx';
 import { HeadOfficeSheet } from './head-office-sheet.tsx';
 import { LeftToDo } from './left-to-do.tsx';
 import { PrinterSheet } from './printer-sheet.tsx';
-import { ScannerSheet } from './scanner-sheet.tsx';
 import styles from './settings.module.css';
 import { SetupSheet } from './setup-sheet.tsx';
 import { Sheet } from './sheet.tsx';
@@ -54,7 +53,6 @@ export function SettingsScreen() {
           <StaffSheet />
           <CurrencySheet />
           <CounterSheet />
-          <ScannerSheet />
           <PrinterSheet />
           <Sheet title={t('health.title')} text={t('health.openText')}>
             <a className="touch" href={ADDRESSES.health}>
