@@ -6,8 +6,6 @@ import type { SetupProblem } from '../shared/setup/setup-problem.ts';
 import type { ComposedTill } from './composed-till.ts';
 import { describeRefusedTill } from './describe-till.ts';
 import { type PeopleParts, startPeople, withRights } from './people/till-people.ts';
-import { createChosenColumns } from './settings/chosen-columns.ts';
-import { settingsInMemory } from './settings/settings.ts';
 import type { SetupHandlers } from './setup/setup-handlers.ts';
 import type { About } from './till-parts.ts';
 import { answerWithoutJournal } from './without-journal.ts';
@@ -48,7 +46,6 @@ async function composeTillWithout(parts: RefusedTillParts, mode: Mode | null, st
       return { ok: true, value: null };
     },
     ...people.handlers,
-    ...createChosenColumns(settingsInMemory(), { write: () => undefined }),
     ...setup,
   });
   const till = {

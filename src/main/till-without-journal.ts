@@ -11,7 +11,6 @@ import { startPeople, withRights } from './people/till-people.ts';
 import type { TillJournal } from './seal/open-till-journal.ts';
 import type { ConnectedService } from './service/connect.ts';
 import type { LastHeard } from './service/last-heard.ts';
-import { createChosenColumns } from './settings/chosen-columns.ts';
 import { createThemeHandlers } from './settings/kept-by-itself.ts';
 import { createLanguageHandlers } from './settings/language-control.ts';
 import type { TillParts } from './till-parts.ts';
@@ -33,7 +32,7 @@ export async function composeWithoutJournal(
   { service, authentication, notRestored, stop, heard }: Opened,
   stopped: Problem,
 ): Promise<ComposedTill> {
-  const { settings, log } = parts;
+  const { log } = parts;
   const people = await startPeople(parts, null, parts.folder);
   log.write('tillStopped', { code: stopped.code, reason: stopped.facts.failure ?? '' });
   const given = { ...authentication, heard, stopped: () => stopped, tillStop: stop, ...people };
@@ -60,7 +59,6 @@ export async function composeWithoutJournal(
     ...opened.handlers,
     ...people.handlers,
     ...health.handlers,
-    ...createChosenColumns(settings, log),
     ...parts.setup,
   };
   const till = {

@@ -34,7 +34,6 @@ import { startService } from './service/connect.ts';
 import { createLastHeard } from './service/last-heard.ts';
 import { startGateways } from './service/till-gateways.ts';
 import { mayGoLive } from './settings/amount-unit.ts';
-import { createChosenColumns } from './settings/chosen-columns.ts';
 import { createCurrencyControl, withChosenCurrency } from './settings/currency-control.ts';
 import { createThemeHandlers, keepAmountEcho, keepShownUnit } from './settings/kept-by-itself.ts';
 import { createLanguageHandlers } from './settings/language-control.ts';
@@ -70,7 +69,7 @@ async function composeWithJournal(
   { service, authentication, notRestored, stop, heard, openedSeq }: Opened,
   opened: Journal,
 ): Promise<ComposedTill> {
-  const { clock, installation, log, settings } = parts;
+  const { clock, installation, log } = parts;
   let unfit: Problem | null = null;
   const stopping = { found: () => stop.problem(), goesBack: () => stop.reason('journalGoesBack') };
   const { gateway, gatewayForRuns, withoutKeyed } = startGateways(parts, service.encryptionKey);
@@ -165,7 +164,6 @@ async function composeWithJournal(
     ...openedExports.handlers,
     ...people.handlers,
     ...health.handlers,
-    ...createChosenColumns(settings, log),
     ...parts.setup,
     ...currency.handlers,
     ...createDeskHandlers(desk),

@@ -10,7 +10,6 @@ import { headOfficeChannels } from './head-office/head-office-channels.ts';
 import { healthChannels } from './health/health-channels.ts';
 import { billingAddressSchema, keyedDetailsSchema } from './input/keyed-steps.ts';
 import { plainTextSchema, wordsSchema } from './input/visible-text.ts';
-import { columnChannels } from './journal/chosen-columns.ts';
 import { glanceChannels } from './journal/glance.ts';
 import { journalDecisionSchema } from './journal/journal-decision.ts';
 import { eventWithStateSchema } from './journal/journal-entry.ts';
@@ -259,7 +258,6 @@ export const contract = {
   ...reportChannels,
   ...caseChannels,
   ...evidenceChannels,
-  ...columnChannels,
   'journal.payment': { needs: 'signedIn', does: 'reads', request: ofPayment, response: paymentPageSchema },
   ...exportChannels,
   ...openedChannels,

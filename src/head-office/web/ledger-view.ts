@@ -98,9 +98,9 @@ export function viewOfReads(reads: OfficeReads, erase: EraseOfPerson): LedgerVie
         limit,
       });
       return {
-        payments: payments.map(({ journal, record, person, standing }) => ({
+        payments: payments.map(({ journal, record, standing }) => ({
           journal,
-          payment: { ...record, cashier: person, isProven: isProven(standing) },
+          payment: { ...record, isProven: isProven(standing) },
         })),
         next,
       };

@@ -123,7 +123,6 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'cases.resolve': { id: SALE_ID, reason: 'moneyReturned', words: 'The bank gave it back.' },
   'cases.reopen': { id: SALE_ID, words: 'It was taken once more.' },
   'evidence.save': { of: 'case', id: SALE_ID },
-  'columns.keep': { columns: ['reference', 'amount'] },
   'export.propose': {
     range: { kind: 'days', days: { first: '2026-11-01', last: '2026-11-21' } },
     payments: 'all',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { counterSettingsSchema, PLAIN_COUNTER } from '../../shared/counter-settings.ts';
-import { chosenColumnsSchema } from '../../shared/journal/chosen-columns.ts';
 import { languageSchema } from '../../shared/languages.ts';
 import { keptLessonsSchema } from '../../shared/lessons/lesson-channels.ts';
 import { tillCurrencySchema } from '../../shared/money/till-currency.ts';
@@ -38,7 +37,6 @@ export const settingsSchema = z.object({
   secondCopyFolder: z.string().nullable().default(null),
   /** The age in months at which personal data is erased; null if it is kept. */
   personalKeptMonths: retentionMonthsSchema.default(null),
-  journalColumns: chosenColumnsSchema.nullable().default(null),
   journaledVersion: z.string().nullable().default(null),
   /** The running lesson and earlier results. Only in practice's settings. */
   lessons: keptLessonsSchema.default({ running: null, results: [] }),

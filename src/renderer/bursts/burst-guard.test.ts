@@ -161,7 +161,7 @@ describe('a reader', () => {
     );
   });
 
-  it('is not recognised at 51 ms a key', () => {
+  it('recognises no reader at 51 ms a key', () => {
     const strokes = [...typed(BARCODE, 51), { key: 'Enter', afterMs: 51 }];
     expect(play(strokes).out).toEqual([...BARCODE, 'Enter']);
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { outcomeSchema, reviewSchema } from '../payment/payment-state.ts';
 import { paymentRecordSchema } from '../payment/records.ts';
 import { returnSchema } from '../payment/returned.ts';
-import { LISTED_COLUMNS, PAYMENT_COLUMNS } from './payment-columns.ts';
+import { LISTED_COLUMNS, type ListedColumn, PAYMENT_COLUMNS } from './payment-columns.ts';
 
 const timeSchema = z.iso.datetime();
 
@@ -18,21 +18,21 @@ const listedStateSchema = z.object({
 });
 export type ListedState = z.infer<typeof listedStateSchema>;
 
-type ListedPath = (typeof PAYMENT_COLUMNS)[(typeof LISTED_COLUMNS)[number]]['path'];
+type ListedPath = (typeof PAYMENT_COLUMNS)[ListedColumn]['path'];
 type FirstKey<Path extends string> = Path extends `${infer Key}.${string}` ? Key : Path;
 
-/** The parts of a record that a list shows. `state` and `cashier` have schemas of their own. */
+/** The parts of a record that a list shows. `state` has a schema of its own. */
 const LISTED_PARTS = Object.fromEntries(
   LISTED_COLUMNS.map((column) => PAYMENT_COLUMNS[column].path.split('.')[0] as FirstKey<ListedPath>)
-    .filter((part) => part !== 'state' && part !== 'cashier')
+    .filter((part) => part !== 'state')
     .map((part) => [part, true]),
-) as Record<Exclude<FirstKey<ListedPath>, 'state' | 'cashier'>, true>;
+) as Record<Exclude<FirstKey<ListedPath>, 'state'>, true>;
 
 /** A listed payment has about a tenth of the size of a full record. A full record fits this schema, too. */
 export const listedPaymentSchema = paymentRecordSchema.pick({ ...LISTED_PARTS, counter: true }).extend({
   state: listedStateSchema,
-  /** The actor of the intent, which the record does not contain. */
-  cashier: z.string().min(1).optional(),
+  /** Only in head office's lists, whose search reads it. */
+  note: paymentRecordSchema.shape.note.optional(),
   /** True if the payment's entries prove its state. Absent in a till's own lists, which do not check that. */
   isProven: z.boolean().optional(),
 });

@@ -129,7 +129,6 @@ export const PAYMENT_COLUMNS = {
     kind: 'time',
     path: 'state.handedOver.at',
     says: 'the time `state.handedOver.at`, if the outcome is `paid`',
-    list: { leastRem: 9.75, grows: 0.4 },
   },
   handedOverBy: {
     heading: 'Handed over by',
@@ -147,14 +146,11 @@ export const PAYMENT_COLUMNS = {
     heading: 'Customer phone',
     kind: 'digits',
     path: 'customer.phone',
-    list: { leastRem: 8.5, grows: 0.3 },
   },
   note: {
     heading: 'Order number or note',
     kind: 'text',
     path: 'note',
-    stored: 'note',
-    list: { leastRem: 9, grows: 1 },
   },
   code: {
     heading: 'Code',
@@ -215,9 +211,7 @@ export const PAYMENT_COLUMNS = {
     heading: 'Begun by',
     kind: 'word',
     path: 'cashier',
-    stored: 'actor',
     says: 'not in the `payment`: the `actor` of its entry `paymentIntended`',
-    list: { leastRem: 8, grows: 0.5 },
   },
   shopFee: {
     heading: 'Fee paid by the shop',
@@ -235,12 +229,9 @@ export const LISTED_COLUMNS = [
   'amount',
   'outcome',
   'email',
-  'phone',
-  'note',
-  'handedOver',
   'till',
-  'cashier',
 ] as const satisfies readonly (keyof typeof PAYMENT_COLUMNS)[];
+export type ListedColumn = (typeof LISTED_COLUMNS)[number];
 
 export const EXPORTED_COLUMNS: readonly PaymentColumn[] = Object.values<PaymentColumn>(PAYMENT_COLUMNS);
 

@@ -56,7 +56,6 @@ export const BACK_OFFICE_PROBLEMS = {
   erasureCaseOpen: false,
   /** No personal data of the sale is left. */
   erasureNothingLeft: false,
-  columnsNotKept: true,
   runNotFound: false,
   /** Nothing to ask about was chosen, found or left. */
   runEmpty: false,

@@ -107,7 +107,6 @@ const ROW_COLUMNS = `${PLAIN_COLUMNS.map(({ stored, path }) => `${stored} AS ${p
 
 function listedPaymentOf(row: Row): ListedPayment {
   const reading = listedPaymentSchema.safeParse({
-    note: null,
     // An absent property is null in the row.
     ...Object.fromEntries(PLAIN_COLUMNS.flatMap(({ path }) => (row[path] === null ? [] : [[path, row[path]]]))),
     counter: row.counter,

@@ -1,8 +1,7 @@
 import type { KeyboardEvent, ReactNode, UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JournalColumn } from '../../../shared/journal/chosen-columns.ts';
 import type { ListedPayment } from '../../../shared/journal/listed-payment.ts';
-import { LISTED_COLUMNS, PAYMENT_COLUMNS } from '../../../shared/journal/payment-columns.ts';
+import { type ListedColumn, PAYMENT_COLUMNS } from '../../../shared/journal/payment-columns.ts';
 import { goTo } from '../../routes.ts';
 import { useWriting } from '../../state/parts.ts';
 import { VisuallyHidden } from '../controls.ts';
@@ -33,7 +32,7 @@ interface ShownPayments {
 }
 
 interface PaymentGridProps {
-  columns: readonly JournalColumn[];
+  columns: readonly ListedColumn[];
   payments: ShownPayments;
   inSight: RowsInSight;
   activeRow: number;
@@ -107,7 +106,7 @@ export function PaymentGrid(props: PaymentGridProps) {
   );
 }
 
-function Head({ columns, selects }: { columns: readonly JournalColumn[]; selects: boolean }) {
+function Head({ columns, selects }: { columns: readonly ListedColumn[]; selects: boolean }) {
   const { t, zone } = useWriting();
   return (
     <thead>
@@ -170,13 +169,13 @@ function targetOf(key: string, active: number, rowCount: number, pageRows: numbe
 }
 
 /** The default: what fits without horizontal scrolling. */
-const USUAL_COLUMNS: readonly JournalColumn[] = ['time', 'reference', 'instrument', 'amount', 'outcome'];
-const USUAL_COLUMNS_WIDE: readonly JournalColumn[] = [...USUAL_COLUMNS, 'email'];
+const USUAL_COLUMNS: readonly ListedColumn[] = ['time', 'reference', 'instrument', 'amount', 'outcome'];
+const USUAL_COLUMNS_WIDE: readonly ListedColumn[] = [...USUAL_COLUMNS, 'email'];
 
 /** Windows at least this wide, in rem, have room for one more column. */
 const WIDE_REM = 73;
 
-export function usualColumns(widthRem: number): readonly JournalColumn[] {
+export function usualColumns(widthRem: number): readonly ListedColumn[] {
   return widthRem >= WIDE_REM ? USUAL_COLUMNS_WIDE : USUAL_COLUMNS;
 }
 
@@ -184,12 +183,8 @@ const SELECT_REM = 1.5;
 const GAP_REM = 0.875;
 const SIDES_REM = 2;
 
-export function inOrder(columns: readonly JournalColumn[]): JournalColumn[] {
-  return LISTED_COLUMNS.filter((column) => columns.includes(column));
-}
-
 /** Includes the width below which the list scrolls sideways. @param selects true if a selection column comes first */
-function trackLayout(columns: readonly JournalColumn[], selects: boolean): Record<`--${string}`, string> {
+function trackLayout(columns: readonly ListedColumn[], selects: boolean): Record<`--${string}`, string> {
   const tracks = columns.map((column) => {
     const { leastRem, grows } = PAYMENT_COLUMNS[column].list;
     return grows === 0 ? `${leastRem}rem` : `minmax(${leastRem}rem, ${grows}fr)`;

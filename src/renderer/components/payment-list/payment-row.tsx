@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JournalColumn } from '../../../shared/journal/chosen-columns.ts';
 import type { ListedPayment } from '../../../shared/journal/listed-payment.ts';
-import { PAYMENT_COLUMNS, valueAt } from '../../../shared/journal/payment-columns.ts';
+import { type ListedColumn, PAYMENT_COLUMNS, valueAt } from '../../../shared/journal/payment-columns.ts';
 import { UNSETTLED } from '../../../shared/payment/payment-state.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
 import { useWriting } from '../../state/parts.ts';
@@ -20,7 +19,7 @@ interface PaymentRowProps {
   /** The row's position among all payments, including unread ones above; the topmost is 0. */
   position: number;
   offsetPx: number;
-  columns: readonly JournalColumn[];
+  columns: readonly ListedColumn[];
   isActive: boolean;
   /** Null if nothing can be selected. */
   isSelected: boolean | null;
@@ -68,7 +67,7 @@ export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
   );
 });
 
-function Cell({ column, payment, address }: Pick<PaymentRowProps, 'payment' | 'address'> & { column: JournalColumn }) {
+function Cell({ column, payment, address }: Pick<PaymentRowProps, 'payment' | 'address'> & { column: ListedColumn }) {
   if (payment === null) return <span className="soft">…</span>;
   if (column !== 'reference') return <PaymentCell column={column} payment={payment} />;
   return (
@@ -79,7 +78,7 @@ function Cell({ column, payment, address }: Pick<PaymentRowProps, 'payment' | 'a
 }
 
 /** The reference column differs by list, so the lists render it. */
-function PaymentCell({ column, payment }: { column: Exclude<JournalColumn, 'reference'>; payment: ListedPayment }) {
+function PaymentCell({ column, payment }: { column: Exclude<ListedColumn, 'reference'>; payment: ListedPayment }) {
   const { format } = useWriting();
   const instrumentText = useInstrumentText('short');
   switch (column) {

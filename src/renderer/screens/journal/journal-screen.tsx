@@ -7,7 +7,7 @@ import { openReviewOf } from '../../../shared/payment/review.ts';
 import { useBarcode } from '../../bursts/use-barcode.ts';
 import { Button } from '../../components/controls.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
-import { inOrder, usualColumns } from '../../components/payment-list/payment-grid.tsx';
+import { usualColumns } from '../../components/payment-list/payment-grid.tsx';
 import list from '../../components/payment-list/payment-list.module.css';
 import { useRemPx } from '../../components/payment-list/rows-in-sight.ts';
 import { useScreenKeys } from '../../keys/screen-keys.ts';
@@ -33,7 +33,7 @@ export function JournalScreen({ view: viewText }: { view: string }) {
   const { chosen, view, shop, query, change } = useJournalView(viewText);
   const searchBox = useSearchFocus();
   const sheet = useRef<HTMLDivElement>(null);
-  const columns = useColumns();
+  const columns = usualColumns(window.innerWidth / useRemPx());
   const sums = useAnswer('journal.sums', query);
   const choices = useAnswer('journal.choices', undefined);
   // Totals approved once disappear when they need approval again.
@@ -58,7 +58,7 @@ export function JournalScreen({ view: viewText }: { view: string }) {
         />
         <JournalActions shown={shownInJournal(view, shop)} />
       </div>
-      <ViewBar view={chosen} days={view.days} columns={columns} choices={choices.data} change={change} />
+      <ViewBar view={chosen} days={view.days} choices={choices.data} change={change} />
       <Problems />
       <div className={`paper column ${list.sheet}`} ref={sheet}>
         <JournalGrid
@@ -82,12 +82,6 @@ function useSearchFocus() {
     if (!isReturning) box.current?.focus();
   }, [isReturning]);
   return box;
-}
-
-function useColumns() {
-  const chosen = useAnswer('columns.read', undefined);
-  const remPx = useRemPx();
-  return inOrder(chosen.data?.columns ?? usualColumns(window.innerWidth / remPx));
 }
 
 /** Says how the re-query ended, below the list, so that no row moves. */

@@ -31,7 +31,6 @@ const REPORT = { below: REPORTS_KEY, refetchInterval: 10_000, staleTime: 0 } as 
 export const READINGS: { readonly [C in Channel]?: Reading<C> } = {
   'till.describe': { below: ['till'], ...FOREVER },
   'till.signingKey': FOREVER,
-  'columns.read': FOREVER,
   'counter.read': FOREVER,
   'evidence.read': FOREVER,
   'printing.read': FOREVER,

@@ -1,8 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JournalColumn } from '../../../../shared/journal/chosen-columns.ts';
 import type { ListedPayment } from '../../../../shared/journal/listed-payment.ts';
+import type { ListedColumn } from '../../../../shared/journal/payment-columns.ts';
 import { PAYMENT_ROWS, PaymentGrid, usualColumns } from '../../../components/payment-list/payment-grid.tsx';
 import styles from '../../../components/payment-list/payment-list.module.css';
 import { useRemPx, useRowFocus, useRowsInSight } from '../../../components/payment-list/rows-in-sight.ts';
@@ -18,7 +18,7 @@ export function OpenedGrid({
   nothing,
   addressOf,
 }: {
-  columns?: readonly JournalColumn[];
+  columns?: readonly ListedColumn[];
   /** The query of the list, which is read page by page. */
   of: Pick<UseInfiniteQueryResult, 'isPending' | 'isSuccess' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
   /** The payments of the pages read so far. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { JournalColumn } from '../../../../shared/journal/chosen-columns.ts';
+import type { ListedColumn } from '../../../../shared/journal/payment-columns.ts';
 import { PAYMENT_ROWS, PaymentGrid } from '../../../components/payment-list/payment-grid.tsx';
 import {
   type RowFocus,
@@ -22,7 +22,7 @@ export function JournalGrid({
   totalRows,
   empty,
 }: {
-  columns: readonly JournalColumn[];
+  columns: readonly ListedColumn[];
   /** Null while unknown. */
   totalRows: number | null;
   empty: ReactNode;

@@ -1,17 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type JournalColumn, journalColumnSchema } from '../../../../shared/journal/chosen-columns.ts';
 import { isSame, type ViewDays } from '../../../../shared/journal/journal-view.ts';
 import { UNSETTLED } from '../../../../shared/payment/payment-state.ts';
-import { Button, Checkbox } from '../../../components/controls.ts';
+import { Button } from '../../../components/controls.ts';
 import { CrossIcon } from '../../../components/icons.tsx';
-import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
-import { Dialog } from '../../../components/overlay.tsx';
-import { inOrder } from '../../../components/payment-list/payment-grid.tsx';
 import { useKeyOnButton } from '../../../keys/use-action-key.ts';
-import { useOrder } from '../../../state/queries/queries.ts';
-import { keyOf } from '../../../state/queries/readings.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { Toggle, ToggleGroup } from './filter-parts.tsx';
 import type { ChoicesProps, ViewProps } from './use-journal-view.ts';
@@ -19,42 +12,38 @@ import styles from './view-bar.module.css';
 import { filtersIn, useViewChips, withoutFilters } from './view-chips.ts';
 
 const QUICK_DAYS = ['today', 'yesterday', 'lastSevenDays'] as const;
-type Panel = 'filters' | 'columns';
 
 /** Shows the everyday filters. A panel has the others. */
 export function ViewBar({
   view,
   days,
-  columns,
   choices,
   change,
 }: ViewProps &
   ChoicesProps & {
     /** The listed days, even if none were chosen. */
     days: ViewDays | null;
-    columns: readonly JournalColumn[];
   }) {
   const { t } = useTranslation();
-  const [panel, setPanel] = useState<Panel | null>(null);
-  const close = () => setPanel(null);
+  const [isPanelOpen, setPanelOpen] = useState(false);
   const filters = useKeyOnButton('filters');
   const count = filtersIn(view).length;
   return (
     <>
       <div className="wrap center between gap-3 lines-2">
         <QuickChoices view={view} days={days} change={change} />
-        <div className={`row gap-2 ${styles.panels}`}>
-          <Button {...filters} onClick={() => setPanel('filters')} aria-haspopup="dialog">
-            {count === 0 ? t('view.filters') : t('view.filtersSet', { count })}
-          </Button>
-          <Button onClick={() => setPanel('columns')} aria-haspopup="dialog">
-            {t('view.columns')}
-          </Button>
-        </div>
+        <Button {...filters} className={styles.filters ?? ''} onClick={() => setPanelOpen(true)} aria-haspopup="dialog">
+          {count === 0 ? t('view.filters') : t('view.filtersSet', { count })}
+        </Button>
       </div>
       <Chips view={view} choices={choices} change={change} />
-      <FilterPanel opened={panel === 'filters'} view={view} choices={choices} change={change} onClose={close} />
-      <ColumnsDialog opened={panel === 'columns'} columns={columns} onClose={close} />
+      <FilterPanel
+        opened={isPanelOpen}
+        view={view}
+        choices={choices}
+        change={change}
+        onClose={() => setPanelOpen(false)}
+      />
     </>
   );
 }
@@ -104,49 +93,5 @@ function Chips({ view, choices, change }: ViewProps & ChoicesProps) {
         {t('view.clearAll')}
       </Button>
     </div>
-  );
-}
-
-/** Lets a person choose columns, and saves the choice. */
-function ColumnsDialog({
-  opened,
-  columns,
-  onClose,
-}: {
-  opened: boolean;
-  columns: readonly JournalColumn[];
-  onClose: () => void;
-}) {
-  const { t } = useTranslation();
-  const queries = useQueryClient();
-  const queryKey = keyOf('columns.read', undefined);
-  const keep = useOrder('columns.keep', {
-    // The columns change before main answers, so that a second choice builds on the first.
-    onMutate: (chosen) => queries.setQueryData(queryKey, chosen),
-    onError: () => queries.invalidateQueries({ queryKey }),
-  });
-  const toggle = (column: JournalColumn, on: boolean) =>
-    keep.mutate({ columns: inOrder(on ? [...columns, column] : columns.filter((other) => other !== column)) });
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t('view.columns')}>
-      <div className={`pair gap-4 lines-0 ${styles.columns}`}>
-        {journalColumnSchema.options.map((column) => (
-          <Checkbox
-            key={column}
-            label={t(`journal.columns.${column}`)}
-            checked={columns.includes(column)}
-            // The reference links to the payment, so the column is fixed.
-            disabled={column === 'reference'}
-            onChange={(event) => toggle(column, event.currentTarget.checked)}
-          />
-        ))}
-      </div>
-      <FailureNotice error={keep.error} />
-      <div className="above-4">
-        <Button variant="primary" onClick={onClose}>
-          {t('export.done')}
-        </Button>
-      </div>
-    </Dialog>
   );
 }
