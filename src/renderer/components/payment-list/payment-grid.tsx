@@ -22,13 +22,10 @@ interface ShownPayments {
   count: number;
   /** Null while the row is being read. */
   at: (row: number) => ListedPayment | null;
-  /** Identifies a row, also after rows were added above it. The row's number if absent. */
-  keyOf?: (row: number) => number;
   /** `row` tells payments of several tills with one reference apart. */
   addressOf: (reference: string, row: number) => string;
   /** The number of all payments, including unread ones. */
   total: number | null;
-  above: number;
 }
 
 interface PaymentGridProps {
@@ -38,11 +35,8 @@ interface PaymentGridProps {
   activeRow: number;
   onActive: (row: number) => void;
   onMove: (row: number) => void;
-  /** Handles Home and End if they go beyond the rows that are read. */
-  onEnd?: (end: 'Home' | 'End') => void;
   /** Null if nothing can be selected. */
   selecting: Selecting | null;
-  isAsked?: (reference: string) => boolean;
   /** True if the rows belong to the previous query. */
   isStale?: boolean;
   onScroll?: (event: UIEvent<HTMLElement>) => void;
@@ -51,20 +45,9 @@ interface PaymentGridProps {
 
 /** A grid of payments. Only visible rows are in the document. */
 export function PaymentGrid(props: PaymentGridProps) {
-  const {
-    columns,
-    payments,
-    inSight,
-    activeRow,
-    onActive,
-    selecting,
-    isAsked,
-    isStale = false,
-    onScroll,
-    empty,
-  } = props;
+  const { columns, payments, inSight, activeRow, onActive, selecting, isStale = false, onScroll, empty } = props;
   const { t } = useTranslation();
-  const { count, total, above, at, keyOf, addressOf } = payments;
+  const { count, total, at, addressOf } = payments;
   const { scroller, rows, heightPx, headHeightPx } = inSight;
   return (
     <div className={styles.scroller} ref={scroller} data-stale={isStale ? true : undefined} onScroll={onScroll}>
@@ -84,16 +67,14 @@ export function PaymentGrid(props: PaymentGridProps) {
             const payment = at(index);
             return (
               <PaymentRow
-                key={keyOf?.(index) ?? index}
+                key={index}
                 payment={payment}
                 address={payment && addressOf(payment.reference, index)}
                 row={index}
-                position={above + index}
                 offsetPx={start - headHeightPx}
                 columns={columns}
                 isActive={index === activeRow}
                 isSelected={selecting && payment !== null ? selecting.has(payment.reference) : null}
-                isAsked={payment !== null && (isAsked?.(payment.reference) ?? false)}
                 onFocus={onActive}
                 onSelect={selecting?.toggle ?? null}
               />
@@ -128,14 +109,13 @@ function Head({ columns, selects }: { columns: readonly ListedColumn[]; selects:
 }
 
 /** Arrow keys move between rows; Enter opens the active payment, and Space selects it. */
-function keysOf({ payments, inSight, activeRow, selecting, onMove, onEnd, isStale = false }: PaymentGridProps) {
+function keysOf({ payments, inSight, activeRow, selecting, onMove, isStale = false }: PaymentGridProps) {
   return (event: KeyboardEvent) => {
     const { key } = event;
     const target = rowAfterKey(key, activeRow, payments.count, inSight.pageRows());
     // While another list loads, the shown rows are stale, and keys do not act on them.
     const reference = isStale ? undefined : payments.at(activeRow)?.reference;
-    if (onEnd && (key === 'Home' || key === 'End')) onEnd(key);
-    else if (target !== null) onMove(target);
+    if (target !== null) onMove(target);
     else if (key === 'Enter' && reference) goTo(payments.addressOf(reference, activeRow));
     else if (key === ' ' && reference && selecting) selecting.toggle(reference);
     else return;

@@ -5,7 +5,6 @@ import { type ListedColumn, PAYMENT_COLUMNS, valueAt } from '../../../shared/jou
 import { UNSETTLED } from '../../../shared/payment/payment-state.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
 import { useWriting } from '../../state/parts.ts';
-import { Loader } from '../controls.ts';
 import { Elapsed } from '../frame/elapsed.tsx';
 import { useInstrumentText } from '../instrument-mark.tsx';
 import { AmountOf, NotProven, OutcomeOf } from '../notices/outcome.tsx';
@@ -16,28 +15,24 @@ interface PaymentRowProps {
   payment: ListedPayment | null;
   address: string | null;
   row: number;
-  /** The row's position among all payments, including unread ones above; the topmost is 0. */
-  position: number;
   offsetPx: number;
   columns: readonly ListedColumn[];
   isActive: boolean;
   /** Null if nothing can be selected. */
   isSelected: boolean | null;
-  isAsked: boolean;
   onFocus: (row: number) => void;
   onSelect: ((reference: string) => void) | null;
 }
 
 /** The row takes the focus, and its link covers the whole row. */
 export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
-  const { payment, address, row, position, offsetPx, columns, isActive, isSelected, isAsked, onFocus, onSelect } =
-    props;
+  const { payment, address, row, offsetPx, columns, isActive, isSelected, onFocus, onSelect } = props;
   const { t } = useTranslation();
   return (
     <tr
-      aria-rowindex={position + 2}
+      aria-rowindex={row + 2}
       aria-selected={isSelected ?? undefined}
-      aria-busy={payment === null || isAsked || undefined}
+      aria-busy={payment === null || undefined}
       className={`covered ${styles.row}`}
       style={{ transform: `translateY(${offsetPx}px)` }}
       data-row={row}
@@ -46,8 +41,7 @@ export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
     >
       {isSelected === null ? null : (
         <td className={styles.select}>
-          {isAsked ? <Loader size={20} color="var(--ink)" aria-hidden="true" /> : null}
-          {payment && !isAsked ? (
+          {payment ? (
             <input
               type="checkbox"
               tabIndex={-1}

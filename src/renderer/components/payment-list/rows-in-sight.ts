@@ -70,18 +70,10 @@ export interface RowFocus {
   await: () => void;
 }
 
-/**
- * @param isReady false while the row's list has not arrived
- * @param setActive called before the focus moves, so that the row is rendered
- */
+/** @param setActive called before the focus moves, so that the row is rendered */
 export function useRowFocus(
   { scroller, scrollTo }: { scroller: RefObject<HTMLElement | null>; scrollTo: (row: number) => void },
-  {
-    count,
-    activeRow,
-    isReady,
-    setActive,
-  }: { count: number; activeRow: number; isReady: boolean; setActive: (row: number) => void },
+  { count, activeRow, setActive }: { count: number; activeRow: number; setActive: (row: number) => void },
 ): RowFocus {
   /** Null if no row was asked to take the focus. */
   const awaitedFrom = useRef<{ focused: Element | null } | null>(null);
@@ -90,7 +82,7 @@ export function useRowFocus(
   };
   const elementOf = (row: number) => scroller.current?.querySelector<HTMLElement>(`[data-row="${row}"]`) ?? null;
   useLayoutEffect(() => {
-    if (!isReady || count === 0) return;
+    if (count === 0) return;
     // A new list starts at its first row, and new rows move the active row. If another row has the focus, the focus follows.
     const focused = scroller.current?.querySelector<HTMLElement>('[data-row]:focus');
     const isFollowing = awaitedFrom.current === null && focused != null && focused.dataset.row !== String(activeRow);

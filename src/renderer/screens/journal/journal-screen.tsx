@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type JournalView, WHOLE_JOURNAL } from '../../../shared/journal/journal-view.ts';
-import type { ListedState } from '../../../shared/journal/listed-payment.ts';
-import type { Outcome } from '../../../shared/payment/payment-state.ts';
-import { openReviewOf } from '../../../shared/payment/review.ts';
 import { useBarcode } from '../../bursts/use-barcode.ts';
 import { Button } from '../../components/controls.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
@@ -12,8 +9,6 @@ import list from '../../components/payment-list/payment-list.module.css';
 import { useRemPx } from '../../components/payment-list/rows-in-sight.ts';
 import { useScreenKeys } from '../../keys/screen-keys.ts';
 import { useKeyOnButton } from '../../keys/use-action-key.ts';
-import { turnedRow } from '../../state/lists/journal-list.ts';
-import { rowAt } from '../../state/lists/list-pages.ts';
 import { useDesk, useJournalList, useParts } from '../../state/parts.ts';
 import { useAnswer, useToday } from '../../state/queries/queries.ts';
 import { ExportDialog } from './export/export-dialog.tsx';
@@ -38,14 +33,13 @@ export function JournalScreen({ view: viewText }: { view: string }) {
   const choices = useAnswer('journal.choices', undefined);
   // Totals approved once disappear when they need approval again.
   const counted = sums.isError ? null : (sums.data?.sums ?? null);
-  const { asked, ask } = useAskedRow();
-  // One key focuses the search, like Ctrl+F elsewhere. Another re-queries the focused row.
+  // One key focuses the search, like Ctrl+F elsewhere.
   const search = () => searchBox.current?.select();
   useBarcode((code) => {
     change({ search: code });
     return 'search';
   });
-  useScreenKeys({ search, requery: ask });
+  useScreenKeys({ search });
   return (
     <div className={`column gap-3 page shrinks ${styles.page}`}>
       <div className={`row start gap-3 firm ${styles.head}`}>
@@ -66,7 +60,6 @@ export function JournalScreen({ view: viewText }: { view: string }) {
           totalRows={counted?.reduce((total, { payments }) => total + payments, 0) ?? null}
           empty={<NothingToShow view={chosen} isBoundToToday={view !== chosen} change={change} />}
         />
-        <AskedLine asked={asked} />
         <SumsBar query={query} sums={counted} failure={sums.error} />
       </div>
     </div>
@@ -82,20 +75,6 @@ function useSearchFocus() {
     if (!isReturning) box.current?.focus();
   }, [isReturning]);
   return box;
-}
-
-/** Says how the re-query ended, below the list, so that no row moves. */
-function AskedLine({ asked }: { asked: AskedRow | null }) {
-  const { t } = useTranslation();
-  const sentence = ({ reference, before, after }: AskedRow) => {
-    const outcome = after === 'review' ? t('journal.review') : t(`journal.outcome.${after}`);
-    return t(before === after ? 'journal.asked.still' : 'journal.asked.now', { reference, outcome });
-  };
-  return (
-    <p role="status" className={styles.asked}>
-      {asked ? sentence(asked) : null}
-    </p>
-  );
 }
 
 function Problems() {
@@ -179,44 +158,4 @@ function JournalActions({ shown }: { shown: ShownInJournal }) {
       <SealsPanel opened={isListOpen} onClose={() => setListOpen(false)} />
     </>
   );
-}
-
-type Standing = Outcome | 'review';
-
-interface AskedRow {
-  reference: string;
-  before: Standing;
-  after: Standing;
-}
-
-/**
- * Does nothing if no row has the focus.
- * @returns the result of the last re-query, even if nothing changed; null before any
- */
-function useAskedRow(): { asked: AskedRow | null; ask: () => void } {
-  const { client, counter, journalList } = useParts();
-  const [asked, setAsked] = useState<AskedRow | null>(null);
-  const ask = async () => {
-    const row = focusedRow();
-    const listed = journalList.getState();
-    // A stale row belongs to the previous list, which nobody meant.
-    const payment = row === null || listed.isStale ? null : rowAt(listed.pages, turnedRow(listed, row));
-    if (!payment) return;
-    const { reference, state } = payment;
-    setAsked(null);
-    // The screen already shows why the re-query failed.
-    if ((await counter.requery(reference)) === null) return;
-    const read = await client.ask('journal.payment', { reference });
-    if (read.ok) setAsked({ reference, before: standingOf(state), after: standingOf(read.value.payment.state) });
-  };
-  return { asked, ask: () => void ask() };
-}
-
-function standingOf(state: ListedState): Standing {
-  return openReviewOf(state) ? 'review' : state.outcome;
-}
-
-function focusedRow(): number | null {
-  const row = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row;
-  return row === undefined ? null : Number(row);
 }

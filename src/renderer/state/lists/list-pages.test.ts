@@ -59,33 +59,31 @@ describe('a list that is read page by page', () => {
   it('reads dropped rows again when they come back into sight', () => {
     const far = withoutFarPages(listOf(100), [9], 2);
     const slot = far.slots[3];
-    expect(readAgain(far, 3, pageAt(slot?.before ?? null, 100, 20), PLACES.newest).slots[3]).toEqual(
-      listOf(100).slots[3],
-    );
+    expect(readAgain(far, 3, pageAt(slot?.before ?? null, 100, 20), PLACES).slots[3]).toEqual(listOf(100).slots[3]);
   });
 });
 
 describe('a page that is read again', () => {
   it('a page that is read again adds new rows on top, and ends where it ended', () => {
-    const pages = readAgain(listOf(30), 0, pageAt(null, 33, 20), PLACES.newest);
+    const pages = readAgain(listOf(30), 0, pageAt(null, 33, 20), PLACES);
     expect(numbersIn(pages)).toEqual(Array.from({ length: 33 }, (_, index) => 33 - index));
   });
 
   it('a page that is read again skips no payment if its last payment is no longer in the list', () => {
     const page = pageAt(null, 30, 20);
     const without = { ...page, items: page.items.filter(({ reference }) => reference !== referenceOf(21)) };
-    const pages = readAgain(listOf(30), 0, without, PLACES.newest);
+    const pages = readAgain(listOf(30), 0, without, PLACES);
     expect(numbersIn(pages)).toEqual([30, 29, 28, 27, 26, 25, 24, 23, 22, ...numbersIn(listOf(20))]);
   });
 
   it('starts from the newest payment if more is new than one read returns', () => {
-    const pages = readAgain(listOf(30), 0, pageAt(null, 60, 20), PLACES.newest);
+    const pages = readAgain(listOf(30), 0, pageAt(null, 60, 20), PLACES);
     expect(numbersIn(pages)).toEqual(Array.from({ length: 20 }, (_, index) => 60 - index));
     expect(pages.next?.reference).toBe(referenceOf(41));
   });
 
   it('a page that is read again may be the only one, and can grow', () => {
-    const pages = readAgain(listOf(3), 0, pageAt(null, 5, 20), PLACES.newest);
+    const pages = readAgain(listOf(3), 0, pageAt(null, 5, 20), PLACES);
     expect(numbersIn(pages)).toEqual([5, 4, 3, 2, 1]);
     expect(pages.next).toBeNull();
   });

@@ -30,8 +30,6 @@ export interface ListState<Item extends { reference: string }, Place> {
   problem: Problem | null;
 }
 
-export type ListReading = ReturnType<typeof createListReading>;
-
 export interface ListReadingParts<Item extends { reference: string }, Place> {
   get: () => ListState<Item, Place>;
   set: (change: Partial<ListState<Item, Place>>) => void;

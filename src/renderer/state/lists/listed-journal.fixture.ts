@@ -19,12 +19,6 @@ export function pageBefore(before: PageCursor | null, newest: number, limit: num
   return pageOf(numbers, from > limit);
 }
 
-export function pageAfter(after: PageCursor | null, newest: number, limit: number): JournalPage {
-  const from = after ? numberOf(after) + 1 : 1;
-  const numbers = Array.from({ length: Math.min(limit, newest - from + 1) }, (_, index) => from + index);
-  return pageOf(numbers, from + limit <= newest);
-}
-
 function pageOf(numbers: readonly number[], isMore: boolean): JournalPage {
   const payments = numbers.map((number) => payment({ reference: referenceOf(number), createdAt: at(number * 1_000) }));
   const last = isMore ? payments.at(-1) : undefined;

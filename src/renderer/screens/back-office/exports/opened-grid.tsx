@@ -40,7 +40,7 @@ export function OpenedGrid({
     [count, hasNextPage, isFetchingNextPage, fetchNextPage],
   );
   const inSight = useRowsInSight({ ...PAYMENT_ROWS, count, keptRow: activeRow, onSight });
-  const focus = useRowFocus(inSight, { count, activeRow, isReady: true, setActive });
+  const focus = useRowFocus(inSight, { count, activeRow, setActive });
   return (
     <div className={`paper column ${styles.sheet}`}>
       <PaymentGrid
@@ -48,7 +48,6 @@ export function OpenedGrid({
         payments={{
           count,
           total: list.isSuccess && !hasNextPage ? count : null,
-          above: 0,
           at: (row) => payments[row] ?? null,
           addressOf,
         }}

@@ -21,7 +21,6 @@ import styles from './sums-bar.module.css';
 /** The sums are counted separately and arrive after the rows. */
 export function SumsBar({ query, sums, failure }: SumsProps & { query: PaymentQuery }) {
   const { t } = useTranslation();
-  const readFrom = useJournalList((state) => state.readFrom);
   const isCut = useJournalList(({ pages }) => pages.next !== null && rowCount(pages) >= MOST_ROWS);
   return (
     <div className={`wrap center gap-4 lines-0 small ${styles.bar}`}>
@@ -30,7 +29,7 @@ export function SumsBar({ query, sums, failure }: SumsProps & { query: PaymentQu
       <div role="status" className="wrap baseline gap-4 lines-0">
         <Sums sums={sums} failure={failure} />
       </div>
-      {isCut ? <p className="soft">{t(`view.cut.${readFrom}`, { rows: MOST_ROWS })}</p> : null}
+      {isCut ? <p className="soft">{t('view.cut', { rows: MOST_ROWS })}</p> : null}
     </div>
   );
 }

@@ -168,9 +168,8 @@ function Neighbours({ reference }: { reference: string }) {
   const address = useJournalList((state) => state.address) ?? ADDRESSES.journal;
   const pages = useJournalList((state) => state.pages);
   const row = rowOf(pages, reference);
-  const towardOldest = useJournalList((state) => (state.readFrom === 'newest' ? 1 : -1));
   const neighbour = (rows: number) => (row === null ? null : (rowAt(pages, row + rows)?.reference ?? null));
-  const [newer, older] = [neighbour(-towardOldest), neighbour(towardOldest)];
+  const [newer, older] = [neighbour(-1), neighbour(1)];
   useEffect(() => {
     journalList.setState({ opened: reference });
     if (row !== null) journalList.want(Math.max(0, row - 1), row + 1);
