@@ -20,7 +20,7 @@ interface BanRule {
   readonly files: readonly string[];
   readonly sentence: string;
   readonly not: string;
-  readonly as: 'main' | 'screens' | 'tests' | 'alone';
+  readonly as: 'main' | 'screens' | 'tests';
 }
 
 const OUTSIDE: Ban = {
@@ -152,12 +152,6 @@ const BANS: readonly BanRule[] = [
     as: 'main',
   },
   {
-    files: ['src/main/window/desktop.ts'],
-    sentence: 'src/main/window/desktop.ts imports the shell of electron/common, and nothing else.',
-    not: '** !electron/common',
-    as: 'alone',
-  },
-  {
     files: ['src/main/settings/**', ...TEST_FILES],
     sentence: 'src/main/settings only stores settings: it imports no window, bridge or journal code.',
     not: `${folders('window bridge journal renderer preload')} !**/shared/**`,
@@ -206,7 +200,7 @@ function overrideOfBan({ files, sentence, not, as }: BanRule) {
   const own = sentence === '' ? [] : [{ message: sentence, group: not.split(' ') }];
   if (as === 'main') return override(files, [ONLY_MAIN, ...own, OUTSIDE], { paths: NO_IPC });
   if (as === 'screens') return override(files, [ELECTRON, ...own, OUTSIDE], { isPure: true });
-  return override(files, as === 'tests' ? [ELECTRON, ...own] : own);
+  return override(files, [ELECTRON, ...own]);
 }
 
 function folders(names: string): string {

@@ -3,22 +3,6 @@ import { StrictEmitter, strict } from './strict.ts';
 
 // The desktop functions that the stand-in provides.
 
-type Report = (line: string) => void;
-
-/** Prints what it should open and opens nothing. */
-export function makeShell(report: Report) {
-  return strict('shell', {
-    openExternal(url: string): Promise<void> {
-      report(`asked to open ${url}`);
-      return Promise.resolve();
-    },
-    openPath(path: string): Promise<string> {
-      report(`asked to open ${path}`);
-      return Promise.resolve('');
-    },
-  } satisfies Partial<Electron.Shell>);
-}
-
 /** The module `net`, which only tells whether this machine has a network. */
 export function makeNet() {
   return strict('net', {

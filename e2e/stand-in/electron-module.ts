@@ -1,7 +1,7 @@
 /// <reference types="electron" />
 import { readFileSync } from 'node:fs';
 import { BrowserWindow as ProvidedWindow, type WindowOptions } from './browser-window.ts';
-import { makeMenu, makeNet, makePowerMonitor, makeScreen, makeShell } from './desktop.ts';
+import { makeMenu, makeNet, makePowerMonitor, makeScreen } from './desktop.ts';
 import { makeDialog } from './dialog.ts';
 import type { HostContents, HostWindow } from './host-parts.ts';
 import { ProgramHost } from './program-host.ts';
@@ -45,7 +45,6 @@ export const ipcMain = standIn.ipc.ipcMain;
 export const nativeTheme = standIn.nativeTheme;
 export const dialog = makeDialog(standIn.report);
 export const safeStorage = makeSafeStorage(surroundings);
-export const shell = makeShell(standIn.report);
 export const powerMonitor = makePowerMonitor();
 export const screen = makeScreen();
 export const Menu = makeMenu();
@@ -72,7 +71,6 @@ const electron = {
   nativeTheme,
   dialog,
   safeStorage,
-  shell,
   powerMonitor,
   screen,
   Menu,

@@ -28,7 +28,6 @@ import {
   type UpkeepMachine,
 } from './till-parts.ts';
 import { type BankPagesParts, createBankPages } from './window/bank-page/bank-pages.ts';
-import { desktop } from './window/desktop.ts';
 import type { Dialogs } from './window/dialogs.ts';
 import { createHiddenPages } from './window/guards/hidden-page.ts';
 import { printPage } from './window/print-page.ts';
@@ -130,7 +129,6 @@ export async function openTill(
     },
     paper: {
       t,
-      ...desktop,
       after: afterAWhile,
       onPrinting: parts.onPrinting,
       printers: createPrinters({

@@ -54,8 +54,6 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'printing.preview': { reference: REFERENCE, columns: 42 },
   'printing.replacements': { reference: REFERENCE },
   'printing.text': { reference: REFERENCE },
-  'printing.openSaved': { reference: REFERENCE },
-  'printing.mail': { reference: REFERENCE },
   'lessons.begin': { lesson: 'lostAnswer' },
   'lessons.answer': { answer: 'askTill' },
   'sale.checkEarlier': {

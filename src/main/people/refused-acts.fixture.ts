@@ -37,10 +37,7 @@ export const REFUSED_WITHOUT = {
   handOver: ['payment.handOver', 'payment.handOver, without an answer', 'payment.handOverAfterReview'],
   handOverUnanswered: ['payment.handOver, without an answer'],
   handOverAfterReview: ['payment.handOverAfterReview'],
-  reprint: [
-    ...['slip.save', 'printing.print', 'printing.printWithSystem', 'printing.drop'],
-    ...['printing.text', 'printing.openSaved', 'printing.mail'],
-  ],
+  reprint: [...['slip.save', 'printing.print', 'printing.printWithSystem', 'printing.drop'], 'printing.text'],
   ownShift: ['shift.close'],
   othersShift: ['shift.closeOther'],
   lookAtDay: [

@@ -16,6 +16,4 @@ export interface SlipMachine {
   print: (html: string) => Promise<Uint8Array>;
   /** Passes a page to the system's print dialog; false if the person cancels. */
   printWithDialog: (html: string) => Promise<boolean>;
-  openFile: (path: string) => Promise<boolean>;
-  openMail: (mail: { subject: string; text: string }) => Promise<boolean>;
 }

@@ -14,8 +14,6 @@ export function noPaper(changes: Partial<PaperMachine> = {}): PaperMachine {
     askPath: async () => null,
     print: async () => new Uint8Array(),
     printWithDialog: async () => false,
-    openFile: async () => true,
-    openMail: async () => true,
     ...changes,
   };
 }

@@ -11,12 +11,7 @@ import type { SlipMachine } from './paper-machine.ts';
 import type { WrittenSlip } from './print-queue.ts';
 import type { SlipMaker } from './slip-maker.ts';
 
-export type FileChannel =
-  | 'slip.save'
-  | 'printing.printWithSystem'
-  | 'printing.openSaved'
-  | 'printing.text'
-  | 'printing.mail';
+export type FileChannel = 'slip.save' | 'printing.printWithSystem' | 'printing.text';
 
 interface SlipFileParts extends SlipMachine {
   maker: Pick<SlipMaker, 'slip'>;
@@ -39,8 +34,6 @@ const SYSTEM = 'system';
 
 export function createSlipFileHandlers(parts: SlipFileParts): Pick<Handlers, FileChannel> {
   const { maker, log } = parts;
-  /** Paths of the slips that this run has saved, by reference. */
-  const saved = new Map<string, string>();
 
   async function made(reference: string) {
     const slip = await maker.slip(reference);
@@ -54,9 +47,7 @@ export function createSlipFileHandlers(parts: SlipFileParts): Pick<Handlers, Fil
       const { mode } = slip.value;
       try {
         const path = await parts.askPath(`${mode === 'live' ? '' : `${mode}-`}slip-${reference}.pdf`);
-        if (path === null) return { ok: true, value: { path } };
-        replaceFile(path, await parts.print(await pageOf(slip.value.slip)));
-        saved.set(reference, path);
+        if (path !== null) replaceFile(path, await parts.print(await pageOf(slip.value.slip)));
         return { ok: true, value: { path } };
       } catch (error) {
         log.write('slipNotSaved', describeError(error));
@@ -64,20 +55,9 @@ export function createSlipFileHandlers(parts: SlipFileParts): Pick<Handlers, Fil
       }
     },
     'printing.printWithSystem': ({ reference }) => printWithSystem(parts, reference),
-    'printing.openSaved': async ({ reference }) => {
-      const path = saved.get(reference);
-      return { ok: true, value: { isOpened: path !== undefined && (await parts.openFile(path)) } };
-    },
     'printing.text': async ({ reference }) => {
       const slip = await made(reference);
       return slip.ok ? { ok: true, value: { text: slipText(slip.value.slip) } } : slip;
-    },
-    'printing.mail': async ({ reference }) => {
-      const slip = await made(reference);
-      if (!slip.ok) return slip;
-      const { title } = slip.value.slip;
-      const isOpened = await parts.openMail({ subject: `${title} ${reference}`, text: slipText(slip.value.slip) });
-      return { ok: true, value: { isOpened } };
     },
   };
 }

@@ -85,22 +85,8 @@ export const printingChannels = {
     request: z.strictObject({ number: z.int().positive().nullable() }),
     response: replacementsSchema,
   },
-  /** Returns the slip in a few lines of text, for a phone or an e-mail. */
+  /** Returns the slip in a few lines of text, for a phone. */
   'printing.text': { needs: 'reprint', does: 'acts', request: ofPayment, response: z.object({ text: z.string() }) },
-  /** Opens the file last saved for the slip; false if it is gone. */
-  'printing.openSaved': {
-    needs: 'reprint',
-    does: 'acts',
-    request: ofPayment,
-    response: z.object({ isOpened: z.boolean() }),
-  },
-  /** Opens the system's mail program with the slip's text. The till attaches and sends nothing. */
-  'printing.mail': {
-    needs: 'reprint',
-    does: 'acts',
-    request: ofPayment,
-    response: z.object({ isOpened: z.boolean() }),
-  },
 } as const;
 
 /** Sent to the cashier's window whenever a print job changes. */

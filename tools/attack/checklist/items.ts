@@ -22,10 +22,7 @@ export const CHECKLIST = {
   viewOptions: { number: 12, name: 'An embedded view is refused before its options are read' },
   navigation: { number: 13, name: 'No page navigates to a foreign address' },
   newWindows: { number: 14, name: 'No page opens a window' },
-  openExternal: {
-    number: 15,
-    name: 'The system opens only an e-mail draft or a file that was just saved',
-  },
+  openExternal: { number: 15, name: 'The program lets the system open nothing' },
   currentElectron: { number: 16, name: 'Electron has one exact version, the same in package.json and lock file' },
   senders: { number: 17, name: 'Every channel checks its sender: page, main frame and address' },
   customScheme: {

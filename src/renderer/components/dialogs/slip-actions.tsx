@@ -10,7 +10,6 @@ import { DialogButton } from '../dialog-button.tsx';
 import { FootNotice } from '../notices/foot-notices.tsx';
 import { FailureNotice } from '../notices/problem-notice.tsx';
 import { useReplacementText } from '../notices/replacement-text.ts';
-import { DialogFoot } from '../overlay.tsx';
 import styles from './slip-actions.module.css';
 import paperStyles from './slip-paper.module.css';
 
@@ -133,7 +132,6 @@ function SlipPaper({ reference }: { reference: string }) {
       ) : (
         <PaperPicture reference={reference} columns={data?.printer?.columns ?? SLIP_COLUMNS[1]} />
       )}
-      <Opening reference={reference} />
     </div>
   );
 }
@@ -164,31 +162,6 @@ function ForPhone({ reference }: { reference: string }) {
       {slip.data ? <img src={asImage(renderSVG(slip.data.text, { border: 2 }))} alt={t('printing.phoneAlt')} /> : null}
       <figcaption className="soft small">{t('printing.phoneText')}</figcaption>
     </figure>
-  );
-}
-
-function Opening({ reference }: { reference: string }) {
-  const { t } = useTranslation();
-  const saved = useOrder('printing.openSaved');
-  const mail = useOrder('printing.mail');
-  const failed = saved.error ?? mail.error;
-  return (
-    <>
-      <p className="soft small">{t('printing.mailText')}</p>
-      <DialogFoot>
-        <div className={`full ${paperStyles.said}`} role="status">
-          {saved.data?.isOpened === false ? <p>{t('printing.openFirst')}</p> : null}
-          {mail.data?.isOpened === false ? <p>{t('printing.mailFailed')}</p> : null}
-        </div>
-        <FailureNotice error={failed} />
-        <ArmedButton loading={saved.isPending} onClick={() => saved.mutate({ reference })}>
-          {t('printing.open')}
-        </ArmedButton>
-        <ArmedButton loading={mail.isPending} onClick={() => mail.mutate({ reference })}>
-          {t('printing.mail')}
-        </ArmedButton>
-      </DialogFoot>
-    </>
   );
 }
 
