@@ -90,7 +90,6 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'shift.close': { shift: 1, counted: [{ currency: 'NGN', slips: 2, amountMinor: 300_000 }] },
   'shift.closeOther': { shift: 1, counted: [{ currency: 'NGN', slips: 2, amountMinor: 300_000 }] },
   'printing.printReport': { number: 1 },
-  'printing.reportReplacements': { number: 1 },
   'day.close': { number: 1 },
   'day.list': { before: null },
   'day.read': { number: 1 },

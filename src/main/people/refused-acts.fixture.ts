@@ -43,7 +43,6 @@ export const REFUSED_WITHOUT = {
   lookAtDay: [
     ...['journal.sums', 'journal.dayTotals', 'glance.read', 'report.now', 'report.progress'],
     ...['day.close', 'day.list', 'day.read', 'day.save', 'printing.printReport'],
-    'printing.reportReplacements',
   ],
   closeDay: ['day.close'],
   requery: ['payment.requery', 'cases.requeryExternal'],

@@ -101,11 +101,6 @@ export function createSlipMaker(parts: {
       const made = await makeOrPage(reference);
       return made && slipReplacements(made.slip);
     },
-    /** Returns the same for a report; null if that day is not closed. @param number null for the day so far */
-    async reportReplacements(number: number | null): Promise<Replacement[] | null> {
-      const made = await makeReport(number);
-      return made && slipReplacements(made.slip);
-    },
   };
 }
 

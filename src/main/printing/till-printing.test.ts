@@ -223,15 +223,13 @@ describe('a till with a printer', () => {
     ];
     expect(unwrap(await handlers['printing.replacements']({ reference: null })).replacements).toEqual(lacking);
     expect(await handlers['printing.replacements']({ reference: 'T1-261121-0001-ABCDEFGHI' })).toEqual(missing);
-    expect(await handlers['printing.reportReplacements']({ number: 1 })).toEqual(problem('dayNotClosed'));
     expect(fake.papers).toEqual([]);
   });
 
-  it('names the letters that the printer lacks for a payment and for a day', async () => {
+  it('names the letters that the printer lacks for a payment', async () => {
     const till = await start();
     const reference = await tills.takePayment(till);
     expect(unwrap(await till.handlers['printing.replacements']({ reference })).replacements).toEqual([]);
-    expect(unwrap(await till.handlers['printing.reportReplacements']({ number: null })).replacements).toEqual([]);
   });
 });
 

@@ -179,10 +179,6 @@ function createPrinterHandlers(
       const replacements = await maker.replacements(reference);
       return replacements ? { ok: true, value: { replacements } } : problem('paymentNotFound');
     },
-    'printing.reportReplacements': async ({ number }) => {
-      const replacements = await maker.reportReplacements(number);
-      return replacements ? { ok: true, value: { replacements } } : problem('dayNotClosed');
-    },
   };
 }
 

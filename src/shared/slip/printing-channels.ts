@@ -15,9 +15,6 @@ const foundPrintersSchema = z.object({
 });
 export type FoundPrinters = z.infer<typeof foundPrintersSchema>;
 
-/** The letters of a slip that the printer lacks. */
-const replacementsSchema = z.object({ replacements: z.array(z.object({ letter: z.string(), printed: z.string() })) });
-
 export const testEndSchema = z.object({
   end: printEndSchema.or(z.literal('failed')),
   fault: printFaultSchema.nullable(),
@@ -77,13 +74,7 @@ export const printingChannels = {
     needs: 'signedIn',
     does: 'reads',
     request: z.strictObject({ reference: ofPayment.shape.reference.nullable() }),
-    response: replacementsSchema,
-  },
-  'printing.reportReplacements': {
-    needs: 'lookAtDay',
-    does: 'reads',
-    request: z.strictObject({ number: z.int().positive().nullable() }),
-    response: replacementsSchema,
+    response: z.object({ replacements: z.array(z.object({ letter: z.string(), printed: z.string() })) }),
   },
   /** Returns the slip in a few lines of text, for a phone. */
   'printing.text': { needs: 'reprint', does: 'acts', request: ofPayment, response: z.object({ text: z.string() }) },

@@ -11,7 +11,6 @@ import { JobLine } from '../../components/dialogs/slip-actions.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
-import { useReplacementText } from '../../components/notices/replacement-text.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, journalAddress } from '../../routes.ts';
@@ -132,7 +131,6 @@ export function PrintReport({ number }: { number: number | null }) {
   if (!data?.printer) return null;
   return (
     <div className="column gap-4">
-      <ReportReplacements number={number} />
       <div className="wrap gap-3">
         <ArmedButton loading={act.isPending || job?.state === 'sending'} onClick={() => act.mutate({ number })}>
           {t('reports.day.print')}
@@ -142,13 +140,6 @@ export function PrintReport({ number }: { number: number | null }) {
       <FailureNotice error={act.error} onClose={() => act.reset()} />
     </div>
   );
-}
-
-function ReportReplacements({ number }: { number: number | null }) {
-  const lacking = useAnswer('printing.reportReplacements', { number });
-  const lackingText = useReplacementText();
-  const text = lackingText(lacking.data?.replacements ?? []);
-  return text === null ? null : <p role="status">{text}</p>;
 }
 
 /** Prints are counted: the next one is a copy. */

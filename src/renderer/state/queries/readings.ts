@@ -36,7 +36,6 @@ export const READINGS: { readonly [C in Channel]?: Reading<C> } = {
   'printing.read': FOREVER,
   'printing.preview': NEVER_CACHED,
   'printing.replacements': NEVER_CACHED,
-  'printing.reportReplacements': NEVER_CACHED,
   'printing.text': NEVER_CACHED,
   'printing.find': NEVER_CACHED,
   // Main answers from memory. Only an idle till contacts the service.
