@@ -70,17 +70,13 @@ test('every action has a key and can be found by its name', { tag: '@long' }, as
     await expect(amountOf(till)).toBeFocused();
   });
 
-  await test.step('the last four digits find a payment, and the result shows nothing of the customer', async () => {
+  await test.step('the results of a search follow the rules of accessibility', async () => {
     await till.page.keyboard.press('Control+k');
     await expect(paletteOf(till).getByRole('combobox')).toBeFocused();
-    await typeByHand(till.page, practiceCard('local-card').cardNumber.slice(-4));
-    const found = paletteOf(till).getByRole('option');
-    await expect(found).toHaveCount(1);
-    await expect(found).toContainText('Paid');
-    await expect(paletteOf(till)).not.toContainText('@');
+    await typeByHand(till.page, 'journal');
+    await expect(paletteOf(till).getByRole('option')).toHaveText(/^Journal/);
     await expectNoViolation(till.page, 'find');
-    await till.page.keyboard.press('Enter');
-    await expect(till.page.getByRole('heading', { level: 1 })).toContainText('T1-');
+    await till.page.keyboard.press('Escape');
   });
 
   await test.step('single-character keys act in the Journal until Settings switches them off', async () => {

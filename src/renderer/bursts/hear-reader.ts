@@ -47,5 +47,5 @@ function enterBadge(field: HTMLInputElement | null, badge: string): void {
 }
 
 function isSearch(element: EventTarget | null): element is HTMLInputElement {
-  return isTextField(element) && element.matches('[type="search"], [data-finds]');
+  return isTextField(element) && element.type === 'search';
 }

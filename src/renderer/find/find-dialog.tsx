@@ -1,18 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACTIONS, type Action, keyOf } from '../../shared/input/action-keys.ts';
-import type { ListedPayment } from '../../shared/journal/listed-payment.ts';
-import { keptSearch } from '../../shared/journal/searched-text.ts';
 import { TextInput } from '../components/controls.ts';
 import { Dialog } from '../components/overlay.tsx';
 import { useSearchText } from '../components/use-search-text.ts';
-import { goTo, paymentAddress } from '../routes.ts';
-import { useParts, usePeople, useTill } from '../state/parts.ts';
-import { mayAll } from '../state/people-store.ts';
+import { useParts } from '../state/parts.ts';
 import { useCounterSettings } from '../state/queries/counter-queries.ts';
-import { useToday } from '../state/queries/queries.ts';
-import { JOURNAL_KEY } from '../state/queries/readings.ts';
 import styles from './find.module.css';
 import { type Findable, foundByName } from './found-by-name.ts';
 import { useScreensToFind, useSettingsToFind } from './places-to-find.ts';
@@ -23,7 +16,7 @@ interface FindProps {
   openHelp: (page?: 'keys') => void;
 }
 
-/** Finds screens, actions of the screen in front, settings and payments by their names. */
+/** Finds screens, actions of the screen in front, and settings by their names. */
 export function FindDialog({ opened, onClose, openHelp }: FindProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Findable | null>(null);
@@ -54,21 +47,20 @@ function Find({ choose, openHelp }: { choose: (found: Findable) => void; openHel
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
   const box = useSearchText(search, setSearch);
-  const { groups, isAsking } = useGroups(box.typed, search, openHelp);
+  const groups = useGroups(box.typed, openHelp);
   const all = groups.flatMap(({ found }) => found);
-  const enter = useEnter(all[at] ?? all[0], isAsking, choose);
+  const selected = all[at] ?? all[0];
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined && event.key !== 'Enter') return;
     event.preventDefault();
     if (step) setAt((before) => (Math.min(before, all.length - 1) + step + all.length) % all.length || 0);
-    else if (!event.repeat) enter();
+    else if (!event.repeat && selected) choose(selected);
   };
   return (
     <>
       <TextInput
         data-autofocus
-        data-finds
         role="combobox"
         aria-expanded
         aria-controls={LIST_ID}
@@ -84,7 +76,7 @@ function Find({ choose, openHelp }: { choose: (found: Findable) => void; openHel
       />
       <FoundList id={LIST_ID} groups={groups} at={Math.min(at, all.length - 1)} choose={choose} />
       <p role="status" className={styles.nothing}>
-        {all.length === 0 ? t(isAsking ? 'keys.find.asking' : 'keys.find.nothing') : null}
+        {all.length === 0 ? t('keys.find.nothing') : null}
       </p>
     </>
   );
@@ -92,30 +84,14 @@ function Find({ choose, openHelp }: { choose: (found: Findable) => void; openHel
 
 const LIST_ID = 'found';
 
-/** Chooses a result on Enter. If there is none yet and the journal has not answered, chooses as soon as it has. */
-function useEnter(first: Findable | undefined, isAsking: boolean, choose: (found: Findable) => void): () => void {
-  const [isWaiting, setWaiting] = useState(false);
-  useEffect(() => {
-    if (!isWaiting || (!first && isAsking)) return;
-    setWaiting(false);
-    if (first) choose(first);
-  }, [isWaiting, first, isAsking, choose]);
-  return () => setWaiting(true);
-}
-
-function useGroups(typed: string, search: string, openHelp: FindProps['openHelp']) {
+function useGroups(typed: string, openHelp: FindProps['openHelp']): Group[] {
   const { t } = useTranslation();
-  const payments = usePaymentsToFind(search);
-  const isTyping = keptSearch(typed.trim()) !== search;
   const named = (title: string, all: readonly Findable[]) => ({ title, found: foundByName(all, typed, title) });
-  const groups: Group[] = [
+  return [
     named(t('keys.find.actions'), useActionsHere(openHelp)),
     named(t('keys.find.screens'), useScreensToFind()),
     named(t('keys.find.settings'), useSettingsToFind()),
-    // Payments arrive last and are listed last, so that nothing moves under a finger.
-    { title: t('keys.find.payments'), found: isTyping ? [] : payments.found },
   ];
-  return { groups, isAsking: isTyping || payments.isAsking };
 }
 
 /**
@@ -214,46 +190,4 @@ function useInSight(at: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selected element changes with `at`
   useEffect(() => void selected.current?.scrollIntoView({ block: 'nearest' }), [at]);
   return selected;
-}
-
-/** The most results that help a person who looks for one payment. */
-const MOST_PAYMENTS = 5;
-/** The least characters of a search. Shorter texts find nearly everything. */
-const SHORTEST_SEARCH = 3;
-
-/** The fields of a payment that the search shows. None is about the customer. */
-type FoundPayment = Pick<ListedPayment, 'reference' | 'amount' | 'state'>;
-
-/** Finds the newest payments by the Journal's search, limited to the days that the person may see. */
-function usePaymentsToFind(search: string): { found: Findable[]; isAsking: boolean } {
-  const { t, format } = useTill();
-  const { client } = useParts();
-  const { day } = useToday();
-  const allDays = usePeople(({ people }) => mayAll(people, ['otherDays']));
-  const isAsked = search.length >= SHORTEST_SEARCH;
-  const answer = useQuery({
-    queryKey: [...JOURNAL_KEY, 'found', search, allDays, day],
-    enabled: isAsked,
-    queryFn: async (): Promise<FoundPayment[]> => {
-      const filters = allDays ? {} : { filters: { dayFrom: day, dayTo: day } };
-      const page = await client.ask('journal.page', {
-        search,
-        outcomes: null,
-        before: null,
-        limit: MOST_PAYMENTS,
-        ...filters,
-      });
-      // Without permission or an answer, finds nothing. The Journal explains why.
-      return page.ok ? page.value.payments.map(({ reference, amount, state }) => ({ reference, amount, state })) : [];
-    },
-  });
-  const found = (isAsked ? (answer.data ?? []) : []).map(({ reference, amount, state }) => ({
-    name: t('keys.find.payment', {
-      reference,
-      amount: format.money(amount),
-      outcome: state.review ? t('journal.review') : t(`journal.outcome.${state.outcome}`),
-    }),
-    choose: () => goTo(paymentAddress(reference)),
-  }));
-  return { found, isAsking: isAsked && answer.isPending };
 }
