@@ -19,9 +19,7 @@ const FORMS: ((reference: string) => string)[] = [
   (reference) => reference.replace(/[!-~]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0)),
 ];
 
-test('a run, the search and a case find a reference pasted in any form', { tag: '@long' }, async ({
-  till,
-}) => {
+test('a run, the search and a case find a reference pasted in any form', { tag: '@long' }, async ({ till }) => {
   const { page, cashier, service } = till;
   await cashier.typeAmount('4500');
   await cashier.typeCustomer({ email: 'bisi@example.com', phone: '+234 (0) 803 123 4567', note: 'Cœur D’Or' });

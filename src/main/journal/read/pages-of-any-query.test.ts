@@ -161,7 +161,7 @@ function naive(told: Told[], { search, outcomes, filters = {} }: PaymentQuery): 
         isAsked(filters.report, reportOf(payment, told.length))
       );
     })
-    .map(({ payment, actor }) => listedPaymentSchema.parse({ ...payment, state: listedState(payment), cashier: actor }))
+    .map(({ payment }) => listedPaymentSchema.omit({ note: true }).parse({ ...payment, state: listedState(payment) }))
     .sort((one, other) => (one.createdAt === other.createdAt ? other.counter - one.counter : later(one, other)));
 }
 

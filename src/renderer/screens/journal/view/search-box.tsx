@@ -25,7 +25,6 @@ export function SearchBox({
 }) {
   const { t } = useTranslation();
   const text = useSearchText(search, onSearch);
-  const reference = readTypedReference(text.typed);
   const shortcut = useActionKey('search');
   return (
     <div className={`tight ${styles.search}`}>
@@ -58,7 +57,7 @@ export function SearchBox({
         {text.isShortened ? (
           <p>{t('journal.lastFourOnly')}</p>
         ) : (
-          <ReferenceHint typed={reference} onMeant={text.type} />
+          <ReferenceHint kind={readTypedReference(text.typed).kind} />
         )}
       </div>
     </div>
@@ -66,9 +65,9 @@ export function SearchBox({
 }
 
 /** Says whether the typed reference is right, by its check character. */
-function ReferenceHint({ typed, onMeant }: { typed: TypedReference; onMeant: (reference: string) => void }) {
+function ReferenceHint({ kind }: Pick<TypedReference, 'kind'>) {
   const { t } = useTranslation();
-  switch (typed.kind) {
+  switch (kind) {
     case 'other':
     case 'perhaps':
       return null;
@@ -81,25 +80,12 @@ function ReferenceHint({ typed, onMeant }: { typed: TypedReference; onMeant: (re
           {t('typedReference.whole')}
         </p>
       );
-    case 'wrongPlace':
-      return (
-        <p className={`wrap center gap-2 lines-0 semibold ${styles.wrong}`}>
-          <CrossIcon size={18} />
-          {typed.character === ''
-            ? t('typedReference.tooShort', { place: typed.place })
-            : t(`typedReference.wanted.${typed.wanted}`, { place: typed.place, character: typed.character })}
-        </p>
-      );
+    case 'miswritten':
     case 'checkFails':
       return (
         <p className={`wrap center gap-2 lines-0 semibold ${styles.wrong}`}>
           <CrossIcon size={18} />
-          {t('typedReference.checkFails')}
-          {typed.meant.map(({ reference, place }) => (
-            <button key={reference} type="button" className={styles.meant} onClick={() => onMeant(reference)}>
-              {t('typedReference.meant', { reference, place })}
-            </button>
-          ))}
+          {t(`typedReference.${kind}`)}
         </p>
       );
   }
