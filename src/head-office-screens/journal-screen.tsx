@@ -1,15 +1,13 @@
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextInput } from '../renderer/components/controls.ts';
 import { SearchField } from '../renderer/components/search-field.tsx';
 import { useFocus } from '../renderer/components/use-focus.ts';
 import { useSearchText } from '../renderer/components/use-search-text.ts';
+import { DayField } from '../renderer/fields/day-field.tsx';
 import { Picker } from '../renderer/fields/picker.tsx';
 import { OpenedGrid } from '../renderer/screens/back-office/exports/opened-grid.tsx';
-import { useWriting } from '../renderer/state/parts.ts';
 import type { SearchedPayments, SignedIn } from '../shared/head-office-web/web-contract.ts';
 import { seesNoShop } from '../shared/head-office-web/web-rights.ts';
-import { parseTypedDay } from '../shared/journal/typed-day.ts';
 import { OUTCOMES } from '../shared/payment/payment-state.ts';
 import styles from './web.module.css';
 import { paymentOfTillAddress } from './web-addresses.ts';
@@ -84,8 +82,8 @@ function Filters({ query, onChange, person }: { query: Query; onChange: (query: 
         value={query.outcome}
         onChange={(outcome) => onChange({ ...query, outcome: OUTCOMES.find((each) => each === outcome) ?? null })}
       />
-      <WebDayField label={t('office.filter.from')} day={query.from} onDay={(from) => onChange({ ...query, from })} />
-      <WebDayField label={t('office.filter.to')} day={query.to} onDay={(to) => onChange({ ...query, to })} />
+      <DayField label={t('office.filter.from')} day={query.from} onDay={(from) => onChange({ ...query, from })} />
+      <DayField label={t('office.filter.to')} day={query.to} onDay={(to) => onChange({ ...query, to })} />
     </div>
   );
 }
@@ -139,42 +137,4 @@ function whyNothing(query: Query, person: SignedIn): 'noShops' | 'noPayments' | 
   const { search, ...filters } = query;
   const isAll = search === '' && Object.values(filters).every((filter) => filter === null);
   return isAll ? 'noPaymentsYet' : 'noPayments';
-}
-
-/** A field for a business day, typed in the format of the other screens. */
-function WebDayField({
-  label,
-  day,
-  onDay,
-}: {
-  label: string;
-  /** YYYY-MM-DD, or null for no day. */
-  day: string | null;
-  onDay: (day: string | null) => void;
-}) {
-  const { t } = useTranslation();
-  const { format } = useWriting();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isUnreadable, setUnreadable] = useState(false);
-  const settle = () => {
-    if (typed === null) return;
-    const today = new Date().toISOString().slice(0, 10);
-    const read = parseTypedDay(typed, { today, months: format.months });
-    setUnreadable(read === null && typed.trim() !== '');
-    if (read !== null || typed.trim() === '') setTyped(null);
-    if (read !== day) onDay(read);
-  };
-  return (
-    <TextInput
-      label={label}
-      placeholder={t('day.placeholder')}
-      value={typed ?? (day === null ? '' : format.day(day))}
-      error={isUnreadable ? t('day.unreadable') : null}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={settle}
-      onKeyDown={({ key }: KeyboardEvent) => {
-        if (key === 'Enter') settle();
-      }}
-    />
-  );
 }

@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createDayTeller } from '../../shared/days/business-day.ts';
 import { parseTypedDay } from '../../shared/journal/typed-day.ts';
 import { TextInput } from '../components/controls.ts';
 import { CalendarIcon } from '../components/icons.tsx';
-import { useTill } from '../state/parts.ts';
-import { useToday } from '../state/queries/queries.ts';
+import { useWriting } from '../state/parts.ts';
 import styles from './day-field.module.css';
 
 /** A day of the shop in the screens' date format, typed or picked from the system's calendar. */
@@ -22,11 +22,13 @@ export function DayField({
   /** Called with a complete day, and with null if the field holds none. */
   onDay: (day: string | null) => void;
 }) {
-  const { t, format } = useTill();
+  const { t, zone, format } = useWriting();
   const [typed, setTyped] = useState<string | null>(null);
   const calendar = useRef<HTMLInputElement>(null);
-  const { day: today } = useToday();
-  const read = (text: string) => parseTypedDay(text, { today, months: format.months });
+  const read = (text: string) => {
+    const today = createDayTeller().dayUnder(new Date(), { zone, endsAtHour: 0 });
+    return parseTypedDay(text, { today, months: format.months });
+  };
   const [isLeft, setLeft] = useState(true);
   const settle = () => {
     setLeft(true);

@@ -140,13 +140,10 @@ export function EntryField<Value>({
       onBlur={field.input.onBlur}
       inputMode={inputMode}
       {...(initialText ? { defaultValue: initialText } : {})}
-      autoComplete="off"
       autoCorrect="off"
       autoCapitalize="off"
-      spellCheck={false}
       data-entry
       {...(optional ? { 'data-optional': true, placeholder: t('sell.optional') } : {})}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       error={field.problem ? problemText(field.problem) : null}
       description={field.problem ? null : hint}
       rightSection={rightSection}

@@ -11,7 +11,7 @@ import styles from './people.module.css';
 
 type Name = PeopleState['names'][number];
 
-/** Lets a person choose a name by touch, arrow keys, first letters, or a badge. */
+/** Lets a person choose a name by touch, first letters, or a badge. */
 export function NameChoice({ names, choose }: { names: readonly Name[]; choose: (id: string) => void }) {
   const { t } = useTranslation();
   const { client } = useParts();
@@ -32,7 +32,7 @@ export function NameChoice({ names, choose }: { names: readonly Name[]; choose: 
     const [only, ...others] = namesFound(names, text);
     if (text === '') return;
     if (only && others.length === 0) return choose(only.id);
-    if (only) return focusName(grid.current, 0);
+    if (only) return grid.current?.querySelector('button')?.focus();
     if (field.current) emptyField(field.current);
     void client.ask('people.ofBadge', { badge: text }).then((answer) => {
       if (answer.ok && answer.value) return choose(answer.value.id);
@@ -41,23 +41,10 @@ export function NameChoice({ names, choose }: { names: readonly Name[]; choose: 
     });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const buttons = [...(grid.current?.querySelectorAll('button') ?? [])];
-    const at = buttons.indexOf(event.target as HTMLButtonElement);
-    const next = nextInGrid(
-      event.key,
-      at,
-      buttons.map(({ offsetTop }) => offsetTop),
-    );
-    if (next !== null) {
-      event.preventDefault();
-      if (next === 'field') field.current?.focus();
-      else buttons[next]?.focus();
-    } else if (at >= 0 && isLetter(event)) {
-      field.current?.focus();
-    }
+    if (event.target instanceof HTMLButtonElement && isLetter(event)) field.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the field and the names
+    // biome-ignore lint/a11y/noStaticElementInteractions: letters typed on a name go to the field
     <div className={`column gap-4 full ${styles.choice}`} onKeyDown={onKeyDown} data-badge="send">
       <Form send={enter} className={styles.find}>
         <TextInput
@@ -83,10 +70,6 @@ export function NameChoice({ names, choose }: { names: readonly Name[]; choose: 
   );
 }
 
-function focusName(grid: HTMLElement | null, at: number): void {
-  grid?.querySelectorAll('button')[at]?.focus();
-}
-
 function isLetter({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey;
 }
@@ -98,28 +81,4 @@ export function namesFound<Named extends { name: string }>(names: readonly Named
     const key = nameKey(name);
     return key.startsWith(wanted) || key.includes(` ${wanted}`);
   });
-}
-
-/**
- * Moves among names in rows.
- * @param at the focused name; -1 for the field above them
- * @param tops the vertical position of each name
- * @returns null if the key does not move
- */
-export function nextInGrid(key: string, at: number, tops: readonly number[]): number | 'field' | null {
-  if (at < 0) return key === 'ArrowDown' && tops.length > 0 ? 0 : null;
-  const last = tops.length - 1;
-  const columns = Math.max(1, tops.filter((top) => top === tops[0]).length);
-  switch (key) {
-    case 'ArrowRight':
-      return Math.min(last, at + 1);
-    case 'ArrowLeft':
-      return Math.max(0, at - 1);
-    case 'ArrowDown':
-      return Math.min(last, at + columns);
-    case 'ArrowUp':
-      return at < columns ? 'field' : at - columns;
-    default:
-      return null;
-  }
 }
