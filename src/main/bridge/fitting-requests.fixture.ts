@@ -13,7 +13,6 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'language.set': { language: 'fr' },
   'till.setCurrency': { currency: 'JPY', country: 'JP', ceilingMinor: 1_000_000 },
   'till.decideJournal': { decision: 'acceptHead' },
-  'setup.practise': { language: 'en' },
   'setup.check': { fields: SETUP_FIELDS },
   'setup.giveKey': { entered: '0a1b2c3d4e5f92c999f151a7', prefix: '' },
   'setup.test': { fields: SETUP_FIELDS, keyMark: null },

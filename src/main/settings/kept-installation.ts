@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { languageSchema } from '../../shared/languages.ts';
 import { replaceFile } from '../replace-file.ts';
 import type { WithoutSecrets } from './provisioning-file.ts';
 
@@ -11,9 +10,9 @@ import type { WithoutSecrets } from './provisioning-file.ts';
  * would not know its service.
  */
 
-const keptSchema = z.strictObject({
+/** Earlier versions also stored a language. */
+const keptSchema = z.object({
   form: z.literal(1),
-  language: languageSchema,
   /** The origin of the set-up: a provisioning file or a person (first screen, Settings). */
   by: z.enum(['file', 'person']),
   /** The fields of a provisioning file, validated when they are read. */
@@ -27,7 +26,6 @@ export type KeptReading = { kind: 'none' } | { kind: 'damaged' } | { kind: 'kept
 
 export const PRACTISES_ONLY: KeptInstallation = {
   form: 1,
-  language: 'en',
   by: 'person',
   setUp: { mode: 'practice' },
   practises: false,

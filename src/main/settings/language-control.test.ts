@@ -7,11 +7,11 @@ import { settingsInMemory } from './settings.ts';
 
 const NO_LOG = { write: () => undefined };
 
-function till(mode: Mode, language?: Language) {
+function till(mode: Mode) {
   const settings = settingsInMemory();
   const told: Language[] = [];
   const onLanguage = (chosen: TillLanguage) => void told.push(chosen.language);
-  const parts = { settings, installation: { mode, ...(language ? { language } : {}) }, log: NO_LOG, onLanguage };
+  const parts = { settings, installation: { mode }, log: NO_LOG, onLanguage };
   return { settings, parts, told, handlers: createLanguageHandlers(parts) };
 }
 
@@ -32,7 +32,7 @@ describe('the language of a till', () => {
   it('never uses a draft with a real service', async () => {
     for (const mode of modeSchema.options.filter((each) => each !== 'practice')) {
       for (const language of LANGUAGES.filter(isDraft)) {
-        const { settings, parts, told, handlers } = till(mode, language);
+        const { settings, parts, told, handlers } = till(mode);
         expect(await handlers['language.set']({ language })).toEqual(problem('invalidRequest'));
         expect(settings.read('language')).toBeNull();
         expect(told).toEqual([]);
@@ -41,13 +41,6 @@ describe('the language of a till', () => {
       }
       expect(offeredLanguages(mode)).toContain('en');
     }
-  });
-
-  it('uses the language of the first screen if Settings say nothing', () => {
-    const { settings, parts } = till('practice', 'ha');
-    expect(languageOf(parts)).toBe('ha');
-    settings.write('language', 'yo');
-    expect(languageOf(parts)).toBe('yo');
   });
 
   it('keeps the language if the disk refuses the new one', async () => {

@@ -15,12 +15,12 @@ export type LanguageHandlers = Pick<Handlers, keyof typeof languageChannels>;
 
 interface LanguageParts {
   settings: Pick<Settings, 'read' | 'write'>;
-  installation: Pick<Installation, 'mode' | 'language'>;
+  installation: Pick<Installation, 'mode'>;
 }
 
-/** Returns the till's language: from Settings, else from the first screen; English if that is not available. */
+/** Returns the till's language: from Settings; English if nobody chose one or it is not available. */
 export function languageOf({ settings, installation }: LanguageParts): Language {
-  return languageInUse(settings.read('language') ?? installation.language ?? 'en', installation.mode);
+  return languageInUse(settings.read('language') ?? 'en', installation.mode);
 }
 
 /** Stores the language of counter and slips and informs every window. Draft translations are refused in live mode. */

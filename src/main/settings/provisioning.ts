@@ -1,5 +1,4 @@
 import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
-import type { Language } from '../../shared/languages.ts';
 import type { Mode } from '../../shared/mode.ts';
 import { amountFromWire, decimalsOf } from '../../shared/money/money.ts';
 import type { FixedCurrency } from '../../shared/money/till-currency.ts';
@@ -35,8 +34,6 @@ interface ShopLines {
 
 export interface Installation {
   mode: Mode;
-  /** The language chosen at the first screen; absent for English. */
-  language?: Language;
   till: string;
   merchant: string;
   shop: ShopLines;

@@ -150,7 +150,7 @@ describe('a till whose set-up failed', () => {
 
 it('a person can change their own choices, but nothing that the file fixes', () => {
   const { encryptionKey: _key, signingPassphrase: _passphrase, ...setUp } = FILE;
-  keepInstallation(folder, { form: 1, language: 'en', by: 'person', setUp, practises: false });
+  keepInstallation(folder, { form: 1, by: 'person', setUp, practises: false });
   expect(read()).toMatchObject({ installation: { currency: 'JPY', fixedCurrency: { currency: null } } });
   expect(read(writeFile())).toMatchObject({ installation: { fixedCurrency: { currency: 'currency' } } });
 });

@@ -32,15 +32,14 @@ export function readKept(folder: string): InstallationReading {
   return readSetUpOf(reading.kept);
 }
 
-function readSetUpOf({ setUp, by, practises, language }: KeptInstallation): InstallationReading {
+function readSetUpOf({ setUp, by, practises }: KeptInstallation): InstallationReading {
   const connected = readSetUp(setUp);
   if (!connected.ok) return { kind: 'refused', ...connected };
   const { mode } = connected.installation;
   const connectedMode = mode === 'practice' ? null : mode;
   const used = practises && connectedMode !== null ? readSetUp(forPractice(setUp)) : connected;
   if (!used.ok) return { kind: 'refused', ...used };
-  const installation = { ...asChangeable(used.installation, by), ...(language === 'en' ? {} : { language }) };
-  return { kind: 'setUp', installation, by, connectedMode };
+  return { kind: 'setUp', installation: asChangeable(used.installation, by), by, connectedMode };
 }
 
 function readFile(provisioningPath: string, folder: string, log: Log): InstallationReading {
@@ -52,7 +51,7 @@ function readFile(provisioningPath: string, folder: string, log: Log): Installat
   }
   const reading = readProvisioning(text);
   if (!reading.ok) return { kind: 'refused', problem: reading.problem, mode: reading.mode };
-  remember({ form: 1, language: 'en', by: 'file', setUp: rememberedOf(text), practises: false }, folder, log);
+  remember({ form: 1, by: 'file', setUp: rememberedOf(text), practises: false }, folder, log);
   const { mode } = reading.installation;
   const connectedMode = mode === 'practice' ? null : mode;
   return { kind: 'setUp', installation: reading.installation, by: 'file', connectedMode };

@@ -14,7 +14,7 @@ import { shownServiceSchema, shownUnitSchema } from './amount-unit.ts';
 /** A mode's settings. They are outside the journal, because losing them costs no money. */
 export const settingsSchema = z.object({
   theme: themeSchema.default('system'),
-  /** Null until a person chooses a language in Settings; until then the first screen's language applies. */
+  /** Null until a person chooses a language in Settings. */
   language: languageSchema.nullable().default(null),
   banks: cachedBanksSchema.nullable().default(null),
   /** When a sandbox re-query last returned the sent amount, and its account. Only in the sandbox's settings. */

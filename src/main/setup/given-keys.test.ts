@@ -152,7 +152,7 @@ describe('an entered key', () => {
   describe('on a seat without a key', () => {
     const seat = async () => {
       const setUp = { ...fields, encryptionKey: null };
-      keepInstallation(folder, { form: 1, language: 'en', by: 'file', setUp, practises: false });
+      keepInstallation(folder, { form: 1, by: 'file', setUp, practises: false });
       const { setup } = makeSetup();
       const isWithoutKey = () => {
         const reading = readKept(folder);

@@ -28,10 +28,10 @@ afterEach(async () => await place.end());
 describe('the first screen', () => {
   it('starts practice mode once', async () => {
     const { setup, done } = makeSetup();
-    expect(await setup['setup.practise']({ language: 'en' })).toEqual({ ok: true, value: null });
+    expect(await setup['setup.practise'](undefined)).toEqual({ ok: true, value: null });
     expect(done).toEqual(['the till opens anew', 'the page is loaded again']);
     expect(readKept(folder)).toMatchObject({ kind: 'setUp', installation: { mode: 'practice' } });
-    expect(await setup['setup.practise']({ language: 'en' })).toMatchObject({ problem: { code: 'setUpAlready' } });
+    expect(await setup['setup.practise'](undefined)).toMatchObject({ problem: { code: 'setUpAlready' } });
   });
 });
 
@@ -158,7 +158,7 @@ describe('a connected till', () => {
 
   it('offers no return to a real service if the till was only ever set up for practice', async () => {
     const { setup } = makeSetup();
-    await setup['setup.practise']({ language: 'en' });
+    await setup['setup.practise'](undefined);
     expect(await setup['setup.use']({ practises: false })).toMatchObject({ problem: { code: 'notConnected' } });
   });
 
@@ -187,7 +187,7 @@ describe('a connected till', () => {
     const said = { amountUnitConfirmed: true, successValues: { status: ['approved'] } };
     const keptAfter = async (changes: Partial<SetupFields>, mode: 'sandbox' | 'live' = 'live') => {
       const setUp = { ...fields, mode, baseUrl: 'https://payments.example', ...said };
-      keepInstallation(folder, { form: 1, language: 'en', by: 'file', setUp, practises: false });
+      keepInstallation(folder, { form: 1, by: 'file', setUp, practises: false });
       const { setup } = makeSetup();
       const viewed = await setup['setup.read'](undefined);
       const shown = viewed.ok ? viewed.value.fields : fields;

@@ -108,8 +108,7 @@ function changedSetup(
   };
 
   return {
-    'setup.practise': async ({ language }) =>
-      reading().kind === 'none' ? await change({ ...PRACTISES_ONLY, language }) : problem('setUpAlready'),
+    'setup.practise': async () => (reading().kind === 'none' ? await change(PRACTISES_ONLY) : problem('setUpAlready')),
     'setup.finish': async ({ fields, practises, keyMark, passphrase }) => {
       if (provisioningPath) return problem('setUpByFile');
       const named = key.named(keyMark);

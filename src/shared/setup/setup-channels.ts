@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { plainTextSchema } from '../input/visible-text.ts';
-import { languageSchema } from '../languages.ts';
 import { modeSchema } from '../mode.ts';
 import { passphraseSchema } from '../people/people-channels.ts';
 import { connectionTestSchema } from './connection-test.ts';
@@ -77,12 +76,7 @@ const keyMark = z.string().max(40).nullable();
 /** Channels for setting up a till. A change reopens the till and reloads the page. */
 export const setupChannels = {
   /** `Practise first`: the till sells with the built-in service. Only if it is not set up yet. */
-  'setup.practise': {
-    needs: 'settings',
-    does: 'acts',
-    request: z.strictObject({ language: languageSchema }),
-    response: z.null(),
-  },
+  'setup.practise': { needs: 'settings', does: 'acts', response: z.null() },
   'setup.read': { needs: 'signedIn', does: 'reads', response: setupViewSchema },
   /** Returns the first rule that the fields break; null if none. */
   'setup.check': {

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDraft, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../shared/languages.ts';
-import { Choices } from '../../components/choices.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useOrder } from '../../state/queries/queries.ts';
 import { ConnectScreen } from './connect-screen.tsx';
@@ -11,7 +9,6 @@ import styles from './setup.module.css';
 /** After one Enter, a new installation sells with practice cards. */
 export function FirstScreen() {
   const { t } = useTranslation();
-  const [language, setLanguage] = useState<Language>('en');
   const [connects, setConnects] = useState(false);
   const practise = useOrder('setup.practise');
   if (connects) {
@@ -27,13 +24,12 @@ export function FirstScreen() {
         <h1>{t('setup.first.title')}</h1>
         <p>{t('setup.first.text')}</p>
         <EarlyFailure error={practise.error} />
-        <LanguageChoice language={language} choose={setLanguage} />
         <div className={styles.ways}>
           <ArmedButton
             autoFocus
             variant="primary"
             loading={practise.isPending || practise.isSuccess}
-            onClick={() => practise.mutate({ language })}
+            onClick={() => practise.mutate(undefined)}
           >
             {t('setup.first.practise')}
           </ArmedButton>
@@ -43,20 +39,5 @@ export function FirstScreen() {
         </div>
       </div>
     </main>
-  );
-}
-
-function LanguageChoice({ language, choose }: { language: Language; choose: (language: Language) => void }) {
-  const { t } = useTranslation();
-  const offered = LANGUAGES.filter((each) => !isDraft(each));
-  if (offered.length === 1) return null;
-  return (
-    <Choices
-      label={t('setup.first.language')}
-      values={offered}
-      value={language}
-      nameOf={(each) => LANGUAGE_NAMES[each]}
-      onChoose={choose}
-    />
   );
 }
