@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { readable, startFakePrinter } from '../../src/practice/printer/fake-printer.fixture.ts';
+import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { setUpPrinter } from '../fixtures/printer.ts';
 import { test } from '../fixtures/till.ts';
@@ -39,6 +40,10 @@ test('the till’s printer prints a slip and then a copy, and the sale does not 
         ?.trim(),
     );
     expect(marks).toEqual(['TEST PAGE', undefined, 'COPY 1']);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await pressByKey(page.getByRole('button', { name: 'Use no printer' }));
+    // The pressed button is gone.
+    await expect(page.getByRole('heading', { name: 'Printer', exact: true })).toBeFocused();
   } finally {
     await printer.turnOff();
   }
