@@ -41,12 +41,12 @@ const noViews = {
 };
 
 /** A practice till whose business day does not end during a test. */
-export function lastingInstallation(): Installation {
+function lastingInstallation(): Installation {
   return { ...practiceInstallation(), dayEndsAtHour: distantDayEnd() };
 }
 
 /** The parts of a practice till with a real journal and service in this folder, and with nothing else attached. */
-export function partsIn(folder: string): TillParts {
+function partsIn(folder: string): TillParts {
   return {
     about: { version: '0.1.0', host: 'electron', profileFolder: '/profile' },
     installation: lastingInstallation(),
