@@ -12,8 +12,9 @@ export function Sheet({ title, text, children }: { title: string; text?: string;
     // biome-ignore lint/a11y/noStaticElementInteractions: the sheet only follows the focus of its controls
     <section
       className={`sheet tight ${styles.sheet}`}
-      onFocus={({ target }) => {
-        focused.current = target;
+      // Events of a dialog arrive here, too, but a dialog returns the focus itself.
+      onFocus={({ currentTarget, target }) => {
+        focused.current = currentTarget.contains(target) ? target : null;
       }}
       onBlur={() => {
         focused.current = null;
