@@ -137,7 +137,7 @@ export class FoldedJournal {
 
   nextDue(now: string): DueCheck | null {
     const latest = latestDueAt(now);
-    const rank = (dueAt: string) => (dueAt > latest ? '' : dueAt);
+    const rank = (dueAt: string) => (dueAt > latest ? ` ${dueAt}` : dueAt);
     let next: DueCheck | null = null;
     for (const { reference, watch } of this.#payments.values()) {
       if (watch?.dueAt && (next === null || rank(watch.dueAt) < rank(next.dueAt)))
