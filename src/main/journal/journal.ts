@@ -76,6 +76,8 @@ export type GroupsQuery = Pick<PaymentFilters, 'dayFrom' | 'dayTo'>;
 export type OpenProblem =
   | JournalFailure
   | 'newerVersion'
+  /** A version from before the first release made the journal. */
+  | 'developmentVersion'
   /** This version's migrations failed on a copy. */
   | 'migrationRefused'
   | 'otherMode'

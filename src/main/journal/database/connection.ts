@@ -7,6 +7,9 @@ type Pragmas = Readonly<Record<string, string | number>>;
 /** Marks a file as a journal of Paydesk ("PDJ1"), so that no other SQLite file is mistaken for a journal. */
 export const APPLICATION_ID = 0x50_44_4a_31;
 
+/** Marks journals of development versions ("PDJL"), which no version reads. */
+export const DEVELOPMENT_APPLICATION_ID = 0x50_44_4a_4c;
+
 export const BUSY_TIMEOUT_MS = 5_000;
 
 const BOTH: Pragmas = {
@@ -75,6 +78,7 @@ export function openForSearching(file: string): DatabaseSync {
   return configured(openReadOnly(file), SEARCHER);
 }
 
+/** Attaches an existing journal read-only as the schema `kept`. */
 export function openInMemoryBeside(file: string): DatabaseSync {
   const location = pathToFileURL(file);
   location.search = '?mode=ro';

@@ -14,6 +14,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { abandoned, flipPage, journalOf, overwrite } from '../damage.fixture.ts';
+import { DEVELOPMENT_APPLICATION_ID } from '../database/connection.ts';
 import { type JournalFiles, journalFiles } from '../database/files.ts';
 import { intents } from '../entries.fixture.ts';
 import { readHeadMarker } from '../heads/head-marker.ts';
@@ -70,6 +71,12 @@ describe('openStore with an unusable journal', () => {
     const files = await journalOf(3);
     tamper(files.folder, 'PRAGMA user_version = 1001');
     await staysAsItIs(files, 'newerVersion');
+  });
+
+  it('refuses a journal of a version from before the first release, and leaves it unchanged', async () => {
+    const files = await journalOf(3);
+    tamper(files.folder, `PRAGMA application_id = ${DEVELOPMENT_APPLICATION_ID}`);
+    await staysAsItIs(files, 'developmentVersion');
   });
 
   it.each([

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
 import type { Mode } from '../../../shared/mode.ts';
 import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
-import { APPLICATION_ID, readPragma } from '../database/connection.ts';
+import { APPLICATION_ID, DEVELOPMENT_APPLICATION_ID, readPragma } from '../database/connection.ts';
 import type { JournalFiles } from '../database/files.ts';
 import { isOfLaterGeneration, type Migration, newestVersion, schemaVersion } from '../database/migrate.ts';
 import type { Authentication } from '../heads/authentication.ts';
@@ -74,7 +74,11 @@ export function refuseWhatIsNotOurs(
   mode: Mode,
   migrations: readonly Migration[],
 ): JournalIdentity {
-  if (readPragma(connection, 'application_id') !== APPLICATION_ID) {
+  const applicationId = readPragma(connection, 'application_id');
+  if (applicationId === DEVELOPMENT_APPLICATION_ID) {
+    throw new NotOpened('developmentVersion', 'A version from before the first release wrote the journal.');
+  }
+  if (applicationId !== APPLICATION_ID) {
     throw new NotOpened('corrupt', 'The file is no journal of Paydesk.');
   }
   const version = schemaVersion(connection);
