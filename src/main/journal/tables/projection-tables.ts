@@ -2,8 +2,9 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { CaseRule } from '../../../shared/case/fold-case.ts';
 import type { FoldRule } from '../../../shared/fold/fold-rules.ts';
 import { identifierKey } from '../../../shared/input/service-identifiers.ts';
+import { returnedMinorOf } from '../../../shared/journal/books.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
-import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
 import { searchText } from '../search/search.ts';
 import { entryColumns, storedEntry } from '../written-entry.ts';
 import { prepareEntryDays } from './business-days.ts';
@@ -31,21 +32,11 @@ export function prepareProjection(
   connection: DatabaseSync,
   entryFold: StoredFold = prepareStoredFold(connection),
 ): Project {
-  const projectSale = prepareSales(connection, entryFold);
-  const projectCase = prepareCaseProjection(connection);
-  const projectDay = prepareEntryDays(connection);
-  return (seq, entry) => {
-    projectDay(seq, entry);
-    const brokenOfCase = projectCase(seq, entry);
-    return projectSale(seq, entry) ?? brokenOfCase;
-  };
-}
-
-/** Projects sales and their payments, without cases and days. */
-export function prepareSales(connection: DatabaseSync, entryFold: StoredFold): Project {
   const writeSale = prepareSale(connection);
   const writePayment = preparePayment(connection);
   const countReturn = prepareReturns(connection);
+  const projectCase = prepareCaseProjection(connection);
+  const projectDay = prepareEntryDays(connection);
   const lastSeq = connection.prepare('SELECT last_seq FROM payments WHERE reference = ?');
 
   /** Keeps the newest entries of the sale's other payments after an erasure. */
@@ -57,12 +48,70 @@ export function prepareSales(connection: DatabaseSync, entryFold: StoredFold): P
   }
 
   return (seq, entry) => {
-    const { entry: told, broken, state } = entryFold.follow(seq, entry);
-    const { actor, day, payment, sale } = told;
+    const told = entryFold.follow(seq, entry);
+    const { actor, day, payment, sale } = told.entry;
+    projectDay(seq, entry);
+    const brokenOfCase = projectCase(seq, entry);
     if (sale) writeSale(saleColumns(sale, seq));
     if (payment) countReturn(seq, day, writePayment(payment, { seq, actor }, seq), payment);
-    if (entry.happening.kind === 'personalErased') writeOthers(entry, state?.payments ?? []);
-    return broken;
+    if (entry.happening.kind === 'personalErased') writeOthers(entry, told.state?.payments ?? []);
+    return told.broken ?? brokenOfCase;
+  };
+}
+
+export interface SalesProjection {
+  /** Every entry must be taken, in order. @returns the rule that the entry breaks */
+  take: Project;
+  /** Writes each row once, as the newest entry leaves it. @param unwritable gets the entry of a row that fails */
+  write(unwritable: (seq: number) => void): void;
+}
+
+export function prepareSales(connection: DatabaseSync, entryFold: StoredFold): SalesProjection {
+  const writeSale = prepareSale(connection);
+  const addPayment = prepareNewPayment(connection);
+  const identifiers = prepareIdentifierRows(connection);
+  const countReturn = prepareReturns(connection);
+  const sales = new Map<string, { sale: SaleRecord; newest: number }>();
+  const payments = new Map<string, { payment: PaymentRecord; intent: Intent; newest: number }>();
+
+  /** An erasure also changes the other payments of its sale. */
+  function keepErased(payment: PaymentRecord): void {
+    const known = payments.get(payment.reference);
+    if (known) known.payment = payment;
+  }
+
+  return {
+    take(seq, entry) {
+      const { entry: told, broken, state } = entryFold.follow(seq, entry);
+      const { actor, day, payment, sale } = told;
+      if (sale) sales.set(sale.id, { sale, newest: seq });
+      if (payment) {
+        const known = payments.get(payment.reference);
+        countReturn(seq, day, known ? returnedMinorOf(known.payment) : 0, payment);
+        payments.set(payment.reference, { payment, intent: known?.intent ?? { seq, actor }, newest: seq });
+      }
+      for (const other of state?.payments ?? []) keepErased(other);
+      return broken;
+    },
+    write(unwritable) {
+      const attempt = (newest: number, work: () => unknown) => {
+        try {
+          work();
+        } catch {
+          unwritable(newest);
+        }
+      };
+      for (const { sale, newest } of sales.values()) attempt(newest, () => writeSale(saleColumns(sale, newest)));
+      for (const { payment, intent, newest } of payments.values()) {
+        attempt(newest, () => {
+          const columns = paymentColumns(payment, intent, newest);
+          addPayment(payment, columns);
+          identifiers.write(Number(columns.position), payment);
+        });
+      }
+      sales.clear();
+      payments.clear();
+    },
   };
 }
 
@@ -112,11 +161,7 @@ function preparePayment(connection: DatabaseSync): (payment: PaymentRecord, inte
   );
   const changes = new Map<string, StatementSync>();
   const remove = connection.prepare('DELETE FROM payments WHERE position = ?');
-  // SQLite binds positional parameters three times as fast as named ones.
-  const add = connection.prepare(
-    `INSERT INTO payments (${PAYMENT_COLUMNS.join(', ')}) VALUES (${PAYMENT_COLUMNS.map(() => '?').join(', ')})`,
-  );
-  const addText = connection.prepare('INSERT INTO payment_search (rowid, text) VALUES (?, ?)');
+  const add = prepareNewPayment(connection);
   const removeText = connection.prepare('DELETE FROM payment_search WHERE rowid = ?');
   const identifiers = prepareIdentifierRows(connection);
   const count = prepareDayTotals(connection);
@@ -140,12 +185,23 @@ function preparePayment(connection: DatabaseSync): (payment: PaymentRecord, inte
         removeText.run(Number(before.position));
         identifiers.remove(Number(before.position));
       }
-      add.run(...PAYMENT_COLUMNS.map((name) => columns[name]));
-      addText.run(Number(columns.position), searchText(payment));
+      add(payment, columns);
     }
     identifiers.write(Number(columns.position), payment);
     count(before, columns);
     return Number(before?.returned_minor ?? 0);
+  };
+}
+
+function prepareNewPayment(connection: DatabaseSync): (payment: PaymentRecord, columns: PaymentColumns) => void {
+  // SQLite binds positional parameters three times as fast as named ones.
+  const add = connection.prepare(
+    `INSERT INTO payments (${PAYMENT_COLUMNS.join(', ')}) VALUES (${PAYMENT_COLUMNS.map(() => '?').join(', ')})`,
+  );
+  const addText = connection.prepare('INSERT INTO payment_search (rowid, text) VALUES (?, ?)');
+  return (payment, columns) => {
+    add.run(...PAYMENT_COLUMNS.map((name) => columns[name]));
+    addText.run(Number(columns.position), searchText(payment));
   };
 }
 

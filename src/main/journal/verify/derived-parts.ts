@@ -136,7 +136,7 @@ function compareCasesOf(rebuild: Rebuild, which: (id: string) => string, range: 
   for (const row of entries.iterate(boundTo(range))) {
     const seq = Number(row.seq);
     try {
-      rebuild.projectCase(seq, writtenEntryOf(row));
+      rebuild.project(seq, writtenEntryOf(row));
     } catch {
       // An entry without a valid projection has no rows to compare.
       add({ fault: 'payload', seq, subject: null });

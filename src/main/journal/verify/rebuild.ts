@@ -3,9 +3,8 @@ import { openInMemoryBeside } from '../database/connection.ts';
 import { MIGRATIONS } from '../database/migrations/migrations.ts';
 import { reading } from '../records.ts';
 import { prepareEntryDays } from '../tables/business-days.ts';
-import { prepareCaseProjection } from '../tables/case-projection.ts';
 import { DERIVED_TABLES, type DerivedTable } from '../tables/projection.ts';
-import { prepareSales } from '../tables/projection-tables.ts';
+import { prepareProjection, prepareSales } from '../tables/projection-tables.ts';
 import { prepareStoredFold } from '../tables/stored-fold.ts';
 import type { Fault } from '../verification.ts';
 
@@ -27,8 +26,8 @@ export function openRebuild(journal: DatabaseSync) {
         return statement;
       },
       columnsOf: (table: DerivedTable) => columns.get(table) ?? '*',
-      projectCase: prepareCaseProjection(connection),
-      projectSale: prepareSales(connection, entryFold),
+      project: prepareProjection(connection, entryFold),
+      sales: prepareSales(connection, entryFold),
       projectDay: prepareEntryDays(connection),
       /** Runs a slice on a snapshot of the journal. The rebuilt tables are empty before and after. */
       slice: <Value>(work: () => Value): Value =>

@@ -84,16 +84,19 @@ function compareWholeSales(rebuild: Rebuild, range: KeyRange, which: string, rea
   for (const comparison of OF_SALES) compare(rebuild, comparison, null, add);
 }
 
-function projectTold({ prepared, projectSale }: Rebuild, read: ReadEntries, add: AddFault): void {
+function projectTold({ prepared, sales }: Rebuild, read: ReadEntries, add: AddFault): void {
   const entry = prepared(`SELECT ${entryColumns('kept.')} FROM kept.event WHERE seq = ?`);
-  for (const row of prepared('SELECT seq FROM main.told ORDER BY seq').all()) {
+  const told = prepared('SELECT seq FROM main.told ORDER BY seq').all();
+  // An entry without a valid projection has no rows to compare.
+  const unwritable = (seq: number) => add({ fault: 'payload', seq, subject: null });
+  for (const row of told) {
     const seq = Number(row.seq);
     try {
-      const broken = projectSale(seq, read.get(seq) ?? writtenEntryOf(entry.get(seq) ?? {}));
+      const broken = sales.take(seq, read.get(seq) ?? writtenEntryOf(entry.get(seq) ?? {}));
       if (broken) add({ fault: 'payload', seq, subject: broken });
     } catch {
-      // An entry without a valid projection has no rows to compare.
-      add({ fault: 'payload', seq, subject: null });
+      unwritable(seq);
     }
   }
+  sales.write(unwritable);
 }
