@@ -1,9 +1,12 @@
+import type { Pace } from '../../src/shared/run/requery-run.ts';
 import type { SeededRandom } from '../torture/seeded-random.ts';
 import type { ProgramRun } from './program-run.ts';
 import type { World } from './world.ts';
 
 /** Starts and controls runs of re-queries while the cashier takes payments. */
 export class BackOffice {
+  /** The pace of the story's runs, slow or fast, and often narrower than in a shop, so that requests wait for each other. */
+  readonly pace: Pace;
   readonly #world: World;
   readonly #random: SeededRandom;
   #externalMade = 0;
@@ -11,6 +14,7 @@ export class BackOffice {
   constructor(world: World, random: SeededRandom) {
     this.#world = world;
     this.#random = random;
+    this.pace = { perSecond: random.branch('pace').pick([1, 50]), width: 1 + random.integer(4) };
   }
 
   /** More likely while a run is active. */

@@ -1,14 +1,11 @@
 import type { Gateway } from '../../src/main/desk/ports/gateway-port.ts';
-import { groupOf, type Pace, RUN_GROUPS } from '../../src/shared/run/requery-run.ts';
+import { groupOf, RUN_GROUPS } from '../../src/shared/run/requery-run.ts';
 import type { World } from './world.ts';
 
 type Asks = Pick<Gateway, 'requery'>;
 
-/** Slower and narrower than in a shop, so that requests often wait for each other. */
-export const STORY_PACE: Pace = { perSecond: 1, width: 2 };
-
-/** Checks each request before it leaves. */
-export function watchedForRuns(world: World, { ours, external }: { ours: Asks; external: Asks }): Asks {
+/** Checks each request before it leaves. @param width the most concurrent requests */
+export function watchedForRuns(world: World, width: number, { ours, external }: { ours: Asks; external: Asks }): Asks {
   const { journal, story } = world;
   let underWay = 0;
   return {
@@ -16,8 +13,7 @@ export function watchedForRuns(world: World, { ours, external }: { ours: Asks; e
       const { reference } = query;
       story.tell(`a run asks about ${reference}`);
       underWay += 1;
-      if (underWay > STORY_PACE.width)
-        story.breaks('a run keeps its concurrency limit', `${underWay} of ${STORY_PACE.width}`);
+      if (underWay > width) story.breaks('a run keeps its concurrency limit', `${underWay} of ${width}`);
       checkStillWaits(world, reference);
       try {
         return await (journal.payment(reference) ? ours : external).requery(merchant, query);

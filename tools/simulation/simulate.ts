@@ -140,6 +140,7 @@ class Play {
       contents,
       owner,
       lookAtMostMs,
+      pace: this.#backOffice.pace,
       service: this.#service,
       weather: () => this.#weather,
       random: this.#random.branch(owner),

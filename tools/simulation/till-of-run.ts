@@ -6,13 +6,14 @@ import type { RequerySchedule, Till } from '../../src/main/desk/ports/parts.ts';
 import type { RunJournal } from '../../src/main/desk/ports/run-journal-port.ts';
 import { createRequeryRuns, type RequeryRuns } from '../../src/main/desk/requery-run/requery-runs.ts';
 import type { NewEntry } from '../../src/shared/journal/journal-entry.ts';
+import type { Pace } from '../../src/shared/run/requery-run.ts';
 import type { SeededRandom } from '../torture/seeded-random.ts';
 import { BANKS } from './customers.ts';
 import type { JournalContents } from './journal-contents.ts';
 import { journalOfRun } from './journal-thread.ts';
 import { gatewayOverNetwork } from './network.ts';
 import type { PaymentService } from './payment-service.ts';
-import { STORY_PACE, watchedForRuns } from './run-invariants.ts';
+import { watchedForRuns } from './run-invariants.ts';
 import type { Owner } from './scheduler.ts';
 import { watchedGateway } from './sending-invariants.ts';
 import type { Weather } from './weather.ts';
@@ -36,6 +37,7 @@ export interface ProgramParts {
   owner: Owner;
   /** The longest time between two looks of the watch at the clock. Long while days pass without a press. */
   lookAtMostMs: number;
+  pace: Pace;
   alter: Alteration;
   durable: (entry: NewEntry, seq: number) => void;
   acknowledged: (entry: NewEntry, seq: number) => void;
@@ -62,7 +64,7 @@ export function createTill(
   parts: ProgramParts,
   runFailed: (error: unknown) => void,
 ): { desk: Desk; runs: RequeryRuns } {
-  const { world, owner, lookAtMostMs, random } = parts;
+  const { world, owner, lookAtMostMs, pace, random } = parts;
   const { scheduler, machine, story } = world;
   const { ports, gatewayForRuns, isSlow } = createPorts(parts);
   const clock = machine.clockOf(owner);
@@ -91,14 +93,14 @@ export function createTill(
     bulk: desk.bulk,
     clock,
     uptimeMs,
-    pace: STORY_PACE,
+    pace,
     actor,
     failed: runFailed,
   });
   return { desk, runs };
 }
 
-function createPorts({ world, owner, random, contents, service, weather, alter, ...told }: ProgramParts) {
+function createPorts({ world, owner, random, pace, contents, service, weather, alter, ...told }: ProgramParts) {
   const { scheduler, story, evidence } = world;
   const failed = () => {
     story.tell('the journal takes no entries any more');
@@ -111,7 +113,7 @@ function createPorts({ world, owner, random, contents, service, weather, alter, 
   const overNetwork = gatewayOverNetwork(network);
   const real: Ports = { ...journals, gateway: watchedGateway(world, overNetwork, HOLD_MS) };
   const ports = { ...real, ...alter(real) };
-  const gatewayForRuns = watchedForRuns(world, { ours: ports.gateway, external: overNetwork });
+  const gatewayForRuns = watchedForRuns(world, pace.width, { ours: ports.gateway, external: overNetwork });
   return { ports, gatewayForRuns, isSlow };
 }
 
