@@ -139,6 +139,14 @@ describe('the place of the bank page', () => {
     expect(told).toEqual(['written down', 'open', 'place 976']);
   });
 
+  it('hides the bank page on a till that allows none, because a dialog may be under it', async () => {
+    const { told, place, hold, placed } = control();
+    await placed();
+    hold(problem('journalGoesBack').problem);
+    expect(await place(null)).toMatchObject({ ok: true });
+    expect(told.at(-1)).toBe('hide');
+  });
+
   it('does not place a bank page that the desk holds back until the page is requested again', async () => {
     const { told, place, answer, refuse, placed } = control();
     const { problem: samePurchase } = problem('samePurchasePaid', { reference: 'T1-261121-0002-BBBBBBBBB' });

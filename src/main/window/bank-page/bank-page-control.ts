@@ -50,13 +50,11 @@ export function startBankPages(
     reference: string,
     bounds: Parameters<BankPages['place']>[1] | null,
   ): Promise<Result<BankPageStatus | null>> {
-    const held = desk.bankPageRefusal();
-    if (held) return { ok: false, problem: held };
     placings += 1;
     const placing = placings;
     if (bounds === null) views.hide();
     else {
-      const refused = await openIfAwaited(reference);
+      const refused = desk.bankPageRefusal() ?? (await openIfAwaited(reference));
       if (refused) return { ok: false, problem: refused };
       if (placing === placings && views.openReference === reference) views.place(reference, bounds);
     }
