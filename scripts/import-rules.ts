@@ -101,7 +101,7 @@ const ROOMS: readonly RoomRule[] = [
   ),
   room(
     'src/main/erasure',
-    'main/desk/desk.ts main/desk/ports/*.ts main/head-office/fetched/*.ts main/head-office/till-head-office.ts main/health/copy-control.ts main/journal/database/files.ts main/journal/erasing/erase-in-places.ts main/journal/journal.ts main/log.ts main/opened/opened-sets.ts main/seal/*.ts main/till-parts.ts shared/**',
+    'main/desk/desk.ts main/desk/ports/*.ts main/head-office/fetched/*.ts main/head-office/till-head-office.ts main/health/copy-control.ts main/journal/database/files.ts main/journal/erasing/erase-in-places.ts main/journal/journal.ts main/log.ts main/opened/opened-sets.ts main/seal/*.ts main/settings/settings.ts main/till-parts.ts shared/**',
     '',
   ),
   room(

@@ -25,6 +25,7 @@ export function openWindows(parts: { cashierWindow: ProgramWindow; page: Program
       return opened;
     },
     push: (display) => pushToBoth('customerDisplay.changed', display),
+    log,
   });
   /** Reloads both pages, because another till has replaced theirs. */
   const reload = () => {

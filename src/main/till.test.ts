@@ -105,6 +105,18 @@ describe('a till for practice', () => {
     expect([applied, settings.read('theme')]).toEqual([['dark'], 'dark']);
   });
 
+  it('says that a full disk did not take a setting', async () => {
+    const settings = settingsInMemory();
+    const { handlers } = await tills.start({ settings });
+    settings.write = () => {
+      throw new Error('ENOSPC');
+    };
+    const refused = { problem: { code: 'counterNotKept' } };
+    expect(await handlers['till.setTheme']({ theme: 'dark' })).toMatchObject(refused);
+    expect(await handlers['retention.set']({ months: 12 })).toMatchObject(refused);
+    expect(await handlers['printing.setPrinter']({ printer: null })).toMatchObject(refused);
+  });
+
   it('knows the banks without the service, and says how old the list is', async () => {
     const settings = settingsInMemory();
     const first = await tills.start({ settings });

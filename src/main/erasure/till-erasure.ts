@@ -15,6 +15,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { OpenedSets } from '../opened/opened-sets.ts';
 import { knownSigningKeys } from '../seal/key-store.ts';
 import type { TillSeals } from '../seal/till-seals.ts';
+import { keepSetting } from '../settings/settings.ts';
 import type { TillParts } from '../till-parts.ts';
 import { startErasingElsewhere } from './erasing-elsewhere.ts';
 import { startRetention } from './retention.ts';
@@ -62,8 +63,7 @@ export function startErasure(parts: TillParts, needs: ErasureNeeds) {
       },
       'retention.read': async () => now(),
       'retention.set': async ({ months }) => {
-        settings.write('personalKeptMonths', months);
-        return now();
+        return keepSetting(parts, 'personalKeptMonths', months) ? now() : problem('counterNotKept');
       },
     } satisfies Partial<Handlers>,
   };

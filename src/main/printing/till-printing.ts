@@ -18,6 +18,7 @@ import type { RunningJournal } from '../journal/journal.ts';
 import { timesPrinted } from '../journal/times-printed.ts';
 import { describeError } from '../log.ts';
 import { languageOf } from '../settings/language-control.ts';
+import { keepSetting } from '../settings/settings.ts';
 import type { TillParts } from '../till-parts.ts';
 import { createPrintQueue, type PrintQueue } from './print-queue.ts';
 import { testEndOf } from './send.ts';
@@ -132,7 +133,7 @@ function happeningOf(of: string, written: NotedSlip): Happening | null {
 type PrinterChannel = Exclude<keyof PrintingHandlers, FileChannel | 'printing.print' | 'printing.printReport'>;
 
 function createPrinterHandlers(
-  parts: Pick<Parts, 'paper' | 'settings'> & {
+  parts: Pick<Parts, 'paper' | 'settings' | 'log'> & {
     maker: SlipMaker;
     read: () => Promise<PrintingState>;
     push: () => void;
@@ -141,7 +142,6 @@ function createPrinterHandlers(
 ): Pick<Handlers, PrinterChannel> {
   const {
     paper: { printers },
-    settings,
     maker,
     read,
     push,
@@ -160,7 +160,7 @@ function createPrinterHandlers(
     },
     'printing.find': async () => ({ ok: true, value: await printers.find() }),
     'printing.setPrinter': async ({ printer }) => {
-      settings.write('printer', printer);
+      if (!keepSetting(parts, 'printer', printer)) return problem('counterNotKept');
       queue.tryAgain();
       push();
       return await state();

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
+import { problem } from '../../shared/problems.ts';
 import type { BankCache } from '../desk/charge/bank-directory.ts';
 import type { TillParts } from '../till-parts.ts';
 import { echoesSentAmount, isOfService, unitShownFor } from './amount-unit.ts';
@@ -40,13 +41,12 @@ export function keepShownUnit(parts: UnitParts & Pick<TillParts, 'sandboxAmountE
 type UnitParts = Pick<TillParts, 'settings' | 'installation' | 'log'>;
 
 export function createThemeHandlers(
-  parts: Pick<TillParts, 'applyTheme' | 'settings'>,
+  parts: Pick<TillParts, 'applyTheme' | 'settings' | 'log'>,
 ): Pick<Handlers, 'till.setTheme'> {
-  const { applyTheme, settings } = parts;
   return {
     'till.setTheme': async ({ theme }) => {
-      settings.write('theme', theme);
-      applyTheme(theme);
+      if (!keepSetting(parts, 'theme', theme)) return problem('counterNotKept');
+      parts.applyTheme(theme);
       return { ok: true, value: null };
     },
   };

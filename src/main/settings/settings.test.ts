@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PLAIN_COUNTER } from '../../shared/counter-settings.ts';
+import { problem } from '../../shared/problems.ts';
 import { createThemeHandlers } from './kept-by-itself.ts';
 import { settingsInMemory, settingsOver } from './settings.ts';
 
@@ -34,8 +35,9 @@ describe('createThemeHandlers', () => {
         throw new Error('ENOSPC');
       },
     };
-    const handlers = createThemeHandlers({ settings, applyTheme: (theme) => void applied.push(theme) });
-    await expect(handlers['till.setTheme']({ theme: 'dark' })).rejects.toThrow('ENOSPC');
+    const log = { write: () => undefined };
+    const handlers = createThemeHandlers({ settings, log, applyTheme: (theme) => void applied.push(theme) });
+    expect(await handlers['till.setTheme']({ theme: 'dark' })).toEqual(problem('counterNotKept'));
     expect(applied).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CustomerDisplay } from '../../shared/customer-display.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
+import { problem } from '../../shared/problems.ts';
 import { type Settings, settingsInMemory } from '../settings/settings.ts';
 import {
   type CustomerDisplayControl,
@@ -33,6 +34,7 @@ beforeEach(() => {
       };
     },
     push: (changed) => pushed.push(changed),
+    log: { write: () => undefined },
   });
 });
 
@@ -85,6 +87,14 @@ describe('the window of the customer display', () => {
     await set(true);
     windows[1]?.onLoaded();
     expect(pushed.at(-1)).toEqual({ state: 'open', continued: null, typed: undefined });
+  });
+
+  it('opens no customer display if the disk refuses the setting', async () => {
+    settings.write = () => {
+      throw new Error('ENOSPC');
+    };
+    expect(await display.handlers['customerDisplay.set']({ on: true })).toEqual(problem('counterNotKept'));
+    expect(windows).toEqual([]);
   });
 
   it('opens one customer display, however often it is requested', async () => {

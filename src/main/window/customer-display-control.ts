@@ -1,7 +1,9 @@
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import type { ContinuedStep, CustomerDisplay } from '../../shared/customer-display.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
-import type { Settings } from '../settings/settings.ts';
+import { problem } from '../../shared/problems.ts';
+import type { Log } from '../log.ts';
+import { keepSetting, type Settings } from '../settings/settings.ts';
 
 export interface DisplayWindowEvents {
   /** The page has loaded, for the first time or again. */
@@ -24,6 +26,7 @@ export function createCustomerDisplay(parts: {
   settings: Pick<Settings, 'read' | 'write'>;
   openWindow: (events: DisplayWindowEvents) => { close(): void };
   push: (display: CustomerDisplay) => void;
+  log: Log;
 }) {
   const { settings, openWindow, push } = parts;
   let window: { close(): void } | null = null;
@@ -60,7 +63,7 @@ export function createCustomerDisplay(parts: {
   const handlers: Pick<Handlers, DisplayChannel> = {
     'customerDisplay.read': async () => ({ ok: true, value: display }),
     'customerDisplay.set': async ({ on }) => {
-      settings.write('customerDisplay', on);
+      if (!keepSetting(parts, 'customerDisplay', on)) return problem('counterNotKept');
       if (on) open();
       else close();
       return { ok: true, value: display };
