@@ -1,86 +1,77 @@
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { type CounterSettings, MOST_QUICK_AMOUNTS } from '../../../shared/counter-settings.ts';
 import { readEmail } from '../../../shared/input/fields.ts';
 import { amountToWire, ceilingOf, type Money, parseTypedAmount } from '../../../shared/money/money.ts';
 import { Checkbox, TextInput } from '../../components/controls.ts';
+import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { Form } from '../../fields/form.tsx';
 import { useProblemText } from '../../fields/problem-text.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
-import { useCounterSettings } from '../../state/queries/counter-queries.ts';
-import { useOrder } from '../../state/queries/queries.ts';
+import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
 export function CounterSheet() {
   const { t } = useTranslation();
-  const settings = useCounterSettings();
+  const settings = useAnswer('counter.read', undefined);
   return (
     <Sheet title={t('counter.title')} text={t('counter.text')}>
-      <CounterForm settings={settings} />
+      <FailedReading of={settings} />
+      {settings.data ? <CounterForm settings={settings.data} /> : null}
     </Sheet>
   );
 }
 
 function CounterForm({ settings }: { settings: CounterSettings }) {
   const { t, till } = useTill();
-  const ofTill = settings.quickAmounts.filter(({ currency }) => currency === till.currency);
-  const change = useOrder('counter.set');
-  const email = useKeptField(settings.shopEmail ?? '');
-  const amounts = useKeptField(ofTill.map(amountToWire).join(' '));
-  const hasKeypad = useKeptField(settings.hasKeypad);
-  const hasLetterKeys = useKeptField(settings.hasLetterKeys);
-  const [wrong, setWrong] = useState<{ email: string | null; amounts: string | null }>({ email: null, amounts: null });
   const emailText = useProblemText('');
-
-  const submit = () => {
-    const shopEmail = email.value.trim() === '' ? null : readEmail(email.value);
-    const quick = readQuickAmounts(amounts.value, ceilingOf(till));
-    setWrong({
-      email: shopEmail && !shopEmail.ok ? emailText(shopEmail.problem) : null,
-      amounts: quick.ok ? null : t(`counter.${quick.problem}`, { most: MOST_QUICK_AMOUNTS }),
-    });
-    if ((shopEmail && !shopEmail.ok) || !quick.ok) return;
-    const saved = {
-      shopEmail: shopEmail?.value ?? null,
-      quickAmounts: quick.amounts,
-      hasKeypad: hasKeypad.value,
-      hasLetterKeys: hasLetterKeys.value,
-    };
-    const onSuccess = () => {
-      for (const field of [email, amounts, hasKeypad, hasLetterKeys]) field.saved();
-    };
-    change.mutate(saved, { onSuccess });
-  };
+  const change = useOrder('counter.set');
+  const ceiling = ceilingOf(till);
+  const ofTill = settings.quickAmounts.filter(({ currency }) => currency === till.currency);
+  const form = useForm({
+    initialValues: {
+      email: settings.shopEmail ?? '',
+      amounts: ofTill.map(amountToWire).join(' '),
+      hasKeypad: settings.hasKeypad,
+      hasLetterKeys: settings.hasLetterKeys,
+    },
+    validate: {
+      email: (text) => {
+        const read = readShopEmail(text);
+        return read.ok ? null : emailText(read.problem);
+      },
+      amounts: (text) => {
+        const read = readQuickAmounts(text, ceiling);
+        return read.ok ? null : t(`counter.${read.problem}`, { most: MOST_QUICK_AMOUNTS });
+      },
+    },
+  });
+  const save = form.onSubmit(({ email, amounts, hasKeypad, hasLetterKeys }) => {
+    const [shopEmail, quick] = [readShopEmail(email), readQuickAmounts(amounts, ceiling)];
+    if (!shopEmail.ok || !quick.ok) return;
+    change.mutate({ shopEmail: shopEmail.value, quickAmounts: quick.amounts, hasKeypad, hasLetterKeys });
+  });
 
   return (
-    <Form className={styles.asked} send={submit}>
+    <Form className={styles.asked} send={save}>
       <TextInput
         label={t('counter.shopEmail')}
         description={t('counter.shopEmailHint')}
-        value={email.value}
-        error={wrong.email}
-        onChange={(event) => email.type(event.currentTarget.value)}
+        {...form.getInputProps('email')}
       />
       <TextInput
         label={`${t('counter.quickAmounts')} (${till.currency})`}
         description={t('counter.quickAmountsHint', { most: MOST_QUICK_AMOUNTS })}
-        value={amounts.value}
-        error={wrong.amounts}
-        onChange={(event) => amounts.type(event.currentTarget.value)}
+        {...form.getInputProps('amounts')}
       />
-      <Checkbox
-        label={t('counter.keypad')}
-        checked={hasKeypad.value}
-        onChange={(event) => hasKeypad.type(event.currentTarget.checked)}
-      />
+      <Checkbox label={t('counter.keypad')} {...form.getInputProps('hasKeypad', { type: 'checkbox' })} />
       <Checkbox
         label={t('counter.letterKeys')}
         description={t('counter.letterKeysHint')}
-        checked={hasLetterKeys.value}
-        onChange={(event) => hasLetterKeys.type(event.currentTarget.checked)}
+        {...form.getInputProps('hasLetterKeys', { type: 'checkbox' })}
       />
       <ArmedButton type="submit" variant="secondary" loading={change.isPending}>
         {t('counter.save')}
@@ -91,11 +82,9 @@ function CounterForm({ settings }: { settings: CounterSettings }) {
   );
 }
 
-/** Shows the saved value until somebody changes it, and again after saving. Text typed since then stays. */
-function useKeptField<Value>(kept: Value) {
-  const [typed, type] = useState<Value | null>(null);
-  const value = typed ?? kept;
-  return { value, type, saved: () => type((now) => (now === value ? null : now)) };
+/** The shop may have no e-mail. */
+function readShopEmail(text: string) {
+  return text.trim() === '' ? ({ ok: true, value: null } as const) : readEmail(text);
 }
 
 /** Amounts are separated by spaces. An empty text is allowed. */

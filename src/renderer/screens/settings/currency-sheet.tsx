@@ -1,12 +1,6 @@
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import {
-  type AmountProblem,
-  amountToWire,
-  CURRENCY_CODES,
-  noCeiling,
-  parseTypedAmount,
-} from '../../../shared/money/money.ts';
+import { amountToWire, CURRENCY_CODES, noCeiling, parseTypedAmount } from '../../../shared/money/money.ts';
 import { TextInput } from '../../components/controls.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
 import { Facts } from '../../components/facts.tsx';
@@ -73,15 +67,21 @@ function Change() {
 function CurrencyForm({ done }: { done: () => void }) {
   const { t, till } = useTill();
   const { fixedCurrency: fixed } = till;
-  const [currency, setCurrency] = useState(till.currency);
-  const [country, setCountry] = useState(till.country);
-  const ceilingNow = amountToWire({ amountMinor: till.ceilingMinor, currency: till.currency });
-  const [ceilingText, setCeilingText] = useState(groupAmount('', ceilingNow));
-  const [problem, setProblem] = useState<AmountProblem | null>(null);
   const change = useCurrencyChange();
   const currencies = useCurrencyOptions(CURRENCY_CODES);
   const countries = useCountryOptions();
   const amountText = useAmountText();
+  const ceilingNow = amountToWire({ amountMinor: till.ceilingMinor, currency: till.currency });
+  const form = useForm({
+    initialValues: { currency: till.currency, country: till.country, ceiling: groupAmount('', ceilingNow) },
+    validate: {
+      ceiling: (text, { currency }) => {
+        const read = parseTypedAmount(text, noCeiling(currency));
+        return read.ok ? null : amountText(read.problem, noCeiling(currency));
+      },
+    },
+  });
+  const { values } = form;
   /** @param fixedBy the field of the provisioning file, if any */
   const shown = (fixedBy: string | null) => ({
     openOnFocus: false,
@@ -92,17 +92,12 @@ function CurrencyForm({ done }: { done: () => void }) {
     allowDeselect: false,
   });
   const chooseCurrency = (chosen: string | null) => {
-    if (chosen === null || chosen === currency) return;
-    setCurrency(chosen);
-    setCeilingText('');
-    setProblem(null);
+    if (chosen !== null && chosen !== values.currency) form.setValues({ currency: chosen, ceiling: '' });
   };
-  const submit = () => {
-    const ceiling = parseTypedAmount(ceilingText, noCeiling(currency));
-    setProblem(ceiling.ok ? null : ceiling.problem);
-    if (!ceiling.ok) return;
-    change.mutate({ currency, country, ceilingMinor: ceiling.amountMinor }, { onSuccess: done });
-  };
+  const submit = form.onSubmit(({ currency, country, ceiling }) => {
+    const read = parseTypedAmount(ceiling, noCeiling(currency));
+    if (read.ok) change.mutate({ currency, country, ceilingMinor: read.amountMinor }, { onSuccess: done });
+  });
   return (
     <Form className={styles.asked} send={submit}>
       <p>{t('settings.chargesText')}</p>
@@ -111,29 +106,25 @@ function CurrencyForm({ done }: { done: () => void }) {
         data-autofocus
         label={t('settings.currency')}
         options={currencies}
-        value={currency}
+        value={values.currency}
         onChoose={chooseCurrency}
         nothingFoundMessage={t('settings.noCurrency')}
       />
       <TextInput
         label={t('settings.ceiling')}
         inputMode="decimal"
-        leftSection={currency}
+        leftSection={values.currency}
         leftSectionWidth={56}
         disabled={fixed.currency !== null}
-        value={ceilingText}
-        error={problem ? amountText(problem, noCeiling(currency)) : null}
-        onChange={(event) => {
-          setCeilingText(groupAmount(ceilingText, event.currentTarget.value));
-          setProblem(null);
-        }}
+        {...form.getInputProps('ceiling')}
+        onChange={(event) => form.setFieldValue('ceiling', groupAmount(values.ceiling, event.currentTarget.value))}
       />
       <Picker
         {...shown(fixed.country)}
         label={t('settings.country')}
         options={countries}
-        value={country}
-        onChoose={(chosen) => chosen !== null && setCountry(chosen)}
+        value={values.country}
+        onChoose={(chosen) => chosen !== null && form.setFieldValue('country', chosen)}
         nothingFoundMessage={t('settings.noCountry')}
       />
       <FailureNotice error={change.error} />

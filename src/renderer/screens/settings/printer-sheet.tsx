@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { nameOfPlace, SLIP_COLUMNS, type TillPrinter, tillPrinterSchema } from '../../../shared/slip/print-job.ts';
 import { Choices } from '../../components/choices.tsx';
@@ -59,32 +59,29 @@ export function PrinterSheet() {
 /** Serves as a step of setup, too. */
 export function PrinterForm({ printer, done }: { printer: TillPrinter | null; done: () => void }) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useState(() => draftOf(printer));
-  const [isIncomplete, setIncomplete] = useState(false);
   const act = useOrder('printing.setPrinter');
   const test = useOrder('printing.test');
-  const change = (changes: Partial<PrinterDraft>) => {
-    setDraft({ ...draft, ...changes });
-    setIncomplete(false);
-    test.reset();
-  };
-  const withPrinter = (then: (printer: TillPrinter) => void) => {
-    const { language, columns, isAutomatic } = draft;
-    const whole = tillPrinterSchema.safeParse({ place: placeOf(draft), language, columns, isAutomatic });
-    setIncomplete(!whole.success);
-    if (whole.success) then(whole.data);
-  };
-  const save = () => withPrinter((whole) => act.mutate({ printer: whole }, { onSuccess: done }));
+  const form = useForm<PrinterDraft>({
+    initialValues: draftOf(printer),
+    validate: (draft) => (printerOf(draft) ? {} : { place: t('printer.incomplete') }),
+    onValuesChange: () => {
+      form.clearErrors();
+      test.reset();
+    },
+  });
+  const withPrinter = (then: (printer: TillPrinter) => void) =>
+    form.onSubmit((draft) => {
+      const whole = printerOf(draft);
+      if (whole) then(whole);
+    });
+  const save = withPrinter((whole) => act.mutate({ printer: whole }, { onSuccess: done }));
+  const tryOut = withPrinter((whole) => test.mutate({ printer: whole }));
   return (
     <Form className={styles.asked} send={save}>
-      <PlaceFields draft={draft} change={change} />
-      {isIncomplete ? <p role="alert">{t('printer.incomplete')}</p> : null}
-      <PaperChoices draft={draft} change={change} />
-      <Checkbox
-        checked={draft.isAutomatic}
-        onChange={(event) => change({ isAutomatic: event.currentTarget.checked })}
-        label={t('printer.automatic')}
-      />
+      <PlaceFields form={form} />
+      {form.errors.place ? <p role="alert">{form.errors.place}</p> : null}
+      <PaperChoices form={form} />
+      <Checkbox label={t('printer.automatic')} {...form.getInputProps('isAutomatic', { type: 'checkbox' })} />
       {test.data ? (
         <p role="status">
           {t(`printer.testEnd.${test.data.end}`)}
@@ -92,12 +89,12 @@ export function PrinterForm({ printer, done }: { printer: TillPrinter | null; do
         </p>
       ) : null}
       <FailureNotice error={act.error ?? test.error} />
-      <PaperPicture reference={null} columns={draft.columns} />
+      <PaperPicture reference={null} columns={form.values.columns} />
       <DialogFoot>
         <ArmedButton type="submit" variant="primary" loading={act.isPending}>
           {t('printer.save')}
         </ArmedButton>
-        <ArmedButton loading={test.isPending} onClick={() => withPrinter((whole) => test.mutate({ printer: whole }))}>
+        <ArmedButton loading={test.isPending} onClick={() => tryOut()}>
           {t('printer.test')}
         </ArmedButton>
       </DialogFoot>
@@ -124,7 +121,12 @@ function draftOf(printer: TillPrinter | null) {
   };
 }
 
-/** Does not check the place: the schema validates it. */
+/** @returns null if the connection is incomplete */
+function printerOf(draft: PrinterDraft): TillPrinter | null {
+  const { language, columns, isAutomatic } = draft;
+  return tillPrinterSchema.safeParse({ place: placeOf(draft), language, columns, isAutomatic }).data ?? null;
+}
+
 function placeOf({ kind, host, port, queue, device }: PrinterDraft) {
   switch (kind) {
     case 'network':
@@ -137,48 +139,37 @@ function placeOf({ kind, host, port, queue, device }: PrinterDraft) {
 }
 
 interface DraftProps {
-  draft: PrinterDraft;
-  change: (changes: Partial<PrinterDraft>) => void;
+  form: UseFormReturnType<PrinterDraft>;
 }
 
-function PlaceFields({ draft, change }: DraftProps) {
+function PlaceFields({ form }: DraftProps) {
   const { t } = useTranslation();
   return (
     <>
       <Choices
         label={t('printer.place')}
         values={['network', 'queue', 'device']}
-        value={draft.kind}
+        value={form.values.kind}
         nameOf={(kind) => t(`printer.placeName.${kind}`)}
-        onChoose={(kind) => change({ kind })}
+        onChoose={(kind) => form.setFieldValue('kind', kind)}
       />
-      {draft.kind === 'network' ? (
+      {form.values.kind === 'network' ? (
         <>
-          <TextInput
-            label={t('printer.host')}
-            description={t('printer.hostHint')}
-            value={draft.host}
-            onChange={(event) => change({ host: event.currentTarget.value })}
-          />
-          <TextInput
-            label={t('printer.port')}
-            inputMode="numeric"
-            value={draft.port}
-            onChange={(event) => change({ port: event.currentTarget.value })}
-          />
+          <TextInput label={t('printer.host')} description={t('printer.hostHint')} {...form.getInputProps('host')} />
+          <TextInput label={t('printer.port')} inputMode="numeric" {...form.getInputProps('port')} />
         </>
       ) : (
-        <FoundPrinters draft={draft} change={change} />
+        <FoundPrinters form={form} />
       )}
     </>
   );
 }
 
 /** Says so if the system reports none of this kind. */
-function FoundPrinters({ draft, change }: DraftProps) {
+function FoundPrinters({ form }: DraftProps) {
   const { t } = useTranslation();
   const found = useAnswer('printing.find', undefined);
-  const isQueue = draft.kind === 'queue';
+  const isQueue = form.values.kind === 'queue';
   const names = (isQueue ? found.data?.queues : found.data?.devices) ?? [];
   const noQueues = found.data?.hasQueues === false ? 'printer.queuesNotYet' : 'printer.noQueues';
   return (
@@ -186,9 +177,9 @@ function FoundPrinters({ draft, change }: DraftProps) {
       <Choices
         label={t(isQueue ? 'printer.queue' : 'printer.device')}
         values={names}
-        value={isQueue ? draft.queue : draft.device}
+        value={isQueue ? form.values.queue : form.values.device}
         nameOf={(name) => name}
-        onChoose={(name) => change(isQueue ? { queue: name } : { device: name })}
+        onChoose={(name) => form.setFieldValue(isQueue ? 'queue' : 'device', name)}
       />
       {found.isPending ? <p role="status">{t('printer.searching')}</p> : null}
       {found.data && names.length === 0 ? (
@@ -203,23 +194,23 @@ function FoundPrinters({ draft, change }: DraftProps) {
   );
 }
 
-function PaperChoices({ draft, change }: DraftProps) {
+function PaperChoices({ form }: DraftProps) {
   const { t } = useTranslation();
   return (
     <>
       <Choices
         label={t('printer.width')}
         values={SLIP_COLUMNS}
-        value={draft.columns}
+        value={form.values.columns}
         nameOf={(columns) => t(`printer.widthName.of${columns}`)}
-        onChoose={(columns) => change({ columns })}
+        onChoose={(columns) => form.setFieldValue('columns', columns)}
       />
       <Choices
         label={t('printer.language')}
         values={['escpos', 'starprnt']}
-        value={draft.language}
+        value={form.values.language}
         nameOf={(language) => t(`printer.languageName.${language}`)}
-        onChoose={(language) => change({ language })}
+        onChoose={(language) => form.setFieldValue('language', language)}
       />
     </>
   );

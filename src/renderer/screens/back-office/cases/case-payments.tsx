@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
 import { type ExternalAnswer, newestExternalAnswer } from '../../../../shared/case/external-answer.ts';
@@ -202,37 +203,35 @@ const TYPES = paymentTypeSchema.options;
 function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const act = useCaseAct();
-  const [typed, setTyped] = useState('');
-  const [paymentType, setPaymentType] = useState<PaymentType | null>(null);
-  const [isAsked, setAsked] = useState(false);
-  const { reference, refused } = readReference(typed.trim());
-  const add = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setAsked(true);
-    if (refused !== null || paymentType === null) return focusFirstRefused(event.currentTarget);
-    act.mutate(
-      { channel: 'cases.linkExternal', request: { id, payment: { reference, paymentType } } },
-      { onSuccess: onClose },
-    );
-  };
+  const form = useForm({
+    initialValues: { typed: '', paymentType: null as PaymentType | null },
+    validate: {
+      typed: (text) => {
+        const { refused } = readReference(text.trim());
+        return refused === null ? null : t(`case.external.refused.${refused}`);
+      },
+      paymentType: (chosen) => (chosen === null ? t('case.external.typeMissing') : null),
+    },
+  });
+  const add = form.onSubmit(
+    ({ typed, paymentType }) => {
+      if (paymentType === null) return;
+      const payment = { reference: readReference(typed.trim()).reference, paymentType };
+      act.mutate({ channel: 'cases.linkExternal', request: { id, payment } }, { onSuccess: onClose });
+    },
+    (_errors, _typed, event) => event && focusFirstRefused(event.currentTarget),
+  );
   return (
     <form className="column gap-4" onSubmit={add} noValidate>
       <p>{t('case.external.addText')}</p>
-      <TextInput
-        data-autofocus
-        label={t('case.external.reference')}
-        maxLength={300}
-        value={typed}
-        error={isAsked && refused !== null ? t(`case.external.refused.${refused}`) : null}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <TextInput data-autofocus label={t('case.external.reference')} maxLength={300} {...form.getInputProps('typed')} />
       <Choices
         label={t('case.external.type')}
         values={TYPES}
-        value={paymentType}
+        value={form.values.paymentType}
         nameOf={(each) => t(`runs.paymentType.${each}`)}
-        onChoose={setPaymentType}
-        error={isAsked && paymentType === null ? t('case.external.typeMissing') : null}
+        onChoose={(chosen) => form.setFieldValue('paymentType', chosen)}
+        error={form.errors.paymentType}
       />
       <FailureNotice error={act.error} onClose={() => act.reset()} />
       <DialogFoot>

@@ -39,7 +39,7 @@ export const NOTHING_TYPED: TypedCase = {
   words: '',
 };
 
-export type FieldName = Exclude<keyof TypedCase, 'time' | 'currency'>;
+type FieldName = Exclude<keyof TypedCase, 'time' | 'currency'>;
 type ProblemKey =
   | `newCase.${'reasonMissing' | 'dayMissing' | 'dayWrong' | 'lastFourWrong' | 'wordsTooShort' | 'hasCardNumber'}`
   | `field.${FieldProblem}`;

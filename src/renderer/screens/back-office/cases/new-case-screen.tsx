@@ -1,5 +1,6 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { complaintReasonSchema } from '../../../../shared/case/case.ts';
 import type { ExternalPayment } from '../../../../shared/run/external-payment.ts';
@@ -23,16 +24,7 @@ import { useCaseAct, useMatchingPayments } from '../../../state/queries/case-que
 import { useAnswer } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 import { ExistingCases, MatchingPayments, PaymentLine } from './matching-payments.tsx';
-import {
-  ceilingOfTyped,
-  type FieldName,
-  type FieldProblems,
-  lacksDay,
-  NOTHING_TYPED,
-  readClaim,
-  searchOf,
-  type TypedCase,
-} from './new-case-form.ts';
+import { ceilingOfTyped, lacksDay, NOTHING_TYPED, readClaim, searchOf, type TypedCase } from './new-case-form.ts';
 
 const REASONS = complaintReasonSchema.options;
 const SEARCH_AFTER_MS = 250;
@@ -55,34 +47,29 @@ export function NewCaseScreen({
   const act = useCaseAct();
   const external = given !== null && externalType !== null ? { reference: given, paymentType: externalType } : null;
   const reference = external === null ? given : null;
-  const [typed, setTyped] = useState<TypedCase>(NOTHING_TYPED);
-  const [problems, setProblems] = useState<FieldProblems>({});
+  const amountText = useAmountText();
+  const form = useForm<TypedCase>({
+    initialValues: NOTHING_TYPED,
+    validate: (typed) => {
+      const { amount, ...others } = readClaim(typed, till).problems;
+      const sentences = Object.entries(others).map(([name, problem]) => [name, t(problem)]);
+      return {
+        ...Object.fromEntries(sentences),
+        ...(amount && { amount: amountText(amount, ceilingOfTyped(typed, till)) }),
+      };
+    },
+  });
   const [ticks, setTicks] = useState<Ticks>(new Map(reference === null ? [] : [[reference, true]]));
   const linked = [...ticks].flatMap(([each, isTicked]) => (isTicked ? [each] : []));
-  const change = (changed: Partial<TypedCase>) => {
-    setTyped((before) => ({ ...before, ...changed }));
-    setProblems((before) => ({
-      ...before,
-      ...Object.fromEntries(Object.keys(changed).map((name) => [name, undefined])),
-    }));
-  };
-  const submit = () => {
-    const read = readClaim(typed, till);
-    setProblems(read.problems);
-    if (typed.reason === null || Object.keys(read.problems).length > 0) return;
+  const submit = form.onSubmit((typed) => {
+    if (typed.reason === null) return;
+    const { claim } = readClaim(typed, till);
+    const references = linked.length > 0 ? linked : null;
     act.mutate(
-      {
-        channel: 'cases.open',
-        request: {
-          reason: typed.reason,
-          claim: read.claim,
-          references: linked.length > 0 ? linked : null,
-          external,
-        },
-      },
+      { channel: 'cases.open', request: { reason: typed.reason, claim, references, external } },
       { onSuccess: ({ id }) => goTo(oneAddress('cases', id)) },
     );
-  };
+  });
   return (
     <Form className="column gap-4 shrinks" send={submit}>
       <BackLink to={SECTION_ADDRESSES.cases}>{t('newCase.back')}</BackLink>
@@ -95,30 +82,29 @@ export function NewCaseScreen({
       <FailureNotice error={act.error} onClose={() => act.reset()} />
       <div className={styles.columns}>
         <section className="sheet column gap-3">
-          <Reason typed={typed} problem={problems.reason} change={change} />
-          <ClaimFields typed={typed} problems={problems} change={change} />
+          <Reason form={form} />
+          <ClaimFields form={form} />
         </section>
-        <Payments reference={reference} external={external} typed={typed} ticks={ticks} setTicks={setTicks} />
+        <Payments reference={reference} external={external} typed={form.values} ticks={ticks} setTicks={setTicks} />
       </div>
     </Form>
   );
 }
 
 interface TypedProps {
-  typed: TypedCase;
-  change: (changed: Partial<TypedCase>) => void;
+  form: UseFormReturnType<TypedCase>;
 }
 
-function Reason({ typed, problem, change }: TypedProps & { problem: string | undefined }) {
+function Reason({ form }: TypedProps) {
   const { t } = useTranslation();
   return (
     <Choices
       label={t('newCase.reason')}
       values={REASONS}
-      value={typed.reason}
+      value={form.values.reason}
       nameOf={(reason) => t(`case.complaint.${reason}`)}
-      onChoose={(reason) => change({ reason })}
-      error={problem === undefined ? null : t('newCase.reasonMissing')}
+      onChoose={(reason) => form.setFieldValue('reason', reason)}
+      error={form.errors.reason}
       className={styles.reasons}
     />
   );
@@ -208,21 +194,11 @@ function GivenExternal({ payment: { reference, paymentType } }: { payment: Exter
 }
 
 /** Every field is optional. */
-function ClaimFields({ typed, problems, change }: TypedProps & { problems: FieldProblems }) {
+function ClaimFields({ form }: TypedProps) {
   const { t, till } = useTill();
-  const amountText = useAmountText();
+  const { values, errors, getInputProps, setFieldValue } = form;
   const occurring = useAnswer('journal.choices', undefined).data?.currencies ?? [];
-  const ceiling = ceilingOfTyped(typed, till);
-  const field = (name: Exclude<keyof TypedCase, 'reason' | 'currency'>) => ({
-    value: typed[name],
-    autoComplete: 'off',
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      change({ [name]: event.currentTarget.value }),
-  });
-  const error = (name: Exclude<FieldName, 'amount'>) => {
-    const key = problems[name];
-    return key === undefined ? null : t(key);
-  };
+  const { currency } = ceilingOfTyped(values, till);
   return (
     <>
       <div className="above-3">
@@ -233,40 +209,32 @@ function ClaimFields({ typed, problems, change }: TypedProps & { problems: Field
         <TextInput
           label={t('newCase.amount')}
           inputMode="decimal"
-          leftSection={ceiling.currency}
+          leftSection={currency}
           leftSectionWidth={56}
-          error={problems.amount ? amountText(problems.amount, ceiling) : null}
-          {...field('amount')}
+          {...getInputProps('amount')}
         />
         <OccurringCurrency
           label={t('view.currency')}
           occurring={occurring}
-          value={ceiling.currency}
-          onChoose={(currency) => change({ currency })}
+          value={currency}
+          onChoose={(chosen) => setFieldValue('currency', chosen)}
         />
-        <TextInput
-          label={t('newCase.lastFour')}
-          inputMode="numeric"
-          maxLength={4}
-          error={error('lastFour')}
-          {...field('lastFour')}
-        />
+        <TextInput label={t('newCase.lastFour')} inputMode="numeric" maxLength={4} {...getInputProps('lastFour')} />
         <DayField
           label={t('newCase.day')}
-          day={typed.day || null}
-          error={lacksDay(typed) ? t('newCase.dayMissing') : error('day')}
-          onDay={(day) => change({ day: day ?? '' })}
+          day={values.day || null}
+          error={lacksDay(values) ? t('newCase.dayMissing') : errors.day}
+          onDay={(day) => setFieldValue('day', day ?? '')}
         />
-        <TextInput type="time" label={t('newCase.time')} {...field('time')} />
-        <TextInput type="tel" label={t('newCase.phone')} maxLength={20} error={error('phone')} {...field('phone')} />
-        <TextInput type="email" label={t('newCase.email')} maxLength={254} error={error('email')} {...field('email')} />
+        <TextInput type="time" label={t('newCase.time')} {...getInputProps('time')} />
+        <TextInput type="tel" label={t('newCase.phone')} maxLength={20} {...getInputProps('phone')} />
+        <TextInput type="email" label={t('newCase.email')} maxLength={254} {...getInputProps('email')} />
         <Textarea
           className="all-columns"
           label={t('newCase.words')}
           rows={3}
           maxLength={1_000}
-          error={error('words')}
-          {...field('words')}
+          {...getInputProps('words')}
         />
       </div>
     </>

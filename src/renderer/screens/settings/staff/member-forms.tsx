@@ -1,3 +1,4 @@
+import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Staff } from '../../../../shared/people/people-channels.ts';
@@ -9,7 +10,7 @@ import { Form } from '../../../fields/form.tsx';
 import { emptyField } from '../../../fields/typed-field.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { NewPinFields, useNewPin } from '../../people/secret-fields.tsx';
-import { NameField, RoleChoice, useStaffChange, useTypedName } from './new-person-forms.tsx';
+import { NameField, RoleChoice, useNameProblem, useStaffChange } from './new-person-forms.tsx';
 import styles from './staff.module.css';
 
 type Member = Staff['members'][number];
@@ -33,22 +34,15 @@ export function MemberForms({ member, staff, close }: { member: Member; staff: S
 function PersonForm({ member }: { member: Member }) {
   const { t } = useTranslation();
   const change = useStaffChange();
-  const name = useTypedName(member.name);
-  const [role, setRole] = useState(member.role);
-  const [isActive, setActive] = useState(member.isActive);
-  const save = () => {
-    const named = name.read();
-    if (named !== null) change.send('staff.change', { id: member.id, name: named, role, isActive });
-  };
+  const nameProblem = useNameProblem();
+  const { id, name, role, isActive } = member;
+  const form = useForm({ initialValues: { name, role, isActive }, validate: { name: nameProblem } });
+  const save = form.onSubmit((typed) => change.send('staff.change', { id, ...typed }));
   return (
     <Form className={`tight ${styles.form}`} send={save}>
-      <NameField of={name} data-autofocus />
-      <RoleChoice role={role} choose={setRole} />
-      <Checkbox
-        label={t('staff.active')}
-        checked={isActive}
-        onChange={(event) => setActive(event.currentTarget.checked)}
-      />
+      <NameField {...form.getInputProps('name')} data-autofocus />
+      <RoleChoice role={form.values.role} choose={(chosen) => form.setFieldValue('role', chosen)} />
+      <Checkbox label={t('staff.active')} {...form.getInputProps('isActive', { type: 'checkbox' })} />
       <OutcomeSummary of={change} />
       <div className="wrap gap-3">
         <ArmedButton type="submit" variant="primary" loading={change.isBusy}>

@@ -1,3 +1,4 @@
+import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,22 +22,23 @@ import styles from './staff.module.css';
 export function AddForm({ digits, first = 'cashier', close }: { digits: number; first?: Role; close: () => void }) {
   const { t } = useTranslation();
   const { send, problem, isBusy } = useStaffChange();
-  const person = useNewPerson();
-  const [role, setRole] = useState<Role>(first);
+  const nameProblem = useNameProblem();
+  const form = useForm({ initialValues: { name: '', role: first }, validate: { name: nameProblem } });
+  const newPin = useNewPin();
   const badge = useRef<HTMLInputElement>(null);
-  const add = () => {
-    const typed = person.read();
-    if (isBusy || !typed) return;
+  const add = form.onSubmit(({ name, role }) => {
+    const pin = newPin.read();
+    if (isBusy || pin === null) return;
     const scanned = badge.current?.value.trim() ?? '';
-    send('staff.add', { ...typed, role, badge: scanned === '' ? null : scanned }, close);
-    person.pin.wipe();
-  };
+    send('staff.add', { name, pin, role, badge: scanned === '' ? null : scanned }, close);
+    newPin.wipe();
+  });
   return (
     <Form className={`tight ${styles.form}`} send={add} movesByEnter>
       {problem ? <TillProblemNotice problem={problem} /> : null}
-      <NameField of={person.name} data-autofocus data-entry />
-      <RoleChoice role={role} choose={setRole} />
-      <NewPinFields of={person.pin} digits={digits} />
+      <NameField {...form.getInputProps('name')} data-autofocus data-entry />
+      <RoleChoice role={form.values.role} choose={(role) => form.setFieldValue('role', role)} />
+      <NewPinFields of={newPin} digits={digits} />
       <TextInput
         ref={badge}
         data-entry
@@ -60,42 +62,46 @@ export function SetUpForm({ close }: { close: () => void }) {
   const { t } = useTranslation();
   const { people } = useParts();
   const { send, problem, isBusy } = useRequestWithPin();
-  const [isSecond, setSecond] = useState(true);
-  const [own, other] = [useNewPerson(), useNewPerson()];
+  const nameProblem = useNameProblem();
+  const form = useForm({
+    initialValues: { owner: '', second: '', isSecond: true },
+    validate: { owner: nameProblem, second: (name, { isSecond }) => (isSecond ? nameProblem(name) : null) },
+  });
+  const [ownerPin, secondPin] = [useNewPin(), useNewPin()];
   const setup = useAnswer('setup.read', undefined);
   const lacksPassphrase = setup.data?.hasKeyStore === false && !setup.data.holdsPassphrase;
   const passphrase = useTillPassphrase(!setup.data?.isLocked);
 
-  const setUp = () => {
-    const owner = isBusy ? null : own.read();
-    const second = owner && isSecond ? other.read() : null;
-    if (!owner || (isSecond && !second)) return;
+  const setUp = form.onSubmit(({ owner, second, isSecond }) => {
+    const first = isBusy ? null : withPin(owner, ownerPin.read());
+    const other = first && isSecond ? withPin(second, secondPin.read()) : null;
+    if (!first || (isSecond && !other)) return;
     const locked = lacksPassphrase ? lockedWith(passphrase.read()) : {};
     if (!locked) return;
-    const request = { owner, second, settings: FIRST_PEOPLE_SETTINGS, ...locked };
+    const request = { owner: first, second: other, settings: FIRST_PEOPLE_SETTINGS, ...locked };
     send('people.setUp', request, people.getState().showRecoveryCode);
-    for (const each of [own.pin, other.pin, passphrase]) each.wipe();
-  };
+    for (const each of [ownerPin, secondPin, passphrase]) each.wipe();
+  });
   return (
     <Form className={`tight ${styles.form}`} send={setUp} movesByEnter>
       <p>{t('staff.setUpText')}</p>
       {problem ? <TillProblemNotice problem={problem} /> : null}
-      <NameField of={own.name} label={t('staff.ownerName')} data-autofocus data-entry />
-      <NewPinFields of={own.pin} digits={FIRST_PEOPLE_SETTINGS.pinDigits} />
+      <NameField {...form.getInputProps('owner')} label={t('staff.ownerName')} data-autofocus data-entry />
+      <NewPinFields of={ownerPin} digits={FIRST_PEOPLE_SETTINGS.pinDigits} />
       <Checkbox
         label={t('staff.secondAdmin')}
         description={t('staff.secondAdminText')}
-        checked={isSecond}
+        checked={form.values.isSecond}
         onChange={(event) => {
           // The fields of the second owner disappear.
-          other.pin.wipe();
-          setSecond(event.currentTarget.checked);
+          secondPin.wipe();
+          form.setFieldValue('isSecond', event.currentTarget.checked);
         }}
       />
-      {isSecond ? (
+      {form.values.isSecond ? (
         <>
-          <NameField of={other.name} label={t('staff.secondName')} data-entry />
-          <NewPinFields of={other.pin} digits={FIRST_PEOPLE_SETTINGS.pinDigits} />
+          <NameField {...form.getInputProps('second')} label={t('staff.secondName')} data-entry />
+          <NewPinFields of={secondPin} digits={FIRST_PEOPLE_SETTINGS.pinDigits} />
         </>
       ) : null}
       {lacksPassphrase ? <PassphraseFields of={passphrase} /> : null}
@@ -109,48 +115,25 @@ export function SetUpForm({ close }: { close: () => void }) {
   );
 }
 
+/** @returns null for a wrong PIN, whose fields say why */
+function withPin(name: string, pin: string | null) {
+  return pin === null ? null : { name, pin };
+}
+
 /** @returns null for a wrong passphrase, whose fields say why */
 function lockedWith(passphrase: string | null) {
   return passphrase === null ? null : { passphrase };
 }
 
-function useNewPerson() {
-  const name = useTypedName();
-  const pin = useNewPin();
-  /** @returns null if something is wrong; the fields then say what */
-  const read = () => {
-    const named = name.read();
-    const typed = named === null ? null : pin.read();
-    return named === null || typed === null ? null : { name: named, pin: typed };
-  };
-  return { name, pin, read };
-}
-
-export function useTypedName(initialText = '') {
-  const [text, type] = useState(initialText);
-  const [isWrong, setWrong] = useState(false);
-  const read = (): string | null => {
-    const named = personNameSchema.safeParse(text);
-    setWrong(!named.success);
-    return named.success ? named.data : null;
-  };
-  return { text, type, isWrong, read };
-}
-
-type NameFieldProps = ComponentProps<typeof TextInput> & { of: ReturnType<typeof useTypedName> };
-
-export function NameField({ of: { text, type, isWrong }, ...field }: NameFieldProps) {
+/** Returns a function that says what is wrong with a name; null if it is accepted. */
+export function useNameProblem(): (name: string) => string | null {
   const { t } = useTranslation();
-  return (
-    <TextInput
-      label={t('staff.name')}
-      maxLength={40}
-      value={text}
-      error={isWrong ? t('staff.nameMissing') : null}
-      onChange={(event) => type(event.currentTarget.value)}
-      {...field}
-    />
-  );
+  return (name) => (personNameSchema.safeParse(name).success ? null : t('staff.nameMissing'));
+}
+
+export function NameField(field: ComponentProps<typeof TextInput>) {
+  const { t } = useTranslation();
+  return <TextInput label={t('staff.name')} maxLength={40} {...field} />;
 }
 
 export function RoleChoice({ role, choose }: { role: Role; choose: (role: Role) => void }) {

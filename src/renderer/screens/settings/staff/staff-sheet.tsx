@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { type PeopleSettings, peopleSettingsSchema } from '../../../../shared/people/people.ts';
 import type { Staff } from '../../../../shared/people/people-channels.ts';
@@ -111,43 +111,33 @@ function Members({ of: staff }: { of: Staff }) {
 function SignInSettings({ settings, close }: { settings: PeopleSettings; close: () => void }) {
   const { t } = useTranslation();
   const change = useStaffChange();
-  const [chosen, setChosen] = useState(settings);
-  const [idle, setIdle] = useState(String(settings.idleMinutes));
-  const idleMinutes = peopleSettingsSchema.shape.idleMinutes.safeParse(Number(idle));
-  const choose = (changes: Partial<PeopleSettings>) => setChosen({ ...chosen, ...changes });
-  const save = () => {
-    if (idleMinutes.success) change.send('staff.setSettings', { ...chosen, idleMinutes: idleMinutes.data });
-  };
+  const form = useForm({
+    initialValues: { ...settings, idleMinutes: String(settings.idleMinutes) },
+    validate: { idleMinutes: (text) => (readIdle(text).success ? null : t('staff.idleWrong')) },
+    validateInputOnChange: true,
+  });
+  const save = form.onSubmit((chosen) =>
+    change.send('staff.setSettings', { ...chosen, idleMinutes: Number(chosen.idleMinutes) }),
+  );
   return (
     <Form className={`tight ${styles.form}`} send={save}>
       <Choices
         label={t('staff.signIn')}
         values={['on', 'off']}
-        value={chosen.signIn}
+        value={form.values.signIn}
         nameOf={(each) => t(`staff.signInName.${each}`)}
-        onChoose={(signIn) => choose({ signIn })}
+        onChoose={(signIn) => form.setFieldValue('signIn', signIn)}
       />
       <Choices
         label={t('staff.pinDigits')}
         values={[6, 4]}
-        value={chosen.pinDigits}
+        value={form.values.pinDigits}
         nameOf={(each) => t(`staff.pinDigitsName.${each === 6 ? 'six' : 'four'}`)}
-        onChoose={(pinDigits) => choose({ pinDigits })}
+        onChoose={(pinDigits) => form.setFieldValue('pinDigits', pinDigits)}
       />
-      <TextInput
-        label={t('staff.idle')}
-        inputMode="numeric"
-        value={idle}
-        error={idleMinutes.success ? null : t('staff.idleWrong')}
-        onChange={(event) => setIdle(event.currentTarget.value)}
-      />
+      <TextInput label={t('staff.idle')} inputMode="numeric" {...form.getInputProps('idleMinutes')} />
       {(['lockAfterSale', 'fourEyes'] as const).map((name) => (
-        <Checkbox
-          key={name}
-          label={t(`staff.${name}`)}
-          checked={chosen[name]}
-          onChange={(event) => choose({ [name]: event.currentTarget.checked })}
-        />
+        <Checkbox key={name} label={t(`staff.${name}`)} {...form.getInputProps(name, { type: 'checkbox' })} />
       ))}
       <OutcomeSummary of={change} />
       <DialogFoot>
@@ -158,6 +148,10 @@ function SignInSettings({ settings, close }: { settings: PeopleSettings; close: 
       </DialogFoot>
     </Form>
   );
+}
+
+function readIdle(text: string) {
+  return peopleSettingsSchema.shape.idleMinutes.safeParse(Number(text));
 }
 
 /** A new PIN and an owner's recovery code both require the current PIN. */
