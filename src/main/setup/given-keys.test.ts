@@ -53,99 +53,83 @@ describe('an entered key', () => {
   });
 
   it('stores an entered key in the key store and nowhere else once the till is connected', async () => {
-    const { setup, secretsOf } = makeSetup();
-    const keyMark = await give(setup, SECRET, 'EXSECK-');
-    expect(await setup['setup.finish']({ fields, keyMark, passphrase: null, practises: false })).toMatchObject({
-      ok: true,
-    });
+    const { setup, finish, secretsOf } = makeSetup();
+    expect(await finish({ keyMark: await give(setup, SECRET, 'EXSECK-') })).toMatchObject({ ok: true });
     expect(await secretsOf('sandbox').read('encryptionKey')).toBe(KEY);
     for (const secret of [KEY, SECRET]) expect(everythingWritten()).not.toContain(secret);
     expect(JSON.stringify(await setup['setup.read'](undefined))).not.toContain(KEY);
   });
 
   it('opens only with the passphrase after a restart without a key store, and is nowhere in plain text', async () => {
-    const { setup, held, logged } = makeSetup({ hasKeyStore: false });
-    const keyMark = await give(setup, KEY);
-    await setup['setup.finish']({ fields, keyMark, passphrase: PASSPHRASE, practises: false });
+    const { setup, finish, held, logged } = makeSetup({ hasKeyStore: false });
+    await finish({ keyMark: await give(setup, KEY), passphrase: PASSPHRASE });
     expect([held.keyOf('sandbox'), held.keyOf('live'), held.passphrase()]).toEqual([KEY, null, PASSPHRASE]);
     expect(logged).toEqual([]);
     const restarted = makeSetup({ hasKeyStore: false });
     expect(await restarted.secretsOf('sandbox').read('encryptionKey')).toBeNull();
-    expect(await restarted.setup['setup.useKey']({ keyMark: null, passphrase: PASSPHRASE })).toMatchObject({
-      ok: true,
-    });
+    expect(await restarted.applyKey({ passphrase: PASSPHRASE })).toMatchObject({ ok: true });
     expect(await restarted.secretsOf('sandbox').read('encryptionKey')).toBe(KEY);
     for (const secret of [KEY, PASSPHRASE]) expect(everythingWritten()).not.toContain(secret);
   });
 
   it('holds an entered key only for this run without a key store and without a passphrase', async () => {
-    const { setup, held, logged } = makeSetup({ hasKeyStore: false });
-    const keyMark = await give(setup, KEY);
-    await setup['setup.finish']({ fields, keyMark, passphrase: null, practises: false });
+    const { setup, finish, held, logged } = makeSetup({ hasKeyStore: false });
+    await finish({ keyMark: await give(setup, KEY) });
     expect([held.keyOf('sandbox'), held.keyOf('live'), held.passphrase()]).toEqual([KEY, null, null]);
     expect(logged).toEqual(['secretNotKept']);
     for (const secret of [KEY, PASSPHRASE]) expect(everythingWritten()).not.toContain(secret);
   });
 
   it('needs the passphrase that already locks the till, and accepts no other', async () => {
-    const { setup, held } = makeSetup({ hasKeyStore: false });
-    const finish = { fields, keyMark: null, practises: false };
-    await setup['setup.finish']({ ...finish, passphrase: null });
+    const { setup, finish, applyKey, held } = makeSetup({ hasKeyStore: false });
+    await finish();
     await lockSigningKey();
-    const other = 'another horse, another staple';
-    for (const answer of [
-      await setup['setup.finish']({ ...finish, passphrase: other }),
-      await setup['setup.useKey']({ keyMark: null, passphrase: other }),
-    ]) {
+    const passphrase = 'another horse, another staple';
+    for (const answer of [await finish({ passphrase }), await applyKey({ passphrase })]) {
       expect(answer).toMatchObject({ problem: { code: 'passphraseWrong' } });
     }
-    expect([held.passphrase(), await holdsPassphrase(setup)]).toEqual([null, false]);
-    expect(await setup['setup.useKey']({ keyMark: null, passphrase: PASSPHRASE })).toMatchObject({ ok: true });
-    expect([held.passphrase(), await holdsPassphrase(setup)]).toEqual([PASSPHRASE, true]);
+    expect([held.passphrase(), await shown(setup)]).toMatchObject([null, { holdsPassphrase: false }]);
+    expect(await applyKey({ passphrase: PASSPHRASE })).toMatchObject({ ok: true });
+    expect([held.passphrase(), await shown(setup)]).toMatchObject([PASSPHRASE, { holdsPassphrase: true }]);
   });
 
   it('accepts the passphrase of the mode to which the till was connected before', async () => {
-    const { setup, held } = makeSetup({ hasKeyStore: false });
-    await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
-    expect(await isLocked(setup)).toBe(false);
+    const { setup, finish, held } = makeSetup({ hasKeyStore: false });
+    await finish();
+    expect(await shown(setup)).toMatchObject({ isLocked: false });
     await lockSigningKey();
-    expect(await isLocked(setup)).toBe(true);
+    expect(await shown(setup)).toMatchObject({ isLocked: true });
     const live = { ...fields, mode: 'live', baseUrl: 'https://payments.example', unkeptKeyAgreedBy: 'Ada' } as const;
-    const finish = { fields: live, keyMark: null, practises: false };
-    expect(await setup['setup.finish']({ ...finish, passphrase: 'a slip of the hand' })).toMatchObject({
+    expect(await finish({ fields: live, passphrase: 'a slip of the hand' })).toMatchObject({
       problem: { code: 'passphraseWrong' },
     });
     expect(held.passphrase()).toBeNull();
-    expect(await setup['setup.finish']({ ...finish, passphrase: PASSPHRASE })).toMatchObject({ ok: true });
+    expect(await finish({ fields: live, passphrase: PASSPHRASE })).toMatchObject({ ok: true });
   });
 
   it('needs the passphrase of a mode that was connected once, and says that there is one', async () => {
-    const { setup } = makeSetup({ hasKeyStore: false });
-    expect(await lockedModes(setup)).toEqual([]);
+    const { setup, finish } = makeSetup({ hasKeyStore: false });
+    expect(await shown(setup)).toMatchObject({ lockedModes: [] });
     await lockSigningKey();
-    expect([await isLocked(setup), await lockedModes(setup)]).toEqual([false, ['sandbox']]);
-    const finish = { fields, keyMark: null, practises: false };
-    expect(await setup['setup.finish']({ ...finish, passphrase: 'a new passphrase' })).toMatchObject({
-      problem: { code: 'passphraseWrong' },
-    });
-    expect(await setup['setup.finish']({ ...finish, passphrase: PASSPHRASE })).toMatchObject({ ok: true });
+    expect(await shown(setup)).toMatchObject({ isLocked: false, lockedModes: ['sandbox'] });
+    expect(await finish({ passphrase: 'a new passphrase' })).toMatchObject({ problem: { code: 'passphraseWrong' } });
+    expect(await finish({ passphrase: PASSPHRASE })).toMatchObject({ ok: true });
   });
 
   it('asks for the passphrase again if the one in memory opens nothing', async () => {
-    const { setup, held } = makeSetup({ hasKeyStore: false });
-    await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
+    const { setup, finish, applyKey, held } = makeSetup({ hasKeyStore: false });
+    await finish();
     await lockSigningKey();
     held.holdPassphrase('another horse, another staple');
-    expect(await holdsPassphrase(setup)).toBe(false);
-    expect(await setup['setup.useKey']({ keyMark: null, passphrase: PASSPHRASE })).toMatchObject({ ok: true });
-    expect([held.passphrase(), await holdsPassphrase(setup)]).toEqual([PASSPHRASE, true]);
+    expect(await shown(setup)).toMatchObject({ holdsPassphrase: false });
+    expect(await applyKey({ passphrase: PASSPHRASE })).toMatchObject({ ok: true });
+    expect([held.passphrase(), await shown(setup)]).toMatchObject([PASSPHRASE, { holdsPassphrase: true }]);
   });
 
   it('accepts a key again on a till that has lost it', async () => {
-    const { setup, held } = makeSetup({ hasKeyStore: false });
-    await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
-    const keyMark = await give(setup, KEY);
-    expect(await setup['setup.useKey']({ keyMark, passphrase: null })).toMatchObject({ ok: true });
+    const { setup, finish, applyKey, held } = makeSetup({ hasKeyStore: false });
+    await finish();
+    expect(await applyKey({ keyMark: await give(setup, KEY) })).toMatchObject({ ok: true });
     expect(held.keyOf('sandbox')).toBe(KEY);
   });
 
@@ -153,101 +137,93 @@ describe('an entered key', () => {
     const seat = async () => {
       const setUp = { ...fields, encryptionKey: null };
       keepInstallation(folder, { form: 1, by: 'file', setUp, practises: false });
-      const { setup } = makeSetup();
       const isWithoutKey = () => {
         const reading = readKept(folder);
         return reading.kind === 'setUp' && reading.installation.connection?.withoutKey === true;
       };
-      return { setup, isWithoutKey, finish: { fields, passphrase: null, practises: false } };
+      return { ...makeSetup(), isWithoutKey };
     };
 
     it('requires no key on a seat without a key, which stays such a seat', async () => {
-      const { setup, isWithoutKey, finish } = await seat();
-      await setup['setup.finish']({ ...finish, keyMark: null });
+      const { isWithoutKey, finish } = await seat();
+      await finish();
       expect(isWithoutKey()).toBe(true);
     });
 
     it('makes the seat a till, whoever enters the key', async () => {
       const { setup, isWithoutKey, finish } = await seat();
-      await setup['setup.finish']({ ...finish, keyMark: await give(setup, KEY) });
+      await finish({ keyMark: await give(setup, KEY) });
       expect(isWithoutKey()).toBe(false);
       const other = await seat();
-      await other.setup['setup.useKey']({ keyMark: null, passphrase: null });
+      await other.applyKey({});
       expect(other.isWithoutKey()).toBe(true);
-      await other.setup['setup.useKey']({ keyMark: await give(other.setup, KEY), passphrase: null });
+      await other.applyKey({ keyMark: await give(other.setup, KEY) });
       expect(other.isWithoutKey()).toBe(false);
     });
   });
 
   it('uses an entered key only for the request that names it, and forgets it otherwise', async () => {
-    const { setup, held, secretsOf } = makeSetup();
+    const { setup, finish, applyKey, held, secretsOf } = makeSetup();
     const keyMark = await give(setup, KEY);
-    await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
+    await finish();
     expect([held.keyOf('sandbox'), await secretsOf('sandbox').read('encryptionKey')]).toEqual([null, null]);
-    expect(await setup['setup.useKey']({ keyMark, passphrase: null })).toMatchObject({
-      problem: { code: 'keyNotHeld' },
-    });
+    expect(await applyKey({ keyMark })).toMatchObject({ problem: { code: 'keyNotHeld' } });
   });
 
   it('requires a key again if another key was entered since', async () => {
-    const { setup, held } = makeSetup();
+    const { setup, finish, held } = makeSetup();
     const keyMark = await give(setup, KEY);
     await give(setup, WRONG_KEY);
-    const finish = { fields, keyMark, passphrase: null, practises: false };
-    expect(await setup['setup.finish'](finish)).toMatchObject({ problem: { code: 'keyNotHeld' } });
+    expect(await finish({ keyMark })).toMatchObject({ problem: { code: 'keyNotHeld' } });
     expect(await setup['setup.test']({ fields, keyMark })).toMatchObject({ problem: { code: 'keyNotHeld' } });
     expect(held.keyOf('sandbox')).toBeNull();
   });
 
   it('uses the entered key of the person who finishes, even if another key was entered meanwhile', async () => {
-    const { setup, held, secretsOf } = makeSetup();
-    const finish = { fields, passphrase: PASSPHRASE, practises: false };
-    await setup['setup.finish']({ ...finish, keyMark: await give(setup, WRONG_KEY) });
+    const { setup, finish, applyKey, held, secretsOf } = makeSetup();
+    await finish({ keyMark: await give(setup, WRONG_KEY), passphrase: PASSPHRASE });
     await lockSigningKey();
     const others = 'ghijklmnopqrstuvwxyz0123';
     const finishing = [
-      setup['setup.finish']({ ...finish, keyMark: await give(setup, KEY) }),
+      finish({ keyMark: await give(setup, KEY), passphrase: PASSPHRASE }),
       setup['setup.giveKey']({ entered: others, prefix: '' }),
     ];
     for (const answer of await Promise.all(finishing)) expect(answer).toMatchObject({ ok: true });
     expect([held.keyOf('sandbox'), await secretsOf('sandbox').read('encryptionKey')]).toEqual([KEY, KEY]);
-    const using = setup['setup.useKey']({ keyMark: await give(setup, WRONG_KEY), passphrase: PASSPHRASE });
+    const using = applyKey({ keyMark: await give(setup, WRONG_KEY), passphrase: PASSPHRASE });
     await Promise.all([using, give(setup, others)]);
     expect(held.keyOf('sandbox')).toBe(WRONG_KEY);
   });
 
   it('does not use a key if the disk refused the settings, and does not ask for it again', async () => {
-    const { setup, held, secretsOf } = makeSetup();
-    const finish = { fields, passphrase: null, practises: false };
-    await setup['setup.finish']({ ...finish, keyMark: await give(setup, WRONG_KEY) });
+    const { setup, finish, held, secretsOf } = makeSetup();
+    await finish({ keyMark: await give(setup, WRONG_KEY) });
     const keyMark = await give(setup, KEY);
     const letDiskTakeIt = refuseInstallation();
-    expect(await setup['setup.finish']({ ...finish, keyMark, passphrase: PASSPHRASE })).toMatchObject({
-      problem: { code: 'setupNotKept' },
-    });
+    expect(await finish({ keyMark, passphrase: PASSPHRASE })).toMatchObject({ problem: { code: 'setupNotKept' } });
     expect([held.keyOf('sandbox'), held.passphrase()]).toEqual([WRONG_KEY, null]);
     expect(await secretsOf('sandbox').read('encryptionKey')).toBe(WRONG_KEY);
     letDiskTakeIt();
-    expect(await setup['setup.finish']({ ...finish, keyMark })).toMatchObject({ ok: true });
+    expect(await finish({ keyMark })).toMatchObject({ ok: true });
     expect(await secretsOf('sandbox').read('encryptionKey')).toBe(KEY);
   });
 
   it('leaves the passphrase of before if the disk refuses the key', async () => {
-    const { setup, held } = makeSetup();
+    const { setup, finish, held } = makeSetup();
     fs.mkdirSync(path.join(folder, 'sandbox', 'secrets.json'), { recursive: true });
-    const finish = { fields, passphrase: PASSPHRASE, practises: false, keyMark: await give(setup, KEY) };
-    expect(await setup['setup.finish'](finish)).toMatchObject({ problem: { code: 'setupNotKept' } });
+    expect(await finish({ keyMark: await give(setup, KEY), passphrase: PASSPHRASE })).toMatchObject({
+      problem: { code: 'setupNotKept' },
+    });
     expect([held.keyOf('sandbox'), held.passphrase()]).toEqual([null, null]);
   });
 
   it('leaves the previous key under its passphrase if the disk refuses the settings', async () => {
-    const { setup, held, secretsOf } = makeSetup({ hasKeyStore: false });
-    const finish = { fields, passphrase: PASSPHRASE, practises: false };
-    await setup['setup.finish']({ ...finish, keyMark: await give(setup, WRONG_KEY) });
+    const { setup, finish, held, secretsOf } = makeSetup({ hasKeyStore: false });
+    await finish({ keyMark: await give(setup, WRONG_KEY), passphrase: PASSPHRASE });
     held.holdPassphrase(null);
     const keyMark = await give(setup, KEY);
     refuseInstallation();
-    expect(await setup['setup.finish']({ ...finish, keyMark })).toMatchObject({ problem: { code: 'setupNotKept' } });
+    expect(await finish({ keyMark, passphrase: PASSPHRASE })).toMatchObject({ problem: { code: 'setupNotKept' } });
     expect(held.passphrase()).toBeNull();
     held.holdPassphrase(PASSPHRASE);
     expect(await secretsOf('sandbox').read('encryptionKey')).toBe(WRONG_KEY);
@@ -255,31 +231,20 @@ describe('an entered key', () => {
 
   it('leaves the previous key in a temporarily locked key store if the disk refuses the settings', async () => {
     let isUnlocked = true;
-    const { setup, secretsOf } = makeSetup({ hasKeyStore: () => isUnlocked });
-    const finish = { fields, passphrase: null, practises: false };
-    await setup['setup.finish']({ ...finish, keyMark: await give(setup, WRONG_KEY) });
+    const { setup, finish, secretsOf } = makeSetup({ hasKeyStore: () => isUnlocked });
+    await finish({ keyMark: await give(setup, WRONG_KEY) });
     isUnlocked = false;
     const keyMark = await give(setup, KEY);
     refuseInstallation();
-    expect(await setup['setup.finish']({ ...finish, keyMark })).toMatchObject({ problem: { code: 'setupNotKept' } });
+    expect(await finish({ keyMark })).toMatchObject({ problem: { code: 'setupNotKept' } });
     isUnlocked = true;
     expect(await secretsOf('sandbox').read('encryptionKey')).toBe(WRONG_KEY);
   });
 });
 
-async function holdsPassphrase(setup: Setup): Promise<boolean | null> {
+async function shown(setup: Setup) {
   const read = await setup['setup.read'](undefined);
-  return read.ok ? read.value.holdsPassphrase : null;
-}
-
-async function isLocked(setup: Setup): Promise<boolean | null> {
-  const read = await setup['setup.read'](undefined);
-  return read.ok ? read.value.isLocked : null;
-}
-
-async function lockedModes(setup: Setup): Promise<readonly string[] | null> {
-  const read = await setup['setup.read'](undefined);
-  return read.ok ? read.value.lockedModes : null;
+  return read.ok ? read.value : null;
 }
 
 async function lockSigningKey(): Promise<void> {

@@ -9,7 +9,6 @@ import {
   KEY,
   PASSPHRASE,
   PUBLIC_KEY,
-  type Setup,
   type SetupOfTest,
   setupOfTest,
   WRONG_KEY,
@@ -97,16 +96,12 @@ describe('the test of a connection', () => {
 });
 
 describe('a connected till', () => {
-  const connect = async (setup: Setup) =>
-    await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
-
   it('forgets a currency chosen in Settings once a person sets up another one', async () => {
-    const { setup, settings } = makeSetup();
+    const { finish, settings } = makeSetup();
     const chosen = { currency: 'GHS', country: 'GH', ceilingMinor: 500_000 };
     const setUpWith = async (changes: Partial<SetupFields>) => {
       settings.write('tillCurrency', chosen);
-      const setUp = { fields: { ...fields, ...changes }, keyMark: null, passphrase: null, practises: false };
-      expect(await setup['setup.finish'](setUp)).toMatchObject({ ok: true });
+      expect(await finish({ fields: { ...fields, ...changes } })).toMatchObject({ ok: true });
       return settings.read('tillCurrency');
     };
     expect(await setUpWith({})).toEqual(chosen);
@@ -115,8 +110,8 @@ describe('a connected till', () => {
   });
 
   it('switches to practice and back as the same till', async () => {
-    const { setup } = makeSetup();
-    await connect(setup);
+    const { setup, finish } = makeSetup();
+    await finish();
     await setup['setup.use']({ practises: true });
     expect(readKept(folder)).toMatchObject({
       connectedMode: 'sandbox',
@@ -127,32 +122,27 @@ describe('a connected till', () => {
   });
 
   it.each(['setupWaitsForSale', 'setupWaitsForPayment'] as const)('leaves a till unchanged: %s', async (holdsBack) => {
-    await connect(makeSetup().setup);
-    const { setup, done } = makeSetup({ holdsBack });
+    await makeSetup().finish();
+    const { setup, finish, done } = makeSetup({ holdsBack });
     expect(await setup['setup.use']({ practises: true })).toMatchObject({ problem: { code: holdsBack } });
     const other = { ...fields, publicKey: 'ANOTHERPUBK-1-X' };
-    expect(
-      await setup['setup.finish']({ fields: other, keyMark: null, passphrase: null, practises: false }),
-    ).toMatchObject({
-      problem: { code: holdsBack },
-    });
+    expect(await finish({ fields: other })).toMatchObject({ problem: { code: holdsBack } });
     expect(done).toEqual([]);
     expect(readKept(folder)).toMatchObject({ installation: { connection: { publicKey: PUBLIC_KEY } } });
   });
 
   it('looks for updates at the entered address until the field is emptied', async () => {
-    const { setup } = makeSetup();
-    const finish = (updateServer: string) =>
-      setup['setup.finish']({ fields: { ...fields, updateServer }, keyMark: null, passphrase: null, practises: false });
-    expect(await finish('http://updates.ade.example')).toMatchObject({
+    const { setup, finish } = makeSetup();
+    const enter = (updateServer: string) => finish({ fields: { ...fields, updateServer } });
+    expect(await enter('http://updates.ade.example')).toMatchObject({
       problem: { code: 'setupRefused', facts: { field: 'updateServer', rule: 'notHttps' } },
     });
-    await finish('https://updates.ade.example/paydesk/');
+    await enter('https://updates.ade.example/paydesk/');
     expect(readKept(folder)).toMatchObject({ installation: { updateServer: 'https://updates.ade.example/paydesk' } });
     expect(await setup['setup.read'](undefined)).toMatchObject({
       value: { fields: { updateServer: 'https://updates.ade.example/paydesk/' } },
     });
-    await finish('');
+    await enter('');
     expect(readKept(folder)).toMatchObject({ installation: { updateServer: null } });
   });
 
@@ -163,8 +153,8 @@ describe('a connected till', () => {
   });
 
   it('shows the settings of a connected till as the starting point of the steps', async () => {
-    const { setup } = makeSetup();
-    await connect(setup);
+    const { setup, finish } = makeSetup();
+    await finish();
     expect(await setup['setup.read'](undefined)).toMatchObject({
       ok: true,
       value: { by: 'person', connectedMode: 'sandbox', fields, file: null },
@@ -172,14 +162,10 @@ describe('a connected till', () => {
   });
 
   it('names the field that breaks a rule before anything is stored', async () => {
-    const { setup, done } = makeSetup();
+    const { setup, finish, done } = makeSetup();
     const wrong = { ...fields, till: 'TILL5' };
     expect(await setup['setup.check']({ fields: wrong })).toMatchObject({ value: { refused: { field: 'till' } } });
-    expect(
-      await setup['setup.finish']({ fields: wrong, keyMark: null, passphrase: null, practises: false }),
-    ).toMatchObject({
-      problem: { code: 'setupRefused' },
-    });
+    expect(await finish({ fields: wrong })).toMatchObject({ problem: { code: 'setupRefused' } });
     expect(done).toEqual([]);
   });
 
@@ -188,11 +174,10 @@ describe('a connected till', () => {
     const keptAfter = async (changes: Partial<SetupFields>, mode: 'sandbox' | 'live' = 'live') => {
       const setUp = { ...fields, mode, baseUrl: 'https://payments.example', ...said };
       keepInstallation(folder, { form: 1, by: 'file', setUp, practises: false });
-      const { setup } = makeSetup();
+      const { setup, finish } = makeSetup();
       const viewed = await setup['setup.read'](undefined);
       const shown = viewed.ok ? viewed.value.fields : fields;
-      const finish = { fields: { ...shown, ...changes }, keyMark: null, passphrase: null, practises: false };
-      expect(await setup['setup.finish'](finish)).toMatchObject({ ok: true });
+      expect(await finish({ fields: { ...shown, ...changes } })).toMatchObject({ ok: true });
       const kept = readKeptInstallation(folder);
       return kept.kind === 'kept' ? kept.kept.setUp : {};
     };
@@ -219,15 +204,13 @@ describe('a connected till', () => {
   });
 
   it('refuses an offset as the time zone', async () => {
-    const { setup } = makeSetup();
-    await connect(setup);
+    const { setup, finish } = makeSetup();
+    await finish();
     const wrong = { ...fields, zone: '+01:00' };
     const refused = { field: 'zone', rule: 'noZone' };
     expect(await setup['setup.check']({ fields: wrong })).toMatchObject({ value: { refused } });
-    const finish = { keyMark: null, passphrase: null, practises: false };
-    expect(await setup['setup.finish']({ ...finish, fields: wrong })).toMatchObject({ problem: { facts: refused } });
-    const right = { ...fields, zone: 'Africa/Lagos' };
-    expect(await setup['setup.finish']({ ...finish, fields: right })).toMatchObject({ ok: true });
+    expect(await finish({ fields: wrong })).toMatchObject({ problem: { facts: refused } });
+    expect(await finish({ fields: { ...fields, zone: 'Africa/Lagos' } })).toMatchObject({ ok: true });
   });
 });
 
@@ -249,22 +232,22 @@ describe('a provisioning file', () => {
   });
 
   it('wipes the secrets of a provisioning file and nothing else once the key store has them', async () => {
-    const { setup, withFile } = makeSetup();
+    const { setup, finish, applyKey, withFile } = makeSetup();
     const file = write(0o600);
     const provisioned = withFile(file);
-    await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
+    await finish();
     expect(await provisioned['setup.wipeFile'](undefined)).toMatchObject({ problem: { code: 'fileNotWiped' } });
-    await setup['setup.useKey']({ keyMark: await give(setup, KEY), passphrase: null });
+    await applyKey({ keyMark: await give(setup, KEY) });
     expect(await provisioned['setup.wipeFile'](undefined)).toMatchObject({ value: { file: { hasSecrets: false } } });
     expect(JSON.parse(fs.readFileSync(file, 'utf8'))).toEqual(fields);
   });
 
   it('keeps the secrets of a file while the key store has another key or a passphrase needs them', async () => {
-    const { setup, withFile, secretsOf } = makeSetup();
+    const { finish, withFile, secretsOf } = makeSetup();
     const file = write(0o600);
     const log = { write: () => undefined };
     const provisioned = withFile(file, () => readInstallation(file, folder, log));
-    await setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false });
+    await finish();
     await secretsOf('sandbox').keep('encryptionKey', WRONG_KEY);
     expect(await provisioned['setup.wipeFile'](undefined)).toMatchObject({ problem: { code: 'fileNotWiped' } });
     await secretsOf('sandbox').keep('encryptionKey', KEY);
