@@ -11,52 +11,45 @@ const never = () => false;
 
 function held(): SensitiveDetails {
   const details = new SensitiveDetails();
-  details.keep(REFERENCE, {
-    kind: 'charge',
-    given: { firstName: null, lastName: null, billingAddress: null },
-    instrument: cardCharge().instrument,
-    returnUrl: RETURN_URL,
-  });
+  details.keep(REFERENCE, charged());
   return details;
 }
 
 describe('SensitiveDetails', () => {
-  it('gives details to one operation and wipes them when it succeeds', async () => {
+  it.each<[what: string, happenings: readonly string[], isHeld: boolean]>([
+    ['were sent', ['answered'], false],
+    ['were sent, and the operation failed', ['failed'], false],
+    ['may have to be sent again', ['unsent'], true],
+    ['may have to be sent again, until the payment no longer needs them', ['unsent', 'discard'], false],
+    ['were discarded, however often', ['discard', 'discard'], false],
+    ['were wiped', ['wipe'], false],
+    ['are reserved', ['reserve', 'discard'], true],
+    ['were reserved for an operation that did not begin', ['reserve', 'discard', 'release'], false],
+    ['were reserved, and nobody discarded them', ['reserve', 'release'], true],
+    ['were keyed after older ones were discarded', ['reserve', 'discard', 'keep', 'release'], true],
+    ['are needed again, although they were discarded before', ['reserve', 'discard', 'unsent', 'release'], true],
+  ])('keeps details only as long as they are needed: they %s', async (_what, happenings, isHeld) => {
+    const details = held();
+    const happen = happeningsOf(details, true);
+    for (const each of happenings) {
+      if (happen[each]) happen[each]();
+      else await spent(details, each);
+    }
+    expect([details.holds(REFERENCE), details.isEmpty]).toEqual([isHeld, !isHeld]);
+  });
+
+  it('gives details to one operation, and keeps them while they are sent', async () => {
     const details = held();
     const given = await details.spend(
       REFERENCE,
       async (sensitive) => {
-        expect(details.isEmpty).toBe(false);
+        details.discard(REFERENCE);
+        expect(details.holds(REFERENCE)).toBe(true);
         return sensitive.kind;
       },
       never,
     );
-    expect(given).toBe('charge');
-    expect(details.isEmpty).toBe(true);
-  });
-
-  it('keeps reserved details, and wipes them if the operation does not begin', () => {
-    const details = held();
-    const release = details.reserve(REFERENCE);
-    details.discard(REFERENCE);
-    expect(details.isEmpty).toBe(false);
-    release?.();
-    expect(details.isEmpty).toBe(true);
-  });
-
-  it('keeps reserved details that nobody discarded', () => {
-    const details = held();
-    details.reserve(REFERENCE)?.();
-    expect(details.holds(REFERENCE)).toBe(true);
-  });
-
-  it('keeps newly keyed details after older ones were discarded', () => {
-    const details = held();
-    const release = details.reserve(REFERENCE);
-    details.discard(REFERENCE);
-    details.keep(REFERENCE, keyedOtp());
-    release?.();
-    expect(details.holds(REFERENCE)).toBe(true);
+    expect([given, details.isEmpty]).toEqual(['charge', true]);
   });
 
   it('reserves details for one operation at a time', () => {
@@ -65,27 +58,6 @@ describe('SensitiveDetails', () => {
     expect(details.reserve(REFERENCE)).toBeNull();
     release?.();
     expect(details.reserve(REFERENCE)).not.toBeNull();
-  });
-
-  it('keeps details that the operation needs again, although they were discarded before it began', async () => {
-    const details = held();
-    const release = details.reserve(REFERENCE);
-    details.discard(REFERENCE);
-    await details.spend(
-      REFERENCE,
-      async () => undefined,
-      () => true,
-    );
-    release?.();
-    expect(details.holds(REFERENCE)).toBe(true);
-  });
-
-  it('wipes details after the operation failed', async () => {
-    const details = held();
-    await expect(details.spend(REFERENCE, () => Promise.reject(new Error('no network')), never)).rejects.toThrow(
-      'no network',
-    );
-    expect(details.isEmpty).toBe(true);
   });
 
   it('wipes details if the operation throws before it begins', async () => {
@@ -101,46 +73,6 @@ describe('SensitiveDetails', () => {
     const details = held();
     await details.spend(REFERENCE, async () => undefined, never);
     await expect(details.spend(REFERENCE, async () => undefined, never)).rejects.toThrow('no details for this payment');
-  });
-
-  it('keeps details that may have to be sent again until the payment no longer needs them', async () => {
-    const details = held();
-    expect(
-      await details.spend(
-        REFERENCE,
-        async () => 'unsent',
-        (outcome) => outcome === 'unsent',
-      ),
-    ).toBe('unsent');
-    expect(details.holds(REFERENCE)).toBe(true);
-    details.discard(REFERENCE);
-    expect(details.isEmpty).toBe(true);
-  });
-
-  it('keeps details while they are sent', async () => {
-    const details = held();
-    await details.spend(
-      REFERENCE,
-      async () => {
-        details.discard(REFERENCE);
-        expect(details.holds(REFERENCE)).toBe(true);
-      },
-      never,
-    );
-    expect(details.isEmpty).toBe(true);
-  });
-
-  it('discards unspent details, and accepts a discard without details', () => {
-    const details = held();
-    details.discard(REFERENCE);
-    details.discard(REFERENCE);
-    expect(details.isEmpty).toBe(true);
-  });
-
-  it('wipes unspent details on request', () => {
-    const details = held();
-    details.wipe(REFERENCE);
-    expect(details.isEmpty).toBe(true);
   });
 
   it('prints sensitive details without their values', () => {
@@ -211,14 +143,7 @@ describe('the bytes of SensitiveDetails', () => {
 async function expectZeroOnceGone(happenings: readonly string[], isCharge: boolean): Promise<void> {
   const details = new SensitiveDetails();
   const seen = new Set<Uint8Array>();
-  const releases: (() => void)[] = [];
-  const happen: Record<string, () => void> = {
-    keep: () => details.keep(REFERENCE, isCharge ? charged() : keyedOtp()),
-    reserve: () => releases.push(details.reserve(REFERENCE) ?? (() => undefined)),
-    release: () => releases.pop()?.(),
-    discard: () => details.discard(REFERENCE),
-    wipe: () => details.wipe(REFERENCE),
-  };
+  const happen = happeningsOf(details, isCharge);
   for (const happening of happenings) {
     const atOnce = happen[happening];
     atOnce?.();
@@ -229,7 +154,19 @@ async function expectZeroOnceGone(happenings: readonly string[], isCharge: boole
   }
 }
 
-async function spent(details: SensitiveDetails, end: string, seen: Set<Uint8Array>): Promise<string[]> {
+/** Returns the happenings that are over at once. */
+function happeningsOf(details: SensitiveDetails, isCharge: boolean): Record<string, () => void> {
+  const releases: (() => void)[] = [];
+  return {
+    keep: () => details.keep(REFERENCE, isCharge ? charged() : keyedOtp()),
+    reserve: () => releases.push(details.reserve(REFERENCE) ?? (() => undefined)),
+    release: () => releases.pop()?.(),
+    discard: () => details.discard(REFERENCE),
+    wipe: () => details.wipe(REFERENCE),
+  };
+}
+
+async function spent(details: SensitiveDetails, end: string, seen = new Set<Uint8Array>()): Promise<string[]> {
   let texts: string[] = [];
   const operation = async (sensitive: Sensitive) => {
     const secrets = bytesIn(sensitive);
