@@ -1,9 +1,7 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { expect } from 'playwright/test';
 import { chargeUnknown } from '../fixtures/charge-unknown.ts';
 import { setClockBack } from '../fixtures/clock.ts';
-import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
+import { chooseStick, finishedExport, openExport } from '../fixtures/exports.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import {
@@ -97,9 +95,7 @@ test('an owner approves a second charge and an export in the dialog that asks fo
   expect(initiates()).toBe(2);
   await cashier.handsOver();
 
-  const stick = path.join(till.home, 'stick');
-  fs.mkdirSync(stick, { mode: 0o700 });
-  await chooseInDialog(till, stick);
+  const stick = await chooseStick(till);
   const dialog = await openExport(till);
   await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
   const start = dialog.getByRole('button', { name: 'Start export' });

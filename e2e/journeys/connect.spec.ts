@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator } from 'playwright/test';
-import { chooseInDialog } from '../fixtures/exports.ts';
+import { chooseStick } from '../fixtures/exports.ts';
 import { pressByKey, pressFocused, tabTo } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { ADA, BOLA, opensAnew, signIn, typeLines, writeDownCode } from '../fixtures/people.ts';
@@ -288,9 +288,7 @@ async function findsWhatWasLeftOut(till: Till): Promise<void> {
   await expect(left.getByRole('button')).toHaveCount(1);
   await pressByKey(left.getByRole('button', { name: /A second place for copies/ }));
   await expect(page.getByRole('heading', { name: 'A second place for copies' })).toBeFocused();
-  const stick = path.join(till.home, 'stick');
-  fs.mkdirSync(stick, { mode: 0o700 });
-  await chooseInDialog(till, stick);
+  const stick = await chooseStick(till);
   await pressByKey(page.getByRole('button', { name: 'Choose a second place…' }));
   await expect(page.getByText(stick)).toBeVisible();
 }

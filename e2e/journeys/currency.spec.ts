@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { textOfStatement } from '../fixtures/exported-texts.ts';
-import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
+import { chooseStick, finishedExport, openExport } from '../fixtures/exports.ts';
 import { typeByHand } from '../fixtures/hands.ts';
 import { pressByKey, tabTo } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
@@ -36,9 +36,7 @@ async function retype(page: Page, picker: Locator, text: string): Promise<void> 
 }
 
 async function exportToday(till: Till): Promise<string> {
-  const stick = path.join(till.home, 'stick');
-  fs.mkdirSync(stick);
-  await chooseInDialog(till, stick);
+  await chooseStick(till);
   const dialog = await openExport(till);
   await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
   await dialog.getByRole('checkbox', { name: /^Day’s statement/ }).check();

@@ -275,24 +275,4 @@ test.describe('Fields that a customer keyed', () => {
     await pin.pressSequentially('3');
     await expect(page.getByText(/^Cleared/)).toHaveCount(0);
   });
-
-  test('empties keyed fields after 90 seconds without a key', { tag: '@long' }, async ({ till }) => {
-    const { page, cashier } = till;
-    await page.clock.install();
-    // The installed clock starts behind the page's real clock; the skip also covers the first second of `Charge`.
-    await page.clock.runFor(5_000);
-    await cashier.chargeCard(practiceCard('local-card'));
-    const pin = page.getByRole('textbox', { name: 'Card PIN' });
-    await expect(pin).toBeFocused();
-    // From here on the test alone advances the clock: a slow machine would use up the seconds between the warning and the
-    // end.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-    await pin.pressSequentially('33');
-    await page.clock.runFor(76_000);
-    await expect(page.getByText(/^\D*\d+ seconds? left/)).toBeVisible();
-    await expect(pin).toHaveValue('33');
-    await page.clock.runFor(15_000);
-    await expect(pin).toHaveValue('');
-    await expect(page.getByText('Cleared, because nobody typed for 90 seconds. Enter your PIN again.')).toBeVisible();
-  });
 });

@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { chromium, expect } from 'playwright/test';
+import { chromium, expect, type Locator, type Page } from 'playwright/test';
+import { packedTexts, textOfStatement } from '../fixtures/exported-texts.ts';
 import {
   chooseInDialog,
   finishedExport,
@@ -12,42 +13,50 @@ import {
   openExport,
   tellExport,
 } from '../fixtures/exports.ts';
-import { pressByKey } from '../fixtures/keyboard.ts';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { pressByKey, pressFocused, tabTo } from '../fixtures/keyboard.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { practiceAccount } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { openToOthers, placesWith, profileFiles } from '../fixtures/traces.ts';
 import { findChromium } from '../stand-in/find-chromium.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
+const BVN = '22345678901';
 
 test.describe('An export', () => {
-  test('makes an export without a network that an outsider can check', async ({ till }) => {
+  test('makes an export by keyboard alone and without a network, which an outsider can check', async ({ till }) => {
     const { page, cashier } = till;
     const stick = folderIn(till, 'stick');
-    const card = practiceCard('at-once');
-    await cashier.pays(card);
+    const account = practiceAccount('account-bvn');
+    await cashier.chargeAccount(account);
+    await cashier.keyIdentity({ bvn: BVN });
+    await cashier.keyOtp();
+    await cashier.sees('Paid');
     const refused = await refuseNetwork(till);
     await chooseInDialog(till, stick);
     const counts = await holdCounts(till);
-    const opened = openExport(till);
-    const spreadsheet = page.getByRole('checkbox', { name: /^Spreadsheet/ });
+    await page.keyboard.press('F3');
+    await pressAt(page, page.getByRole('button', { name: 'Export', exact: true }));
+    const dialog = page.getByRole('dialog', { name: 'Export the journal' });
+    await expect(dialog.getByRole('radio', { name: 'Today' })).toBeFocused();
+    const spreadsheet = dialog.getByRole('checkbox', { name: /^Spreadsheet/ });
     await expect(spreadsheet).toBeVisible();
     const place = await spreadsheet.boundingBox();
     await counts.release();
-    const dialog = await opened;
     await expect(dialog.getByText(/^1 payment · 1 paid, NGN 1,500\.00/)).toBeVisible();
     // A press that is on its way when the counts arrive must not land on another choice.
     expect(await spreadsheet.boundingBox()).toEqual(place);
-    await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
+    for (const format of [/^Spreadsheet/, /^Day’s statement/]) {
+      await pressAt(page, dialog.getByRole('checkbox', { name: format }), 'Space');
+    }
+    await pressAt(page, dialog.getByRole('button', { name: 'Choose folder' }));
     await expect(dialog.getByText(stick)).toBeVisible();
-    for (const format of [/^Spreadsheet/, /^Day’s statement/])
-      await dialog.getByRole('checkbox', { name: format }).check();
-    await expect(dialog.getByText(/^1 payment · 1 paid, NGN 1,500\.00/)).toBeVisible();
     const start = dialog.getByRole('button', { name: 'Start export' });
     await expect(start).toBeEnabled();
-    await pressByKey(start);
+    await pressAt(page, start);
     const { folder, code, fingerprint } = await finishedExport(dialog);
+    await expectNoViolation(page, 'Export, finished');
     expect(await refused()).toBe(0);
     expect(fs.readdirSync(stick)).toEqual([path.basename(folder)]);
 
@@ -55,19 +64,29 @@ test.describe('An export', () => {
     // The checkers find no fault, but practice keys prove nothing.
     expect(await verify(folder, known)).toMatchObject({ exitCode: 2, said: expect.stringMatching(ONLY_PRACTICE) });
     expect(await checkInBrowser(folder, { code, fingerprint })).toMatch(ONLY_PRACTICE);
-    expect(placesWith(card.cardNumber, profileFiles(stick))).toEqual([]);
+    const reference = till.service.ledger()[0]?.reference ?? '';
+    expect(fs.readFileSync(path.join(folder, 'statement.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
+    const places = [...profileFiles(folder), ...(await packedTexts(folder))];
+    for (const secret of [account.accountNumber, BVN]) expect(placesWith(secret, places)).toEqual([]);
     // Control: the same search finds values that may be written.
-    expect(placesWith('ade@example.com', profileFiles(stick))).not.toEqual([]);
+    expect(placesWith(reference, places)).toEqual(
+      expect.arrayContaining(['payments.csv', 'journal.jsonl', 'texts of payments.xlsx']),
+    );
+    for (const { bytes } of textOfStatement(folder)) expect(bytes.toString()).toContain(reference);
 
     const table = path.join(folder, 'payments.csv');
     fs.writeFileSync(table, fs.readFileSync(table, 'utf8').replaceAll('1500.00', '2500.00'));
     expect(await verify(folder, known)).toMatchObject({ exitCode: 1, said: expect.stringMatching(/payments\.csv/) });
     expect(await checkInBrowser(folder, { code, fingerprint })).toMatch(/^NO[\s\S]*payments\.csv/);
 
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused();
+    await pressFocused(page);
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
     await page.getByRole('button', { name: 'Exports and seals' }).click();
     const list = page.getByRole('table', { name: 'Exports and seals' });
     await expect(list.getByRole('row', { name: code })).toContainText('1 payment');
+    await expectNoViolation(page, 'Exports and seals');
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Settings' }).click();
     await expect(page.getByText(fingerprint)).toBeVisible();
@@ -84,6 +103,7 @@ test.describe('An export', () => {
     await startStatement(till);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('button', { name: 'Cancel export' })).toBeFocused();
+    await expectNoViolation(page, 'Export, under way');
     expect(fs.readdirSync(stick).join()).toContain('.unfinished');
     expect(openToOthers(stick)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -110,6 +130,7 @@ test.describe('An export', () => {
     fs.rmSync(stick, { recursive: true });
     await printing.release();
     await expect(dialog.getByRole('alert')).toContainText('disappeared during the export');
+    await expectNoViolation(page, 'Export, failed');
     await dialog.getByRole('button', { name: 'Back to the choices' }).click();
     await expect(dialog.getByText('This folder is not there now.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Start export' })).toBeDisabled();
@@ -127,6 +148,9 @@ test.describe('An export', () => {
     fs.mkdirSync(path.join(stick, 'last month'));
     const dialog = await openExport(till);
     const start = dialog.getByRole('button', { name: 'Start export' });
+    await dialog.getByText('From – to').click();
+    await expectNoViolation(till.page, 'Export, choosing');
+    await dialog.getByText('Today', { exact: true }).click();
     await expect(dialog.getByText('No folder is chosen yet.')).toBeVisible();
     await expect(start).toBeDisabled();
     await chooseInDialog(till, stick);
@@ -184,6 +208,12 @@ function folderIn({ home }: Till, name: string): string {
   const folder = path.join(home, name);
   fs.mkdirSync(folder);
   return folder;
+}
+
+/** Presses Tab until the element has the focus, then presses a key. */
+async function pressAt(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await pressFocused(page, key);
 }
 
 /** Mounts a disk of 2 MiB on the folder. @returns false if this machine does not allow mounting */

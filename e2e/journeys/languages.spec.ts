@@ -4,7 +4,7 @@ import { openDisplay } from '../fixtures/customer-keys.ts';
 import { typeByHand } from '../fixtures/hands.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { ADA, addPerson, BOLA, typeLines } from '../fixtures/people.ts';
+import { ADA, addPerson, setUpPeople, typeLines } from '../fixtures/people.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 import { chooseLanguage } from '../fixtures/till-language.ts';
@@ -112,7 +112,8 @@ test.describe('Other languages at the counter', () => {
   }, async ({ till }) => {
     const { page } = till;
     const press = (name: string) => pressByKey(page.getByRole('button', { name, exact: true }).first());
-    await setUpWithPassphrase(page);
+    // Without a key store, a passphrase protects the people.
+    await setUpPeople(till, 'correct horse battery staple');
     await addPerson(till, 'Cashier', CHIDI);
     await chooseLanguage(page, 'yo');
     await chargeInYoruba(page, '1500');
@@ -166,25 +167,6 @@ test.describe('Other languages at the counter', () => {
 
 function naming(text: string): string {
   return text.replace('{{name}}', CHIDI.name);
-}
-
-/** Without a key store, a passphrase protects the people. */
-async function setUpWithPassphrase(page: Page): Promise<void> {
-  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await pressByKey(page.getByRole('button', { name: 'Set up people', exact: true }));
-  await field('Your name').fill(ADA.name);
-  await field('Name of the second owner').fill(BOLA.name);
-  for (const [at, { pin }] of [ADA, BOLA].entries()) {
-    await field('New PIN').nth(at).fill(pin);
-    await field('New PIN once more').nth(at).fill(pin);
-  }
-  await field('New passphrase of this till').fill('correct horse battery staple');
-  await field('New passphrase once more').fill('correct horse battery staple');
-  await pressByKey(page.getByRole('button', { name: 'Set up', exact: true }));
-  await expect(page.getByRole('heading', { name: 'Write down this recovery code' })).toBeVisible();
-  await page.getByRole('checkbox').check();
-  await pressByKey(page.getByRole('button', { name: 'Done' }));
 }
 
 function inNaira(text: string): string {

@@ -1,11 +1,9 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { expect } from 'playwright/test';
 import { PRACTICE_OTP, PRACTICE_PIN } from '../../src/practice/instruments.ts';
 import { type BridgeMessage, takeBridgeMessages, tapBridge } from '../fixtures/bridge-tap.ts';
 import { dateSpellings } from '../fixtures/date-spellings.ts';
 import { packedTexts } from '../fixtures/exported-texts.ts';
-import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
+import { chooseStick, finishedExport, openExport } from '../fixtures/exports.ts';
 import { typeByHand } from '../fixtures/hands.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { type Till, test, withTill } from '../fixtures/till.ts';
@@ -87,9 +85,7 @@ async function payByKeys({ page, cashier }: Till, { long, short }: Typed): Promi
 
 /** Exports everything in every format into a folder of the profile. @returns the export's own folder */
 async function exportAll(till: Till): Promise<string> {
-  const stick = path.join(till.home, 'stick');
-  fs.mkdirSync(stick, { mode: 0o700 });
-  await chooseInDialog(till, stick);
+  await chooseStick(till);
   const dialog = await openExport(till);
   for (const format of [/^Spreadsheet/, /^Day’s statement/])
     await dialog.getByRole('checkbox', { name: format }).check();

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, type Page } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { typeByHand } from '../fixtures/hands.ts';
 import { pressByKey, tabTo } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
-import { ADA, BOLA, opensAnew, signIn, typeLines, writeDownCode } from '../fixtures/people.ts';
-import { test } from '../fixtures/till.ts';
+import { ADA, BOLA, opensAnew, setUpPeople, signIn, typeLines, writeDownCode } from '../fixtures/people.ts';
+import { type Till, test } from '../fixtures/till.ts';
 import { placesWith, profileFiles } from '../fixtures/traces.ts';
 
 const LOST = 'correct horse battery staple';
@@ -18,9 +18,7 @@ test.describe('A practice till without a key store', () => {
     tag: '@long',
   }, async ({ till }) => {
     await pressByKey(till.page.getByRole('button', { name: 'Practise first' }));
-    await opensSetUp(till.page);
-    await typeLines(till.page, ADA.name, ADA.pin, ADA.pin, BOLA.name, BOLA.pin, BOLA.pin, LOST, LOST);
-    const recoveryCode = await writeDownCode(till.page);
+    const recoveryCode = await setUpPeople(till, LOST);
     await till.killAndRestart();
     const { page } = till;
     const passphrase = page.getByRole('textbox', { name: 'Passphrase of this till' });
@@ -61,13 +59,12 @@ test.describe('A connected till that was started without its passphrase', () => 
   test.use({ against: 'provisioned service' });
 
   test('takes the passphrase while people are set up, and then takes payments', { tag: '@long' }, async ({ till }) => {
-    const file = path.join(till.home, 'provision.json');
-    const { signingPassphrase, ...withoutPassphrase } = JSON.parse(fs.readFileSync(file, 'utf8'));
-    fs.writeFileSync(file, JSON.stringify(withoutPassphrase));
-    await till.killAndRestart();
+    const { signingPassphrase } = await restartWithoutPassphrase(till);
     const { page } = till;
     await expect(page.getByText(/no payments are taken/).first()).toBeVisible();
-    await opensSetUp(page);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await pressByKey(page.getByRole('main').getByRole('button', { name: 'Set up people', exact: true }));
+    await expect(page.getByRole('textbox', { name: 'Your name' })).toBeFocused();
     // The till has a passphrase already, so it asks for that passphrase once and for no new one.
     await expect(page.getByLabel('Passphrase of this till', { exact: true })).toBeVisible();
     await expect(page.getByLabel(/New passphrase/)).toHaveCount(0);
@@ -82,10 +79,7 @@ test.describe('A connected till that was started without its passphrase', () => 
   test('accepts the key and the passphrase again by Enter, and says what is wrong with a refused value', {
     tag: '@long',
   }, async ({ till }) => {
-    const file = path.join(till.home, 'provision.json');
-    const { signingPassphrase, ...withoutPassphrase } = JSON.parse(fs.readFileSync(file, 'utf8'));
-    fs.writeFileSync(file, JSON.stringify(withoutPassphrase));
-    await till.killAndRestart();
+    const { signingPassphrase, encryptionKey } = await restartWithoutPassphrase(till);
     const { page } = till;
     await page.getByRole('link', { name: 'Settings' }).click();
     await pressByKey(page.getByRole('button', { name: 'Give the key again' }));
@@ -103,7 +97,7 @@ test.describe('A connected till that was started without its passphrase', () => 
     await expect(passphrase).toBeFocused();
     // A key that was typed but not taken yet is taken first, so nothing typed is lost.
     await tabTo(page, key);
-    await typeByHand(page, withoutPassphrase.encryptionKey);
+    await typeByHand(page, encryptionKey);
     await pressByKey(use);
     const taken = page.getByText(/Encryption works on this machine/);
     await expect(taken).toBeVisible();
@@ -117,8 +111,11 @@ test.describe('A connected till that was started without its passphrase', () => 
   });
 });
 
-async function opensSetUp(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await pressByKey(page.getByRole('main').getByRole('button', { name: 'Set up people', exact: true }));
-  await expect(page.getByRole('textbox', { name: 'Your name' })).toBeFocused();
+/** Starts the program on a provisioning file without the passphrase. @returns the file's values before */
+async function restartWithoutPassphrase(till: Till): Promise<{ signingPassphrase: string; encryptionKey: string }> {
+  const file = path.join(till.home, 'provision.json');
+  const { signingPassphrase, ...others } = JSON.parse(fs.readFileSync(file, 'utf8'));
+  fs.writeFileSync(file, JSON.stringify(others));
+  await till.killAndRestart();
+  return { signingPassphrase, ...others };
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'playwright/test';
 import { holdRunningTime, setClockBack } from '../fixtures/clock.ts';
 import { packedTexts, placesInArchive } from '../fixtures/exported-texts.ts';
-import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
+import { chooseStick, finishedExport, openExport } from '../fixtures/exports.ts';
 import { readerTypes } from '../fixtures/hands.ts';
 import { pressByKey, pressFocused, tabTo } from '../fixtures/keyboard.ts';
 import { ADA, addPerson, BOLA, type Somebody, setUpPeople, switchTo, typeLines } from '../fixtures/people.ts';
@@ -63,9 +63,7 @@ test('people are set up, lock and switch by keyboard, the sale stays, and no PIN
   await cashier.sells();
   await switchTo(till, ADA);
 
-  const stick = path.join(home, 'stick');
-  fs.mkdirSync(stick, { mode: 0o700 });
-  await chooseInDialog(till, stick);
+  await chooseStick(till);
   const dialog = await openExport(till);
   for (const format of [/^Spreadsheet/, /^Day’s statement/])
     await dialog.getByRole('checkbox', { name: format }).check();

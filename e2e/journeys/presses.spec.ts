@@ -1,8 +1,7 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { hide, watchForButton } from '../fixtures/early-presses.ts';
-import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
+import { chooseStick, finishedExport, openExport } from '../fixtures/exports.ts';
 import { typeByHand } from '../fixtures/hands.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import {
@@ -228,11 +227,9 @@ test.describe('A press meant for an earlier control', () => {
   test('starts no export if the mouse clicks as the form comes up, and one for a later press', {
     tag: '@long',
   }, async ({ till }) => {
-    const { page, cashier, home } = till;
+    const { page, cashier } = till;
     await cashier.pays();
-    const stick = path.join(home, 'stick');
-    fs.mkdirSync(stick);
-    await chooseInDialog(till, stick);
+    const stick = await chooseStick(till);
     await page.setViewportSize({ width: 911, height: 512 });
     const dialog = await openExport(till);
     const choose = dialog.getByRole('button', { name: 'Choose folder' });

@@ -1,8 +1,7 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator } from 'playwright/test';
 import { bridgeMessages, tapBridge } from '../fixtures/bridge-tap.ts';
-import { chooseInDialog, finishedExport } from '../fixtures/exports.ts';
+import { chooseStick, finishedExport } from '../fixtures/exports.ts';
 import { typeByHand } from '../fixtures/hands.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
@@ -13,7 +12,6 @@ test('a card number typed into a search stays out of settings, log, address, exp
   const { page, app, cashier } = till;
   const { cardNumber, ...card } = practiceCard('at-once');
   const lastFour = cardNumber.slice(-4);
-  const stick = path.join(till.home, 'stick');
   const box = page.getByRole('searchbox', { name: 'Search journal' });
   await tapBridge(app);
   await cashier.pays({ cardNumber, ...card });
@@ -46,7 +44,7 @@ test('a card number typed into a search stays out of settings, log, address, exp
     await expect(page).toHaveURL(new RegExp(`search=${lastFour}$`));
   });
 
-  await exportShown(till, stick);
+  await exportShown(till);
   const places = profileFiles(till.home);
   // Control: the same search finds values that may be kept.
   expect(placesWith(lastFour, places).map((name) => path.basename(name))).toContain('journal.db');
@@ -72,10 +70,9 @@ async function paste(box: Locator, text: string): Promise<void> {
 }
 
 /** Exports the payments that the journal shows. */
-async function exportShown(till: Till, folder: string): Promise<void> {
+async function exportShown(till: Till): Promise<void> {
   const { page } = till;
-  fs.mkdirSync(folder);
-  await chooseInDialog(till, folder);
+  await chooseStick(till);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Export the journal' });
   await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));

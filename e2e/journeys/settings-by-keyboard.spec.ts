@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { type FakePrinter, readable, startFakePrinter } from '../../src/practice/printer/fake-printer.fixture.ts';
-import { chooseInDialog } from '../fixtures/exports.ts';
+import { chooseStick } from '../fixtures/exports.ts';
 import { pressFocused, tabTo } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { test } from '../fixtures/till.ts';
@@ -54,9 +54,7 @@ test('Health makes, checks and restores copies and makes a support bundle by key
 }, async ({ till }) => {
   const { page, cashier, home } = till;
   await cashier.sells();
-  const stick = path.join(home, 'stick');
-  fs.mkdirSync(stick, { mode: 0o700 });
-  await chooseInDialog(till, stick);
+  await chooseStick(till);
   await page.setViewportSize(AT_TWICE_THE_SIZE);
   await page.keyboard.press('F5');
   await pressAt(page, page.getByRole('link', { name: 'Health' }));

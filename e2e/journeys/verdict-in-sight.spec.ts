@@ -66,18 +66,12 @@ const cancelled: Answer = ({ verdict, sale }) => ({
 test.describe('The verdict and its button', () => {
   test.beforeEach(async ({ till }) => await till.page.setViewportSize(ZOOMED[0]));
 
-  test('shows the verdict and its button without scrolling after a paid payment', { tag: '@long' }, async ({
-    till,
-  }) => {
+  test('shows the verdict and its button without scrolling after a paid payment and the hand-over of its goods', {
+    tag: '@long',
+  }, async ({ till }) => {
     await charge(till, 'at-once', 'ade@example.com');
     await till.cashier.sees('Paid');
     await expectInSight(till, notHandedOver);
-  });
-
-  test('shows the verdict and its button without scrolling after the hand-over of goods', { tag: '@long' }, async ({
-    till,
-  }) => {
-    await charge(till, 'at-once', 'ade@example.com');
     await till.cashier.press('Hand over goods');
     await expect(till.page.getByText(/^Handed over/)).toBeVisible();
     await expectInSight(till, handedOver);
