@@ -17,22 +17,17 @@ export interface OfficePlace {
   databaseUrl: string | null;
 }
 
-/** The database of a head office, and exclusive use of the folder. */
-export interface OfficeDatabase {
-  database: Database;
-  /** The embedded server; null for an external database. */
-  own: EmbeddedPostgres | null;
-  close(): Promise<void>;
-}
+export type OfficeDatabase = Awaited<ReturnType<typeof openOfficeDatabase>>;
 
 /**
+ * Opens the database of a head office, and takes exclusive use of the folder.
  * @param isShared true if a head office may use the folder meanwhile, for programs that only read an external database
  * @throws if another head office uses the folder, the database does not answer, or a restore was interrupted
  */
 export async function openOfficeDatabase(
   { folder, databaseUrl, isShared = false }: OfficePlace & { isShared?: boolean },
   log: (line: Readonly<Record<string, unknown>>) => void,
-): Promise<OfficeDatabase> {
+) {
   mkdirSync(folder, { recursive: true });
   const lock = isShared ? null : lockFolder(folder);
   const embedded = databaseUrl === null ? await startEmbeddedPostgres(folder) : null;
@@ -48,6 +43,7 @@ export async function openOfficeDatabase(
     await closeAll(database, embedded, lock);
     throw error;
   }
+  /** @property own the embedded server; null for an external database */
   return { database, own: embedded, close: () => closeAll(database, embedded, lock) };
 }
 

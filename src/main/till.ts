@@ -87,10 +87,10 @@ async function composeWithJournal(
     ...people,
     journal,
     askExternal: (payment) => gateway.requery(service.merchant, payment),
-    reviews: () => reviews,
+    reviews: () => desk.reviews,
   });
-  const banks = startBanks({ ...parts, service, list: (asked) => listBanks(asked) });
-  const { desk, runs, reviews, listBanks, writeAlone } = startDesk(parts, service, {
+  const banks = startBanks({ ...parts, service, list: (asked) => desk.listBanks(asked) });
+  const { desk, runs } = startDesk(parts, service, {
     gateway,
     gatewayForRuns,
     journal,
@@ -139,7 +139,7 @@ async function composeWithJournal(
   const erasure = startErasure(parts, {
     ...people,
     journal,
-    desk: { writeAlone },
+    desk,
     copies: health.kept,
     opened: openedExports,
     headOffice,

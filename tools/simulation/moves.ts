@@ -1,4 +1,5 @@
-import type { Desk, HandOverOverride } from '../../src/main/desk/ports/desk-port.ts';
+import type { HandOverOverride } from '../../src/main/desk/hand-over/hand-over.ts';
+import type { Desk } from '../../src/main/desk/ports/desk-port.ts';
 import type { Result } from '../../src/shared/problems.ts';
 import type { SeededRandom } from '../torture/seeded-random.ts';
 import * as people from './customers.ts';

@@ -16,16 +16,13 @@ const erasedPaymentSchema = z.strictObject({
 export type ErasedPayment = z.infer<typeof erasedPaymentSchema>;
 
 /** The list of erasures outside the database. A restored database is erased again from this list. */
-export interface ErasedPayments {
-  /** Writes the erasure to disk before it returns. */
-  add(payment: ErasedPayment): void;
-  all(): readonly ErasedPayment[];
-}
+export type ErasedPayments = ReturnType<typeof erasedPaymentsIn>;
 
 /** Keeps the list in a file with one line of JSON for each erasure. */
-export function erasedPaymentsIn(file: string): ErasedPayments {
+export function erasedPaymentsIn(file: string) {
   return {
-    add: (payment) => {
+    /** Writes the erasure to disk before it returns. */
+    add: (payment: ErasedPayment) => {
       // Starts a new line after a line that a power cut left incomplete.
       const begin = existsSync(file) && !readFileSync(file, 'utf8').endsWith('\n') ? '\n' : '';
       const opened = openSync(file, 'a', 0o600);

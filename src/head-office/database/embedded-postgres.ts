@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -16,17 +16,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { DATABASE_USER, type PostgresProgram, postgresProgram } from './postgres-program.ts';
 
-/** Head office's own PostgreSQL server, from the binaries of an npm package. Nobody else can reach it. */
-export interface EmbeddedPostgres {
-  /** Contains the password, which no other user of the machine can read. */
-  readonly url: string;
-  /** The server process, so that a test can kill it. */
-  readonly process: ChildProcess;
-  stop(): Promise<void>;
-}
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
-/** @param folder the data folder; created if it is missing. The caller must be its only user */
-export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
+/**
+ * Starts head office's own PostgreSQL server, from the binaries of an npm package. Nobody else can reach it.
+ * @param folder the data folder; created if it is missing. The caller must be its only user
+ */
+export async function startEmbeddedPostgres(folder: string) {
   const data = path.join(folder, 'postgres');
   const program = postgresProgram(data);
   if (!existsSync(path.join(data, 'PG_VERSION'))) await program.initialize();
@@ -43,7 +39,9 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
     detached: process.platform !== 'win32',
   });
   return {
+    /** Contains the password, which no other user of the machine can read. */
     url: `postgresql://${DATABASE_USER}:${password}@${place.host}/postgres`,
+    /** The server process, so that a test can kill it. */
     process: server,
     stop: async () => {
       if (server.exitCode !== null || server.signalCode !== null) return;

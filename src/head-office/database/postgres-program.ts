@@ -5,16 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-/** The PostgreSQL binaries for this machine, and the system user that runs them. */
-export interface PostgresProgram {
-  /** The system user of the server. Empty for the user of this program. */
-  readonly user: SystemUser;
-  binary(name: 'initdb' | 'pg_ctl' | 'postgres'): string;
-  /** Creates a cluster that lets nobody in yet. */
-  initialize(): Promise<void>;
-  /** Runs one statement in single-user mode, in which the server does not listen. */
-  runAlone(statement: string): Promise<void>;
-}
+export type PostgresProgram = ReturnType<typeof postgresProgram>;
 
 interface SystemUser {
   uid?: number;
@@ -23,20 +14,23 @@ interface SystemUser {
 
 export const DATABASE_USER = 'paydesk';
 
-/** @param data the folder of the cluster; created if it is missing */
-export function postgresProgram(data: string): PostgresProgram {
+/** Returns the PostgreSQL binaries for this machine. @param data the folder of the cluster; created if it is missing */
+export function postgresProgram(data: string) {
   const native = nativeFolder();
   linkLibraries(native);
   const user = userFor(data);
-  const binary: PostgresProgram['binary'] = (name) => path.join(native, 'bin', name);
+  const binary = (name: 'initdb' | 'pg_ctl' | 'postgres') => path.join(native, 'bin', name);
   return {
+    /** The system user of the server. Empty for the user of this program. */
     user,
     binary,
+    /** Creates a cluster that lets nobody in yet. */
     initialize: async () => {
       const words = ['-D', data, '-U', DATABASE_USER, '--auth=reject', '--encoding=UTF8', '--locale=C'];
       await promisify(execFile)(binary('initdb'), words, { ...user, cwd: data });
     },
-    runAlone: async (statement) => {
+    /** Runs one statement in single-user mode, in which the server does not listen. */
+    runAlone: async (statement: string) => {
       const words = ['--single', '-D', data, 'postgres'];
       const alone = promisify(execFile)(binary('postgres'), words, { ...user, cwd: data });
       // Passed on standard input, because other users can read command lines.

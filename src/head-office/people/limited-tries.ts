@@ -1,12 +1,5 @@
 import { isIPv6 } from 'node:net';
 
-export interface LimitedTries {
-  isLeft(of: string): boolean;
-  /** Uses up an attempt. @returns false if none is left for now */
-  take(of: string): boolean;
-  forget(of: string): void;
-}
-
 /**
  * @param most how many attempts within `withinMs`
  * @param mostKept how many names or addresses are remembered. If all of them still count, a new one waits, because evicting one would give its owner
@@ -15,7 +8,7 @@ export interface LimitedTries {
 export function limitedTries(
   { most, withinMs, mostKept }: { most: number; withinMs: number; mostKept: number },
   clock: () => Date,
-): LimitedTries {
+) {
   const triedAtMs = new Map<string, readonly number[]>();
   const recentOf = (of: string) => {
     const nowMs = clock().getTime();
@@ -30,14 +23,15 @@ export function limitedTries(
   const isLeft = (of: string) => recentOf(of).length < most && (triedAtMs.has(of) || triedAtMs.size < mostKept);
   return {
     isLeft,
-    take: (of) => {
+    /** Uses up an attempt. @returns false if none is left for now */
+    take: (of: string) => {
       if (!isLeft(of)) return false;
       const recent = recentOf(of);
       triedAtMs.delete(of);
       triedAtMs.set(of, [...recent, clock().getTime()]);
       return true;
     },
-    forget: (of) => void triedAtMs.delete(of),
+    forget: (of: string) => void triedAtMs.delete(of),
   };
 }
 

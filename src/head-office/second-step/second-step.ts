@@ -120,7 +120,11 @@ async function keepWithAllTills(parts: SecondStepParts, found: Omit<Finding, 'fo
   await keep(parts, isKnown ? found : { ...found, key: `${found.key} ${journals.length}` });
 }
 
-async function keep({ ledger, clock, log }: SecondStepParts, found: Omit<Finding, 'foundAt'>): Promise<void> {
+/** Stores a finding once, and logs a new one. */
+export async function keep(
+  { ledger, clock, log }: Omit<SecondStepParts, 'books'>,
+  found: Omit<Finding, 'foundAt'>,
+): Promise<void> {
   const finding = { ...found, foundAt: clock().toISOString() };
   const isNew = await ledger.transaction((transaction) => transaction.addFinding(finding));
   if (isNew) log({ finding: finding.kind, journal: finding.journal });

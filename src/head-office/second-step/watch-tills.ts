@@ -2,20 +2,16 @@ import type { Point } from '../../shared/head-office/wire.ts';
 import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
 import { lostEnds, silentTills } from './judge-tills.ts';
 import { keepListening } from './listening.ts';
-import type { SecondStep } from './second-step.ts';
+import { keep, type SecondStep, type SecondStepParts } from './second-step.ts';
 
 /** Three days, so that a shop that closes for a weekend is not reported. */
 export const USUAL_SILENCE_MS = 3 * 24 * 60 * 60_000;
 
 /** Judges all tills together: silent tills and lost ends. */
-export function watchTills(parts: {
-  ledger: Ledger;
-  clock: () => Date;
-  silentAfterMs: number;
-  everyMs: number;
-  log: (line: Readonly<Record<string, unknown>>) => void;
-}): SecondStep {
-  const { ledger, clock, silentAfterMs, everyMs, log } = parts;
+export function watchTills(
+  parts: Omit<SecondStepParts, 'books'> & { silentAfterMs: number; everyMs: number },
+): SecondStep {
+  const { ledger, clock, silentAfterMs, everyMs } = parts;
   const listening = keepListening(ledger, clock());
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   return {
@@ -26,11 +22,7 @@ export function watchTills(parts: {
       const journals = await ledger.journals();
       const silent = silentTills(journals, { now, listened: await listening.until(now), silentAfterMs });
       const lost = await lostEnds(journals, (journal, end) => isHeld(ledger, journal, end));
-      for (const found of [...silent, ...lost]) {
-        const finding = { ...found, foundAt: now.toISOString() };
-        const isNew = await ledger.transaction((transaction) => transaction.addFinding(finding));
-        if (isNew) log({ finding: finding.kind, journal: finding.journal });
-      }
+      for (const found of [...silent, ...lost]) await keep(parts, found);
       lookedAtMs = nowMs;
       return false;
     },

@@ -20,12 +20,6 @@ export interface HttpOptions {
   wait?: (ms: number) => Promise<void>;
 }
 
-export interface HttpOffice {
-  readonly address: string;
-  /** Refuses new requests, answers running ones, then closes. */
-  stop(): Promise<void>;
-}
-
 /** Node refuses further connections; tills try again later. Each connection may hold one body in memory before its sender is known. */
 const MOST_CONNECTIONS = 512;
 
@@ -43,8 +37,10 @@ const BETWEEN_LOOKS_MS = 1_000;
 /** For operators. */
 const HEALTH = '/v1/health';
 
+export type HttpOffice = Awaited<ReturnType<typeof listen>>;
+
 /** Serves head office over HTTP. Rejects if the address is in use. */
-export async function listen(office: Office, options: HttpOptions): Promise<HttpOffice> {
+export async function listen(office: Office, options: HttpOptions) {
   const { host, port, tls, requestTimeoutMs = REQUEST_TIMEOUT_MS, publicAddress = null, wait = waited } = options;
   // Node reads the limit for headers only from these options.
   const limits = { requestTimeout: requestTimeoutMs, connectionsCheckingInterval: BETWEEN_LOOKS_MS };
@@ -77,7 +73,11 @@ export async function listen(office: Office, options: HttpOptions): Promise<Http
   options.addRoutes?.(server);
   // biome-ignore lint/nursery/useAwaitThenable: the rule picks the callback overload of `listen`, which returns nothing
   const address = await server.listen({ host, port });
-  return { address, stop: () => stop(server, wait) };
+  return {
+    address,
+    /** Refuses new requests, answers running ones, then closes. */
+    stop: () => stop(server, wait),
+  };
 }
 
 /** How long running requests may take during a shutdown. Tills repeat unanswered requests. */

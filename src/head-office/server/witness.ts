@@ -2,12 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import type { Point } from '../../shared/head-office/wire.ts';
 import { type Receipt, receiptText, type SignedReceipt } from '../../shared/journal/receipt.ts';
 
-export interface Witness {
-  /** Ed25519, 32 bytes, hex. */
-  readonly publicKey: string;
-  sign(journal: string, point: Point, at: string): SignedReceipt;
-  hasSigned(receipt: SignedReceipt): boolean;
-}
+export type Witness = ReturnType<typeof openWitness>;
 
 /** Creates a private key: PKCS #8, PEM. */
 export function makeWitnessKey(): string {
@@ -18,17 +13,18 @@ export function makeWitnessKey(): string {
  * @param privateText PKCS #8, PEM
  * @throws if it is not an Ed25519 key
  */
-export function openWitness(privateText: string): Witness {
+export function openWitness(privateText: string) {
   const privateKey = createPrivateKey(privateText);
   if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('The witness key is not an Ed25519 key.');
   const publicKey = rawKey(createPublicKey(privateKey));
   return {
+    /** Ed25519, 32 bytes, hex. */
     publicKey,
-    sign: (journal, { seq, hash }, at) => {
+    sign: (journal: string, { seq, hash }: Point, at: string): SignedReceipt => {
       const receipt: Receipt = { form: 1, purpose: 'paydesk receipt', journal, seq, hash, at, publicKey };
       return { receipt, signature: sign(null, Buffer.from(receiptText(receipt)), privateKey).toString('hex') };
     },
-    hasSigned: ({ receipt, signature }) =>
+    hasSigned: ({ receipt, signature }: SignedReceipt) =>
       receipt.publicKey === publicKey && isSignedBy(publicKey, receiptText(receipt), Buffer.from(signature, 'hex')),
   };
 }

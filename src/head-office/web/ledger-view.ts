@@ -3,7 +3,6 @@ import type {
   FoundPayment,
   SearchedPayments,
   WebFinding,
-  WebFindingKey,
   WebPaymentPage,
   WebTill,
 } from '../../shared/head-office-web/web-contract.ts';
@@ -14,18 +13,7 @@ import type { Doing } from '../acts/till-acts.ts';
 import type { Standing } from '../books/books-port.ts';
 import type { OfficeReads } from '../reading/office-reads.ts';
 
-/** The data that browsers may show, for all shops. `viewFor` limits it to what a person may see. */
-export interface LedgerView {
-  tills(): Promise<readonly WebTill[]>;
-  findings(): Promise<readonly WebFinding[]>;
-  setFindingState(finding: WebFindingKey, state: WebFinding['state'], doing: Doing): Promise<void>;
-  /** Returns payments of these journals only, newest first. @throws SearchTooWide */
-  payments(journals: readonly string[], query: PaymentsAsked): Promise<FoundPage>;
-  page(journal: string, reference: string): Promise<Omit<WebPaymentPage, 'shop'> | null>;
-  erase(reference: string, by: string, reason: string): Promise<void>;
-  /** Returns the erasures that tills have not completed, oldest first. */
-  awaitedErasures(): Promise<readonly AwaitedErasure[]>;
-}
+export type LedgerView = ReturnType<typeof viewOfReads>;
 
 export type PaymentsAsked = Pick<SearchedPayments, 'search' | 'outcome' | 'from' | 'to' | 'after'> & { limit: number };
 
@@ -60,9 +48,9 @@ export function viewFor(view: LedgerView, granted: GrantedShops) {
 
 export type EraseOfPerson = (reference: string, doing: Doing) => Promise<unknown>;
 
-/** Converts what head office knows into the form for browsers. */
-export function viewOfReads(reads: OfficeReads, erase: EraseOfPerson): LedgerView {
-  const tills = async (): Promise<WebTill[]> =>
+/** Converts what head office knows into the form for browsers, for all shops. `viewFor` limits it to what a person may see. */
+export function viewOfReads(reads: OfficeReads, erase: EraseOfPerson) {
+  const tills = async (): Promise<readonly WebTill[]> =>
     (await reads.listTills()).map(({ id, shop, till, mode, state, head, heardAt, version, openFindings }) => ({
       journal: id,
       shop,
@@ -76,7 +64,7 @@ export function viewOfReads(reads: OfficeReads, erase: EraseOfPerson): LedgerVie
     }));
   return {
     tills,
-    findings: async () => {
+    findings: async (): Promise<readonly WebFinding[]> => {
       const known = new Map((await tills()).map((till) => [till.journal, till]));
       return (await reads.listFindings()).map((finding): WebFinding => {
         const { journal, kind, key, foundAt, proof, state, acts } = finding;
@@ -85,7 +73,11 @@ export function viewOfReads(reads: OfficeReads, erase: EraseOfPerson): LedgerVie
       });
     },
     setFindingState: reads.setFindingState,
-    payments: async (journals, { search, outcome, from, to, after, limit }) => {
+    /** Returns payments of these journals only, newest first. @throws SearchTooWide */
+    payments: async (
+      journals: readonly string[],
+      { search, outcome, from, to, after, limit }: PaymentsAsked,
+    ): Promise<FoundPage> => {
       const { payments, next } = await reads.searchPayments({
         search: {
           journals,
@@ -105,11 +97,12 @@ export function viewOfReads(reads: OfficeReads, erase: EraseOfPerson): LedgerVie
         next,
       };
     },
-    erase: async (reference, by, reason) => {
+    erase: async (reference: string, by: string, reason: string) => {
       await erase(reference, { by, reason });
     },
-    awaitedErasures: () => reads.listAwaitedErasures(),
-    page: async (journal, reference) => {
+    /** Returns the erasures that tills have not completed, oldest first. */
+    awaitedErasures: (): Promise<readonly AwaitedErasure[]> => reads.listAwaitedErasures(),
+    page: async (journal: string, reference: string): Promise<Omit<WebPaymentPage, 'shop'> | null> => {
       const found = await reads.paymentPage(journal, reference);
       if (!found) return null;
       // Entries of unknown kinds are not shown.

@@ -21,16 +21,10 @@ interface CaseParts
   reviews: () => CaseKeeperParts['reviews'];
 }
 
-export interface TillCases extends Pick<CaseWatch, 'catchUp' | 'catchUpOn' | 'stop'> {
-  /** Receives every durable entry of the till. */
-  written(entries: readonly NewEntry[]): void;
-  handlers: CaseHandlers;
-  /** Opens a case once for a payment that the chain does not prove. Never rejects; failures are logged. */
-  tellNotProven(reference: string): Promise<void>;
-}
+export type TillCases = ReturnType<typeof startCases>;
 
 /** Automatic cases follow their durable entry in the background. The next start opens those that are missing. */
-export function startCases(parts: CaseParts): TillCases {
+export function startCases(parts: CaseParts) {
   const { clock, log, journal } = parts;
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
   const keeper = createCaseKeeper({
@@ -46,8 +40,10 @@ export function startCases(parts: CaseParts): TillCases {
   const watch = createCaseWatch({ journal, keeper, clock, failed });
   return {
     ...watch,
-    tellNotProven: (reference) => tellNotProven(reference, { journal, keeper, clock }).catch(failed),
-    written: (entries) => {
+    /** Opens a case once for a payment that the chain does not prove. Never rejects; failures are logged. */
+    tellNotProven: (reference: string) => tellNotProven(reference, { journal, keeper, clock }).catch(failed),
+    /** Receives every durable entry of the till. */
+    written: (entries: readonly NewEntry[]) => {
       for (const entry of entries) void watch.heard(entry);
     },
     handlers: createCaseHandlers({ keeper, journal, clock }),
@@ -120,9 +116,6 @@ function whichOf(list: CaseList, now: string): CasePageQuery['which'] {
   }
 }
 
-/** Opens cases and keeps reviews up to date. Only a hand-over waits for this; the next start writes the rest. */
-type CaseWatch = ReturnType<typeof createCaseWatch>;
-
 /** Entries that never need a case. They are written while a customer pays, when speed matters. */
 const FINDS_NOTHING: readonly JournalEntry['happening']['kind'][] = [
   'paymentIntended',
@@ -131,6 +124,7 @@ const FINDS_NOTHING: readonly JournalEntry['happening']['kind'][] = [
   'bankPageOpened',
 ];
 
+/** Opens cases and keeps reviews up to date. Only a hand-over waits for this; the next start writes the rest. */
 export function createCaseWatch(parts: {
   journal: Pick<Journal, 'payment' | 'paymentsWithoutCase' | 'reviewsBehind'>;
   keeper: Pick<CaseKeeper, 'tell' | 'followCases'>;

@@ -3,7 +3,7 @@ import { type Problem, problem } from '../../shared/problems.ts';
 import { RUN_PACE } from '../../shared/run/requery-run.ts';
 import type { TillCases } from '../cases/till-cases.ts';
 import type { BankDirectory } from '../desk/charge/bank-directory.ts';
-import { createDesk, type DeskRooms } from '../desk/desk.ts';
+import { createDesk } from '../desk/desk.ts';
 import type { Desk } from '../desk/ports/desk-port.ts';
 import type { Gateway } from '../desk/ports/gateway-port.ts';
 import { isJournalFault } from '../desk/ports/journal-port.ts';
@@ -62,7 +62,7 @@ export function startDesk(
     isSeat,
     mayKeyPins,
   }: DeskNeeds,
-): Pick<DeskRooms, 'reviews' | 'listBanks' | 'writeAlone'> & { desk: Desk; runs: RequeryRuns } {
+): { desk: Desk; runs: RequeryRuns } {
   const { mode, till: name, zone, ceilingMinor, successValues, finalWords, currency, country, ip, meta } = installation;
   const till: Till = {
     name,
@@ -113,13 +113,7 @@ export function startDesk(
     actor,
     failed,
   });
-  return {
-    desk,
-    runs,
-    reviews: desk.reviews,
-    listBanks: desk.listBanks,
-    writeAlone: desk.writeAlone,
-  };
+  return { desk, runs };
 }
 
 /** Recovers the open payments of earlier runs before the first charge. On failure the till must not charge. */

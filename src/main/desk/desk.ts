@@ -1,11 +1,13 @@
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
+import type { KeyedDetails } from '../../shared/input/keyed-steps.ts';
+import type { TillCurrency } from '../../shared/money/till-currency.ts';
+import type { ReturnedFacts } from '../../shared/payment/bank-page.ts';
 import type { Customer, PaymentRecord, SaleRecord } from '../../shared/payment/records.ts';
 import type { Attempt, EarlierPayment } from '../../shared/payment/second-payment.ts';
 import type { DeskSnapshot, RequeriedSnapshot } from '../../shared/payment/snapshot.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
-import { createBankPageOpening } from './charge/bank-page-opening.ts';
 import { createCharging } from './charge/charging.ts';
-import { createGoingOnRefusal } from './charge/going-on-refusal.ts';
+import { createGoingOn } from './charge/going-on.ts';
 import { createPaymentIntents } from './charge/payment-intent.ts';
 import { createPaymentsElsewhere } from './charge/payments-elsewhere.ts';
 import { createSamePurchase } from './charge/same-purchase.ts';
@@ -15,9 +17,7 @@ import { createStopGuard } from './charge/stop-guard.ts';
 import { createTillRefusal } from './charge/till-refusal.ts';
 import { createTransmission } from './charge/transmission.ts';
 import { createActiveSale } from './counter/active-sale.ts';
-import { createHandOver } from './hand-over/hand-over.ts';
-import type { Desk } from './ports/desk-port.ts';
-import type { Gateway } from './ports/gateway-port.ts';
+import { createHandOver, type HandOverOverride } from './hand-over/hand-over.ts';
 import { isJournalFault } from './ports/journal-port.ts';
 import type { DeskParts } from './ports/parts.ts';
 import { createMeasuring } from './records/measuring.ts';
@@ -28,7 +28,7 @@ import { createSaleCache } from './records/sale-cache.ts';
 import { createTillClock } from './records/till-clock.ts';
 import { createBankPagePoll } from './requery/bank-page-poll.ts';
 import { createBankPageSteps } from './requery/bank-page-steps.ts';
-import { type BulkQueries, createBulkQueries } from './requery/bulk-queries.ts';
+import { createBulkQueries } from './requery/bulk-queries.ts';
 import { createContact } from './requery/contact.ts';
 import { createLeftForLater } from './requery/left-for-later.ts';
 import { createOpenBankPage } from './requery/open-bank-page.ts';
@@ -36,23 +36,14 @@ import { createRecovery } from './requery/recovery.ts';
 import { createRequery } from './requery/requery.ts';
 import { createStatusQueries } from './requery/status-queries.ts';
 import { createWatching } from './requery/watch.ts';
-import { createReviews, type Reviews } from './sale/reviews.ts';
+import { createReviews } from './sale/reviews.ts';
 import { createSales } from './sale/sales.ts';
 import { createStillPaying } from './sale/still-paying.ts';
 import { createChangingCurrency } from './sale/till-currency.ts';
 
-export interface DeskRooms {
-  bulk: BulkQueries;
-  reviews: Reviews;
-  /** Runs another writer's change while the desk changes no payment. The desk then reads the sale again. */
-  writeAlone<Value>(reference: string, write: () => Promise<Value>): Promise<Value>;
-  /** The service's list of banks; an answer counts as a sign of life. */
-  listBanks: Gateway['banks'];
-}
-
 /** Changes are durable before they are sent or shown. A sent payment is never sent under another reference. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of the acts of a person
-export function createDesk(parts: DeskParts & { failed: (error: unknown) => void }): Desk & DeskRooms {
+export function createDesk(parts: DeskParts & { failed: (error: unknown) => void }) {
   const rooms = createRooms(parts);
   const { activeSale, requery, guard, transmission, charging, bankPages, sales } = rooms;
   const marked = <Request extends { customer: Customer }>(request: Request) =>
@@ -114,36 +105,47 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     bulk: rooms.bulk,
     reviews: rooms.reviews,
     writeAlone: rooms.writeAlone,
+    /** The service's list of banks; an answer counts as a sign of life. */
     listBanks: rooms.listBanks,
     read: () => activeSale.snapshot(),
-    onChange: (listener) => activeSale.onChange(listener),
+    onChange: activeSale.onChange,
+    /** Re-queries open payments of an earlier run. Called once at the start, before the first charge. */
     recover,
+    /** Records a person's word that the clock is right although the journal knows a later time. */
     confirmClock: () => moment(() => confirmClock(rooms, parts.clock.now())),
     checkEarlier,
-    changeCurrency: (after) => moment(() => rooms.changingCurrency.change(after)),
+    changeCurrency: (after: TillCurrency) => moment(() => rooms.changingCurrency.change(after)),
     charge: (request: ChargeRequest) => moment(() => charge(request)),
-    sendAgain: (reference) => moment(() => transmission.sendAgain(reference)),
-    submit: (reference, keyed) => moment(() => charging.submit(reference, keyed)),
-    bankPage: (reference) => bankPages.find(reference),
+    sendAgain: (reference: string) => moment(() => transmission.sendAgain(reference)),
+    submit: (reference: string, keyed: KeyedDetails) => moment(() => charging.submit(reference, keyed)),
+    /** Returns null if the payment waits for no bank page. */
+    bankPage: bankPages.find,
     bankPageRefusal: () => rooms.tillRefusal('openBankPage'),
-    openBankPage: (reference) => moment(() => rooms.openBankPage(reference)),
-    bankPageHinted: (reference) => bankPages.hinted(reference),
-    bankPageReturned: (reference, said) => moment(() => bankPages.returned(reference, said)),
-    closeBankPage: (reference) =>
+    /** Journals that the bank page opens, and starts re-queries until it ends. Call it before showing the page. */
+    openBankPage: (reference: string) => moment(() => charging.openBankPage(reference)),
+    /** A frame of the open bank page reached the return address: re-queries if the customer is done. */
+    bankPageHinted: bankPages.hinted,
+    /** The bank page came back. A re-query decides, whatever the page said. */
+    bankPageReturned: (reference: string, said: ReturnedFacts) => moment(() => bankPages.returned(reference, said)),
+    closeBankPage: (reference: string) =>
       moment(async () => rooms.tillRefusal('closeBankPage') ?? (await bankPages.closed(reference))),
     requery: ask,
-    handOver: (reference, override) => moment(() => rooms.handOver.handOver(reference, override)),
-    handOverAfterReview: (reference, override) => moment(() => rooms.handOver.handOverAfterReview(reference, override)),
-    cancelSale: (saleId) => moment(() => sales.cancel(saleId)),
-    leaveForLater: (saleId) => moment(() => sales.park(saleId)),
-    resumeSale: (saleId) => moment(() => sales.resume(saleId)),
-    finishSale: (saleId) => moment(() => sales.finish(saleId)),
-    stillPaying: () => rooms.stillPaying.find(),
-    dismissAnnouncement: (reference) =>
+    handOver: (reference: string, override?: HandOverOverride) =>
+      moment(() => rooms.handOver.handOver(reference, override)),
+    handOverAfterReview: (reference: string, override?: HandOverOverride) =>
+      moment(() => rooms.handOver.handOverAfterReview(reference, override)),
+    cancelSale: (saleId: string) => moment(() => sales.cancel(saleId)),
+    leaveForLater: (saleId: string) => moment(() => sales.park(saleId)),
+    resumeSale: (saleId: string) => moment(() => sales.resume(saleId)),
+    finishSale: (saleId: string) => moment(() => sales.finish(saleId)),
+    /** Throws JournalFailed or JournalUnreadable. */
+    stillPaying: rooms.stillPaying.find,
+    dismissAnnouncement: (reference: string) =>
       moment(async () => {
         activeSale.dismiss(reference);
         return null;
       }),
+    /** Ends the re-query schedules. Optional: what was acknowledged is on disk. */
     stop: () => stopRooms(rooms),
   };
 }
@@ -196,26 +198,25 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
     elsewhere,
     samePurchase,
   });
-  const goingOnRefusal = createGoingOnRefusal({ tillRefusal, samePurchase });
+  const goOn = createGoingOn({ ...parts, tillRefusal, records, samePurchase });
   const transmission = createTransmission({
     ...parts,
     tillRefusal,
-    goingOnRefusal,
+    goOn,
     activeSale,
     records,
     requery,
     sensitive,
-    samePurchase,
   });
   const charging = createCharging({
     ...parts,
     tillRefusal,
-    goingOnRefusal,
+    goOn,
     guard,
     tillClock,
     intents,
-    records,
-    samePurchase,
+    activeSale,
+    bankPages,
     transmission,
   });
   const leftForLater = createLeftForLater({ ...parts, queue, activeSale, records });
@@ -245,20 +246,13 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
       requery,
       journalFailed: failed,
     }),
+    /** Runs another writer's change while the desk changes no payment. The desk then reads the sale again. */
     writeAlone: <Value>(reference: string, write: () => Promise<Value>) =>
       queue.run(async () => {
         const found = await parts.journal.saleOf(reference);
         return await saleCache.around(found ? [found.sale.id] : [], write);
       }),
     reviews: createReviews({ records, journalFailed: failed }),
-    openBankPage: createBankPageOpening({
-      tillRefusal,
-      goingOnRefusal,
-      activeSale,
-      records,
-      samePurchase,
-      bankPages,
-    }),
     handOver: createHandOver({ ...parts, activeSale, records, statusQueries }),
     sales: createSales({ ...parts, activeSale, records, requery, samePurchase }),
     stillPaying: createStillPaying({ ...parts, activeSale, queue }),

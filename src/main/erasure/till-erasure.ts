@@ -4,7 +4,7 @@ import { PAYDESK } from '../../shared/journal/journal-entry.ts';
 import type { LastCopy } from '../../shared/journal/last-copy.ts';
 import type { ErasureCause } from '../../shared/personal/erasure.ts';
 import { problem, type Result } from '../../shared/problems.ts';
-import type { DeskRooms } from '../desk/desk.ts';
+import type { Desk } from '../desk/ports/desk-port.ts';
 import type { Erased, ErasureJournal } from '../desk/ports/erasure-journal-port.ts';
 import { fetchedFolderIsThere } from '../head-office/fetched/fetched-place.ts';
 import type { TillHeadOffice } from '../head-office/till-head-office.ts';
@@ -22,7 +22,7 @@ import { startRetention } from './retention.ts';
 
 interface ErasureNeeds extends Omit<TillPlaces, 'journal'> {
   journal: ErasureJournal & TillPlaces['journal'];
-  desk: Pick<DeskRooms, 'writeAlone'>;
+  desk: Pick<Desk, 'writeAlone'>;
   actor: () => string;
 }
 

@@ -16,10 +16,7 @@ const BETWEEN_SLICES_MS = 250;
 /** How often the day is compared: the clock may be set, and the machine may sleep past midnight. */
 const LOOK_EVERY_MS = 10 * 60_000;
 
-export interface ChainChecks {
-  state(): ChainCheck | null;
-  stop(): void;
-}
+export type ChainChecks = ReturnType<typeof startChainChecks>;
 
 /**
  * Checks the whole journal after each start and on each new day of the shop. A pass that the end of the program
@@ -33,7 +30,7 @@ export function startChainChecks(parts: {
   zone: string;
   found: (fault: Problem) => void;
   log: Log;
-}): ChainChecks {
+}) {
   const { journal, clock, zone, found, log } = parts;
   const stopping = new AbortController();
   let state: ChainCheck | null = null;

@@ -4,7 +4,7 @@ import { highestNumbers } from '../../shared/journal/given-numbers.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import type { Clock } from '../desk/ports/parts.ts';
 import { copiesFolderIn, type FoundCopy } from '../journal/copies/copier.ts';
-import { createJournalCopies, type JournalCopies } from '../journal/copies/journal-copies.ts';
+import { createJournalCopies } from '../journal/copies/journal-copies.ts';
 import { describeError } from '../log.ts';
 import type { Decider } from '../people/acting.ts';
 import type { JournalKey } from '../seal/journal-key.ts';
@@ -12,7 +12,7 @@ import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
 import { type CopyWorker, type CopyWorkParts, createCopyWorker, type KnownCopy } from './copy-work.ts';
 import type { DailyCopies } from './daily-copies.ts';
-import { startTillCopies, type TillCopies } from './till-copies.ts';
+import { startTillCopies } from './till-copies.ts';
 
 type CopyHandlers = Pick<Handlers, keyof typeof copiesChannels>;
 
@@ -22,12 +22,7 @@ const ENDING_MS = 500;
 /** How long a person waits for the second place. */
 const ANSWERING_MS = 10_000;
 
-export interface CopyControl {
-  handlers: CopyHandlers;
-  kept: TillCopies | null;
-  eraseAside: JournalCopies['eraseAside'];
-  stop(): Promise<void>;
-}
+export type CopyControl = ReturnType<typeof createCopyControl>;
 
 interface CopyNeeds {
   key: JournalKey;
@@ -40,10 +35,7 @@ interface CopyNeeds {
   heldBack: () => Promise<Problem | null>;
 }
 
-export function createCopyControl(
-  parts: CopyWorkParts & Pick<TillParts, 'settings' | 'upkeep'>,
-  needs: CopyNeeds,
-): CopyControl {
+export function createCopyControl(parts: CopyWorkParts & Pick<TillParts, 'settings' | 'upkeep'>, needs: CopyNeeds) {
   const { folder, outsideHeads, workers, settings, installation, upkeep, clock, log } = parts;
   const { key, journal } = needs;
   const authenticationKey = key.ok ? key.key : null;
@@ -86,37 +78,38 @@ export function createCopyControl(
     }
   }
 
-  return {
-    handlers: {
-      'copies.read': async () => state(),
-      'copies.list': async () => {
-        const { copies: known, isSecondSilent } = await findCopies();
-        return { ok: true, value: { copies: known.map(({ listed }) => listed), isSecondSilent } };
-      },
-      'copies.makeNow': async () => {
-        // A slow or hanging place keeps nobody waiting. The screen shows that its copy is still running.
-        if (kept) await Promise.all([kept.here.copyNow(), atMost(ANSWERING_MS, kept.second.copyNow(), clock)]);
-        return state();
-      },
-      'copies.chooseSecondPlace': async () => {
-        const chosen = await upkeep.chooseCopyFolder(settings.read('secondCopyFolder'));
-        return chosen === null ? { ok: true, value: null } : await changeSecond(copiesFolderIn(chosen));
-      },
-      'copies.forgetSecondPlace': () => changeSecond(null),
-      'copies.check': async ({ id }) => {
-        const copy = (await findCopies()).copies.find(({ listed }) => listed.id === id);
-        const refused = copy ? worker.check(copy) : problem('copyGone').problem;
-        return refused ? { ok: false, problem: refused } : state();
-      },
-      'copies.restore': async ({ id }) => {
-        const refused = await goBack(id, worker, needs);
-        return refused ? { ok: false, problem: refused } : state();
-      },
-      'copies.stop': async () => {
-        await worker.stop();
-        return state();
-      },
+  const handlers: CopyHandlers = {
+    'copies.read': async () => state(),
+    'copies.list': async () => {
+      const { copies: known, isSecondSilent } = await findCopies();
+      return { ok: true, value: { copies: known.map(({ listed }) => listed), isSecondSilent } };
     },
+    'copies.makeNow': async () => {
+      // A slow or hanging place keeps nobody waiting. The screen shows that its copy is still running.
+      if (kept) await Promise.all([kept.here.copyNow(), atMost(ANSWERING_MS, kept.second.copyNow(), clock)]);
+      return state();
+    },
+    'copies.chooseSecondPlace': async () => {
+      const chosen = await upkeep.chooseCopyFolder(settings.read('secondCopyFolder'));
+      return chosen === null ? { ok: true, value: null } : await changeSecond(copiesFolderIn(chosen));
+    },
+    'copies.forgetSecondPlace': () => changeSecond(null),
+    'copies.check': async ({ id }) => {
+      const copy = (await findCopies()).copies.find(({ listed }) => listed.id === id);
+      const refused = copy ? worker.check(copy) : problem('copyGone').problem;
+      return refused ? { ok: false, problem: refused } : state();
+    },
+    'copies.restore': async ({ id }) => {
+      const refused = await goBack(id, worker, needs);
+      return refused ? { ok: false, problem: refused } : state();
+    },
+    'copies.stop': async () => {
+      await worker.stop();
+      return state();
+    },
+  };
+  return {
+    handlers,
     kept,
     eraseAside: () => copies.eraseAside(),
     async stop() {

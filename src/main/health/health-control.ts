@@ -10,17 +10,10 @@ import type { JournalKey } from '../seal/journal-key.ts';
 import type { LastHeard } from '../service/last-heard.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
-import { type CopyControl, createCopyControl } from './copy-control.ts';
+import { createCopyControl } from './copy-control.ts';
 import { createSupportBundle } from './support-bundle.ts';
 
 type HealthHandlers = Pick<Handlers, keyof typeof healthChannels>;
-
-export interface TillHealth {
-  handlers: HealthHandlers;
-  /** Includes set-aside journals, from which personal data must be erased as well. */
-  kept: Pick<CopyControl, 'kept' | 'eraseAside'>;
-  stop(): Promise<void>;
-}
 
 export async function startHealth(
   parts: TillParts,
@@ -33,7 +26,7 @@ export async function startHealth(
     decider: () => Decider;
     heldBack: () => Promise<Problem | null>;
   },
-): Promise<TillHealth> {
+) {
   const { folder, clock, upkeep } = parts;
   const { journal, heard, stopped } = needs;
   const id = journal && (await journal.head()).journal;
@@ -58,7 +51,8 @@ export async function startHealth(
       ...copies.handlers,
       'health.read': async () => ({ ok: true, value: await read() }),
       ...createSupportBundle(parts, { health: read, copies }),
-    },
+    } satisfies HealthHandlers,
+    /** Includes set-aside journals, from which personal data must be erased as well. */
     kept: copies,
     stop: () => copies.stop(),
   };

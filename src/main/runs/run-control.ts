@@ -1,4 +1,4 @@
-import type { Handlers } from '../../shared/bridge-contract.ts';
+import type { Handlers, RequestOf } from '../../shared/bridge-contract.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import type { Making, RunChannel, RunSource } from '../../shared/requery-run-contract.ts';
 import { MOST_REFERENCES, type PaymentType, type Run, type RunOrigin } from '../../shared/run/requery-run.ts';
@@ -11,13 +11,6 @@ import { describeError, type Log } from '../log.ts';
 import { createRunLists, type RunLists } from './run-lists.ts';
 import { createRunMakings, type RunMakings } from './run-makings.ts';
 import { writeRunResults } from './run-results.ts';
-
-export interface RunControl {
-  handlers: Pick<Handlers, RunChannel>;
-  /** Resumes unfinished runs, once the desk has recovered. */
-  start(): void;
-  stop(): Promise<void>;
-}
 
 export interface RunMachine {
   chooseList: () => Promise<string | null>;
@@ -42,7 +35,7 @@ const ITEMS_READ_TOGETHER = 1_000;
 /** The minimum time between progress updates. Changes of state are sent at once. */
 const TOLD_EVERY_MS = 250;
 
-export function startRuns(parts: RunControlParts): RunControl {
+export function startRuns(parts: RunControlParts) {
   const { runs, journal, machine, log } = parts;
   const lists = createRunLists(journal);
   const makings = createRunMakings(parts.clock, machine.onMaking);
@@ -51,30 +44,32 @@ export function startRuns(parts: RunControlParts): RunControl {
     (act: (id: number) => Promise<Run | null>) =>
     async ({ id }: { id: number }) =>
       found(await act(id), id);
-  return {
-    handlers: {
-      'runs.create': (order) => refuseTooMany(() => create(parts, { lists, makings }, order)),
-      'runs.cancelMaking': async () => {
-        makings.cancel();
-        return { ok: true, value: null };
-      },
-      'runs.readList': ({ lines }) => lists.readLines(lines),
-      'runs.chooseList': async () => {
-        const file = await machine.chooseList();
-        return file === null ? { ok: true, value: null } : await lists.readFile(file);
-      },
-      'runs.list': async ({ before }) => {
-        const page = await runs.list(before, RUNS_IN_A_PAGE);
-        const next = page.length === RUNS_IN_A_PAGE ? (page.at(-1)?.id ?? null) : null;
-        return { ok: true, value: { runs: page, next } };
-      },
-      'runs.read': ofRun(runs.read),
-      'runs.items': async ({ id, ...query }) => ({ ok: true, value: await journal.runItems({ run: id, ...query }) }),
-      'runs.pause': ofRun(runs.pause),
-      'runs.resume': ofRun(runs.resume),
-      'runs.cancel': ofRun(runs.cancel),
-      'runs.saveResults': ({ id }) => saveResults(parts, id),
+  const handlers: Pick<Handlers, RunChannel> = {
+    'runs.create': (order) => refuseTooMany(() => create(parts, { lists, makings }, order)),
+    'runs.cancelMaking': async () => {
+      makings.cancel();
+      return { ok: true, value: null };
     },
+    'runs.readList': ({ lines }) => lists.readLines(lines),
+    'runs.chooseList': async () => {
+      const file = await machine.chooseList();
+      return file === null ? { ok: true, value: null } : await lists.readFile(file);
+    },
+    'runs.list': async ({ before }) => {
+      const page = await runs.list(before, RUNS_IN_A_PAGE);
+      const next = page.length === RUNS_IN_A_PAGE ? (page.at(-1)?.id ?? null) : null;
+      return { ok: true, value: { runs: page, next } };
+    },
+    'runs.read': ofRun(runs.read),
+    'runs.items': async ({ id, ...query }) => ({ ok: true, value: await journal.runItems({ run: id, ...query }) }),
+    'runs.pause': ofRun(runs.pause),
+    'runs.resume': ofRun(runs.resume),
+    'runs.cancel': ofRun(runs.cancel),
+    'runs.saveResults': ({ id }) => saveResults(parts, id),
+  };
+  return {
+    handlers,
+    /** Resumes unfinished runs, once the desk has recovered. */
     start() {
       runs.start().catch((error: unknown) => log.write('backgroundFailed', describeError(error)));
     },
@@ -102,7 +97,7 @@ async function refuseTooMany<Value>(act: () => Promise<Result<Value>>): Promise<
   }
 }
 
-type Order = Parameters<RunControl['handlers']['runs.create']>[0];
+type Order = RequestOf<'runs.create'>;
 
 async function create(
   parts: RunControlParts,

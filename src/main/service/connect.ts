@@ -2,9 +2,6 @@ import path from 'node:path';
 import { type Problem, problem } from '../../shared/problems.ts';
 import type { Merchant } from '../desk/ports/gateway-port.ts';
 import { cipherPassesSelfTest } from '../gateway/cipher/cipher.ts';
-import type { Log } from '../log.ts';
-import type { Installation } from '../settings/provisioning.ts';
-import type { Settings } from '../settings/settings.ts';
 import type { TillParts } from '../till-parts.ts';
 import { startPracticeThread } from './practice-thread.ts';
 
@@ -19,18 +16,11 @@ export interface ConnectedService {
 export async function startService(
   parts: Pick<TillParts, 'installation' | 'encryptionKey' | 'folder' | 'workers' | 'settings' | 'log'>,
 ): Promise<ConnectedService> {
-  const service = await connect({ ...parts, practiceWorkerUrl: parts.workers.practice });
+  const service = await connect(parts);
   return cipherPassesSelfTest() ? service : { ...service, encryptionKey: null };
 }
 
-async function connect(parts: {
-  installation: Installation;
-  encryptionKey: string | null;
-  folder: string;
-  practiceWorkerUrl: URL;
-  settings: Settings;
-  log: Log;
-}): Promise<ConnectedService> {
+async function connect(parts: Parameters<typeof startService>[0]): Promise<ConnectedService> {
   const { connection } = parts.installation;
   if (!connection) return await startPractice(parts);
   const { baseUrl, publicKey } = connection;
@@ -43,10 +33,10 @@ async function connect(parts: {
 }
 
 async function startPractice(parts: Parameters<typeof connect>[0]): Promise<ConnectedService> {
-  const { folder, practiceWorkerUrl, settings, log } = parts;
+  const { folder, workers, settings, log } = parts;
   const port = settings.read('practicePort');
   const thread = await startPracticeThread({
-    workerUrl: practiceWorkerUrl,
+    workerUrl: workers.practice,
     database: path.join(folder, 'practice-service.sqlite'),
     port,
     onEnded: () => log.write('practiceEnded'),

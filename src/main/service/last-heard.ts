@@ -2,18 +2,12 @@ import type { ServiceStanding } from '../../shared/counter-settings.ts';
 import type { Clock } from '../desk/ports/parts.ts';
 import type { Fetch } from '../gateway/http/http.ts';
 
-export interface LastHeard {
-  at(): string | null;
-  /** Null before the first request. */
-  standing(): ServiceStanding | null;
-  idleMs(): number;
-  listenTo(fetch: Fetch): Fetch;
-}
+export type LastHeard = ReturnType<typeof createLastHeard>;
 
 /** The duration from which a customer notices a slow answer. */
 export const SLOW_MS = 8_000;
 
-export function createLastHeard(clock: Pick<Clock, 'now' | 'monotonic'>): LastHeard {
+export function createLastHeard(clock: Pick<Clock, 'now' | 'monotonic'>) {
   let heardAt: string | null = null;
   let sentAtMs = clock.monotonic().ms;
   let standing: ServiceStanding | null = null;
@@ -24,22 +18,25 @@ export function createLastHeard(clock: Pick<Clock, 'now' | 'monotonic'>): LastHe
 
   return {
     at: () => heardAt,
+    /** Null before the first request. */
     standing: () => standing,
     idleMs: () => clock.monotonic().ms - sentAtMs,
-    listenTo: (fetch) => async (url, init) => {
-      const beganAtMs = clock.monotonic().ms;
-      sentAtMs = beganAtMs;
-      try {
-        const response = await fetch(url, init);
-        heardAt = clock.now().toISOString();
-        const isSlow = clock.monotonic().ms - beganAtMs >= SLOW_MS;
-        if (response.status >= 500) heard('away');
-        else heard(isSlow ? 'slow' : 'reachable');
-        return response;
-      } catch (error) {
-        heard('away');
-        throw error;
-      }
-    },
+    listenTo:
+      (fetch: Fetch): Fetch =>
+      async (url, init) => {
+        const beganAtMs = clock.monotonic().ms;
+        sentAtMs = beganAtMs;
+        try {
+          const response = await fetch(url, init);
+          heardAt = clock.now().toISOString();
+          const isSlow = clock.monotonic().ms - beganAtMs >= SLOW_MS;
+          if (response.status >= 500) heard('away');
+          else heard(isSlow ? 'slow' : 'reachable');
+          return response;
+        } catch (error) {
+          heard('away');
+          throw error;
+        }
+      },
   };
 }

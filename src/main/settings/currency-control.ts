@@ -6,10 +6,7 @@ import type { Log } from '../log.ts';
 import type { Installation } from './provisioning.ts';
 import { keepSetting, type Settings } from './settings.ts';
 
-export interface CurrencyControl {
-  now(): TillCurrency;
-  handlers: Pick<Handlers, 'till.setCurrency'>;
-}
+export type CurrencyControl = ReturnType<typeof createCurrencyControl>;
 
 /** Returns the provisioned installation with a person's choices for values that the file leaves open. */
 export function withChosenCurrency(installation: Installation, settings: Pick<Settings, 'read'>): Installation {
@@ -24,7 +21,7 @@ export function createCurrencyControl(parts: {
   desk: Pick<Desk, 'changeCurrency'>;
   describe: () => TillDescription;
   log: Log;
-}): CurrencyControl {
+}) {
   const { installation, desk, describe } = parts;
   let { currency, country, ceilingMinor } = installation;
 
@@ -38,13 +35,13 @@ export function createCurrencyControl(parts: {
   }
 
   return {
-    now: () => ({ currency, country, ceilingMinor }),
+    now: (): TillCurrency => ({ currency, country, ceilingMinor }),
     handlers: {
       'till.setCurrency': async (wanted) => {
         const refused = await change(wanted);
         return refused ? { ok: false, problem: refused } : { ok: true, value: describe() };
       },
-    },
+    } satisfies Pick<Handlers, 'till.setCurrency'>,
   };
 }
 

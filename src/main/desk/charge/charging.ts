@@ -2,16 +2,14 @@ import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
 import { firstRefusal } from '../../../shared/check.ts';
 import { KEYED_STEPS, type KeyedDetails } from '../../../shared/input/keyed-steps.ts';
 import { describeInstrument } from '../../../shared/payment/describe-instrument.ts';
-import type { MoneyOperation } from '../../../shared/payment/payment-state.ts';
 import type { Problem } from '../../../shared/problems.ts';
+import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskParts } from '../ports/parts.ts';
-import type { Change } from '../records/payment-change.ts';
-import type { RecordKeeper } from '../records/record-keeper.ts';
 import type { TillClock } from '../records/till-clock.ts';
+import type { BankPageSteps } from '../requery/bank-page-steps.ts';
 import { REQUEST_CHECKS } from './checks.ts';
-import type { GoingOnRefusal } from './going-on-refusal.ts';
+import { type GoOn, warnedIn } from './going-on.ts';
 import { objection, type PaymentIntents } from './payment-intent.ts';
-import type { Beside, SamePurchase } from './same-purchase.ts';
 import type { GivenDetails } from './sensitive-details.ts';
 import type { StopGuard } from './stop-guard.ts';
 import type { TillRefusal } from './till-refusal.ts';
@@ -20,32 +18,18 @@ import type { Transmission } from './transmission.ts';
 const NOTHING_GIVEN: GivenDetails = { firstName: null, lastName: null, billingAddress: null };
 
 export function createCharging(
-  parts: Pick<DeskParts, 'till' | 'findBank' | 'clock' | 'isJournalSlow' | 'mayKeyPins'> & {
+  parts: Pick<DeskParts, 'till' | 'findBank' | 'clock' | 'isJournalSlow'> & {
     tillRefusal: TillRefusal;
-    goingOnRefusal: GoingOnRefusal;
+    goOn: GoOn;
     guard: StopGuard;
     tillClock: TillClock;
     intents: PaymentIntents;
-    records: RecordKeeper;
-    samePurchase: Pick<SamePurchase, 'check'>;
+    activeSale: Pick<ActiveSale, 'progressChanged'>;
+    bankPages: Pick<BankPageSteps, 'opened'>;
     transmission: Transmission;
   },
 ) {
-  const {
-    till,
-    findBank,
-    clock,
-    isJournalSlow,
-    mayKeyPins,
-    tillRefusal,
-    goingOnRefusal,
-    guard,
-    tillClock,
-    intents,
-    records,
-    samePurchase,
-    transmission,
-  } = parts;
+  const { till, findBank, clock, tillRefusal, goOn, guard, intents, activeSale, bankPages, transmission } = parts;
 
   /** @returns why nothing was sent; null once the first answer is journaled or known to be lost */
   async function charge(request: ChargeRequest): Promise<Problem | null> {
@@ -53,8 +37,8 @@ export function createCharging(
     if (stopped) return stopped;
     const bank = 'bankCode' in request.instrument ? await findBank(request.instrument.bankCode) : null;
     if (bank && 'code' in bank) return bank;
-    const facts = { request, till, bank, now: clock.now(), isJournalSlow: isJournalSlow() };
-    const refused = firstRefusal(REQUEST_CHECKS, { ...facts, clockProblem: await tillClock.check() });
+    const facts = { request, till, bank, now: clock.now(), isJournalSlow: parts.isJournalSlow() };
+    const refused = firstRefusal(REQUEST_CHECKS, { ...facts, clockProblem: await parts.tillClock.check() });
     if (refused) return refused.problem;
     const instrument = describeInstrument(request.instrument, bank?.bankName);
     const hindered =
@@ -69,26 +53,28 @@ export function createCharging(
   }
 
   async function submit(reference: string, keyed: KeyedDetails): Promise<Problem | null> {
-    const refused = tillRefusal('step');
-    if (refused) return refused;
     const { step } = keyed;
     const { operation } = KEYED_STEPS[step];
-    const isAgreed = step !== 'cardPin' || (mayKeyPins ? await mayKeyPins() : true);
-    const submitted = await records.changeAfter(
-      reference,
-      () => samePurchase.check(reference),
-      ({ payment, sale }, beside) =>
-        goingOnRefusal({ act: 'step', step, mayKeyPins: isAgreed, payment, sale, beside }) ??
-        submission(operation, beside),
-    );
+    const submitted = await goOn(reference, { act: 'step', step }, (_payment, beside) => ({
+      happening: { kind: 'stepSubmitted', operation, ...warnedIn(beside) },
+    }));
     return submitted.ok
       ? await transmission.send(submitted.value.payment, operation, { kind: 'step', keyed })
       : submitted.problem;
   }
 
-  return { charge, submit };
-}
+  /** Journals a bank page before it is shown. The customer may pay there, so the page is guarded like a keyed step. */
+  async function openBankPage(reference: string): Promise<Problem | null> {
+    const opened = await goOn(
+      reference,
+      { act: 'openBankPage' },
+      (_payment, beside) => ({ happening: { kind: 'bankPageOpened', ...warnedIn(beside) } }),
+      ({ untold }) => untold.length > 0 && activeSale.progressChanged(reference, { notice: 'bankPageHeld' }),
+    );
+    if (!opened.ok) return opened.problem;
+    bankPages.opened(reference);
+    return null;
+  }
 
-function submission(operation: MoneyOperation, { warnedOf }: Beside): Change {
-  return { happening: { kind: 'stepSubmitted', operation, ...(warnedOf.length > 0 && { warnedOf }) } };
+  return { charge, submit, openBankPage };
 }

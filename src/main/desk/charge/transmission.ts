@@ -10,41 +10,27 @@ import type { Change } from '../records/payment-change.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { changeForOutcome } from '../records/step-outcome.ts';
 import { isAwaitingAnswer, type Requery } from '../requery/requery.ts';
-import type { GoingOnRefusal } from './going-on-refusal.ts';
-import type { Beside, SamePurchase } from './same-purchase.ts';
+import { type GoOn, warnedIn } from './going-on.ts';
+import type { Beside } from './same-purchase.ts';
 import type { GivenSensitive, Sensitive, SensitiveDetails } from './sensitive-details.ts';
 import type { TillRefusal } from './till-refusal.ts';
 
 /** Sends the customer's details to the service once, and journals the answer. */
 export type Transmission = ReturnType<typeof createTransmission>;
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of parts, one a line
 export function createTransmission(
   parts: Pick<DeskParts, 'till' | 'gateway' | 'clock' | 'holdForSendingAgainMs'> & {
     tillRefusal: TillRefusal;
-    goingOnRefusal: GoingOnRefusal;
+    goOn: GoOn;
     activeSale: ActiveSale;
     records: RecordKeeper;
     requery: Requery;
     sensitive: SensitiveDetails;
-    samePurchase: Pick<SamePurchase, 'check'>;
     /** Called if a gateway threw, which is a bug. */
     failed: (error: unknown) => void;
   },
 ) {
-  const {
-    till,
-    gateway,
-    clock,
-    tillRefusal,
-    goingOnRefusal,
-    activeSale,
-    records,
-    requery,
-    sensitive,
-    samePurchase,
-    failed,
-  } = parts;
+  const { till, gateway, clock, tillRefusal, goOn, activeSale, records, requery, sensitive, failed } = parts;
   const holding = new AbortController();
 
   /** @returns why the send failed; null once the answer is journaled or known to be lost */
@@ -72,13 +58,7 @@ export function createTransmission(
   }
 
   async function sendReserved(reference: string): Promise<Problem | null> {
-    const begun = await records.changeAfter(
-      reference,
-      () => samePurchase.check(reference),
-      ({ payment, sale }, beside) =>
-        goingOnRefusal({ act: 'sendAgain', step: null, mayKeyPins: true, payment, sale, beside }) ??
-        sendingAgain(payment, beside),
-    );
+    const begun = await goOn(reference, { act: 'sendAgain' }, sendingAgain);
     if (!begun.ok) return begun.problem;
     const { payment } = begun.value;
     const { state } = payment;
@@ -134,10 +114,10 @@ export function createTransmission(
   };
 }
 
-function sendingAgain({ reference, state }: PaymentRecord, { warnedOf }: Beside): Change | Problem {
+function sendingAgain({ reference, state }: PaymentRecord, beside: Beside): Change | Problem {
   const operation = state.outcome === 'unknown' ? state.unsent?.operation : undefined;
   if (!operation) return nothingToSend(reference);
-  return { happening: { kind: 'sentAgain', operation, ...(warnedOf.length > 0 && { warnedOf }) } };
+  return { happening: { kind: 'sentAgain', operation, ...warnedIn(beside) } };
 }
 
 function nothingToSend(reference: string): Problem {

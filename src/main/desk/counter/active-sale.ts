@@ -5,28 +5,7 @@ import type { StopNotice } from '../ports/parts.ts';
 import { type Progress, viewOf } from './payment-view.ts';
 
 /** The sale at the counter. Everything here is on disk or shown. */
-export interface ActiveSale {
-  snapshot(): DeskSnapshot;
-  onChange(listener: (snapshot: DeskSnapshot) => void): () => void;
-  /** Puts a sale with one of its payments at the counter, or clears the counter. */
-  place(placed: Placed | null): void;
-  /** Takes over a record that the journal acknowledged, and its progress. */
-  recordChanged(sale: SaleRecord, payment: PaymentRecord, progress: Partial<Progress>): void;
-  countUnsettled(payment: PaymentRecord): void;
-  /** Shows a sale that an earlier run left for later, with its main payment. */
-  showLeft(sale: SaleRecord, payment: PaymentRecord): void;
-  progressChanged(reference: string, progress: Partial<Progress>): void;
-  /** Returns why the goods stay; undefined if the payment is not at the counter. */
-  heldOf(reference: string): Progress['held'] | undefined;
-  /** The newest news of each payment stays until dismissed. */
-  announce(news: Announcement): void;
-  dismiss(reference: string): void;
-  together(act: () => void): void;
-  stop(problem: Problem): void;
-  readonly stopped: Problem | null;
-  readonly saleAtCounter: SaleRecord | null;
-  readonly paymentAtCounter: PaymentRecord | null;
-}
+export type ActiveSale = ReturnType<typeof createActiveSale>;
 
 interface Placed {
   sale: SaleRecord;
@@ -47,7 +26,7 @@ const AT_REST: Progress = {
 };
 
 /** @param notices reasons found outside the desk why the till takes no payments; the desk's own reason comes first */
-export function createActiveSale(notices: readonly StopNotice[] = []): ActiveSale {
+export function createActiveSale(notices: readonly StopNotice[] = []) {
   const listeners = createListeners<DeskSnapshot>();
   let revision = 0;
   let current: (Placed & { progress: Progress }) | null = null;
@@ -94,19 +73,22 @@ export function createActiveSale(notices: readonly StopNotice[] = []): ActiveSal
   for (const notice of notices) notice.onChange(changed);
   return {
     snapshot,
+    /** Puts a sale with one of its payments at the counter, or clears the counter. */
     place,
+    /** Takes over a record that the journal acknowledged, and its progress. */
     recordChanged,
-    onChange: (listener) => listeners.add(listener),
-    together: (act) => listeners.together(act, changed),
+    onChange: (listener: (snapshot: DeskSnapshot) => void) => listeners.add(listener),
+    together: (act: () => void) => listeners.together(act, changed),
     ...elsewhere.actions,
-    progressChanged(reference, progress) {
+    progressChanged(reference: string, progress: Partial<Progress>) {
       if (current?.payment.reference !== reference) return;
       const before = viewOf(current.payment, current.progress);
       current = { ...current, progress: { ...current.progress, ...progress } };
       if (!isSame(before, viewOf(current.payment, current.progress))) changed();
     },
-    heldOf: (reference) => (current?.payment.reference === reference ? current.progress.held : undefined),
-    stop(problem) {
+    /** Returns why the goods stay; undefined if the payment is not at the counter. */
+    heldOf: (reference: string) => (current?.payment.reference === reference ? current.progress.held : undefined),
+    stop(problem: Problem) {
       stopped = problem;
       changed();
     },
@@ -147,10 +129,12 @@ function createElsewhere(changed: () => void) {
         unsettled.count(payment);
         changed();
       },
+      /** Shows a sale that an earlier run left for later, with its main payment. */
       showLeft(sale: SaleRecord, payment: PaymentRecord): void {
         leftSales.changed(sale, payment);
         changed();
       },
+      /** The newest news of each payment stays until dismissed. */
       announce(news: Announcement): void {
         announcements.add(news);
         changed();

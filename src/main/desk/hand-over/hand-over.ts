@@ -4,7 +4,6 @@ import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { type Problem, type ProblemCode, problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
-import type { HandOverOverride } from '../ports/desk-port.ts';
 import { type DeskJournal, isOvertaken, type Sale, type TiedPayment } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import { readProof } from '../records/proven-sale.ts';
@@ -26,6 +25,10 @@ import { createWarningLog, type WarningLog } from './warning-log.ts';
 
 /** The limit of remedies in one press: more than a busy till needs. */
 const MOST_TRIES = 50;
+
+export interface HandOverOverride {
+  reason: string;
+}
 
 type PressRefusal = Refusal<Pick<HandOverCheck, 'name' | 'remedy' | 'isHeld'> | null>;
 

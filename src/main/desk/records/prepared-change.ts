@@ -6,7 +6,7 @@ import { foundBetween, paidAs } from '../../../shared/payment/review.ts';
 import type { Announcement } from '../../../shared/payment/snapshot.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
-import type { DeskJournal, EntryToAppend, Sale, StepDetail } from '../ports/journal-port.ts';
+import type { EntryToAppend, Sale, StepDetail } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import { mayStepCome, progressAfter, resumed } from './changed-record.ts';
 import type { Measuring } from './measuring.ts';
@@ -26,17 +26,16 @@ export interface Prepared {
   kept: StepDetail | null;
 }
 
-export function createPreparing(
-  parts: Pick<DeskParts, 'till' | 'clock' | 'actor'> & {
-    journal: DeskJournal;
-    saleCache: SaleCache;
-    activeSale: ActiveSale;
-    openSteps: OpenSteps;
-    tillClock: TillClock;
-    measuring: Measuring;
-    changed: (payment: PaymentRecord, sale: SaleRecord) => void;
-  },
-) {
+export interface PreparingParts extends Pick<DeskParts, 'till' | 'clock' | 'actor' | 'journal'> {
+  saleCache: SaleCache;
+  activeSale: ActiveSale;
+  openSteps: OpenSteps;
+  tillClock: TillClock;
+  measuring: Measuring;
+  changed: (payment: PaymentRecord, sale: SaleRecord) => void;
+}
+
+export function createPreparing(parts: PreparingParts) {
   const { till, clock, actor, journal, saleCache, activeSale, openSteps, tillClock, measuring, changed } = parts;
 
   function filled(about: Pick<NewEntry, 'at' | 'actor' | 'happening' | 'saleId' | 'reference'>): NewEntry {

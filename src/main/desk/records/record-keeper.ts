@@ -3,15 +3,11 @@ import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
 import type { Judgement } from '../../../shared/payment/verdict.ts';
 import { type Problem, problem, type Result } from '../../../shared/problems.ts';
-import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal, Sale } from '../ports/journal-port.ts';
-import type { DeskParts } from '../ports/parts.ts';
 import type { RunChange } from '../ports/run-journal-port.ts';
-import type { Measuring } from './measuring.ts';
-import type { OpenSteps } from './open-steps.ts';
 import type { Change, Decide, PaymentChange, Situation } from './payment-change.ts';
 import { paymentOfSale } from './payment-of-sale.ts';
-import { createPreparing, type Prepared } from './prepared-change.ts';
+import { createPreparing, type Prepared, type PreparingParts } from './prepared-change.ts';
 import { type ReadProof, readProof } from './proven-sale.ts';
 import type { Queue } from './queue.ts';
 import type { SaleCache } from './sale-cache.ts';
@@ -49,43 +45,9 @@ export interface Changed {
 }
 
 /** The only way to change a payment: read, decide, journal, then show. One at a time, so no decision is stale. */
-export interface RecordKeeper {
-  /** Call it in the queue of the caller that decided. `existing` is the sale, if this is not its first payment. */
-  open(existing: Sale | null, intended: Intended): Promise<Pick<Changed, 'payment' | 'sale'>>;
-  note(happening: Happening, at: string, runChange?: RunChange): Promise<void>;
-  /** Writes an entry of the till unless it is refused, and applies its effect at once. */
-  noteUnless(refusal: () => Promise<Problem | null>, noted: Noted): Promise<Problem | null>;
-  /** @throws JournalFailed if the change is not durable; nothing has changed then */
-  change(reference: string, decide: Decide): Promise<Result<Changed>>;
-  /** Like `change`, after reading something else in the queue. */
-  changeAfter<Known>(
-    reference: string,
-    read: (known: KnownSale) => Promise<Known>,
-    decide: (situation: Situation, known: Known) => Change | Problem,
-  ): Promise<Result<Changed>>;
-  /** Read in the queue. Null if there is no such payment. */
-  proof(reference: string): Promise<ReadProof | null>;
-  /** Changes many payments with one sync. Each sees earlier results; a failed one does not affect the others. */
-  changeMany(
-    changes: readonly PaymentChange[],
-    runChangeOf: (results: readonly Result<Changed>[]) => RunChange,
-  ): Promise<Result<Changed>[]>;
-  /** Changes a sale through its main payment, because every entry shows both. */
-  changeSale(saleId: string, decide: Decide, hindrance?: Hindrance): Promise<Result<Changed>>;
-}
+export type RecordKeeper = ReturnType<typeof createRecordKeeper>;
 
-export function createRecordKeeper(
-  parts: Pick<DeskParts, 'till' | 'clock' | 'actor'> & {
-    journal: DeskJournal;
-    saleCache: SaleCache;
-    activeSale: ActiveSale;
-    openSteps: OpenSteps;
-    queue: Queue;
-    tillClock: TillClock;
-    measuring: Measuring;
-    changed: (payment: PaymentRecord, sale: SaleRecord) => void;
-  },
-): RecordKeeper {
+export function createRecordKeeper(parts: PreparingParts & { queue: Queue }) {
   const { actor, journal, saleCache, activeSale, openSteps, queue, tillClock, measuring } = parts;
   const { filled, prepare, prepareAll, entryOf, show } = createPreparing(parts);
 
@@ -103,21 +65,15 @@ export function createRecordKeeper(
     return { payment, sale: state.sale };
   }
 
-  const changeAfter: RecordKeeper['changeAfter'] = async (reference, read, decide) => {
+  async function changeAfter<Known>(
+    reference: string,
+    read: (known: KnownSale) => Promise<Known>,
+    decide: (situation: Situation, known: Known) => Change | Problem,
+  ): Promise<Result<Changed>> {
     const known = await readKnown(journal, reference);
     if (!known) return problem('paymentNotFound', { reference });
     const found = await read(known);
     return await apply(known, (given) => decide(given, found));
-  };
-
-  async function change(reference: string, decide: Decide): Promise<Result<Changed>> {
-    const known = await readKnown(journal, reference);
-    return known ? await apply(known, decide) : problem('paymentNotFound', { reference });
-  }
-
-  async function proof(reference: string): Promise<ReadProof | null> {
-    const known = await readKnown(journal, reference);
-    return known && (await readProof(journal, known));
   }
 
   async function changeSale(
@@ -155,13 +111,19 @@ export function createRecordKeeper(
   }
 
   return {
+    /** Call it in the queue of the caller that decided. `existing` is the sale, if this is not its first payment. */
     open,
     ...createNotes({ actor, saleCache, tillClock, filled, queue }),
-    change: (reference, decide) => queue.run(() => change(reference, decide)),
-    changeAfter: (reference, read, decide) => queue.run(() => changeAfter(reference, read, decide)),
-    proof: (reference) => queue.run(() => proof(reference)),
-    changeMany: (changes, runChangeOf) => queue.run(() => changeMany(changes, runChangeOf)),
-    changeSale: (...given) => queue.run(() => changeSale(...given)),
+    /** @throws JournalFailed if the change is not durable; nothing has changed then */
+    change: (reference: string, decide: Decide) => queue.run(() => changeAfter(reference, UNHINDERED, decide)),
+    /** Like `change`, after reading something else in the queue. */
+    changeAfter: <Known>(...given: Parameters<typeof changeAfter<Known>>) => queue.run(() => changeAfter(...given)),
+    /** Read in the queue. Null if there is no such payment. */
+    proof: (reference: string) => queue.run(() => proofOf(journal, reference)),
+    /** Changes many payments with one sync. Each sees earlier results; a failed one does not affect the others. */
+    changeMany: (...given: Parameters<typeof changeMany>) => queue.run(() => changeMany(...given)),
+    /** Changes a sale through its main payment, because every entry shows both. */
+    changeSale: (...given: Parameters<typeof changeSale>) => queue.run(() => changeSale(...given)),
   };
 }
 
@@ -171,9 +133,9 @@ function createNotes(parts: {
   tillClock: TillClock;
   filled: ReturnType<typeof createPreparing>['filled'];
   queue: Queue;
-}): Pick<RecordKeeper, 'note' | 'noteUnless'> {
+}) {
   const { actor, saleCache, tillClock, filled, queue } = parts;
-  async function note(happening: Happening, at: string, runChange: RunChange | undefined): Promise<void> {
+  async function note(happening: Happening, at: string, runChange?: RunChange): Promise<void> {
     const entry = filled({ at, actor: actor(), happening });
     await saleCache.appendAll([{ entry }], runChange);
     tillClock.journaled(at);
@@ -182,15 +144,21 @@ function createNotes(parts: {
   async function noteUnless(refusal: () => Promise<Problem | null>, noted: Noted): Promise<Problem | null> {
     const refused = await refusal();
     if (refused) return refused;
-    await note(noted.happening, noted.at, undefined);
+    await note(noted.happening, noted.at);
     noted.written();
     return null;
   }
 
   return {
-    note: (happening, at, runChange) => queue.run(() => note(happening, at, runChange)),
-    noteUnless: (refusal, noted) => queue.run(() => noteUnless(refusal, noted)),
+    note: (...given: Parameters<typeof note>) => queue.run(() => note(...given)),
+    /** Writes an entry of the till unless it is refused, and applies its effect at once. */
+    noteUnless: (...given: Parameters<typeof noteUnless>) => queue.run(() => noteUnless(...given)),
   };
+}
+
+async function proofOf(journal: Pick<DeskJournal, 'saleOf' | 'prove'>, reference: string): Promise<ReadProof | null> {
+  const known = await readKnown(journal, reference);
+  return known && (await readProof(journal, known));
 }
 
 async function readKnown(journal: Pick<DeskJournal, 'saleOf'>, reference: string): Promise<KnownSale | null> {

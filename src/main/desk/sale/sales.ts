@@ -1,4 +1,5 @@
 import { type Problem, problem } from '../../../shared/problems.ts';
+import { warnedIn } from '../charge/going-on.ts';
 import type { SamePurchase } from '../charge/same-purchase.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
@@ -79,8 +80,7 @@ function resumption({ sale }: Situation, atCounter: ActiveSale['saleAtCounter'],
     return problem('otherSaleActive', { saleId: atCounter.id }).problem;
   }
   if (status !== 'parked') return problem('saleEnded', { status }).problem;
-  const happening = { kind: 'saleResumed', ...(warnedOf.length > 0 && { warnedOf }) } as const;
-  return { happening, comesToCounter: true };
+  return { happening: { kind: 'saleResumed', ...warnedIn({ warnedOf }) }, comesToCounter: true };
 }
 
 function cancelled({ sale }: Situation): Change | Problem {

@@ -7,7 +7,7 @@ import type { Attempt } from '../../../shared/payment/second-payment.ts';
 import { type DeskSnapshot, deskSnapshotSchema, type PaymentView } from '../../../shared/payment/snapshot.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { requeryAnswer, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
-import { createDesk, type DeskRooms } from '../desk.ts';
+import { createDesk } from '../desk.ts';
 import type { Desk } from '../ports/desk-port.ts';
 import type { DeskParts, RequerySchedule, Till, WatchPace } from '../ports/parts.ts';
 import { JournalInMemory } from './journal-in-memory.fixture.ts';
@@ -93,7 +93,7 @@ export function accountCharge(changes: Partial<ChargeRequest> = {}): ChargeReque
 }
 
 export interface OpenTill {
-  desk: Desk & DeskRooms;
+  desk: Desk;
   journal: JournalInMemory;
   gateway: ScriptedGateway;
   clock: VirtualClock;

@@ -1,17 +1,13 @@
 import { type BigIntStats, statSync } from 'node:fs';
 
 /** A process can keep writing to a removed or replaced file, and everything that it writes is lost. */
-export interface FileWatch {
-  isUntouched(): boolean;
-  /** Call after the program itself has emptied the log. */
-  logEmptied(): void;
-}
+export type FileWatch = ReturnType<typeof watchFiles>;
 
 /** SQLite never truncates the log below this size while a journal is open, unless it is told to empty it. */
 const SHORTEST_LOG_BYTES = 16n * 1024n * 1024n;
 
 /** @param database the file of the journal; it and its log must be open */
-export function watchFiles(database: string): FileWatch {
+export function watchFiles(database: string) {
   const log = `${database}-wal`;
   const openedDatabase = statOf(database);
   let seenDatabase = openedDatabase;
@@ -33,7 +29,11 @@ export function watchFiles(database: string): FileWatch {
     return !isTouched;
   }
 
-  return { isUntouched: () => isUntouched(SHORTEST_LOG_BYTES), logEmptied: () => void isUntouched(0n) };
+  return {
+    isUntouched: () => isUntouched(SHORTEST_LOG_BYTES),
+    /** Call after the program itself has emptied the log. */
+    logEmptied: () => void isUntouched(0n),
+  };
 }
 
 function statOf(file: string): BigIntStats | null {

@@ -6,7 +6,7 @@ import { removeFile } from '../../replace-file.ts';
 import { identityText } from '../chain.ts';
 import { guardEvents } from '../database/authorizer.ts';
 import { openForWriting } from '../database/connection.ts';
-import { type FileWatch, watchFiles } from '../database/file-watch.ts';
+import { watchFiles } from '../database/file-watch.ts';
 import { type JournalFiles, journalFiles } from '../database/files.ts';
 import { acquireWriterLock } from '../database/lock.ts';
 import { type Migration, makeDatabase } from '../database/migrate.ts';
@@ -20,9 +20,9 @@ import { readWrittenHead } from '../heads/written-head.ts';
 import type { NotRestored, OpenResult } from '../journal.ts';
 import { prepareRunReads } from '../read/run-reads.ts';
 import { prepareUploadReads } from '../read/upload-reads.ts';
-import { type DeskReads, prepareDeskReads } from '../records.ts';
+import { prepareDeskReads } from '../records.ts';
 import { readChainCheck } from '../verify/chain-check.ts';
-import { guardHandOvers, type HandOverGuard } from '../write/hand-over-guard.ts';
+import { guardHandOvers } from '../write/hand-over-guard.ts';
 import { JournalStore } from '../write/store.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { forgetDecision, readDecision } from './decision.ts';
@@ -64,22 +64,7 @@ export interface OpenOptions {
   outsideHeads?: string | null;
 }
 
-export interface OpenedStore {
-  store: JournalStore;
-  erasePersonal: JournalStore['erasePersonal'];
-  /** Empties the log after an erasure. @returns false if a reader is in the way */
-  emptyLog(): boolean;
-  reads: DeskReads;
-  /** The writer's own reads of re-query runs: they see the newest writes. */
-  runReads: ReturnType<typeof prepareRunReads>;
-  startReads: ReturnType<typeof prepareStartReads>;
-  files: FileWatch;
-  handOvers: HandOverGuard;
-  heads: Heads;
-  /** Shortens the write-ahead log and updates the head marker. Optional: call it when the till is idle. */
-  runMaintenance(): void;
-  close(): void;
-}
+export type OpenedStore = Awaited<ReturnType<typeof open>>;
 
 export interface OpeningNews {
   /** The outside head could not be written; the journal works without it. */
@@ -109,7 +94,7 @@ async function open(
   migrations: readonly Migration[],
   opened: Array<() => void>,
   tell: Partial<OpeningNews>,
-): Promise<OpenedStore> {
+) {
   const files = journalFiles(options.folder);
   prepareFolder(files);
   const releaseLock = acquireWriterLock(files.lock);
@@ -163,12 +148,14 @@ async function open(
   return {
     store,
     erasePersonal: erasingWith(store, erased, files),
+    /** Empties the log after an erasure. @returns false if a reader is in the way */
     emptyLog: () => {
       const isEmpty = store.emptyLog();
       watch.logEmptied();
       return isEmpty;
     },
     reads,
+    /** The writer's own reads of re-query runs: they see the newest writes. */
     runReads: prepareRunReads(connection),
     startReads: prepareStartReads(connection, files.chainCheck, keys.chainCheck),
     files: watch,
@@ -182,6 +169,7 @@ async function open(
       fail: (failure) => store.fail(failure),
     }),
     heads,
+    /** Shortens the write-ahead log and updates the head marker. Optional: call it when the till is idle. */
     runMaintenance: () => {
       store.checkpoint();
       heads.follow();
@@ -218,7 +206,7 @@ function erasingWith(
   store: JournalStore,
   { erased }: ErasedNumbersKeeper,
   files: JournalFiles,
-): OpenedStore['erasePersonal'] {
+): JournalStore['erasePersonal'] {
   return (reference, erasure) => {
     noteErasure(files);
     const result = store.erasePersonal(reference, erasure);

@@ -59,14 +59,8 @@ export function prepareProjection(
   };
 }
 
-export interface SalesProjection {
-  /** Every entry must be taken, in order. @returns the rule that the entry breaks */
-  take: Project;
-  /** Writes each row once, as the newest entry leaves it. @param unwritable gets the entry of a row that fails */
-  write(unwritable: (seq: number) => void): void;
-}
-
-export function prepareSales(connection: DatabaseSync, entryFold: StoredFold): SalesProjection {
+/** Collects the rows of sales and payments. `take` gets every entry in order. */
+export function prepareSales(connection: DatabaseSync, entryFold: StoredFold) {
   const writeSale = prepareSale(connection);
   const addPayment = prepareNewPayment(connection);
   const identifiers = prepareIdentifierRows(connection);
@@ -81,7 +75,8 @@ export function prepareSales(connection: DatabaseSync, entryFold: StoredFold): S
   }
 
   return {
-    take(seq, entry) {
+    /** @returns the rule that the entry breaks */
+    take(seq: number, entry: JournalEntry) {
       const { entry: told, broken, state } = entryFold.follow(seq, entry);
       const { actor, day, payment, sale } = told;
       if (sale) sales.set(sale.id, { sale, newest: seq });
@@ -93,7 +88,8 @@ export function prepareSales(connection: DatabaseSync, entryFold: StoredFold): S
       for (const other of state?.payments ?? []) keepErased(other);
       return broken;
     },
-    write(unwritable) {
+    /** Writes each row once, as the newest entry leaves it. @param unwritable gets the entry of a row that fails */
+    write(unwritable: (seq: number) => void) {
       const attempt = (newest: number, work: () => unknown) => {
         try {
           work();

@@ -8,17 +8,13 @@ import { readable } from '../records.ts';
 import { entryColumns, storedEntry } from '../written-entry.ts';
 
 /** Folds entries in order and without gaps. The state before the first one is read from the journal. */
-export interface StoredFold {
-  follow(seq: number, entry: JournalEntry): EntryResult & Partial<Folded>;
-  /** Forgets entries whose transaction failed. */
-  forget(): void;
-}
+export type StoredFold = ReturnType<typeof prepareStoredFold>;
 
 /** The sales to keep in memory, some kilobytes each. Others are read again. */
 const MOST_SALES = 1_000;
 
 /** @param connection of a journal that has all entries before the first followed one */
-export function prepareStoredFold(connection: DatabaseSync, mostSales = MOST_SALES): StoredFold {
+export function prepareStoredFold(connection: DatabaseSync, mostSales = MOST_SALES) {
   const earlier = prepareEntriesOfSale(connection);
   const sales = new Map<string, SaleState>();
 
@@ -30,7 +26,7 @@ export function prepareStoredFold(connection: DatabaseSync, mostSales = MOST_SAL
   }
 
   return {
-    follow(seq, entry) {
+    follow(seq: number, entry: JournalEntry): EntryResult & Partial<Folded> {
       if (isOfTill(entry)) return { entry: withState(entry, null), broken: null };
       const { saleId = '', reference = '' } = entry;
       const before = sales.get(saleId) ?? foldAll(earlier(saleId, seq));
@@ -43,6 +39,7 @@ export function prepareStoredFold(connection: DatabaseSync, mostSales = MOST_SAL
       const known = before && payment ? { state: before, payment } : null;
       return { entry: withState(entry, known), broken: result.rule };
     },
+    /** Forgets entries whose transaction failed. */
     forget: () => sales.clear(),
   };
 }

@@ -12,9 +12,7 @@ import { openRebuild, type Rebuild } from './rebuild.ts';
 import { readIdentity, verifyDerived, verifySlice } from './verify.ts';
 
 /** The progress is saved beside the journal, so that a pass continues. */
-export interface ChainChecker {
-  goOn(now: string): ChainCheck;
-}
+export type ChainChecker = ReturnType<typeof createChainChecker>;
 
 /** The number of slices between two saves. Repeating some costs less than saving each time. */
 const SLICES_BETWEEN_WRITING = 20;
@@ -38,11 +36,7 @@ type State = z.infer<typeof stateSchema>;
 type Running = NonNullable<State['running']>;
 
 /** @param authentication null without the key: anybody could have written the saved progress then */
-export function createChainChecker(
-  connection: DatabaseSync,
-  file: string,
-  authentication: Authentication | null,
-): ChainChecker {
+export function createChainChecker(connection: DatabaseSync, file: string, authentication: Authentication | null) {
   const { identity, genesis } = readIdentity(connection);
   let state = readState(file, authentication, identity.id);
   let unwritten = 0;
@@ -77,7 +71,7 @@ export function createChainChecker(
   }
 
   return {
-    goOn(now) {
+    goOn(now: string): ChainCheck {
       const running = state.running ?? { startedAt: now, seq: 0, hash: hex(genesis) };
       opened ??= openRebuild(connection);
       if (running.derived) checkDerived(opened, running, running.derived, now);
