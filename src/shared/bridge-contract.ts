@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { caseChannels } from './case/case-view.ts';
-import type { ChannelRow } from './channel-row.ts';
+import { type ChannelRow, savedSchema } from './channel-row.ts';
 import { attemptSchema, counterChannels } from './counter-settings.ts';
 import { customerDisplayChannels, customerDisplaySchema } from './customer-display.ts';
 import { evidenceChannels, evidencePushes } from './export/evidence-view.ts';
@@ -107,6 +107,8 @@ const ofPayment = z.strictObject({ reference });
 const handOverSchema = ofPayment.extend({ override: z.strictObject({ reason: overrideReason }).optional() });
 const ofSale = z.strictObject({ saleId: z.uuid() });
 
+const deskChange = { does: 'acts', response: deskSnapshotSchema } as const;
+
 /** Every channel, one row each (`ChannelRow`). Nothing else lists channels. */
 export const contract = {
   'till.describe': { needs: 'anyone', does: 'reads', onDisplay: true, response: tillDescriptionSchema },
@@ -125,7 +127,7 @@ export const contract = {
     response: tillDescriptionSchema,
   },
   /** Records that a person vouches for the clock although the journal knows a later time. */
-  'till.confirmClock': { needs: 'clock', does: 'acts', entries: ['clockConfirmed'], response: deskSnapshotSchema },
+  'till.confirmClock': { ...deskChange, needs: 'clock', entries: ['clockConfirmed'] },
   /** Records the decision about the journal that stopped the till. The next start carries it out. */
   'till.decideJournal': {
     needs: 'copies',
@@ -165,47 +167,26 @@ export const contract = {
     response: z.object({ earlier: z.array(earlierPaymentSchema) }),
   },
   'sale.charge': {
+    ...deskChange,
     needs: 'byRequest',
-    does: 'acts',
     entries: ['paymentIntended'],
     begins: true,
     request: chargeRequestSchema,
-    response: deskSnapshotSchema,
   },
   /** Marks the announcement about a payment as read. */
-  'announcement.dismiss': { needs: 'signedIn', does: 'acts', request: ofPayment, response: deskSnapshotSchema },
-  'sale.cancel': {
-    needs: 'parkSale',
-    does: 'acts',
-    entries: ['saleCancelled'],
-    request: ofSale,
-    response: deskSnapshotSchema,
-  },
-  'sale.leaveForLater': {
-    needs: 'parkSale',
-    does: 'acts',
-    entries: ['saleParked'],
-    request: ofSale,
-    response: deskSnapshotSchema,
-  },
+  'announcement.dismiss': { ...deskChange, needs: 'signedIn', request: ofPayment },
+  'sale.cancel': { ...deskChange, needs: 'parkSale', entries: ['saleCancelled'], request: ofSale },
+  'sale.leaveForLater': { ...deskChange, needs: 'parkSale', entries: ['saleParked'], request: ofSale },
   /** Brings a parked sale back to the counter. */
-  'sale.resume': {
-    needs: 'parkSale',
-    does: 'acts',
-    entries: ['saleResumed'],
-    begins: true,
-    request: ofSale,
-    response: deskSnapshotSchema,
-  },
+  'sale.resume': { ...deskChange, needs: 'parkSale', entries: ['saleResumed'], begins: true, request: ofSale },
   /** Clears the counter for the next sale, once this sale has ended or its payment has failed. */
-  'sale.finish': { needs: 'signedIn', does: 'acts', request: ofSale, response: deskSnapshotSchema },
+  'sale.finish': { ...deskChange, needs: 'signedIn', request: ofSale },
   'payment.submitStep': {
+    ...deskChange,
     needs: 'present',
-    does: 'acts',
     hasSecrets: true,
     onDisplay: true,
     request: z.strictObject({ reference, keyed: keyedDetailsSchema }),
-    response: deskSnapshotSchema,
   },
   /**
    * Shows the payment's bank page at these bounds and opens it if necessary; sent again when the bounds change. null
@@ -221,38 +202,25 @@ export const contract = {
   /** Gives a stalled page two more minutes. */
   'bankPage.keepWaiting': { needs: 'present', does: 'acts', request: ofPayment, response: z.null() },
   /** `Close bank page`: closes the page and re-queries the payment. */
-  'bankPage.close': { needs: 'present', does: 'acts', request: ofPayment, response: deskSnapshotSchema },
+  'bankPage.close': { ...deskChange, needs: 'present', request: ofPayment },
   /** Sends a charge again that most likely never left the till, with its old reference and the details in memory. */
   'payment.sendAgain': {
+    ...deskChange,
     needs: 'takePayment',
-    does: 'acts',
     entries: ['sentAgain'],
     begins: true,
     request: ofPayment,
-    response: deskSnapshotSchema,
   },
   'payment.requery': { needs: 'requery', does: 'acts', request: ofPayment, response: requeriedSnapshotSchema },
-  'payment.handOver': {
-    needs: 'byRequest',
-    does: 'acts',
-    entries: ['goodsHandedOver'],
-    request: handOverSchema,
-    response: deskSnapshotSchema,
-  },
+  'payment.handOver': { ...deskChange, needs: 'byRequest', entries: ['goodsHandedOver'], request: handOverSchema },
   'payment.handOverAfterReview': {
+    ...deskChange,
     needs: 'byRequest',
-    does: 'acts',
     entries: ['goodsHandedOver'],
     request: handOverSchema,
-    response: deskSnapshotSchema,
   },
   /** Returns the path of the saved slip; null if the person cancelled. */
-  'slip.save': {
-    needs: 'reprint',
-    does: 'acts',
-    request: ofPayment,
-    response: z.object({ path: z.string().nullable() }),
-  },
+  'slip.save': { needs: 'reprint', does: 'acts', request: ofPayment, response: savedSchema },
   ...journalChannels,
   ...glanceChannels,
   ...reportChannels,

@@ -1,6 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Happening } from './journal/journal-entry.ts';
 import type { Need } from './people/permissions.ts';
+
+/** The path of the file that a person saved; null if the person cancelled. */
+export const savedSchema = z.object({ path: z.string().nullable() });
 
 /** One channel of the bridge. Only this row knows the channel's properties. */
 export interface ChannelRow {

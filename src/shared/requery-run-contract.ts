@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { savedSchema } from './channel-row.ts';
 import { paymentQuerySchema } from './journal/journal-query.ts';
 import { referenceToAskSchema } from './run/external-payment.ts';
 import { REFUSED_LINES } from './run/reference-list.ts';
@@ -99,12 +100,7 @@ export const runChannels = {
   'runs.resume': { needs: 'requeryMany', does: 'acts', request: ofRun, response: runSchema },
   'runs.cancel': { needs: 'requeryMany', does: 'acts', request: ofRun, response: runSchema },
   /** Returns the path of the saved results; null if the person cancelled. */
-  'runs.saveResults': {
-    needs: 'requeryMany',
-    does: 'acts',
-    request: ofRun,
-    response: z.object({ path: z.string().nullable() }),
-  },
+  'runs.saveResults': { needs: 'requeryMany', does: 'acts', request: ofRun, response: savedSchema },
 } as const;
 
 export const runPushes = {

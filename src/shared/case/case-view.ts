@@ -68,6 +68,8 @@ export type CaseView = z.infer<typeof caseViewSchema>;
 
 const externalToLink = externalPaymentSchema.strict();
 
+const change = { needs: 'cases', does: 'acts', response: caseRecordSchema } as const;
+
 export const caseChannels = {
   'cases.list': {
     needs: 'cases',
@@ -97,54 +99,35 @@ export const caseChannels = {
     }),
     response: caseRecordSchema,
   },
-  'cases.note': {
-    needs: 'cases',
-    does: 'acts',
-    entries: ['caseNoted'],
-    request: z.strictObject({ id, words: caseWordsSchema }),
-    response: caseRecordSchema,
-  },
-  'cases.link': {
-    needs: 'cases',
-    does: 'acts',
-    entries: ['caseLinked'],
-    request: z.strictObject({ id, reference }),
-    response: caseRecordSchema,
-  },
+  'cases.note': { ...change, entries: ['caseNoted'], request: z.strictObject({ id, words: caseWordsSchema }) },
+  'cases.link': { ...change, entries: ['caseLinked'], request: z.strictObject({ id, reference }) },
   /** Links an external payment to the case. If the payment is in this journal after all, it is linked as by `cases.link`. */
   'cases.linkExternal': {
-    needs: 'cases',
-    does: 'acts',
+    ...change,
     entries: ['caseExternalLinked', 'caseLinked'],
     request: z.strictObject({ id, payment: externalToLink }),
-    response: caseRecordSchema,
   },
   'cases.unlink': {
-    needs: 'cases',
-    does: 'acts',
+    ...change,
     entries: ['caseUnlinked'],
     request: z.strictObject({ id, reference: referenceToAskSchema }),
-    response: caseRecordSchema,
   },
   /** Re-queries a payment of the case that is not in this journal, and journals the answer. */
   'cases.requeryExternal': {
+    ...change,
     needs: { all: ['cases', 'requery'] },
-    does: 'acts',
     entries: ['caseExternalAnswered'],
     request: z.strictObject({ id, reference: referenceToAskSchema }),
-    response: caseRecordSchema,
   },
   'cases.setStatus': {
-    needs: 'cases',
-    does: 'acts',
+    ...change,
     entries: ['caseStatusChanged'],
     request: z.strictObject({ id, status: caseStandingSchema }),
-    response: caseRecordSchema,
   },
   /** Needs a reason and an explanation and, if money was returned, the amount for each paid payment. */
   'cases.resolve': {
+    ...change,
     needs: 'resolveCase',
-    does: 'acts',
     entries: ['caseResolved'],
     request: z.strictObject({
       id,
@@ -152,13 +135,11 @@ export const caseChannels = {
       words: caseWordsSchema,
       returned: z.array(caseReturnSchema.strict()).max(MOST_PAYMENTS_OF_A_CASE).optional(),
     }),
-    response: caseRecordSchema,
   },
   'cases.reopen': {
+    ...change,
     needs: 'resolveCase',
-    does: 'acts',
     entries: ['caseReopened'],
     request: z.strictObject({ id, words: caseWordsSchema }),
-    response: caseRecordSchema,
   },
 } as const;

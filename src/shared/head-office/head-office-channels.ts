@@ -49,6 +49,8 @@ const headOfficeStateSchema = z.discriminatedUnion('kind', [
 ]);
 export type HeadOfficeState = z.infer<typeof headOfficeStateSchema>;
 
+const change = { does: 'acts', response: headOfficeStateSchema } as const;
+
 export const headOfficeChannels = {
   'headOffice.read': { needs: 'signedIn', does: 'reads', response: headOfficeStateSchema },
   /** Connects the till to a head office. The code is for one use and not stored. */
@@ -65,19 +67,9 @@ export const headOfficeChannels = {
     response: headOfficeStateSchema,
   },
   /** Fetches entries of this journal that head office has and this disk lacks, and stores them beside the journal. */
-  'headOffice.fetchMissing': { needs: 'copies', does: 'acts', response: headOfficeStateSchema },
+  'headOffice.fetchMissing': { ...change, needs: 'copies' },
   /** Records that a person knows about lost fetched entries that cannot be fetched again. Ends the warning. */
-  'headOffice.acknowledgeLoss': {
-    needs: 'copies',
-    does: 'acts',
-    entries: ['fetchedLossAcknowledged'],
-    response: headOfficeStateSchema,
-  },
+  'headOffice.acknowledgeLoss': { ...change, needs: 'copies', entries: ['fetchedLossAcknowledged'] },
   /** Stops sending. Head office keeps what it has, but no longer witnesses the journal. */
-  'headOffice.leave': {
-    needs: { all: ['settings', 'keys'], fourEyes: true },
-    does: 'acts',
-    entries: ['headOfficeLeft'],
-    response: headOfficeStateSchema,
-  },
+  'headOffice.leave': { ...change, needs: { all: ['settings', 'keys'], fourEyes: true }, entries: ['headOfficeLeft'] },
 } as const;

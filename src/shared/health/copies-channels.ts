@@ -81,29 +81,21 @@ const copyListSchema = z.object({
   isSecondSilent: z.boolean(),
 });
 
+const change = { needs: 'copies', does: 'acts', response: copiesStateSchema } as const;
+
 export const copiesChannels = {
   'copies.read': { needs: 'signedIn', does: 'reads', response: copiesStateSchema },
   /** Lists every copy, newest first. Reads the second folder, which may take a while. */
   'copies.list': { needs: 'copies', does: 'acts', response: copyListSchema },
   /** Makes copies in both places now. */
-  'copies.makeNow': { needs: 'copies', does: 'acts', response: copiesStateSchema },
+  'copies.makeNow': change,
   /** Lets a person choose a folder; null if the person cancels. */
   'copies.chooseSecondPlace': { needs: 'copies', does: 'acts', response: copiesStateSchema.nullable() },
   /** Stops copying to the second folder. Existing copies stay. */
-  'copies.forgetSecondPlace': { needs: 'copies', does: 'acts', response: copiesStateSchema },
+  'copies.forgetSecondPlace': change,
   /** Starts to check every entry of a copy. */
-  'copies.check': {
-    needs: 'copies',
-    does: 'acts',
-    request: z.strictObject({ id: copyId }),
-    response: copiesStateSchema,
-  },
+  'copies.check': { ...change, request: z.strictObject({ id: copyId }) },
   /** Starts to make a journal from the checked copy, and stores the decision for the next start. */
-  'copies.restore': {
-    needs: 'copies',
-    does: 'acts',
-    request: z.strictObject({ id: copyId }),
-    response: copiesStateSchema,
-  },
-  'copies.stop': { needs: 'copies', does: 'acts', response: copiesStateSchema },
+  'copies.restore': { ...change, request: z.strictObject({ id: copyId }) },
+  'copies.stop': change,
 } as const;

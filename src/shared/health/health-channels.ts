@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { savedSchema } from '../channel-row.ts';
 import { serviceStandingSchema } from '../counter-settings.ts';
 import { problemSchema } from '../problems.ts';
 import { copiesChannels } from './copies-channels.ts';
@@ -42,5 +43,5 @@ export const healthChannels = {
   /** Makes the support bundle, and shows it file by file before it goes anywhere. */
   'support.prepare': { needs: 'supportBundle', does: 'acts', response: z.object({ files: z.array(bundleFileSchema) }) },
   /** Saves the shown bundle where a person chooses; null if the person cancels. */
-  'support.save': { needs: 'supportBundle', does: 'acts', response: z.object({ path: z.string().nullable() }) },
+  'support.save': { needs: 'supportBundle', does: 'acts', response: savedSchema },
 } as const;

@@ -81,7 +81,10 @@ export function nextStep(name: LessonName, seen: LessonSeen): LessonStep {
   const facts = factsOf(seen.entries);
   if (facts.charges === 0) return 'charge';
   if (isOver(facts, seen)) return seen.answer === null && !facts.isCancelled ? 'answer' : 'over';
-  return STEPS[name](facts, seen.answer !== null);
+  if (facts.isPaid) return 'handOver';
+  const { until, after } = STEPS[name];
+  if (until && !facts[until[0]]) return until[1];
+  return seen.answer === null ? 'answer' : after;
 }
 
 /** Returns what was right and wrong in a finished lesson. */
@@ -116,31 +119,18 @@ export function lessonEntryOf({ happening, payment }: EntryWithState): LessonEnt
   };
 }
 
-type Facts = ReturnType<typeof factsOf>;
-
-const STEPS: Readonly<Record<LessonName, (facts: Facts, isAnswered: boolean) => LessonStep>> = {
-  lostAnswer: ({ isPaid }, isAnswered) => {
-    if (isPaid) return 'handOver';
-    return isAnswered ? 'wait' : 'answer';
-  },
-  lateSuccess: ({ isPaid, isDeclined }, isAnswered) => {
-    if (isPaid) return 'handOver';
-    if (!isDeclined) return 'wait';
-    return isAnswered ? 'checkAgain' : 'answer';
-  },
-  lyingPage: ({ isPaid, isDeclined }, isAnswered) => {
-    if (isPaid) return 'handOver';
-    if (!isDeclined) return 'approve';
-    return isAnswered ? 'close' : 'answer';
-  },
-  secondCharge: ({ isPaid, isParked }, isAnswered) => {
-    if (isPaid) return 'handOver';
-    if (!isParked) return 'leave';
-    return isAnswered ? 'find' : 'answer';
-  },
+/** Every lesson waits for its fault, then for the person's answer; `after` is the step that follows. */
+const STEPS: Readonly<
+  Record<LessonName, { until?: [fault: 'isDeclined' | 'isParked', step: LessonStep]; after: LessonStep }>
+> = {
+  lostAnswer: { after: 'wait' },
+  lateSuccess: { until: ['isDeclined', 'wait'], after: 'checkAgain' },
+  lyingPage: { until: ['isDeclined', 'approve'], after: 'close' },
+  secondCharge: { until: ['isParked', 'leave'], after: 'find' },
 };
 
-function isOver({ handOvers, isCancelled, isDeclined, isPaid }: Facts, { isAtCounter }: LessonSeen): boolean {
+function isOver(facts: ReturnType<typeof factsOf>, { isAtCounter }: LessonSeen): boolean {
+  const { handOvers, isCancelled, isDeclined, isPaid } = facts;
   return handOvers > 0 || isCancelled || (isDeclined && !isPaid && !isAtCounter);
 }
 

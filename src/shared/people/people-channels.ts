@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { savedSchema } from '../channel-row.ts';
 import { plainTextSchema, wordsSchema } from '../input/visible-text.ts';
 import { problemSchema } from '../problems.ts';
 import { peopleSettingsSchema, personNameSchema, personSchema } from './people.ts';
@@ -9,13 +10,13 @@ import { permissionSchema, rightsSchema, roleSchema } from './permissions.ts';
 const id = z.uuid();
 
 /** Four or six digits; `pinProblem` in main decides which, and which PINs are too easy to guess. */
-const pinSchema = z.string().regex(/^\d{4,6}$/);
+const pin = z.string().regex(/^\d{4,6}$/);
 
 /** The text that a scanner reads from the badge. */
-const badgeSchema = plainTextSchema().trim().min(4).max(64);
+const badge = plainTextSchema().trim().min(4).max(64);
 
 /** The 20 characters on the paper, in groups or not, in any case. */
-const recoveryCodeSchema = plainTextSchema().trim().min(20).max(40);
+const recoveryCode = plainTextSchema().trim().min(20).max(40);
 
 /** The passphrase that locks secrets on a machine without a key store, as typed. */
 export const passphraseSchema = z.string().min(8).max(200);
@@ -70,7 +71,12 @@ export type Staff = z.infer<typeof staffSchema>;
 /** An owner's recovery code on paper, for making a new PIN. It is shown once and stored only as a hash. */
 const madeCodeSchema = z.object({ state: peopleStateSchema, recoveryCode: z.string() });
 
-const newOwnerSchema = z.strictObject({ name: personNameSchema, pin: pinSchema });
+const newOwnerSchema = z.strictObject({ name: personNameSchema, pin });
+
+/** A person who is not signed in types a secret. */
+const beforeSignIn = { needs: 'anyone', does: 'acts', hasSecrets: true } as const;
+const staffChange = { does: 'acts', entries: [], response: staffSchema } as const;
+
 export const peopleChannels = {
   'people.read': { needs: 'anyone', does: 'reads', response: peopleStateSchema },
   /**
@@ -78,9 +84,7 @@ export const peopleChannels = {
    * neither a key store nor a passphrase yet; every start asks for it again.
    */
   'people.setUp': {
-    needs: 'anyone',
-    does: 'acts',
-    hasSecrets: true,
+    ...beforeSignIn,
     request: z.strictObject({
       owner: newOwnerSchema,
       second: newOwnerSchema.nullable(),
@@ -90,21 +94,9 @@ export const peopleChannels = {
     response: madeCodeSchema,
   },
   /** Returns whose badge this is; null if nobody's. The PIN is still required. */
-  'people.ofBadge': {
-    needs: 'anyone',
-    does: 'acts',
-    hasSecrets: true,
-    request: z.strictObject({ badge: badgeSchema }),
-    response: nameSchema.nullable(),
-  },
+  'people.ofBadge': { ...beforeSignIn, request: z.strictObject({ badge }), response: nameSchema.nullable() },
   /** Signs a person in, unlocks the screen for the same person, or lets another one take over. */
-  'people.signIn': {
-    needs: 'anyone',
-    does: 'acts',
-    hasSecrets: true,
-    request: z.strictObject({ id, pin: pinSchema }),
-    response: peopleStateSchema,
-  },
+  'people.signIn': { ...beforeSignIn, request: z.strictObject({ id, pin }), response: peopleStateSchema },
   'people.signOut': { needs: 'anyone', does: 'acts', response: peopleStateSchema },
   'people.lock': { needs: 'anyone', does: 'acts', response: peopleStateSchema },
   /**
@@ -129,7 +121,7 @@ export const peopleChannels = {
     needs: 'signedIn',
     does: 'acts',
     hasSecrets: true,
-    request: z.strictObject({ act: id, approverId: id, pin: pinSchema, reason: reasonSchema }),
+    request: z.strictObject({ act: id, approverId: id, pin, reason: reasonSchema }),
     response: z.null(),
   },
   /** Withdraws an unanswered question: an approval that arrives later has no effect. */
@@ -141,10 +133,8 @@ export const peopleChannels = {
   },
   /** Lets an owner set a new PIN with the code on paper. The code is used up, and a new one is returned. */
   'people.recover': {
-    needs: 'anyone',
-    does: 'acts',
-    hasSecrets: true,
-    request: z.strictObject({ id, recoveryCode: recoveryCodeSchema, newPin: pinSchema }),
+    ...beforeSignIn,
+    request: z.strictObject({ id, recoveryCode, newPin: pin }),
     response: madeCodeSchema,
   },
   /**
@@ -152,17 +142,13 @@ export const peopleChannels = {
    * other key opens with the lost passphrase, a new passphrase is chosen with it.
    */
   'people.recoverKey': {
-    needs: 'anyone',
-    does: 'acts',
-    hasSecrets: true,
-    request: z.strictObject({ recoveryCode: recoveryCodeSchema, newPassphrase: passphraseSchema.optional() }),
+    ...beforeSignIn,
+    request: z.strictObject({ recoveryCode, newPassphrase: passphraseSchema.optional() }),
     response: peopleStateSchema,
   },
   /** Opens the key that proves the people for this run, without a key store. If possible, the till reopens. */
   'people.givePassphrase': {
-    needs: 'anyone',
-    does: 'acts',
-    hasSecrets: true,
+    ...beforeSignIn,
     request: z.strictObject({ passphrase: passphraseSchema }),
     response: peopleStateSchema,
   },
@@ -171,14 +157,14 @@ export const peopleChannels = {
     needs: 'signedIn',
     does: 'acts',
     hasSecrets: true,
-    request: z.strictObject({ recoveryCode: recoveryCodeSchema }),
-    response: z.object({ path: z.string().nullable() }),
+    request: z.strictObject({ recoveryCode }),
+    response: savedSchema,
   },
   'people.changeOwnPin': {
     needs: 'signedIn',
     does: 'acts',
     hasSecrets: true,
-    request: z.strictObject({ pin: pinSchema, newPin: pinSchema }),
+    request: z.strictObject({ pin, newPin: pin }),
     response: z.null(),
   },
   /** Makes a new code for the signed-in owner; the previous code becomes invalid. */
@@ -186,73 +172,46 @@ export const peopleChannels = {
     needs: 'rights',
     does: 'acts',
     hasSecrets: true,
-    request: z.strictObject({ pin: pinSchema }),
+    request: z.strictObject({ pin }),
     response: madeCodeSchema,
   },
   'staff.read': { needs: { oneOf: ['staff', 'resetPin', 'rights'] }, does: 'reads', response: staffSchema },
   /** If acts need a second person, so does giving somebody the right to be one, as soon as another exists. */
   'staff.add': {
+    ...staffChange,
     needs: 'staff',
-    does: 'acts',
-    entries: [],
     hasSecrets: true,
-    request: z.strictObject({
-      name: personNameSchema,
-      role: roleSchema,
-      pin: pinSchema,
-      badge: badgeSchema.nullable(),
-    }),
-    response: staffSchema,
+    request: z.strictObject({ name: personNameSchema, role: roleSchema, pin, badge: badge.nullable() }),
   },
   'staff.change': {
+    ...staffChange,
     needs: 'staff',
-    does: 'acts',
-    entries: [],
     request: z.strictObject({ id, name: personNameSchema, role: roleSchema, isActive: z.boolean() }),
-    response: staffSchema,
   },
-  'staff.setBadge': {
-    needs: 'staff',
-    does: 'acts',
-    entries: [],
-    request: z.strictObject({ id, badge: badgeSchema.nullable() }),
-    response: staffSchema,
-  },
+  'staff.setBadge': { ...staffChange, needs: 'staff', request: z.strictObject({ id, badge: badge.nullable() }) },
   /** Sets a new PIN for somebody else, which also ends a lockout. */
   'staff.resetPin': {
+    ...staffChange,
     needs: 'resetPin',
-    does: 'acts',
-    entries: [],
     hasSecrets: true,
-    request: z.strictObject({ id, newPin: pinSchema }),
-    response: staffSchema,
+    request: z.strictObject({ id, newPin: pin }),
   },
   'staff.setPersonRight': {
+    ...staffChange,
     needs: 'rights',
-    does: 'acts',
-    entries: [],
     request: z.strictObject({ id, permission: permissionSchema, to: z.enum(['allow', 'deny', 'asRole']) }),
-    response: staffSchema,
   },
   'staff.setRoleRight': {
+    ...staffChange,
     needs: 'rights',
-    does: 'acts',
-    entries: [],
     request: z.strictObject({
       role: roleSchema,
       permission: permissionSchema,
       to: z.enum(['allow', 'deny', 'asShipped']),
     }),
-    response: staffSchema,
   },
   /** If acts need a second person, a single person can disable neither that rule nor signing in. */
-  'staff.setSettings': {
-    needs: 'rights',
-    does: 'acts',
-    entries: [],
-    request: peopleSettingsSchema.strict(),
-    response: staffSchema,
-  },
+  'staff.setSettings': { ...staffChange, needs: 'rights', request: peopleSettingsSchema.strict() },
 } as const;
 
 /** Sent to the cashier's window whenever somebody signs in or out, the screen locks, or the people change. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { savedSchema } from '../channel-row.ts';
 import { countedSchema, currencyReportSchema, reportContentsSchema } from '../journal/report-contents.ts';
 import { daySchema } from '../journal/seal.ts';
 
@@ -154,6 +155,6 @@ export const reportChannels = {
     needs: 'lookAtDay',
     does: 'acts',
     request: z.strictObject({ number, file: reportFileSchema }),
-    response: z.object({ path: z.string().nullable() }),
+    response: savedSchema,
   },
 } as const;

@@ -21,16 +21,17 @@ export const testEndSchema = z.object({
 });
 export type TestEnd = z.infer<typeof testEndSchema>;
 
+const printing = { does: 'acts', response: printingStateSchema } as const;
+
 export const printingChannels = {
   'printing.read': { needs: 'signedIn', does: 'reads', response: printingStateSchema },
   /** Adds the slip of a payment to the queue. Never waits for paper. */
-  'printing.print': { needs: 'reprint', does: 'acts', request: ofPayment, response: printingStateSchema },
+  'printing.print': { ...printing, needs: 'reprint', request: ofPayment },
   /** Adds the report of a closed day; null for the day so far. */
   'printing.printReport': {
+    ...printing,
     needs: 'lookAtDay',
-    does: 'acts',
     request: z.strictObject({ number: z.int().positive().nullable() }),
-    response: printingStateSchema,
   },
   /** Prints with the system's dialog if the till has no printer; false if the person cancels. */
   'printing.printWithSystem': {
@@ -40,21 +41,15 @@ export const printingChannels = {
     response: z.object({ isPrinted: z.boolean() }),
   },
   /** Retries what waits. */
-  'printing.tryAgain': { needs: 'signedIn', does: 'acts', response: printingStateSchema },
+  'printing.tryAgain': { ...printing, needs: 'signedIn' },
   /** Cancels a waiting print. */
-  'printing.drop': {
-    needs: 'reprint',
-    does: 'acts',
-    request: z.strictObject({ id: z.uuid() }),
-    response: printingStateSchema,
-  },
+  'printing.drop': { ...printing, needs: 'reprint', request: z.strictObject({ id: z.uuid() }) },
   'printing.find': { needs: 'settings', does: 'acts', response: foundPrintersSchema },
   /** null: the till has no printer of its own. */
   'printing.setPrinter': {
+    ...printing,
     needs: 'settings',
-    does: 'acts',
     request: z.strictObject({ printer: tillPrinterSchema.nullable() }),
-    response: printingStateSchema,
   },
   'printing.test': {
     needs: 'settings',
