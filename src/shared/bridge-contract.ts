@@ -53,7 +53,6 @@ const boundsSchema = z.strictObject({
   height: z.int().min(1).max(20_000),
 });
 
-/** Why a person overrides a warning; journaled. */
 const overrideReason = wordsSchema().min(3).max(140);
 
 const personName = plainTextSchema().min(1).max(50).nullable();
@@ -255,7 +254,6 @@ export function rowOf(channel: Channel): ChannelRow {
   return contract[channel];
 }
 
-/** Returns the schema of a channel's requests. */
 export function requestSchemaOf(channel: Channel): z.ZodType {
   return rowOf(channel).request ?? z.undefined();
 }

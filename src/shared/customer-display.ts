@@ -22,27 +22,18 @@ export type CustomerDisplay = z.infer<typeof customerDisplaySchema>;
 
 export const DISPLAY_OFF: CustomerDisplay = { state: 'off', continued: null };
 
+const displayChange = { does: 'acts', response: customerDisplaySchema } as const;
+
 export const customerDisplayChannels = {
   'customerDisplay.read': { needs: 'anyone', does: 'reads', onDisplay: true, response: customerDisplaySchema },
   /** Opens or closes the second window, and stores the choice. */
-  'customerDisplay.set': {
-    needs: 'settings',
-    does: 'acts',
-    request: z.strictObject({ on: z.boolean() }),
-    response: customerDisplaySchema,
-  },
+  'customerDisplay.set': { ...displayChange, needs: 'settings', request: z.strictObject({ on: z.boolean() }) },
   /** Shows the typed amount; null for none. */
   'customerDisplay.showAmount': {
+    ...displayChange,
     needs: 'signedIn',
-    does: 'acts',
     request: z.strictObject({ amount: moneySchema.strict().nullable() }),
-    response: customerDisplaySchema,
   },
   /** `Continue` on the cashier's screen: continues an interrupted step on the customer display. */
-  'customerDisplay.continue': {
-    needs: 'present',
-    does: 'acts',
-    request: continuedStepSchema.strict(),
-    response: customerDisplaySchema,
-  },
+  'customerDisplay.continue': { ...displayChange, needs: 'present', request: continuedStepSchema.strict() },
 } as const;

@@ -8,7 +8,6 @@ export const languageSchema = z.enum(LANGUAGES);
 
 export type OtherLanguage = Exclude<Language, 'en'>;
 
-/** Each language by its own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   fr: 'Français',

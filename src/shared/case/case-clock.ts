@@ -11,7 +11,7 @@ export function dueAfter(at: string): string {
   return new Date(Date.parse(at) + CASE_HOURS * HOUR_MS).toISOString();
 }
 
-export interface TimeLeft {
+interface TimeLeft {
   kind: 'left' | 'soon' | 'over';
   /** The time left, or the time overdue: whole hours and remaining minutes. */
   hours: number;

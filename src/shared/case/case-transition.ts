@@ -16,7 +16,6 @@ import {
 } from './case.ts';
 import { dueAfter } from './case-clock.ts';
 
-/** Changes to an existing case. */
 export type CaseEvent =
   | { kind: 'note'; words: string }
   | { kind: 'link'; reference: string }
@@ -28,13 +27,10 @@ export type CaseEvent =
   | { kind: 'resolve'; reason: ResolutionReason; words: string; returned?: readonly CaseReturn[] | undefined }
   | { kind: 'reopen'; words: string };
 
-type CaseRefusal = 'caseResolved' | 'caseNotResolved' | 'caseFull';
-
 export type CaseChange =
-  | { ok: true; happening: CaseHappening }
-  /** Nothing to change: a second press writes no entry. */
-  | { ok: true; happening: null }
-  | { ok: false; refusal: CaseRefusal };
+  /** null if nothing changes: a second press writes no entry. */
+  | { ok: true; happening: CaseHappening | null }
+  | { ok: false; refusal: 'caseResolved' | 'caseNotResolved' | 'caseFull' };
 
 export interface NewCase {
   id: string;
@@ -46,7 +42,6 @@ export interface NewCase {
   flags: readonly CaseFlag[];
 }
 
-/** Opens a case and starts its clock. */
 export function openCase(
   { id, number, subject, claim, references, external = [], flags }: NewCase,
   at: string,

@@ -18,7 +18,6 @@ const referenceSchema = z.string().min(6).max(30);
 /** A person's text in a case. A card number in it is refused when it is typed, and again before it is stored. */
 export const caseWordsSchema = wordsSchema().trim().min(3).max(1_000);
 
-/** The reasons for a complaint. */
 export const complaintReasonSchema = z.enum([
   'debitedNoGoods',
   'debitedTwice',

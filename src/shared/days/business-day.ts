@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayAfter } from './day.ts';
+import { dayAfter, firstMoment } from './day.ts';
 import { createLocalTimes, type LocalTimes } from './local-times.ts';
 
 /*
@@ -36,7 +36,6 @@ export function businessDayOf(parts: {
 }
 
 const HOUR_MS = 60 * 60_000;
-const HOURS_AROUND = 24;
 
 /** Computes days by a rule. Create it once, since looking up a zone's offset is slow. */
 export function createDayTeller() {
@@ -80,16 +79,7 @@ export function createDayTeller() {
 
   /** Returns the first moment after this day by its own rule, also if the clock changes that night. */
   function endOf({ day, ...rule }: BusinessDay): Date {
-    const noonMs = Date.parse(`${day}T12:00:00.000Z`);
-    // Zones differ from UTC by less than 15 hours and no day ends after noon, so the end is between these two moments.
-    let beforeMs = noonMs - HOURS_AROUND * HOUR_MS;
-    let sinceMs = noonMs + 2 * HOURS_AROUND * HOUR_MS;
-    while (sinceMs - beforeMs > 1) {
-      const betweenMs = Math.floor((beforeMs + sinceMs) / 2);
-      if (dayUnder(new Date(betweenMs), rule) <= day) beforeMs = betweenMs;
-      else sinceMs = betweenMs;
-    }
-    return new Date(sinceMs);
+    return firstMoment(day, (at) => dayUnder(at, rule) > day);
   }
 
   return { dayUnder, dayAt, dayConfirmed, endOf };

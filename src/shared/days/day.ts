@@ -12,15 +12,22 @@ export function dayAfter(day: string, days = 1): string {
 
 /** Returns the first moment of a shop's day, which may not be midnight if the clock changes that night. */
 export function startOfDay(day: string, zone: string): Date {
-  const noonMs = Date.parse(`${day}T12:00:00.000Z`);
   const dates = dateFormatOf(zone);
-  // Zones differ from UTC by less than 15 hours, so the day begins between these two moments.
+  return firstMoment(day, (at) => dates.format(at) >= day);
+}
+
+/**
+ * Returns the first moment that has come, near the beginning or the end of this day on a shop's clock. Zones differ
+ * from UTC by less than 15 hours and no day ends after noon, so it lies within two days of noon.
+ */
+export function firstMoment(day: string, hasCome: (at: Date) => boolean): Date {
+  const noonMs = Date.parse(`${day}T12:00:00.000Z`);
   let beforeMs = noonMs - 2 * DAY_MS;
-  let sinceMs = noonMs + DAY_MS;
+  let sinceMs = noonMs + 2 * DAY_MS;
   while (sinceMs - beforeMs > 1) {
     const betweenMs = Math.floor((beforeMs + sinceMs) / 2);
-    if (dates.format(betweenMs) < day) beforeMs = betweenMs;
-    else sinceMs = betweenMs;
+    if (hasCome(new Date(betweenMs))) sinceMs = betweenMs;
+    else beforeMs = betweenMs;
   }
   return new Date(sinceMs);
 }

@@ -38,18 +38,15 @@ const evidenceStateSchema = z.discriminatedUnion('stage', [
 ]);
 export type EvidenceState = z.infer<typeof evidenceStateSchema>;
 
+const change = { needs: 'exportJournal', does: 'acts', response: evidenceStateSchema } as const;
+
 export const evidenceChannels = {
   /** Main asks the person where to save; cancelling changes nothing. One pack at a time. */
-  'evidence.save': {
-    needs: 'exportJournal',
-    does: 'acts',
-    request: evidenceSubjectSchema,
-    response: evidenceStateSchema,
-  },
+  'evidence.save': { ...change, request: evidenceSubjectSchema },
   /** Cancels the running pack and removes it, unless it is already complete. */
-  'evidence.cancel': { needs: 'exportJournal', does: 'acts', response: evidenceStateSchema },
+  'evidence.cancel': change,
   'evidence.read': { needs: 'signedIn', does: 'reads', response: evidenceStateSchema },
-  'evidence.dismiss': { needs: 'signedIn', does: 'acts', response: evidenceStateSchema },
+  'evidence.dismiss': { ...change, needs: 'signedIn' },
 } as const;
 
 export const evidencePushes = { 'evidence.changed': evidenceStateSchema } as const;

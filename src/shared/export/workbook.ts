@@ -31,7 +31,7 @@ export function createWorkbook(zone: string, begin: (name: string) => WorkbookPa
     return part;
   };
   const endSheet = (part: WorkbookPart) => {
-    part.write(sheetEnd(`A1:${LAST_CELL}${rows}`));
+    part.write(`</sheetData><autoFilter ref="A1:${LAST_CELL}${rows}"/></worksheet>`);
     part.finish();
   };
   return {
@@ -67,11 +67,6 @@ function sheetStart(isFirst: boolean): string {
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
     `<cols>${EXPORTED_COLUMNS.map(columnWidth).join('')}</cols><sheetData>`
   );
-}
-
-/** @param filtered the cells with the filter: `A1:AA20` */
-function sheetEnd(filtered: string): string {
-  return `</sheetData><autoFilter ref="${filtered}"/></worksheet>`;
 }
 
 function workbookParts(sheets: number): [name: string, text: string][] {

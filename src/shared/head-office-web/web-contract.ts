@@ -14,7 +14,6 @@ import { grantedShopsSchema, type WebRight, webRightSchema } from './web-rights.
  * contract. A channel that needs a session also needs the token that `session.read` gave the page.
  */
 
-/** The shortest password a person may choose. */
 export const MIN_PASSWORD_LENGTH = 12;
 
 /** The path of all requests, followed by the name of the channel. */

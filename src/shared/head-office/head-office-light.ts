@@ -5,7 +5,6 @@ const OLD_MS = 24 * 60 * 60_000;
 
 export type HeadOfficeLight = 'good' | 'unknown' | 'notice';
 
-/** Returns the connection to head office as a single light. */
 export function lightOf(state: Extract<HeadOfficeState, { kind: 'enrolled' }>, now: Date): HeadOfficeLight {
   if (state.standing === 'stopped') return 'notice';
   // A receipt from the future would never grow old: one of the clocks is or was wrong.

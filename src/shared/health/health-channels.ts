@@ -33,7 +33,6 @@ const healthSchema = z.object({
 });
 export type Health = z.infer<typeof healthSchema>;
 
-/** A file of the support bundle, as it will be saved. */
 const bundleFileSchema = z.object({ name: z.string(), text: z.string() });
 export type BundleFile = z.infer<typeof bundleFileSchema>;
 

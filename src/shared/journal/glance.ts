@@ -34,7 +34,7 @@ export const glanceChannels = {
   'glance.read': { needs: 'lookAtDay', does: 'reads', response: glanceSchema },
 } as const;
 
-/** The first three cover all payments; review is a mark beside them. */
+/** In the order in which people look at them. The first three cover all payments; review is a mark beside them. */
 export const STANDINGS = ['paid', 'notSettled', 'notPaid', 'review'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
@@ -59,7 +59,9 @@ export function currenciesOf(own: string, ...shown: readonly (readonly { currenc
   return [own, ...[...others].sort()];
 }
 
-export function standingsOf(groups: readonly PaymentGroup[], currency: string): StandingCounts {
+type Counted = Pick<PaymentGroup, 'outcome' | 'review' | 'currency' | 'payments' | 'amountMinor'>;
+
+export function standingsOf(groups: readonly Counted[], currency: string): StandingCounts {
   const ofCurrency = groups.filter((group) => group.currency === currency);
   const countOf = (standing: Standing) =>
     sum(
@@ -111,29 +113,23 @@ export interface DayStandings {
 
 /** Returns the newest day first. */
 export function byDay({ days, reviews, returns }: DayTotals, currency: string): DayStandings[] {
-  const ofCurrency = days.filter((total) => total.currency === currency);
-  const returnedOn = returns.filter((each) => each.currency === currency).map(({ day }) => day);
-  const named = [...new Set([...ofCurrency.map(({ day }) => day), ...returnedOn])].sort().reverse();
-  return named.map((day) => {
-    const totals = ofCurrency.filter((total) => total.day === day);
-    const countOf = (standing: Standing) =>
-      sum(
-        totals.filter(({ outcome }) => OUTCOMES_OF[standing].includes(outcome)),
-        currency,
-      );
-    const ofDay = reviews.filter((marked) => marked.day === day && marked.currency === currency);
-    const review = sum(ofDay, currency);
-    const [paid, notSettled, notPaid] = [countOf('paid'), countOf('notSettled'), countOf('notPaid')];
-    const standings = { paid, notSettled, notPaid, review, all: sum(totals, currency) };
-    return { day, standings, returnedMinor: returnedOnDay(returns, day, currency) };
-  });
+  const named = [...days, ...returns].filter((each) => each.currency === currency).map(({ day }) => day);
+  return [...new Set(named)]
+    .sort()
+    .reverse()
+    .map((day) => {
+      const totals = days.filter((total) => total.day === day).map((total) => ({ ...total, review: false }));
+      const marked = reviews.filter((each) => each.day === day && each.currency === currency);
+      const standings = { ...standingsOf(totals, currency), review: sum(marked, currency) };
+      return { day, standings, returnedMinor: returnedOnDay(returns, day, currency) };
+    });
 }
 
 export function returnedOnDay(returns: readonly DayReturns[], day: string, currency: string): number {
   return returns.find((each) => each.day === day && each.currency === currency)?.amountMinor ?? 0;
 }
 
-function isOf(group: PaymentGroup, standing: Standing): boolean {
+function isOf(group: Counted, standing: Standing): boolean {
   return standing === 'review' ? group.review : OUTCOMES_OF[standing].includes(group.outcome);
 }
 

@@ -42,7 +42,6 @@ const journalPageSchema = z.object({
 });
 export type JournalPage = z.infer<typeof journalPageSchema>;
 
-/** The payments of one outcome in one currency. */
 export const outcomeSumSchema = z.object({
   outcome: outcomeSchema,
   currency: z.string(),

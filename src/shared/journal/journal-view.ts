@@ -144,25 +144,18 @@ export function currencyOfView(view: JournalView, shop: Pick<ViewedShop, 'curren
 }
 
 export function queryOfView(view: JournalView, shop: ViewedShop): PaymentQuery {
+  const { search, outcomes, review, cashier, days, withoutLessons, ...others } = view;
   const filters = definedOf({
-    review: view.review || null,
-    handedOver: view.handedOver,
-    instrument: view.instrument,
-    bankCode: view.bankCode,
-    brand: view.brand,
-    actor: view.cashier,
-    till: view.till,
+    ...others,
+    review: review || null,
+    actor: cashier,
     currency: currencyOfView(view, shop),
-    amountFromMinor: view.amountFromMinor,
-    amountToMinor: view.amountToMinor,
-    ...daysAsked(view.days, shop.today),
-    withoutLessons: view.withoutLessons || null,
-    shift: view.shift,
-    report: view.report,
+    ...daysAsked(days, shop.today),
+    withoutLessons: withoutLessons || null,
   });
   return {
-    search: searchedText(view.search),
-    outcomes: view.outcomes,
+    search: searchedText(search),
+    outcomes,
     ...(Object.keys(filters).length === 0 ? {} : { filters }),
   };
 }

@@ -32,22 +32,14 @@ const lessonsStateSchema = z.object({
 });
 export type LessonsState = z.infer<typeof lessonsStateSchema>;
 
+const change = { needs: 'signedIn', does: 'acts', response: lessonsStateSchema } as const;
+
 export const lessonChannels = {
   'lessons.read': { needs: 'signedIn', does: 'reads', response: lessonsStateSchema },
   /** Begins a lesson, in place of the running one. */
-  'lessons.begin': {
-    needs: 'signedIn',
-    does: 'acts',
-    request: z.strictObject({ lesson: lessonNameSchema }),
-    response: lessonsStateSchema,
-  },
+  'lessons.begin': { ...change, request: z.strictObject({ lesson: lessonNameSchema }) },
   /** Records what the person told the customer. The first answer counts. */
-  'lessons.answer': {
-    needs: 'signedIn',
-    does: 'acts',
-    request: z.strictObject({ answer: lessonAnswerSchema }),
-    response: lessonsStateSchema,
-  },
+  'lessons.answer': { ...change, request: z.strictObject({ answer: lessonAnswerSchema }) },
   /** Ends the running lesson, with a result if it is over. */
-  'lessons.end': { needs: 'signedIn', does: 'acts', response: lessonsStateSchema },
+  'lessons.end': change,
 } as const;

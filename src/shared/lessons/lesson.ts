@@ -87,7 +87,6 @@ export function nextStep(name: LessonName, seen: LessonSeen): LessonStep {
   return seen.answer === null ? 'answer' : after;
 }
 
-/** Returns what was right and wrong in a finished lesson. */
 export function findingsOf(name: LessonName, { entries, answer }: LessonSeen): Finding[] {
   const facts = factsOf(entries);
   const found = (finding: Finding['name'], isRight: boolean): Finding => ({ name: finding, isRight });

@@ -27,7 +27,6 @@ export function decimalsOf(code: string | null): number {
   return base === 10 && exponent !== undefined ? exponent : USUAL_DECIMALS;
 }
 
-/** Returns the largest amount that a till accepts. */
 export function ceilingOf({ ceilingMinor, currency }: { ceilingMinor: number; currency: string }): Money {
   return { amountMinor: ceilingMinor, currency };
 }

@@ -6,10 +6,10 @@ export const COUNTER_PROBLEMS = {
   saleHasOpenPayment: false,
   /** An earlier payment of this sale was never received: it must be re-queried first. */
   earlierPaymentNotSettled: true,
-  /** An earlier payment of another sale, which may be for the same purchase, turned out to be paid. */
   /** Continuing a payment: another one, `reference`, may be for the same purchase. A second press confirms. */
   samePurchaseNotSettled: true,
   samePurchasePaid: true,
+  /** An earlier payment of another sale, which may be for the same purchase, turned out to be paid. */
   earlierPaymentPaid: false,
   saleAlreadyPaid: false,
   saleEnded: false,

@@ -73,10 +73,12 @@ const passphrase = passphraseSchema.nullable();
 /** The mark of the key entered in this run of the screens, so that a key left by somebody else is not used. */
 const keyMark = z.string().max(40).nullable();
 
+const act = { does: 'acts', response: z.null() } as const;
+
 /** Channels for setting up a till. A change reopens the till and reloads the page. */
 export const setupChannels = {
   /** `Practise first`: the till sells with the built-in service. Only if it is not set up yet. */
-  'setup.practise': { needs: 'settings', does: 'acts', response: z.null() },
+  'setup.practise': { ...act, needs: 'settings' },
   'setup.read': { needs: 'signedIn', does: 'reads', response: setupViewSchema },
   /** Returns the first rule that the fields break; null if none. */
   'setup.check': {
@@ -101,24 +103,17 @@ export const setupChannels = {
   },
   /** Stores the set-up with the entered key, and opens the service or practice. Only a key needs the right to keys. */
   'setup.finish': {
+    ...act,
     needs: 'byRequest',
-    does: 'acts',
     request: z.strictObject({ fields: setupFieldsSchema, keyMark, passphrase, practises: z.boolean() }),
-    response: z.null(),
   },
   /** Opens practice, or the service that the till was connected to. */
-  'setup.use': {
-    needs: 'settings',
-    does: 'acts',
-    request: z.strictObject({ practises: z.boolean() }),
-    response: z.null(),
-  },
+  'setup.use': { ...act, needs: 'settings', request: z.strictObject({ practises: z.boolean() }) },
   /** Uses the key just entered instead of a missing or replaced one. */
   'setup.useKey': {
+    ...act,
     needs: { all: ['keys'], fourEyes: true },
-    does: 'acts',
     request: z.strictObject({ keyMark, passphrase }),
-    response: z.null(),
   },
   /** Removes keys and passphrase from the provisioning file, once the machine's key store has them. */
   'setup.wipeFile': { needs: 'keys', does: 'acts', response: setupViewSchema },
