@@ -30,7 +30,7 @@ const commonFields = {
   lastName: optionalText('lastName'),
   ip: optionalText('ip'),
   redirectUrl: optionalText('redirectUrl').refine(
-    (url) => url === null || isWebAddress(url),
+    (url) => url === null || ['http:', 'https:'].includes(URL.parse(url)?.protocol ?? ''),
     'redirectUrl must be a web address',
   ),
   deviceFingerprint: optionalText('deviceFingerprint'),
@@ -103,14 +103,8 @@ function addProblemWithAmount(
   problems.addIssue({ code: 'custom', message: 'amount must be above zero, with no more decimals than its currency' });
 }
 
-interface BankQuestion {
-  readonly bankCode: string;
-  readonly amount: string;
-  readonly currency: string;
-  readonly dateOfBirth: string | null;
-  readonly bvn: string | null;
-  readonly redirectUrl: string | null;
-}
+type BankQuestion = Record<'bankCode' | 'amount' | 'currency', string> &
+  Record<'dateOfBirth' | 'bvn' | 'redirectUrl', string | null>;
 
 function problemWithBank(details: BankQuestion): string | null {
   const bank = bankByCode(details.bankCode);
@@ -130,8 +124,4 @@ function isDateOfBirth(text: string): boolean {
   if (!parts) return false;
   const [, day, month, year] = parts;
   return z.iso.date().safeParse(`${year}-${month}-${day}`).success;
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 }

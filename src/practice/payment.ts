@@ -10,6 +10,7 @@ const stageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('successful'), since: z.iso.datetime() }),
   z.object({ kind: z.literal('failed'), since: z.iso.datetime(), code: z.string(), message: z.string() }),
 ]);
+export type Stage = z.infer<typeof stageSchema>;
 
 /** A payment as the service stores it. Nothing here can charge anybody. */
 const paymentSchema = z.object({

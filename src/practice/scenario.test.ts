@@ -2,16 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Course, declined, PAID } from './course.ts';
 import { PRACTICE_ACCOUNTS, PRACTICE_CARDS } from './instruments.ts';
-import {
-  begin,
-  failStep,
-  missStep,
-  passStep,
-  type Stage,
-  settleLate,
-  shownStage,
-  WRONG_TRIES_ALLOWED,
-} from './scenario.ts';
+import type { Stage } from './payment.ts';
+import { begin, failStep, missStep, passStep, settleLate, shownStage, WRONG_TRIES_ALLOWED } from './scenario.ts';
 
 const NOW = '2026-11-21T10:00:00.000Z';
 const LATER = '2026-11-21T10:02:00.000Z';

@@ -1,11 +1,7 @@
-import type { Course, Step } from './course.ts';
+import type { Course } from './course.ts';
+import type { Stage } from './payment.ts';
 
 /* A payment's life inside the service, as pure functions of its stage. Moments are ISO 8601 in UTC. */
-
-export type Stage =
-  | { readonly kind: 'waiting'; readonly step: Step; readonly wrongTries: number }
-  | { readonly kind: 'successful'; readonly since: string }
-  | { readonly kind: 'failed'; readonly since: string; readonly code: string; readonly message: string };
 
 /** The stage of a payment that the service reports, or `processing` while the bank has not settled it. */
 export type ShownStage = Stage | { readonly kind: 'processing' };

@@ -3,15 +3,9 @@ import { parentPort } from 'node:worker_threads';
 import { answerRequests } from '../threads/answer-requests.ts';
 import { MESSAGE_ALONE } from '../threads/messages.ts';
 import { listenAtOnce } from './listen-at-once.ts';
-import type { RunningService } from './running-service.ts';
+import type { PracticeServiceOptions, RunningService } from './running-service.ts';
 
-export interface PracticeWorkerOptions {
-  database: string;
-  publicKey: string;
-  /** 24 characters. */
-  encryptionKey: string;
-  port?: number;
-}
+export type PracticeWorkerOptions = Omit<PracticeServiceOptions, 'clock' | 'randomBytes' | 'logger'>;
 
 export interface PracticeOperations {
   listen(options: PracticeWorkerOptions): Promise<string>;

@@ -1,9 +1,9 @@
 import type { Answer } from '../answer.ts';
 import { decisionPage, finishedPage, lyingPage, unknownPage } from '../bank-page.ts';
-import type { NumberedPayment } from '../payment.ts';
+import type { NumberedPayment, Stage } from '../payment.ts';
 import { courseOf } from '../payment-course.ts';
 import { paymentRecord } from '../record.ts';
-import { failStep, passStep, type Stage } from '../scenario.ts';
+import { failStep, passStep } from '../scenario.ts';
 import { moveTo, type OperationContext, viewOf } from './context.ts';
 
 /** Shows the bank page of a payment at an address that only its `authUrl` reveals. */

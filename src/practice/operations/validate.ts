@@ -13,16 +13,16 @@ import { moveTo, type OperationContext, viewOf } from './context.ts';
 export function validate(context: OperationContext, incoming: Incoming): Answer {
   const request = readFields(requestSchema(context.publicKey), incoming.body);
   if (!request.ok) return request.refusal;
-  const { otp, paymentType } = request.fields;
-  const payment = paymentByReference(context.database, referenceOf(request.fields));
+  const { fields } = request;
+  const { otp, paymentType } = fields;
+  const reference = fields.paymentType === 'CARD' ? fields.transactionReference : fields.transactionId;
+  const payment = paymentByReference(context.database, reference);
   if (payment?.paymentType !== paymentType) return refusal('NOT_FOUND', 'No payment of this type has this reference');
   const { stage } = payment;
   if (stage.kind !== 'waiting') return refusal('CONFLICT', 'A payment with this transactionId exists and is complete');
   if (stage.step !== 'otp') return refusal('INPUT', 'This payment does not wait for an OTP');
   return takeOtp(context, payment, otp);
 }
-
-type Request = z.output<ReturnType<typeof requestSchema>>;
 
 /** Accounts send `transactionId`, cards `transactionReference`. */
 function requestSchema(publicKey: string) {
@@ -39,10 +39,6 @@ function requestSchema(publicKey: string) {
   return z.discriminatedUnion('paymentType', [z.object(account), z.object(card)], {
     error: (issue) => (issue.code === 'invalid_union' ? 'paymentType must be ACCOUNT or CARD' : NOT_AN_OBJECT.error),
   });
-}
-
-function referenceOf(request: Request): string {
-  return request.paymentType === 'CARD' ? request.transactionReference : request.transactionId;
 }
 
 function takeOtp(context: OperationContext, payment: NumberedPayment, otp: string): Answer {
