@@ -28,7 +28,7 @@ import { SigningKeySheet } from './signing-key-sheet.tsx';
 import { StaffSheet } from './staff/staff-sheet.tsx';
 
 export function SettingsScreen() {
-  const { t } = useTranslation();
+  const { t, till } = useTill();
   const stopped = useStopped();
   useFreshTill();
   const [connects, setConnects] = useState(false);
@@ -59,7 +59,13 @@ export function SettingsScreen() {
               {t('health.open')}
             </a>
           </Sheet>
-          <LessonsSheet />
+          {till.mode === 'practice' ? (
+            <Sheet title={t('lessons.title')} text={t('lessons.openText')}>
+              <a className="touch" href={ADDRESSES.lessons}>
+                {t('shell.playLessons')}
+              </a>
+            </Sheet>
+          ) : null}
         </div>
         <div className="column gap-4">
           <TillSheet />
@@ -125,19 +131,6 @@ function stateOf({ isSeat, isKeyMissing }: TillDescription, isStopped: boolean) 
   if (isStopped) return 'settings.stateStopped';
   if (isKeyMissing) return 'settings.stateKeyMissing';
   return isSeat ? 'settings.stateSeat' : 'settings.stateReady';
-}
-
-/** Practice only. */
-function LessonsSheet() {
-  const { t, till } = useTill();
-  if (till.mode !== 'practice') return null;
-  return (
-    <Sheet title={t('lessons.title')} text={t('lessons.openText')}>
-      <a className="touch" href={ADDRESSES.lessons}>
-        {t('shell.playLessons')}
-      </a>
-    </Sheet>
-  );
 }
 
 function TillSheet() {

@@ -14,7 +14,7 @@ import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
 export function SetupSheet({ connect }: { connect: () => void }) {
-  const { t } = useTranslation();
+  const { t, till } = useTill();
   const setup = useAnswer('setup.read', undefined);
   if (!setup.data) return null;
   const view = setup.data;
@@ -29,7 +29,11 @@ export function SetupSheet({ connect }: { connect: () => void }) {
         ) : (
           <FileStanding view={view} />
         )}
-        {view.connectedMode === null ? null : <KeyChange view={view} />}
+        {view.connectedMode === null ? null : (
+          <DialogButton label={t('setup.sheet.giveKey')} variant={till.isKeyMissing ? 'primary' : 'secondary'}>
+            {(close) => <KeyForm view={view} close={close} />}
+          </DialogButton>
+        )}
         {view.losesHeads ? <p role="status">{t('setup.losesHeads')}</p> : null}
       </div>
     </Sheet>
@@ -57,16 +61,6 @@ function ModeChange({ view }: { view: SetupView }) {
       </ArmedButton>
       <FailureNotice error={change.error} />
     </>
-  );
-}
-
-/** Enters the key of a till that lost it, or replaces the key. */
-function KeyChange({ view }: { view: SetupView }) {
-  const { t, till } = useTill();
-  return (
-    <DialogButton label={t('setup.sheet.giveKey')} variant={till.isKeyMissing ? 'primary' : 'secondary'}>
-      {(close) => <KeyForm view={view} close={close} />}
-    </DialogButton>
   );
 }
 

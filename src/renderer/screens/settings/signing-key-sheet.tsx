@@ -69,7 +69,6 @@ export function FingerprintOnPaper() {
   const system = useOrder('fingerprint.printWithSystem');
   const saving = useOrder('fingerprint.save');
   const orders = [own, system, saving];
-  const failed = orders.find(({ isError }) => isError);
   const order = (chosen: { mutate: (request: undefined) => void }) => () => {
     for (const each of orders) each.reset();
     chosen.mutate(undefined);
@@ -90,7 +89,7 @@ export function FingerprintOnPaper() {
         {system.data?.isPrinted ? t('signingKey.printedBySystem') : null}
         {saving.data?.path ? t('signingKey.saved', { path: saving.data.path }) : null}
       </p>
-      <FailureNotice error={failed?.error} />
+      <FailureNotice error={own.error ?? system.error ?? saving.error} />
     </>
   );
 }

@@ -31,7 +31,6 @@ export function CopiesSheet() {
   const forgetting = useCopiesOrder('copies.forgetSecondPlace');
   const work = useRef<HTMLDivElement>(null);
   const second = copies.data?.second ?? null;
-  const failed = [list, now, choice, forgetting].find(({ isError }) => isError);
   return (
     <Sheet title={t('copies.title')} text={t('copies.text')}>
       <FailedReading of={copies} />
@@ -45,7 +44,7 @@ export function CopiesSheet() {
         <OrderButton order={list}>{t('copies.list')}</OrderButton>
       </div>
       <p role="status">{now.data ? t(`copies.${copiedHow(copies.data ?? now.data)}`) : null}</p>
-      <FailureNotice error={failed?.error} />
+      <FailureNotice error={list.error ?? now.error ?? choice.error ?? forgetting.error} />
       {list.data?.isSecondSilent ? <p role="status">{t('copies.secondSilent')}</p> : null}
       {list.data ? <CopyList copies={list.data.copies} onCheck={() => work.current?.focus()} /> : null}
     </Sheet>

@@ -86,7 +86,6 @@ function SupportSheet() {
   const { t } = useTranslation();
   const making = useOrder('support.prepare');
   const saving = useOrder('support.save');
-  const failed = [making, saving].find(({ isError }) => isError);
   const files = making.data?.files ?? null;
   return (
     <Sheet title={t('support.title')} text={t('support.text')}>
@@ -99,24 +98,18 @@ function SupportSheet() {
         ) : null}
       </div>
       <p role="status">{saving.data?.path ? t('support.saved', { path: saving.data.path }) : null}</p>
-      <FailureNotice error={failed?.error} />
+      <FailureNotice error={making.error ?? saving.error} />
       <p role="status">{files ? t('support.shown') : null}</p>
       {files?.map(({ name, text }) => (
         <details key={name} className="fold">
           <summary>{name}</summary>
-          <PlainLines name={name} text={text} />
+          {/* The arrow keys scroll this text, because its lines are wide. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
+          <section className={`box sunk small ${styles.lines}`} tabIndex={0} aria-label={name}>
+            <pre>{text}</pre>
+          </section>
         </details>
       ))}
     </Sheet>
-  );
-}
-
-/** The arrow keys scroll this text, because its lines are wide. */
-function PlainLines({ name, text }: { name: string; text: string }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
-    <section className={`box sunk small ${styles.lines}`} tabIndex={0} aria-label={name}>
-      <pre>{text}</pre>
-    </section>
   );
 }

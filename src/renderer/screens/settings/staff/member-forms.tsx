@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Staff } from '../../../../shared/people/people-channels.ts';
 import { PERMISSION_IDS, type Permission, permissionsOf, type Role } from '../../../../shared/people/permissions.ts';
-import type { Problem } from '../../../../shared/problems.ts';
 import { Checkbox, TextInput } from '../../../components/controls.ts';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { Form } from '../../../fields/form.tsx';
@@ -118,8 +117,6 @@ function BadgeForm({ member: { id, hasBadge } }: { member: Member }) {
   );
 }
 
-const OF_ROLE = ['asShipped', 'allow', 'deny'] as const;
-const OF_PERSON = ['asRole', 'allow', 'deny'] as const;
 /** Only owners can change rights, so that right is not offered. */
 const OFFERED_TO_ROLES = PERMISSION_IDS.filter((permission) => permission !== 'rights');
 
@@ -131,21 +128,16 @@ export function RoleRightsForm({ staff, close }: { staff: Staff; close: () => vo
   return (
     <div className={`tight ${styles.form}`}>
       <RoleChoice role={role} choose={setRole} />
-      {role === 'owner' ? (
-        <p>{t('staff.ownersMayAll')}</p>
-      ) : (
-        <>
-          <p className="soft small">{t('staff.roleRightsText')}</p>
-          <OutcomeSummary of={change} />
-          <RightRows
-            permissions={OFFERED_TO_ROLES}
-            may={(permission) => may.has(permission)}
-            choices={OF_ROLE}
-            chosen={(permission) => staff.ofRoles[role]?.[permission] ?? 'asShipped'}
-            choose={(permission, to) => change.send('staff.setRoleRight', { role, permission, to })}
-          />
-        </>
-      )}
+      <Rights
+        role={role}
+        text={t('staff.roleRightsText')}
+        change={change}
+        permissions={OFFERED_TO_ROLES}
+        may={(permission) => may.has(permission)}
+        choices={['asShipped', 'allow', 'deny']}
+        chosen={(permission) => staff.ofRoles[role]?.[permission] ?? 'asShipped'}
+        choose={(permission, to) => change.send('staff.setRoleRight', { role, permission, to })}
+      />
       <div className="wrap gap-3">
         <ArmedButton onClick={close}>{t('staff.keep')}</ArmedButton>
       </div>
@@ -153,38 +145,39 @@ export function RoleRightsForm({ staff, close }: { staff: Staff; close: () => vo
   );
 }
 
-function PersonRights({ member: { id, name, role, permissions, rights } }: { member: Staff['members'][number] }) {
+function PersonRights({ member: { id, name, role, permissions, rights } }: { member: Member }) {
   const { t } = useTranslation();
   const change = useStaffChange();
   return (
     <div className={`tight ${styles.form}`}>
       <h3>{t('staff.rights')}</h3>
-      {role === 'owner' ? (
-        <p>{t('staff.ownersMayAll')}</p>
-      ) : (
-        <>
-          <p className="soft small">{t('staff.rightsText', { name })}</p>
-          <OutcomeSummary of={change} />
-          <RightRows
-            permissions={PERMISSION_IDS}
-            may={(permission) => permissions.includes(permission)}
-            choices={OF_PERSON}
-            chosen={(permission) => rights[permission] ?? 'asRole'}
-            choose={(permission, to) => change.send('staff.setPersonRight', { id, permission, to })}
-          />
-        </>
-      )}
+      <Rights
+        role={role}
+        text={t('staff.rightsText', { name })}
+        change={change}
+        permissions={PERMISSION_IDS}
+        may={(permission) => permissions.includes(permission)}
+        choices={['asRole', 'allow', 'deny']}
+        chosen={(permission) => rights[permission] ?? 'asRole'}
+        choose={(permission, to) => change.send('staff.setPersonRight', { id, permission, to })}
+      />
     </div>
   );
 }
 
-function RightRows<Choice extends 'asRole' | 'asShipped' | 'allow' | 'deny'>({
+function Rights<Choice extends 'asRole' | 'asShipped' | 'allow' | 'deny'>({
+  role,
+  text,
+  change,
   permissions,
   may,
   choices,
   chosen,
   choose,
 }: {
+  role: Role;
+  text: string;
+  change: Outcome;
   permissions: readonly Permission[];
   may: (permission: Permission) => boolean;
   choices: readonly Choice[];
@@ -193,36 +186,43 @@ function RightRows<Choice extends 'asRole' | 'asShipped' | 'allow' | 'deny'>({
 }) {
   const { t } = useTranslation();
   const nameOf = (choice: 'asRole' | 'asShipped' | 'allow' | 'deny') => t(`staff.right.${choice}`);
+  if (role === 'owner') return <p>{t('staff.ownersMayAll')}</p>;
   return (
-    <ul className="column gap-2">
-      {permissions.map((permission) => (
-        <li key={permission}>
-          <label className={styles.rightRow}>
-            <span>
-              {t(`permission.${permission}`)}{' '}
-              <span className="soft small">({t(may(permission) ? 'staff.may' : 'staff.mayNot')})</span>
-            </span>
-            <select
-              value={chosen(permission)}
-              onChange={({ currentTarget: { value } }) => {
-                const choice = choices.find((each) => each === value);
-                if (choice) choose(permission, choice);
-              }}
-            >
-              {choices.map((choice) => (
-                <option key={choice} value={choice}>
-                  {nameOf(choice)}
-                </option>
-              ))}
-            </select>
-          </label>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="soft small">{text}</p>
+      <OutcomeSummary of={change} />
+      <ul className="column gap-2">
+        {permissions.map((permission) => (
+          <li key={permission}>
+            <label className={styles.rightRow}>
+              <span>
+                {t(`permission.${permission}`)}{' '}
+                <span className="soft small">({t(may(permission) ? 'staff.may' : 'staff.mayNot')})</span>
+              </span>
+              <select
+                value={chosen(permission)}
+                onChange={({ currentTarget: { value } }) => {
+                  const choice = choices.find((each) => each === value);
+                  if (choice) choose(permission, choice);
+                }}
+              >
+                {choices.map((choice) => (
+                  <option key={choice} value={choice}>
+                    {nameOf(choice)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
-export function OutcomeSummary({ of: { problem, isSaved } }: { of: { problem: Problem | null; isSaved: boolean } }) {
+type Outcome = Pick<ReturnType<typeof useStaffChange>, 'problem' | 'isSaved'>;
+
+export function OutcomeSummary({ of: { problem, isSaved } }: { of: Outcome }) {
   const { t } = useTranslation();
   if (problem) return <TillProblemNotice problem={problem} />;
   return <p role="status">{isSaved ? t('staff.saved') : null}</p>;

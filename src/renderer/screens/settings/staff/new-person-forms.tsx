@@ -76,9 +76,10 @@ export function SetUpForm({ close }: { close: () => void }) {
     const first = isBusy ? null : withPin(owner, ownerPin.read());
     const other = first && isSecond ? withPin(second, secondPin.read()) : null;
     if (!first || (isSecond && !other)) return;
-    const locked = lacksPassphrase ? lockedWith(passphrase.read()) : {};
-    if (!locked) return;
-    const request = { owner: first, second: other, settings: FIRST_PEOPLE_SETTINGS, ...locked };
+    const locking = lacksPassphrase ? passphrase.read() : undefined;
+    // The fields of the passphrase say what is wrong with it.
+    if (locking === null) return;
+    const request = { owner: first, second: other, settings: FIRST_PEOPLE_SETTINGS, passphrase: locking };
     send('people.setUp', request, people.getState().showRecoveryCode);
     for (const each of [ownerPin, secondPin, passphrase]) each.wipe();
   });
@@ -118,11 +119,6 @@ export function SetUpForm({ close }: { close: () => void }) {
 /** @returns null for a wrong PIN, whose fields say why */
 function withPin(name: string, pin: string | null) {
   return pin === null ? null : { name, pin };
-}
-
-/** @returns null for a wrong passphrase, whose fields say why */
-function lockedWith(passphrase: string | null) {
-  return passphrase === null ? null : { passphrase };
 }
 
 /** Returns a function that says what is wrong with a name; null if it is accepted. */

@@ -17,12 +17,18 @@ import styles from './updates.module.css';
 export function UpdatesScreen() {
   const { t } = useTranslation();
   const updates = useAnswer('updates.read', undefined);
+  const state = updates.data?.state;
   return (
     <div className={`page ${styles.page}`}>
       <BackLink to={ADDRESSES.settings}>{t('updates.back')}</BackLink>
       <PageHeading>{t('updates.title')}</PageHeading>
       <FailedReading of={updates} waiting={t('updates.reading')} />
-      {updates.data ? <NewerSheet state={updates.data.state} /> : null}
+      {state && 'release' in state ? (
+        <Sheet title={t('updates.newer')}>
+          <Standing state={state} />
+          <Notes release={state.release} />
+        </Sheet>
+      ) : null}
       {updates.data ? <ProgramSheet updates={updates.data} /> : null}
     </div>
   );
@@ -40,6 +46,7 @@ function ProgramSheet({ updates: { version, server, state, lastLookedAt, problem
     );
   }
   const isLooking = state.stage === 'looking' || look.isPending;
+  const isNewest = state.stage === 'none' && problem === null && lastLookedAt !== null;
   return (
     <Sheet title={t('updates.program')}>
       <Facts
@@ -53,7 +60,8 @@ function ProgramSheet({ updates: { version, server, state, lastLookedAt, problem
       {problem ? <TillProblemNotice problem={problem} /> : null}
       <FailureNotice error={look.error} />
       <p role="status" className={styles.said}>
-        {saidOf(state.stage, isLooking)}
+        {isLooking ? t('updates.looking') : null}
+        {isNewest && !isLooking ? t('updates.none') : null}
       </p>
       <div className="wrap gap-3 above-3">
         <ArmedButton loading={isLooking} onClick={() => look.mutate()}>
@@ -62,33 +70,9 @@ function ProgramSheet({ updates: { version, server, state, lastLookedAt, problem
       </div>
     </Sheet>
   );
-
-  function saidOf(stage: UpdateState['stage'], looks: boolean): string | null {
-    if (looks) return t('updates.looking');
-    return stage === 'none' && problem === null && lastLookedAt !== null ? t('updates.none') : null;
-  }
 }
 
-function NewerSheet({ state }: { state: UpdateState }) {
-  const { t } = useTranslation();
-  switch (state.stage) {
-    case 'byHand':
-    case 'none':
-    case 'looking':
-      return null;
-    default:
-      return (
-        <Sheet title={t('updates.newer')}>
-          <Standing state={state} />
-          <Notes release={state.release} />
-        </Sheet>
-      );
-  }
-}
-
-type OfRelease = Extract<UpdateState, { release: Release }>;
-
-function Standing({ state }: { state: OfRelease }) {
+function Standing({ state }: { state: Extract<UpdateState, { release: Release }> }) {
   const { t, format } = useTill();
   const download = useOrder('updates.download');
   const { release } = state;
@@ -126,13 +110,12 @@ function Ready({ state: { release, hold, isWanted } }: { state: Extract<UpdateSt
   const { t } = useTranslation();
   const install = useOrder('updates.install');
   const leave = useOrder('updates.leave');
-  const failed = [install, leave].find(({ isError }) => isError);
   return (
     <>
       <p role="status">{t('updates.ready', { version: release.version })}</p>
       {hold ? <p className={styles.said}>{t(`updates.hold.${hold}`)}</p> : null}
       {isWanted ? <p className={styles.said}>{t('updates.wanted')}</p> : null}
-      <FailureNotice error={failed?.error} />
+      <FailureNotice error={install.error ?? leave.error} />
       <div className="wrap gap-3 above-3">
         {isWanted ? (
           <OrderButton order={leave} key="leave">
