@@ -11,7 +11,6 @@ import { WebNothing } from './web-nothing.tsx';
 import { useAct, useWebAnswer } from './web-queries.ts';
 import { WebReading } from './web-reading.tsx';
 
-/** The findings, newest first, each with its proof. */
 export function FindingsScreen({ person }: { person: SignedIn }) {
   const { t } = useTranslation();
   const findings = useWebAnswer('findings.list', {});

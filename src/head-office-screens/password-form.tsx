@@ -8,7 +8,6 @@ import { WebField, WebForm } from './web-form.tsx';
 import { WebNothingElse } from './web-nothing.tsx';
 import { useBeginSession, webProblemIn } from './web-queries.ts';
 
-/** Lets a person change their own password. */
 export function ChangePasswordScreen({ name }: { name: string }) {
   const { t } = useTranslation();
   const change = useBeginSession('session.changePassword');
@@ -68,7 +67,6 @@ interface PasswordFormProps {
   onPassword: (given: { current: string; password: string }) => void;
 }
 
-/** A form in which the new password is typed twice. */
 function PasswordForm({ name, title, text, asksCurrent, problem, isPending, onPassword }: PasswordFormProps) {
   const { t } = useTranslation();
   const [differ, setDiffer] = useState(false);

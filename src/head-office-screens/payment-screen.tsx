@@ -15,7 +15,6 @@ import { WebNothing } from './web-nothing.tsx';
 import { useAct, useWebAnswer } from './web-queries.ts';
 import { useReadingProblem, WebReading } from './web-reading.tsx';
 
-/** One payment of one till, with everything that its journal says about it. */
 export function PaymentScreen({
   journal,
   reference,

@@ -12,7 +12,6 @@ export type WebRoute =
 
 export const WEB_ADDRESSES = { tills: '#/tills', findings: '#/findings', journal: '#/journal' } as const;
 
-/** The address of the screen that changes a person's own password. */
 export const PASSWORD_ADDRESS = '#/password';
 
 export function tillAddress(journal: string): string {

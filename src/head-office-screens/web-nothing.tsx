@@ -5,7 +5,6 @@ import { WEB_ADDRESSES } from './web-addresses.ts';
 
 type Nothing = 'noShops' | 'noTills' | 'noFindings' | 'noPayments' | 'noPaymentsYet' | 'noSuchTill' | 'noSuchPayment';
 
-/** Says that there is nothing to show, why, and what to do. */
 export function WebNothing({ why }: { why: Nothing }) {
   const { t } = useTranslation();
   return (

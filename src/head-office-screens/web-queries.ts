@@ -164,7 +164,6 @@ export function usePayments(query: Omit<SearchedPayments, 'after'>) {
   });
 }
 
-/** Returns why an order was refused, or null. */
 export function webProblemIn({ isError, error }: { isError: boolean; error: unknown }): WebProblem | null {
   return isError ? webProblemOf(error) : null;
 }

@@ -8,7 +8,6 @@ import { PASSWORD_ADDRESS, WEB_ADDRESSES, type WebRoute } from './web-addresses.
 import { useEndSession, webProblemOf } from './web-queries.ts';
 import { WebNotice } from './web-reading.tsx';
 
-/** The frame of every screen: navigation, the name of the signed-in person, and sign-out. */
 export function WebShell({ route, person, children }: { route: WebRoute; person: SignedIn; children: ReactNode }) {
   const { t } = useTranslation();
   const end = useEndSession();

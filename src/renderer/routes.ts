@@ -23,7 +23,6 @@ export const FURTHER_STEPS = ['signingKey', 'people', 'copies', 'printer', 'prac
 export type FurtherStep = (typeof FURTHER_STEPS)[number];
 /** The address at which the last step starts the practice sale. */
 export const PRACTICE_SALE_ADDRESS = `${ADDRESSES.settings}/connect/practice/begin`;
-/** The journal, filtered by unsettled payments. */
 export const NOT_SETTLED_ADDRESS = `${ADDRESSES.journal}?not-settled`;
 
 export const REPORT_NOW_ADDRESS = `${ADDRESSES.reports}/now`;

@@ -31,7 +31,6 @@ export interface PressedKey<Key> {
   key: Key;
 }
 
-/** A text that a scanner or card reader typed. */
 export type Read =
   | { kind: 'barcode'; text: string }
   /** A badge, in a field that expects one. */

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react';
 import type { TakeBarcode } from '../state/barcodes.ts';
 import { useParts } from '../state/parts.ts';
 
-/** Receives barcodes while the component is on the screen. */
 export function useBarcode(take: TakeBarcode): void {
   const { barcodes } = useParts();
   const takeLatest = useEffectEvent(take);

@@ -1,4 +1,3 @@
-/** The head of a table with one heading a column. */
 export function ColumnHeads({ names }: { names: readonly string[] }) {
   return (
     <thead>

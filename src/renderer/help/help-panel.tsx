@@ -21,7 +21,6 @@ const STEPS = [
 ] as const;
 const BACK_OFFICE_STEPS = ['find', 'requery', 'many', 'dispute', 'evidence', 'review', 'refund'] as const;
 
-/** Instructions for Paydesk, and the practice cards and accounts. */
 export function HelpPanel({
   opened,
   page,

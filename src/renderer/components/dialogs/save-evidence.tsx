@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EvidenceState, EvidenceSubject, SavedEvidence } from '../../../shared/export/evidence-view.ts';
+import type { EvidenceState, EvidenceSubject } from '../../../shared/export/evidence-view.ts';
 import { oneAddress } from '../../back-office-routes.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { paymentAddress } from '../../routes.ts';
@@ -13,7 +13,7 @@ export function SaveEvidence({ subject }: { subject: EvidenceSubject }) {
   const { t } = useTranslation();
   const state = useAnswer('evidence.read', undefined).data ?? { stage: 'none' };
   const saving = useOrder('evidence.save');
-  const isOurs = state.stage !== 'none' && isSame(state.subject, subject);
+  const isOurs = state.stage !== 'none' && pageOf(state.subject) === pageOf(subject);
   const isRunning = state.stage === 'running';
   const save = useFocusAfter<HTMLButtonElement>(saving.isPending || (isRunning && isOurs));
   return (
@@ -31,7 +31,11 @@ export function SaveEvidence({ subject }: { subject: EvidenceSubject }) {
           {t('evidencePack.save')}
         </ArmedButton>
       )}
-      {isRunning && !isOurs ? <OtherPack subject={state.subject} /> : null}
+      {isRunning && !isOurs ? (
+        <p className="soft small breaks selectable">
+          {t('evidencePack.other')} <a href={pageOf(state.subject)}>{t('evidencePack.showOther')}</a>
+        </p>
+      ) : null}
       <div role="status">{isOurs ? <Ended state={state} /> : null}</div>
       <FailureNotice error={saving.error} onClose={() => saving.reset()} />
     </div>
@@ -66,7 +70,13 @@ function Ended({ state }: { state: EvidenceState }) {
   const dismiss = useOrder('evidence.dismiss');
   switch (state.stage) {
     case 'finished':
-      return <Saved saved={state.saved} />;
+      return (
+        <>
+          <p className="semibold breaks selectable">{t('evidencePack.saved', { path: state.saved.path })}</p>
+          <p className="soft small breaks selectable">{t('evidencePack.seal', { ...state.saved })}</p>
+          {state.saved.isPractice ? <p className="soft small breaks selectable">{t('evidencePack.practice')}</p> : null}
+        </>
+      );
     case 'cancelled':
       return <p>{t('evidencePack.cancelled')}</p>;
     case 'failed':
@@ -76,36 +86,9 @@ function Ended({ state }: { state: EvidenceState }) {
   }
 }
 
-function Saved({ saved }: { saved: SavedEvidence }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <p className="semibold breaks selectable">{t('evidencePack.saved', { path: saved.path })}</p>
-      <p className="soft small breaks selectable">{t('evidencePack.seal', { ...saved })}</p>
-      {saved.isPractice ? <p className="soft small breaks selectable">{t('evidencePack.practice')}</p> : null}
-    </>
-  );
-}
-
-/** Links to the page on which the other pack can be cancelled. */
-function OtherPack({ subject }: { subject: EvidenceSubject }) {
-  const { t } = useTranslation();
-  return (
-    <p className="soft small breaks selectable">
-      {t('evidencePack.other')}{' '}
-      <a href={subject.of === 'case' ? oneAddress('cases', subject.id) : paymentAddress(subject.reference)}>
-        {t('evidencePack.showOther')}
-      </a>
-    </p>
-  );
-}
-
-function isSame(one: EvidenceSubject, other: EvidenceSubject): boolean {
-  return keyOf(one) === keyOf(other);
-}
-
-function keyOf(subject: EvidenceSubject): string {
-  return subject.of === 'case' ? subject.id : subject.reference;
+/** A pack can be cancelled on the page of its subject. */
+function pageOf(subject: EvidenceSubject): string {
+  return subject.of === 'case' ? oneAddress('cases', subject.id) : paymentAddress(subject.reference);
 }
 
 /** Focuses the control that returns when the work ends, unless the person has moved on. */

@@ -45,7 +45,6 @@ export function Shell({
   );
 }
 
-/** Shows only the mode. */
 export function CustomerShell({ children }: { children: ReactNode }) {
   const { till } = useTill();
   return (

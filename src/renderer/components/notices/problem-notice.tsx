@@ -30,7 +30,9 @@ export function ProblemNotice({
   const { t } = useTranslation();
   const facts = useProblemFacts(format)(problem);
   const wayOut = useWayOut();
-  const isQuiet = problem.code === 'approvalNeeded' || isOfOtherDays(problem);
+  // A screen asked for a list of other days without a person.
+  const isOfOtherDays = problem.code === 'notAllowed' && problem.facts.permission === 'otherDays';
+  const isQuiet = problem.code === 'approvalNeeded' || isOfOtherDays;
   return (
     <div
       className={`box wrong row gap-3 ${styles.notice}`}
@@ -67,17 +69,20 @@ export function GetApproval({ problem: { facts } }: { problem: Problem }) {
   return <ArmedButton onClick={() => void get()}>{t('shell.getApproval')}</ArmedButton>;
 }
 
-/** True if a screen asked for a list of other days without a person. */
-function isOfOtherDays({ code, facts }: Problem): boolean {
-  return code === 'notAllowed' && facts.permission === 'otherDays';
-}
-
 export function TillProblemNotice({ problem, onClose }: { problem: Problem; onClose?: (() => void) | undefined }) {
-  const { format } = useTill();
+  const { t, format } = useTill();
+  const offered = decisionsOn(problem);
   return (
     <ProblemNotice problem={problem} format={format.dateTime} onClose={onClose}>
       {problem.code === 'clockSetBack' ? <ConfirmClock problem={problem} /> : null}
-      <DecideJournal problem={problem} />
+      {offered.length > 0 ? <Decisions offered={offered} /> : null}
+      {mayGoBackToCopy(problem) ? (
+        <p>
+          <a className="touch" href={ADDRESSES.health}>
+            {t('shell.openCopies')}
+          </a>
+        </p>
+      ) : null}
     </ProblemNotice>
   );
 }
@@ -167,23 +172,6 @@ function ConfirmClock({ problem: { facts } }: { problem: Problem }) {
 }
 
 /** Takes two presses to decide how to continue after the journal stopped the till; the program then restarts. */
-function DecideJournal({ problem }: { problem: Problem }) {
-  const { t } = useTranslation();
-  const offered = decisionsOn(problem);
-  return (
-    <>
-      {offered.length > 0 ? <Decisions offered={offered} /> : null}
-      {mayGoBackToCopy(problem) ? (
-        <p>
-          <a className="touch" href={ADDRESSES.health}>
-            {t('shell.openCopies')}
-          </a>
-        </p>
-      ) : null}
-    </>
-  );
-}
-
 function Decisions({ offered }: { offered: readonly JournalDecisionName[] }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<JournalDecisionName | null>(null);

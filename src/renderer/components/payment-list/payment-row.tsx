@@ -62,20 +62,16 @@ export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
 });
 
 function Cell({ column, payment, address }: Pick<PaymentRowProps, 'payment' | 'address'> & { column: ListedColumn }) {
-  if (payment === null) return <span className="soft">…</span>;
-  if (column !== 'reference') return <PaymentCell column={column} payment={payment} />;
-  return (
-    <a href={address ?? undefined} className="covers plain" tabIndex={-1}>
-      {payment.reference}
-    </a>
-  );
-}
-
-/** The reference column differs by list, so the lists render it. */
-function PaymentCell({ column, payment }: { column: Exclude<ListedColumn, 'reference'>; payment: ListedPayment }) {
   const { format } = useWriting();
   const instrumentText = useInstrumentText('short');
+  if (payment === null) return <span className="soft">…</span>;
   switch (column) {
+    case 'reference':
+      return (
+        <a href={address ?? undefined} className="covers plain" tabIndex={-1}>
+          {payment.reference}
+        </a>
+      );
     case 'instrument':
       return instrumentText(payment.instrument);
     case 'amount':

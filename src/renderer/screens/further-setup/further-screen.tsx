@@ -63,7 +63,6 @@ function CopiesStep() {
   );
 }
 
-/** The printer of slips, with a test page. */
 function PrinterStep() {
   const { t } = useTranslation();
   const printing = useAnswer('printing.read', undefined);

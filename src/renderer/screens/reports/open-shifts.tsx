@@ -10,7 +10,6 @@ import { useAnswer } from '../../state/queries/queries.ts';
 import { CountDialog } from './count-dialog.tsx';
 import styles from './reports.module.css';
 
-/** Lists the open shifts, and marks those that an earlier day left open. */
 export function OpenShifts() {
   const { t } = useTranslation();
   const shifts = useAnswer('shift.list', undefined);

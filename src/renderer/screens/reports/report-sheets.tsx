@@ -7,17 +7,17 @@ import { useTill } from '../../state/parts.ts';
 import styles from './reports.module.css';
 import { agrees } from './typed-count.ts';
 
-/** Shows the sums of an X report or of a closed day. */
 export function ReportSheets({ contents }: { contents: ReportContents }) {
-  const { t } = useTranslation();
+  const { t, format } = useTill();
+  const { currencies, unsettled, corrections } = contents;
   return (
     <>
-      {contents.currencies.length === 0 ? (
+      {currencies.length === 0 ? (
         <section className="sheet column gap-3">
           <p role="status">{t('reports.nothing')}</p>
         </section>
       ) : null}
-      {contents.currencies.map((each) => (
+      {currencies.map((each) => (
         <section key={each.currency} className="sheet column gap-3" aria-label={each.currency}>
           <h2>{t('reports.totals', { currency: each.currency })}</h2>
           <Totals of={each} />
@@ -26,8 +26,21 @@ export function ReportSheets({ contents }: { contents: ReportContents }) {
           <Acts label={t('reports.countsIn', { currency: each.currency })} counts={each.counts} />
         </section>
       ))}
-      <Unsettled contents={contents} />
-      <Corrections contents={contents} />
+      <Listed
+        name={t('reports.unsettled')}
+        none={t('reports.unsettledNone')}
+        last={t('reports.listed.outcome')}
+        all={currencies.reduce((sum, each) => sum + each.unsettled.payments, 0)}
+        rows={unsettled.map((each) => ({ ...each, said: t(`reports.outcome.${each.outcome}`) }))}
+      />
+      {/* Payments of earlier reports, and payments that were paid too late. */}
+      <Listed
+        name={t('reports.corrections')}
+        none={t('reports.correctionsNone')}
+        last={t('reports.listed.change')}
+        all={currencies.reduce((sum, { counts }) => sum + counts.corrections, 0)}
+        rows={corrections.map((each) => ({ ...each, said: correctionWords(each, { t, format }) }))}
+      />
       <OtherActs contents={contents} />
     </>
   );
@@ -225,82 +238,53 @@ function Cells({ measure: { payments, amountMinor }, currency }: { measure: Part
   );
 }
 
-/** Lists payments that were open or unknown at the end. */
-function Unsettled({ contents: { unsettled, currencies } }: { contents: ReportContents }) {
-  const { t } = useTranslation();
-  const all = currencies.reduce((sum, each) => sum + each.unsettled.payments, 0);
-  return (
-    <section className="sheet column gap-3">
-      <h2>{t('reports.unsettled')}</h2>
-      {unsettled.length === 0 ? <p>{t('reports.unsettledNone')}</p> : null}
-      <Listed
-        name={t('reports.unsettled')}
-        last={t('reports.listed.outcome')}
-        all={all}
-        rows={unsettled.map((each) => ({ ...each, said: t(`reports.outcome.${each.outcome}`) }))}
-      />
-    </section>
-  );
+interface ListedProps {
+  name: string;
+  none: string;
+  last: string;
+  all: number;
+  rows: readonly { reference: string; currency: string; amountMinor: number; day: number | null; said: string }[];
 }
 
-/** Payments of earlier reports, and payments that were paid too late. */
-function Corrections({ contents: { corrections, currencies } }: { contents: ReportContents }) {
+/** A report lists only the first payments of many. */
+function Listed({ name, none, last, all, rows }: ListedProps) {
   const { t, format } = useTill();
   return (
     <section className="sheet column gap-3">
-      <h2>{t('reports.corrections')}</h2>
-      {corrections.length === 0 ? <p>{t('reports.correctionsNone')}</p> : null}
-      <Listed
-        name={t('reports.corrections')}
-        last={t('reports.listed.change')}
-        all={currencies.reduce((sum, { counts }) => sum + counts.corrections, 0)}
-        rows={corrections.map((each) => ({ ...each, said: correctionWords(each, { t, format }) }))}
-      />
-    </section>
-  );
-}
-
-interface Row {
-  reference: string;
-  currency: string;
-  amountMinor: number;
-  day: number | null;
-  said: string;
-}
-
-function Listed({ name, last, all, rows }: { name: string; last: string; all: number; rows: readonly Row[] }) {
-  const { t, format } = useTill();
-  if (rows.length === 0) return null;
-  return (
-    <>
+      <h2>{name}</h2>
+      {rows.length === 0 ? <p>{none}</p> : null}
       {all > rows.length ? (
         <p>{t('reports.listedOf', { shown: format.count(rows.length), all: format.count(all) })}</p>
       ) : null}
-      <table className="table" aria-label={name}>
-        <ColumnHeads names={[t('reports.listed.reference'), t('reports.listed.sum'), t('reports.listed.day'), last]} />
-        <tbody>
-          {rows.map(({ reference, currency, amountMinor, day, said }) => (
-            <tr key={reference}>
-              <td>
-                <a href={paymentAddress(reference)} className="touch ink mono small">
-                  {reference}
-                </a>
-              </td>
-              <td className="number nowrap">{format.money({ amountMinor, currency })}</td>
-              <td>
-                {day === null ? (
-                  t('reports.thisReport')
-                ) : (
-                  <a href={reportAddress(day)} className="touch ink bold nowrap">
-                    {t('reports.days.number', { number: format.count(day) })}
+      {rows.length === 0 ? null : (
+        <table className="table" aria-label={name}>
+          <ColumnHeads
+            names={[t('reports.listed.reference'), t('reports.listed.sum'), t('reports.listed.day'), last]}
+          />
+          <tbody>
+            {rows.map(({ reference, currency, amountMinor, day, said }) => (
+              <tr key={reference}>
+                <td>
+                  <a href={paymentAddress(reference)} className="touch ink mono small">
+                    {reference}
                   </a>
-                )}
-              </td>
-              <td>{said}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+                </td>
+                <td className="number nowrap">{format.money({ amountMinor, currency })}</td>
+                <td>
+                  {day === null ? (
+                    t('reports.thisReport')
+                  ) : (
+                    <a href={reportAddress(day)} className="touch ink bold nowrap">
+                      {t('reports.days.number', { number: format.count(day) })}
+                    </a>
+                  )}
+                </td>
+                <td>{said}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
   );
 }

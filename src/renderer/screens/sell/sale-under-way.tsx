@@ -62,7 +62,17 @@ function Panel({ view }: { view: Exclude<UnderWayView, { show: 'seat' | 'bankPag
     case 'sent':
       return <SendingPanel heading={sentText(view.sent)} since={current.payment.updatedAt} />;
     case 'ended':
-      return <SaleEndedPanel current={current} />;
+      return (
+        <>
+          <VerdictBanner tone="ended" heading="verdict.cancelled" answer="verdict.cancelledAnswer" />
+          <PanelBody>
+            <WhatIsKnown of={current.view} className={`semibold ${verdictStyles.reason}`} />
+          </PanelBody>
+          <PanelActions primary={<NewSaleButton current={current} primary focus />}>
+            <SlipActions reference={current.payment.reference} />
+          </PanelActions>
+        </>
+      );
     case 'offer':
       return <StepOffer current={current} offer={view.offer} />;
     case 'seatPayment':
@@ -158,21 +168,6 @@ function StepPanel(step: KeyedStep) {
     );
   }
   return <TurnStep {...step} back={takeBack} />;
-}
-
-/** The sale was cancelled. */
-function SaleEndedPanel({ current }: { current: CurrentSale }) {
-  return (
-    <>
-      <VerdictBanner tone="ended" heading="verdict.cancelled" answer="verdict.cancelledAnswer" />
-      <PanelBody>
-        <WhatIsKnown of={current.view} className={`semibold ${verdictStyles.reason}`} />
-      </PanelBody>
-      <PanelActions primary={<NewSaleButton current={current} primary focus />}>
-        <SlipActions reference={current.payment.reference} />
-      </PanelActions>
-    </>
-  );
 }
 
 /** Money may have moved, and the back office must look. Never hands over goods. */

@@ -34,8 +34,6 @@ export interface StepProps {
 
 const SHOP_FIELDS = ['merchant', 'address', 'phone', 'taxNumber', 'vatLine'] as const;
 const SERVICE_FIELDS = ['baseUrl', 'publicKey', 'returnUrl', 'updateServer'] as const;
-const HOURS = Array.from({ length: 12 }, (_, hour) => hour);
-const LIST = { transitionProps: { duration: 0 } } as const;
 
 export function ShopStep(props: StepProps) {
   const lackingText = useReplacementText();
@@ -55,12 +53,12 @@ export function DayStep({ fields, change, refused }: StepProps) {
   // A computer in UTC has a zone that the system's list lacks.
   const known = new Set(Intl.supportedValuesOf('timeZone')).add(fields.zone ?? 'UTC');
   const zones = [...known].map((zone) => ({ value: zone, label: zone, code: zone }));
-  const hours = HOURS.map((hour) => ({
+  const hours = Array.from({ length: 12 }, (_, hour) => ({
     value: String(hour),
     label: hour === 0 ? t('setup.midnight') : writeHour(hour),
     code: String(hour),
   }));
-  const shown = { comboboxProps: LIST, allowDeselect: false };
+  const shown = { comboboxProps: { transitionProps: { duration: 0 } }, allowDeselect: false };
   return (
     <>
       <Picker

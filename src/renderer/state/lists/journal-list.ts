@@ -48,7 +48,7 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>) {
     show(query: PaymentQuery, address: string) {
       const known = store.getState();
       store.setState({ address });
-      if (known.query && isSameQuery(known.query, query)) return refresh();
+      if (known.query && JSON.stringify(known.query) === JSON.stringify(query)) return refresh();
       store.setState({ query, selected: NOTHING_SELECTED, activeRow: 0, activeReference: null, scrolledPx: 0 });
       reading.begin();
     },
@@ -103,7 +103,3 @@ const EMPTY: JournalListState = {
   address: null,
   opened: null,
 };
-
-function isSameQuery(one: PaymentQuery, other: PaymentQuery): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}

@@ -20,8 +20,6 @@ import { useTill } from '../../../state/parts.ts';
 import { useCaseAct, useCasesOfPayments } from '../../../state/queries/case-queries.ts';
 import { WordsForm } from './words-form.tsx';
 
-const STANDINGS = caseStandingSchema.options;
-
 export function CaseActions({ view }: { view: CaseView }) {
   const { t } = useTranslation();
   const act = useCaseAct();
@@ -37,7 +35,7 @@ export function CaseActions({ view }: { view: CaseView }) {
         ) : (
           <>
             <fieldset className="wrap gap-2 bare" aria-label={t('case.setStatus')}>
-              {STANDINGS.map((status) => (
+              {caseStandingSchema.options.map((status) => (
                 <ArmedButton
                   key={status}
                   aria-pressed={shown.state.status === status}
@@ -54,7 +52,14 @@ export function CaseActions({ view }: { view: CaseView }) {
         )}
       </div>
       <FailureNotice error={act.error} onClose={() => act.reset()} />
-      <ResolveDialog view={view} opened={asking === 'resolve'} onClose={close} />
+      <Dialog
+        opened={asking === 'resolve'}
+        onClose={close}
+        title={t('case.resolveTitle', { number: shown.number })}
+        wide
+      >
+        <ResolveForm view={view} onClose={close} />
+      </Dialog>
       <ReopenDialog view={view} opened={asking === 'reopen'} onClose={close} />
     </div>
   );
@@ -87,18 +92,6 @@ function ReopenDialog(props: { view: CaseView; opened: boolean; onClose: () => v
   );
 }
 
-const REASONS = resolutionReasonSchema.options;
-
-function ResolveDialog(props: { view: CaseView; opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
-  const { view, opened, onClose } = props;
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t('case.resolveTitle', { number: view.case.number })} wide>
-      <ResolveForm view={view} onClose={onClose} />
-    </Dialog>
-  );
-}
-
 function ResolveForm({ view, onClose }: { view: CaseView; onClose: () => void }) {
   const { t } = useTranslation();
   const { id } = view.case;
@@ -108,7 +101,7 @@ function ResolveForm({ view, onClose }: { view: CaseView; onClose: () => void })
   const reasons = (isAsked: boolean) => (
     <Choices
       label={t('case.resolveReason')}
-      values={REASONS}
+      values={resolutionReasonSchema.options}
       value={reason}
       nameOf={(each) => t(`case.resolution.${each}`)}
       onChoose={setReason}
@@ -210,7 +203,6 @@ function ReturnedFields({
   );
 }
 
-/** The typed amounts by reference. */
 type TypedReturns = Readonly<Record<string, string>>;
 
 function returnablePayments({ payments }: CaseView): PaymentRecord[] {

@@ -198,8 +198,6 @@ function AnswerOf({ answer }: { answer: ExternalAnswer | null }) {
   );
 }
 
-const TYPES = paymentTypeSchema.options;
-
 function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const act = useCaseAct();
@@ -227,7 +225,7 @@ function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
       <TextInput data-autofocus label={t('case.external.reference')} maxLength={300} {...form.getInputProps('typed')} />
       <Choices
         label={t('case.external.type')}
-        values={TYPES}
+        values={paymentTypeSchema.options}
         value={form.values.paymentType}
         nameOf={(each) => t(`runs.paymentType.${each}`)}
         onChoose={(chosen) => form.setFieldValue('paymentType', chosen)}

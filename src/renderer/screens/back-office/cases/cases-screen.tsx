@@ -14,8 +14,6 @@ import { useTill } from '../../../state/parts.ts';
 import { usePages } from '../../../state/queries/pages.ts';
 import listed from './case-list.module.css';
 
-const LISTS = caseListSchema.options;
-
 export function CasesScreen() {
   const { t } = useTranslation();
   const [list, setList] = useState<CaseList>('unresolved');
@@ -26,14 +24,24 @@ export function CasesScreen() {
       <div className="wrap center gap-5 lines-2">
         <div>
           <PageHeading level={2}>{t('cases.title')}</PageHeading>
-          {first ? <Counts unresolved={first.counts.unresolved} over={first.counts.over} /> : null}
+          {first ? (
+            <p className="wrap gap-4 lines-0 soft">
+              {t('cases.counts', { count: first.counts.unresolved })}
+              {first.counts.over > 0 ? (
+                <span className={`inline gap-1 ${listed.overCount}`}>
+                  <NotPaidShape />
+                  {t('cases.over', { count: first.counts.over })}
+                </span>
+              ) : null}
+            </p>
+          ) : null}
         </div>
         <Button component="a" href={newAddress('cases')} variant="primary" className="at-end">
           {t('cases.open')}
         </Button>
       </div>
       <fieldset className="wrap gap-1 segments" aria-label={t('cases.which')}>
-        {LISTS.map((each) => (
+        {caseListSchema.options.map((each) => (
           <button key={each} type="button" aria-pressed={each === list} onClick={() => setList(each)}>
             {t(`cases.lists.${each}`)}
           </button>
@@ -50,21 +58,6 @@ export function CasesScreen() {
         </Button>
       ) : null}
     </div>
-  );
-}
-
-function Counts({ unresolved, over }: { unresolved: number; over: number }) {
-  const { t } = useTranslation();
-  return (
-    <p className="wrap gap-4 lines-0 soft">
-      {t('cases.counts', { count: unresolved })}
-      {over > 0 ? (
-        <span className={`inline gap-1 ${listed.overCount}`}>
-          <NotPaidShape />
-          {t('cases.over', { count: over })}
-        </span>
-      ) : null}
-    </p>
   );
 }
 

@@ -26,7 +26,6 @@ import styles from './cases.module.css';
 import { ExistingCases, MatchingPayments, PaymentLine } from './matching-payments.tsx';
 import { ceilingOfTyped, lacksDay, NOTHING_TYPED, readClaim, searchOf, type TypedCase } from './new-case-form.ts';
 
-const REASONS = complaintReasonSchema.options;
 const SEARCH_AFTER_MS = 250;
 
 /** Payments ticked at any time, with their present tick. Unticked ones stay, so that no row moves. */
@@ -100,7 +99,7 @@ function Reason({ form }: TypedProps) {
   return (
     <Choices
       label={t('newCase.reason')}
-      values={REASONS}
+      values={complaintReasonSchema.options}
       value={form.values.reason}
       nameOf={(reason) => t(`case.complaint.${reason}`)}
       onChoose={(reason) => form.setFieldValue('reason', reason)}

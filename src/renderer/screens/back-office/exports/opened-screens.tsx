@@ -90,7 +90,7 @@ export function OpenedPaymentScreen({ id, reference }: { id: string; reference: 
 
 function Details({ page }: { page: OpenedPayment }) {
   const { t, format } = useTill();
-  const { payment, source } = page;
+  const { payment, source, notAsked } = page;
   const { name, number, code, sealedAt } = source;
   return (
     <>
@@ -105,7 +105,11 @@ function Details({ page }: { page: OpenedPayment }) {
         <div className="large">
           <OutcomeOf payment={payment} />
         </div>
-        <MayAsk page={page} />
+        {notAsked === null ? (
+          <RequeryOpened payment={payment} />
+        ) : (
+          <p className="own-line box wait">{t(`opened.notAsked.${notAsked}`, { service: payment.baseUrl })}</p>
+        )}
       </div>
       <div className={paymentStyles.columns}>
         <section className={`sheet ${styles.sheet}`}>
@@ -140,10 +144,4 @@ function CasesOf({ page: { notAsked, payment } }: { page: OpenedPayment }) {
       </p>
     </>
   );
-}
-
-function MayAsk({ page: { notAsked, payment } }: { page: OpenedPayment }) {
-  const { t } = useTranslation();
-  if (notAsked === null) return <RequeryOpened payment={payment} />;
-  return <p className="own-line box wait">{t(`opened.notAsked.${notAsked}`, { service: payment.baseUrl })}</p>;
 }

@@ -159,7 +159,6 @@ function Places({ glance: { today }, currency, linked }: NumbersProps & { curren
   );
 }
 
-/** Counts the present outcomes of the payments in one currency. */
 function DaysTable({ totals, currency, linked }: { totals: DayTotals; currency: string; linked: string | null }) {
   const { t, format } = useTill();
   const rows = byDay(totals, currency).map(({ day, ...row }) => ({

@@ -1,5 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { type Count, OUTCOMES_OF, type Standing, type StandingCounts } from '../../../../shared/journal/glance.ts';
+import {
+  type Count,
+  OUTCOMES_OF,
+  STANDINGS,
+  type Standing,
+  type StandingCounts,
+} from '../../../../shared/journal/glance.ts';
 import { formatView, type JournalView, type ViewDays, WHOLE_JOURNAL } from '../../../../shared/journal/journal-view.ts';
 import { VisuallyHidden } from '../../../components/controls.ts';
 import { OutcomeMark } from '../../../components/notices/verdict-banner.tsx';
@@ -7,7 +13,6 @@ import { journalAddress } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './glance.module.css';
 
-const COLUMNS: readonly Standing[] = ['paid', 'notSettled', 'notPaid', 'review'];
 /** The segments of a bar. Together they make up all payments. */
 const PARTS = ['paid', 'notSettled', 'notPaid'] as const satisfies Standing[];
 const isPart = (standing: Standing) => PARTS.some((part) => part === standing);
@@ -41,7 +46,7 @@ export function StandingsTable({
         <tr>
           <th scope="col">{t(`glance.column.${rowsAre}`)}</th>
           <th scope="col">{t('glance.column.share')}</th>
-          {COLUMNS.map((standing) => (
+          {STANDINGS.map((standing) => (
             <th key={standing} scope="col" className="number">
               {isPart(standing) ? (
                 <span className={styles.swatch} data-tone={TONES[standing]} aria-hidden="true" />
@@ -66,7 +71,7 @@ export function StandingsTable({
             <td>
               <Bar standings={row.standings} most={most} />
             </td>
-            {COLUMNS.map((standing) => (
+            {STANDINGS.map((standing) => (
               <td key={standing} className="number">
                 <CountLink standing={standing} {...row} />
                 {standing === 'paid' ? <Returned paid={row.standings.paid} returnedMinor={returnedMinor} /> : null}
@@ -109,8 +114,6 @@ function Bar({ standings, most }: { standings: StandingCounts; most: number }) {
   );
 }
 
-/** In the order in which people look at the figures. */
-const TILES: readonly Standing[] = ['paid', 'notSettled', 'notPaid', 'review'];
 const TONES = { paid: 'paid', notSettled: 'wait', notPaid: 'notPaid', review: 'review' } as const;
 
 interface TilesProps {
@@ -126,7 +129,7 @@ export function StandingTiles({ today, yesterday, returnedMinor, linked }: Tiles
   const { t } = useTranslation();
   return (
     <ul className={styles.tiles} aria-label={t('glance.standings')}>
-      {TILES.map((standing) => (
+      {STANDINGS.map((standing) => (
         <Tile
           key={standing}
           standing={standing}

@@ -61,7 +61,6 @@ export function RunItems({ id, group, total }: { id: number; group: RunGroup; to
 
 type Tone = 'paid' | 'notPaid' | 'wait' | 'review' | 'plain';
 
-/** Shows one result, and links to the payment if it is in this journal. */
 function ResultRow({
   item,
   place: { index, offsetPx, total },

@@ -61,14 +61,22 @@ export function CustomersTurn({
   send: () => void;
   children: ReactNode;
 }) {
-  const { t } = useTranslation();
+  const { t, till } = useTill();
   const form = useRef<HTMLFormElement>(null);
   const merged = useMergedRef(ref, form);
   useScreenOfCustomer();
   useKeptFocus(form);
   return (
     <div className={`page ${styles.turn}`} data-keys-below={keysBelow}>
-      <TurnHead back={back} />
+      <div className={`row between gap-4 ${styles.head}`}>
+        <p className="truncated title bold">{till.merchant}</p>
+        <LanguageChoice />
+        {back ? (
+          <ArmedButton variant="plain" className={styles.back ?? ''} onClick={back}>
+            {t('turn.back')}
+          </ArmedButton>
+        ) : null}
+      </div>
       <Form
         ref={merged}
         send={send}
@@ -93,22 +101,6 @@ export function CustomersTurn({
         <div className={`column gap-3 keyed ${styles.keyed}`}>{children}</div>
       </Form>
       <p className={`soft small ${styles.kept}`}>{t('turn.kept')}</p>
-    </div>
-  );
-}
-
-/** The head of the turn, with the single way back to the cashier. */
-function TurnHead({ back }: { back: (() => void) | null }) {
-  const { t, till } = useTill();
-  return (
-    <div className={`row between gap-4 ${styles.head}`}>
-      <p className="truncated title bold">{till.merchant}</p>
-      <LanguageChoice />
-      {back ? (
-        <ArmedButton variant="plain" className={styles.back ?? ''} onClick={back}>
-          {t('turn.back')}
-        </ArmedButton>
-      ) : null}
     </div>
   );
 }

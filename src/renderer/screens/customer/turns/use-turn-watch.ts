@@ -74,7 +74,7 @@ export function watchTurn(clock: TurnClock, keyed: Keyed, tell: (notice: TurnNot
   let attendedAtMs = Number.NEGATIVE_INFINITY;
 
   function say(notice: TurnNotice): void {
-    if (isSame(notice, told)) return;
+    if (JSON.stringify(notice) === JSON.stringify(told)) return;
     told = notice;
     tell(notice);
   }
@@ -118,8 +118,4 @@ export function watchTurn(clock: TurnClock, keyed: Keyed, tell: (notice: TurnNot
     },
     stop,
   };
-}
-
-function isSame(one: TurnNotice, other: TurnNotice): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

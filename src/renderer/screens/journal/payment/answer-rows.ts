@@ -10,7 +10,6 @@ export interface AnswerRow {
   value: string | number | boolean;
 }
 
-/** The fields that are amounts in minor units. */
 export const AMOUNT_FIELDS: readonly AnswerField[] = [
   'amountMinor',
   'chargedAmountMinor',

@@ -57,12 +57,15 @@ export function PaymentActions({ page }: { page: PaymentPage }) {
       ) : null}
       {mayLeaveAfterReview(page) ? <HandOverAfterReview page={page} /> : null}
       <SlipActions reference={reference} />
-      {page.hasPersonal ? <ErasePersonal reference={reference} /> : null}
+      {page.hasPersonal ? (
+        <DialogButton variant="plain" label={t('erasure.open')} title={t('erasure.title')}>
+          {(close) => <EraseForm reference={reference} close={close} />}
+        </DialogButton>
+      ) : null}
     </div>
   );
 }
 
-/** Copies the reference, and says so beside the button. */
 export function CopyReference({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
@@ -118,15 +121,6 @@ function HandOverAfterReview({ page }: { page: PaymentPage }) {
 }
 
 /** Asks before the erasure. The way back comes first. */
-function ErasePersonal({ reference }: { reference: string }) {
-  const { t } = useTranslation();
-  return (
-    <DialogButton variant="plain" label={t('erasure.open')} title={t('erasure.title')}>
-      {(close) => <EraseForm reference={reference} close={close} />}
-    </DialogButton>
-  );
-}
-
 function EraseForm({ reference, close }: { reference: string; close: () => void }) {
   const { t } = useTranslation();
   const problemText = useProblemText(t('erasure.reasonTooShort'));

@@ -95,7 +95,9 @@ export function PaymentAtService({ page }: { page: Parameters<typeof serviceSaid
   );
 }
 
-const OTHERS = answerDetailsSchema.keyof().options.filter((name) => !isIdentifier(name));
+const OTHERS = answerDetailsSchema
+  .keyof()
+  .options.filter((name) => !(SERVICE_IDENTIFIERS as readonly string[]).includes(name));
 
 /** Collects the newest values from the answers of operations and re-queries. */
 export function serviceSaid({ payment, timeline }: { payment: PaymentRecord; timeline: readonly ShownEvent[] }) {
@@ -123,8 +125,4 @@ function detailsOf({ entry: { happening } }: ShownEvent, reference: string): Ans
 function answerOf(happening: ShownEvent['entry']['happening']) {
   if (happening.kind === 'stepAnswered') return happening.answer;
   return happening.kind === 'requeried' && happening.outcome.kind === 'answered' ? happening.outcome.answer : null;
-}
-
-function isIdentifier(name: string): boolean {
-  return (SERVICE_IDENTIFIERS as readonly string[]).includes(name);
 }

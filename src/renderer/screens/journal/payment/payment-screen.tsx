@@ -161,7 +161,6 @@ function ChargedSentences({ payment }: { payment: PaymentRecord }) {
   );
 }
 
-/** Links to the payments before and after this one, and to the list. */
 function Neighbours({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const { journalList } = useParts();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { approvedWords, type HappeningWords, happeningWords } from '../../../../shared/journal/happening-words.ts';
-import type { Happening, JournalEntry, ShownEvent } from '../../../../shared/journal/journal-entry.ts';
+import type { Happening, ShownEvent } from '../../../../shared/journal/journal-entry.ts';
 import { compareRequeries } from '../../../../shared/journal/requery-comparison.ts';
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 import { PagePart } from '../../../components/page-part.tsx';
@@ -8,19 +8,6 @@ import { useWriting } from '../../../state/parts.ts';
 import { RequeryTable } from '../list/requery-table.tsx';
 import { AMOUNT_FIELDS, type AnswerRow, answerRows } from './answer-rows.ts';
 import styles from './timeline.module.css';
-
-/** Lists the entries in the order of the journal. */
-function Timeline({ events }: { events: readonly ShownEvent[] }) {
-  const { t } = useTranslation();
-  const words = happeningWords(t);
-  return (
-    <ol className="column breaks">
-      {events.map((event) => (
-        <TimelineEvent key={event.seq} event={event} words={words(event.entry.happening)} />
-      ))}
-    </ol>
-  );
-}
 
 export function TimelineEvent({ event: { seq, entry }, words }: { event: ShownEvent; words: HappeningWords }) {
   const { t, format } = useWriting();
@@ -32,7 +19,7 @@ export function TimelineEvent({ event: { seq, entry }, words }: { event: ShownEv
         <bdi>{t('payment.by', { actor: entry.actor, context: entry.actor })}</bdi> · {t('payment.entry', { seq })}
       </p>
       <p className={styles.sentence}>{sentence}</p>
-      <ApprovedBy approved={entry.approved} />
+      {entry.approved ? <p className="soft small">{approvedWords(t)(entry.approved)}</p> : null}
       {message || code ? (
         <p className="soft small">
           {message ? t('payment.serviceSaid', { message }) : null} {code ? t('payment.withCode', { code }) : null}
@@ -41,13 +28,6 @@ export function TimelineEvent({ event: { seq, entry }, words }: { event: ShownEv
       <Answer happening={entry.happening} />
     </li>
   );
-}
-
-function ApprovedBy({ approved }: { approved: JournalEntry['approved'] }) {
-  const { t } = useTranslation();
-  if (!approved) return null;
-  const sentence = approvedWords(t)(approved);
-  return <p className="soft small">{sentence}</p>;
 }
 
 /** Shows the answer as redacted when journaled. */
@@ -93,13 +73,18 @@ export function PaymentHistory({
   level?: 2 | 3;
 }) {
   const { t } = useTranslation();
+  const words = happeningWords(t);
   return (
     <div className="column gap-4 shrinks">
       <PagePart level={level} title={t('checks.title')}>
         <RequeryTable payment={payment} compared={compareRequeries(timeline)} />
       </PagePart>
       <PagePart level={level} title={t('payment.timeline')}>
-        <Timeline events={timeline} />
+        <ol className="column breaks">
+          {timeline.map((event) => (
+            <TimelineEvent key={event.seq} event={event} words={words(event.entry.happening)} />
+          ))}
+        </ol>
       </PagePart>
     </div>
   );

@@ -10,11 +10,9 @@ import { DayField } from '../../../fields/day-field.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useToday } from '../../../state/queries/queries.ts';
 import styles from './filter-panel.module.css';
-import { AmountPart, Choice, Part, StretchPart, Toggle, ToggleGroup } from './filter-parts.tsx';
+import { AmountPart, Choice, DayToggles, Part, StretchPart, Toggle, ToggleGroup } from './filter-parts.tsx';
 import type { ChoicesProps, ViewProps } from './use-journal-view.ts';
 import { withoutFilters } from './view-chips.ts';
-
-const KINDS = ['today', 'yesterday', 'lastSevenDays'] as const;
 
 /**
  * All filters are applied at once. The panel stays open while a field is unreadable: otherwise the list would show more than asked for, and
@@ -176,11 +174,7 @@ function DaysPart({ view, change }: ViewProps) {
   return (
     <Part title={t('view.daysTitle')}>
       <ToggleGroup label={t('view.daysTitle')}>
-        {KINDS.map((kind) => (
-          <Toggle key={kind} on={view.days?.kind === kind} onChange={(on) => change({ days: on ? { kind } : null })}>
-            {t(`view.days.${kind}`)}
-          </Toggle>
-        ))}
+        <DayToggles days={view.days} change={change} />
       </ToggleGroup>
       <div className="pair start gap-3">
         <DayField label={t('export.first')} day={first} onDay={(day) => type({ first: day, last })} />

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currencyOfView } from '../../../../shared/journal/journal-view.ts';
+import { currencyOfView, type ViewDays } from '../../../../shared/journal/journal-view.ts';
 import { amountToWire, noCeiling, parseTypedAmount, retypedIn } from '../../../../shared/money/money.ts';
 import { TextInput } from '../../../components/controls.ts';
 import { OccurringCurrency } from '../../../fields/currency-picker.tsx';
@@ -190,6 +190,15 @@ export function Toggle({
       {children}
     </button>
   );
+}
+
+export function DayToggles({ days, change }: Pick<ViewProps, 'change'> & { days: ViewDays | null }) {
+  const { t } = useTranslation();
+  return (['today', 'yesterday', 'lastSevenDays'] as const).map((kind) => (
+    <Toggle key={kind} on={days?.kind === kind} onChange={(on) => change({ days: on ? { kind } : null })}>
+      {t(`view.days.${kind}`)}
+    </Toggle>
+  ));
 }
 
 export function ToggleGroup({ label, children }: { label: string; children: ReactNode }) {

@@ -64,7 +64,6 @@ export function SearchBox({
   );
 }
 
-/** Says whether the typed reference is right, by its check character. */
 function ReferenceHint({ kind }: Pick<TypedReference, 'kind'>) {
   const { t } = useTranslation();
   switch (kind) {

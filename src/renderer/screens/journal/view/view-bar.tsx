@@ -6,12 +6,10 @@ import { Button } from '../../../components/controls.ts';
 import { CrossIcon } from '../../../components/icons.tsx';
 import { useKeyOnButton } from '../../../keys/use-action-key.ts';
 import { FilterPanel } from './filter-panel.tsx';
-import { Toggle, ToggleGroup } from './filter-parts.tsx';
+import { DayToggles, Toggle, ToggleGroup } from './filter-parts.tsx';
 import type { ChoicesProps, ViewProps } from './use-journal-view.ts';
 import styles from './view-bar.module.css';
 import { filtersIn, useViewChips, withoutFilters } from './view-chips.ts';
-
-const QUICK_DAYS = ['today', 'yesterday', 'lastSevenDays'] as const;
 
 /** Shows the everyday filters. A panel has the others. */
 export function ViewBar({
@@ -53,11 +51,7 @@ function QuickChoices({ view, days, change }: ViewProps & { days: ViewDays | nul
   const isNotSettled = view.outcomes !== null && isSame(view.outcomes, UNSETTLED);
   return (
     <ToggleGroup label={t('view.quick')}>
-      {QUICK_DAYS.map((kind) => (
-        <Toggle key={kind} on={days?.kind === kind} onChange={(on) => change({ days: on ? { kind } : null })}>
-          {t(`view.days.${kind}`)}
-        </Toggle>
-      ))}
+      <DayToggles days={days} change={change} />
       <Toggle on={isNotSettled} onChange={(on) => change({ outcomes: on ? [...UNSETTLED] : null })}>
         {t('journal.notSettled')}
       </Toggle>

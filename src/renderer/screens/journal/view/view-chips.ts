@@ -2,7 +2,6 @@ import type { JournalChoices } from '../../../../shared/journal/journal-query.ts
 import { currencyOfView, type JournalView, WHOLE_JOURNAL } from '../../../../shared/journal/journal-view.ts';
 import { useTill } from '../../../state/parts.ts';
 
-/** Describes the filter in words. */
 export interface ViewChip {
   name: keyof JournalView;
   text: string;
@@ -48,7 +47,6 @@ export function withoutFilters({ search }: JournalView): JournalView {
   return { ...WHOLE_JOURNAL, search };
 }
 
-/** Describes each filter in effect. */
 export function useViewChips(choices: JournalChoices | undefined): (view: JournalView) => ViewChip[] {
   const sayFilter = useFilterWords(choices);
   return (view) => filtersIn(view).map((name) => ({ name, text: sayFilter(name, view), without: withoutFilter(name) }));

@@ -82,7 +82,14 @@ export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
           </span>
         }
       />
-      <NumberConfirmed isAsked={isAsked} isConfirmed={isConfirmed} confirm={setConfirmed} />
+      {/* Shown beside a UnionPay number with a wrong check digit. */}
+      {isAsked || isConfirmed ? (
+        <Checkbox
+          label={t('sell.cardNumberConfirmed')}
+          checked={isConfirmed}
+          onChange={(event) => setConfirmed(event.currentTarget.checked)}
+        />
+      ) : null}
       <div className="pair gap-4">
         <EntryField label={t('sell.expiry')} missing={t('sell.missing.expiry')} field={expiry} />
         <EntryField
@@ -122,19 +129,6 @@ function useNumberField() {
   const isAsked = number.problem === 'cardNumberUnconfirmed';
   const shown = isAsked && isConfirmed ? { ...number, problem: null } : number;
   return { number: shown, brand, isAsked, isConfirmed, setConfirmed, wipeNumber };
-}
-
-/** Shown beside a UnionPay number with a wrong check digit. */
-function NumberConfirmed(props: { isAsked: boolean; isConfirmed: boolean; confirm: (isConfirmed: boolean) => void }) {
-  const { t } = useTranslation();
-  if (!props.isAsked && !props.isConfirmed) return null;
-  return (
-    <Checkbox
-      label={t('sell.cardNumberConfirmed')}
-      checked={props.isConfirmed}
-      onChange={(event) => props.confirm(event.currentTarget.checked)}
-    />
-  );
 }
 
 type KnownBrand = Omit<CardBrand, 'gaps'>;

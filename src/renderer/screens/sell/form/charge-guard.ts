@@ -86,7 +86,7 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
   const proceed = (override: Decision | null) => {
     const { instrument, readSale } = fields();
     const attempt = attemptIn(fields());
-    if (attempt && !isSame(attempt, pressed)) return enter({ at: 'form' });
+    if (attempt && JSON.stringify(attempt) !== JSON.stringify(pressed)) return enter({ at: 'form' });
     const asked = instrument.current?.asks() ?? null;
     const sale = readSale();
     if (asked && sale) enter({ at: 'identity', amount: sale.amount, asked, override });
@@ -133,10 +133,6 @@ function attemptIn({ saleId, readSale, instrument }: ChargeFields): Attempt | nu
   const [sale, paidWith] = [readSale(), instrument.current?.read() ?? null];
   if (!sale || !paidWith) return null;
   return { saleId, amount: sale.amount, customer: sale.customer, instrument: describeInstrument(paidWith) };
-}
-
-function isSame(one: Attempt, other: Attempt | null): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** A separate function, so that no closure waiting for an answer holds the typed values. */

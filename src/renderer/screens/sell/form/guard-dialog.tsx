@@ -66,7 +66,11 @@ function Decision({ earlier, decide, doNotCharge, instrument }: GuardProps & { e
           ) : null}
         </div>
       </div>
-      <EarlierPayments earlier={earlier} />
+      <ul className={styles.earlier} aria-label={t('guard.earlier')}>
+        {earlier.map((payment) => (
+          <Earlier key={payment.reference} payment={payment} />
+        ))}
+      </ul>
       <div className="row gap-4 above-4 firm">
         <ArmedButton variant="primary" onClick={doNotCharge} data-autofocus>
           {t('guard.doNotCharge')}
@@ -147,18 +151,7 @@ function ChargeReason({ decide }: { decide: (reason: string) => void }) {
   );
 }
 
-/** Says what is known about each payment now. */
-function EarlierPayments({ earlier }: { earlier: readonly EarlierPayment[] }) {
-  const { t } = useTranslation();
-  return (
-    <ul className={styles.earlier} aria-label={t('guard.earlier')}>
-      {earlier.map((payment) => (
-        <Earlier key={payment.reference} payment={payment} />
-      ))}
-    </ul>
-  );
-}
-
+/** Says what is known about the payment now. */
 function Earlier({ payment }: { payment: EarlierPayment }) {
   const { t, format } = useTill();
   const instrumentText = useInstrumentText();
