@@ -86,20 +86,6 @@ describe('the people of a whole till', () => {
     ]);
   });
 
-  it('keeps people after every restart, and stops the till if their journal is removed', async () => {
-    const { till, adaId } = await startShop();
-    await tills.stop(till);
-    const next = await tills.start();
-    expect(unwrap(await next.handlers['people.read'](undefined))).toMatchObject({ signIn: 'on', session: null });
-    expect(await next.handlers['sale.charge'](cardCharge())).toMatchObject({ problem: { code: 'notSignedIn' } });
-    unwrap(await signIn(next, adaId, PINS.Ada));
-    await tills.stop(next);
-    fs.rmSync(path.join(tills.folder, 'people.db'));
-    const after = await tills.start();
-    expect(unwrap(await after.handlers['till.describe'](undefined)).signIn).toBe('blocked');
-    expect(await after.handlers['sale.charge'](cardCharge())).toMatchObject({ problem: { code: 'peopleMissing' } });
-  });
-
   it('reports people as missing by the journal of payments, even if all their own files are gone', async () => {
     const { till } = await startShop();
     await tills.takePayment(till);

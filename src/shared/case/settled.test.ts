@@ -119,9 +119,14 @@ describe('a payment with a settlement', () => {
     expect(paidFrom(undone)).toMatchObject({ outcome: 'paid', review: null });
   });
 
-  it('a settlement sends a payment that is paid to review at once', () => {
+  it('a settlement sends a payment that is paid to review at once, unless the customer has the goods', () => {
     const event = { kind: 'settledByCase', settled: given.SETTLED, at: given.at(9) } as const;
-    expect(transition(given.paid(), event).state).toMatchObject({ outcome: 'paid', review: finding });
+    expect(transition(given.paid(), event).state).toEqual({ ...given.paid(), review: finding });
+    const review = { reason: 'amountTooLow', at: given.at(1) } as const;
+    const reviewed = transition(given.paid({ review }), event).state;
+    expect(reviewed).toEqual(given.paid({ review: { ...review, again: finding } }));
+    const goods = transition(given.paid(), { ...event, settled: given.GOODS_GIVEN }).state;
+    expect(goods).toEqual(given.paid({ settled: given.GOODS_GIVEN }));
   });
 
   it('a settled payment never becomes paid without a review, in any order of events', () => {

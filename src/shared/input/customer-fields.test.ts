@@ -94,6 +94,7 @@ describe('readAddressPart', () => {
   it('requires a trimmed line of at most 100 characters', () => {
     expect(readAddressPart(' 470 Mundet PL ')).toEqual(accepted('470 Mundet PL'));
     expect(readAddressPart(' ')).toEqual(refused('missing'));
+    expect(readAddressPart(' ', false)).toEqual(accepted(''));
     expect(readAddressPart('a'.repeat(101))).toEqual(refused('addressTooLong'));
   });
 });

@@ -77,24 +77,3 @@ describe('returned money', () => {
     expect(returns(returned)).not.toHaveProperty('returned');
   });
 });
-
-describe('the settlement by a case', () => {
-  const says = (state: PaymentState, settled: typeof given.SETTLED | null) =>
-    transition(state, { kind: 'settledByCase', settled, at: at(9) }).state;
-
-  it('a settlement stays as long as a case says so', () => {
-    const settled = says(given.unknown(), given.SETTLED);
-    expect(settled).toEqual({ ...given.unknown(), settled: given.SETTLED });
-    expect(says(settled, null)).toEqual(given.unknown());
-  });
-
-  it('a settlement leads to a review if the payment is paid and the customer has the money back', () => {
-    const returned = { ...given.SETTLED, reason: 'moneyReturned' as const };
-    const found = { reason: 'paidAfterCase', at: at(9) };
-    expect(says(given.paid(), returned)).toEqual({ ...given.paid(), review: found });
-    const reviewed = given.paid({ review });
-    expect(says(reviewed, returned)).toMatchObject({ review: { reason: review.reason } });
-    expect(says(reviewed, returned)).not.toEqual(reviewed);
-    expect(says(given.paid(), given.GOODS_GIVEN)).toEqual({ ...given.paid(), settled: given.GOODS_GIVEN });
-  });
-});

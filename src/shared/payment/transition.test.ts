@@ -225,10 +225,4 @@ describe('fields that a payment keeps', () => {
       expect(state).not.toHaveProperty('settled');
     }
   });
-
-  it('keeps the settlement by a case until the payment is paid', () => {
-    const settled = given.unknown({ settled: given.GOODS_GIVEN });
-    expect(told(settled, FAILED)).toMatchObject({ outcome: 'declined', settled: given.GOODS_GIVEN });
-    expect(told(settled, PAID)).not.toHaveProperty('settled');
-  });
 });

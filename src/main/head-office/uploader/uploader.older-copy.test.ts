@@ -145,17 +145,6 @@ describe('uploader of a restored or forked journal', () => {
     expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['olderCopy']);
   });
 
-  it('still sends what a copy sold, which head office stores as a fork', async () => {
-    const { office, disk } = await tillThatSent(6);
-    const restored = { ...disk, events: disk.events.slice(0, 4) };
-    addTo(restored, 2, 'restored');
-    const journal = { ...readDisk(restored), hasSalesAfter: async (seq: number) => seq < 6 };
-    const { uploader } = uploaderOf(office, restored, { journal, unchecked: 4 });
-    expect(await uploader.round()).toMatchObject({ why: 'olderCopy', missing: 2 });
-    expect((await office.ledger.findings()).map(({ kind }) => kind).sort()).toEqual(['forked', 'olderCopy']);
-    expect((await office.ledger.branches(disk.identity.id)).map(({ seq }) => seq)).toEqual([5, 6]);
-  });
-
   it('sends everything that a copy sold in batches while stopped', async () => {
     const { office, disk, restored, uploader } = await restoredWith(18);
     const stop = stopped('olderCopy', 16);

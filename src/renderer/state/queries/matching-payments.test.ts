@@ -30,13 +30,6 @@ async function minutesFound(minutes: readonly number[], nearestTo?: string) {
   return { hasMore, minutes: payments.map(({ createdAt }) => (Date.parse(createdAt) - NOON_MS) / 60_000) };
 }
 
-it('the search finds a payment at the given time behind any number of newer payments', async () => {
-  const newer = Array.from({ length: 60 }, (_each, index) => index + 1);
-  const found = await minutesFound([0, ...newer], new Date(NOON_MS).toISOString());
-  expect(found).toMatchObject({ hasMore: true });
-  expect(found.minutes[0]).toBe(0);
-});
-
 it('the search lists the payments nearest to the given time, nearest first', async () => {
   const minutes = fc.array(fc.integer({ min: -180, max: 179 }), { maxLength: 70 });
   await fc.assert(
