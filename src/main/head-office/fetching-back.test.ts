@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { OfficeOfTest } from '../../head-office/office.fixture.ts';
-import { PRACTICE_ENCRYPTION_KEY } from '../../practice/identity.ts';
 import { checkedByStranger, checkedFolders, hasPython } from '../../verify/checked.fixture.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import { readCertificateAuthority } from '../settings/certificate-authority.ts';
@@ -11,7 +10,7 @@ import type { TillParts } from '../till-parts.ts';
 import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
 import { keyStoreInMemory, sealingWithout } from '../whole-till/sealing.fixture.ts';
 import { fetchedFolder } from './fetched/fetched-place.ts';
-import { ADDRESS, eventually, quickClock, sandboxOf, setUp, stateOf } from './office-tills.fixture.ts';
+import { ADDRESS, copyOf, eventually, putBack, quickClock, sandboxIn, setUp, stateOf } from './office-tills.fixture.ts';
 import { makeAuthority } from './uploader/own-authority.fixture.ts';
 
 const tills = withTills();
@@ -128,10 +127,7 @@ describe('a till with a provisioning file', () => {
     const { office, parts } = setUp();
     const headOffice = { address: ADDRESS, code: await office.makeCode() };
     const secrets = keyStoreInMemory();
-    const folder = path.join(tills.folder, 'sandbox');
-    fs.mkdirSync(folder);
-    const installation = { ...(await sandboxOf(await tills.start())), signingPassphrase: null, headOffice };
-    const machine = { ...parts, installation, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY };
+    const machine = { ...parts, ...(await sandboxIn(tills, { signingPassphrase: null, headOffice })) };
     const sealing = { ...sealingWithout(), secrets };
     const waiting = { ...sealing, secrets: askingForKey(secrets) };
     const till = await tills.start({ ...machine, sealing: waiting, clock: hastyClock() });
@@ -167,10 +163,7 @@ interface Identity {
 
 /** A till whose disk was set back to before its two newest payments. One of them was handed over. */
 async function setBack(office: OfficeOfTest, parts: Partial<TillParts>, changes: Partial<Installation> = {}) {
-  const installation = { ...(await sandboxOf(await tills.start())), ...changes };
-  const folder = path.join(tills.folder, 'sandbox');
-  fs.mkdirSync(folder);
-  const inSandbox = { ...parts, installation, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY };
+  const inSandbox = { ...parts, ...(await sandboxIn(tills, changes)) };
   const open = (changes: Partial<TillParts> = {}) => tills.start({ ...inSandbox, ...changes });
   const till = await open();
   const address = 'http://127.0.0.1:9';
@@ -183,8 +176,7 @@ async function setBack(office: OfficeOfTest, parts: Partial<TillParts>, changes:
   );
   await eventually(till, office, ({ waiting }) => waiting === 0);
   await tills.stop(till);
-  const copy = path.join(tills.folder, 'copy');
-  fs.cpSync(folder, copy, { recursive: true });
+  const copy = copyOf(inSandbox.folder);
   const sold = await open();
   const handedOver = await tills.takePayment(sold);
   const { saleId } = unwrap(await sold.handlers['payment.handOver']({ reference: handedOver })).current?.payment ?? {
@@ -194,8 +186,7 @@ async function setBack(office: OfficeOfTest, parts: Partial<TillParts>, changes:
   const left = await tills.takePayment(sold);
   await eventually(sold, office, ({ waiting }) => waiting === 0);
   await tills.stop(sold);
-  fs.rmSync(folder, { recursive: true });
-  fs.cpSync(copy, folder, { recursive: true });
+  putBack(inSandbox.folder, copy);
   const older = await open();
   // On a busy machine the till may start before head office answers.
   await eventually(older, office, ({ standing }) => standing === 'stopped');

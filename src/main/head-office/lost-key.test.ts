@@ -1,14 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PRACTICE_ENCRYPTION_KEY } from '../../practice/identity.ts';
-import type { ComposedTill } from '../composed-till.ts';
 import { openForReading } from '../journal/database/connection.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import type { TillParts } from '../till-parts.ts';
-import { cardCharge, sandboxBeside, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
 import { keyStoreInMemory, sealingWithout } from '../whole-till/sealing.fixture.ts';
-import { enrol, eventually, setUp, stateOf } from './office-tills.fixture.ts';
+import { copyOf, enrol, eventually, expectRefused, putBack, sandboxIn, setUp, stateOf } from './office-tills.fixture.ts';
 
 const tills = withTills();
 
@@ -17,7 +15,7 @@ describe('a till whose disk was set back while its key store has a later signing
     const { office, network, parts } = setUp();
     const till = await tillWithKeyStore(parts);
     await connectedAndStopped(till, office);
-    const putBack = till.copied();
+    const copy = copyOf(till.folder);
     const sold = await till.start();
     unwrap(await sold.handlers['till.rotateSigningKey'](undefined));
     await sold.handlers['sale.charge'](cardCharge());
@@ -25,10 +23,10 @@ describe('a till whose disk was set back while its key store has a later signing
     await tills.stop(sold);
     const heads = async () => (await office.ledger.journals()).map(({ head }) => head);
     const before = await heads();
-    putBack();
+    putBack(till.folder, copy);
 
     const older = await till.start();
-    await isRefused(older, 'connectedKeyLost');
+    await expectRefused(older, 'connectedKeyLost');
     const state = await stateOf(older);
     expect(state).toMatchObject({ standing: 'stopped', problem: { code: 'olderThanHeadOffice' } });
     expect(state.kind === 'enrolled' && state.missing).toBeGreaterThan(2);
@@ -37,26 +35,26 @@ describe('a till whose disk was set back while its key store has a later signing
     });
     // A new key does not decide about the missing entries.
     unwrap(await older.handlers['till.replaceSigningKey'](undefined));
-    await isRefused(older, 'olderThanHeadOffice');
+    await expectRefused(older, 'olderThanHeadOffice');
     expect(await heads()).toEqual(before);
     await tills.stop(older);
     network.away = 'silent';
-    await isRefused(await till.start(), 'olderThanHeadOffice');
+    await expectRefused(await till.start(), 'olderThanHeadOffice');
   });
 
   it('does not sell while head office is away, until a person makes a new key', async () => {
     const { office, network, parts } = setUp();
     const till = await tillWithKeyStore(parts);
     await connectedAndStopped(till, office);
-    till.secrets.forget();
+    till.forgetKey();
     network.away = 'silent';
     const lost = await till.start();
-    await isRefused(lost, 'connectedKeyLost');
+    await expectRefused(lost, 'connectedKeyLost');
     expect(unwrap(await lost.handlers['till.describe'](undefined)).stopped).toMatchObject({ code: 'connectedKeyLost' });
     expect(unwrap(await lost.handlers['health.read'](undefined)).stopped).toMatchObject({ code: 'connectedKeyLost' });
     await tills.stop(lost);
     const again = await till.start();
-    await isRefused(again, 'connectedKeyLost');
+    await expectRefused(again, 'connectedKeyLost');
     unwrap(await again.handlers['till.replaceSigningKey'](undefined));
     expect(unwrap(await again.handlers['till.describe'](undefined)).stopped).toBeNull();
     unwrap(await again.handlers['sale.charge'](cardCharge()));
@@ -69,7 +67,7 @@ describe('a till that lost the file of an unused key', () => {
     const first = await till.start();
     const known = unwrap(await first.handlers['till.signingKey'](undefined));
     await tills.stop(first);
-    till.loseKeyFile();
+    fs.rmSync(path.join(till.folder, 'signing-key.json'));
     const lost = await till.start();
     expect(await lost.handlers['till.signingKey'](undefined)).toMatchObject({ problem: { code: 'signingKeyLost' } });
     unwrap(await lost.handlers['sale.charge'](cardCharge()));
@@ -94,7 +92,7 @@ describe('a till without a key store that lost both key files', () => {
       expect(await lost.handlers['till.signingKey'](undefined)).toMatchObject({ problem: { code: 'signingKeyLost' } });
       expect(keyFiles.filter((file) => fs.existsSync(file))).toEqual([]);
     }
-    await isRefused(lost, 'journalKeyMissing');
+    await expectRefused(lost, 'journalKeyMissing');
     unwrap(await lost.handlers['till.replaceSigningKey'](undefined));
     await tills.stop(lost);
     // The new key cannot verify what the old one authenticated, which is a separate decision.
@@ -119,7 +117,7 @@ describe('a till without a key store that lost both key files', () => {
     unwrap(await refused.handlers['till.decideJournal']({ decision: 'acceptHead' }));
     await tills.stop(refused);
     const opened = await tills.start(sandbox);
-    await isRefused(opened, 'journalKeyMissing');
+    await expectRefused(opened, 'journalKeyMissing');
     expect(await opened.handlers['till.signingKey'](undefined)).toMatchObject({ problem: { code: 'signingKeyLost' } });
     const made = unwrap(await opened.handlers['till.replaceSigningKey'](undefined));
     await tills.stop(opened);
@@ -142,13 +140,9 @@ describe('a till without a key store that lost both key files', () => {
 type TillOfTest = Awaited<ReturnType<typeof tillWithKeyStore>>;
 
 async function tillWithoutKeyStore() {
-  const installation = { ...(await sandboxBeside(await tills.start())), signingPassphrase: 'correct horse' };
-  const folder = path.join(tills.folder, 'sandbox');
-  fs.mkdirSync(folder);
-  return {
-    sandbox: { installation, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY, sealing: sealingWithout() },
-    keyFiles: ['signing-key.json', 'journal-key.json'].map((name) => path.join(folder, name)),
-  };
+  const sandbox = { ...(await sandboxIn(tills)), sealing: sealingWithout() };
+  const keyFiles = ['signing-key.json', 'journal-key.json'].map((name) => path.join(sandbox.folder, name));
+  return { sandbox, keyFiles };
 }
 
 /** Returns each new key that the journal records, oldest first. */
@@ -164,10 +158,8 @@ function keysMadeIn(folder: string): object[] {
 
 /** A sandbox till whose key store does not lie on the disk. */
 async function tillWithKeyStore(parts: Partial<TillParts>) {
-  const practice = await tills.start();
-  const installation = { ...(await sandboxBeside(practice)), signingPassphrase: null };
-  const folder = path.join(tills.folder, 'sandbox');
-  fs.mkdirSync(folder);
+  const machine = { ...parts, ...(await sandboxIn(tills, { signingPassphrase: null })) };
+  const { folder } = machine;
   const store = keyStoreInMemory();
   let isForgotten = false;
   const secrets: TillParts['sealing']['secrets'] = {
@@ -177,24 +169,11 @@ async function tillWithKeyStore(parts: Partial<TillParts>) {
       return await store.keep(name, secret);
     },
   };
-  const machine = { ...parts, installation, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY };
   return {
     folder,
     start: () => tills.start({ ...machine, sealing: { ...sealingWithout(), secrets } }),
-    loseKeyFile: () => fs.rmSync(path.join(folder, 'signing-key.json')),
-    secrets: {
-      forget: () => {
-        isForgotten = true;
-      },
-    },
-    /** @returns a function that restores the disk to this state */
-    copied() {
-      const copy = path.join(tills.folder, 'copy');
-      fs.cpSync(folder, copy, { recursive: true });
-      return () => {
-        fs.rmSync(folder, { recursive: true });
-        fs.cpSync(copy, folder, { recursive: true });
-      };
+    forgetKey: () => {
+      isForgotten = true;
     },
   };
 }
@@ -204,8 +183,4 @@ async function connectedAndStopped(till: TillOfTest, office: ReturnType<typeof s
   unwrap(await enrol(connected, await office.makeCode()));
   await eventually(connected, office, ({ waiting }) => waiting === 0);
   await tills.stop(connected);
-}
-
-async function isRefused(till: ComposedTill, code: string): Promise<void> {
-  expect(await till.handlers['sale.charge'](cardCharge())).toMatchObject({ ok: false, problem: { code } });
 }

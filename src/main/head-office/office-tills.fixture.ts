@@ -1,12 +1,15 @@
-import { expect } from 'vitest';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished } from 'vitest';
 import { type OfficeOfTest, openOffice } from '../../head-office/office.fixture.ts';
+import { PRACTICE_ENCRYPTION_KEY } from '../../practice/identity.ts';
 import type { HeadOfficeState } from '../../shared/head-office/head-office-channels.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import { ANSWER_WITHIN_MS } from '../desk/hand-over/confirmation.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import { systemClock } from '../system-clock.ts';
 import type { TillParts } from '../till-parts.ts';
-import { sandboxBeside, unwrap } from '../whole-till/composed-tills.fixture.ts';
+import { cardCharge, sandboxBeside, unwrap, type withTills } from '../whole-till/composed-tills.fixture.ts';
 
 /** Complete tills and a head office in memory, with a network that a test can cut. */
 
@@ -84,9 +87,31 @@ const FIRST_SALE_WAITS_MS = 5_000;
 /** Much longer than any answer in memory. */
 const LONG_MS = 120_000;
 
-/** Sets up a sandbox till beside this one, with a signing key that a passphrase locks. */
-export async function sandboxOf(practice: ComposedTill): Promise<Installation> {
-  return { ...(await sandboxBeside(practice)), signingPassphrase: 'correct horse battery staple' };
+/** Makes a sandbox till with a folder of its own. A passphrase locks its signing key. */
+export async function sandboxIn(tills: ReturnType<typeof withTills>, changes: Partial<Installation> = {}) {
+  const beside = await sandboxBeside(await tills.start());
+  const folder = path.join(tills.folder, 'sandbox');
+  fs.mkdirSync(folder);
+  const installation: Installation = { ...beside, signingPassphrase: 'correct horse battery staple', ...changes };
+  return { installation, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY };
+}
+
+/** Copies a till's folder for the rest of the test. */
+export function copyOf(folder: string): string {
+  const copy = fs.mkdtempSync(`${folder}-copy-`);
+  onTestFinished(() => fs.rmSync(copy, { recursive: true, force: true, maxRetries: 5 }));
+  fs.cpSync(folder, copy, { recursive: true });
+  return copy;
+}
+
+export function putBack(folder: string, copy: string): void {
+  fs.rmSync(folder, { recursive: true });
+  fs.cpSync(copy, folder, { recursive: true });
+}
+
+/** Expects that the till refuses a charge. */
+export async function expectRefused(till: ComposedTill, code: string): Promise<void> {
+  expect(await till.handlers['sale.charge'](cardCharge())).toMatchObject({ ok: false, problem: { code } });
 }
 
 export async function enrol(till: ComposedTill, code: string) {

@@ -1,19 +1,21 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OfficeOfTest } from '../../head-office/office.fixture.ts';
-import type { ComposedTill } from '../composed-till.ts';
 import type { TillParts } from '../till-parts.ts';
 import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
 import { sealingWithout } from '../whole-till/sealing.fixture.ts';
 import {
   ADDRESS,
+  copyOf,
   DAY_MS,
   enrol,
   eventually,
+  expectRefused,
   networkTo,
   quickClock,
-  sandboxOf,
+  putBack,
+  sandboxIn,
   setUp,
   stateOf,
 } from './office-tills.fixture.ts';
@@ -23,22 +25,22 @@ const tills = withTills();
 describe('a till with a set-back journal', () => {
   it('keeps a set-back till stopped despite entries before the first answer and without later answers', async () => {
     const { office, network, parts } = setUp();
-    const putBack = await soldSinceTheCopy(office, parts);
+    const putBackAgain = await soldSinceTheCopy(office, parts);
     // The new day is sealed before head office answers.
     const tomorrow = { ...parts, clock: quickClock(DAY_MS) };
-    await isRefusedAfterStart(tomorrow, 'olderThanHeadOffice');
-    putBack();
-    await isRefusedAfterStart(parts, 'olderThanHeadOffice');
-    await isRefusedAfterStart(tomorrow, 'olderThanHeadOffice');
+    await expectRefusedAfterStart(tomorrow, 'olderThanHeadOffice');
+    putBackAgain();
+    await expectRefusedAfterStart(parts, 'olderThanHeadOffice');
+    await expectRefusedAfterStart(tomorrow, 'olderThanHeadOffice');
     network.away = 'silent';
-    await isRefusedAfterStart(tomorrow, 'olderThanHeadOffice');
+    await expectRefusedAfterStart(tomorrow, 'olderThanHeadOffice');
     expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['olderCopy']);
   });
 
   it('stops if head office has other entries of the same journal, also after a restart', async () => {
     const { office, network, parts } = setUp();
     await enrolledAndStopped(office, parts);
-    const other = copyOfTill();
+    const other = copyOf(tills.folder);
     const clone = await tills.start({ ...parts, folder: other });
     await eventually(clone, office, ({ standing }) => standing === 'upToDate');
     network.away = 'silent';
@@ -49,50 +51,40 @@ describe('a till with a set-back journal', () => {
     const reference = await tills.takePayment(clone);
     network.away = null;
     await eventually(clone, office, ({ standing }) => standing === 'stopped');
-    await isRefused(clone, 'headOfficeForked');
+    await expectRefused(clone, 'headOfficeForked');
     expect(await clone.handlers['payment.handOver']({ reference })).toMatchObject({
       problem: { code: 'headOfficeForked' },
     });
     await tills.stop(clone);
     expect((await office.ledger.findings()).map(({ kind }) => kind)).toContain('forked');
     network.away = 'silent';
-    await isRefusedAfterStart({ ...parts, folder: other }, 'headOfficeForked');
+    await expectRefusedAfterStart({ ...parts, folder: other }, 'headOfficeForked');
     // Simulates a slow machine that reads the file only after the five seconds.
     const quick = quickClock();
     const sleep: typeof quick.sleep = (delayMs, signal) => quick.sleep(delayMs === 5_000 ? 0 : delayMs, signal);
     const clock = { ...quick, sleep };
-    await isRefusedAfterStart({ ...parts, folder: other, clock }, 'headOfficeForked');
+    await expectRefusedAfterStart({ ...parts, folder: other, clock }, 'headOfficeForked');
   });
 
   it('stops although the signing key changed since, and stays stopped without head office', async () => {
     const { office, network, parts } = setUp();
-    const folder = path.join(tills.folder, 'sandbox');
-    fs.mkdirSync(folder);
     // The wrapped key lies beside the journal, so a copy of the disk contains both.
-    const inSandbox = {
-      ...parts,
-      sealing: sealingWithout(),
-      installation: await sandboxOf(await tills.start()),
-      folder,
-      encryptionKey: '0a1b2c3d4e5f92c999f151a7',
-    };
+    const inSandbox = { ...parts, ...(await sandboxIn(tills)), sealing: sealingWithout() };
     const till = await tills.start(inSandbox);
     unwrap(await enrol(till, await office.makeCode()));
     await eventually(till, office, ({ waiting }) => waiting === 0);
     await tills.stop(till);
-    const copy = path.join(tills.folder, 'copy');
-    fs.cpSync(folder, copy, { recursive: true });
+    const copy = copyOf(inSandbox.folder);
     const sold = await tills.start(inSandbox);
     unwrap(await sold.handlers['till.rotateSigningKey'](undefined));
     await sold.handlers['sale.charge'](cardCharge());
     await eventually(sold, office, ({ waiting, standing }) => waiting === 0 && standing === 'upToDate');
     await tills.stop(sold);
     const [head] = (await office.ledger.journals()).map((journal) => journal.head);
-    fs.rmSync(folder, { recursive: true });
-    fs.cpSync(copy, folder, { recursive: true });
+    putBack(inSandbox.folder, copy);
 
     const older = await tills.start(inSandbox);
-    await isRefused(older, 'olderThanHeadOffice');
+    await expectRefused(older, 'olderThanHeadOffice');
     const state = await stateOf(older);
     expect(state).toMatchObject({ standing: 'stopped', problem: { code: 'olderThanHeadOffice' } });
     expect(state.kind === 'enrolled' && state.missing).toBeGreaterThan(2);
@@ -103,7 +95,7 @@ describe('a till with a set-back journal', () => {
     expect((await office.ledger.journals()).map((journal) => journal.head)).toEqual([head]);
     await tills.stop(older);
     network.away = 'silent';
-    await isRefusedAfterStart(inSandbox, 'olderThanHeadOffice');
+    await expectRefusedAfterStart(inSandbox, 'olderThanHeadOffice');
     network.away = null;
 
     const stopped = await tills.start(inSandbox);
@@ -121,12 +113,12 @@ describe('a till with a set-back journal', () => {
     ['cannot be read', (file: string) => fs.writeFileSync(file, 'x')],
   ])('stays stopped and connected if the head-office file %s', async (_name, spoil) => {
     const { office, parts } = setUp();
-    const putBack = await soldSinceTheCopy(office, parts);
-    putBack();
+    const putBackAgain = await soldSinceTheCopy(office, parts);
+    putBackAgain();
     spoil(path.join(tills.folder, 'head-office.json'));
     const older = await tills.start(parts);
     await eventually(older, office, ({ address, standing }) => address === ADDRESS && standing === 'stopped');
-    await isRefused(older, 'olderThanHeadOffice');
+    await expectRefused(older, 'olderThanHeadOffice');
     expect(await older.handlers['headOffice.leave'](undefined)).toMatchObject({
       problem: { code: 'headOfficeStays' },
     });
@@ -146,32 +138,18 @@ async function enrolledAndStopped(office: OfficeOfTest, parts: Partial<TillParts
 /** Sells after a copy was made, then restores the copy. @returns a function that restores the copy again */
 async function soldSinceTheCopy(office: OfficeOfTest, parts: Partial<TillParts>): Promise<() => void> {
   await enrolledAndStopped(office, parts);
-  const copy = copyOfTill();
+  const copy = copyOf(tills.folder);
   const sold = await tills.start(parts);
   await tills.takePayment(sold);
   await eventually(sold, office, ({ waiting }) => waiting === 0);
   await tills.stop(sold);
-  const putBack = () => {
-    fs.rmSync(tills.folder, { recursive: true });
-    fs.cpSync(copy, tills.folder, { recursive: true });
-  };
-  putBack();
-  return putBack;
+  const putBackAgain = () => putBack(tills.folder, copy);
+  putBackAgain();
+  return putBackAgain;
 }
 
-function copyOfTill(): string {
-  const copy = fs.mkdtempSync(`${tills.folder}-copy-`);
-  onTestFinished(() => fs.rmSync(copy, { recursive: true, force: true, maxRetries: 5 }));
-  fs.cpSync(tills.folder, copy, { recursive: true });
-  return copy;
-}
-
-async function isRefusedAfterStart(parts: Partial<TillParts>, code: string): Promise<void> {
+async function expectRefusedAfterStart(parts: Partial<TillParts>, code: string): Promise<void> {
   const till = await tills.start(parts);
-  await isRefused(till, code);
+  await expectRefused(till, code);
   await tills.stop(till);
-}
-
-async function isRefused(till: ComposedTill, code: string): Promise<void> {
-  expect(await till.handlers['sale.charge'](cardCharge())).toMatchObject({ ok: false, problem: { code } });
 }
