@@ -169,6 +169,7 @@ test.describe('A case', () => {
     await page.getByRole('link', { name: 'Open a case' }).click();
     await pressByKey(page.getByRole('button', { name: 'Open the case' }));
     await expect(page.getByText('Choose what the customer says.')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Debited, and no goods received' })).toBeFocused();
     await page.getByRole('radio', { name: 'Debited twice' }).check();
     await pressByKey(page.getByRole('button', { name: 'Open the case' }));
     await expect(page.getByRole('heading', { name: 'Case 1', level: 2 })).toBeFocused();

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { enterMoves } from './enter-moves.ts';
+import { enterMoves, focusFirstRefused } from './enter-moves.ts';
 
-/** A form that the browser neither checks nor remembers. */
+/** A form that the browser neither checks nor remembers. After sending, the first refused field has the focus. */
 export function Form({
   send,
   movesByEnter = false,
@@ -11,6 +11,10 @@ export function Form({
   /** True if Enter moves through the fields and sends in the last one. */
   movesByEnter?: boolean;
 }) {
+  const sendFrom = (element: HTMLFormElement) => {
+    send();
+    focusFirstRefused(element);
+  };
   return (
     <form
       noValidate
@@ -18,9 +22,9 @@ export function Form({
       {...form}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        sendFrom(event.currentTarget);
       }}
-      {...(movesByEnter && { onKeyDown: (event) => enterMoves(event, send) })}
+      {...(movesByEnter && { onKeyDown: (event) => enterMoves(event, () => sendFrom(event.currentTarget)) })}
     />
   );
 }

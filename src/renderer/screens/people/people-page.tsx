@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Problem, Result } from '../../../shared/problems.ts';
 import { ModeBanner } from '../../components/frame/mode-banner.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
-import { focusFirstRefused } from '../../fields/enter-moves.ts';
 import { Form } from '../../fields/form.tsx';
 import type { TypedField } from '../../fields/typed-field.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
@@ -65,14 +64,10 @@ export function PeopleForm<Value>({
   const [isTrying, setTrying] = useState(false);
   const { ref } = first.input;
   useEffect(() => ref.current?.focus(), [ref]);
-  const form = useRef<HTMLFormElement>(null);
   const send = () => {
     if (isTrying) return;
     const asking = ask();
-    if (!asking) {
-      if (form.current) focusFirstRefused(form.current);
-      return;
-    }
+    if (!asking) return;
     setTrying(true);
     void asking.then((answer) => {
       setTrying(false);
@@ -83,7 +78,7 @@ export function PeopleForm<Value>({
     ref.current?.focus();
   };
   return (
-    <Form ref={form} className={`column gap-2 ${styles.form}`} send={send} movesByEnter>
+    <Form className={`column gap-2 ${styles.form}`} send={send} movesByEnter>
       {lead === undefined ? null : <p>{lead}</p>}
       {problem ? <TillProblemNotice problem={problem} /> : null}
       {children}

@@ -7,7 +7,6 @@ import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { Dialog, DialogFoot } from '../../components/overlay.tsx';
 import { useFocus } from '../../components/use-focus.ts';
-import { focusFirstRefused } from '../../fields/enter-moves.ts';
 import { Form } from '../../fields/form.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
@@ -141,7 +140,7 @@ function CountFields({
   const submit = () => {
     setAsked(true);
     const counted = currencies.map((currency) => countedIn(typed[currency] ?? NOTHING_TYPED, currency));
-    if (!counted.every((each) => each !== null)) return form.current && focusFirstRefused(form.current);
+    if (!counted.every((each) => each !== null)) return;
     closing.mutate({ shift, isOwn, counted }, { onSuccess: onClosed });
   };
   return (

@@ -16,7 +16,7 @@ import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { OutcomeMark } from '../../../components/notices/verdict-banner.tsx';
 import { DialogFoot } from '../../../components/overlay.tsx';
 import { useSearchText } from '../../../components/use-search-text.ts';
-import { focusFirstRefused } from '../../../fields/enter-moves.ts';
+import { Form } from '../../../fields/form.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
@@ -211,16 +211,13 @@ function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
       paymentType: (chosen) => (chosen === null ? t('case.external.typeMissing') : null),
     },
   });
-  const add = form.onSubmit(
-    ({ typed, paymentType }) => {
-      if (paymentType === null) return;
-      const payment = { reference: readReference(typed.trim()).reference, paymentType };
-      act.mutate({ channel: 'cases.linkExternal', request: { id, payment } }, { onSuccess: onClose });
-    },
-    (_errors, _typed, event) => event && focusFirstRefused(event.currentTarget),
-  );
+  const add = form.onSubmit(({ typed, paymentType }) => {
+    if (paymentType === null) return;
+    const payment = { reference: readReference(typed.trim()).reference, paymentType };
+    act.mutate({ channel: 'cases.linkExternal', request: { id, payment } }, { onSuccess: onClose });
+  });
   return (
-    <form className="column gap-4" onSubmit={add} noValidate>
+    <Form className="column gap-4" send={add}>
       <p>{t('case.external.addText')}</p>
       <TextInput data-autofocus label={t('case.external.reference')} maxLength={300} {...form.getInputProps('typed')} />
       <Choices
@@ -240,6 +237,6 @@ function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
           {t('case.cancel')}
         </ArmedButton>
       </DialogFoot>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayBeKept } from '../../../../shared/input/kept-text.ts';
 import { Textarea } from '../../../components/controls.ts';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../../components/overlay.tsx';
-import { focusFirstRefused } from '../../../fields/enter-moves.ts';
 import { Form } from '../../../fields/form.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { type CaseAct, useCaseAct } from '../../../state/queries/case-queries.ts';
@@ -33,15 +32,13 @@ export function WordsForm({
   const [words, setWords] = useState('');
   const [isAsked, setAsked] = useState(false);
   const wordsWrong = wordsProblem(words);
-  const order = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const order = () => {
     setAsked(true);
     const ordered = wordsWrong === null ? orderOf(words.trim()) : null;
     if (ordered) act.mutate(ordered, { onSuccess: onClose });
-    else focusFirstRefused(event.currentTarget);
   };
   return (
-    <form className="column gap-4" onSubmit={order}>
+    <Form className="column gap-4" send={order}>
       {above(isAsked)}
       <Textarea
         {...(hasFocus ? { 'data-autofocus': true } : {})}
@@ -61,7 +58,7 @@ export function WordsForm({
           {t('case.cancel')}
         </ArmedButton>
       </DialogFoot>
-    </form>
+    </Form>
   );
 }
 
