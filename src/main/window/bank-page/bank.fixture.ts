@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { makeReturnUrl } from './return-url.ts';
 const STAND_IN = path.resolve(import.meta.dirname, '../../../../e2e/stand-in');
 const PROGRAM = path.join(import.meta.dirname, 'fixture');
 const FIRST_WINDOW_MS = 120_000;
-export const STORED = 'Ngozi-Okafor-7351';
+const STORED = 'Ngozi-Okafor-7351';
 export const TOKEN = 'abcdefghijklmnopabcdefghijklmnop';
 
 declare global {
@@ -26,13 +26,11 @@ export interface Bank {
   origin: string;
   returnUrl: string;
   application: ElectronApplication;
-  errors: string;
   /** The requests to the bank: method, path and cookies. */
   requests: string[];
   reference(): string;
   /** Opens a page of the bank. @returns the page once it is shown */
   open(pathname?: string): Promise<Page>;
-  begin(authUrl: string): Promise<void>;
   returns(): Promise<Fixture['returns']>;
   /** Returns one reference for each return of a frame. */
   hints(): Promise<string[]>;
@@ -43,11 +41,9 @@ export interface Bank {
 export function withBank(): Bank {
   let lastReference = 0;
   const bank = {
-    errors: '',
     requests: [] as string[],
     reference: () => `T1-261121-${lastReference}`,
     open: (pathname = '/pay') => openPage(bank, pathname),
-    begin: (authUrl) => begin(bank, authUrl),
     returns: () => returns(bank),
     hints: () => hints(bank),
     openReference: () => bank.application.evaluate(() => globalThis.fixture.pages.openReference),
@@ -92,9 +88,6 @@ async function launch(bank: Bank): Promise<ElectronApplication> {
     env: { ...Object.fromEntries(environment), HOME: bank.home, XDG_CONFIG_HOME: path.join(bank.home, 'config') },
   });
   application.context().setDefaultTimeout(FIRST_WINDOW_MS);
-  application.process().stderr?.on('data', (text: Buffer) => {
-    bank.errors += text.toString();
-  });
   await (await application.firstWindow({ timeout: FIRST_WINDOW_MS })).getByRole('heading', { name: 'Till' }).waitFor();
   return application;
 }
@@ -106,8 +99,6 @@ function answer({ origin, returnUrl, requests }: Bank, request: IncomingMessage,
   const send = (status: number, body: string, headers: Record<string, string> = {}) =>
     response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body);
   if (pathname === '/redirect') send(302, '', { location: `${returnUrl}?${new URLSearchParams(returned('GET'))}` });
-  else if (pathname === '/download')
-    send(200, 'x'.repeat(100), { 'content-disposition': 'attachment; filename=a.exe' });
   else if (pathname === '/favicon.ico') send(404, '');
   else if (pathname === '/worker.js')
     send(200, 'addEventListener("fetch", () => {});', { 'content-type': 'text/javascript' });
@@ -115,23 +106,17 @@ function answer({ origin, returnUrl, requests }: Bank, request: IncomingMessage,
   else send(200, `<title>Bank</title><h1>${pathname}</h1>`, { 'set-cookie': 'customer=known; HttpOnly' });
 }
 
-async function openPage({ application, origin, begin }: Bank, pathname: string): Promise<Page> {
+async function openPage(bank: Bank, pathname: string): Promise<Page> {
+  const { application, origin, returnUrl } = bank;
   // The fragment makes the address unique, because windows of earlier attempts may appear late.
   const address = `${origin}${pathname}#${randomUUID()}`;
-  await begin(address);
+  const page = { reference: bank.reference(), authUrl: address, returnUrl };
+  await application.evaluate((_electronModule, given) => globalThis.fixture.pages.open(given), page);
   const find = () => application.windows().find((each) => each.url() === address);
   await eventually(find).toBeDefined();
-  const page = find() as Page;
-  await page.getByRole('heading', { name: pathname }).waitFor();
-  return page;
-}
-
-async function begin({ application, reference, returnUrl }: Bank, authUrl: string): Promise<void> {
-  await application.evaluate((_electronModule, page) => globalThis.fixture.pages.open(page), {
-    reference: reference(),
-    authUrl,
-    returnUrl,
-  });
+  const opened = find() as Page;
+  await opened.getByRole('heading', { name: pathname }).waitFor();
+  return opened;
 }
 
 function returns({ application, reference }: Bank): Promise<Fixture['returns']> {
@@ -182,28 +167,4 @@ export async function run<Given>(page: Page, script: (given: Given) => void, giv
     script.toString(),
     given,
   ] as const);
-}
-
-/** Finds the files below a folder that contain a text. */
-export function filesWith(folder: string, text: string): string[] {
-  return filesBelow(folder).filter((file) => unlessGone(() => readFileSync(file))?.includes(text));
-}
-
-function filesBelow(folder: string): string[] {
-  const entries = unlessGone(() => readdirSync(folder, { withFileTypes: true })) ?? [];
-  return entries.flatMap((entry) => {
-    const place = path.join(folder, entry.name);
-    if (entry.isDirectory()) return filesBelow(place);
-    return entry.isFile() ? [place] : [];
-  });
-}
-
-/** Returns null for a file that the running browser has deleted in the meantime. */
-function unlessGone<Value>(read: () => Value): Value | null {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
 }

@@ -119,10 +119,8 @@ describe('the web contents of a bank page', () => {
   it.each([
     ['will-frame-navigate', 'https://bank.example/next', true, false],
     ['will-frame-navigate', 'file:///etc/passwd', true, true],
-    ['will-frame-navigate', 'app://paydesk/index.html', true, true],
     ['will-frame-navigate', 'about:blank', true, true],
     ['will-frame-navigate', 'about:blank', false, false],
-    ['will-frame-navigate', 'data:text/html,x', false, true],
     ['will-frame-navigate', returnUrl, true, false],
     ['will-frame-navigate', returnUrl.replace('https:', 'http:'), true, false],
     ['will-frame-navigate', returnUrl.replace('https://', 'https://someone@'), false, false],
@@ -130,7 +128,6 @@ describe('the web contents of a bank page', () => {
     ['will-frame-navigate', returnUrl.replace('https:', 'bankapp:'), true, true],
     ['will-redirect', 'https://acs.example/', true, false],
     ['will-redirect', 'http://acs.example/', false, true],
-    ['will-redirect', 'bankapp://approve', true, true],
   ])('decides about %s to %s (main frame: %s), refused: %s', (name, url, isMainFrame, isRefused) => {
     const { contents, lines, onRefused } = guardedContents();
     const event = preventable({ url, isMainFrame });
