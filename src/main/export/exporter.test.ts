@@ -5,10 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { manifestText, type SealedFile, type SignedSeal, signedSealSchema } from '../../shared/journal/seal.ts';
-import { NOTHING_TO_DO, requeriedFailed, requeriedPaid } from '../../shared/testing/facts.fixture.ts';
 import { JournalFailed } from '../desk/ports/journal-port.ts';
 import { journalFiles } from '../journal/database/files.ts';
-import { buildEntry, buildPayment, buildSale, intents } from '../journal/entries.fixture.ts';
+import { intents } from '../journal/entries.fixture.ts';
 import { opened, temporaryFolder, writtenJournal } from '../journal/write/store.fixture.ts';
 import { sealHash } from '../seal/sealer.ts';
 import { makeSigningKey } from '../seal/signing-key.ts';
@@ -70,19 +69,6 @@ describe('an export', () => {
     expect(contents.payments).toBe(1);
     expect(contents.events).toMatchObject({ before: { seq: 2 }, last: { seq: 4 }, count: 2, complete: false });
     expect(fs.readFileSync(path.join(folder, 'links.csv'), 'utf8')).toMatch(/^3,[0-9a-f]{64}\n4,[0-9a-f]{64}\n$/);
-  });
-
-  it('exports for a search the events of whole sales, including payments that were not found', async () => {
-    const sale = buildSale();
-    const [declined, paid] = [buildPayment(sale, 1), buildPayment(sale, 2)];
-    const journal = await writtenJournal([
-      ...[buildEntry(declined), buildEntry(declined, NOTHING_TO_DO), buildEntry(declined, requeriedFailed(declined))],
-      ...[buildEntry(paid), buildEntry(paid, requeriedPaid(paid))],
-    ]);
-    const { exporter, request } = makeExporter(journal);
-    const selection = { ...request().selection, search: paid.reference };
-    const { contents } = await exported(exporter, request({ selection }));
-    expect(contents).toMatchObject({ payments: 1, events: { before: { seq: 0 }, last: { seq: 5 }, count: 5 } });
   });
 
   it('names the previous seal', async () => {

@@ -66,7 +66,8 @@ function customerAt(
     submitPin: () =>
       gateway.authenticate(merchant, {
         reference: ofCard,
-        suggestedAuthentication: 'PIN',
+        // The service accepts its suggestion in any case.
+        suggestedAuthentication: 'pin',
         keyed: { step: 'cardPin', pin: PRACTICE_PIN },
       }),
     submitAddress: (suggestedAuthentication) =>

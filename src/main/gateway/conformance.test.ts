@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PRACTICE_BANKS } from '../../practice/banks.ts';
 import { PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
-import { PRACTICE_ACCOUNTS, PRACTICE_CARDS, PRACTICE_PIN, type PracticeCard } from '../../practice/instruments.ts';
+import { PRACTICE_ACCOUNTS, PRACTICE_CARDS, type PracticeCard } from '../../practice/instruments.ts';
 import type { StepAnswer } from '../../shared/payment/answers.ts';
 import { accountCharge, cardCharge } from './charge.fixture.ts';
 import {
@@ -63,13 +63,6 @@ describe('re-query payment', () => {
     });
   });
 
-  it('returns the status and code of a failed payment', async () => {
-    await rig.gateway.initiate(rig.merchant, practiceCardCharge('declined'));
-    expect(await rig.requery('CARD')).toMatchObject({
-      answer: { status: 'failed', code: '05', message: 'Do not honour' },
-    });
-  });
-
   it.each([
     ['QR', 'PRACTICE-QR-1', 'successful', '000', 'MVISA-QR'],
     ['USSD', 'PRACTICE-USSD-1', 'success-pending-validation', '02', 'USSD'],
@@ -79,10 +72,6 @@ describe('re-query payment', () => {
       kind: 'answered',
       answer: { reference, status, code, authModel },
     });
-  });
-
-  it('does not find a reference that the service does not know', async () => {
-    expect(await rig.requery('CARD')).toEqual({ kind: 'notFound' });
   });
 
   it('fails for an unknown public key, and says nothing about the payment', async () => {
@@ -156,52 +145,6 @@ describe('initiate payment', () => {
       fraudStatus: 'ok',
       accountCode: '02',
       accountMessage: 'Enter the OTP that was sent to your phone or e-mail',
-    });
-  });
-
-  it.each([
-    ['local-card', 'PIN'],
-    ['international', 'NOAUTH_INTERNATIONAL'],
-    ['international-secure', 'AVS_VBVSECURECODE'],
-  ])('suggests for the card %s: %s', async (id, suggestedAuthentication) => {
-    expect(answerOf(await rig.gateway.initiate(rig.merchant, practiceCardCharge(id)))).toEqual({
-      reference: CARD_REFERENCE,
-      status: 'SUCCESSFUL',
-      statusMessage: 'AUTH_SUGGESTION',
-      suggestedAuthentication,
-      authModelUsed: null,
-      authenticateCode: null,
-      paymentCode: null,
-      message: null,
-      instruction: null,
-      authUrl: null,
-    });
-  });
-});
-
-describe('authenticate card payment', () => {
-  it.each(['PIN', 'pin'])('asks for the OTP after %s', async (suggestedAuthentication) => {
-    await rig.gateway.initiate(rig.merchant, cardCharge());
-    const answer = answerOf(
-      await rig.gateway.authenticate(rig.merchant, {
-        reference: CARD_REFERENCE,
-        suggestedAuthentication,
-        keyed: { step: 'cardPin', pin: PRACTICE_PIN },
-      }),
-    );
-    expect(answer).toMatchObject({
-      reference: CARD_REFERENCE,
-      authModelUsed: 'PIN',
-      authenticateCode: '02',
-      message: 'Enter the OTP that was sent to your phone or e-mail',
-      authUrl: null,
-    });
-    expect(rig.lastReceived('authenticate').body).toEqual({
-      publicKey: PRACTICE_PUBLIC_KEY,
-      paymentType: 'CARD',
-      transactionId: CARD_REFERENCE,
-      suggestedAuthentication,
-      pin: '****',
     });
   });
 });

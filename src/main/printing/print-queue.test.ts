@@ -122,23 +122,10 @@ function onPaper(): string[] {
 }
 
 describe('the print queue', () => {
-  it('prints a requested slip and records it in the journal', async () => {
-    await ask(FIRST);
-    await expect.poll(states).toEqual(['printed']);
-    expect(onPaper()).toEqual([`${FIRST} first`]);
-    expect(await printed(FIRST)).toEqual(['printed 0']);
-  });
-
   it('marks every further print as a copy, with its count', async () => {
     for (const id of JOBS) await ask(FIRST, id);
     await expect.poll(states).toEqual(['printed', 'printed', 'printed']);
     expect(onPaper()).toEqual([`${FIRST} first`, `${FIRST} COPY 1`, `${FIRST} COPY 2`]);
-  });
-
-  it('prints two jobs in order', async () => {
-    await Promise.all([ask(FIRST, JOBS[0]), ask(SECOND, JOBS[1])]);
-    await expect.poll(states).toEqual(['printed', 'printed']);
-    expect(onPaper().sort()).toEqual([`${FIRST} first`, `${SECOND} first`]);
   });
 
   it('never makes the requester wait for paper', async () => {

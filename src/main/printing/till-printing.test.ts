@@ -38,9 +38,7 @@ async function start(
   const { isAutomatic = false, paper, sealing } = changes;
   return await tills.start({
     ...(sealing && { sealing }),
-    settings: settingsInMemory({
-      printer: { place: fake.place, language: 'escpos', columns: 32, isAutomatic },
-    }),
+    settings: settingsInMemory({ printer: printer(isAutomatic) }),
     paper: noPaper({
       after,
       printers: createPrinters({ platform: 'linux', run: noCommands, after }),
@@ -48,6 +46,26 @@ async function start(
       ...paper,
     }),
   });
+}
+
+const printer = (isAutomatic: boolean) =>
+  ({ place: fake.place, language: 'escpos', columns: 32, isAutomatic }) as const;
+
+/** Starts the printing of a till that has nothing else. */
+function printingOver(journal: object, changes: Partial<Parameters<typeof startPrinting>[0]>) {
+  const parts = {
+    installation: practiceInstallation(),
+    settings: settingsInMemory(),
+    clock: systemClock(),
+    paper: noPaper(),
+    copies: createQueue(),
+    witnessed: async () => null,
+    log: { write: () => undefined },
+    actor: () => 'cashier',
+    may: () => true,
+    ...changes,
+  };
+  return startPrinting(parts, journal as never);
 }
 
 const statesOf = async ({ handlers }: ComposedTill) =>
@@ -126,22 +144,7 @@ describe('a till with a printer', () => {
         return (await answers.shift()?.()) ?? false;
       },
     };
-    const printing = startPrinting(
-      {
-        installation: practiceInstallation(),
-        clock: systemClock(),
-        paper: noPaper(),
-        copies: createQueue(),
-        witnessed: async () => null,
-        settings: settingsInMemory({
-          printer: { place: fake.place, language: 'escpos', columns: 32, isAutomatic: true },
-        }),
-        log: { write: () => undefined },
-        actor: () => 'cashier',
-        may: () => true,
-      },
-      journal as never,
-    );
+    const printing = printingOver(journal, { settings: settingsInMemory({ printer: printer(true) }) });
     const payment = makePayment({});
     const heard = () => printing.follow({ current: { payment } } as never);
     heard();
@@ -154,13 +157,6 @@ describe('a till with a printer', () => {
       .toBe(2);
     heard();
     expect(asked).toHaveLength(2);
-  });
-
-  it('prints automatically after the verdict, once, if that is set', async () => {
-    const till = await start({ isAutomatic: true });
-    await tills.takePayment(till);
-    await expect.poll(() => statesOf(till)).toEqual(['printed']);
-    expect(outcomes()).toHaveLength(1);
   });
 
   it('accepts the next sale while the printer is off', async () => {
@@ -202,21 +198,7 @@ describe('a till with a printer', () => {
     const shop = { address: 'Ọba’s Road', phone: null, taxNumber: null, vatLine: '₦ incl. VAT' };
     const installation = { ...practiceInstallation(), merchant: 'Łódź Œuvres', shop };
     const missing = problem('paymentNotFound');
-    const till = startPrinting(
-      {
-        installation,
-        settings: settingsInMemory(),
-        clock: systemClock(),
-        log: { write: () => undefined },
-        paper: noPaper({}),
-        witnessed: async () => null,
-        actor: () => 'Ada',
-        may: () => true,
-        copies: createQueue(),
-      },
-      { payment: async () => null, closedDay: async () => null } as unknown as Parameters<typeof startPrinting>[1],
-    );
-    const { handlers } = till;
+    const { handlers } = printingOver({ payment: async () => null, closedDay: async () => null }, { installation });
     const lacking = [
       { letter: 'Ọ', printed: 'O' },
       { letter: '₦', printed: 'NGN' },

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../journal/write/store.fixture.ts';
-import { settingsInMemory } from './settings.ts';
 import { peekSettings, setAsideCorruptSettings } from './settings-file.ts';
 
 let folder: string;
@@ -49,15 +48,5 @@ describe('a settings file', () => {
   it('does not allow live mode because of a corrupt settings file', () => {
     write('{"sandboxAmountEchoedAt":"2026-11-21T10:00:00.000Z"');
     expect(peekSettings(folder).sandboxAmountEchoedAt).toBeNull();
-  });
-});
-
-describe('settings in memory', () => {
-  it('returns settings in memory as written, and the defaults', () => {
-    const settings = settingsInMemory({ practicePort: 4000 });
-    settings.write('theme', 'dark');
-    expect(settings.read('theme')).toBe('dark');
-    expect(settings.read('practicePort')).toBe(4000);
-    expect(settings.read('banks')).toBeNull();
   });
 });

@@ -44,7 +44,8 @@ describe('phoneKey', () => {
     expect(phoneWords(phone)).toEqual(['08031112222']);
   });
 
-  it.each(['0803111222', '080311122223', '+44 7911 123456', ''])('reads %j as no mobile number', (phone) =>
-    expect(phoneKey(phone)).toBeNull(),
+  it.each(['0803111222', '080311122223', '+44 7911 123456', 'order 08031112222', ''])(
+    'reads %j as no mobile number',
+    (phone) => expect(phoneKey(phone)).toBeNull(),
   );
 });

@@ -10,17 +10,6 @@ const sale = record.sale();
 const payment = record.payment();
 
 describe('createActiveSale', () => {
-  it('begins with an empty counter', () => {
-    expect(createActiveSale().snapshot()).toEqual({
-      revision: 0,
-      current: null,
-      notSettled: 0,
-      leftSales: [],
-      announcements: [],
-      stopped: null,
-    });
-  });
-
   it('reports every change with a higher revision until the listener leaves', () => {
     const activeSale = createActiveSale();
     const told: DeskSnapshot[] = [];
@@ -73,16 +62,6 @@ describe('createActiveSale', () => {
     expect(activeSale.saleAtCounter?.status).toBe('handedOver');
   });
 
-  it('clears the counter when its sale is left for later', () => {
-    const activeSale = createActiveSale();
-    const told: DeskSnapshot['current'][] = [];
-    activeSale.place({ sale, payment: record.payment({ state: given.unknown() }), earlierPayments: 0 });
-    activeSale.onChange((snapshot) => told.push(snapshot.current));
-    activeSale.recordChanged(record.sale({ status: 'parked' }), record.payment({ state: given.unknown() }), {});
-    expect(told).toEqual([null]);
-    expect(activeSale.snapshot().notSettled).toBe(1);
-  });
-
   it('shows sales left for later, newest first, until they resume', () => {
     const activeSale = createActiveSale();
     const unknown = record.payment({ state: given.unknown() });
@@ -127,12 +106,5 @@ describe('createActiveSale', () => {
     activeSale.place({ sale, payment, earlierPayments: 0, progress: { notice: 'notAccepted' } });
     activeSale.place({ sale, payment: record.payment({ state: given.open(given.OTP) }), earlierPayments: 0 });
     expect(activeSale.snapshot().current?.view).toMatchObject({ notice: null });
-  });
-
-  it('gives the reason why the till stopped', () => {
-    const activeSale = createActiveSale();
-    activeSale.stop({ code: 'journalFailed', facts: { failure: 'diskFull' } });
-    expect(activeSale.snapshot().stopped).toEqual(activeSale.stopped);
-    expect(activeSale.stopped).toMatchObject({ code: 'journalFailed' });
   });
 });

@@ -54,14 +54,6 @@ describe('a till that begins to restore a copy after a press', () => {
     expect(codeOf(await till.desk.changeCurrency(YEN))).toBe('journalGoesBack');
     expect([till.gateway.sentTo('requery'), till.journal.entries]).toEqual([[], []]);
   });
-
-  it('hands over no goods', async () => {
-    const till = tillThatGoesBack();
-    const reference = await outcome.chargeToPaid(till);
-    till.goBack();
-    expect(codeOf(await till.desk.handOver(reference))).toBe('journalGoesBack');
-    expect(till.journal.happenings).not.toContain('goodsHandedOver');
-  });
 });
 
 describe('stillPaying, the payments that a restore would interrupt', () => {

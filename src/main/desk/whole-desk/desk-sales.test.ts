@@ -138,14 +138,6 @@ describe('Leave for later', () => {
     expect(await till.journal.payment(reference)).toMatchObject({ state: { outcome: 'paid', review: null } });
   });
 
-  it('shows the same step after the sale is resumed', async () => {
-    const [till] = await outcome.tillAfter(outcome.chargeToOtp);
-    await till.desk.leaveForLater(SALE);
-    expect(codeOf(await till.desk.resumeSale(SALE))).toBe('done');
-    expect(till.view()).toMatchObject({ screen: 'step', step: 'otp', instruction: 'Key the OTP' });
-    expect(till.desk.read().current?.sale.status).toBe('active');
-  });
-
   it('re-queries an unknown payment at once after the sale is resumed', async () => {
     const till = openTill();
     await outcome.chargeAnswered(till, outcome.TIMED_OUT);
@@ -155,16 +147,6 @@ describe('Leave for later', () => {
     await till.desk.resumeSale(SALE);
     await till.clock.advance(0);
     expect(till.gateway.sentTo('requery')).toHaveLength(asked + 1);
-  });
-
-  it('allows the hand-over after the sale was paid in the background and resumed', async () => {
-    const till = openTill();
-    const reference = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
-    await till.desk.leaveForLater(SALE);
-    await till.hears(answered({ reference }));
-    await till.desk.resumeSale(SALE);
-    expect(till.view()).toMatchObject({ screen: 'paid', handedOver: null });
-    expect(codeOf(await till.desk.handOver(reference))).toBe('done');
   });
 
   it('does not resume a sale while another one is at the counter', async () => {

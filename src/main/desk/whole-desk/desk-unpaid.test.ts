@@ -4,7 +4,6 @@ import {
   BANK_PAGE,
   NOT_FOUND,
   OTHER_REFERENCE,
-  REFERENCE,
   stepAnswer,
 } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
@@ -82,13 +81,6 @@ describe('an unpaid payment', () => {
     );
     expect(till.journal.told.at(-1)?.payment?.state).toMatchObject({ outcome: 'declined', notDecrypted: true });
   });
-
-  it('calls a payment paid if the service rejected the input and still says paid', async () => {
-    const till = openTill();
-    await outcome.chargeAnswered(till, outcome.REFUSED);
-    await till.hears(till.requeryAnswers());
-    expect(till.view()).toMatchObject({ screen: 'paid' });
-  });
 });
 
 describe('a lost answer', () => {
@@ -141,41 +133,5 @@ describe('code 00 with a bank page of 3-D Secure', () => {
     await clock.advance(0);
     expect(view()).toMatchObject({ screen: 'step', step: 'bankPage', notice: null });
     expect(await desk.bankPage(reference)).toMatchObject({ authUrl: BANK_PAGE });
-  });
-
-  it('shows no page if the re-query says paid', async () => {
-    const { desk, gateway, clock, answers, requeryAnswers, view } = openTill();
-    gateway.will('initiate', answers(DONE_WITH_PAGE));
-    await desk.charge(cardCharge());
-    gateway.will('requery', requeryAnswers());
-    await clock.advance(0);
-    expect(view()).toMatchObject({ screen: 'paid' });
-  });
-});
-
-describe('"failed" without a code', () => {
-  it('keeps watching the payment and stops a second charge, as after never received', async () => {
-    const till = openTill();
-    const reference = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
-    await till.clock.advance(70_000);
-    for (const waitMs of [30_000, 0]) {
-      await till.asks(reference, till.requeryAnswers({ code: null, status: 'failed' }));
-      await till.clock.advance(waitMs);
-    }
-    expect(till.payment()).toMatchObject({ state: { outcome: 'declined', code: null }, watch: { plan: 'notPaid' } });
-    expect(till.payment().watch?.dueAt).not.toBeNull();
-    expect(codeOf(await till.desk.charge(cardCharge()))).toBe('earlierPaymentNotSettled');
-  });
-});
-
-describe('CONFLICT on the first send', () => {
-  it('ends a CONFLICT on the first send as paid by a re-query without an e-mail', async () => {
-    const { desk, gateway, clock, requeryAnswers, view, payment } = openTill();
-    gateway.will('initiate', outcome.CONFLICT);
-    await desk.charge(cardCharge());
-    expect(payment().reference).not.toBe(REFERENCE);
-    gateway.will('requery', requeryAnswers({ customerEmail: null }));
-    await clock.advance(0);
-    expect(view()).toMatchObject({ screen: 'paid' });
   });
 });

@@ -7,6 +7,7 @@ import { contentOf, htmlOf } from './statement.fixture.ts';
 
 const AT = '2026-11-21T13:32:05.000Z';
 const UNKNOWN: PaymentRecord['state'] = { outcome: 'unknown', since: AT, ...STATE_PARTS };
+const HANDED_OVER = { ...PAID, handedOver: { at: AT, by: 'cashier' } } as PaymentRecord['state'];
 const review = { reason: 'amountTooLow', at: AT } as const;
 
 const written = ({ rows }: ReturnType<typeof contentOf>['totals'], moment = 0) =>
@@ -14,14 +15,7 @@ const written = ({ rows }: ReturnType<typeof contentOf>['totals'], moment = 0) =
 
 describe('the statement of a day', () => {
   it('totals what was paid, what was handed over and what is open', () => {
-    const by = 'cashier';
-    const handedOver: PaymentRecord['state'] = {
-      outcome: 'paid',
-      paidAt: AT,
-      handedOver: { at: AT, by },
-      ...STATE_PARTS,
-    };
-    const { totals } = contentOf([makePayment(), makePayment({ state: handedOver }), makePayment({ state: UNKNOWN })]);
+    const { totals } = contentOf([makePayment(), makePayment({ state: HANDED_OVER }), makePayment({ state: UNKNOWN })]);
     expect(totals.moments).toEqual(['Now, 21 Nov 2026, 14:32']);
     expect(written(totals)).toEqual([
       ['Paid (gross)', '2 payments', 'NGN 3,000.00'],
@@ -144,14 +138,7 @@ describe('the statement of a day', () => {
   });
 
   it('names its time zone once', () => {
-    const by = 'cashier';
-    const handedOver: PaymentRecord['state'] = {
-      outcome: 'paid',
-      paidAt: AT,
-      handedOver: { at: AT, by },
-      ...STATE_PARTS,
-    };
-    const html = htmlOf([makePayment({ state: handedOver })]);
+    const html = htmlOf([makePayment({ state: HANDED_OVER })]);
     expect(html).toContain('<td>21 Nov 2026, 14:32 by cashier</td>');
     expect(html).toContain('All times are those of Africa/Lagos.');
     expect(html).not.toContain('GMT');

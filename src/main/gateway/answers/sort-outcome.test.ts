@@ -261,41 +261,37 @@ describe('the outcome of a request for the banks', () => {
     expect(sort(exchange)).toEqual(outcome);
   });
 
-  it('accepts a list wrapped in $values, also an empty one', () => {
-    const banks = { $id: '2', $values: [BANK] };
-    expect(sort(response(200, { data: { banks } }))).toMatchObject({ kind: 'answered', banks: [{ bankCode: '044' }] });
-    const none = { data: { banks: { $values: [] } } };
-    expect(sort(response(200, none))).toEqual({ kind: 'answered', banks: [] });
-    for (const $values of [null, {}, 'text', ['text']]) {
-      expect(sort(response(200, { data: { banks: { $values } } }))).toEqual(notAnswered('unreadable'));
-    }
-  });
+  it.each([(banks: unknown) => banks, ($values: unknown) => ({ $id: '2', $values })])(
+    'accepts a list with or without $values, also an empty one',
+    (wrapped) => {
+      const sorted = (banks: unknown) => sort(response(200, { data: { banks: wrapped(banks) } }));
+      expect(sorted([BANK])).toMatchObject({ kind: 'answered', banks: [{ bankCode: '044' }] });
+      expect(sorted([])).toEqual({ kind: 'answered', banks: [] });
+      for (const none of [null, {}, 'text', ['text']]) expect(sorted(none)).toEqual(notAnswered('unreadable'));
+    },
+  );
 
-  it('lists each bank once', () => {
-    const outcome = sort(response(200, { data: { banks: [BANK, BANK, { ...BANK, bankCode: '058' }] } }));
+  it('lists each bank once, and leaves out banks that cannot be charged', () => {
+    const banks = [BANK, BANK, { ...BANK, bankCode: '058' }, { bankName: 'No code' }, null, 'text'];
+    const outcome = sort(response(200, { data: { banks } }));
     expect(outcome).toMatchObject({ kind: 'answered', banks: [{ bankCode: '044' }, { bankCode: '058' }] });
   });
 });
 
 describe('a re-query', () => {
-  it('accepts a re-query if the top-level status is null, missing or about the payment', () => {
-    for (const status of [null, undefined, 'SUCCESS', 'FAILED']) {
-      const exchange = response(200, { status, data: { payment: { status: 'failed', paymentResponseCode: '05' } } });
-      expect(sortRequery(exchange, DEFAULT_SERVICE_CODES)).toMatchObject({ kind: 'answered', answer: { code: '05' } });
-    }
+  const sortAnswer = (outer: object, payment: object) => sort(response(200, { ...outer, data: { payment } }));
+  const sort = (exchange: Exchange) => sortRequery(exchange, DEFAULT_SERVICE_CODES);
+  const SUCCESS = { transactionId: 'T1', status: 'successful', paymentResponseCode: '000' };
+
+  it.each([null, undefined, 'SUCCESS', 'FAILED'])('accepts a re-query with the top-level status %j', (status) => {
+    const answer = sortAnswer({ status }, { status: 'failed', paymentResponseCode: '05' });
+    expect(answer).toMatchObject({ kind: 'answered', answer: { code: '05' } });
   });
 
-  it.each(['FAILED', 'failed', ' Failed '])(
-    'finds a contradiction if a re-query says 000 beside the top-level status %j',
-    (status) => {
-      const payment = { status: 'successful', paymentResponseCode: '000' };
-      const exchange = response(200, { status, error: null, data: { payment } });
-      const outcome = sortRequery(exchange, DEFAULT_SERVICE_CODES);
-      expect(outcome).toMatchObject({ kind: 'answered', answer: { code: '000', status: 'failed' } });
-    },
-  );
-
   it.each([
+    ['FAILED', 'successful', 'failed'],
+    ['failed', 'successful', 'failed'],
+    [' Failed ', 'successful', 'failed'],
     ['pending', 'successful', 'pending'],
     ['Reversed', 'successful', 'reversed'],
     ['reversed', null, 'reversed'],
@@ -304,14 +300,21 @@ describe('a re-query', () => {
     [['failed'], 'successful', 'unreadable'],
     [{}, 'successful', 'unreadable'],
     [false, 'successful', 'false'],
-  ])(
-    'keeps the top-level status %j for the verdict if that is no success and the code is 000',
-    (status, inner, said) => {
-      const payment = { status: inner, paymentResponseCode: '000' };
-      const outcome = sortRequery(response(200, { status, error: null, data: { payment } }), DEFAULT_SERVICE_CODES);
-      expect(outcome).toMatchObject({ kind: 'answered', answer: { code: '000', status: said } });
-    },
-  );
+    ['SUCCESS', 'Successful', 'Successful'],
+    ['successful', 'Successful', 'Successful'],
+    ['', 'Successful', 'Successful'],
+    [null, 'Successful', 'Successful'],
+    ['SUCCESS', 'failed', 'failed'],
+    [null, 'failed', 'failed'],
+  ])('reads the top-level status %j and the inner %j beside 000 as %j', (status, inner, said) => {
+    const outcome = sortAnswer({ status, error: null }, { ...SUCCESS, status: inner });
+    expect(outcome).toMatchObject({ kind: 'answered', answer: { code: '000', status: said } });
+  });
+
+  it.each([{ paymentResponseCode: '00' }, {}])('uses the inner status beside no 000: %j', (code) => {
+    const outcome = sortAnswer({ status: 'FAILED', error: null }, { status: 'pending', ...code });
+    expect(outcome).toMatchObject({ kind: 'answered', answer: { status: 'pending' } });
+  });
 
   it.each([
     [{ code: '91' }, 'code 91, successful'],
@@ -322,9 +325,8 @@ describe('a re-query', () => {
     [{ code: ['00'] }, 'code unreadable, successful'],
     [{ code: '91', status: 'reversed' }, 'code 91, reversed'],
   ])('finds a contradiction if a re-query says 000 beside the outer code in %j', (outer, status) => {
-    const payment = { transactionId: 'T1', status: 'successful', paymentResponseCode: '000' };
-    const data = { ...('data' in outer ? outer.data : {}), payment };
-    const outcome = sortRequery(response(200, { ...outer, data }), DEFAULT_SERVICE_CODES);
+    const data = { ...('data' in outer ? outer.data : {}), payment: SUCCESS };
+    const outcome = sort(response(200, { ...outer, data }));
     expect(outcome).toMatchObject({ kind: 'answered', answer: { code: '000', status } });
     if (outcome.kind !== 'answered') throw new Error('It is answered.');
     const added = { status: ['91', 'code', 'err', 'reversed'] };
@@ -334,21 +336,16 @@ describe('a re-query', () => {
   it.each(['00', '000', 200, '200', 'success', 'SUCCESS', '', ' ', null, undefined])(
     'sees no contradiction if a re-query says 000 beside the outer code in %j',
     (code) => {
-      const payment = { status: 'successful', paymentResponseCode: '000' };
-      const outcome = sortRequery(
-        response(200, { code, data: { responseCode: code, payment } }),
-        DEFAULT_SERVICE_CODES,
-      );
+      const outcome = sort(response(200, { code, data: { responseCode: code, payment: SUCCESS } }));
       expect(outcome).toMatchObject({ kind: 'answered', answer: { code: '000', status: 'successful' } });
     },
   );
 
   it('takes nothing under HTTP 206 for an answer, whatever the body says', () => {
-    const paid = { status: 'successful', paymentResponseCode: '000' };
     const lost = { kind: 'lost', cause: 'unexpectedStatus', httpStatus: 206 };
-    expect(sortRequery(paymentIn(206, paid), DEFAULT_SERVICE_CODES)).toEqual(lost);
+    expect(sort(paymentIn(206, SUCCESS))).toEqual(lost);
     const refusal = response(206, { status: 'FAILED', error: 'INPUT', message: 'x' });
-    expect(sortRequery(refusal, DEFAULT_SERVICE_CODES)).toEqual(lost);
+    expect(sort(refusal)).toEqual(lost);
     const sent = { operation: 'initiate', keyed: NOTHING_KEYED } as const;
     expect(sortStep(refusal, sent, DEFAULT_SERVICE_CODES)).toMatchObject({
       kind: 'unknown',
@@ -357,49 +354,10 @@ describe('a re-query', () => {
     expect(sortBanks(response(206, { data: { banks: [] } }), DEFAULT_SERVICE_CODES)).toMatchObject({ kind: 'failed' });
   });
 
-  it.each([['SUCCESS'], ['successful'], [''], [null]])(
-    "keeps the payment's own status if it says 000 beside %j",
-    (status) => {
-      const payment = { status: 'Successful', paymentResponseCode: '000' };
-      const outcome = sortRequery(response(200, { status, error: null, data: { payment } }), DEFAULT_SERVICE_CODES);
-      expect(outcome).toMatchObject({ kind: 'answered', answer: { code: '000', status: 'Successful' } });
-    },
-  );
-
-  it.each([
-    ['SUCCESS', { status: 'failed', paymentResponseCode: '000' }],
-    [null, { status: 'failed', paymentResponseCode: '000' }],
-    ['FAILED', { status: 'pending', paymentResponseCode: '00' }],
-    ['FAILED', { status: 'pending' }],
-  ])('uses the inner status if the top-level status is %j: %j', (status, payment) => {
-    const outcome = sortRequery(response(200, { status, error: null, data: { payment } }), DEFAULT_SERVICE_CODES);
-    expect(outcome).toMatchObject({ kind: 'answered', answer: { status: payment.status } });
-  });
-
   it('uses the not-found codes of the settings, and no others', () => {
     const codes = { ...DEFAULT_SERVICE_CODES, notFound: ['UNKNOWN_REF'] };
     const exchange = response(404, { status: 'FAILED', error: 'unknown_ref', message: 'x' });
     expect(sortRequery(exchange, codes)).toEqual({ kind: 'notFound' });
-    expect(sortRequery(exchange, DEFAULT_SERVICE_CODES)).toMatchObject({ kind: 'queryFailed', code: 'unknown_ref' });
-  });
-});
-
-describe('the list of banks', () => {
-  it('leaves out banks that cannot be charged', () => {
-    const banks = [{ bankCode: '044', bankName: 'Access Bank' }, { bankName: 'No code' }, null, 'text'];
-    expect(sortBanks(response(200, { data: { banks } }), DEFAULT_SERVICE_CODES)).toMatchObject({
-      kind: 'answered',
-      banks: [{ bankCode: '044' }],
-    });
-  });
-
-  it('accepts an empty list of banks, but no unreadable one', () => {
-    expect(sortBanks(response(200, { data: { banks: [] } }), DEFAULT_SERVICE_CODES)).toEqual({
-      kind: 'answered',
-      banks: [],
-    });
-    expect(sortBanks(response(200, { data: { banks: ['text'] } }), DEFAULT_SERVICE_CODES)).toMatchObject({
-      cause: 'unreadable',
-    });
+    expect(sort(exchange)).toMatchObject({ kind: 'queryFailed', code: 'unknown_ref' });
   });
 });

@@ -46,11 +46,6 @@ describe('openStore', () => {
     const other = await opened(temporaryFolder());
     expect(one.store.head().hash).not.toBe(other.store.head().hash);
   });
-
-  it('finds the entries of a process that ended without closing', async () => {
-    const { files, head } = await abandoned(5);
-    expect((await opened(files.folder)).store.head()).toEqual(head);
-  });
 });
 
 describe('openStore with an unusable journal', () => {
@@ -96,16 +91,6 @@ describe('openStore with an unusable journal', () => {
     flipPage(files.database, readFileSync(files.database).lastIndexOf('"form":1'));
     const opening = await tryToOpen(files.folder);
     expect(['corrupt', 'chainBroken']).toContain(closed(opening));
-  });
-
-  it('refuses an older copy in place of the journal', async () => {
-    const files = await journalOf(3);
-    copyFileSync(files.database, `${files.database}.older`);
-    const { store, close } = await opened(files.folder);
-    for (const entry of intents(2, 10)) store.append(entry);
-    close();
-    copyFileSync(`${files.database}.older`, files.database);
-    await staysAsItIs(files, 'tailCut');
   });
 
   it('refuses a journal of another till in place of its own', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { foldedWords, phoneKey } from '../../../shared/input/folded-text.ts';
 import { ACCOUNT, buildPayment, buildSale } from '../entries.fixture.ts';
-import { emailKey, emailKeyOf, matchOf, searchedPart, searchText } from './search.ts';
+import { emailKey, emailKeyOf, matchOf, searchText } from './search.ts';
 
 describe('searchText', () => {
   it('makes a payment searchable by e-mail, phone, note, bank and last four, without case and accents', () => {
@@ -21,45 +20,15 @@ describe('searchText', () => {
   });
 });
 
-describe('searchedPart', () => {
-  it.each([
-    ['Gift WRAP', ['gift', 'wrap']],
-    ['Ẹ̀bùn', ['ebun']],
-    ['a', ['  a']],
-    ['ab  c', [' ab', '  c']],
-    ['😀', ['  😀']],
-    [' \t\u200b', []],
-  ])('turns %j into %j', (search, parts) => {
-    expect(foldedWords(search).map(searchedPart)).toEqual(parts);
-  });
-});
-
 describe('matchOf', () => {
   it('searches for the first and the last trigram of each part, once each', () => {
     expect(matchOf(['rice', 'guaranty', 'ice'])).toBe('"ric" AND "ice" AND "gua" AND "nty"');
     expect(matchOf(['a😀b'])).toBe('"a😀b"');
   });
-
-  it('treats no character as an operator of the query language', () => {
-    expect(matchOf(['a"b', ' or'])).toBe('"a""b" AND " or"');
-  });
 });
 
-describe('emailKey and phoneKey', () => {
+describe('emailKey', () => {
   it('folds the case of an e-mail address', () => {
     expect(emailKey('Ade.Obi@Example.COM')).toBe('ade.obi@example.com');
-  });
-
-  it.each([
-    ['08031112222', '8031112222'],
-    ['+2348031112222', '8031112222'],
-    ['234 (803) 111-2222', '8031112222'],
-    ['0803111222', null],
-    ['01 234 5678', null],
-    ['080311122223', null],
-    ['order 08031112222', null],
-    [null, null],
-  ])('turns the phone number %j into %j', (phone, key) => {
-    expect(phoneKey(phone)).toBe(key);
   });
 });

@@ -22,7 +22,6 @@ import {
   buildSale,
   CARD,
   decidedState,
-  openState,
   paidState,
   timeAt,
 } from '../entries.fixture.ts';
@@ -35,50 +34,6 @@ import { readStoredPayment, storedPayment, storedPaymentSchema } from './stored-
 
 describe('the projected columns', () => {
   const sale = buildSale();
-
-  it('makes a card payment searchable', () => {
-    const payment = buildPayment(sale, 7, { state: paidState(9, 'cashier') });
-    expect(paymentColumns(payment, { seq: 3, actor: 'ngozi' }, 4)).toMatchObject({
-      reference: payment.reference,
-      instrument: 'card',
-      bank_code: null,
-      first_six: '424242',
-      last_four: '8381',
-      actor: 'ngozi',
-      day: '2026-11-21',
-      email: 'Ade@example.com',
-      outcome: 'paid',
-      stage: null,
-      handed_over_at: timeAt(9),
-      handed_over_by: 'cashier',
-      first_seq: 3,
-      last_seq: 4,
-    });
-  });
-
-  it('makes an account payment searchable, with its stage and review', () => {
-    const review = { reason: 'amountTooLow', at: timeAt(1) } as const;
-    const payment = buildPayment(sale, 7, { instrument: ACCOUNT, state: { ...openState(1), review } });
-    expect(paymentColumns(payment, { seq: 1, actor: 'ngozi' }, 1)).toMatchObject({
-      instrument: 'account',
-      bank_code: '058',
-      bank_name: 'First Practice',
-      brand: null,
-      first_six: null,
-      last_four: '0017',
-      stage: 'sending',
-      review: 'amountTooLow',
-      handed_over_at: null,
-    });
-  });
-
-  it('clears the review once it is decided, while the record keeps the mark', () => {
-    const payment = buildPayment(sale, 7, { state: decidedState(9) });
-    expect(paymentColumns(payment, { seq: 1, actor: 'ngozi' }, 1)).toMatchObject({
-      review: null,
-      record: expect.stringContaining('amountTooLow'),
-    });
-  });
 
   it('stores times that sort as text', () => {
     expect(sortableTime('2026-11-21T09:00:00Z') < sortableTime('2026-11-21T09:00:00.5Z')).toBe(true);

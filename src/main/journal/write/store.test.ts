@@ -4,13 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
-import {
-  entriesTo,
-  intended,
-  LOST_AT_INITIATE,
-  NOTHING_TO_DO,
-  requeriedPaid,
-} from '../../../shared/testing/facts.fixture.ts';
+import { entriesTo, intended, LOST_AT_INITIATE, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
 import { EntryRefused } from '../../desk/ports/journal-port.ts';
 import { journalFiles } from '../database/files.ts';
 import {
@@ -227,17 +221,6 @@ describe('JournalStore', () => {
     store.append(buildEntry(buildPayment(sale, 41)));
     store.append(buildEntry(buildPayment(sale, 90, { till: 'T2' })));
     expect(reads.nextCounter()).toBe(42);
-  });
-
-  it('keeps step details beside the chain until the step ends', async () => {
-    const { store } = await opened(temporaryFolder());
-    const payment = buildPayment(buildSale(), 1);
-    const detail = { instruction: 'Key the OTP', authUrl: 'https://bank.example/3ds?token=secret', returnUrl: null };
-    store.append(buildEntry(payment), detail);
-    store.append(buildEntry(payment, NOTHING_TO_DO));
-    expect(store.steps.read(payment.reference)).toEqual(detail);
-    store.append(buildEntry(payment, { kind: 'requeryRhythmEnded' }), null);
-    expect(store.steps.read(payment.reference)).toBeNull();
   });
 
   it('writes no field that an entry does not have', async () => {
