@@ -34,19 +34,6 @@ describe('a run of re-queries', () => {
     expect(till.journal.happenings).toEqual(['requeryRunMade', 'requeryRunEnded']);
   });
 
-  it('keeps to the pace and the width', async () => {
-    const till = withRuns(openTill(), { perSecond: 2, width: 3 });
-    const held = EXTERNAL.map(() => till.gateway.holds('requery'));
-    await make(till, EXTERNAL);
-    await till.clock.advance(500);
-    expect(askedFor(till)).toHaveLength(2);
-    await till.clock.advance(5_000);
-    expect(askedFor(till)).toHaveLength(3);
-    held[0]?.answer({ kind: 'notFound' });
-    await till.clock.advance(500);
-    expect(askedFor(till)).toHaveLength(4);
-  });
-
   it('waits as long as the service asks, says so, and then repeats the same request', async () => {
     const till = withRuns(openTill(), { perSecond: 10, width: 1 });
     till.gateway.will('requery', LATER, saysPaid('OTHER-2'));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import { answered } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
-import { ATTEMPT, cardCharge, KEYED, OTHER_SALE, openTill, SALE } from '../testing/open-till.fixture.ts';
+import { ATTEMPT, cardCharge, OTHER_SALE, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
@@ -33,18 +33,6 @@ describe('a till that begins to restore a copy after a press', () => {
     expect(codeOf(await charging)).toBe('journalGoesBack');
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
     expect(till.journal.happenings.slice(written)).toEqual(['requeried']);
-  });
-
-  it('sends no step, and no request a second time', async () => {
-    const otp = tillThatGoesBack();
-    const reference = await outcome.chargeToOtp(otp);
-    otp.goBack();
-    expect(codeOf(await otp.desk.submit(reference, { step: 'otp', otp: KEYED.otp }))).toBe('journalGoesBack');
-    const unsent = tillThatGoesBack();
-    await outcome.chargeAnswered(unsent, outcome.UNSENT);
-    unsent.goBack();
-    expect(codeOf(await unsent.desk.sendAgain(unsent.payment().reference))).toBe('journalGoesBack');
-    expect([otp.gateway.sentTo('validate'), unsent.gateway.sentTo('initiate')]).toMatchObject([[], [{}]]);
   });
 
   it('re-queries no earlier payment and changes no currency', async () => {

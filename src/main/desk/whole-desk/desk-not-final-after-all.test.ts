@@ -113,32 +113,4 @@ describe("a payment that began after its sale's first payment was declined", () 
     till.gateway.will('authenticate', outcome.ASKS_OTP);
     expect(codeOf(await till.desk.submit(second, keyed))).toBe('done');
   });
-
-  it('does not send the second payment again while the first one is not final', async () => {
-    const till = await tillWithDeclined();
-    const second = await outcome.chargeAnswered(till, outcome.UNSENT);
-    await till.asks(till.first, ...till.says(PENDING));
-    expect(codeOf(await till.desk.sendAgain(second))).toBe('saleHasOpenPayment');
-    expect(till.gateway.sentTo('initiate')).toHaveLength(2);
-  });
-
-  it('shows no bank page while the first payment is not final', async () => {
-    const till = await tillWithDeclined();
-    const second = await outcome.chargeToBankPage(till);
-    expect(await till.desk.bankPage(second)).not.toBeNull();
-    await hears(till, till.says(PENDING));
-    expect(await till.desk.bankPage(second)).toBeNull();
-  });
-
-  it('continues if a person overrode the warning that the first payment is not final', async () => {
-    const till = await tillWithDeclined();
-    await hears(till, till.says(PENDING));
-    till.gateway.will('requery', ...till.says(PENDING));
-    till.gateway.will('initiate', outcome.ASKS_PIN);
-    const override = { reason: 'With another card', references: [till.first] };
-    expect(codeOf(await till.desk.charge(cardCharge({ override })))).toBe('done');
-    till.gateway.will('authenticate', outcome.ASKS_OTP);
-    const { reference } = till.payment();
-    expect(codeOf(await till.desk.submit(reference, { step: 'cardPin', pin: KEYED.pin }))).toBe('done');
-  });
 });

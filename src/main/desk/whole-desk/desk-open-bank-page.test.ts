@@ -85,18 +85,14 @@ describe('an open bank page', () => {
     expect(till.asked()).toBe(4);
   });
 
-  it('keeps the bank page open if the service does not find the payment', async () => {
+  it.each([
+    ['the service does not find the payment', NOT_FOUND],
+    ['there is no network', LOST],
+  ])('keeps the bank page open if %s', async (_what, said) => {
     const till = await tillWithPage();
-    till.gateway.will('requery', ...Array.from({ length: 12 }, () => NOT_FOUND));
+    till.gateway.will('requery', ...Array.from({ length: 12 }, () => said));
     await till.clock.advance(240_000);
-    expect(till.view()).toMatchObject(AT_THE_PAGE);
-  });
-
-  it('keeps the bank page open without a network', async () => {
-    const till = await tillWithPage();
-    till.gateway.will('requery', LOST, LOST);
-    await till.clock.advance(40_000);
-    expect(till.asked()).toBe(2);
+    expect(till.asked()).toBe(12);
     expect(till.view()).toMatchObject(AT_THE_PAGE);
   });
 
@@ -184,19 +180,5 @@ describe('a bank page with a frame at the return address', () => {
     till.desk.bankPageHinted('T1-261121-0009-XXXXXXXXX');
     await till.clock.advance(0);
     expect(till.asked()).toBe(0);
-  });
-});
-
-describe('a bank page to open', () => {
-  it('does not open a bank page if the payment does not wait for one', async () => {
-    const till = await tillWithPage();
-    await till.desk.closeBankPage(till.reference);
-    expect(await till.desk.openBankPage(till.reference)).toMatchObject({ problem: { code: 'stepNotOpen' } });
-  });
-
-  it('does not open a bank page if its sale has ended', async () => {
-    const till = await tillWithPage();
-    await till.desk.cancelSale(SALE);
-    expect(await till.desk.openBankPage(till.reference)).toMatchObject({ problem: { code: 'saleEnded' } });
   });
 });
