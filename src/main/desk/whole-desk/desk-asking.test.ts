@@ -152,13 +152,6 @@ describe('a re-query by a person', () => {
     expect(await desk.requery('T1-261121-0009-NOTHING99')).toMatchObject({ problem: { code: 'paymentNotFound' } });
     expect(gateway.calls).toEqual([]);
   });
-
-  it('keeps the checks of a paid payment on the screen after an answer that is not final', async () => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
-    const before = till.view();
-    await till.asks(reference, till.requeryAnswers({ code: '00' }));
-    expect(till.view()).toEqual(before);
-  });
 });
 
 describe('stopping the desk', () => {
@@ -223,13 +216,6 @@ describe('a first "failed" while a step is open', () => {
     expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'declined' });
   });
 
-  it('brings the step back after a second answer that is not final, without mentioning a wrong OTP', async () => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
-    await till.asks(reference, till.requeryAnswers(failed), till.requeryAnswers({ code: null, status: 'pending' }));
-    await till.clock.advance(30_000);
-    expect(till.view()).toEqual({ screen: 'step', step: 'otp', instruction: 'Key the OTP', notice: null });
-  });
-
   it('re-queries a first "failed" again even if it was the last answer of the schedule', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('validate', outcome.NOT_ACCEPTED);
@@ -290,21 +276,6 @@ describe('answers that overtake each other', () => {
     till.gateway.will('requery', till.requeryAnswers());
     await till.clock.advance(2_000);
     expect(till.view()).toMatchObject({ screen: 'paid' });
-  });
-
-  it('keeps a success found while the OTP is being sent, whatever the late answer says', async () => {
-    for (const late of [outcome.NOT_ACCEPTED, outcome.TIMED_OUT, outcome.REFUSED, outcome.CONFLICT]) {
-      const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
-      const validation = till.gateway.holds('validate');
-      const sent = till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
-      await settled();
-      await till.asks(reference, till.requeryAnswers());
-      validation.answer(late);
-      await sent;
-      await till.clock.advance(600_000);
-      expect(till.view()).toMatchObject({ screen: 'paid' });
-      expect(till.gateway.sentTo('requery')).toHaveLength(1);
-    }
   });
 
   it('does not settle a refused charge by a "not found" from before the refusal', async () => {

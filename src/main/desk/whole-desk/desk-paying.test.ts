@@ -56,25 +56,6 @@ describe('a card payment', () => {
     expect(till.faults).toEqual([]);
   });
 
-  it('keeps the service’s identifiers of every answer, and whole answers in their entries', async () => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
-    till.gateway.will('validate', till.answers({ paymentCode: '00', paymentId: '27', providerReference: 'FLW-1' }));
-    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
-    await till.hears(till.requeryAnswers({ reference: 'T9-OTHER', providerReference: 'FLW-OF-ANOTHER' }));
-    till.gateway.will(
-      'requery',
-      till.requeryAnswers({ paymentId: '27', providerReference: 'FLW-2', narration: 'Ade' }),
-    );
-    await till.desk.requery(reference);
-    expect(till.payment().serviceIdentifiers).toEqual([
-      { name: 'paymentId', value: '27' },
-      { name: 'providerReference', value: 'FLW-1' },
-      { name: 'providerReference', value: 'FLW-2' },
-    ]);
-    expect(JSON.stringify(till.journal.entries)).toContain('FLW-OF-ANOTHER');
-    expect(till.payment().lastRequery?.answer.narration).toBe('Ade');
-  });
-
   it('sends the fields of each operation under one reference', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('validate', outcome.ACCEPTED);

@@ -32,36 +32,6 @@ describe('a review that its cases have decided', () => {
     expect(till.desk.read().announcements).toEqual([]);
   });
 
-  it('does not change when the next re-query is due because a review was decided', async () => {
-    const till = await contradictedTill();
-    const { watch } = till.payment();
-    await decide(till, till.reference);
-    expect(till.payment().watch).toEqual(watch);
-  });
-
-  it('keeps a review decided if the service repeats itself, and reopens it if the answer is new', async () => {
-    const till = await contradictedTill();
-    const { reference } = till;
-    await decide(till, reference);
-    const state = async () => (await till.journal.payment(reference))?.state;
-    till.gateway.will('requery', answered({ reference, code: '51', status: 'failed' }));
-    await till.clock.advance(1_000);
-    await till.desk.requery(reference);
-    expect(await state()).toMatchObject({ review: { decided: decision() } });
-    till.gateway.will('requery', answered({ reference }), answered({ reference, code: '51', status: 'failed' }));
-    await till.clock.advance(1_000);
-    await till.desk.requery(reference);
-    expect(await state()).toMatchObject({ review: { decided: decision() } });
-    await till.clock.advance(1_000);
-    await till.clock.advance(1_000);
-    await till.desk.requery(reference);
-    expect(await state()).toMatchObject({
-      outcome: 'paid',
-      review: { reason: 'contradicted', again: { reason: 'contradicted' }, reopenedAt: expect.anything() },
-    });
-    expect((await state())?.review).not.toHaveProperty('decided');
-  });
-
   it('reopens and announces a decided review if an unpaid payment turns out to be paid', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToDeclined);
     till.gateway.will('requery', till.requeryAnswers(TOO_LITTLE));

@@ -236,21 +236,4 @@ describe('a late success of an earlier payment', () => {
     expect(codeOf(await till.desk.handOver(first))).toBe('done');
     expect(till.desk.read().current).toMatchObject({ sale: { status: 'handedOver' }, payment: { reference: first } });
   });
-
-  it('sends the second payment into review if it is paid after a late success of the first', async () => {
-    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
-    const second = await outcome.chargeToOtp(till);
-    till.gateway.will('validate', outcome.ACCEPTED);
-    const held = till.gateway.holds('requery');
-    await till.desk.submit(second, { step: 'otp', otp: KEYED.otp });
-    await till.clock.advance(0);
-    await till.asks(first, till.requeryAnswers({ reference: first }));
-    held.answer(till.requeryAnswers({ reference: second }));
-    await settled();
-    expect(await till.journal.payment(second)).toMatchObject({
-      reference: second,
-      state: { outcome: 'paid', review: { reason: 'paidAfterSaleEnded' } },
-    });
-    expect(await till.journal.payment(first)).toMatchObject({ state: { outcome: 'paid', review: null } });
-  });
 });

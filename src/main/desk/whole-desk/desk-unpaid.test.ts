@@ -6,7 +6,6 @@ import {
   OTHER_REFERENCE,
   stepAnswer,
 } from '../../../shared/testing/answers.fixture.ts';
-import { codeOf } from '../testing/code-of.fixture.ts';
 import { cardCharge, KEYED, openTill } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
@@ -37,21 +36,6 @@ describe('a wrong OTP', () => {
 });
 
 describe('an unpaid payment', () => {
-  it('declines a payment by a re-query, not by the answer to a step', async () => {
-    const till = openTill();
-    till.gateway.will('initiate', { kind: 'answered', answer: stepAnswer({ reference: null, status: 'failed' }) });
-    await till.desk.charge(cardCharge());
-    expect(till.view()).toMatchObject({ screen: 'confirming' });
-    await till.hears(till.requeryAnswers({ code: '51', status: 'failed', message: 'Insufficient funds' }));
-    expect(till.view()).toEqual({
-      screen: 'notPaid',
-      reason: 'declined',
-      code: '51',
-      message: 'Insufficient funds',
-      requerying: false,
-    });
-  });
-
   it('refuses a payment if the service rejected the input and then does not know the payment', async () => {
     const till = openTill();
     await outcome.chargeAnswered(till, outcome.REFUSED);
@@ -98,25 +82,6 @@ describe('a lost answer', () => {
     await outcome.chargeAnswered(till, lost);
     expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
     expect(till.journal.entries.at(-1)?.happening).toEqual({ kind: 'answerLost', operation: 'initiate', ...kept });
-  });
-});
-
-const ASKS_PIN = { statusMessage: 'AUTH_SUGGESTION', suggestedAuthentication: 'PIN' };
-
-describe('a service that asks for the PIN again and again', () => {
-  it('sends the PIN three times; then the payment is not confirmed', async () => {
-    const { desk, gateway, answers, view, payment } = openTill();
-    gateway.will('initiate', answers(ASKS_PIN));
-    await desk.charge(cardCharge());
-    const { reference } = payment();
-    for (let time = 1; time <= 3; time += 1) {
-      expect(view()).toMatchObject({ screen: 'step', step: 'cardPin' });
-      gateway.will('authenticate', answers(ASKS_PIN));
-      await desk.submit(reference, { step: 'cardPin', pin: KEYED.pin });
-    }
-    expect(view()).toMatchObject({ screen: 'notConfirmed', cause: 'stepsUsedUp' });
-    expect(codeOf(await desk.submit(reference, { step: 'cardPin', pin: KEYED.pin }))).toBe('stepNotOpen');
-    expect(gateway.calls.filter(({ operation }) => operation === 'authenticate')).toHaveLength(3);
   });
 });
 
