@@ -83,14 +83,14 @@ function customerAt(
 }
 
 /** @param id of the list of practice cards */
-export function practiceCardCharge(id: string, changes: Partial<Charge<'card'>> = {}): Charge<'card'> {
+export function practiceCardCharge(id: string): Charge<'card'> {
   const { cardNumber, cvv, expiryMonth, expiryYear } = PRACTICE_CARDS.find((row) => row.id === id) ?? ANY_CARD;
   // The row for "any other card" has no number of its own.
   const number = cardNumber ?? '4000000000000002';
-  return cardCharge({ instrument: { kind: 'card', cardNumber: number, cvv, expiryMonth, expiryYear }, ...changes });
+  return cardCharge({ instrument: { kind: 'card', cardNumber: number, cvv, expiryMonth, expiryYear } });
 }
 
-export function practiceAccountCharge(id: string, changes: Partial<Charge<'account'>> = {}): Charge<'account'> {
+export function practiceAccountCharge(id: string): Charge<'account'> {
   const row = PRACTICE_ACCOUNTS.find((account) => account.id === id);
   if (!row) throw new Error(`There is no practice account ${id}.`);
   const instrument = {
@@ -100,7 +100,7 @@ export function practiceAccountCharge(id: string, changes: Partial<Charge<'accou
     dateOfBirth: '01011990',
     bvn: '22222222222',
   };
-  return accountCharge({ instrument, redirectUrl: 'https://shop.example/return', ...changes });
+  return accountCharge({ instrument, redirectUrl: 'https://shop.example/return' });
 }
 
 export function answerOf(outcome: StepOutcome): StepAnswer {
@@ -108,11 +108,11 @@ export function answerOf(outcome: StepOutcome): StepAnswer {
   return outcome.answer;
 }
 
-export async function decideOnBankPage(authUrl: string | null, decision: 'approve' | 'decline'): Promise<void> {
+export async function approveOnBankPage(authUrl: string | null): Promise<void> {
   if (!authUrl) throw new Error('There is no bank page.');
   const response = await fetch(authUrl, {
     method: 'POST',
-    body: new URLSearchParams({ decision }),
+    body: new URLSearchParams({ decision: 'approve' }),
     redirect: 'manual',
   });
   if (response.status >= 400) throw new Error(`The bank page answered ${response.status}.`);

@@ -6,7 +6,7 @@ import type { StepAnswer } from '../../shared/payment/answers.ts';
 import { accountCharge, cardCharge } from './charge.fixture.ts';
 import {
   answerOf,
-  decideOnBankPage,
+  approveOnBankPage,
   practiceAccountCharge,
   practiceCardCharge,
   type Rig,
@@ -208,7 +208,7 @@ async function takeStep(
   if (step === 'card-pin') return answerOf(await rig.submitPin());
   if (step === 'billing-address') return answerOf(await rig.submitAddress(before.suggestedAuthentication ?? ''));
   if (step === 'otp') return answerOf(await rig.submitOtp(instrument));
-  await decideOnBankPage(before.authUrl, 'approve');
+  await approveOnBankPage(before.authUrl);
   return before;
 }
 

@@ -41,7 +41,6 @@ export async function setupOfTest() {
   };
   const makeSetup = ({
     hasKeyStore = true as Parameters<typeof vaultThat>[0],
-    losesHeads = false,
     holdsBack = null as Awaited<ReturnType<TillInUse['exchange']>>,
   } = {}) => {
     const vault = vaultThat(hasKeyStore);
@@ -66,7 +65,7 @@ export async function setupOfTest() {
       fetch,
       secretsOf,
       hasKeyStore: () => vault.isTrustworthy(),
-      losesHeads: () => losesHeads,
+      losesHeads: () => false,
       reading: () => readKept(folder),
       till: () => till,
       settings,

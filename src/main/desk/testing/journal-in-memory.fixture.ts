@@ -26,7 +26,6 @@ interface Kept {
 /** Can fail on request. Every read folds the entries. */
 export class JournalInMemory implements DeskJournal {
   readonly offered: unknown[] = [];
-  readonly commits: number[] = [];
   readonly runs: RunsInMemory;
   /** Changes to the journal's facts about a hand-over. */
   standing: Partial<HandOverStanding> = {};
@@ -95,9 +94,8 @@ export class JournalInMemory implements DeskJournal {
     return { seq: this.#kept.length };
   }
 
-  /** Writes one entry after the other. Tests that count syncs count calls of `appendAll`. */
+  /** Writes one entry after the other. */
   async appendAll(entries: readonly EntryToAppend[], runChange?: RunChange): Promise<{ seq: number }> {
-    this.commits.push(entries.length);
     for (const { entry, stepDetail } of entries) await this.append(entry, stepDetail);
     if (this.#failed) throw new JournalFailed(this.#failed);
     if (runChange) this.runs.change(runChange);
