@@ -297,6 +297,7 @@ describe('a re-query', () => {
     ['reversed', null, 'reversed'],
     ['reversed', 'approved', 'reversed, approved'],
     ['approved', 'reversed', 'approved, reversed'],
+    ['failed', 'Failed', 'failed'],
     [['failed'], 'successful', 'unreadable'],
     [{}, 'successful', 'unreadable'],
     [false, 'successful', 'false'],
