@@ -22,6 +22,7 @@ import {
   buildSale,
   CARD,
   decidedState,
+  openState,
   paidState,
   timeAt,
 } from '../entries.fixture.ts';
@@ -34,6 +35,12 @@ import { readStoredPayment, storedPayment, storedPaymentSchema } from './stored-
 
 describe('the projected columns', () => {
   const sale = buildSale();
+
+  it('keeps the stage of an open payment, and its first and newest entry', () => {
+    const payment = buildPayment(sale, 7, { state: openState(1) });
+    const columns = paymentColumns(payment, { seq: 1, actor: 'ngozi' }, 4);
+    expect(columns).toMatchObject({ stage: 'sending', first_seq: 1, last_seq: 4 });
+  });
 
   it('stores times that sort as text', () => {
     expect(sortableTime('2026-11-21T09:00:00Z') < sortableTime('2026-11-21T09:00:00.5Z')).toBe(true);
