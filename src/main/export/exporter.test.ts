@@ -4,14 +4,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { manifestText, type SealedFile, type SignedSeal, signedSealSchema } from '../../shared/journal/seal.ts';
+import { manifestText, type SealedFile, signedSealSchema } from '../../shared/journal/seal.ts';
 import { JournalFailed } from '../desk/ports/journal-port.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import { intents } from '../journal/entries.fixture.ts';
 import { opened, temporaryFolder, writtenJournal } from '../journal/write/store.fixture.ts';
-import { sealHash } from '../seal/sealer.ts';
-import { makeSigningKey } from '../seal/signing-key.ts';
-import { CHECKER_PAGE, entriesOf, exported, makeExporter, paymentsWithNotes, sealerOf } from './exports.fixture.ts';
+import { CHECKER_PAGE, entriesOf, exported, makeExporter, paymentsWithNotes } from './exports.fixture.ts';
 
 /** A truly full disk needs a mounted file system, which takes rights that some machines do not give. */
 const MAY_MOUNT = mayMount();
@@ -69,15 +67,6 @@ describe('an export', () => {
     expect(contents.payments).toBe(1);
     expect(contents.events).toMatchObject({ before: { seq: 2 }, last: { seq: 4 }, count: 2, complete: false });
     expect(fs.readFileSync(path.join(folder, 'links.csv'), 'utf8')).toMatch(/^3,[0-9a-f]{64}\n4,[0-9a-f]{64}\n$/);
-  });
-
-  it('names the previous seal', async () => {
-    const journal = await journalOfFour();
-    const sealed: SignedSeal[] = [];
-    const { exporter, request } = makeExporter(journal, { sealer: sealerOf(journal, makeSigningKey().key, sealed) });
-    const first = await exported(exporter, request({ formats: ['csv'] }));
-    const second = await exported(exporter, request({ name: 'second', formats: ['csv'] }));
-    expect(second.sealed.seal).toMatchObject({ number: 2, previous: sealHash(first.sealed.seal) });
   });
 
   it('shows a single moment, even if payments continue meanwhile', async () => {

@@ -69,18 +69,6 @@ describe('a payment that needs the bank page', () => {
     expect(view()).toMatchObject({ screen: 'step', step: 'bankPage', notice: 'bankPageClosed' });
   });
 
-  it('never sends a validate', async () => {
-    const { desk, reference, gateway, clock } = await tillAtBankPage();
-    expect(await desk.submit(reference, { step: 'otp', otp: '12345' })).toMatchObject({
-      ok: false,
-      problem: { code: 'stepNotOpen' },
-    });
-    gateway.will('requery', answered({ reference, code: null, status: 'pending' }));
-    await desk.closeBankPage(reference);
-    await clock.advance(0);
-    expect(gateway.calls.map(({ operation }) => operation)).toEqual(['initiate', 'requery']);
-  });
-
   it('brings the bank page step back if a first "failed" is not repeated, and waits for a press', async () => {
     const till = await tillAtBankPage();
     const { reference } = till;

@@ -3,14 +3,7 @@ import { answered, LOST } from '../../../shared/testing/answers.fixture.ts';
 import { GOODS_GIVEN } from '../../../shared/testing/states.fixture.ts';
 import { WARNED_FOR_MS } from '../hand-over/warning-log.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
-import {
-  cardCharge,
-  type OpenTill,
-  OTHER_SALE,
-  openTill,
-  otherCustomersCharge,
-  SALE,
-} from '../testing/open-till.fixture.ts';
+import { cardCharge, type OpenTill, OTHER_SALE, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 
 /** Makes a till whose first sale was left for later or cancelled before its payment was settled. */
@@ -40,18 +33,6 @@ describe('a payment that was paid after its sale was left for later', () => {
     expect(till.desk.read().announcements).toMatchObject([{ reference: before.first, kind: 'paid' }]);
     await till.desk.handOver(before.first, { reason: 'No answer' });
     expect((await startedAgain(till)).desk.read().announcements).toEqual([]);
-  });
-
-  it('stops no charge for another purchase, and no charge at all once the goods have left', async () => {
-    const before = await tillThatHeard({});
-    const till = await startedAgain(before);
-    till.gateway.will('initiate', outcome.ASKS_PIN, outcome.ASKS_PIN);
-    expect(codeOf(await till.desk.charge(otherCustomersCharge()))).toBe('done');
-    await till.desk.cancelSale(OTHER_SALE);
-    await till.desk.finishSale(OTHER_SALE);
-    await till.desk.handOver(before.first, { reason: 'No answer' });
-    const next = cardCharge({ saleId: '7f3c0b1e-6d0a-4f0e-9d53-0c5e5f0f7a11' });
-    expect(codeOf(await till.desk.charge(next))).toBe('done');
   });
 });
 

@@ -67,15 +67,6 @@ describe('the statement of a day', () => {
     expect(content.all.lines[0]?.remark).toBe('NGN 500.00 returned, 21 Nov 2026, 14:32 (case 4).');
   });
 
-  it('never adds up two currencies', () => {
-    const other = makePayment({ amount: { amountMinor: 100, currency: 'USD' } });
-    const sums = contentOf([makePayment(), other]).totals.rows[0]?.cells[0];
-    expect(sums).toEqual([
-      { count: '1 payment', amount: 'NGN 1,500.00' },
-      { count: '1 payment', amount: 'USD 1.00' },
-    ]);
-  });
-
   it('always shows the sections for unsettled payments and reviews, even if they are empty', () => {
     const headings = (content: ReturnType<typeof contentOf>) =>
       content.open.map(({ heading, lines }) => [heading, lines.length]);
