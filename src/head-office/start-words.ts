@@ -2,19 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-export interface StartWords {
-  folder: string;
-  host: string;
-  port: number;
-  tls: { certificate: string; key: string } | null;
-  /** The address of the TLS proxy in front, such as `https://office.example`. */
-  publicAddress: string | null;
-  /** `backup FOLDER`, `restore FOLDER`, `purge`, `person …`, `people` or `looks`; empty to run head office. */
-  command: readonly string[];
-}
+export type StartWords = ReturnType<typeof readStartWords>;
 
 /** Parses the words after `npm run head-office --`. @throws with a sentence about the first invalid word */
-export function readStartWords(words: readonly string[]): StartWords {
+export function readStartWords(words: readonly string[]) {
   const { values, positionals } = parsed(words);
   const { folder, host, certificate, key, address } = values;
   if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) {
@@ -32,7 +23,9 @@ export function readStartWords(words: readonly string[]): StartWords {
     host,
     port: Number(values.port),
     tls: certificate !== undefined && key !== undefined ? { certificate: fileAt(certificate), key: fileAt(key) } : null,
+    /** The address of the TLS proxy in front, such as `https://office.example`. */
     publicAddress: address ?? null,
+    /** `backup FOLDER`, `restore FOLDER`, `purge`, `person …`, `people` or `looks`; empty to run head office. */
     command: positionals,
   };
 }

@@ -52,17 +52,11 @@ function publicKeyOf(key: string): string {
   return Buffer.from(x, 'base64url').toString('hex');
 }
 
-export interface BackupTable {
-  name: string;
-  /** The columns that order the rows. */
-  key: string;
-}
-
 /** Tables that a backup leaves out: sessions, the mark of a running restore, and the times in which head office listened. */
 const LEFT_OUT: readonly string[] = ['session', 'begun_restore', 'listening'];
 
-/** Returns all tables, so that backups contain new tables automatically. */
-export function backupTables(): BackupTable[] {
+/** Returns all tables, so that backups contain new tables automatically. `key` names the columns that order the rows. */
+export function backupTables() {
   return TABLES.flatMap((statement) => {
     const [, name] = /^CREATE TABLE (\w+) \(/.exec(statement) ?? [];
     const [, key] = /PRIMARY KEY \(([^)]+)\)/.exec(statement) ?? [];

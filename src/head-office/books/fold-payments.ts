@@ -18,23 +18,13 @@ export interface BrokenEntry {
   seq: number;
 }
 
-export interface FoldedPayments {
-  /** The payments that were passed in or started. */
-  payments: readonly BookedPayment[];
-  /** The entries that broke a rule, oldest first. */
-  broken: readonly BrokenEntry[];
-}
-
 /**
  * Folds more entries of a journal, oldest first. Idempotent for entries that were folded before. A payment whose entry breaks a rule keeps its state
  * from before that entry, and later entries do not change it. A payment without an intent is not booked.
  * @param booked the stored payments that the entries name, and all other payments of their sales
+ * @returns the payments that were passed in or started, and the entries that broke a rule, oldest first
  */
-export function foldPayments(
-  journal: string,
-  booked: readonly BookedPayment[],
-  events: readonly ReadEvent[],
-): FoldedPayments {
+export function foldPayments(journal: string, booked: readonly BookedPayment[], events: readonly ReadEvent[]) {
   const folding: Folding = {
     payments: new Map(booked.map((payment) => [payment.reference, payment])),
     sales: new Map(),

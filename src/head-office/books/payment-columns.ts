@@ -10,24 +10,9 @@ import type { BookedPayment, PaymentSearch } from './books-port.ts';
 import { newestSeq } from './fold-payments.ts';
 
 /** The columns that find payments, in SQL and in memory. */
-export interface PaymentColumns {
-  reference: string;
-  sale_id: string;
-  sale: string;
-  seq: number;
-  seqs: string;
-  record: string;
-  standing: string;
-  is_proven: boolean;
-  person: string;
-  day: string;
-  created_at: string;
-  outcome: string;
-  found_by: string;
-  erased_at: string | null;
-}
+export type PaymentColumns = ReturnType<typeof columnsOf>;
 
-export function columnsOf(payment: BookedPayment): PaymentColumns {
+export function columnsOf(payment: BookedPayment) {
   const { record, standing } = payment;
   return {
     reference: payment.reference,

@@ -1,11 +1,8 @@
 /** The case of an entry, and the payments that the entry names for the case. */
-export interface NamedCase {
-  id: string;
-  references: readonly string[];
-}
+export type NamedCase = NonNullable<ReturnType<typeof caseOf>>;
 
 /** Returns the case of an entry, or null. Works for entries of later versions too. */
-export function caseOf({ happening }: { happening?: unknown }): NamedCase | null {
+export function caseOf({ happening }: { happening?: unknown }) {
   const [id] = valuesAt(happening, ['case', 'id']);
   if (typeof id !== 'string') return null;
   const named = PLACES.flatMap((place) => valuesAt(happening, place.split('.')));

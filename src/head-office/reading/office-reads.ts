@@ -12,15 +12,8 @@ import {
   findingName,
   journalsOf,
 } from '../ledger/finding.ts';
-import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
+import type { Ledger } from '../ledger/ledger-port.ts';
 import { type KeptEvent, keptEvents } from '../second-step/read-entries.ts';
-
-interface TillSeen extends KnownJournal {
-  /** The name in its newest entry that was read. A renamed till keeps its journal. */
-  till: string;
-  readUpTo: number;
-  openFindings: number;
-}
 
 /** The questions of people. The caller checks rights; `journals` are those that the person may see. */
 export type OfficeReads = ReturnType<typeof officeReads>;
@@ -77,11 +70,12 @@ function toldEvents(events: readonly KeptEvent[]) {
   return events.map((event) => ({ ...event, entry: event.entry && entryFold.follow(event.entry).entry }));
 }
 
-async function tillsOf(ledger: Ledger, books: Books): Promise<TillSeen[]> {
+async function tillsOf(ledger: Ledger, books: Books) {
   const positions = await books.positions();
   const open = Map.groupBy((await ledger.openFindings()).flatMap(journalsOf), (id) => id);
   return (await ledger.journals()).map((journal) => ({
     ...journal,
+    // A renamed till keeps its journal, so the name in the newest entry counts.
     till: positions.get(journal.id)?.till ?? journal.till,
     readUpTo: positions.get(journal.id)?.seq ?? 0,
     openFindings: open.get(journal.id)?.length ?? 0,

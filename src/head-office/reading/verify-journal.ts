@@ -2,16 +2,14 @@ import { hash } from 'node:crypto';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { brokenAt, keptEvents } from '../second-step/read-entries.ts';
 
-/** The result of verifying a journal from its first entry. */
-export interface VerifiedJournal {
-  entries: number;
-  /** The numbers of entries whose personal data was erased here, or at the till before the upload. */
-  undisclosed: readonly number[];
-  /** The first entry that does not follow from the previous one, or is missing below the head; null if the chain is intact. */
-  brokenAt: number | null;
-}
+export type VerifiedJournal = NonNullable<Awaited<ReturnType<typeof verifyJournal>>>;
 
-export async function verifyJournal(ledger: Ledger, id: string): Promise<VerifiedJournal | null> {
+/**
+ * Verifies a journal from its first entry.
+ * @returns as `brokenAt` the first entry that does not follow from the previous one, or is missing below the head; as `undisclosed` the entries
+ * whose personal data was erased here, or at the till before the upload
+ */
+export async function verifyJournal(ledger: Ledger, id: string) {
   const journal = await ledger.transaction((transaction) => transaction.journal(id));
   if (!journal) return null;
   const undisclosed: number[] = [];

@@ -8,30 +8,23 @@ import { isCommittedTo, readDisclosure } from '../protocol/disclosed-line.ts';
 import { parsedJson } from '../protocol/parsed-json.ts';
 import { isStorable, storable } from '../protocol/storable-text.ts';
 
-export interface KeptEvent {
-  seq: number;
-  hash: string;
-  at: string | null;
-  till: string | null;
-  /** True if its personal data is not here. */
-  isUndisclosed: boolean;
-  /** The entry with its disclosed personal data. Null if this version cannot read it. */
-  entry: JournalEntry | null;
-}
+export type KeptEvent = ReturnType<typeof keptEvents>[number];
 
 /** Returns the events of stored lines. Invalid lines are left out. */
-export function keptEvents(lines: readonly Uint8Array[]): KeptEvent[] {
+export function keptEvents(lines: readonly Uint8Array[]) {
   return lines.flatMap((line) => {
     const event = readEventLine(line);
     if (!event) return [];
     const said = parsedJson(event.payload);
     const entry = entryIn(said, event.disclosed);
     const { at, till, personal } = headSchema.parse(said);
+    /** True if its personal data is not here. */
     const isUndisclosed = personal !== null && event.disclosed === null;
     return [{ seq: event.seq, hash: toHex(event.hash), at, till, isUndisclosed, entry }];
   });
 }
 
+/** Returns the entry with its disclosed personal data. Null if this version cannot read it. */
 function entryIn(said: unknown, disclosed: Uint8Array | null): JournalEntry | null {
   const kept = journalEntrySchema.safeParse(said).data ?? null;
   const entry = kept && disclosed ? withDisclosed(kept, disclosed) : kept;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { eraseInBooks } from '../acts/erase-payment.ts';
 import type { BookedPayment, Books, Position } from '../books/books-port.ts';
-import { type BrokenEntry, type FoldedPayments, foldPayments } from '../books/fold-payments.ts';
+import { type BrokenEntry, foldPayments } from '../books/fold-payments.ts';
 import { ACROSS_TILLS, type Finding, journalsOf } from '../ledger/finding.ts';
 import type { KnownJournal, Ledger } from '../ledger/ledger-port.ts';
 import { brokenAt, type KeptEvent, keptEvents } from './read-entries.ts';
@@ -130,7 +130,7 @@ export async function keep(
   if (isNew) log({ finding: finding.kind, journal: finding.journal });
 }
 
-async function foldedPayments(books: Books, journal: string, events: readonly KeptEvent[]): Promise<FoldedPayments> {
+async function foldedPayments(books: Books, journal: string, events: readonly KeptEvent[]) {
   const named = events.flatMap(({ entry }) => entry ?? []);
   const there = await books.payments(journal, [...new Set(named.flatMap(({ reference }) => reference ?? []))]);
   const saleIds = [...there.map(({ record }) => record.saleId), ...named.flatMap(({ saleId }) => saleId ?? [])];

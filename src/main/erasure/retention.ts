@@ -13,10 +13,6 @@ const LOOK_EVERY_MS = 60 * 60_000;
 const PAYMENTS_A_LOOK = 200;
 const PAUSE_MS = 250;
 
-export interface Retention {
-  stop(): void;
-}
-
 /** Starts the background work: oldest first, one sale at a time. @param months read before each batch */
 export function startRetention(parts: {
   months: () => RetentionMonths;
@@ -24,7 +20,7 @@ export function startRetention(parts: {
   erase: (reference: string) => Promise<Result<Erased>>;
   clock: Clock;
   log: Log;
-}): Retention {
+}) {
   const { months, journal, erase, clock, log } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;

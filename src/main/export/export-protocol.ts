@@ -1,4 +1,5 @@
-import type { ExportFormat, SealedFile, Selection, Sum } from '../../shared/journal/seal.ts';
+import type { ExportHolds } from '../../shared/export/export-view.ts';
+import type { ExportFormat, SealedFile, Selection } from '../../shared/journal/seal.ts';
 import type { CancelFlag } from '../../threads/cancel-flag.ts';
 import type { DayRecords } from './selection/day-records.ts';
 import type { Snapshot } from './selection/snapshot.ts';
@@ -30,15 +31,6 @@ export interface CountTask {
   formats: readonly ChosenFormat[];
 }
 
-export interface SelectionCount {
-  payments: number;
-  sums: Sum[];
-  /** 0 if no events are exported. */
-  events: number;
-  /** An upper bound for the size of the files in nearly every journal. */
-  neededBytes: number;
-}
-
 /** Packs a folder into an archive. A failure or cancellation leaves nothing behind. */
 export interface PackTask {
   packed: string;
@@ -50,7 +42,7 @@ export interface PackTask {
 
 export interface ExportOperations {
   write(task: WriteTask): Written;
-  count(task: CountTask): SelectionCount;
+  count(task: CountTask): ExportHolds;
   pack(task: PackTask): void;
 }
 

@@ -12,13 +12,8 @@ export interface PersonalRow {
   data: string;
 }
 
-export interface WrittenEntry {
-  payload: string;
-  personal: PersonalRow | null;
-}
-
 /** Puts the commitment to the personal data into the payload. */
-export function writtenEntry(entry: JournalEntry, newSalt: () => Uint8Array = randomSalt): WrittenEntry {
+export function writtenEntry(entry: JournalEntry, newSalt: () => Uint8Array = () => randomBytes(32)) {
   const { kept, personal } = partedEntry(entry);
   if (!personal) return { payload: entryText(kept), personal: null };
   const row = { salt: newSalt(), data: canonicalJson(personal) };
@@ -79,8 +74,4 @@ export function disclosedEntry(
 
 function textOrNull(value: unknown): string | null {
   return value === null || value === undefined ? null : String(value);
-}
-
-function randomSalt(): Uint8Array {
-  return randomBytes(32);
 }

@@ -7,15 +7,13 @@ import { fingerprintOf, readManifest, sealHashOf } from '../../verify/check/chec
 import { isOfSystem, looksLikeExport } from '../../verify/check/file-names.ts';
 import { nodeTools, readFolder } from '../../verify/node-tools.ts';
 
-export interface FoundExports {
-  /** The folder of each export, ordered by name. */
-  folders: string[];
-  /** The statements of the manifests, unchecked. Exports with an unreadable manifest are left out. */
-  exports: SealedExport[];
-}
+export type FoundExports = Awaited<ReturnType<typeof findExports>>;
 
-/** Finds exports, one level deep. @throws the file system's error if the folder is unreadable */
-export async function findExports(chosen: string): Promise<FoundExports> {
+/**
+ * Finds exports, one level deep, ordered by name. Their manifests are unchecked, and unreadable ones are left out.
+ * @throws the file system's error if the folder is unreadable
+ */
+export async function findExports(chosen: string) {
   const folders = isExport(chosen) ? [chosen] : foldersIn(chosen).filter(isExport);
   const exports: SealedExport[] = [];
   const tools = nodeTools();

@@ -26,12 +26,6 @@ export interface EraseTask {
   journal: string;
 }
 
-export interface OpenOperations {
-  open(task: OpenTask): Promise<OpenEnding>;
-  /** Erases from a set what the till's journal has erased. Nobody may read the set during that time. */
-  erase(task: EraseTask): void;
-}
-
 const OPEN_PROBLEMS = {
   /** The folder or a file disappeared, such as a stick that was pulled out. */
   gone: 'openedFolderGone',

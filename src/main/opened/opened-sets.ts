@@ -9,9 +9,9 @@ import { JournalUnreadable } from '../desk/ports/journal-port.ts';
 import { eraseInPlaces } from '../journal/erasing/erase-in-places.ts';
 import { renameDurably, sweepUnfinished, UNFINISHED } from '../journal/heads/durable-file.ts';
 import { JOURNAL_ERRORS } from '../journal/protocol.ts';
-import type { EraseTask, OpenEnding, OpenOperations, OpenProgress, OpenTask } from './open-protocol.ts';
+import type { EraseTask, OpenEnding, OpenProgress, OpenTask } from './open-protocol.ts';
 import { openedFolder, readDescription, type SetDescription, setFiles } from './opened-set.ts';
-import type { ReadOperations, ReadTask } from './worker.ts';
+import type { OpenOperations, ReadOperations, ReadTask } from './worker.ts';
 
 export interface OpenedSetsParts {
   folder: string;

@@ -1,27 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { OpenedPage, OpenedPosition, OpenedQuery } from '../../shared/export/opened-export.ts';
-import type { EventWithState } from '../../shared/journal/journal-entry.ts';
 import type { PageCursor } from '../../shared/journal/journal-query.ts';
 import type { PaymentRecord, SaleRecord } from '../../shared/payment/records.ts';
 import { readRecords, readTimeline } from '../journal/read/reader.ts';
 import { type DeskReads, prepareDeskReads } from '../journal/records.ts';
-
-export interface StoredPayment {
-  payment: PaymentRecord;
-  sale: SaleRecord;
-  timeline: EventWithState[];
-  /** The index of the payment's journal in the set. */
-  journal: number;
-}
 
 /** Reads all journals of a set, open for reading, as if they were one. The reads throw JournalUnreadable. */
 export function createStoreReads(stores: readonly DatabaseSync[]) {
   const records = stores.map((store) => prepareDeskReads(store, ''));
   return {
     page: (query: Omit<OpenedQuery, 'id'>) => pageOf(stores, query),
-    payment(reference: string): StoredPayment | null {
+    payment(reference: string) {
       for (const [journal, reads] of records.entries()) {
         const found = paymentOf(reads, reference);
+        // `journal` is the index of the payment's journal in the set.
         if (found) return { ...found, timeline: readTimeline(stores[journal] as DatabaseSync, reference), journal };
       }
       return null;

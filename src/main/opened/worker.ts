@@ -7,7 +7,7 @@ import { journalFiles } from '../journal/database/files.ts';
 import { JOURNAL_ERRORS } from '../journal/protocol.ts';
 import { eraseInSet } from './erase-in-set.ts';
 import { openExports } from './open-exports.ts';
-import { type OpenEnding, type OpenOperations, type OpenProgress, type OpenTask, problemOf } from './open-protocol.ts';
+import { type OpenEnding, type OpenProgress, type OpenTask, problemOf } from './open-protocol.ts';
 import { storeHash } from './opened-store.ts';
 import { createStoreReads } from './store-reads.ts';
 
@@ -27,9 +27,15 @@ if (parentPort) {
   else answerRequests(parentPort, openOperations(parentPort), MESSAGE_ALONE);
 }
 
-function openOperations(port: MessagePort): OpenOperations {
+export type OpenOperations = ReturnType<typeof openOperations>;
+
+function openOperations(port: MessagePort) {
   const tell = tellerOf<OpenProgress>(port);
-  return { open: (task) => open(task, tell), erase: eraseInSet };
+  return {
+    open: (task: OpenTask) => open(task, tell),
+    /** Erases from a set what the till's journal has erased. Nobody may read the set during that time. */
+    erase: eraseInSet,
+  };
 }
 
 async function open(task: OpenTask, tell: (progress: OpenProgress) => void): Promise<OpenEnding> {

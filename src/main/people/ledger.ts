@@ -19,13 +19,7 @@ export interface Actor {
 
 export type CredentialChanges = Readonly<Record<string, Partial<Credentials>>>;
 
-export interface OpenLedger {
-  ledgerId: string;
-  pepper: Pepper;
-  cost: number;
-  people: People;
-  credentialsOf(personId: string): Credentials | null;
-}
+export type OpenLedger = ReturnType<typeof ledgerOf>;
 
 export interface PeopleLedger {
   /** Returns null if nobody is set up; a problem if nobody can sign in. */
@@ -195,9 +189,9 @@ async function withNextOpening({ opensNext }: PeoplePlace, found: ProvenPeople):
   return isMissing ? { ...found, why: { ...found.why, facts: { opensNext: await opensNext() } } } : found;
 }
 
-function ledgerOf({ id: ledgerId, pepper, people, records }: OpenPeople): OpenLedger {
+function ledgerOf({ id: ledgerId, pepper, people, records }: OpenPeople) {
   const { cost, credentials } = records;
-  return { ledgerId, pepper, cost, people, credentialsOf: (personId) => credentials[personId] ?? null };
+  return { ledgerId, pepper, cost, people, credentialsOf: (personId: string) => credentials[personId] ?? null };
 }
 
 function entryOf(change: PeopleChange, acted: Pick<PeopleEntry, 'at' | 'actor' | 'actorId' | 'approved'>): PeopleEntry {

@@ -14,12 +14,7 @@ export interface OpenAuthentication {
   signing: Signing | null;
 }
 
-export interface TillJournal {
-  journal: Result<Journal>;
-  authentication: OpenAuthentication;
-  /** Why a person's decision to restore a copy was not carried out; null if it was, or there was none. */
-  notRestored: Problem | null;
-}
+export type TillJournal = Awaited<ReturnType<typeof openTillJournal>>;
 
 const NOT_RESTORED = {
   damaged: 'restoreDamaged',
@@ -28,7 +23,7 @@ const NOT_RESTORED = {
 } as const satisfies Record<NotRestored, ProblemCode>;
 
 /** Opens the journal of a till, or says why it stays closed. @param stop called when the file has been replaced */
-export async function openTillJournal(parts: TillParts, stop: TillStop): Promise<TillJournal> {
+export async function openTillJournal(parts: TillParts, stop: TillStop) {
   const { folder, installation, outsideHeads, workers, clock, log } = parts;
   const { mode, till, dayEndsAtHour } = installation;
   const authentication = await openAuthentication(parts);

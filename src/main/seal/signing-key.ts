@@ -2,24 +2,10 @@ import { createHash, createPrivateKey, generateKeyPairSync, hkdfSync, type KeyOb
 import { keyFingerprint } from '../../shared/short-code.ts';
 
 /** The till's Ed25519 key, which signs its seals. It never exposes its private key. */
-export interface SigningKey {
-  /** 32 bytes, hex. */
-  readonly publicKey: string;
-  /** Shown to people in Settings, on paper and beside every check. */
-  readonly fingerprint: string;
-  /** @returns the signature of the text in UTF-8: 64 bytes, hex */
-  sign(text: string): string;
-  /** @returns a key for the purpose in `label`: 32 bytes, by HKDF-SHA-256 from the private key */
-  derive(label: string): Uint8Array;
-}
+export type SigningKey = ReturnType<typeof keyOf>;
 
-/** A key together with its private key as PKCS #8, DER in base64, to be stored. */
-export interface NewSigningKey {
-  key: SigningKey;
-  privateText: string;
-}
-
-export function makeSigningKey(): NewSigningKey {
+/** Makes a key together with its private key as PKCS #8, DER in base64, to be stored. */
+export function makeSigningKey() {
   const { privateKey } = generateKeyPairSync('ed25519');
   return {
     key: keyOf(privateKey),
@@ -51,13 +37,17 @@ export function fingerprintOf(publicKey: string): string {
 /** The bytes before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-function keyOf(privateKey: KeyObject): SigningKey {
+function keyOf(privateKey: KeyObject) {
   const { x = '', d = '' } = privateKey.export({ format: 'jwk' });
   const publicKey = Buffer.from(x, 'base64url').toString('hex');
   return {
+    /** 32 bytes, hex. */
     publicKey,
+    /** Shown to people in Settings, on paper and beside every check. */
     fingerprint: fingerprintOf(publicKey),
-    sign: (text) => sign(null, Buffer.from(text, 'utf8'), privateKey).toString('hex'),
-    derive: (label) => Buffer.from(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', label, 32)),
+    /** @returns the signature of the text in UTF-8: 64 bytes, hex */
+    sign: (text: string) => sign(null, Buffer.from(text, 'utf8'), privateKey).toString('hex'),
+    /** @returns a key for the purpose in `label`: 32 bytes, by HKDF-SHA-256 from the private key */
+    derive: (label: string): Uint8Array => Buffer.from(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', label, 32)),
   };
 }

@@ -2,12 +2,7 @@ import fs from 'node:fs';
 import { removeFile, replaceFile } from '../replace-file.ts';
 import { withoutSecrets } from './provisioning-file.ts';
 
-export interface FileStanding {
-  isReadable: boolean;
-  hasSecrets: boolean;
-}
-
-export function readFileStanding(provisioningPath: string | undefined): FileStanding | null {
+export function readFileStanding(provisioningPath: string | undefined) {
   if (!provisioningPath) return null;
   try {
     const json = Object(parse(provisioningPath));

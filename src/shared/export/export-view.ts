@@ -91,6 +91,7 @@ const exportHoldsSchema = z.object({
   /** A conservative estimate. */
   neededBytes: countSchema,
 });
+export type ExportHolds = z.infer<typeof exportHoldsSchema>;
 
 const exportProposalSchema = z.object({
   /** The days of the range as of now; null for everything. */

@@ -6,10 +6,7 @@ import type { GivenFile, GivenFolder } from './given-folder.ts';
 import { MOST_LINE_BYTES } from './read-lines.ts';
 import type { AddFinding } from './sentences.ts';
 
-export interface ListedFile {
-  file: GivenFile;
-  sealed: SealedFile;
-}
+export type ListedFile = ReturnType<typeof matchFiles>[number];
 
 /** Reports missing and extra files. @param ofSystem receives files that an operating system added @returns the listed files that exist */
 export function matchFiles(
@@ -17,7 +14,7 @@ export function matchFiles(
   sealed: readonly SealedFile[],
   add: AddFinding,
   ofSystem: (names: readonly string[]) => void,
-): ListedFile[] {
+) {
   const given = new Map(folder.files.map((file) => [file.name, file]));
   const listed = new Set([MANIFEST_NAME, ...sealed.map(({ name }) => name)]);
   const unlisted = [...given.keys()].filter((name) => !listed.has(name));

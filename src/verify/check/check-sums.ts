@@ -4,14 +4,10 @@ import type { PaymentRecord } from '../../shared/payment/records.ts';
 import type { FoldedPayments } from './folded-payments.ts';
 import type { AddFinding } from './sentences.ts';
 
-export interface CountedPayments {
-  /** In the order of the tables. */
-  references: string[];
-  sums: ReadonlyMap<string, Sum>;
-}
+export type CountedPayments = ReturnType<typeof countPayments>;
 
-/** Counts every payment of a search, and of a range of days the payments that began on them. */
-export function countPayments(contents: Contents, payments: FoldedPayments): CountedPayments {
+/** Counts every payment of a search, and of a range of days the payments that began on them, in the order of the tables. */
+export function countPayments(contents: Contents, payments: FoldedPayments) {
   const isSelected = selectionOf(contents);
   const sums = new Map<string, Sum>();
   const references = payments.provable().filter((reference) => {

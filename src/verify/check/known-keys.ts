@@ -4,22 +4,14 @@ import { fromHex, toHex } from './bytes.ts';
 import { ancestorsOf } from './check-manifest.ts';
 import type { CheckTools } from './check-tools.ts';
 
-export interface KnownKeys {
-  isKnown(seal: Seal): boolean;
-  /** Typed fingerprints that match no export here. */
-  unused: readonly TypedKey[];
-}
+export type KnownKeys = ReturnType<typeof findKnownKeys>;
 
 /**
  * Finds the keys that are known from typed fingerprints and from rotations between keys. A known key vouches for its successor, and its own seals
  * name its predecessors, all within one journal.
  * @param manifests whose signatures, including rotations, are valid; no other manifest may make a key known
  */
-export function findKnownKeys(
-  manifests: readonly SignedSeal[],
-  typed: readonly TypedKey[],
-  tools: CheckTools,
-): KnownKeys {
+export function findKnownKeys(manifests: readonly SignedSeal[], typed: readonly TypedKey[], tools: CheckTools) {
   const known = new Set<string>();
   const used = new Set<TypedKey>();
   const isTyped = (seal: Seal, publicKey: string) => {
@@ -38,7 +30,8 @@ export function findKnownKeys(
     }
   }
   return {
-    isKnown: (seal) => known.has(nameOf(seal, seal.publicKey)) || isTyped(seal, seal.publicKey),
+    isKnown: (seal: Seal) => known.has(nameOf(seal, seal.publicKey)) || isTyped(seal, seal.publicKey),
+    /** Typed fingerprints that match no export here. */
     unused: typed.filter((each) => !used.has(each)),
   };
 }

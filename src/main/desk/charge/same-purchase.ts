@@ -11,12 +11,7 @@ import type { PaymentsElsewhere } from './payments-elsewhere.ts';
  */
 export type SamePurchase = ReturnType<typeof createSamePurchase>;
 
-export interface Beside {
-  untold: readonly PaymentRecord[];
-  /** See `DeskJournal.paymentsTiedTo`. */
-  tied: readonly TiedPayment[];
-  warnedOf: string[];
-}
+export type Beside = Awaited<ReturnType<SamePurchase['check']>>;
 
 export function createSamePurchase(parts: {
   journal: Pick<DeskJournal, 'payment' | 'guardedPayments' | 'paymentsTiedTo'>;
@@ -51,7 +46,7 @@ export function createSamePurchase(parts: {
   }
 
   return {
-    async check(reference: string): Promise<Beside> {
+    async check(reference: string) {
       const tied = await journal.paymentsTiedTo(reference);
       const others = await othersOf(reference, tied);
       const untold = others.filter((other) => !told.has(keyOf(reference, other)));

@@ -4,20 +4,14 @@ import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 const MOST_HELD = 512;
 
 /** Caches the sales that a run is about to change. All writes of the desk evict their sale, so none is stale. */
-export interface SaleCache extends Pick<DeskJournal, 'append' | 'appendAll'> {
-  /** Evicts sales before and after an act, because the journal may change at any moment in between. */
-  around<Value>(saleIds: readonly string[], act: () => Promise<Value>): Promise<Value>;
-  readAhead(references: readonly string[]): Promise<Sale[]>;
-  /** Each sale was current at some moment of the call. */
-  salesOf(payments: readonly PaymentOfSale[]): Promise<Sale[]>;
-}
+export type SaleCache = ReturnType<typeof createSaleCache>;
 
 export interface PaymentOfSale {
   reference: string;
   saleId: string;
 }
 
-export function createSaleCache(journal: Pick<DeskJournal, 'append' | 'appendAll' | 'salesOf'>): SaleCache {
+export function createSaleCache(journal: Pick<DeskJournal, 'append' | 'appendAll' | 'salesOf'>) {
   const held = new Map<string, Sale>();
   /** For each running read, the sales that were written since it began. */
   const writtenMeanwhile = new Set<Set<string>>();
@@ -29,6 +23,7 @@ export function createSaleCache(journal: Pick<DeskJournal, 'append' | 'appendAll
     }
   }
 
+  /** Evicts sales before and after an act, because the journal may change at any moment in between. */
   async function around<Value>(saleIds: readonly string[], act: () => Promise<Value>): Promise<Value> {
     evict(saleIds);
     try {
@@ -59,14 +54,16 @@ export function createSaleCache(journal: Pick<DeskJournal, 'append' | 'appendAll
   return {
     around,
     readAhead,
-    async salesOf(payments) {
+    /** Each sale was current at some moment of the call. */
+    async salesOf(payments: readonly PaymentOfSale[]): Promise<Sale[]> {
       const found = new Map(payments.map(({ saleId }) => [saleId, held.get(saleId)]));
       const missing = payments.filter(({ saleId }) => !found.get(saleId)).map(({ reference }) => reference);
       const read = missing.length === 0 ? [] : await journal.salesOf(missing);
       return [...found.values(), ...read].filter((sale) => sale !== undefined);
     },
-    append: (entry, stepDetail) => around(entry.saleId ? [entry.saleId] : [], () => journal.append(entry, stepDetail)),
-    appendAll: (entries, runChange) =>
+    append: (...[entry, stepDetail]: Parameters<DeskJournal['append']>) =>
+      around(entry.saleId ? [entry.saleId] : [], () => journal.append(entry, stepDetail)),
+    appendAll: (...[entries, runChange]: Parameters<DeskJournal['appendAll']>) =>
       around(
         entries.flatMap(({ entry: { saleId } }) => saleId ?? []),
         () => journal.appendAll(entries, runChange),

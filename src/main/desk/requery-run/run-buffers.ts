@@ -51,12 +51,7 @@ export function createFeed(
 }
 
 /** A bounded buffer of answers to write. Producers wait for room. After a failed write, nothing is written any more. */
-export interface Backlog<Item> {
-  room(): Promise<void>;
-  add(item: Item): void;
-  /** Stops gathering, and resolves when everything is written. Rejects with the error of a failed write. */
-  drained(): Promise<void>;
-}
+export type Backlog<Item> = ReturnType<typeof createBacklog<Item>>;
 
 export interface BacklogPace {
   clock: Pick<Clock, 'sleep'>;
@@ -79,7 +74,7 @@ interface BacklogEnds<Item> {
 export function createBacklog<Item>(
   { clock, uptimeMs, limit, most, gatherMs }: BacklogPace,
   { write, abandon }: BacklogEnds<Item>,
-): Backlog<Item> {
+) {
   const waiting: Item[] = [];
   let gathering = new AbortController();
   let isDraining = false;
@@ -130,7 +125,7 @@ export function createBacklog<Item>(
       }
       if (failure) throw failure.error;
     },
-    add(item) {
+    add(item: Item) {
       if (failure) {
         abandon(item);
         return;
@@ -139,6 +134,7 @@ export function createBacklog<Item>(
       writing ??= writeAll();
       if (isEnough()) gathering.abort();
     },
+    /** Stops gathering, and resolves when everything is written. Rejects with the error of a failed write. */
     async drained() {
       isDraining = true;
       gathering.abort();

@@ -21,16 +21,11 @@ export type StatusQueries = ReturnType<typeof createStatusQueries>;
 
 export type AskedBy = Pick<Gateway, 'requery'>;
 
-/** A started re-query. Callers that joined learn the result; if nothing is written (null), they ask again. */
-interface BegunQuestion {
+interface Begun {
   crossing: Crossing;
   /** The answer arrived, or will not; its write may take long. @returns this moment */
   heard(): MonotonicTime;
-  end(result: Result<Answered> | null): void;
-  fail(error: unknown): void;
 }
-
-type Begun = Pick<BegunQuestion, 'crossing' | 'heard'>;
 
 type Answering = (question: Begun) => Promise<Result<Answered> | null>;
 
@@ -126,8 +121,11 @@ export function createStatusQueries(parts: {
     afresh,
     /** Ends when the answer is written; null if nothing is written. */
     onTheWire: (reference: string) => onTheWire.get(reference)?.answer,
-    /** Starts a re-query whose answer the caller writes. None may be running. */
-    begin(reference: string): BegunQuestion {
+    /**
+     * Starts a re-query whose answer the caller writes. None may be running. Callers that joined learn the result; if
+     * nothing is written (null), they ask again.
+     */
+    begin(reference: string) {
       const question = Promise.withResolvers<Result<Answered> | null>();
       const begun = keep(reference, PAYDESK, () => question.promise);
       return { ...begun, end: question.resolve, fail: question.reject };

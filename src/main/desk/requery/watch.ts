@@ -6,12 +6,7 @@ import type { Requery } from './requery.ts';
 import { type Answered, putOffMsOf } from './status-queries.ts';
 
 /** Re-queries payments whose watch is due. Those that waited for an unreachable service come sooner. */
-export interface Watching {
-  /** Takes payments of an earlier run, due or not: `first` those at the counter, `then` the others once recovered. */
-  start(first: readonly string[], then: { references: readonly string[]; after: Promise<void> }): void;
-  /** Ends the watch and waits for its re-query. The journal knows what is due. */
-  stop(): Promise<void>;
-}
+export type Watching = ReturnType<typeof createWatching>;
 
 /** How often to check for a network while the machine has none. */
 const OFFLINE_LOOK_MS = 5_000;
@@ -25,7 +20,7 @@ export function createWatching(parts: {
   isOnline?: () => boolean;
   isStopped: () => boolean;
   failed: (error: unknown) => void;
-}): Watching {
+}) {
   const { journal, requery, clock, pace, contact, isOnline = () => true, isStopped, failed } = parts;
   const ending = new AbortController();
   let wasOnline = true;
@@ -39,7 +34,10 @@ export function createWatching(parts: {
   });
   let done: Promise<void> = Promise.resolve();
 
-  async function run(...[first, then]: Parameters<Watching['start']>): Promise<void> {
+  async function run(
+    first: readonly string[],
+    then: { references: readonly string[]; after: Promise<void> },
+  ): Promise<void> {
     await askEach(first);
     await then.after;
     await askEach(then.references);
@@ -101,9 +99,11 @@ export function createWatching(parts: {
   }
 
   return {
-    start(...left) {
+    /** Takes payments of an earlier run, due or not: `first` those at the counter, `then` the others once recovered. */
+    start(...left: Parameters<typeof run>) {
       done = run(...left).catch(failed);
     },
+    /** Ends the watch and waits for its re-query. The journal knows what is due. */
     async stop() {
       ending.abort();
       await done;

@@ -1,20 +1,21 @@
 import fs from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import type { ExportHolds } from '../../../shared/export/export-view.ts';
 import { openForReading } from '../../journal/database/connection.ts';
 import { journalFiles } from '../../journal/database/files.ts';
 import { ExportFailed } from '../export-failure.ts';
-import type { ChosenFormat, CountTask, SelectionCount } from '../export-protocol.ts';
+import type { ChosenFormat, CountTask } from '../export-protocol.ts';
 import { doInThread } from '../export-thread.ts';
 import type { EventRange } from './event-range.ts';
 import { type ReadSnapshot, readSnapshot } from './snapshot.ts';
 
 /** Counts the contents of an export in a new thread. @throws ExportFailed */
-export function countSelected(workerUrl: URL, task: CountTask): Promise<SelectionCount> {
+export function countSelected(workerUrl: URL, task: CountTask): Promise<ExportHolds> {
   return doInThread(workerUrl, 'count', task, () => undefined);
 }
 
 /** Counts inside the thread. Throws JournalUnreadable, an error of SQLite. */
-export function readCount({ journal, selection, formats }: CountTask): SelectionCount {
+export function readCount({ journal, selection, formats }: CountTask): ExportHolds {
   const connection = openForReading(journalFiles(journal).database);
   try {
     connection.exec('BEGIN');

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Contents, Selection, SignedSeal } from '../../../shared/journal/seal.ts';
+import type { Contents, Selection } from '../../../shared/journal/seal.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { readSealOfDay } from '../../journal/read/seal-state.ts';
 import { parsedJson } from '../../journal/records.ts';
@@ -11,24 +11,10 @@ import { sumsOfRecords } from './payment-sums.ts';
 import { isFiltered, preparePaymentAt } from './selected-payments.ts';
 
 /** A business day in an export: its payments now and at the time of its seal. */
-export interface DayRecords {
-  day: string;
-  /** The zone in force on that day; null if the day has no entries. */
-  zone: string | null;
-  /** The current payment records as JSON of `storedPaymentSchema`, oldest first. */
-  now: string[];
-  /** The seal that ended the day and the records at that time; null while the day has not ended. */
-  atSeal: { sealed: SignedSeal; records: string[] } | null;
-  /** Money returned on that day. Later days do not change the amounts. */
-  returns: { currency: string; amountMinor: number }[];
-}
+export type DayRecords = NonNullable<ReturnType<typeof readDayRecords>>;
 
 /** Returns null unless the selection is exactly one whole business day. */
-export function readDayRecords(
-  connection: DatabaseSync,
-  selection: Selection,
-  { sql, values }: Condition,
-): DayRecords | null {
+export function readDayRecords(connection: DatabaseSync, selection: Selection, { sql, values }: Condition) {
   const { days } = selection;
   if (!days || days.first !== days.last || isFiltered(selection)) return null;
   const day = days.first;
@@ -48,9 +34,13 @@ export function readDayRecords(
     .get(day)?.zone;
   return {
     day,
+    /** The zone in force on that day; null if the day has no entries. */
     zone: typeof zone === 'string' ? zone : null,
+    /** The current payment records as JSON of `storedPaymentSchema`, oldest first. */
     now: rows.map(({ record }) => String(record)),
+    /** The seal that ended the day and the records at that time; null while the day has not ended. */
     atSeal,
+    /** Money returned on that day. Later days do not change the amounts. */
     returns: readDayReturns(connection, { from: day, to: day }).map(({ currency, amountMinor }) => ({
       currency,
       amountMinor,

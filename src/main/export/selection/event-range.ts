@@ -5,30 +5,21 @@ import type { Condition } from '../../journal/search/search.ts';
 import { isFiltered } from './selected-payments.ts';
 
 /** The part of the chain that an export takes its events from. */
-export interface EventRange {
-  before: ChainPoint;
-  last: ChainPoint;
-  /** Selects the exported events; null exports all of them. */
-  chosen: Condition | null;
-  count: number;
-}
+export type EventRange = NonNullable<ReturnType<typeof findEventRange>>;
 
 /**
  * Finds the events of a selection. A range of days includes every event in it, even the till's own. A search includes all
  * events of each sale with a match, because payments are folded from whole sales. A case adds its own events.
  * @returns null if there are none
  */
-export function findEventRange(
-  connection: DatabaseSync,
-  selection: Selection,
-  selectedPayments: Condition,
-): EventRange | null {
+export function findEventRange(connection: DatabaseSync, selection: Selection, selectedPayments: Condition) {
   const chosen = isFiltered(selection) ? eventsOf(selectedPayments, selection) : null;
   const found = chosen ? findChosen(connection, chosen) : findWhole(connection, selection, selectedPayments);
   return (
     found && {
       before: chainPointAt(connection, found.first - 1),
       last: chainPointAt(connection, found.last),
+      /** Selects the exported events; null exports all of them. */
       chosen,
       count: found.count,
     }

@@ -5,7 +5,7 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { withoutPersonal } from '../../../shared/personal/without-personal.ts';
 import { ofDays } from '../../journal/read/days.ts';
 import { amountFilter, valueFilters } from '../../journal/read/payment-filters.ts';
-import { type Condition, searchCondition } from '../../journal/search/search.ts';
+import { allOf, type Condition, searchCondition } from '../../journal/search/search.ts';
 import { firstPositionAt } from '../../journal/tables/projection.ts';
 import { foldAll } from '../../journal/tables/stored-fold.ts';
 import { readStoredPayment } from '../../journal/tables/stored-payment.ts';
@@ -31,11 +31,7 @@ export function selectionCondition(connection: DatabaseSync, selection: Selectio
     selection.reviewOnly ? { sql: 'review IS NOT NULL', values: [] } : null,
     ...filterConditions(selection.filters),
   ].filter((condition) => condition !== null);
-  if (conditions.length === 0) return { sql: 'TRUE', values: [] };
-  return {
-    sql: conditions.map(({ sql }) => `(${sql})`).join(' AND '),
-    values: conditions.flatMap(({ values }) => values),
-  };
+  return allOf(conditions);
 }
 
 /** Reads the references of unselected payments whose sale has a selected payment. */

@@ -12,11 +12,7 @@ import { isUnsettled, type StatementMoment, statementTotals } from './statement-
 
 export type StatementContent = ReturnType<typeof statementContent>;
 
-export interface StatementLine {
-  cells: readonly string[];
-  /** A remark about a decision, a failed check or a return; null if there is none. */
-  remark: string | null;
-}
+export type StatementLine = ReturnType<typeof statementLine>;
 
 export interface StatementParts {
   day: string;
@@ -74,7 +70,7 @@ export function statementContent(parts: StatementParts) {
   };
 }
 
-function statementLine(payment: PaymentRecord, write: Formats, t: TFunction): StatementLine {
+function statementLine(payment: PaymentRecord, write: Formats, t: TFunction) {
   const { instrument, state, amount, reference, createdAt } = payment;
   const name = issuerOf(instrument) ?? t(`sell.${instrument.kind}`);
   const handedOver = state.outcome === 'paid' ? state.handedOver : null;

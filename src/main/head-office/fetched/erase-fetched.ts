@@ -71,12 +71,9 @@ async function erasedIn(place: string, isErased: IsErasedEntry): Promise<Set<num
   return erased;
 }
 
-interface WrittenLines {
-  bytes: number;
-  sha256: string;
-}
+type WrittenLines = Awaited<ReturnType<typeof writeWithout>>;
 
-async function writeWithout(place: string, file: string, erased: ReadonlySet<number>): Promise<WrittenLines> {
+async function writeWithout(place: string, file: string, erased: ReadonlySet<number>) {
   const digest = createHash('sha256');
   let bytes = 0;
   const handle = fs.openSync(file, 'wx', 0o600);

@@ -13,14 +13,6 @@ export interface CallSigner {
   sign(text: string): string;
 }
 
-/** The headers that name the sender and the head office, and protect the request. */
-export interface SignedHeaders {
-  'content-digest': string;
-  'signature-input': string;
-  signature: string;
-  [OFFICE_HEADER]?: string;
-}
-
 /** The fields that a signature covers, so that the request counts once and at one head office. */
 interface SignedWith {
   key: CallSigner;
@@ -31,7 +23,8 @@ interface SignedWith {
   office: string | null;
 }
 
-export function signCall(call: OfficeCall, { key, now, nonce, office }: SignedWith): SignedHeaders {
+/** Makes the headers that name the sender and the head office, and protect the request. */
+export function signCall(call: OfficeCall, { key, now, nonce, office }: SignedWith) {
   const contentDigest = `sha-256=:${hash('sha256', call.body, 'base64')}:`;
   const parameters = {
     createdSeconds: Math.floor(now.getTime() / 1_000),

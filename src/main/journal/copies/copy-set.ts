@@ -1,7 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { GivenNumbers } from '../../../shared/journal/given-numbers.ts';
-import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
 import { removeFile } from '../../replace-file.ts';
 import { type ChainHead, genesisOf, sameBytes } from '../chain.ts';
 import type { Authentication } from '../heads/authentication.ts';
@@ -15,19 +13,7 @@ import { readSegment, SEGMENT_ENTRIES, unpackSegment } from './segment.ts';
  * A copy of a journal: a folder of segments, and of heads that say how far the segments reach. Entries are only added,
  * so full segments never change. A longer segment replaces the newest one.
  */
-export interface CopySet {
-  folder: string;
-  /** Newest first. */
-  heads: CopyHeadFile[];
-  /** Sorted by first entry, then by last entry. */
-  segments: SegmentFile[];
-  /** The personal data of the segments, in the same order. Files of one segment have ascending numbers of rows. */
-  personal: PersonalFile[];
-}
-
-interface CopyHeadFile extends ReadCopyHead {
-  name: string;
-}
+export type CopySet = ReturnType<typeof readCopySet>;
 
 export interface EntryRange {
   first: number;
@@ -74,7 +60,7 @@ export function copySetNames(place: string): string[] {
 }
 
 /** Lists a set by file names alone. Empty if the folder does not exist. */
-export function readCopySet(folder: string, authentication: Authentication | null): CopySet {
+export function readCopySet(folder: string, authentication: Authentication | null) {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const segments = names.flatMap((name) => {
     const [, first, last] = SEGMENT_NAME.exec(name) ?? [];
@@ -88,8 +74,11 @@ export function readCopySet(folder: string, authentication: Authentication | nul
     });
   return {
     folder,
+    /** Newest first. */
     heads: heads.sort((one, other) => other.seq - one.seq || (other.at > one.at ? 1 : -1)),
+    /** Sorted by first entry, then by last entry. */
     segments: segments.sort(byEntries),
+    /** The personal data of the segments, in the same order. Files of one segment have ascending numbers of rows. */
     personal: personalFilesAmong(names),
   };
 }
@@ -178,35 +167,26 @@ function numbered(seq: number): string {
   return String(seq).padStart(9, '0');
 }
 
-export interface CopySource {
-  /** The copy's name, unique in its place. */
-  name: string;
-  identity: JournalIdentity;
-  /** The text of the identity, whose hash begins the chain. */
-  text: string;
-  head: ChainHead;
-  at: string;
-  isAuthentic: boolean;
-  numbers: GivenNumbers;
-  /** Reads proven entries page by page. @throws CopyNotWhole after the last intact entry */
-  pages(): Generator<CopiedRow[]>;
-}
+export type CopySource = ReturnType<typeof copySourcesIn>[number];
 
 /** Returns every copy in a place, newest first. Empty if the folder does not exist. */
-export function copySourcesIn(place: string, authentication: Authentication | null): CopySource[] {
+export function copySourcesIn(place: string, authentication: Authentication | null) {
   const sets = copySetNames(place).map((name) => readCopySet(join(place, name), authentication));
   const sources = sets.flatMap((set) =>
     set.heads.flatMap((head) => {
       const identity = identityOf(head);
       if (!identity) return [];
       return {
+        /** Unique in its place. */
         name: `${basename(set.folder)}/${head.name}`,
         identity,
+        /** The text of the identity, whose hash begins the chain. */
         text: head.identity,
         head: { seq: head.seq, hash: Buffer.from(head.hash, 'hex') },
         at: head.at,
         isAuthentic: head.isAuthentic,
         numbers: head.numbers,
+        /** Reads proven entries page by page. @throws CopyNotWhole after the last intact entry */
         pages: () => provenEntries(set, head),
       };
     }),

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import type { GivenNumbers } from '../../../shared/journal/given-numbers.ts';
 import type { CopyProblem, LastCopy } from '../../../shared/journal/last-copy.ts';
 import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
 import { removeFile } from '../../replace-file.ts';
@@ -91,15 +90,9 @@ async function keep(order: CopyOrder): Promise<string> {
 }
 
 /** A snapshot of the journal, which later entries do not change. */
-interface JournalAtOnce {
-  id: string;
-  mode: string;
-  identity: string;
-  head: ChainHead;
-  numbers: GivenNumbers;
-}
+type JournalAtOnce = ReturnType<typeof readJournal>;
 
-function readJournal(source: DatabaseSync): JournalAtOnce {
+function readJournal(source: DatabaseSync) {
   const { identity, text, genesis } = readIdentity(source);
   if (!sameBytes(genesis, genesisOf(text))) throw new CopyNotWhole('The journal is not what it says that it is.');
   const { seq, hash } = readEnd(source);

@@ -9,18 +9,7 @@ import { readEnd, readIdentity } from '../verify/verify.ts';
 import { commitmentTo } from '../written-entry.ts';
 import { beginningOf, type CopySource } from './copy-set.ts';
 
-export interface CopyProof {
-  /** The last proven entry; its SHA-256, hex. */
-  seq: number;
-  hash: string;
-  /** Null if no entry is proven. */
-  newestAt: string | null;
-  /** Otherwise the copy is damaged or incomplete after `seq`. */
-  isWhole: boolean;
-  /** The number of proven entries whose personal data was erased after the copy. */
-  erased: number;
-  ends: Array<KnownEnd & { missing: Missing }>;
-}
+export type CopyProof = ReturnType<typeof proveCopy>;
 
 /** @param told receives the number of entries so far */
 export function proveCopy(
@@ -28,7 +17,7 @@ export function proveCopy(
   ends: readonly KnownEnd[],
   isErased: IsErasedSince,
   told: (entries: number) => void,
-): CopyProof {
+) {
   const wanted = new Set(ends.map(({ seq }) => seq));
   const hashes = new Map<number, string>();
   let reached = beginningOf({ identity: source.text });
@@ -52,10 +41,14 @@ export function proveCopy(
   }
   const { seq, hash } = reached;
   return {
+    /** The last proven entry; its SHA-256, hex. */
     seq,
     hash: hex(hash),
+    /** Null if no entry is proven. */
     newestAt: newest === null ? null : timeOf(newest),
+    /** Otherwise the copy is damaged or incomplete after `seq`. */
     isWhole: isRead && isHead(reached, source.head),
+    /** The number of proven entries whose personal data was erased after the copy. */
     erased,
     ends: ends.map((end) => ({
       ...end,

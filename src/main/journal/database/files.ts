@@ -1,28 +1,9 @@
 import { join } from 'node:path';
 
 /** Each mode has its own folder. */
-export interface JournalFiles {
-  folder: string;
-  database: string;
-  unfinished: string;
-  lock: string;
-  headMarker: string;
-  chainCheck: string;
-  /** A person's decision about this journal, until the next opening carries it out. */
-  decision: string;
-  /** Journals that were put aside for a new one, each in its own folder. */
-  earlier: string;
-  /** Empty. Exists while unused bytes of the database may contain erased data. */
-  erasing: string;
-  /** A journal made from a copy, until the next opening puts it in place. */
-  restored: string;
-  /** A copy on which migrations are tried first. */
-  tried: string;
-  /** Copies of the entries, and of the database before each migration. */
-  backups: string;
-}
+export type JournalFiles = ReturnType<typeof journalFiles>;
 
-export function journalFiles(folder: string): JournalFiles {
+export function journalFiles(folder: string) {
   return {
     folder,
     database: join(folder, 'journal.db'),
@@ -30,11 +11,17 @@ export function journalFiles(folder: string): JournalFiles {
     lock: join(folder, 'journal.lock'),
     headMarker: join(folder, 'journal.head.json'),
     chainCheck: join(folder, 'journal.check.json'),
+    /** A person's decision about this journal, until the next opening carries it out. */
     decision: join(folder, 'journal.decision.json'),
+    /** Journals that were put aside for a new one, each in its own folder. */
     earlier: join(folder, 'earlier-journals'),
+    /** Empty. Exists while unused bytes of the database may contain erased data. */
     erasing: join(folder, 'journal.erasing'),
+    /** A journal made from a copy, until the next opening puts it in place. */
     restored: join(folder, 'journal.db.restored'),
+    /** A copy on which migrations are tried first. */
     tried: join(folder, 'journal.db.tried'),
+    /** Copies of the entries, and of the database before each migration. */
     backups: join(folder, 'backups'),
   };
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { type GivenNumbers, givenNumbersSchema } from '../../../shared/journal/given-numbers.ts';
+import { givenNumbersSchema } from '../../../shared/journal/given-numbers.ts';
 import { hashSchema } from '../../../shared/journal/hash-text.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
-import { type Mode, modeSchema } from '../../../shared/mode.ts';
+import { modeSchema } from '../../../shared/mode.ts';
 import { type Authentication, readTaggedJson, taggedJson } from './authentication.ts';
 import { replaceText, writeDurably } from './durable-file.ts';
 
@@ -17,18 +17,6 @@ const unprovenEndsSchema = z.strictObject({
 });
 export type UnprovenEnds = z.infer<typeof unprovenEndsSchema>;
 
-export interface HeadMarker {
-  journal: string;
-  /** `people` for the journal of people, which all modes share. */
-  mode: Mode | 'people';
-  seq: number;
-  /** SHA-256, hex; the genesis hash if there is no event yet. */
-  hash: string;
-  /** The highest numbers assigned up to this event. */
-  numbers?: GivenNumbers;
-  unproven?: UnprovenEnds;
-}
-
 /**
  * The newest event, outside the database. It reveals that a journal vanished or lost its end. The marker is written only after its event is
  * durable, so it may lag behind the journal. It is ahead only if events were removed.
@@ -36,12 +24,16 @@ export interface HeadMarker {
 const fileSchema = z.strictObject({
   form: z.literal(2),
   journal: z.uuid(),
+  /** `people` for the journal of people, which all modes share. */
   mode: modeSchema.or(z.literal('people')),
   seq: z.number().int().nonnegative(),
+  /** SHA-256; the genesis hash if there is no event yet. */
   hash: hashSchema,
-  numbers: givenNumbersSchema.optional(),
-  unproven: unprovenEndsSchema.optional(),
+  /** The highest numbers assigned up to this event. */
+  numbers: givenNumbersSchema.exactOptional(),
+  unproven: unprovenEndsSchema.exactOptional(),
 });
+export type HeadMarker = Omit<z.infer<typeof fileSchema>, 'form'>;
 
 /** Unlike `absent`, `unreadable` still proves that there was a journal. */
 export type HeadMarkerReading = { kind: 'absent' } | { kind: 'unreadable' } | { kind: 'present'; marker: HeadMarker };
@@ -59,8 +51,8 @@ export function readHeadMarker(file: string, authentication: Authentication | nu
 export function parseHeadMarker(text: string, authentication: Authentication | null): HeadMarkerReading {
   const read = readTaggedJson(text, fileSchema, authentication);
   if (!read?.isTagged || (authentication && !read.isAuthentic)) return { kind: 'unreadable' };
-  const { form: _form, numbers, unproven, ...named } = read.value;
-  return { kind: 'present', marker: { ...named, ...(numbers && { numbers }), ...(unproven && { unproven }) } };
+  const { form: _form, ...marker } = read.value;
+  return { kind: 'present', marker };
 }
 
 export function writeHeadMarker(file: string, marker: HeadMarker, authentication: Authentication): void {

@@ -14,13 +14,7 @@ import type { JournalStore } from '../write/store.ts';
 import { type DecisionReading, decidedBy, type JournalDecision } from './decision.ts';
 import { folderAside, type KnownHeads, moveAside, newestOf, numbersOf, numbersPutAside, setAside } from './renewal.ts';
 
-interface Restoration {
-  decision: JournalDecision;
-  copy: NonNullable<JournalDecision['restored']>;
-  /** The newest known entry. */
-  aside: { journal: string; seq: number; hash: string } | null;
-  numbers: GivenNumbers;
-}
+type Restoration = NonNullable<ReturnType<typeof putRestoredInPlace>>;
 
 /** @property given the highest numbers in the continued journal */
 export interface GoneOn {
@@ -54,7 +48,7 @@ function reasonAgainst(reading: DecisionReading): NotRestored | null {
  * Puts the old journal aside unchanged. An interrupted replacement starts again: the old journal counts until the last step.
  * @returns null if there is nothing to restore, and nothing has changed
  */
-function putRestoredInPlace(files: JournalFiles, decision: JournalDecision, heads: KnownHeads): Restoration | null {
+function putRestoredInPlace(files: JournalFiles, decision: JournalDecision, heads: KnownHeads) {
   const { restored: copy } = decision;
   if (!copy) return null;
   const kept = folderAside(files, decision.at);

@@ -1,8 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type CaseRecord, type CaseStanding, caseRecordSchema } from '../../../shared/case/case.ts';
-import type { ListedCase } from '../../../shared/case/case-view.ts';
 import { withStates } from '../../../shared/fold/entry-fold.ts';
-import type { EventWithState } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { parsedJson, paymentOf, type Row, reading } from '../records.ts';
 import { entryColumns } from '../written-entry.ts';
@@ -26,31 +24,15 @@ export interface CasePageQuery {
   limit: number;
 }
 
-export interface CasePage {
-  cases: ListedCase[];
-  next: CaseCursor | null;
-}
-
-export interface CaseCounts {
-  unresolved: number;
-  over: number;
-}
-
-export interface CaseFile {
-  case: CaseRecord;
-  timeline: EventWithState[];
-  payments: PaymentRecord[];
-}
-
 export type CaseReads = ReturnType<typeof prepareCaseReads>;
 
 const MOST_CASES = 200;
 
 export function prepareCaseReads(connection: DatabaseSync) {
   return {
-    casePage: (query: CasePageQuery): CasePage => reading(() => readCasePage(connection, query)),
+    casePage: (query: CasePageQuery) => reading(() => readCasePage(connection, query)),
     /** @param now UTC */
-    caseCounts: (now: string): CaseCounts =>
+    caseCounts: (now: string) =>
       reading(() => {
         const row = connection
           .prepare(
@@ -60,7 +42,7 @@ export function prepareCaseReads(connection: DatabaseSync) {
           .get(now);
         return { unresolved: Number(row?.unresolved), over: Number(row?.over) };
       }),
-    caseFile: (id: string): CaseFile | null => reading(() => readCaseFile(connection, id)),
+    caseFile: (id: string) => reading(() => readCaseFile(connection, id)),
     /** The payment belongs to the cases or is mentioned in them. Newest first. */
     casesOfPayment: (reference: string): CaseRecord[] =>
       reading(() =>
@@ -148,7 +130,7 @@ const IS_PART_RETURN = `EXISTS (
     JOIN payments ON payments.reference = said.value ->> '$.reference'
    WHERE said.value ->> '$.amount.amountMinor' > 0 AND said.value ->> '$.amount.amountMinor' < amount_minor)`;
 
-function readCasePage(connection: DatabaseSync, { which, after, limit }: CasePageQuery): CasePage {
+function readCasePage(connection: DatabaseSync, { which, after, limit }: CasePageQuery) {
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_CASES) {
     throw new RangeError(`A page has 1 to ${MOST_CASES} cases.`);
   }
@@ -182,7 +164,7 @@ function conditionOf(which: CasePageQuery['which']): { sql: string; values: stri
   }
 }
 
-function readCaseFile(connection: DatabaseSync, id: string): CaseFile | null {
+function readCaseFile(connection: DatabaseSync, id: string) {
   const row = connection.prepare('SELECT record FROM cases WHERE id = ?').get(id);
   if (!row) return null;
   const record = caseOfRow(row);

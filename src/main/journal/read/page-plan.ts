@@ -17,11 +17,7 @@ import {
 import { type Positions, positionsOf } from './days.ts';
 import { amountFilter, isImpossible, outcomeFilters, valueFilters } from './payment-filters.ts';
 
-export interface Source {
-  from: string;
-  position: string;
-  where: Condition;
-}
+export type Source = ReturnType<typeof planPage>[number];
 
 /** One way to read a page: candidates from an index, and conditions to check on each of them. */
 interface Way {
@@ -60,7 +56,7 @@ const MOST_SORTED = 10_000;
  * @param page the remaining positions, `from` inclusive and `before` exclusive; either may be omitted
  * @returns null if no payment can match
  */
-export function planPage(connection: DatabaseSync, query: PaymentQuery, page: Partial<Positions>): Source[] {
+export function planPage(connection: DatabaseSync, query: PaymentQuery, page: Partial<Positions>) {
   if (isImpossible(query)) return [];
   const { from, before } = positionsOf(connection, query);
   const positions = { from: Math.max(from, page.from ?? from), before: Math.min(before, page.before ?? before) };

@@ -4,7 +4,6 @@ import type { EventWithState, JournalEvent } from '../../../shared/journal/journ
 import type { JournalPage, PageCursor, PageQuery } from '../../../shared/journal/journal-query.ts';
 import { type ListedPayment, listedPaymentSchema } from '../../../shared/journal/listed-payment.ts';
 import { LISTED_COLUMNS, PAYMENT_COLUMNS } from '../../../shared/journal/payment-columns.ts';
-import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
 import { hex } from '../chain.ts';
 import { paymentOf, type Row, readable, reading } from '../records.ts';
@@ -20,13 +19,8 @@ export function readPage(connection: DatabaseSync, query: PageQuery): JournalPag
   return pageOf(connection, query, { columns: ROW_COLUMNS, read: listedPaymentOf });
 }
 
-export function readRecords(connection: DatabaseSync, query: PageQuery): RecordPage {
+export function readRecords(connection: DatabaseSync, query: PageQuery) {
   return pageOf(connection, query, { columns: 'record', read: paymentOf });
-}
-
-interface RecordPage {
-  payments: PaymentRecord[];
-  next: PageCursor | null;
 }
 
 interface Shown<Payment> {

@@ -26,15 +26,7 @@ export interface CountedReport {
   contents: ReportContents;
 }
 
-export interface KeptShifts {
-  newest: number;
-  open: OpenShift[];
-}
-
-export interface ReportProgress {
-  counted: number;
-  of: number;
-}
+export type KeptShifts = ReturnType<typeof readShifts>;
 
 export type ReportReads = ReturnType<typeof prepareReportReads>;
 
@@ -72,7 +64,7 @@ export function prepareReportReads(connection: DatabaseSync, entriesAtOnce = ENT
       turn = counting.catch(() => undefined);
       return counting;
     },
-    reportProgress: (): ReportProgress => {
+    reportProgress: () => {
       const after = count?.before?.upTo ?? 0;
       return { counted: (count?.upTo ?? 0) - after, of: (count?.newest ?? 0) - after };
     },
@@ -85,7 +77,7 @@ export function prepareReportReads(connection: DatabaseSync, entriesAtOnce = ENT
   };
 }
 
-export function readShifts(connection: DatabaseSync): KeptShifts {
+export function readShifts(connection: DatabaseSync) {
   return reading(() => {
     const rows = connection
       .prepare(
@@ -115,17 +107,12 @@ const shiftEntrySchema = z.object({
   day: z.iso.date(),
 });
 
-interface Closing {
-  seq: number;
-  number: number;
-  /** The last entry that the Z counts. The next one counts from the entry after it, which is the Z itself. */
-  upTo: number;
-  contents: ReportContents;
-}
+type Closing = NonNullable<ReturnType<typeof newestClosing>>;
 
 const closingEntrySchema = z.object({ happening: dayClosedSchema });
 
-function newestClosing(connection: DatabaseSync): Closing | null {
+/** Returns the newest Z. `upTo` is the last entry that it counts. The next Z counts from the entry after it, which is this Z itself. */
+function newestClosing(connection: DatabaseSync) {
   const row = connection
     .prepare(`SELECT seq, payload FROM event WHERE ${OF_THE_TILL} AND kind = 'dayClosed' ORDER BY seq DESC LIMIT 1`)
     .get();

@@ -2,39 +2,27 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { dayAfter } from '../../../shared/days/day.ts';
 import { journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
-import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
 import { type SignedReceipt, signedReceiptSchema } from '../../../shared/journal/receipt.ts';
-import { type ChainPoint, type SignedSeal, signedSealSchema } from '../../../shared/journal/seal.ts';
+import { type SignedSeal, signedSealSchema } from '../../../shared/journal/seal.ts';
 import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
 import { eventHash, sameBytes } from '../chain.ts';
 import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
 import { readEnd, readIdentity } from '../verify/verify.ts';
 import { readGivenNumbers } from './given-numbers.ts';
 
-export interface SealState {
-  identity: JournalIdentity;
-  /** Number 0 and the genesis hash if there is no event yet. */
-  head: ChainPoint;
-  newestSeal: SignedSeal | null;
-  /** The highest seal number known in this journal or before it. */
-  highestSeal: number;
-  namedKey: string | null;
-  newestAnchor: SignedReceipt | null;
-  /** The newest seal that ends a business day. Null if a corrected clock brought those days again. */
-  newestDaySeal: SignedSeal | null;
-  /** The first business day without a closing seal; null without seals and entries. */
-  firstUnsealed: string | null;
-}
+export type SealState = ReturnType<typeof readSealState>;
 
-export function readSealState(connection: DatabaseSync): SealState {
+export function readSealState(connection: DatabaseSync) {
   return reading(() => {
     const { identity } = readIdentity(connection);
     const head = readEnd(connection);
     const newestSeal = findSeal(connection, 'TRUE', 'DESC');
     const begun = newestBeginning(connection);
     const isOfDays = `payload ->> '$.happening.seal.days' IS NOT NULL AND seq > ?`;
+    /** Null if a corrected clock brought those days again. */
     const newestDaySeal = findSeal(connection, isOfDays, 'DESC', [begun?.seq ?? 0]);
     const sealedLast = newestDaySeal?.seal.days?.last;
+    /** Null without seals and entries. */
     const firstUnsealed = sealedLast ? dayAfter(sealedLast) : (begun?.day ?? null);
     const highestSeal = readGivenNumbers(connection).seal;
     const [namedKey, newestAnchor] = [readNamedKey(connection), readNewestAnchor(connection)];

@@ -1,19 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type Happening, happeningSchema } from '../../../shared/journal/journal-entry.ts';
-import type { SignedSeal } from '../../../shared/journal/seal.ts';
 import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
 
-export interface SealPage {
-  sealed: SignedSeal[];
-  exported: Extract<Happening, { kind: 'exported' }>[];
-  next: number | null;
-}
+export type SealPage = ReturnType<typeof readSeals>;
 
-export function readSeals(
-  connection: DatabaseSync,
-  { before, limit }: { before: number | null; limit: number },
-): SealPage {
+export function readSeals(connection: DatabaseSync, { before, limit }: { before: number | null; limit: number }) {
   return reading(() => {
     const rows = connection
       .prepare(

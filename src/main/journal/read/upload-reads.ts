@@ -6,11 +6,7 @@ import { publicKeySchema } from '../../../shared/journal/hash-text.ts';
 import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
 import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
 import type { ChainPoint } from '../../../shared/journal/seal.ts';
-import {
-  fetchedLossAcknowledgedSchema,
-  headOfficeEnrolledSchema,
-  type LostEntries,
-} from '../../../shared/journal/witness-entries.ts';
+import { fetchedLossAcknowledgedSchema, headOfficeEnrolledSchema } from '../../../shared/journal/witness-entries.ts';
 import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { hex } from '../chain.ts';
 import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
@@ -29,11 +25,7 @@ export interface WitnessState {
   acknowledged: LossAcknowledged[];
 }
 
-export interface LossAcknowledged {
-  lost: LostEntries[];
-  at: string;
-  by: string;
-}
+export type LossAcknowledged = ReturnType<typeof acknowledgedOf>[number];
 
 type OfficeEnrolment = { at: string } & (
   | { kind: 'headOfficeEnrolled'; publicKey: string; address: string; certificateAuthority?: string | undefined }
@@ -133,7 +125,7 @@ const acknowledgedEntrySchema = z.object({
 });
 
 /** An unreadable entry acknowledges nothing, and does not affect the others. */
-function acknowledgedOf({ payload }: Record<string, unknown>): LossAcknowledged[] {
+function acknowledgedOf({ payload }: Record<string, unknown>) {
   const entry = acknowledgedEntrySchema.safeParse(jsonOrNull(String(payload))).data;
   return entry ? [{ lost: entry.happening.lost, at: entry.at, by: entry.actor }] : [];
 }

@@ -220,21 +220,15 @@ function followBankContents(contents: WebContents, tell: (event: BankPageEvent) 
 type ProgressWatch = ReturnType<typeof watchProgress>;
 
 export function watchProgress(limitMs: number, onStalled: () => void) {
-  let timer: NodeJS.Timeout | null = null;
-  const start = () => {
-    if (timer) clearTimeout(timer);
-    timer = setTimeout(onStalled, limitMs);
-    timer.unref(); // A stalled page must not keep the program from quitting.
-  };
+  const timer = setTimeout(onStalled, limitMs).unref(); // A stalled page must not keep the program from quitting.
   let hasStopped = false;
-  start();
   return {
     moved() {
-      if (!hasStopped) start();
+      if (!hasStopped) timer.refresh();
     },
     stop() {
       hasStopped = true;
-      if (timer) clearTimeout(timer);
+      clearTimeout(timer);
     },
   };
 }

@@ -37,12 +37,7 @@ function parametersOf({ url, body }: ReturnRequest): Map<string, string> {
   return parameters;
 }
 
-interface ResponseReading {
-  reading: ReturnedFacts['reading'];
-  value: unknown;
-}
-
-function readResponse(text: string | null): ResponseReading {
+function readResponse(text: string | null): { reading: ReturnedFacts['reading']; value: unknown } {
   if (text === null) return { reading: 'none', value: null };
   try {
     // Some services encode twice.
