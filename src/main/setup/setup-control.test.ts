@@ -104,9 +104,17 @@ describe('a connected till', () => {
       expect(await finish({ fields: { ...fields, ...changes } })).toMatchObject({ ok: true });
       return settings.read('tillCurrency');
     };
-    expect(await setUpWith({})).toEqual(chosen);
-    expect(await setUpWith({ currency: 'NGN', address: '1 Broad Street' })).toEqual(chosen);
+    expect(await setUpWith({ currency: 'GHS', address: '1 Broad Street' })).toEqual(chosen);
     expect(await setUpWith({ currency: 'KES' })).toBeNull();
+    // The set-up had this currency before, but the person saw the one in use and replaced it.
+    expect(await setUpWith({ currency: 'KES' })).toBeNull();
+  });
+
+  it('shows the currency chosen in Settings in the steps of the set-up', async () => {
+    const { setup, settings } = makeSetup();
+    await connect(setup);
+    settings.write('tillCurrency', { currency: 'GHS', country: 'GH', ceilingMinor: 500_000 });
+    expect(await setup['setup.read'](undefined)).toMatchObject({ value: { fields: { currency: 'GHS' } } });
   });
 
   it('switches to practice and back as the same till', async () => {

@@ -4,6 +4,7 @@ import type { SetupFields, SetupView } from '../../shared/setup/setup-channels.t
 import { journalFiles } from '../journal/database/files.ts';
 import { hasHandedOver } from '../journal/read/at-rest.ts';
 import { describeError } from '../log.ts';
+import { withChosenCurrency } from '../settings/currency-control.ts';
 import {
   type KeptInstallation,
   keepInstallation,
@@ -30,7 +31,7 @@ export interface SetupParts extends KeyEntryParts {
   /** True if the heads outside the profile are lost when this machine restarts. */
   losesHeads: () => boolean;
   /** The settings of the mode in use. */
-  settings: Pick<Settings, 'write'>;
+  settings: Pick<Settings, 'read' | 'write'>;
   changed: () => void;
   reloadPages: () => void;
 }
@@ -119,12 +120,11 @@ function changedSetup(
       if (!read.ok) return problem('setupRefused', { ...read.problem });
       if (!(await isPassphraseRight(fields.mode, passphrase))) return problem('passphraseWrong');
       const next = { ...kept, by: 'person', setUp, practises } as const;
-      const before = reading();
-      const isOtherCurrency = before.kind === 'setUp' && before.installation.currency !== read.installation.currency;
       const changed = () => {
         parts.changed();
+        const chosen = parts.settings.read('tillCurrency');
         // A currency chosen in Settings would hide the one of the set-up.
-        if (isOtherCurrency) keepSetting(parts, 'tillCurrency', null);
+        if (chosen && chosen.currency !== read.installation.currency) keepSetting(parts, 'tillCurrency', null);
       };
       return await change(next, () => key.use(fields.mode, { ...named, passphrase }), changed);
     },
@@ -177,7 +177,7 @@ async function viewOf(parts: SetupParts): Promise<SetupView> {
   const mode = connectedModeOf(now);
   return {
     by: now.kind === 'setUp' ? now.by : null,
-    fields: fieldsOf(keptIn(parts).setUp),
+    fields: { ...fieldsOf(keptIn(parts).setUp), ...currencyInUse(parts, now) },
     connectedMode: mode,
     hasPractised: hasHandedOver(journalFiles(path.join(parts.folder, 'practice')).database),
     hasKeyStore: await parts.hasKeyStore(),
@@ -187,6 +187,12 @@ async function viewOf(parts: SetupParts): Promise<SetupView> {
     lockedModes: CONNECTED_MODES.filter((each) => isLocked(parts.folder, each)),
     file: readFileStanding(parts.provisioningPath),
   };
+}
+
+/** Returns nothing unless a person has chosen a currency in Settings. */
+function currencyInUse({ settings }: SetupParts, now: InstallationReading): Pick<SetupFields, 'currency'> {
+  if (now.kind !== 'setUp' || settings.read('tillCurrency') === null) return {};
+  return { currency: withChosenCurrency(now.installation, settings).currency };
 }
 
 const CONNECTED_MODES = ['sandbox', 'live'] as const;
