@@ -23,7 +23,8 @@ const NOBODY: readonly string[] = [CASHIER, PAYDESK];
 
 export function createSlipMaker(parts: {
   journal: Pick<Journal, 'payment' | 'timeline' | 'printJobs' | 'slipsPrinted' | 'report' | 'closedDay'>;
-  installation: SlipShop & Pick<Installation, 'till' | 'currency' | 'mode'>;
+  installation: SlipShop & Pick<Installation, 'till' | 'mode'>;
+  currency: () => string;
   clock: { now(): Date };
   t: TFunction;
   /** The language of customers' slips. Papers for the shop are in English. */
@@ -32,8 +33,8 @@ export function createSlipMaker(parts: {
   witnessed: () => Promise<ReceiptOnPaper | null>;
 }) {
   const { journal, installation, clock, t, language, witnessed } = parts;
-  const { till, currency } = installation;
-  const page = () => describeTestPage({ shop: installation, till, currency }, t);
+  const { till } = installation;
+  const page = () => describeTestPage({ shop: installation, till, currency: parts.currency() }, t);
 
   async function make(reference: string) {
     const payment = await journal.payment(reference);

@@ -188,6 +188,9 @@ describe('a till with a printer', () => {
     const printer = { place: fake.place, language: 'escpos', columns: 48, isAutomatic: false } as const;
     expect(unwrap(await till.handlers['printing.test']({ printer }))).toEqual({ end: 'printed', fault: null });
     expect(outcomes()[0]).toContain('TEST PAGE');
+    unwrap(await till.handlers['till.setCurrency']({ currency: 'USD', country: 'US', ceilingMinor: 500_000 }));
+    unwrap(await till.handlers['printing.test']({ printer }));
+    expect(outcomes()[1]).toContain('USD 1,234,567.89');
     fake.loadPaper(0);
     expect(unwrap(await till.handlers['printing.test']({ printer }))).toEqual({ end: 'failed', fault: 'noPaper' });
     await fake.turnOff();

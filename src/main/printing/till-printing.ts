@@ -17,6 +17,7 @@ import type { Queue } from '../desk/records/queue.ts';
 import type { RunningJournal } from '../journal/journal.ts';
 import { timesPrinted } from '../journal/times-printed.ts';
 import { describeError } from '../log.ts';
+import { withChosenCurrency } from '../settings/currency-control.ts';
 import { languageOf } from '../settings/language-control.ts';
 import { keepSetting } from '../settings/settings.ts';
 import type { TillParts } from '../till-parts.ts';
@@ -42,7 +43,8 @@ export function startPrinting(parts: Parts, journal: RunningJournal) {
   const { installation, settings, clock, log, paper, actor, copies } = parts;
   const { printers, after, t, onPrinting } = paper;
   const language = () => languageOf({ settings, installation });
-  const maker = createSlipMaker({ journal, installation, clock, t, language, witnessed: parts.witnessed });
+  const currency = () => withChosenCurrency(installation, settings).currency;
+  const maker = createSlipMaker({ journal, installation, currency, clock, t, language, witnessed: parts.witnessed });
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
   const read = async () => ({ printer: settings.read('printer'), jobs: await journal.printJobs() });
   const push = () => void read().then(onPrinting, failed);
