@@ -21,6 +21,9 @@ test('a back-office seat opens an export, searches it, keeps it over a restart, 
     const dialog = await chooseToOpen(till, stick);
     await expect(dialog.getByRole('row', { name: /^T1/ })).toContainText(code);
     await expectNoViolation(till.page, 'Open exports, chosen');
+    await cancelNextDialog(till);
+    await pressByKey(dialog.getByRole('button', { name: 'Choose another folder' }));
+    await expect(dialog.getByRole('row', { name: /^T1/ })).toContainText(code);
     await dialog.getByRole('textbox', { name: /^Fingerprints/ }).fill(fingerprint);
     await dialog.getByRole('textbox', { name: /^Codes/ }).fill(code);
     await expect(dialog.getByRole('button', { name: 'Check and open' })).toBeEnabled();
@@ -84,6 +87,13 @@ async function chooseToOpen(till: Till, folder: string): Promise<Locator> {
   await pressByKey(choose);
   await expect(dialog.getByText(folder, { exact: true })).toBeVisible();
   return dialog;
+}
+
+/** Cancels the system's dialog that asks for a folder. */
+async function cancelNextDialog({ app }: Till): Promise<void> {
+  await app.evaluate(({ dialog }) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: true, filePaths: [] });
+  });
 }
 
 /** Makes an export of everything. @returns the code and fingerprint that a person would note on paper */

@@ -107,10 +107,14 @@ function Refused({ opening: { folder, findings } }: { opening: Extract<OpeningSt
 function OpenForm() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ fingerprints: '', seals: '' });
-  const choice = useOrder('opened.choose');
+  const [chosen, setChosen] = useState<ChosenExports | null>(null);
+  const choice = useOrder('opened.choose', {
+    // A cancelled choice leaves the one before it.
+    onSuccess: (found) => found && setChosen(found),
+    onError: () => setChosen(null),
+  });
   const start = useOpeningOrder('opened.open');
   const choose = useFocus<HTMLButtonElement>();
-  const chosen = choice.data ?? null;
   const problem = [start.error, choice.error].find((error) => error !== null);
   return (
     <Form
