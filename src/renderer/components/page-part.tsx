@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 export function PagePart({ title, level = 2, children }: { title: string; level?: 2 | 3; children: ReactNode }) {
   const Heading = `h${level}` as const;
   return (
-    <section className="sheet column gap-3">
+    <section ref={useFocusAfterRemoval()} className="sheet column gap-3">
       <Heading>{title}</Heading>
       {children}
     </section>

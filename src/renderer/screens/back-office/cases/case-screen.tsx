@@ -67,7 +67,8 @@ function Head({ view }: { view: CaseView }) {
   return (
     <div className="sheet wrap center gap-5 lines-2">
       <div>
-        <PageHeading level={2} at={shown.id}>
+        {/* Focused after a decision, because the pressed button disappears. */}
+        <PageHeading level={2} at={state.status === 'resolved'}>
           {t('cases.number', { number: shown.number })}
         </PageHeading>
         <p className="large semibold">{subjectText(t, shown.subject)}</p>

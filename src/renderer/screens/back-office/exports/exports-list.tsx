@@ -7,6 +7,7 @@ import { LockIcon, TickIcon } from '../../../components/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
+import { useFocusAfterRemoval } from '../../../components/use-focus-after-removal.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useOpenedList } from '../../../state/queries/opened-queries.ts';
@@ -21,7 +22,7 @@ export function ExportsList() {
   const open = useFocus<HTMLButtonElement>();
   const sets = list.data?.sets ?? [];
   return (
-    <div className="column gap-4 full">
+    <div ref={useFocusAfterRemoval()} className="column gap-4 full">
       <div className="row between gap-5 firm">
         <div>
           <h2>{t('opened.title')}</h2>

@@ -8,6 +8,7 @@ import { RunMaking } from '../../../components/dialogs/requery-question.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
+import { useFocusAfterRemoval } from '../../../components/use-focus-after-removal.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
@@ -38,7 +39,7 @@ function RunHead({ run }: { run: Run }) {
   const { t } = useTranslation();
   const text = useRunText();
   return (
-    <section className="sheet column gap-3">
+    <section ref={useFocusAfterRemoval()} className="sheet column gap-3">
       <div className="row between gap-5 firm">
         <div>
           <PageHeading level={2}>
@@ -61,7 +62,7 @@ function RunOrders({ run }: { run: Run }) {
   const order = useRunOrder();
   const saving = useOrder('runs.saveResults');
   const making = useRunMaking();
-  const [isAsked, setAsked] = useState(false);
+  const [question, setQuestion] = useState<'notAsked' | 'asked' | 'answeredNo'>('notAsked');
   const { id, state, counts } = run;
   /** True while the run makes no requests until a person starts it. */
   const stands = state === 'paused' || state === 'brokenOff';
@@ -73,13 +74,13 @@ function RunOrders({ run }: { run: Run }) {
       { source: { kind: 'errors', run: id } },
       { onSuccess: (made) => made && goTo(oneAddress('runs', String(made.id))) },
     );
-  if (isAsked && !hasEnded) {
+  if (question === 'asked' && !hasEnded) {
     return (
       <div className={`column gap-3 ${styles.question}`} role="alertdialog" aria-label={t('runs.cancel')}>
         <p>{t('runs.cancelText')}</p>
         <FailureNotice error={problem} />
         <div className="wrap gap-3">
-          <ArmedButton autoFocus onClick={() => setAsked(false)}>
+          <ArmedButton autoFocus onClick={() => setQuestion('answeredNo')}>
             {t('runs.keep')}
           </ArmedButton>
           <ArmedButton onClick={() => give('runs.cancel')}>{t('runs.reallyCancel')}</ArmedButton>
@@ -105,7 +106,11 @@ function RunOrders({ run }: { run: Run }) {
             {t('runs.pause')}
           </ArmedButton>
         )}
-        {hasEnded ? null : <ArmedButton onClick={() => setAsked(true)}>{t('runs.cancel')}</ArmedButton>}
+        {hasEnded ? null : (
+          <ArmedButton autoFocus={question === 'answeredNo'} onClick={() => setQuestion('asked')}>
+            {t('runs.cancel')}
+          </ArmedButton>
+        )}
         <ArmedButton loading={saving.isPending} onClick={() => saving.mutate({ id })}>
           {t('runs.save')}
         </ArmedButton>

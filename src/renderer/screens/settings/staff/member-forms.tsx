@@ -5,6 +5,7 @@ import type { Staff } from '../../../../shared/people/people-channels.ts';
 import { PERMISSION_IDS, type Permission, permissionsOf, type Role } from '../../../../shared/people/permissions.ts';
 import { Checkbox, TextInput } from '../../../components/controls.ts';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { useFocusAfterRemoval } from '../../../components/use-focus-after-removal.ts';
 import { Form } from '../../../fields/form.tsx';
 import { emptyField } from '../../../fields/typed-field.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -92,7 +93,7 @@ function BadgeForm({ member: { id, hasBadge } }: { member: Member }) {
     if (field.current) emptyField(field.current);
   };
   return (
-    <Form className={`tight ${styles.form}`} send={save}>
+    <Form ref={useFocusAfterRemoval()} className={`tight ${styles.form}`} send={save}>
       <h3>{t('staff.badge')}</h3>
       <TextInput
         ref={field}
