@@ -3,25 +3,10 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { hide, watchForButton } from '../fixtures/early-presses.ts';
 import { chooseStick, finishedExport, openExport } from '../fixtures/exports.ts';
 import { typeByHand } from '../fixtures/hands.ts';
-import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
-import {
-  type Box,
-  boxOf,
-  clickAgainAndAgain,
-  clickAsItComesUp,
-  clickAsOf,
-  controlsOf,
-  middleOf,
-  overlap,
-} from '../fixtures/real-presses.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { clickAgainAndAgain, clickAsItComesUp, clickAsOf, middleOf } from '../fixtures/real-presses.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { fingerAt } from '../fixtures/touch.ts';
-
-const SIZES = [
-  { width: 1024, height: 768 },
-  { width: 1366, height: 768 },
-  { width: 1920, height: 1080 },
-] as const;
 
 /** The delay after a dialog closes, for a hand that keeps clicking. */
 const SOON_MS = 300;
@@ -118,67 +103,60 @@ test.describe('A press meant for an earlier control', () => {
     await expect(handOverOf(page)).toBeFocused();
   });
 
-  test('hands over nothing if Enter arrives as a hidden window comes back to the front', { tag: '@long' }, async ({
-    till,
-  }) => {
-    const { page, cashier } = till;
-    const paid = await paidWhenReleased(till);
-    paid.release();
-    await cashier.sees('Paid');
-    await expect(handOverOf(page)).toBeEnabled();
-    await expect(handOverOf(page)).not.toHaveCSS('border-top-style', 'dashed');
-    await hide(page, true);
-    await expect(handOverOf(page)).toBeDisabled();
-    await expect(handOverOf(page)).toHaveCSS('border-top-style', 'dashed');
-    const pressEarly = await watchForButton(page, 'Hand over goods');
-    await hide(page, false);
-    await pressEarly(() => page.keyboard.press('Enter'));
-    await expectGoodsHere(till);
-  });
-
-  test('hands over nothing if a finger goes down in the first second and comes up after it', { tag: '@long' }, async ({
-    till,
-  }) => {
-    const { page, cashier } = till;
-    await cashier.chargeCard(practiceCard('at-once'));
-    await expectGoodsHere(till);
-    const finger = await fingerAt(page);
-    await page.evaluate(runTimersBeforeTaps);
-    const place = await middleOf(handOverOf(page));
-    for (let times = 0; times < 3; times += 1) {
-      await hide(page, true);
-      const pressEarly = await watchForButton(page, 'Hand over goods');
-      await hide(page, false);
-      await pressEarly(() => finger.hold(place, HELD_MS));
-      await expectGoodsHere(till);
-    }
-    await finger.tap(handOverOf(page));
-    await expect(newSaleOf(page)).toBeVisible();
-  });
-
-  test('hands over nothing if the space bar goes down in the first second and comes up after it', {
+  test('hands over nothing if Enter, the space bar or a finger goes down in the first second, however late it comes up', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier } = till;
     await cashier.chargeCard(practiceCard('at-once'));
     await expectGoodsHere(till);
     await handOverOf(page).focus();
-    await hide(page, true);
-    const pressEarly = await watchForButton(page, 'Hand over goods');
-    await hide(page, false);
-    // Another key goes up, and the window loses the focus, while the space bar is down.
-    await pressEarly(async () => {
-      await page.keyboard.down('Space');
-      await page.keyboard.press('Shift');
-      await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-      await expect(handOverOf(page)).toBeEnabled();
-      await page.keyboard.up('Space');
+
+    await test.step('Enter as a hidden window comes back to the front', async () => {
+      await expect(handOverOf(page)).not.toHaveCSS('border-top-style', 'dashed');
+      await hide(page, true);
+      await expect(handOverOf(page)).toBeDisabled();
+      await expect(handOverOf(page)).toHaveCSS('border-top-style', 'dashed');
+      const pressEarly = await watchForButton(page, 'Hand over goods');
+      await hide(page, false);
+      await pressEarly(() => page.keyboard.press('Enter'));
+      await expectGoodsHere(till);
     });
-    await expectGoodsHere(till);
-    await page.keyboard.down('Space');
-    await page.keyboard.down('Space');
-    await page.keyboard.up('Space');
-    await expect(newSaleOf(page)).toBeFocused();
+
+    await test.step('the space bar, while another key goes up and the window loses the focus', async () => {
+      await hide(page, true);
+      const pressEarly = await watchForButton(page, 'Hand over goods');
+      await hide(page, false);
+      await pressEarly(async () => {
+        await page.keyboard.down('Space');
+        await page.keyboard.press('Shift');
+        await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+        await expect(handOverOf(page)).toBeEnabled();
+        await page.keyboard.up('Space');
+      });
+      await expectGoodsHere(till);
+      await page.keyboard.down('Space');
+      await page.keyboard.down('Space');
+      await page.keyboard.up('Space');
+      await expect(newSaleOf(page)).toBeFocused();
+    });
+
+    await test.step('a finger', async () => {
+      await cashier.press('New sale');
+      await cashier.chargeCard(practiceCard('at-once'), '1600');
+      await expectGoodsHere(till);
+      const finger = await fingerAt(page);
+      await page.evaluate(runTimersBeforeTaps);
+      const place = await middleOf(handOverOf(page));
+      for (let times = 0; times < 3; times += 1) {
+        await hide(page, true);
+        const pressEarly = await watchForButton(page, 'Hand over goods');
+        await hide(page, false);
+        await pressEarly(() => finger.hold(place, HELD_MS));
+        await expectGoodsHere(till);
+      }
+      await finger.tap(handOverOf(page));
+      await expect(newSaleOf(page)).toBeVisible();
+    });
   });
 
   test('hands over nothing if a key is held down, however long', { tag: '@long' }, async ({ till }) => {
@@ -280,61 +258,4 @@ test.describe('A press meant for an earlier control', () => {
     await panel.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(panel).toHaveCount(0);
   });
-});
-
-test('`Hand over goods` never takes the place of an earlier step’s control, on any counter screen', {
-  tag: '@long',
-}, async ({ till }) => {
-  const { page, cashier, service } = till;
-  const before: { screen: string; size: string; box: Box }[] = [];
-  const look = async (screen: string) => {
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      for (const box of await controlsOf(page)) before.push({ screen, size: `${size.width}`, box });
-    }
-  };
-  await look('form');
-  await typeSale(till, practiceCard('local-card'));
-  await cashier.charge.click();
-  await expect(page.getByRole('heading', { name: 'Card PIN' })).toBeVisible();
-  await look('card PIN');
-  await cashier.takeBack();
-  await look('card PIN, cashier');
-  await cashier.press('Leave for later');
-  await cashier.chargeCard(practiceCard('local-card'), '1650');
-  await cashier.keyPin();
-  await expect(page.getByRole('textbox', { name: 'OTP' })).toBeFocused();
-  await look('OTP');
-  await cashier.takeBack();
-  await look('OTP, cashier');
-  await cashier.press('Leave for later');
-  await cashier.chargeAccount(practiceAccount('account-all'), '1600');
-  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
-  await look('identity');
-  await cashier.takeBack();
-  await page.getByText('Card', { exact: true }).click();
-  await cashier.typeCard(practiceCard('international'));
-  await cashier.charge.click();
-  await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible();
-  await look('billing address');
-  await cashier.takeBack();
-  await cashier.press('Leave for later');
-  await cashier.chargeCard(practiceCard('direct-secure'), '1700');
-  await cashier.bankPage();
-  await look('bank page');
-  await cashier.press('Leave for later');
-  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
-  await cashier.chargeCard(practiceCard('answer-lost'), '1800');
-  await look('on the wire or confirming');
-  await cashier.sees('Not confirmed yet');
-  await look('not confirmed');
-  service.behave();
-  // The till may re-query by itself at the same moment.
-  await Promise.any([cashier.sees('Paid'), cashier.press('Check again').then(() => cashier.sees('Paid'))]);
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    const box = await boxOf(handOverOf(page));
-    const under = before.filter((control) => control.size === `${size.width}` && overlap(control.box, box));
-    expect(under).toEqual([]);
-  }
 });
