@@ -3,7 +3,7 @@ import type { Stage } from './payment.ts';
 /** The course of a payment with each instrument, as pure data. */
 
 /** A step that the customer must do before the payment can end. */
-export type Step = Extract<Stage, { kind: 'waiting' }>['step'];
+type Step = Extract<Stage, { kind: 'waiting' }>['step'];
 
 /** The authentication that initiate suggests for a card (specification, "States and transitions"). */
 type Suggestion = 'PIN' | 'NOAUTH_INTERNATIONAL' | 'AVS_VBVSECURECODE';

@@ -20,17 +20,14 @@ import { takeEvents } from './take-events.ts';
 import { takeReport } from './take-report.ts';
 
 /** Head office without its sockets. Every request of a till has one answer. */
-export interface Office {
-  /** Never rejects because of a request. If the ledger fails, the answer is 503 and nothing was stored. */
-  answer(request: OfficeRequest): Promise<OfficeAnswer>;
-}
+export type Office = ReturnType<typeof createOffice>;
 
 /** The rate limit for one address. */
 const WRONG_CODES = { most: 30, withinMs: 60_000, mostKept: 10_000 };
 
 const codeSchema = z.looseObject({ code: z.unknown() });
 
-export function createOffice(parts: OfficeParts): Office {
+export function createOffice(parts: OfficeParts) {
   const wrongCodes = limitedTries(WRONG_CODES, parts.clock);
 
   async function enrolWithinLimits(request: SignedRequest): Promise<OfficeAnswer> {
@@ -62,7 +59,8 @@ export function createOffice(parts: OfficeParts): Office {
   }
 
   return {
-    answer: async (request) => {
+    /** Never rejects because of a request. If the ledger fails, the answer is 503 and nothing was stored. */
+    answer: async (request: OfficeRequest): Promise<OfficeAnswer> => {
       try {
         return isTooLong(request) ? refused('tooLarge') : await answer(request);
       } catch (error) {

@@ -53,18 +53,16 @@ export type WebHandlers = {
 };
 
 /** Head office for browsers, without its sockets. */
-export interface WebOffice {
-  /** Never rejects because of a request. */
-  ask(asked: WebAsked): Promise<WebAnswer>;
-}
+export type WebOffice = ReturnType<typeof createWebOffice>;
 
 export function createWebOffice(
   parts: Pick<PeopleParts, 'store' | 'clock'>,
   handlers: WebHandlers,
   log: (line: Readonly<Record<string, unknown>>) => void,
-): WebOffice {
+) {
   return {
-    ask: async (asked) => {
+    /** Never rejects because of a request. */
+    ask: async (asked: WebAsked): Promise<WebAnswer> => {
       try {
         return await answerTo(parts, handlers, asked);
       } catch (error) {

@@ -63,12 +63,7 @@ const recordsSchema = z.strictObject({
 export type StoredRecords = z.infer<typeof recordsSchema>;
 
 /** A journal of people as read from disk, not yet proven. */
-export interface StoredPeople {
-  id: string;
-  genesis: Uint8Array;
-  rows: ChainRow[];
-  records: StoredRecords | null;
-}
+export type StoredPeople = ReturnType<typeof storedIn>;
 
 export function readStored(file: string): StoredPeople | 'damaged' | null {
   if (!fs.existsSync(file)) return null;
@@ -85,7 +80,7 @@ export function readStored(file: string): StoredPeople | 'damaged' | null {
   }
 }
 
-function storedIn(connection: DatabaseSync): StoredPeople {
+function storedIn(connection: DatabaseSync) {
   const text = String(connection.prepare('SELECT identity FROM journal').get()?.identity);
   const { id } = identitySchema.parse(JSON.parse(text));
   const events = connection.prepare('SELECT seq, CAST(payload AS BLOB) AS payload, prev, hash FROM event ORDER BY seq');

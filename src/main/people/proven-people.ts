@@ -111,13 +111,9 @@ function fromOutside(files: PeopleFiles, { chain, heads }: Older): Proven | Bloc
 }
 
 /** An authentic journal. Only its heads prove that it is the newest. */
-interface ProvenChain {
-  people: OpenPeople;
-  /** True if a head belongs to this journal and names one of its entries. */
-  knows(marker: Pick<HeadMarker, 'journal' | 'seq' | 'hash'>): boolean;
-}
+type ProvenChain = NonNullable<ReturnType<typeof provenChain>>;
 
-function provenChain({ id, genesis, rows, records: stored }: StoredPeople, pepper: Pepper): ProvenChain | null {
+function provenChain({ id, genesis, rows, records: stored }: StoredPeople, pepper: Pepper) {
   const { head, faults } = checkChain({ seq: 0, hash: genesis }, rows);
   // The records contain the newest entry's hash, so they prove every entry before it.
   const records = stored && provenRecords(stored, { journal: id, head, pepper });
@@ -125,7 +121,8 @@ function provenChain({ id, genesis, rows, records: stored }: StoredPeople, peppe
   if (faults.length > 0 || !stored || !records || !people) return null;
   return {
     people: { id, pepper, wrapped: stored.pepper, head, people, records },
-    knows({ journal, seq, hash }) {
+    /** True if a head belongs to this journal and names one of its entries. */
+    knows({ journal, seq, hash }: Pick<HeadMarker, 'journal' | 'seq' | 'hash'>) {
       const link = seq === 0 ? genesis : rows[seq - 1]?.hash;
       return journal === id && link !== undefined && hex(link) === hash;
     },

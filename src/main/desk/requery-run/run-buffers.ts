@@ -50,9 +50,6 @@ export function createFeed(
   };
 }
 
-/** A bounded buffer of answers to write. Producers wait for room. After a failed write, nothing is written any more. */
-export type Backlog<Item> = ReturnType<typeof createBacklog<Item>>;
-
 export interface BacklogPace {
   clock: Pick<Clock, 'sleep'>;
   uptimeMs: () => number;
@@ -70,7 +67,10 @@ interface BacklogEnds<Item> {
   abandon: (item: Item) => void;
 }
 
-/** Leaves the disk to others between writes for as long as the last write took, at most four times `gatherMs`. */
+/**
+ * A bounded buffer of answers to write. Producers wait for room. After a failed write, nothing is written any more.
+ * It leaves the disk to others between writes for as long as the last write took, at most four times `gatherMs`.
+ */
 export function createBacklog<Item>(
   { clock, uptimeMs, limit, most, gatherMs }: BacklogPace,
   { write, abandon }: BacklogEnds<Item>,

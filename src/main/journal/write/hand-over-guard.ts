@@ -17,8 +17,6 @@ import { readTimeline } from '../read/reader.ts';
 import { type DeskReads, reading } from '../records.ts';
 import { failureOf } from '../sqlite-failure.ts';
 
-export type HandOverGuard = ReturnType<typeof guardHandOvers>;
-
 /** The last check before goods leave. It runs in the writer thread. */
 export function guardHandOvers(parts: {
   connection: DatabaseSync;
