@@ -111,8 +111,8 @@ describe('a connected till', () => {
   });
 
   it('shows the currency chosen in Settings in the steps of the set-up', async () => {
-    const { setup, settings } = makeSetup();
-    await connect(setup);
+    const { setup, finish, settings } = makeSetup();
+    await finish();
     settings.write('tillCurrency', { currency: 'GHS', country: 'GH', ceilingMinor: 500_000 });
     expect(await setup['setup.read'](undefined)).toMatchObject({ value: { fields: { currency: 'GHS' } } });
   });
