@@ -52,7 +52,8 @@ function CounterForm({ settings }: { settings: CounterSettings }) {
   const save = form.onSubmit(({ email, amounts, hasKeypad, hasLetterKeys }) => {
     const [shopEmail, quick] = [readShopEmail(email), readQuickAmounts(amounts, ceiling)];
     if (!shopEmail.ok || !quick.ok) return;
-    change.mutate({ shopEmail: shopEmail.value, quickAmounts: quick.amounts, hasKeypad, hasLetterKeys });
+    const quickAmounts = withOtherCurrencies(quick.amounts, settings.quickAmounts, till.currency);
+    change.mutate({ shopEmail: shopEmail.value, quickAmounts, hasKeypad, hasLetterKeys });
   });
 
   return (
@@ -85,6 +86,11 @@ function CounterForm({ settings }: { settings: CounterSettings }) {
 /** The shop may have no e-mail. */
 function readShopEmail(text: string) {
   return text.trim() === '' ? ({ ok: true, value: null } as const) : readEmail(text);
+}
+
+/** Keeps the saved amounts of other currencies, as far as there is room. */
+export function withOtherCurrencies(amounts: readonly Money[], saved: readonly Money[], currency: string): Money[] {
+  return [...amounts, ...saved.filter((each) => each.currency !== currency)].slice(0, MOST_QUICK_AMOUNTS);
 }
 
 /** Amounts are separated by spaces. An empty text is allowed. */
