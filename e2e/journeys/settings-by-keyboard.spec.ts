@@ -103,6 +103,19 @@ test('Health makes, checks and restores copies and makes a support bundle by key
   await expectNoViolation(till.page, 'A copy that could not be gone back to');
 });
 
+test('the list of copies no longer shows copies of a second place that the till has left', async ({ till }) => {
+  const { page, cashier } = till;
+  await cashier.sells();
+  await chooseStick(till);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Health' }).click();
+  for (const name of ['Choose a second place…', 'Show all copies']) await page.getByRole('button', { name }).click();
+  const there = page.getByRole('button', { name: /^Check this copy:.*Second place/ });
+  await expect(there).toHaveCount(1);
+  await page.getByRole('button', { name: 'Use no second place' }).click();
+  await expect(there).toHaveCount(0);
+});
+
 async function scrollsNotSideways(page: Page): Promise<void> {
   const hidden = await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);
   expect(hidden).toBe(0);

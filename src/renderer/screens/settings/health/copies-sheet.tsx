@@ -31,6 +31,11 @@ export function CopiesSheet() {
   const forgetting = useCopiesOrder('copies.forgetSecondPlace');
   const work = useRef<HTMLDivElement>(null);
   const second = copies.data?.second ?? null;
+  /** A list on the screen would not show what the order has changed. */
+  const withNewList = ({ isPending, mutate }: CopyOrder) => {
+    const onSuccess = () => list.data && list.mutate();
+    return { isPending, mutate: () => mutate(undefined, { onSuccess }) };
+  };
   return (
     <Sheet title={t('copies.title')} text={t('copies.text')}>
       <FailedReading of={copies} />
@@ -38,9 +43,9 @@ export function CopiesSheet() {
         {copies.data ? <CopyWorkNotice work={copies.data.work} /> : null}
       </div>
       <div className="wrap gap-3 above-3">
-        <OrderButton order={now}>{t('copies.makeNow')}</OrderButton>
-        <OrderButton order={choice}>{t(second ? 'copies.chooseOther' : 'copies.choose')}</OrderButton>
-        {second ? <OrderButton order={forgetting}>{t('copies.forget')}</OrderButton> : null}
+        <OrderButton order={withNewList(now)}>{t('copies.makeNow')}</OrderButton>
+        <OrderButton order={withNewList(choice)}>{t(second ? 'copies.chooseOther' : 'copies.choose')}</OrderButton>
+        {second ? <OrderButton order={withNewList(forgetting)}>{t('copies.forget')}</OrderButton> : null}
         <OrderButton order={list}>{t('copies.list')}</OrderButton>
       </div>
       <p role="status">{now.data ? t(`copies.${copiedHow(copies.data ?? now.data)}`) : null}</p>
@@ -49,6 +54,11 @@ export function CopiesSheet() {
       {list.data ? <CopyList copies={list.data.copies} onCheck={() => work.current?.focus()} /> : null}
     </Sheet>
   );
+}
+
+interface CopyOrder {
+  isPending: boolean;
+  mutate: (request: undefined, after: { onSuccess: () => void }) => void;
 }
 
 /** A slow second folder may finish after main has answered. */
