@@ -53,6 +53,7 @@ test('a back-office seat opens an export, searches it, keeps it over a restart, 
     await openSection(till);
     await pressByKey(page.getByRole('button', { name: /^Close the export/ }));
     await expect(page.getByText('No export is open')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Opened exports' })).toBeFocused();
     expect(fs.readdirSync(path.join(till.home, 'practice', 'opened-exports'))).toEqual([]);
   });
 
