@@ -7,6 +7,7 @@ import {
   signedSealSchema,
   signedText,
 } from '../../shared/journal/seal.ts';
+import { jsonOrNull } from '../../shared/json-or-null.ts';
 import { keyFingerprint } from '../../shared/short-code.ts';
 import { fromHex, toHex } from './bytes.ts';
 import type { CheckTools } from './check-tools.ts';
@@ -33,7 +34,7 @@ export async function readManifest(
     return null;
   }
   const text = file.size > MOST_BYTES ? null : await textOf(file.chunks(), tools);
-  const json = parsedOrUndefined(text);
+  const json = jsonOrNull(text ?? '');
   const form = formOf(json);
   if (form !== null && form !== 1) {
     add('formUnknown', { file: MANIFEST_NAME }, { form });
@@ -99,15 +100,6 @@ async function textOf(chunks: AsyncIterable<Uint8Array>, { decodeUtf8 }: CheckTo
   const parts: number[] = [];
   for await (const chunk of chunks) for (const byte of chunk) parts.push(byte);
   return decodeUtf8(Uint8Array.from(parts));
-}
-
-function parsedOrUndefined(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    // The caller reports that this is no manifest.
-    return undefined;
-  }
 }
 
 function formOf(json: unknown): number | null {

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ChainPoint, Contents, Selection } from '../../../shared/journal/seal.ts';
 import { hex } from '../../journal/chain.ts';
 import type { Condition } from '../../journal/search/search.ts';
+import { readEnd } from '../../journal/verify/verify.ts';
 import { isFiltered } from './selected-payments.ts';
 
 /** The part of the chain that an export takes its events from. */
@@ -30,12 +31,6 @@ export function sealedRange(range: EventRange): NonNullable<Contents['events']> 
   return { before: range.before, last: range.last, count: range.count, complete: range.chosen === null };
 }
 
-/** Returns the newest event; number 0 and the genesis hash if the journal is empty. */
-export function readHead(connection: DatabaseSync): ChainPoint {
-  const row = connection.prepare('SELECT max(seq) AS seq FROM event').get();
-  return chainPointAt(connection, Number(row?.seq ?? 0));
-}
-
 interface FoundEvents {
   first: number;
   last: number;
@@ -52,7 +47,7 @@ function findChosen(connection: DatabaseSync, { sql, values }: Condition): Found
 
 function findWhole(connection: DatabaseSync, { days }: Selection, selected: Condition): FoundEvents | null {
   if (days) return findDays(connection, days, selected);
-  const { seq } = readHead(connection);
+  const { seq } = readEnd(connection);
   return seq === 0 ? null : { first: 1, last: seq, count: seq };
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Selection } from '../../../shared/journal/seal.ts';
-import { readIdentity } from '../../journal/verify/verify.ts';
-import { findEventRange, readHead, sealedRange } from './event-range.ts';
+import { readEnd, readIdentity } from '../../journal/verify/verify.ts';
+import { findEventRange, sealedRange } from './event-range.ts';
 import { readBesides, selectionCondition, sumsOf } from './selected-payments.ts';
 
 export type ReadSnapshot = ReturnType<typeof readSnapshot>;
@@ -16,7 +16,7 @@ export type Snapshot = Omit<ReadSnapshot, 'selected' | 'range'>;
 export function readSnapshot(connection: DatabaseSync, selection: Selection, withEvents: boolean) {
   const condition = selectionCondition(connection, selection);
   const range = withEvents ? findEventRange(connection, selection, condition) : null;
-  const head = readHead(connection);
+  const head = readEnd(connection);
   const selected = { condition, asOf: (range?.last ?? head).seq };
   const besides = range?.chosen ? readBesides(connection, condition) : [];
   return {

@@ -63,11 +63,7 @@ export function headFaults(connection: DatabaseSync, marker: HeadMarker): Fault[
   });
 }
 
-export function readIdentity(connection: DatabaseSync): {
-  identity: JournalIdentity;
-  genesis: Uint8Array;
-  text: string;
-} {
+export function readIdentity(connection: DatabaseSync) {
   return reading(() => {
     const row = connection.prepare('SELECT identity, genesis FROM journal').get();
     const identity = parsedJson(journalIdentitySchema, row?.identity);
