@@ -119,7 +119,10 @@ test('an owner approves the hand-over of goods after a review, and the payment n
   await cashier.cancelsSale();
   await cashier.press('New sale');
   await page.getByRole('link', { name: '1 not settled' }).click();
-  await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
+  const unsettled = page.getByRole('grid', { name: 'Journal' }).getByRole('link');
+  await expect(unsettled).toHaveCount(1);
+  await expectNoViolation(page, 'Not settled');
+  await unsettled.click();
   await expect(page.getByRole('button', { name: 'Re-query' })).toBeVisible();
   service.behave();
   await cashier.press('Re-query');
@@ -178,7 +181,10 @@ test('an owner approves acts at the counter one at a time: sales of others, the 
   await page.getByRole('link', { name: 'Sell' }).click();
   await refusedThenApproved(till, 'confirm the clock', async () => {
     await cashier.chargeCard(practiceCard('at-once'), '1700');
+    await expectNoViolation(page, 'The clock was set back');
     await pressByKey(page.getByRole('button', { name: 'The clock is right' }));
+    await expect(page.getByRole('button', { name: 'I am not sure' })).toBeFocused();
+    await expectNoViolation(page, 'The clock was set back, asking');
     await pressByKey(page.getByRole('button', { name: 'Yes, the clock is right' }));
   });
   await cashier.typeCard(practiceCard('at-once'));

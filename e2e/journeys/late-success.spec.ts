@@ -137,6 +137,9 @@ test.describe('A late success', () => {
   test('leaves a late success to the back office if the sale was cancelled', { tag: '@long' }, async ({ till }) => {
     const { page, cashier, service } = till;
     await chargeUnknown(till);
+    await cashier.press('Pay again');
+    await expectNoViolation(page, 'Another card or account');
+    await cashier.press('Back to the first payment');
     await cashier.cancelsSale();
     await cashier.press('New sale');
     await requeryFromJournal(till);
@@ -150,6 +153,8 @@ test.describe('A late success', () => {
       await cashier.press('Re-query');
       await expect(page.getByText(/was paid, and an answer now says otherwise/)).toBeVisible();
       await expect(page.getByText(/A later answer contradicts what was known/)).toBeVisible();
+      await expect(page.getByRole('cell', { name: /^Not paid.*changed/ })).toBeVisible();
+      await expectNoViolation(page, 'Late news, and both sides');
     });
 
     await test.step('the back office decides, and the payment needs no review and hands over nothing', async () => {

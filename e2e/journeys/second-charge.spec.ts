@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import { pressFocused } from '../fixtures/keyboard.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
@@ -35,8 +36,10 @@ test.describe('A possible second charge for the same purchase', () => {
     await cashier.charge.click();
     await dialog.getByRole('button', { name: 'Charge anyway' }).click();
     await expect(dialog).toContainText('Choose a reason.');
+    await expectNoViolation(page, 'An earlier payment is not settled');
     expect(initiatesOf(till)).toBe(1);
     await dialog.getByRole('radio', { name: 'Another reason' }).check();
+    await expectNoViolation(page, 'An earlier payment is not settled, with a reason');
     await dialog.getByRole('textbox').fill('Two of the same, one after the other');
     await dialog.getByRole('button', { name: 'Charge anyway' }).click();
     await expect(page.getByRole('heading', { name: 'Card PIN' })).toBeVisible();
