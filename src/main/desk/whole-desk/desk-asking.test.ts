@@ -240,23 +240,6 @@ describe('a first "failed" while a step is open', () => {
 });
 
 describe('answers that overtake each other', () => {
-  it('does not end the send of an OTP because of an earlier re-query', async () => {
-    const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
-    const question = till.gateway.holds('requery');
-    const asked = till.desk.requery(reference);
-    await settled();
-    const validation = till.gateway.holds('validate');
-    const sent = till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
-    await settled();
-    question.answer(till.requeryAnswers({ code: '51', status: 'failed' }));
-    await asked;
-    expect(till.view()).toMatchObject({ screen: 'sending', operation: 'validate' });
-    validation.answer(outcome.ACCEPTED);
-    await sent;
-    await till.hears(till.requeryAnswers());
-    expect(till.view()).toMatchObject({ screen: 'paid' });
-  });
-
   it('does not decline a payment because of a re-query from before its OTP', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     const question = till.gateway.holds('requery');

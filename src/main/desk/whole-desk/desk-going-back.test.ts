@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Problem, problem } from '../../../shared/problems.ts';
-import { answered } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
-import { ATTEMPT, cardCharge, OTHER_SALE, openTill, SALE } from '../testing/open-till.fixture.ts';
+import { ATTEMPT, cardCharge, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
-import { settled } from '../testing/virtual-clock.fixture.ts';
 
 const YEN = { currency: 'JPY', country: 'JP', ceilingMinor: 1_000_000 };
 
@@ -18,23 +16,6 @@ function tillThatGoesBack() {
 }
 
 describe('a till that begins to restore a copy after a press', () => {
-  it('writes and sends no charge that still waits for re-queries', async () => {
-    const till = tillThatGoesBack();
-    const reference = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
-    await till.clock.advance(600_000);
-    await till.desk.leaveForLater(SALE);
-    const written = till.journal.entries.length;
-    const asking = till.gateway.holds('requery');
-    const override = { reason: 'Supervisor agreed', references: [reference] };
-    const charging = till.desk.charge(cardCharge({ saleId: OTHER_SALE, override }));
-    await settled();
-    till.goBack();
-    asking.answer(answered({ reference, code: null, status: 'pending' }));
-    expect(codeOf(await charging)).toBe('journalGoesBack');
-    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
-    expect(till.journal.happenings.slice(written)).toEqual(['requeried']);
-  });
-
   it('re-queries no earlier payment and changes no currency', async () => {
     const till = tillThatGoesBack();
     till.goBack();

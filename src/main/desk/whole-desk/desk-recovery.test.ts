@@ -143,16 +143,6 @@ describe('the next run of the program', () => {
     expect(till.desk.read().stopped).toMatchObject({ code: 'journalFailed' });
     expect(till.gateway.calls).toEqual([]);
   });
-
-  it('stops if the journal fails while the answer to a re-query is written', async () => {
-    const [before] = await outcome.tillAfter(outcome.chargeToOtp);
-    const till = restarted(before);
-    till.journal.failOn('requeried');
-    await till.desk.recover();
-    await settled();
-    expect(till.desk.read().stopped).toMatchObject({ code: 'journalFailed' });
-    expect(till.faults).toEqual([]);
-  });
 });
 
 const FIRST_MOMENTS_MS = 3_000;

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
-import { JournalUnreadable } from '../ports/journal-port.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import { cardCharge, HOLD_MS, KEYED, type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
@@ -42,19 +41,6 @@ describe('a charge that was never sent', () => {
     expect(till.view()).toMatchObject({ canSendAgain: true });
     await till.desk.sendAgain(till.reference);
     expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin' });
-  });
-
-  it('sends nothing again on a stopped till, and writes nothing', async () => {
-    const till = await unsentTill();
-    const saleOf = till.journal.saleOf;
-    till.journal.saleOf = () => Promise.reject(new JournalUnreadable('corrupt'));
-    await till.desk.requery(till.reference);
-    till.journal.saleOf = saleOf;
-    expect(till.desk.read().stopped).toMatchObject({ code: 'journalFailed' });
-    const written = till.journal.entries.length;
-    expect(codeOf(await till.desk.sendAgain(till.reference))).toBe('journalFailed');
-    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
-    expect(till.journal.entries).toHaveLength(written);
   });
 
   it('re-queries an unsent charge if the service has it after all', async () => {
