@@ -106,6 +106,7 @@ const ofPayment = z.strictObject({ reference });
 const handOverSchema = ofPayment.extend({ override: z.strictObject({ reason: overrideReason }).optional() });
 const ofSale = z.strictObject({ saleId: z.uuid() });
 
+const newKey = { needs: { all: ['keys'], fourEyes: true }, does: 'acts', response: tillKeySchema } as const;
 const deskChange = { does: 'acts', response: deskSnapshotSchema } as const;
 
 /** Every channel, one row each (`ChannelRow`). Nothing else lists channels. */
@@ -137,19 +138,9 @@ export const contract = {
   /** The key that signs this till's seals. */
   'till.signingKey': { needs: 'signedIn', does: 'reads', response: tillKeySchema },
   /** Makes a new key, signed by the old one. */
-  'till.rotateSigningKey': {
-    needs: { all: ['keys'], fourEyes: true },
-    does: 'acts',
-    entries: ['signingKeyRotated'],
-    response: tillKeySchema,
-  },
+  'till.rotateSigningKey': { ...newKey, entries: ['signingKeyRotated'] },
   /** Replaces a lost or damaged key by a new one that no other key signs. */
-  'till.replaceSigningKey': {
-    needs: { all: ['keys'], fourEyes: true },
-    does: 'acts',
-    entries: ['signingKeyMade'],
-    response: tillKeySchema,
-  },
+  'till.replaceSigningKey': { ...newKey, entries: ['signingKeyMade'] },
   'banks.list': {
     needs: 'signedIn',
     does: 'reads',

@@ -127,6 +127,8 @@ export type WebPaymentPage = z.infer<typeof paymentPageSchema>;
 /** The callers that are allowed: anybody, a session, a session whose person has chosen a password, or a person with the right. */
 type Needs = 'anyone' | 'session' | 'signedIn' | WebRight;
 
+const wholeList = { needs: 'signedIn', request: nothing } as const;
+
 export const webContract = {
   /** Returns the session of this browser; null if nobody is signed in. */
   'session.read': { needs: 'anyone', request: nothing, response: signedInSchema.nullable() },
@@ -147,17 +149,9 @@ export const webContract = {
     response: signedInSchema,
   },
   'session.signOut': { needs: 'session', request: nothing, response: z.null() },
-  'tills.list': {
-    needs: 'signedIn',
-    request: nothing,
-    response: z.object({ tills: z.array(tillSchema) }),
-  },
+  'tills.list': { ...wholeList, response: z.object({ tills: z.array(tillSchema) }) },
   /** Newest first. */
-  'findings.list': {
-    needs: 'signedIn',
-    request: nothing,
-    response: z.object({ findings: z.array(findingSchema) }),
-  },
+  'findings.list': { ...wholeList, response: z.object({ findings: z.array(findingSchema) }) },
   'findings.setState': {
     needs: 'findings',
     request: findingKeySchema.extend({ state: findingStateSchema, reason: wordsSchema().trim().min(3).max(500) }),
@@ -185,11 +179,7 @@ export const webContract = {
     response: z.null(),
   },
   /** Oldest first. */
-  'erasures.list': {
-    needs: 'signedIn',
-    request: nothing,
-    response: z.object({ erasures: z.array(awaitedErasureSchema) }),
-  },
+  'erasures.list': { ...wholeList, response: z.object({ erasures: z.array(awaitedErasureSchema) }) },
 } as const satisfies Record<string, { needs: Needs; request: z.ZodType; response: z.ZodType }>;
 
 export type WebChannel = keyof typeof webContract;

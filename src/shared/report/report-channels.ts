@@ -93,6 +93,8 @@ const counted = z
   .min(1)
   .max(10);
 
+const shiftEnd = { does: 'acts', entries: ['shiftClosed'], response: shiftClosedSchema } as const;
+
 export const reportChannels = {
   'report.now': { needs: 'lookAtDay', does: 'reads', response: reportSoFarSchema },
   /** How many entries the running count has counted. */
@@ -110,20 +112,12 @@ export const reportChannels = {
     response: z.object({ currencies: z.array(z.string()).min(1) }),
   },
   /** Closes the person's own shift of today. The person counts first; the till answers with its own totals. */
-  'shift.close': {
-    needs: 'ownShift',
-    does: 'acts',
-    entries: ['shiftClosed'],
-    request: z.strictObject({ shift: number, counted }),
-    response: shiftClosedSchema,
-  },
+  'shift.close': { ...shiftEnd, needs: 'ownShift', request: z.strictObject({ shift: number, counted }) },
   /** Closes another person's shift or an earlier day's; null if nobody can count any more. */
   'shift.closeOther': {
+    ...shiftEnd,
     needs: 'othersShift',
-    does: 'acts',
-    entries: ['shiftClosed'],
     request: z.strictObject({ shift: number, counted: counted.nullable() }),
-    response: shiftClosedSchema,
   },
   /** Returns the facts that a person needs before closing the day, without totals. */
   'day.next': {
