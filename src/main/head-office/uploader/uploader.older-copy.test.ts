@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { setTillState } from '../../../head-office/acts/till-acts.ts';
 import { type Disk, readDisk } from '../../../head-office/disk.fixture.ts';
 import {
   addTo,
@@ -32,6 +33,24 @@ describe('uploader of a restored or forked journal', () => {
     const untold: Report = { kind: 'headOfficeSetBack', before: receipt, after: receipt };
     expect(await uploaderOf(office, disk, { exchange: elsewhere, untold }).uploader.round()).toEqual(refused);
   });
+
+  it.each(['journalUnknown', 'revoked'] as const)(
+    'says that head office answers %s, even with an unsent report',
+    async (why) => {
+      const { office, disk } = await officeWithTill(2);
+      const here = uploaderOf(office, disk);
+      await roundsOf(here.uploader);
+      const { receipt } = here.kept();
+      if (!receipt) throw new Error('The till has no receipt.');
+      const untold: Report = { kind: 'headOfficeSetBack', before: receipt, after: receipt };
+      if (why === 'revoked') {
+        await setTillState(office.parts, disk.identity.id, 'revoked', { by: 'ada', reason: 'stolen' });
+      } else {
+        office.ledger.restore(openOffice().ledger.copy());
+      }
+      expect(await uploaderOf(office, disk, { untold }).uploader.round()).toEqual(stopped(why));
+    },
+  );
 
   it('reports how many entries a restored copy lacks, also after the copy wrote', async () => {
     const { office, disk } = await tillThatSent(6);

@@ -186,7 +186,7 @@ export class Uploader {
     if (answer?.status === 200) this.#parts.store.keep({ ...this.#parts.store.read(), untold: null });
     const problem = refusalSchema.safeParse(answer?.body).data?.problem;
     // A refused report must not stop the question that follows, whose answer may stop the till.
-    return answer?.status === 200 || problem === 'keyUnknown' || problem === 'otherOffice';
+    return answer?.status === 200 || (problem !== undefined && isStanding(problem));
   }
 
   async #compareShorter(own: Point, office: Point): Promise<RoundResult> {
