@@ -9,7 +9,7 @@ import { type EventLine, readEventLine } from '../../../verify/check/event-line.
 import { readLines } from '../../../verify/check/read-lines.ts';
 import { nodeTools, readFolder } from '../../../verify/node-tools.ts';
 import { eraseInPlaces, type NotErased } from '../../journal/erasing/erase-in-places.ts';
-import { type ErasableEntry, type IsErasedEntry, prepareErasedEntries } from '../../journal/erasing/erase-rows.ts';
+import { type ErasableEntry, type ErasedEntries, prepareErasedEntries } from '../../journal/erasing/erase-rows.ts';
 import { makeFolderDurably, syncFile, UNFINISHED, writeDurably } from '../../journal/heads/durable-file.ts';
 import { sealHash } from '../../seal/sealer.ts';
 import { EVENTS_NAME, newestBeside, readOne, replaceFolder, type SealedBy, stretchesIn } from './fetched-folder.ts';
@@ -46,10 +46,10 @@ export async function eraseFetched(parts: EraseFetchedParts): Promise<NotErased[
   );
 }
 
-async function eraseStretch(parts: EraseFetchedParts, place: string, isErased: IsErasedEntry): Promise<void> {
+async function eraseStretch(parts: EraseFetchedParts, place: string, entries: ErasedEntries): Promise<void> {
   const unfinished = `${place}.erased${UNFINISHED}`;
   fs.rmSync(unfinished, { recursive: true, force: true });
-  const erased = await erasedIn(place, isErased);
+  const erased = await erasedIn(place, entries);
   if (erased.size === 0) return;
   try {
     makeFolderDurably(unfinished);
@@ -62,13 +62,21 @@ async function eraseStretch(parts: EraseFetchedParts, place: string, isErased: I
   }
 }
 
-async function erasedIn(place: string, isErased: IsErasedEntry): Promise<Set<number>> {
+async function erasedIn(place: string, { learn, isErased }: ErasedEntries): Promise<Set<number>> {
   const erased = new Set<number>();
   await eachEvent(place, (event) => {
-    const entry = event && (jsonOrNull(Buffer.from(event.payload).toString('utf8')) as ErasableEntry | null);
-    if (entry && isErased(event.seq, entry) && event.disclosed) erased.add(event.seq);
+    const entry = event && entryOf(event);
+    if (entry) learn(entry);
+  });
+  await eachEvent(place, (event) => {
+    const entry = event?.disclosed && entryOf(event);
+    if (entry && isErased(event.seq, entry)) erased.add(event.seq);
   });
   return erased;
+}
+
+function entryOf({ payload }: EventLine): ErasableEntry | null {
+  return jsonOrNull(Buffer.from(payload).toString('utf8')) as ErasableEntry | null;
 }
 
 type WrittenLines = Awaited<ReturnType<typeof writeWithout>>;

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { removeFile } from '../../replace-file.ts';
 import { type ChainRow, sameBytes } from '../chain.ts';
-import type { ErasableEntry, IsErasedEntry } from '../erasing/erase-rows.ts';
+import type { ErasableEntry, ErasedEntries } from '../erasing/erase-rows.ts';
 import { syncFolder } from '../heads/durable-file.ts';
 import { CopyNotWhole, writeCopyFile } from './copy-file.ts';
 import {
@@ -101,11 +101,15 @@ function areSame(kept: readonly NumberedPersonalRow[], rows: readonly NumberedPe
 export async function eraseInCopySet(
   set: CopySet,
   journal: string,
-  isErased: IsErasedEntry,
+  { learn, isErased }: ErasedEntries,
   spareBytes?: number,
 ): Promise<void> {
   removeUnfinished(set.folder);
   removeStrayPersonalRows(set);
+  for (const segment of set.segments) {
+    for (const { payload } of entriesOf(set, journal, segment)) learn(erasable(payload));
+    await setImmediate();
+  }
   for (const segment of set.segments) {
     const left = leftOf(joinPersonalRows(entriesOf(set, journal, segment), personalRowsOf(set, segment)), isErased);
     const isLarger = personalFilesOf(set.personal, segment).some(({ rows }) => rows > left.length);
@@ -114,13 +118,16 @@ export async function eraseInCopySet(
   }
 }
 
-function leftOf(entries: readonly CopiedRow[], isErased: IsErasedEntry): NumberedPersonalRow[] {
+function leftOf(entries: readonly CopiedRow[], isErased: ErasedEntries['isErased']): NumberedPersonalRow[] {
   const left: NumberedPersonalRow[] = [];
   for (const { seq, payload, personal } of entries) {
-    const isGone = isErased(seq, JSON.parse(Buffer.from(payload).toString('utf8')) as ErasableEntry);
-    if (personal && !isGone) left.push({ seq, ...personal });
+    if (personal && !isErased(seq, erasable(payload))) left.push({ seq, ...personal });
   }
   return left;
+}
+
+function erasable(payload: ChainRow['payload']): ErasableEntry {
+  return JSON.parse(Buffer.from(payload).toString('utf8')) as ErasableEntry;
 }
 
 function entriesOf({ folder }: CopySet, journal: string, { name }: SegmentFile): ChainRow[] {

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildCase } from '../../../shared/testing/cases.fixture.ts';
+import { buildCase, buildClaim } from '../../../shared/testing/cases.fixture.ts';
 import { caseStory } from '../cases.fixture.ts';
 import { type JournalFiles, journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale, intents, timeAt } from '../entries.fixture.ts';
@@ -28,6 +29,16 @@ describe('eraseInPlaces', () => {
       { email: null },
       { email: KEPT },
     ]);
+  });
+
+  it('erases a claim that was made before its case named the payment', async () => {
+    const { files, aside, saleId, reference } = await journalThatWentBack();
+    const opened = { claim: buildClaim({ words: 'words of the early claim' }), references: [] };
+    const linkedLater = caseStory({ ...opened, id: randomUUID(), number: 2 }, [{ kind: 'link', reference }]);
+    await writtenJournal(linkedLater, aside.folder);
+    eraseSale(files, saleId);
+    expect(await eraseAside(files)).toEqual([]);
+    expect(filesWith(files.folder, 'words of the early claim')).toEqual([]);
   });
 
   it('erases nothing that the journal has not erased', async () => {
@@ -79,5 +90,5 @@ async function journalThatWentBack() {
   await writtenJournal([buildEntry(again), ...noted], aside.folder);
   tamper(aside.folder, `INSERT INTO step_detail VALUES ('${payment.reference}', '"words of the step"', x'00')`);
   await writtenJournal(intents(2, 100), files.folder);
-  return { files, aside, saleId: sale.id };
+  return { files, aside, saleId: sale.id, reference: payment.reference };
 }

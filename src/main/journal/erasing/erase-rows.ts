@@ -5,7 +5,11 @@ import { rebuildProjection } from '../tables/projection-tables.ts';
 /** Includes unreadable entries: nobody can tell whose data theirs is. @param journal open for reading */
 export function erasedRowsIn(database: DatabaseSync, journal: DatabaseSync): number[] {
   if (!database.prepare('SELECT 1 FROM personal LIMIT 1').get()) return [];
-  const isErased = prepareErasedEntries(journal);
+  const { learn, isErased } = prepareErasedEntries(journal);
+  for (const { payload } of database.prepare(`SELECT payload FROM event WHERE ${TEACHING} ORDER BY seq`).iterate()) {
+    const entry = jsonOrNull(String(payload)) as ErasableEntry | null;
+    if (entry?.happening) learn(entry);
+  }
   const hasRow = database.prepare('SELECT 1 FROM personal WHERE seq = ?');
   const erased: number[] = [];
   for (const { seq, payload } of database.prepare('SELECT seq, payload FROM event ORDER BY seq').iterate()) {
@@ -14,6 +18,9 @@ export function erasedRowsIn(database: DatabaseSync, journal: DatabaseSync): num
   }
   return erased;
 }
+
+/** The entries from which `learn` learns something. */
+const TEACHING = `kind = 'paymentIntended' OR kind GLOB 'case*'`;
 
 /**
  * Erases personal data and everything derived from it. No data remains in the file or its write-ahead log.
@@ -49,8 +56,11 @@ export interface ErasableEntry {
   happening: { kind: string; case?: { id: string }; references?: readonly string[]; reference?: string };
 }
 
-/** Ask for all entries in order, also those without data. */
-export type IsErasedEntry = (seq: number, entry: ErasableEntry) => boolean;
+export interface ErasedEntries {
+  /** Call for all entries in order before `isErased`, because a case may name its payment after its first words. */
+  learn(entry: ErasableEntry): void;
+  isErased(seq: number, entry: ErasableEntry): boolean;
+}
 
 /** @returns true if the journal may have erased anything. Erasures repeated after a restoration have no entry. */
 export function hasErasures(journal: DatabaseSync): boolean {
@@ -66,7 +76,7 @@ export function hasErasures(journal: DatabaseSync): boolean {
  * sale.
  * @param journal open for reading
  */
-export function prepareErasedEntries(journal: DatabaseSync): IsErasedEntry {
+export function prepareErasedEntries(journal: DatabaseSync): ErasedEntries {
   const own = journal.prepare(
     `SELECT payload ->> '$.personal' AS commitment, EXISTS (SELECT 1 FROM personal WHERE personal.seq = event.seq) AS kept
      FROM event WHERE seq = ?`,
@@ -80,7 +90,7 @@ export function prepareErasedEntries(journal: DatabaseSync): IsErasedEntry {
     return salesOfCases.get(happening.case?.id ?? '') ?? [];
   }
 
-  function remember({ saleId, reference, happening }: ErasableEntry): void {
+  function learn({ saleId, reference, happening }: ErasableEntry): void {
     if (happening.kind === 'paymentIntended' && saleId !== undefined && reference !== undefined) {
       saleOf.set(reference, saleId);
     }
@@ -94,11 +104,13 @@ export function prepareErasedEntries(journal: DatabaseSync): IsErasedEntry {
     salesOfCases.set(id, sales);
   }
 
-  return (seq, entry) => {
-    remember(entry);
-    if (entry.personal === undefined) return false;
-    const found = own.get(seq);
-    if (found?.commitment === entry.personal) return found.kept === 0;
-    return [...salesOf(entry)].some((sale) => saleErased.get(sale) !== undefined);
+  return {
+    learn,
+    isErased(seq, entry) {
+      if (entry.personal === undefined) return false;
+      const found = own.get(seq);
+      if (found?.commitment === entry.personal) return found.kept === 0;
+      return [...salesOf(entry)].some((sale) => saleErased.get(sale) !== undefined);
+    },
   };
 }
