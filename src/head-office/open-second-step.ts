@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { eraseAgain, erasePayment } from './acts/erase-payment.ts';
+import { erasePayment, erasingInNewJournals } from './acts/erase-payment.ts';
 import { ERASED_PAYMENTS_FILE, erasedPaymentsIn } from './acts/erased-payments.ts';
 import type { Doing } from './acts/till-acts.ts';
 import { sqlBooks } from './books/sql-books.ts';
@@ -28,9 +28,14 @@ export async function openSecondStep(
   const erased = erasedPaymentsIn(path.join(folder, ERASED_PAYMENTS_FILE));
   const parts = { ledger, books, erased, clock, log };
   // Runs before the first read, because the database may have been restored from an older copy.
-  await eraseAgain(parts);
+  const erasing = erasingInNewJournals(parts);
+  await erasing.round();
   const following = keepFollowing(
-    [createSecondStep(parts), watchTills({ ...parts, silentAfterMs: USUAL_SILENCE_MS, everyMs: WATCH_EVERY_MS })],
+    [
+      erasing,
+      createSecondStep(parts),
+      watchTills({ ...parts, silentAfterMs: USUAL_SILENCE_MS, everyMs: WATCH_EVERY_MS }),
+    ],
     { pauseMs: PAUSE_MS, log },
   );
   const reads = officeReads(parts);

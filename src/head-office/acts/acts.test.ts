@@ -8,6 +8,7 @@ import { memoryBooks } from '../books/memory-books.fixture.ts';
 import { paidAndHandedOver } from '../books/paid.fixture.ts';
 import type { Disk } from '../disk.fixture.ts';
 import { textOf } from '../kept-bytes.fixture.ts';
+import { memoryLedger } from '../ledger/memory-ledger.fixture.ts';
 import {
   addTo,
   batch,
@@ -27,7 +28,7 @@ import { verifyJournal } from '../reading/verify-journal.ts';
 import { send, write, writeSpelled } from '../second-step/entries.fixture.ts';
 import { createSecondStep } from '../second-step/second-step.ts';
 import type { OfficeAnswer } from '../server/office-parts.ts';
-import { eraseAgain, erasePayment } from './erase-payment.ts';
+import { eraseAgain, erasePayment, erasingInNewJournals } from './erase-payment.ts';
 import { erasedPaymentsOfTest } from './erased-payments.fixture.ts';
 import { setTillState } from './till-acts.ts';
 
@@ -197,6 +198,22 @@ describe('erasing a payment', () => {
     expect(await awaited(all)).toEqual([REFERENCE]);
     await eraseAgain(parts);
     expect(await office.ledger.acts(all.journal)).toHaveLength(1);
+  });
+
+  it('keeps out erased data of a till that connects again after the restoration', async () => {
+    const all = await told();
+    const { office, parts, disk, catchUp } = all;
+    await erasePayment(parts, REFERENCE, WHY);
+    office.ledger.restore(memoryLedger().copy());
+    all.books.restore(memoryBooks().copy());
+    const erasing = erasingInNewJournals(parts);
+    await erasing.round();
+    await enrolled(office, disk);
+    await erasing.round();
+    await catchUp();
+    expect(await keptText(all)).not.toContain('zainab');
+    expect(await keptText(all)).toContain('other@example.com');
+    expect(await awaited(all)).toEqual([REFERENCE]);
   });
 
   it('waits for the till’s report of the erasure', async () => {

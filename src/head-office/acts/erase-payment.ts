@@ -49,6 +49,19 @@ export async function eraseAgain(parts: ErasingParts): Promise<void> {
   }
 }
 
+/** Repeats erasures in the first round, and whenever a journal is new: a restored head office may have known its till before. */
+export function erasingInNewJournals(parts: ErasingParts): { round(): Promise<boolean> } {
+  let known = 0;
+  return {
+    round: async () => {
+      const { length } = await parts.ledger.journals();
+      if (length > known) await eraseAgain(parts);
+      known = length;
+      return false;
+    },
+  };
+}
+
 /** Erases in the books what was erased in the journals since then. */
 export async function eraseInBooks({ ledger, books }: Pick<ErasingParts, 'ledger' | 'books'>): Promise<void> {
   for (const erasure of (await ledger.openErasures()).filter(({ isBooked }) => !isBooked)) {
