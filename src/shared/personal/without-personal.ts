@@ -1,5 +1,5 @@
 import { OF_REQUERY_ANSWER } from '../journal/personal-data.ts';
-import type { RequeryAnswer } from '../payment/answers.ts';
+import type { RequeryAnswer, RequeryOutcome } from '../payment/answers.ts';
 import type { PaymentRecord, SaleRecord } from '../payment/records.ts';
 
 /** Returns a payment as it is if none of its personal data is disclosed. */
@@ -23,6 +23,17 @@ export function answerWithoutPersonal(answer: RequeryAnswer): RequeryAnswer {
     return OF_REQUERY_ANSWER[name] === null ? [[name, null]] : [];
   });
   return Object.fromEntries(kept);
+}
+
+export function outcomeWithoutPersonal(outcome: RequeryOutcome): RequeryOutcome {
+  switch (outcome.kind) {
+    case 'answered':
+      return { ...outcome, answer: answerWithoutPersonal(outcome.answer) };
+    case 'queryFailed':
+      return { ...outcome, message: null };
+    default:
+      return outcome;
+  }
 }
 
 function emptied({ customer }: Pick<SaleRecord, 'customer'>) {

@@ -6,6 +6,7 @@ import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { emailMatchesOf, type Verdict } from '../../../shared/payment/verdict.ts';
 import { isTooSoon } from '../../../shared/payment/watch.ts';
+import { outcomeWithoutPersonal } from '../../../shared/personal/without-personal.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { Gateway } from '../ports/gateway-port.ts';
@@ -172,15 +173,18 @@ export function applyRequery(asked: Asked, actor: string, outcome: RequeryOutcom
   const { heardAt } = asked;
   const { reference, saleId } = asked.payment;
   let before = asked.payment;
+  let kept = outcome;
   const decide: Decide = (situation) => {
     before = situation.payment;
-    return { happening: requeried(situation, outcome, asked), actor };
+    // An answer must not bring back personal data that was erased.
+    if (before.personalErasedAt !== undefined) kept = outcomeWithoutPersonal(outcome);
+    return { happening: requeried(situation, kept, asked), actor };
   };
   const answered = outcome.kind === 'answered' || outcome.kind === 'notFound';
   const answeredBy = (result: Result<Changed>): Result<Answered> => {
     if (!result.ok) return result;
     const verdict = result.value.judgement?.verdict ?? 'wait';
-    return { ok: true, value: { ...result.value, answered, heardAt, outcome, verdict, before } };
+    return { ok: true, value: { ...result.value, answered, heardAt, outcome: kept, verdict, before } };
   };
   return { change: { reference, saleId, decide }, answeredBy };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { NewEntry } from '../../../shared/journal/journal-entry.ts';
 import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
 import { LOST, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
 import { cardCharge, KEYED, openTill, SALE } from '../testing/open-till.fixture.ts';
@@ -278,4 +279,17 @@ describe('answers that overtake each other', () => {
     await till.clock.advance(2_000);
     expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'refused' });
   });
+});
+
+it('keeps nothing personal of an answer about a payment whose personal data was erased', async () => {
+  const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
+  const happening: NewEntry['happening'] = { kind: 'personalErased', entries: [1], cause: 'asked', reason: null };
+  const at = till.clock.now().toISOString();
+  const erasure = { form: 1, rules: 1, till: 'T1', actor: 'cashier', at, saleId: SALE, reference, happening } as const;
+  await till.desk.writeAlone(reference, () => till.journal.append(erasure));
+  const personal = { customerName: 'Ade Obi', customerEmail: 'ade@example.com', message: 'Paid by Ade Obi' };
+  await till.asks(reference, till.requeryAnswers({ code: '000', status: 'successful', ...personal }));
+  expect(till.payment()).toMatchObject({ state: { outcome: 'paid', review: null } });
+  expect(JSON.stringify(till.journal.entries.at(-1))).toContain('"requeried"');
+  expect(JSON.stringify([till.journal.entries.at(-1), till.payment()])).not.toMatch(/ade/i);
 });
