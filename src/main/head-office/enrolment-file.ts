@@ -52,7 +52,12 @@ export function newEnrolment(
 export function readEnrolment(folder: string): KeptEnrolment | 'damaged' | null {
   const file = fileIn(folder);
   if (!fs.existsSync(file)) return null;
-  return fileSchema.safeParse(jsonOrNull(fs.readFileSync(file, 'utf8'))).data ?? 'damaged';
+  try {
+    return fileSchema.safeParse(jsonOrNull(fs.readFileSync(file, 'utf8'))).data ?? 'damaged';
+  } catch {
+    // The journal knows the head office too.
+    return 'damaged';
+  }
 }
 
 /** The journal takes precedence over the file, which may be missing or outdated. @returns null if the till is not connected */

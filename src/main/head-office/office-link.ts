@@ -71,6 +71,11 @@ export class OfficeLink {
     };
   }
 
+  /** The enrolment with what head office said last. The file may be older, because a disk can refuse it. */
+  enrolment(): KeptEnrolment {
+    return this.#parts.kept.read();
+  }
+
   /** The newest entry at head office if this journal lacks some, as far as is known. */
   async officeSeq(): Promise<number> {
     return (await this.state()).officeSeq;
@@ -249,7 +254,8 @@ function commonSeq({ unchecked }: KeptEnrolment, journal: string, headSeq: numbe
 }
 
 function isNamedIn({ enrolment }: WitnessState, publicKey: string): boolean {
-  return enrolment?.kind === 'headOfficeEnrolled' && enrolment.publicKey === publicKey;
+  // A link ends soon after an entry that says that the till left.
+  return enrolment?.publicKey === publicKey;
 }
 
 function standingOf(last: RoundResult | null, hasAnswered: boolean) {

@@ -97,7 +97,7 @@ export class RunningOffice {
     return await this.#turns.run(async () => {
       const leaving = this.#link;
       if (!leaving) return await this.state();
-      return (await this.#isContradicted()) ? problem('headOfficeStays') : await this.#leave(leaving);
+      return (await this.#isContradicted(leaving)) ? problem('headOfficeStays') : await this.#leave(leaving);
     });
   }
 
@@ -226,22 +226,16 @@ export class RunningOffice {
   }
 
   /** A disconnected till would forget the contradiction at the next start. */
-  async #isContradicted(): Promise<boolean> {
-    const kept = readEnrolment(this.#parts.folder);
-    if (kept === null || kept === 'damaged') return false;
-    return contradictionOf(kept, (await this.#parts.journal.head()).journal) !== null;
+  async #isContradicted(link: OfficeLink): Promise<boolean> {
+    return contradictionOf(link.enrolment(), (await this.#parts.journal.head()).journal) !== null;
   }
 
   async #leave(leaving: OfficeLink): Promise<Result<HeadOfficeState>> {
-    const { folder } = this.#parts;
-    const kept = readEnrolment(folder);
     return await this.#keptOrWhyNot(async () => {
-      if (kept && kept !== 'damaged') {
-        await this.#parts.journal.note({ kind: 'headOfficeLeft', publicKey: kept.publicKey });
-      }
+      await this.#parts.journal.note({ kind: 'headOfficeLeft', publicKey: leaving.enrolment().publicKey });
       this.#link = null;
       await leaving.stop();
-      forgetEnrolment(folder);
+      forgetEnrolment(this.#parts.folder);
     });
   }
 

@@ -1,7 +1,11 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openOffice } from '../../head-office/office.fixture.ts';
 import { lightOf } from '../../shared/head-office/head-office-light.ts';
 import { OFFICE_PATHS } from '../../shared/head-office/wire.ts';
+import { openForReading } from '../journal/database/connection.ts';
+import { journalFiles } from '../journal/database/files.ts';
 import { unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
 import { DAY_MS, enrol, eventually, networkTo, quickClock, setUp, stateOf } from './office-tills.fixture.ts';
 
@@ -49,6 +53,51 @@ describe('a till and head office', () => {
     expect(await stateOf(await tills.start(parts))).toEqual({ kind: 'off', provisioned: null });
   });
 
+  it('disconnects although the file of the enrolment cannot be read', async () => {
+    const { office, network, parts } = setUp();
+    const till = await tills.start(parts);
+    unwrap(await enrol(till, await office.makeCode()));
+    await eventually(till, office, ({ waiting }) => waiting === 0);
+    network.away = 'silent';
+    await expect.poll(async () => await stateOf(till)).toMatchObject({ standing: 'waiting' });
+    writeFileSync(path.join(tills.folder, 'head-office.json'), 'torn');
+    unwrap(await till.handlers['headOffice.leave'](undefined));
+    await tills.stop(till);
+    expect(await stateOf(await tills.start(parts))).toEqual({ kind: 'off', provisioned: null });
+  });
+
+  it('stays connected although the disk does not give the file of the enrolment', async () => {
+    const { office, parts } = setUp();
+    const till = await tills.start(parts);
+    unwrap(await enrol(till, await office.makeCode()));
+    await tills.stop(till);
+    const file = path.join(tills.folder, 'head-office.json');
+    rmSync(file);
+    mkdirSync(file);
+    expect(await stateOf(await tills.start(parts))).toMatchObject({ kind: 'enrolled' });
+  });
+
+  it('stays disconnected if an answer of head office comes while a person disconnects', async () => {
+    const { office, parts } = setUp();
+    const till = await tills.start(parts);
+    unwrap(await enrol(till, await office.makeCode()));
+    await tills.stop(till);
+    let again: typeof till | null = null;
+    let leaving: Promise<unknown> | null = null;
+    const fetchForHeadOffice: NonNullable<typeof parts.fetchForHeadOffice> = async (url, init) => {
+      if (!again) throw new Error('The way is cut.');
+      const answer = await office.fetch(url, init);
+      leaving ??= again.handlers['headOffice.leave'](undefined);
+      await expect.poll(() => kindsIn(tills.folder)).toContain('headOfficeLeft');
+      return answer;
+    };
+    again = await tills.start({ ...parts, fetchForHeadOffice });
+    await expect.poll(() => leaving).not.toBeNull();
+    await leaving;
+    await tills.stop(again);
+    expect(await stateOf(await tills.start(parts))).toEqual({ kind: 'off', provisioned: null });
+  });
+
   it('takes payments while head office is away and uploads them later', async () => {
     const { office, network, parts } = setUp();
     const till = await tills.start(parts);
@@ -84,3 +133,15 @@ describe('a till and head office', () => {
     expect(await lightAfter(again, 2 * DAY_MS)).toBe('notice');
   });
 });
+
+function kindsIn(folder: string): unknown[] {
+  const journal = openForReading(journalFiles(folder).database);
+  try {
+    return journal
+      .prepare('SELECT kind FROM event')
+      .all()
+      .map(({ kind }) => kind);
+  } finally {
+    journal.close();
+  }
+}
