@@ -42,7 +42,9 @@ export function createOpenedSets(parts: OpenedSetsParts) {
     const set = path.join(folder, id);
     await readers.end(id);
     await eraseInThread(parts.workerUrl, { set, journal });
-    described.set(id, readDescription(set) ?? (described.get(id) as SetDescription));
+    // A set that was closed meanwhile has no description.
+    const description = readDescription(set);
+    if (description) described.set(id, description);
   };
 
   return {
