@@ -1,6 +1,6 @@
 import { businessDayOf } from '../../../shared/days/business-day.ts';
 import { phoneKey } from '../../../shared/input/folded-text.ts';
-import { decisionOf, returnedMinorOf } from '../../../shared/journal/books.ts';
+import { returnedMinorOf } from '../../../shared/journal/books.ts';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import { partsOf } from '../../../shared/payment/instrument-parts.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
@@ -22,7 +22,6 @@ export const INTENDED_COLUMNS = [
   'counter',
   'actor',
   'day',
-  'mode',
   'instrument',
   'bank_code',
   'bank_name',
@@ -43,17 +42,15 @@ export const INTENDED_COLUMNS = [
 /** The columns of a payment's state. Most have an index, and an entry changes few of them. */
 export const STANDING_COLUMNS = [
   'outcome',
-  'stage',
   'review',
   'handed_over_at',
   'handed_over_by',
   'returned_minor',
-  'decided_case',
   'watch_due_at',
 ] as const;
 
 /** The columns that nearly every entry of a payment changes. */
-export const TOUCHED_COLUMNS = ['updated_at', 'last_seq', 'record'] as const;
+export const TOUCHED_COLUMNS = ['last_seq', 'record'] as const;
 
 export const PAYMENT_COLUMNS = [...INTENDED_COLUMNS, ...STANDING_COLUMNS, ...TOUCHED_COLUMNS] as const;
 
@@ -103,7 +100,6 @@ export function paymentColumns(
     counter: payment.counter,
     actor: intent.actor,
     day: businessDayOf(payment),
-    mode: payment.mode,
     instrument: instrument.kind,
     bank_code: instrument.bankCode,
     bank_name: instrument.bankName,
@@ -118,15 +114,12 @@ export function paymentColumns(
     phone_key: phoneKey(payment.customer.phone),
     note: payment.note,
     outcome: state.outcome,
-    stage: state.outcome === 'open' ? state.stage.kind : null,
     review: openReviewOf(state)?.reason ?? null,
     watch_due_at: watch.dueAt === null ? null : sortableTime(watch.dueAt),
     handed_over_at: handedOver ? sortableTime(handedOver.at) : null,
     handed_over_by: handedOver?.by ?? null,
     returned_minor: returnedMinorOf(payment),
-    decided_case: decisionOf(payment)?.case.number ?? null,
     created_at: sortableTime(payment.createdAt),
-    updated_at: sortableTime(payment.updatedAt),
     first_seq: intent.seq,
     last_seq: lastSeq,
     record: storedPayment(payment),

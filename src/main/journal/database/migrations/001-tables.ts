@@ -57,7 +57,6 @@ export const tables: Migration = {
       counter INTEGER NOT NULL,
       actor TEXT NOT NULL,
       day TEXT NOT NULL,
-      mode TEXT NOT NULL,
       instrument TEXT NOT NULL,
       bank_code TEXT,
       bank_name TEXT,
@@ -72,18 +71,15 @@ export const tables: Migration = {
       phone_key TEXT,
       note TEXT,
       outcome TEXT NOT NULL,
-      stage TEXT,
       review TEXT,
       watch_due_at TEXT,
       handed_over_at TEXT,
       handed_over_by TEXT,
       created_at TEXT NOT NULL,
-      updated_at TEXT NOT NULL,
       first_seq INTEGER NOT NULL,
       last_seq INTEGER NOT NULL,
       record TEXT NOT NULL,
-      returned_minor INTEGER NOT NULL,
-      decided_case INTEGER
+      returned_minor INTEGER NOT NULL
     ) STRICT;
     CREATE UNIQUE INDEX payments_reference ON payments (reference);
     CREATE UNIQUE INDEX payments_counter ON payments (till, counter);
