@@ -13,8 +13,6 @@ export interface FixtureProgram {
   page: Page;
   home: string;
   origin: string;
-  returnUrl: string;
-  received: string[];
   launch(): Promise<void>;
   /** @returns the value or the error's message */
   invoke(channel: string, ...values: unknown[]): Promise<unknown>;
@@ -23,19 +21,18 @@ export interface FixtureProgram {
 /** Starts one program for all tests of a file. */
 export function withFixture(): FixtureProgram {
   const program = {
-    received: [] as string[],
     async launch() {
       Object.assign(program, await launchFixture(program.home));
     },
     invoke: (channel: string, ...values: unknown[]) => invokeIn(program.page, channel, values),
   } as FixtureProgram;
-  const server = createServer((request, response) => answer(program, request, response));
+  const server = createServer(answer);
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const home = mkdtempSync(path.join(tmpdir(), 'stand-in-test-'));
-    Object.assign(program, { home, origin, returnUrl: `${origin}/return` });
+    Object.assign(program, { home, origin });
     await program.launch();
   });
 
@@ -48,25 +45,13 @@ export function withFixture(): FixtureProgram {
   return program;
 }
 
-function answer(
-  { received, returnUrl }: Pick<FixtureProgram, 'received' | 'returnUrl'>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const send = (status: number, body: string, headers: Record<string, string> = {}): void => {
-    response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body);
-  };
-  received.push(request.url ?? '');
-  if (request.url === '/status') send(418, `short and stout ${request.method} ${request.headers['x-till'] ?? ''}`);
-  else if (request.url === '/elsewhere') send(302, '', { location: '/status' });
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  if (request.url === '/elsewhere') response.writeHead(302, { location: '/status' }).end();
   else if (request.url === '/drop') request.socket.destroy();
   else if (request.url === '/half') {
     response.writeHead(200, { 'content-length': '1000' });
     response.write('half', () => request.socket.destroy());
-  } else if (request.url === '/bank') {
-    send(200, '<title>Bank</title><form method="post" action="/approve"><button>Approve</button></form>');
-  } else if (request.url === '/approve') send(302, '', { location: `${returnUrl}/token?response=signed-42` });
-  else send(404, 'not found');
+  } else response.writeHead(404).end('not found');
 }
 
 function invokeIn(page: Page, channel: string, values: readonly unknown[]): Promise<unknown> {

@@ -122,27 +122,6 @@ describe('The life cycle of a page', () => {
     expect(message).toBe(`ERR_ABORTED (-3) loading '${address}'`);
   });
 
-  test('emits the crash of a page, and loads the page again', async () => {
-    const seen = await application.evaluate(async ({ BrowserWindow }) => {
-      const window = new BrowserWindow({ webPreferences: { partition: 'crash' } });
-      const { webContents } = window;
-      await window.loadURL('data:text/html,<p>Soon gone');
-      const gone = new Promise((resolve) => {
-        webContents.once('render-process-gone', (_event, { reason }) => resolve(reason));
-      });
-      webContents.forcefullyCrashRenderer();
-      const told = await gone;
-      const isCrashed = webContents.isCrashed();
-      const loaded = new Promise((resolve) => webContents.once('did-finish-load', () => resolve(true)));
-      webContents.reload();
-      await loaded;
-      const text = await webContents.executeJavaScript('document.body.innerText');
-      window.destroy();
-      return [told, isCrashed, text];
-    });
-    expect(seen).toEqual(['crashed', true, 'Soon gone']);
-  });
-
   test('denies a download, and tells the program of the download', async () => {
     // Listens before the page starts, because main and the page have separate connections without an order.
     await application.evaluate(({ session }) => {
@@ -174,20 +153,6 @@ describe('The life cycle of a window', () => {
       return told.map((each) => each === id);
     });
     expect(seen).toEqual([true]);
-  });
-
-  test('lets the program prevent a close but not a destroy', async () => {
-    const seen = await application.evaluate(({ BrowserWindow }) => {
-      const window = new BrowserWindow({ webPreferences: { partition: 'closing' } });
-      const events: unknown[] = [];
-      window.once('close', (event) => event.preventDefault());
-      window.on('closed', () => events.push('closed'));
-      window.close();
-      events.push(window.isDestroyed());
-      window.close();
-      return [...events, window.isDestroyed(), BrowserWindow.getAllWindows().length];
-    });
-    expect(seen).toEqual([false, 'closed', true, 1]);
   });
 
   test('keeps the program running if the program prevents its window’s close', async () => {

@@ -7,14 +7,6 @@ import { isAlive, processTree } from './process-tree.ts';
 const program = withFixture();
 
 describe('The network', () => {
-  test('serves HTTP through session.fetch', async () => {
-    const init = { method: 'POST', body: '{}', headers: { 'x-till': 'T1' } };
-    expect(await program.invoke('fetch', `${program.origin}/status`, init)).toEqual({
-      status: 418,
-      text: 'short and stout POST T1',
-    });
-  });
-
   test('gives failures Chromium’s names', async () => {
     expect(await program.invoke('fetch', 'http://127.0.0.1:9/')).toEqual({ error: 'Error: net::ERR_UNSAFE_PORT' });
     expect(await program.invoke('fetch', 'http://127.0.0.1:65533/')).toEqual({
@@ -39,39 +31,9 @@ describe('The network', () => {
       error: "Error: Attempted to redirect, but redirect policy was 'error'",
     });
   });
-
-  test('gives a view its own session, and captures the final redirect before it leaves', async () => {
-    const opened = program.application.waitForEvent('window', { timeout: 120_000 });
-    const returned = program.invoke('bank', `${program.origin}/bank`, program.returnUrl);
-    const bank = await opened;
-    await bank.getByRole('button', { name: 'Approve' }).waitFor();
-    expect(await bank.evaluate(() => typeof Reflect.get(window, 'fixture'))).toBe('undefined');
-    await bank.getByRole('button', { name: 'Approve' }).click({ noWaitAfter: true });
-    expect(await returned).toBe(`ERR_BLOCKED_BY_CLIENT ${program.returnUrl}/token?response=signed-42`);
-    await expect.poll(() => program.application.windows().length).toBe(1);
-    expect(program.received).toContain('/approve');
-    expect(program.received.filter((address) => address.startsWith('/return'))).toEqual([]);
-  });
 });
 
 describe('A test runner', () => {
-  test('replaces dialogs', async () => {
-    const filePath = path.join(program.home, 'chosen.pdf');
-    await program.application.evaluate(({ dialog }, chosen) => {
-      dialog.showSaveDialog = async () => ({ canceled: false, filePath: chosen });
-    }, filePath);
-    expect(await program.invoke('save')).toEqual({ canceled: false, filePath });
-  });
-
-  test('prints a page to PDF', async () => {
-    expect(await program.invoke('print')).toBe('%PDF-');
-  });
-
-  test('prints a hidden page to PDF', async () => {
-    expect(await program.invoke('print-hidden')).toEqual(['%PDF-', 400]);
-    await expect.poll(() => program.application.windows().length).toBe(1);
-  });
-
   test('sets the size and the colours of a page, and takes pictures', async () => {
     await program.page.setViewportSize({ width: 1280, height: 800 });
     await program.page.emulateMedia({ colorScheme: 'dark' });

@@ -5,14 +5,6 @@ import type { Fixture } from './launch-fixture.ts';
 const program = withFixture();
 
 describe('Messages', () => {
-  test('a message carries a value to main and back', async () => {
-    expect(await program.invoke('echo', 'text', 3, { list: [true, null] })).toEqual([
-      'text',
-      3,
-      { list: [true, null] },
-    ]);
-  });
-
   test('a message carries dates and bytes, and names the sender by its address', async () => {
     const described = await program.page.evaluate(() => {
       const { fixture } = window as unknown as { fixture: Fixture };
@@ -31,51 +23,15 @@ describe('Messages', () => {
     expect(await program.invoke('fail')).toBe("Error invoking remote method 'fail': RangeError: no such account");
     expect(await program.invoke('unheard of')).toContain("No handler registered for 'unheard of'");
   });
-
-  test('a message carries no function to main', async () => {
-    const message = await program.page.evaluate(() => {
-      const { fixture } = window as unknown as { fixture: Fixture };
-      return fixture.invoke('echo', { call: () => 1 }).catch((error: Error) => error.message);
-    });
-    expect(message).toContain('could not be cloned');
-  });
-
-  test('a message carries events from main to the page', async () => {
-    await program.invoke('push', { at: 'noon' });
-    await program.page.getByText('{"at":"noon"}').waitFor();
-  });
 });
 
-describe('Keys and focus', () => {
+describe('Keys', () => {
   test('passes only keys that print nothing to main', async () => {
     await program.page.getByRole('textbox', { name: 'Value' }).press('a');
     await program.page.keyboard.press('Control+F6');
     await expect
       .poll(() => program.invoke('keys'))
       .toEqual(['keyDown Control true', 'keyDown F6 true', 'keyUp F6 true', 'keyUp Control false']);
-  });
-
-  test('follows the program’s choice of focus', async () => {
-    const told = await program.application.evaluate(({ BrowserWindow, WebContentsView, webContents }) => {
-      const screens = BrowserWindow.getAllWindows()[0]?.webContents;
-      const { webContents: other } = new WebContentsView();
-      const events: string[] = [];
-      screens?.on('focus', () => events.push('screens'));
-      other.on('focus', () => events.push('other'));
-      screens?.focus();
-      events.length = 0;
-      other.focus();
-      const isOther = webContents.getFocusedWebContents() === other;
-      other.close();
-      screens?.focus();
-      return { events, isOther, isScreens: webContents.getFocusedWebContents() === screens };
-    });
-    expect(told).toEqual({
-      events: ['other', 'screens'],
-      isOther: true,
-      isScreens: true,
-    });
-    await expect.poll(() => program.application.windows().length).toBe(1);
   });
 });
 
