@@ -75,6 +75,14 @@ describe.each(MOMENTS)('a journal that fails at %s', (kind, prepare, act) => {
 });
 
 describe('a journal that fails', () => {
+  it('leaves the counter empty if the intent is not written, because nothing was sent', async () => {
+    const till = openTill();
+    till.journal.failOn('paymentIntended', 'readOnly');
+    expect(await till.desk.charge(cardCharge())).toMatchObject({ problem: { facts: { failure: 'readOnly' } } });
+    expect(till.desk.read().current).toBeNull();
+    expect(till.gateway.calls).toEqual([]);
+  });
+
   it('stops the till at the end of the schedule, and leaves the payment open', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('validate', outcome.ACCEPTED);
@@ -113,6 +121,19 @@ describe('a journal that fails', () => {
       expect(after.gateway.sentTo('initiate')).toEqual([]);
     },
   );
+
+  it('charges nothing if the intent reached the disk after all: the next run re-queries', async () => {
+    const before = openTill();
+    before.journal.failOn('paymentIntended', 'failed', true);
+    await before.desk.charge(cardCharge());
+    const after = openTill({ journal: before.journal });
+    await after.desk.recover();
+    expect(after.view()).toMatchObject({ screen: 'notConfirmed' });
+    expect(await after.desk.charge(cardCharge())).toMatchObject({
+      problem: { code: 'earlierPaymentNotSettled' },
+    });
+    expect(after.gateway.sentTo('initiate')).toEqual([]);
+  });
 });
 
 describe('an unreadable journal', () => {

@@ -3,8 +3,18 @@ import { answered, LOST } from '../../../shared/testing/answers.fixture.ts';
 import { GOODS_GIVEN } from '../../../shared/testing/states.fixture.ts';
 import { WARNED_FOR_MS } from '../hand-over/warning-log.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
-import { cardCharge, type OpenTill, OTHER_SALE, openTill, SALE } from '../testing/open-till.fixture.ts';
+import {
+  ATTEMPT,
+  cardCharge,
+  type OpenTill,
+  OTHER_SALE,
+  openTill,
+  otherCustomersCharge,
+  SALE,
+} from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
+
+const again = () => cardCharge({ saleId: OTHER_SALE });
 
 /** Makes a till whose first sale was left for later or cancelled before its payment was settled. */
 async function tillThatHeard(
@@ -33,6 +43,69 @@ describe('a payment that was paid after its sale was left for later', () => {
     expect(till.desk.read().announcements).toMatchObject([{ reference: before.first, kind: 'paid' }]);
     await till.desk.handOver(before.first, { reason: 'No answer' });
     expect((await startedAgain(till)).desk.read().announcements).toEqual([]);
+  });
+
+  it('stops a charge that may be for the same purchase, also after a restart', async () => {
+    const before = await tillThatHeard({});
+    const till = await startedAgain(before);
+    expect(await till.desk.charge(again())).toMatchObject({
+      problem: { code: 'earlierPaymentPaid', facts: { reference: before.first } },
+    });
+    expect(till.gateway.sentTo('initiate')).toEqual([]);
+  });
+
+  it('shows an earlier paid payment without a re-query, and the person may override it', async () => {
+    const before = await tillThatHeard({});
+    const till = await startedAgain(before);
+    const asked = till.gateway.sentTo('requery').length;
+    expect(await till.desk.checkEarlier(ATTEMPT)).toMatchObject({
+      value: { earlier: [{ reference: before.first, likeness: 'instrument', outcome: 'paid', answered: false }] },
+    });
+    expect(till.gateway.sentTo('requery')).toHaveLength(asked);
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    const override = { reason: 'Two of the same', references: [before.first] };
+    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
+    expect(till.journal.entries.find(({ happening }) => 'override' in happening)?.happening).toMatchObject({
+      override: { payments: [{ reference: before.first, outcome: 'paid' }] },
+    });
+  });
+
+  it('stops no charge for another purchase, and no charge at all once the goods have left', async () => {
+    const before = await tillThatHeard({});
+    const till = await startedAgain(before);
+    till.gateway.will('initiate', outcome.ASKS_PIN, outcome.ASKS_PIN);
+    expect(codeOf(await till.desk.charge(otherCustomersCharge()))).toBe('done');
+    await till.desk.cancelSale(OTHER_SALE);
+    await till.desk.finishSale(OTHER_SALE);
+    await till.desk.handOver(before.first, { reason: 'No answer' });
+    const next = cardCharge({ saleId: '7f3c0b1e-6d0a-4f0e-9d53-0c5e5f0f7a11' });
+    expect(codeOf(await till.desk.charge(next))).toBe('done');
+  });
+});
+
+describe('a declined payment about which the service later contradicts itself', () => {
+  it('stops a charge for the same purchase until a person decides', async () => {
+    const till = await tillThatHeard({ code: '51', status: 'failed' });
+    till.gateway.will('requery', answered({ reference: till.first, amountMinor: 100 }));
+    await till.clock.advance(1_000);
+    await till.desk.requery(till.first);
+    expect(await till.journal.payment(till.first)).toMatchObject({ state: { outcome: 'declined', review: {} } });
+    till.gateway.will('requery', LOST);
+    expect(codeOf(await till.desk.charge(again()))).toBe('earlierPaymentNotSettled');
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    const override = { reason: 'The bank shows no debit', references: [till.first] };
+    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
+  });
+});
+
+describe('an unknown payment about which the service later contradicts itself', () => {
+  it('shows an unknown payment as for review if the service later contradicts itself', async () => {
+    const till = await tillThatHeard({ amountMinor: 100 });
+    expect(await till.journal.payment(till.first)).toMatchObject({ state: { outcome: 'unknown', review: {} } });
+    till.gateway.will('requery', LOST);
+    expect(await till.desk.checkEarlier(ATTEMPT)).toMatchObject({
+      value: { earlier: [{ reference: till.first, outcome: 'unknown', inReview: true }] },
+    });
   });
 });
 

@@ -63,6 +63,29 @@ describe('a review that its cases have decided', () => {
     expect(till.desk.read().stopped).toMatchObject({ code: 'journalFailed' });
     expect(till.payment().state).toMatchObject({ review: { reason: 'contradicted' } });
   });
+
+  it('keeps a review decided if the service repeats itself, and reopens it if the answer is new', async () => {
+    const till = await contradictedTill();
+    const { reference } = till;
+    await decide(till, reference);
+    const state = async () => (await till.journal.payment(reference))?.state;
+    till.gateway.will('requery', answered({ reference, code: '51', status: 'failed' }));
+    await till.clock.advance(1_000);
+    await till.desk.requery(reference);
+    expect(await state()).toMatchObject({ review: { decided: decision() } });
+    till.gateway.will('requery', answered({ reference }), answered({ reference, code: '51', status: 'failed' }));
+    await till.clock.advance(1_000);
+    await till.desk.requery(reference);
+    expect(await state()).toMatchObject({ review: { decided: decision() } });
+    await till.clock.advance(1_000);
+    await till.clock.advance(1_000);
+    await till.desk.requery(reference);
+    expect(await state()).toMatchObject({
+      outcome: 'paid',
+      review: { reason: 'contradicted', again: { reason: 'contradicted' }, reopenedAt: expect.anything() },
+    });
+    expect((await state())?.review).not.toHaveProperty('decided');
+  });
 });
 
 /** Answers that money was taken, but less than was owed. */

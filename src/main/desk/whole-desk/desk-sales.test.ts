@@ -188,6 +188,16 @@ describe('Leave for later', () => {
     expect(codeOf(await till.desk.resumeSale(SALE))).toBe('saleEnded');
     expect(codeOf(await till.desk.resumeSale(OTHER_SALE))).toBe('saleNotFound');
   });
+
+  it('allows the hand-over after the sale was paid in the background and resumed', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
+    await till.desk.leaveForLater(SALE);
+    await till.hears(answered({ reference }));
+    await till.desk.resumeSale(SALE);
+    expect(till.view()).toMatchObject({ screen: 'paid', handedOver: null });
+    expect(codeOf(await till.desk.handOver(reference))).toBe('done');
+  });
 });
 
 describe('New sale', () => {
@@ -235,5 +245,22 @@ describe('a late success of an earlier payment', () => {
     expect(codeOf(await till.desk.submit(second, { step: 'otp', otp: KEYED.otp }))).toBe('saleAlreadyPaid');
     expect(codeOf(await till.desk.handOver(first))).toBe('done');
     expect(till.desk.read().current).toMatchObject({ sale: { status: 'handedOver' }, payment: { reference: first } });
+  });
+
+  it('sends the second payment into review if it is paid after a late success of the first', async () => {
+    const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
+    const second = await outcome.chargeToOtp(till);
+    till.gateway.will('validate', outcome.ACCEPTED);
+    const held = till.gateway.holds('requery');
+    await till.desk.submit(second, { step: 'otp', otp: KEYED.otp });
+    await till.clock.advance(0);
+    await till.asks(first, till.requeryAnswers({ reference: first }));
+    held.answer(till.requeryAnswers({ reference: second }));
+    await settled();
+    expect(await till.journal.payment(second)).toMatchObject({
+      reference: second,
+      state: { outcome: 'paid', review: { reason: 'paidAfterSaleEnded' } },
+    });
+    expect(await till.journal.payment(first)).toMatchObject({ state: { outcome: 'paid', review: null } });
   });
 });

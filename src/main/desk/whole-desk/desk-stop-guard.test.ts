@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answered, PENDING } from '../../../shared/testing/answers.fixture.ts';
+import { answered, NOT_FOUND, PENDING } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import {
   ATTEMPT,
@@ -186,5 +186,18 @@ describe('another payment of the same sale', () => {
     expect(codeOf(await till.desk.charge(cardCharge({ override })))).toBe('done');
     expect(till.desk.read()).toMatchObject({ current: { earlierPayments: 1 }, notSettled: 0 });
     expect(await till.journal.payment(first)).toMatchObject({ state: { outcome: 'open' } });
+  });
+
+  it('needs an override to charge after a payment that was never received', async () => {
+    const till = openTill();
+    till.gateway.will('initiate', outcome.TIMED_OUT);
+    till.gateway.will('requery', ...Array.from({ length: 7 }, () => NOT_FOUND));
+    await till.desk.charge(cardCharge());
+    const { reference } = till.payment();
+    await till.clock.advance(130_000);
+    await till.desk.requery(reference);
+    expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'neverReceived' });
+    till.gateway.will('requery', NOT_FOUND);
+    expect(codeOf(await till.desk.charge(cardCharge()))).toBe('earlierPaymentNotSettled');
   });
 });

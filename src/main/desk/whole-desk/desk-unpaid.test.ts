@@ -65,6 +65,13 @@ describe('an unpaid payment', () => {
     );
     expect(till.journal.told.at(-1)?.payment?.state).toMatchObject({ outcome: 'declined', notDecrypted: true });
   });
+
+  it('calls a payment paid if the service rejected the input and still says paid', async () => {
+    const till = openTill();
+    await outcome.chargeAnswered(till, outcome.REFUSED);
+    await till.hears(till.requeryAnswers());
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+  });
 });
 
 describe('a lost answer', () => {

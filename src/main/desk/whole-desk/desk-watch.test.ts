@@ -125,6 +125,32 @@ describe('the watch', () => {
     expect(till.desk.read().stopped).toMatchObject({ code: 'journalFailed' });
     expect(till.faults).toEqual([]);
   });
+
+  it('finds a late success of a declined payment, marks it for review and hands over nothing', async () => {
+    const till = await watchingDeclined();
+    till.gateway.will('requery', answered({ reference: till.reference }));
+    await till.clock.advance(5.5 * 60_000 + WATCH_PACE.atMostMs);
+    expect(await till.journal.payment(till.reference)).toMatchObject({
+      state: { outcome: 'paid', handedOver: null, review: { reason: 'paidAfterSaleEnded' } },
+    });
+    expect(till.desk.read().announcements).toMatchObject([{ reference: till.reference, kind: 'paidLate' }]);
+    await till.desk.dismissAnnouncement(till.reference);
+    expect(till.desk.read().announcements).toEqual([]);
+  });
+
+  it('keeps both answers if a later answer contradicts a paid one', async () => {
+    const [before, reference] = await outcome.tillAfter(outcome.chargeToPaid);
+    await before.desk.handOver(reference);
+    const till = await nextRun(before);
+    till.gateway.will('requery', answered({ reference, code: '51', status: 'failed' }));
+    await till.clock.advance(1.2 * HOUR);
+    expect(await till.journal.payment(reference)).toMatchObject({
+      state: { outcome: 'paid', handedOver: { by: 'ada' }, review: { reason: 'contradicted' } },
+      confirmation: { answer: { code: '000' } },
+      lastRequery: { answer: { code: '51' } },
+    });
+    expect(till.desk.read().announcements).toMatchObject([{ reference, kind: 'contradicted' }]);
+  });
 });
 
 describe('a clock that was set back', () => {
