@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { withCheckTables } from '../src/main/desk/checks-documentation.ts';
-import { withFormatTables, withLifecycleTables } from '../src/shared/fold/lifecycle-documentation.ts';
 import { withChecklistTable } from '../tools/attack/checklist/checklist-table.ts';
+import { withCheckTables } from './checks-documentation.ts';
 import { importRules } from './import-rules.ts';
+import { withFormatTables, withLifecycleTables } from './lifecycle-documentation.ts';
 
 // `npm run docs` writes the documentation's generated tables and lint's import rules. Unit tests fail if a file
 // differs from the code.

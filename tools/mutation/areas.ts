@@ -8,7 +8,7 @@ export interface Area {
 export const AREAS: Readonly<Record<string, Area>> = {
   verdict: {
     files: ['src/shared/payment/verdict.ts'],
-    tests: ['src/shared/payment/verdict.test.ts', 'src/shared/fold/lifecycle-documentation.test.ts'],
+    tests: ['src/shared/payment/verdict.test.ts', 'scripts/lifecycle-documentation.test.ts'],
   },
   transition: {
     files: [
@@ -26,7 +26,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'src/shared/payment/transition-known.test.ts',
       'src/shared/payment/transition-review.test.ts',
       'src/shared/payment/review.test.ts',
-      'src/shared/fold/lifecycle-documentation.test.ts',
+      'scripts/lifecycle-documentation.test.ts',
     ],
   },
   'next-step': {
@@ -62,7 +62,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'src/main/desk/records/proven-sale.ts',
     ],
     tests: [
-      'src/main/desk/checks-documentation.test.ts',
+      'scripts/checks-documentation.test.ts',
       'src/main/desk/hand-over/checks.test.ts',
       'src/main/desk/hand-over/hand-over.test.ts',
       'src/main/desk/records/proven-sale.test.ts',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { TRANSITIONS } from '../payment/transition-table.ts';
-import { VERDICTS } from '../payment/verdict.ts';
-import { foldRuleSchema } from './fold-rules.ts';
+import { foldRuleSchema } from '../src/shared/fold/fold-rules.ts';
+import { TRANSITIONS } from '../src/shared/payment/transition-table.ts';
+import { VERDICTS } from '../src/shared/payment/verdict.ts';
 import {
   rulesTable,
   transitionTable,
@@ -11,8 +11,8 @@ import {
   withLifecycleTables,
 } from './lifecycle-documentation.ts';
 
-const formatPage = readFileSync(new URL('../../../docs/journal-format.md', import.meta.url), 'utf8');
-const page = readFileSync(new URL('../../../docs/payment-lifecycle.md', import.meta.url), 'utf8');
+const formatPage = readFileSync(new URL('../docs/journal-format.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../docs/payment-lifecycle.md', import.meta.url), 'utf8');
 
 const cellsOf = (table: string) =>
   table

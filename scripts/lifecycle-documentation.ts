@@ -1,9 +1,9 @@
-import { EXPORTED_COLUMNS, type PaymentColumn } from '../journal/payment-columns.ts';
-import { OUTCOMES, type Outcome } from '../payment/payment-state.ts';
-import type { TransitionRow } from '../payment/transition-row.ts';
-import { TRANSITIONS } from '../payment/transition-table.ts';
-import { VERDICTS } from '../payment/verdict.ts';
-import { FOLD_RULES } from './fold-rules.ts';
+import { FOLD_RULES } from '../src/shared/fold/fold-rules.ts';
+import { EXPORTED_COLUMNS, type PaymentColumn } from '../src/shared/journal/payment-columns.ts';
+import { OUTCOMES, type Outcome } from '../src/shared/payment/payment-state.ts';
+import type { TransitionRow } from '../src/shared/payment/transition-row.ts';
+import { TRANSITIONS } from '../src/shared/payment/transition-table.ts';
+import { VERDICTS } from '../src/shared/payment/verdict.ts';
 
 /** Markdown tables generated from the rows that decide. Nothing else may be written between the markers. */
 

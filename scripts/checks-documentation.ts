@@ -1,14 +1,14 @@
-import type { Check } from '../../shared/check.ts';
-import { type DocumentedTable, table, withTables } from '../../shared/fold/lifecycle-documentation.ts';
-import { english } from '../../shared/texts/english.ts';
 import {
   TILL_CHECKS as CHARGE_TILL_CHECKS,
   EARLIER_CHECKS,
   GOING_ON_CHECKS,
   REQUEST_CHECKS,
   SALE_CHECKS,
-} from './charge/checks.ts';
-import { JOURNAL_CHECKS, PAYMENT_CHECKS, TILL_CHECKS } from './hand-over/checks.ts';
+} from '../src/main/desk/charge/checks.ts';
+import { JOURNAL_CHECKS, PAYMENT_CHECKS, TILL_CHECKS } from '../src/main/desk/hand-over/checks.ts';
+import type { Check } from '../src/shared/check.ts';
+import { english } from '../src/shared/texts/english.ts';
+import { type DocumentedTable, table, withTables } from './lifecycle-documentation.ts';
 
 const TABLES: readonly DocumentedTable[] = [
   { name: 'hand-over checks', source: 'main/desk/hand-over/checks.ts', markdown: handOverTable },
