@@ -95,7 +95,12 @@ function startErasingOfTill(
     places: {
       copies: async () => notKept(await copies.kept?.here.eraseNow()),
       secondCopies: async () => notKept(await copies.kept?.second.eraseNow()),
-      aside: () => copies.eraseAside(),
+      aside: async () => {
+        const failed = await copies.eraseAside();
+        // Payments that fetched entries continue were read from these journals.
+        headOffice.readFetchedAgain();
+        return failed;
+      },
       opened: () => opened.erase(database),
       async fetched() {
         if (!fetchedFolderIsThere(folder)) return [];

@@ -53,6 +53,18 @@ describe('a till with an older copy of its journal', () => {
     await expect.poll(() => authoritiesNamedIn(office), { timeout: 120_000 }).toEqual([authority, authority]);
   });
 
+  it('warns of a payment that the older copy left open and that was paid in the fetched entries', async () => {
+    const { office, parts } = setUp();
+    const { older, open, reference } = await setBackToOtp(office, parts);
+    await fetchedOf(older);
+    unwrap(await older.handlers['till.decideJournal']({ decision: 'newJournal' }));
+    await tills.stop(older);
+    const renewed = await open();
+    expect(await renewed.handlers['sale.charge'](cardCharge())).toMatchObject({
+      problem: { code: 'earlierPaymentPaid', facts: { reference } },
+    });
+  });
+
   it('keeps a till stopped after it fetched entries, even if head office agrees with it later', async () => {
     const { office, parts } = setUp();
     const { older, open, handedOver } = await setBack(office, parts);
@@ -163,20 +175,9 @@ interface Identity {
 
 /** A till whose disk was set back to before its two newest payments. One of them was handed over. */
 async function setBack(office: OfficeOfTest, parts: Partial<TillParts>, changes: Partial<Installation> = {}) {
-  const inSandbox = { ...parts, ...(await sandboxIn(tills, changes)) };
-  const open = (changes: Partial<TillParts> = {}) => tills.start({ ...inSandbox, ...changes });
-  const till = await open();
-  const address = 'http://127.0.0.1:9';
-  unwrap(
-    await till.handlers['headOffice.enrol']({
-      address,
-      code: await office.makeCode(),
-      certificateAuthority: certificate,
-    }),
-  );
-  await eventually(till, office, ({ waiting }) => waiting === 0);
+  const { till, open, folder } = await connected(office, parts, changes);
   await tills.stop(till);
-  const copy = copyOf(inSandbox.folder);
+  const copy = copyOf(folder);
   const sold = await open();
   const handedOver = await tills.takePayment(sold);
   const { saleId } = unwrap(await sold.handlers['payment.handOver']({ reference: handedOver })).current?.payment ?? {
@@ -186,11 +187,43 @@ async function setBack(office: OfficeOfTest, parts: Partial<TillParts>, changes:
   const left = await tills.takePayment(sold);
   await eventually(sold, office, ({ waiting }) => waiting === 0);
   await tills.stop(sold);
-  putBack(inSandbox.folder, copy);
+  return { older: await stoppedAfter(folder, copy, { office, open }), open, handedOver, left };
+}
+
+/** A till whose disk was set back to before the OTP of a payment, which was then paid. */
+async function setBackToOtp(office: OfficeOfTest, parts: Partial<TillParts>) {
+  const { till, open, folder } = await connected(office, parts);
+  const reference = await tills.leaveAtOtp(till);
+  const copy = copyOf(folder);
+  const sold = await open();
+  unwrap(await sold.handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: '12345' } }));
+  await expect.poll(() => tills.snapshots.at(-1)?.current?.view.screen).toBe('paid');
+  await eventually(sold, office, ({ waiting }) => waiting === 0);
+  await tills.stop(sold);
+  return { older: await stoppedAfter(folder, copy, { office, open }), open, reference };
+}
+
+async function connected(office: OfficeOfTest, parts: Partial<TillParts>, changes: Partial<Installation> = {}) {
+  const inSandbox = { ...parts, ...(await sandboxIn(tills, changes)) };
+  const open = (changes: Partial<TillParts> = {}) => tills.start({ ...inSandbox, ...changes });
+  const till = await open();
+  const address = 'http://127.0.0.1:9';
+  const code = await office.makeCode();
+  unwrap(await till.handlers['headOffice.enrol']({ address, code, certificateAuthority: certificate }));
+  await eventually(till, office, ({ waiting }) => waiting === 0);
+  return { till, open, folder: inSandbox.folder };
+}
+
+async function stoppedAfter(
+  folder: string,
+  copy: string,
+  { office, open }: { office: OfficeOfTest; open: () => Promise<ComposedTill> },
+): Promise<ComposedTill> {
+  putBack(folder, copy);
   const older = await open();
   // On a busy machine the till may start before head office answers.
   await eventually(older, office, ({ standing }) => standing === 'stopped');
-  return { older, open, handedOver, left };
+  return older;
 }
 
 async function authoritiesNamedIn(office: OfficeOfTest): Promise<unknown[]> {

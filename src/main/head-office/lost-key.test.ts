@@ -6,7 +6,16 @@ import { journalFiles } from '../journal/database/files.ts';
 import type { TillParts } from '../till-parts.ts';
 import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
 import { keyStoreInMemory, sealingWithout } from '../whole-till/sealing.fixture.ts';
-import { copyOf, enrol, eventually, expectRefused, putBack, sandboxIn, setUp, stateOf } from './office-tills.fixture.ts';
+import {
+  copyOf,
+  enrol,
+  eventually,
+  expectRefused,
+  putBack,
+  sandboxIn,
+  setUp,
+  stateOf,
+} from './office-tills.fixture.ts';
 
 const tills = withTills();
 

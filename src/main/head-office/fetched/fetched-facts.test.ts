@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { entriesTo, entryAbout } from '../../../shared/testing/facts.fixture.ts';
+import { entriesTo, entryAbout, kept } from '../../../shared/testing/facts.fixture.ts';
 import { payment } from '../../../shared/testing/records.fixture.ts';
 import { paid } from '../../../shared/testing/states.fixture.ts';
+import { foldAll } from '../../journal/tables/stored-fold.ts';
 import { fetchedFacts } from './fetched-facts.ts';
 
 const FIRST = { at: '2026-11-22T08:00:00.000Z', by: 'ada' };
@@ -12,6 +13,13 @@ describe('fetchedFacts', () => {
     expect([...facts.payments.values()]).toMatchObject([{ state: { outcome: 'paid', handedOver: null } }]);
     expect([...facts.begun]).toEqual([...facts.payments.keys()]);
     expect(facts.handedOver.size).toBe(0);
+  });
+
+  it('continues a payment that began before the entries', () => {
+    const [intent, ...later] = entriesTo(payment({ state: paid() }));
+    const facts = taken(later, () => (intent ? foldAll([kept(intent)]) : null));
+    expect([...facts.payments.values()]).toMatchObject([{ state: { outcome: 'paid' } }]);
+    expect(facts.begun.size).toBe(0);
   });
 
   it('keeps the first hand-over', () => {
@@ -42,8 +50,8 @@ function handedOver(...kinds: readonly string[]) {
   return [...taken(entries).handedOver.values()];
 }
 
-function taken(entries: readonly object[]) {
-  const facts = fetchedFacts();
+function taken(entries: readonly object[], ...before: Parameters<typeof fetchedFacts>) {
+  const facts = fetchedFacts(...before);
   for (const entry of entries) facts.take({ payload: Buffer.from(JSON.stringify(entry)), disclosed: null });
   return facts;
 }

@@ -12,7 +12,7 @@ import type { FetchedStretch } from '../../../shared/journal/journal-identity.ts
 import { disclosureSchema, joinedEntry } from '../../../shared/journal/personal-data.ts';
 import { type SignedSeal, signedSealSchema } from '../../../shared/journal/seal.ts';
 import { jsonOrNull } from '../../../shared/json-or-null.ts';
-import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import type { PaymentRecord, SaleState } from '../../../shared/payment/records.ts';
 import type { EventLine } from '../../../verify/check/event-line.ts';
 
 /** Fetched entries of a journal and what they say about payments. */
@@ -34,7 +34,7 @@ export interface FetchedEntries {
   fetchedAt: string;
   folder: string;
   entries: number;
-  /** Each payment that begins in them, in the state of its last entry. */
+  /** Each payment that they name, in the state of its last entry. A payment that began earlier is missing if the earlier journal is gone. */
   payments: ReadonlyMap<string, PaymentRecord>;
   /** The references of payments that begin in them. */
   begun: ReadonlySet<string>;
@@ -45,14 +45,21 @@ export interface FetchedEntries {
 
 export type FetchedFacts = ReturnType<typeof fetchedFacts>;
 
-/** Collects facts from entries, which `take` must get in order. */
-export function fetchedFacts() {
+/**
+ * Collects facts from entries, which `take` must get in order.
+ * @param saleBefore returns a sale as it was before the first entry; null if the sale begins in the entries
+ */
+export function fetchedFacts(saleBefore: (saleId: string) => SaleState | null = () => null) {
   const payments = new Map<string, PaymentRecord>();
   const begun = new Set<string>();
   const handedOver = new Map<string, { at: string; by: string }>();
   let numbers = NO_NUMBERS;
   let newestSeal: SignedSeal | null = null;
-  const entryFold = createEntryFold();
+  const sales = new Map<string, SaleState>();
+  const entryFold = createEntryFold({
+    get: (saleId) => sales.get(saleId) ?? saleBefore(saleId) ?? undefined,
+    set: (saleId, state) => sales.set(saleId, state),
+  });
   return {
     payments,
     begun,

@@ -15,7 +15,9 @@ import { checkSignatures, readManifest } from '../../../verify/check/check-manif
 import { readLines } from '../../../verify/check/read-lines.ts';
 import { nodeTools, readFolder } from '../../../verify/node-tools.ts';
 import { sumsOfRecords } from '../../export/selection/payment-sums.ts';
+import { type JournalFiles, journalFiles } from '../../journal/database/files.ts';
 import { makeFolderDurably, renameDurably, UNFINISHED, writeDurably } from '../../journal/heads/durable-file.ts';
+import { openSalesAside } from '../../journal/open/sales-aside.ts';
 import { sealHash } from '../../seal/sealer.ts';
 import type { CallSigner } from '../uploader/sign-call.ts';
 import { type ChainedLine, chainFrom, isEndOf } from './chained-lines.ts';
@@ -166,7 +168,7 @@ export async function readFetched(folder: string, { named, isProven, damaged }: 
   const around = fetchedFolder(folder);
   const found: FetchedEntries[] = [];
   for (const name of stretchesIn(around)) {
-    const read = await readOne(path.join(around, name), named);
+    const read = await readOne(path.join(around, name), named, journalFiles(folder));
     if (read) found.push({ ...read, isProven: isProven(read) });
     else damaged(name);
   }
@@ -188,8 +190,16 @@ type Held = Omit<FetchedEntries, 'isProven'>;
 /** A journal's id and the numbers of the first and the last entry. */
 const STRETCH = /^[0-9a-f-]{36}-\d+-\d+$/;
 
-/** Reads one stretch. @returns null if it is invalid */
-export async function readOne(folder: string, named: readonly FetchedStretch[]): Promise<Held | null> {
+/**
+ * Reads one stretch.
+ * @param files the till's files, in which the journal before the stretch is looked for; null if only the stretch itself matters
+ * @returns null if it is invalid
+ */
+export async function readOne(
+  folder: string,
+  named: readonly FetchedStretch[],
+  files: JournalFiles | null = null,
+): Promise<Held | null> {
   const given = readFolder(folder);
   const tools = nodeTools();
   const read = await readManifest(given, tools, () => undefined);
@@ -200,16 +210,21 @@ export async function readOne(folder: string, named: readonly FetchedStretch[]):
   const { seal } = read.manifest;
   const { before, last } = range;
   const follow = chainFrom(before);
-  const facts = fetchedFacts();
+  const aside = files && openSalesAside(files, seal.journal.id, before);
+  const facts = fetchedFacts(aside?.sale);
   const asked = named.filter(({ journal, before: from }) => journal === seal.journal.id && from.seq >= before.seq);
   const through: FetchedStretch[] = [];
   let reached: Point | null = before;
-  await readLines(file.chunks(), (line) => {
-    const event = reached && follow(line);
-    if (event) facts.take(event);
-    reached = event && { seq: event.seq, hash: event.hash };
-    for (const each of asked) if (isSamePoint(each.last, reached)) through.push(each);
-  });
+  try {
+    await readLines(file.chunks(), (line) => {
+      const event = reached && follow(line);
+      if (event) facts.take(event);
+      reached = event && { seq: event.seq, hash: event.hash };
+      for (const each of asked) if (isSamePoint(each.last, reached)) through.push(each);
+    });
+  } finally {
+    aside?.close();
+  }
   const isWhole = reached !== null && isEndOf(reached, seal.journal.id, seal.anchor ?? NONE);
   if (!isWhole) return null;
   const { payments, begun, handedOver, numbers } = facts;
