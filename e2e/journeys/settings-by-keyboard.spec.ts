@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { type FakePrinter, readable, startFakePrinter } from '../../src/practice/printer/fake-printer.fixture.ts';
 import { chooseStick } from '../fixtures/exports.ts';
-import { pressFocused, tabTo } from '../fixtures/keyboard.ts';
+import { pressByKey, pressFocused, tabTo } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { test } from '../fixtures/till.ts';
 
@@ -114,6 +114,32 @@ test('the list of copies no longer shows copies of a second place that the till 
   await expect(there).toHaveCount(1);
   await page.getByRole('button', { name: 'Use no second place' }).click();
   await expect(there).toHaveCount(0);
+});
+
+test('a refused field of the printer has the focus, and the counter does not say that a later change is saved', async ({
+  till,
+}) => {
+  const { page } = till;
+  await page.keyboard.press('F5');
+  await page.getByRole('button', { name: 'Set up the printer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Printer' });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await pressByKey(save);
+  const address = dialog.getByRole('textbox', { name: 'Address of the printer' });
+  await expect(address).toBeFocused();
+  await expect(dialog.getByText('Say where the printer is first.')).toBeInViewport();
+  await address.fill('192.168.1.50');
+  await dialog.getByRole('textbox', { name: 'Port' }).fill('0');
+  await pressByKey(save);
+  await expect(dialog.getByRole('textbox', { name: 'Port' })).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  const email = page.getByRole('textbox', { name: 'Shop’s e-mail' });
+  await email.fill('shop@example.com');
+  await pressByKey(page.getByRole('button', { name: 'Save', exact: true }));
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await email.fill('shop@');
+  await expect(page.getByText('Saved', { exact: true })).toBeHidden();
 });
 
 async function scrollsNotSideways(page: Page): Promise<void> {

@@ -38,6 +38,9 @@ function CounterForm({ settings }: { settings: CounterSettings }) {
       hasKeypad: settings.hasKeypad,
       hasLetterKeys: settings.hasLetterKeys,
     },
+    onValuesChange: () => {
+      if (change.isSuccess) change.reset();
+    },
     validate: {
       email: (text) => {
         const read = readShopEmail(text);

@@ -63,7 +63,10 @@ export function PrinterForm({ printer, done }: { printer: TillPrinter | null; do
   const test = useOrder('printing.test');
   const form = useForm<PrinterDraft>({
     initialValues: draftOf(printer),
-    validate: (draft) => (printerOf(draft) ? {} : { place: t('printer.incomplete') }),
+    validate: (draft) => {
+      const refused = readPrinter(draft).error?.issues ?? [];
+      return Object.fromEntries(refused.map(({ path }) => [path.at(-1), t('printer.incomplete')]));
+    },
     onValuesChange: () => {
       form.clearErrors();
       test.reset();
@@ -71,7 +74,7 @@ export function PrinterForm({ printer, done }: { printer: TillPrinter | null; do
   });
   const withPrinter = (then: (printer: TillPrinter) => void) =>
     form.onSubmit((draft) => {
-      const whole = printerOf(draft);
+      const { data: whole } = readPrinter(draft);
       if (whole) then(whole);
     });
   const save = withPrinter((whole) => act.mutate({ printer: whole }, { onSuccess: done }));
@@ -79,7 +82,6 @@ export function PrinterForm({ printer, done }: { printer: TillPrinter | null; do
   return (
     <Form className={styles.asked} send={save}>
       <PlaceFields form={form} />
-      {form.errors.place ? <p role="alert">{form.errors.place}</p> : null}
       <PaperChoices form={form} />
       <Checkbox label={t('printer.automatic')} {...form.getInputProps('isAutomatic', { type: 'checkbox' })} />
       {test.data ? (
@@ -121,10 +123,9 @@ function draftOf(printer: TillPrinter | null) {
   };
 }
 
-/** @returns null if the connection is incomplete */
-function printerOf(draft: PrinterDraft): TillPrinter | null {
+function readPrinter(draft: PrinterDraft) {
   const { language, columns, isAutomatic } = draft;
-  return tillPrinterSchema.safeParse({ place: placeOf(draft), language, columns, isAutomatic }).data ?? null;
+  return tillPrinterSchema.safeParse({ place: placeOf(draft), language, columns, isAutomatic });
 }
 
 function placeOf({ kind, host, port, queue, device }: PrinterDraft) {
@@ -180,6 +181,7 @@ function FoundPrinters({ form }: DraftProps) {
         value={isQueue ? form.values.queue : form.values.device}
         nameOf={(name) => name}
         onChoose={(name) => form.setFieldValue(isQueue ? 'queue' : 'device', name)}
+        error={isQueue ? form.errors.name : form.errors.path}
       />
       {found.isPending ? <p role="status">{t('printer.searching')}</p> : null}
       {found.data && names.length === 0 ? (
