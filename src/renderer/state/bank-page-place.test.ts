@@ -111,6 +111,16 @@ describe('the place of the bank page', () => {
     expect(desk.getState()).toMatchObject({ continued: null, problem: { code: 'samePurchasePaid' } });
   });
 
+  it('holds a bank page back although a status of the page came before the refusal', async () => {
+    desk.getState().continueAt(REFERENCE, 'bankPage');
+    bankPage.place(REFERENCE, BOUNDS);
+    bankPage.place(REFERENCE, { ...BOUNDS, width: 900 });
+    pushed({ ...SHOWN, state: 'crashed' });
+    await answer(problem('samePurchasePaid', { reference: 'T1-261121-0002-BBBBBBBBB' }));
+    expect(asked).toEqual([]);
+    expect(desk.getState()).toMatchObject({ continued: null, problem: { code: 'samePurchasePaid' } });
+  });
+
   it('shows why main refused the bank page', async () => {
     bankPage.place(REFERENCE, BOUNDS);
     await answer(problem('unexpected'));

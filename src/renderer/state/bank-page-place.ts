@@ -35,8 +35,8 @@ export function createBankPagePlace(client: BridgeClient, desk: DeskStore) {
       wanted = null;
       const changesBefore = changes;
       const answer = await client.ask('bankPage.place', placing);
-      // A status pushed while the request ran is newer than the answer.
-      if (changes === changesBefore) take(placing, answer);
+      // A status pushed while the request ran is newer than the answer, but it does not replace a refusal.
+      if (!answer.ok || changes === changesBefore) take(placing, answer);
     }
     isAsking = false;
   }
