@@ -4,6 +4,7 @@ import type { Problem, Result } from '../../../shared/problems.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import type { Change } from '../records/payment-change.ts';
 import type { Changed, RecordKeeper } from '../records/record-keeper.ts';
+import { createSharedPresses } from '../records/shared-presses.ts';
 import { GOING_ON_CHECKS, type GoingOnFacts } from './checks.ts';
 import type { Beside, SamePurchase } from './same-purchase.ts';
 import type { TillRefusal } from './till-refusal.ts';
@@ -19,6 +20,7 @@ export function createGoingOn(
   },
 ) {
   const { mayKeyPins, tillRefusal, records, samePurchase } = parts;
+  const share = createSharedPresses<Result<Changed>>(({ ok }) => !ok);
 
   function refusalOf(facts: GoingOnFacts): Problem | null {
     const stopped = tillRefusal(facts.act);
@@ -29,13 +31,12 @@ export function createGoingOn(
     return refusal?.problem ?? null;
   }
 
-  /** @param refused called in the record keeper's queue if a check refuses */
-  return async (
+  async function goOn(
     reference: string,
-    { act, step = null }: Pick<GoingOnFacts, 'act'> & Partial<Pick<GoingOnFacts, 'step'>>,
+    { act, step = null }: Going,
     changeOf: (payment: PaymentRecord, beside: Beside) => Change | Problem,
-    refused: (beside: Beside) => unknown = () => undefined,
-  ): Promise<Result<Changed>> => {
+    refused: (beside: Beside) => unknown,
+  ): Promise<Result<Changed>> {
     const stopped = tillRefusal(act);
     if (stopped) return { ok: false, problem: stopped };
     const isAgreed = step !== 'cardPin' || (mayKeyPins ? await mayKeyPins() : true);
@@ -48,8 +49,18 @@ export function createGoingOn(
         return refusal ?? changeOf(payment, beside);
       },
     );
-  };
+  }
+
+  /** @param refused called in the record keeper's queue if a check refuses */
+  return (
+    reference: string,
+    going: Going,
+    changeOf: Parameters<typeof goOn>[2],
+    refused: Parameters<typeof goOn>[3] = () => undefined,
+  ) => share(reference, () => goOn(reference, going, changeOf, refused));
 }
+
+type Going = Pick<GoingOnFacts, 'act'> & Partial<Pick<GoingOnFacts, 'step'>>;
 
 /** Names the payments of which a person was warned, for the entry. */
 export function warnedIn({ warnedOf }: Pick<Beside, 'warnedOf'>): { warnedOf?: string[] } {

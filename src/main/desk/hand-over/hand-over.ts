@@ -8,6 +8,7 @@ import { type DeskJournal, isOvertaken, type Sale, type TiedPayment } from '../p
 import type { DeskParts } from '../ports/parts.ts';
 import { readProof } from '../records/proven-sale.ts';
 import type { KnownSale, RecordKeeper } from '../records/record-keeper.ts';
+import { createSharedPresses } from '../records/shared-presses.ts';
 import type { StatusQueries } from '../requery/status-queries.ts';
 import {
   type Confirmation,
@@ -42,7 +43,7 @@ export function createHandOver(
   },
 ) {
   const { actor, clock, tellNotProven, stopping, followCases, activeSale, records, statusQueries } = parts;
-  const underWay = new Map<string, Promise<Problem | null>>();
+  const share = createSharedPresses<Problem | null>((refused) => refused !== null);
   const warnings = createWarningLog(clock);
   const facts = createFacts({ ...parts, warnings });
 
@@ -104,16 +105,8 @@ export function createHandOver(
     return why;
   }
 
-  /** A second press waits for the first. It is refused for the same reason, or because the goods have left. */
-  function pressed(reference: string, asked: HandOverReason, override?: HandOverOverride): Promise<Problem | null> {
-    const first = underWay.get(reference);
-    const leave = () => handOver({ reference, asked, override, confirmedBy: null });
-    const done = (first ? first.then((refused) => refused ?? leave()) : leave()).finally(() => {
-      if (underWay.get(reference) === done) underWay.delete(reference);
-    });
-    underWay.set(reference, done);
-    return done;
-  }
+  const pressed = (reference: string, asked: HandOverReason, override?: HandOverOverride) =>
+    share(reference, () => handOver({ reference, asked, override, confirmedBy: null }));
 
   return {
     /**

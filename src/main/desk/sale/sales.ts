@@ -6,6 +6,7 @@ import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Change, Situation } from '../records/payment-change.ts';
 import { isUnsettled } from '../records/payment-of-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
+import { createSharedPresses } from '../records/shared-presses.ts';
 import { isAwaitingAnswer, type Requery } from '../requery/requery.ts';
 
 /** Each act returns why it was refused, or null. */
@@ -17,6 +18,7 @@ export function createSales(parts: {
   samePurchase: SamePurchase;
 }) {
   const { journal, activeSale, records, requery, samePurchase } = parts;
+  const share = createSharedPresses<Problem | null>((refused) => refused !== null);
 
   async function cancel(saleId: string): Promise<Problem | null> {
     const result = await records.changeSale(saleId, cancelled);
@@ -71,7 +73,7 @@ export function createSales(parts: {
     if (activeSale.saleAtCounter?.id === saleId) activeSale.place(null);
   }
 
-  return { cancel, park, resume, finish };
+  return { cancel, park, resume: (saleId: string) => share(saleId, () => resume(saleId)), finish };
 }
 
 function resumption({ sale }: Situation, atCounter: ActiveSale['saleAtCounter'], warnedOf: string[]): Change | Problem {

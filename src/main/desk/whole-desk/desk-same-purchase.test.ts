@@ -210,6 +210,25 @@ describe('a bank page beside another payment for the same purchase', () => {
   });
 });
 
+describe('two presses at once', () => {
+  const both = async (press: () => Promise<Parameters<typeof codeOf>[0]>) =>
+    (await Promise.all([press(), press()])).map(codeOf);
+
+  it('refuses both presses of a step with the same warning, because nobody has read it yet', async () => {
+    const till = await twoSales();
+    await till.asks(till.first, till.requeryAnswers({ reference: till.first }));
+    till.gateway.will('authenticate', outcome.ASKS_OTP);
+    expect(await both(() => till.desk.submit(till.second, PIN))).toEqual(['samePurchasePaid', 'samePurchasePaid']);
+    expect(codeOf(await till.desk.submit(till.second, PIN))).toBe('done');
+  });
+
+  it('refuses both presses of a resume with the same warning', async () => {
+    const till = await secondPaid();
+    expect(await both(() => till.desk.resumeSale(SALE))).toEqual(['samePurchasePaid', 'samePurchasePaid']);
+    expect(codeOf(await till.desk.resumeSale(SALE))).toBe('done');
+  });
+});
+
 describe('a charge with the shop’s own e-mail address', () => {
   const shopEmail = 'shop@example.com';
   const customer = { email: shopEmail, phone: null };
