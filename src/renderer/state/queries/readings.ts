@@ -66,8 +66,11 @@ export const READINGS: { readonly [C in Channel]?: Reading<C> } = {
   'shift.currencies': { below: REPORTS_KEY, staleTime: 0 },
   'setup.read': NEVER_FRESH,
   'health.read': { refetchInterval: 10_000, staleTime: 0 },
-  // A person watches while a copy is checked or restored.
-  'copies.read': { refetchInterval: ({ state }) => (isAtWork(state.data?.work) ? 500 : 10_000), staleTime: 0 },
+  // A person watches while a copy is made, checked or restored.
+  'copies.read': {
+    refetchInterval: ({ state: { data } }) => (isAtWork(data?.work) || data?.second?.isUnderWay ? 500 : 10_000),
+    staleTime: 0,
+  },
   // A person watches a download or an installation.
   'updates.read': { refetchInterval: ({ state }) => (isAtWork(state.data?.state) ? 1_000 : 10_000), staleTime: 0 },
   // For a till that is not enrolled, the screens only check now and then whether it has been.

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type {
   CopiesState,
@@ -31,11 +31,12 @@ export function CopiesSheet() {
   const forgetting = useCopiesOrder('copies.forgetSecondPlace');
   const work = useRef<HTMLDivElement>(null);
   const second = copies.data?.second ?? null;
-  /** A list on the screen would not show what the order has changed. */
-  const withNewList = ({ isPending, mutate }: CopyOrder) => {
-    const onSuccess = () => list.data && list.mutate();
-    return { isPending, mutate: () => mutate(undefined, { onSuccess }) };
-  };
+  const listAgain = useEffectEvent((_known: string | null) => {
+    if (!list.isIdle) list.mutate();
+  });
+  const known = copies.data ? knownCopies(copies.data) : null;
+  // A list on the screen would not show a copy that was made since, and would still show one that is gone.
+  useEffect(() => listAgain(known), [known]);
   return (
     <Sheet title={t('copies.title')} text={t('copies.text')}>
       <FailedReading of={copies} />
@@ -43,9 +44,9 @@ export function CopiesSheet() {
         {copies.data ? <CopyWorkNotice work={copies.data.work} /> : null}
       </div>
       <div className="wrap gap-3 above-3">
-        <OrderButton order={withNewList(now)}>{t('copies.makeNow')}</OrderButton>
-        <OrderButton order={withNewList(choice)}>{t(second ? 'copies.chooseOther' : 'copies.choose')}</OrderButton>
-        {second ? <OrderButton order={withNewList(forgetting)}>{t('copies.forget')}</OrderButton> : null}
+        <OrderButton order={now}>{t('copies.makeNow')}</OrderButton>
+        <OrderButton order={choice}>{t(second ? 'copies.chooseOther' : 'copies.choose')}</OrderButton>
+        {second ? <OrderButton order={forgetting}>{t('copies.forget')}</OrderButton> : null}
         <OrderButton order={list}>{t('copies.list')}</OrderButton>
       </div>
       <p role="status">{now.data ? t(`copies.${copiedHow(copies.data ?? now.data)}`) : null}</p>
@@ -56,9 +57,9 @@ export function CopiesSheet() {
   );
 }
 
-interface CopyOrder {
-  isPending: boolean;
-  mutate: (request: undefined, after: { onSuccess: () => void }) => void;
+/** Returns a text that changes with the newest copy of each place. */
+function knownCopies({ here, second }: CopiesState): string {
+  return [here?.at, second?.folder, second?.last?.at].join(' ');
 }
 
 /** A slow second folder may finish after main has answered. */
