@@ -26,6 +26,14 @@ test('people are set up, lock and switch by keyboard, the sale stays, and no PIN
   const { page, app, cashier, home } = till;
   const recoveryCode = await setUpPeople(till);
   await addPerson(till, 'Cashier', CHIDI, BADGE);
+  await pressByKey(page.getByRole('button', { name: `Change ${CHIDI.name}` }));
+  const person = page.getByRole('dialog', { name: `Change ${CHIDI.name}` });
+  await pressByKey(person.getByRole('button', { name: 'Save', exact: true }));
+  const saved = person.getByRole('status').filter({ hasText: 'Saved' });
+  await expect(saved).toBeVisible();
+  await person.getByRole('radio', { name: 'Supervisor' }).check();
+  await expect(saved).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Sell' }).click();
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await amount.fill('1500');

@@ -39,7 +39,7 @@ function PersonForm({ member }: { member: Member }) {
   const form = useForm({ initialValues: { name, role, isActive }, validate: { name: nameProblem } });
   const save = form.onSubmit((typed) => change.send('staff.change', { id, ...typed }));
   return (
-    <Form className={`tight ${styles.form}`} send={save}>
+    <Form className={`tight ${styles.form}`} send={save} onChange={change.forgetSaved}>
       <NameField {...form.getInputProps('name')} data-autofocus />
       <RoleChoice role={form.values.role} choose={(chosen) => form.setFieldValue('role', chosen)} />
       <Checkbox label={t('staff.active')} {...form.getInputProps('isActive', { type: 'checkbox' })} />
@@ -64,7 +64,7 @@ function PinForm({ member, digits }: { member: Member; digits: number }) {
     pin.wipe();
   };
   return (
-    <Form className={`tight ${styles.form}`} send={save}>
+    <Form className={`tight ${styles.form}`} send={save} onChange={change.forgetSaved}>
       <h3>{t('staff.newPin')}</h3>
       <p className="soft small">{t('staff.newPinText')}</p>
       <NewPinFields of={pin} digits={digits} />
@@ -93,7 +93,7 @@ function BadgeForm({ member: { id, hasBadge } }: { member: Member }) {
     if (field.current) emptyField(field.current);
   };
   return (
-    <Form ref={useFocusAfterRemoval()} className={`tight ${styles.form}`} send={save}>
+    <Form ref={useFocusAfterRemoval()} className={`tight ${styles.form}`} send={save} onChange={change.forgetSaved}>
       <h3>{t('staff.badge')}</h3>
       <TextInput
         ref={field}

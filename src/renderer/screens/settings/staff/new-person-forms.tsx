@@ -158,7 +158,8 @@ export function useRequestWithPin() {
       if (answer.ok) onDone?.(answer.value);
     });
   };
-  return { send, ...outcome };
+  const forgetSaved = () => setOutcome((last) => (last.isSaved ? { ...last, isSaved: false } : last));
+  return { send, forgetSaved, ...outcome };
 }
 
 interface Outcome {

@@ -120,7 +120,7 @@ function SignInSettings({ settings, close }: { settings: PeopleSettings; close: 
     change.send('staff.setSettings', { ...chosen, idleMinutes: Number(chosen.idleMinutes) }),
   );
   return (
-    <Form className={`tight ${styles.form}`} send={save}>
+    <Form className={`tight ${styles.form}`} send={save} onChange={change.forgetSaved}>
       <Choices
         label={t('staff.signIn')}
         values={['on', 'off']}
@@ -171,7 +171,7 @@ function OwnPinForms({ close }: { close: () => void }) {
 
 function OwnPinForm() {
   const { t } = useTranslation();
-  const { send, ...outcome } = useRequestWithPin();
+  const { send, forgetSaved, ...outcome } = useRequestWithPin();
   const digits = usePeople((state) => state.people?.settings.pinDigits ?? 6);
   const present = usePinField();
   const newPin = useNewPin();
@@ -183,7 +183,7 @@ function OwnPinForm() {
     newPin.wipe();
   };
   return (
-    <Form className={`tight ${styles.form}`} send={change}>
+    <Form className={`tight ${styles.form}`} send={change} onChange={forgetSaved}>
       <EntryField label={t('staff.presentPin')} missing={t('staff.presentPinMissing')} field={present} masked />
       <NewPinFields of={newPin} digits={digits} />
       <OutcomeSummary of={outcome} />
