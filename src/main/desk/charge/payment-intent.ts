@@ -11,6 +11,7 @@ import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 import type { DeskParts, Till } from '../ports/parts.ts';
 import type { Queue } from '../records/queue.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
+import { createSharedPresses } from '../records/shared-presses.ts';
 import { EARLIER_CHECKS, SALE_CHECKS } from './checks.ts';
 import type { PaymentsElsewhere } from './payments-elsewhere.ts';
 import type { SamePurchase } from './same-purchase.ts';
@@ -51,6 +52,7 @@ export function createPaymentIntents(
     samePurchase,
   } = parts;
   const dayOfReference = daysOfReferences(till.zone);
+  const share = createSharedPresses<Intent | Problem>((opened) => 'code' in opened);
 
   async function open(request: ChargeRequest, instrument: Instrument): Promise<Intent | Problem> {
     const existing = await journal.sale(request.saleId);
@@ -100,7 +102,8 @@ export function createPaymentIntents(
 
   return {
     /** Writes the payment in the queue, so that two presses make one payment. Durable when this resolves. */
-    open: (request: ChargeRequest, instrument: Instrument) => queue.run(() => open(request, instrument)),
+    open: (request: ChargeRequest, instrument: Instrument) =>
+      share(request.saleId, () => queue.run(() => open(request, instrument))),
     check: async (request: ChargeRequest) => refusal(await journal.sale(request.saleId), request),
   };
 }

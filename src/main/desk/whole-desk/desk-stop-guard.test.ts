@@ -121,14 +121,25 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
   it('makes one payment of two simultaneous charges', async () => {
     const till = await tillWithUnknown();
     till.gateway.will('requery', PENDING);
+    await till.desk.checkEarlier(ATTEMPT);
     const held = till.gateway.holds('initiate');
     const override = { reason: 'Supervisor agreed', references: [till.first] };
     const both = [1, 2].map(() => till.desk.charge({ ...again(), override }));
     await settled();
     held.answer(outcome.ASKS_PIN);
     const codes = (await Promise.all(both)).map(codeOf);
-    expect(codes.filter((code) => code === 'done')).toHaveLength(1);
+    expect(codes).toEqual(['done', 'saleHasOpenPayment']);
     expect(till.gateway.sentTo('initiate')).toHaveLength(2);
+  });
+
+  it('refuses two simultaneous charges if the payment about which the person decided was paid since', async () => {
+    const till = await tillWithUnknown();
+    await till.asks(till.first, answered({ reference: till.first }));
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    const override = { reason: 'Supervisor agreed', references: [till.first] };
+    const both = [1, 2].map(() => till.desk.charge({ ...again(), override }));
+    expect((await Promise.all(both)).map(codeOf)).toEqual(['earlierPaymentPaid', 'earlierPaymentPaid']);
+    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
   });
 });
 
