@@ -112,6 +112,20 @@ async function seesEachApart(till: Till): Promise<void> {
     await page.getByRole('link', { name: 'Journal' }).click();
   });
 
+  await test.step('a new case forgets what was wrong with an amount once another currency is chosen', async () => {
+    await page.getByRole('link', { name: 'Back office' }).click();
+    await page.getByRole('link', { name: 'Cases' }).click();
+    await page.getByRole('link', { name: 'Open a case' }).first().click();
+    const currency = page.getByRole('combobox', { name: 'Currency' });
+    await retype(page, currency, 'jpy');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('1500.5');
+    await pressByKey(page.getByRole('button', { name: 'Open the case' }));
+    const wrong = page.getByText('This currency has no decimals: enter a whole amount.');
+    await expect(wrong).toBeVisible();
+    await retype(page, currency, 'ngn');
+    await expect(wrong).toHaveCount(0);
+  });
+
   const exported = await exportToday(till);
   const table = fs.readFileSync(path.join(exported, 'payments.csv'), 'utf8');
   for (const [currency, amount] of [

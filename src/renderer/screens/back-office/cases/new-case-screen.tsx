@@ -195,7 +195,7 @@ function GivenExternal({ payment: { reference, paymentType } }: { payment: Exter
 /** Every field is optional. */
 function ClaimFields({ form }: TypedProps) {
   const { t, till } = useTill();
-  const { values, errors, getInputProps, setFieldValue } = form;
+  const { values, errors, getInputProps, setFieldValue, clearFieldError } = form;
   const occurring = useAnswer('journal.choices', undefined).data?.currencies ?? [];
   const { currency } = ceilingOfTyped(values, till);
   return (
@@ -216,7 +216,10 @@ function ClaimFields({ form }: TypedProps) {
           label={t('view.currency')}
           occurring={occurring}
           value={currency}
-          onChoose={(chosen) => setFieldValue('currency', chosen)}
+          onChoose={(chosen) => {
+            setFieldValue('currency', chosen);
+            clearFieldError('amount');
+          }}
         />
         <TextInput label={t('newCase.lastFour')} inputMode="numeric" maxLength={4} {...getInputProps('lastFour')} />
         <DayField
