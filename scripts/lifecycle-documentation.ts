@@ -1,5 +1,5 @@
 import { FOLD_RULES } from '../src/shared/fold/fold-rules.ts';
-import { EXPORTED_COLUMNS, type PaymentColumn } from '../src/shared/journal/payment-columns.ts';
+import { EXPORTED_COLUMNS, type PaymentColumn, TABLE_FORMAT } from '../src/shared/journal/payment-columns.ts';
 import { OUTCOMES, type Outcome } from '../src/shared/payment/payment-state.ts';
 import type { TransitionRow } from '../src/shared/payment/transition-row.ts';
 import { TRANSITIONS } from '../src/shared/payment/transition-table.ts';
@@ -42,7 +42,7 @@ export function rulesTable(): string {
 
 function columnsTable(): string {
   const rows = EXPORTED_COLUMNS.map((column) => [`\`${column.heading}\``, column.says ?? sourceText(column)]);
-  return table(['heading', 'says'], rows);
+  return `These are the columns of \`tableFormat\` ${TABLE_FORMAT}.\n\n${table(['heading', 'says'], rows)}`;
 }
 
 /** @throws if a marker is missing */
