@@ -21,6 +21,11 @@ describe('keyed steps', () => {
       expect(keyedDetailsSchema.safeParse({ ...keyed, step }).success).toBe(false);
   });
 
+  it('a step with a code has only that field, which is sensitive', () => {
+    for (const { details, sensitive, ...step } of Object.values(KEYED_STEPS))
+      if ('code' in step) expect(Object.keys(details.shape)).toEqual(['step', ...sensitive]);
+  });
+
   it.each([
     ['a PIN of three digits', { step: 'cardPin', pin: '331' }],
     ['a PIN of seven digits', { step: 'cardPin', pin: '3310331' }],

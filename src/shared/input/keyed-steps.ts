@@ -4,8 +4,8 @@ import { plainTextSchema } from './visible-text.ts';
 
 /**
  * One entry for each step in which the customer keys something. `next-step.ts` decides when a step is asked for, the gateway spells its
- * fields on the wire, `turn-step.tsx` shows it to the customer, and `resources/locales` has its texts. A bank page is a step too, but
- * nothing is keyed in it.
+ * fields on the wire, `turn-step.tsx` shows it to the customer, and `resources/locales` has its texts. A step with a `code` has only that
+ * one field, which is sensitive. A bank page is a step too, but nothing is keyed in it.
  */
 
 /** Accepts `least` to `most` digits. */

@@ -1,4 +1,4 @@
-import { type ComponentType, type MouseEventHandler, useEffect, useRef, useState } from 'react';
+import { type MouseEventHandler, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readKeyedCode } from '../../../../shared/input/fields.ts';
 import { KEYED_STEPS, type KeyedCode, type KeyedDetails } from '../../../../shared/input/keyed-steps.ts';
@@ -20,17 +20,11 @@ import helpStyles from './no-code-help.module.css';
 import { useTurnWatch, useWipedAtEnd } from './use-turn-watch.ts';
 
 /** The texts are in `resources/locales`. */
-const TURNS: { readonly [Step in KeyedDetails['step']]: ComponentType<TurnStepProps> } = {
-  cardPin: (shown) => <CodeTurn {...shown} step="cardPin" keyed={(pin) => ({ step: 'cardPin', pin })} />,
-  billingAddress: AddressTurn,
-  otp: (shown) => <CodeTurn {...shown} step="otp" keyed={(otp) => ({ step: 'otp', otp })} />,
-};
-
 export function TurnStep({ step, ...shown }: TurnStepProps & Pick<KeyedStep, 'step'>) {
-  const Turn = TURNS[step];
   return (
     <InCustomersLanguage saleId={shown.current.sale.id}>
-      <Turn {...shown} />
+      {/* The key gives each code a box of its own: a typed PIN is gone when the OTP is asked for. */}
+      {step === 'billingAddress' ? <AddressTurn {...shown} /> : <CodeTurn key={step} {...shown} step={step} />}
     </InCustomersLanguage>
   );
 }
@@ -38,14 +32,7 @@ export function TurnStep({ step, ...shown }: TurnStepProps & Pick<KeyedStep, 'st
 const NO_CODE_ADVICE = ['wait', 'look', 'cashier'] as const;
 
 /** The box is emptied when the code is sent and whenever the turn ends. */
-function CodeTurn({
-  current,
-  step,
-  notice,
-  instruction,
-  back,
-  keyed,
-}: TurnStepProps & { step: KeyedCode; keyed: (code: string) => KeyedDetails }) {
+function CodeTurn({ current, step, notice, instruction, back }: TurnStepProps & { step: KeyedCode }) {
   const { t } = useTranslation();
   const { counter } = useParts();
   const field = useTypedField((text) => readKeyedCode(step, text));
@@ -63,7 +50,7 @@ function CodeTurn({
   const send = () => {
     const reading = field.read();
     if (!reading.ok) return box()?.focus();
-    void counter.submitStep(current.payment.reference, keyed(reading.value));
+    void counter.submitStep(current.payment.reference, detailsOfCode(step, reading.value));
     wipe();
   };
 
@@ -101,6 +88,13 @@ function CodeTurn({
       </ArmedButton>
     </CustomersTurn>
   );
+}
+
+/** The field has checked the length of the code. */
+function detailsOfCode(step: KeyedCode, code: string): KeyedDetails {
+  const { details, sensitive } = KEYED_STEPS[step];
+  const [field] = sensitive;
+  return details.parse({ step, [field]: code });
 }
 
 /** Keeps the address for the sale, so that a second payment of the sale starts with it. */
