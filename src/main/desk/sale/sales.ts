@@ -1,6 +1,6 @@
 import { type Problem, problem } from '../../../shared/problems.ts';
 import { warnedIn } from '../charge/going-on.ts';
-import type { SamePurchase } from '../charge/same-purchase.ts';
+import { type SamePurchase, samePurchaseProblem } from '../charge/same-purchase.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Change, Situation } from '../records/payment-change.ts';
@@ -45,7 +45,8 @@ export function createSales(parts: {
         const goesOn = sale.sale.status === 'parked' && isUnsettled(payment);
         if (!goesOn) return null;
         const checked = await samePurchase.check(payment.reference);
-        const warning = samePurchase.warn(payment.reference, checked.untold);
+        // The warning counts as shown only after `askAbout`, which may find that there is none to show.
+        const warning = samePurchaseProblem(checked.untold);
         if (!warning) warnedOf = checked.warnedOf;
         beside = warning && payment.reference;
         return warning;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Problem, problem } from '../../../shared/problems.ts';
-import { LOST, PENDING } from '../../../shared/testing/answers.fixture.ts';
+import { answered, LOST, PENDING } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import {
   cardCharge,
@@ -107,6 +107,19 @@ describe('a payment resumed beside another one that may still be paid', () => {
     await till.asks(till.second, till.requeryAnswers({ reference: till.second }));
     expect((await till.journal.payment(till.second))?.state.outcome).toBe('paid');
     expect(codeOf(await till.desk.submit(till.first, OTP))).toBe('samePurchasePaid');
+    expect(sent(till)).toBe(0);
+  });
+
+  it('warns at a step of a payment that had failed at the resume, so that no warning was shown', async () => {
+    const till = await twoSales();
+    till.gateway.will('authenticate', outcome.TIMED_OUT);
+    await till.desk.submit(till.second, PIN);
+    await till.desk.leaveForLater(OTHER_SALE);
+    till.gateway.will('requery', answered({ reference: till.second, code: '51', status: 'failed' }));
+    expect(codeOf(await till.desk.resumeSale(SALE))).toBe('done');
+    await till.asks(till.second, answered({ reference: till.second, code: '02', status: 'pending' }));
+    expect((await till.journal.payment(till.second))?.state.outcome).toBe('unknown');
+    expect(codeOf(await till.desk.submit(till.first, OTP))).toBe('samePurchaseNotSettled');
     expect(sent(till)).toBe(0);
   });
 
