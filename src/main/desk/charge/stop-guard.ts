@@ -162,9 +162,9 @@ function blockingAmong(payments: readonly PaymentRecord[], attempt: Attempt, now
 
 export function objectionTo(earlier: readonly EarlierPayment[], override: ChargeRequest['override']): Problem | null {
   const shown = override?.references ?? [];
-  // Payments already shown as paid are not in this list, so this one was paid since or was not shown.
-  const paid = earlier.find(({ outcome }) => outcome === 'paid');
-  if (paid) return problem('earlierPaymentPaid', { reference: paid.reference }).problem;
+  // Payments already shown as paid are not in this list, so these were paid since or were not shown. All count as shown after this.
+  const paid = earlier.filter(({ outcome }) => outcome === 'paid').map(({ reference }) => reference);
+  if (paid.length > 0) return problem('earlierPaymentPaid', { reference: paid.join(', ') }).problem;
   const unsettled = earlier.find(({ reference }) => !shown.includes(reference));
   return unsettled ? problem('earlierPaymentNotSettled', { reference: unsettled.reference }).problem : null;
 }

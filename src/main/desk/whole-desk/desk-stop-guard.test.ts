@@ -22,6 +22,7 @@ async function tillWithUnknown(): Promise<OpenTill & { first: string }> {
   return { ...till, first };
 }
 
+const THIRD_SALE = '0b1e8a52-7f0c-4a4d-9c11-5d3f7a1c2b19';
 const again = () => cardCharge({ saleId: OTHER_SALE });
 const OTHER_AMOUNT = { amount: { amountMinor: 1_000, currency: 'NGN' } };
 
@@ -140,6 +141,26 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
     const both = [1, 2].map(() => till.desk.charge({ ...again(), override }));
     expect((await Promise.all(both)).map(codeOf)).toEqual(['earlierPaymentPaid', 'earlierPaymentPaid']);
     expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
+  });
+});
+
+describe('two earlier payments that were paid since the person decided', () => {
+  it('names both in the refusal, because neither is news after it', async () => {
+    const till = await tillWithUnknown();
+    till.gateway.will('requery', PENDING);
+    const override = { reason: 'Supervisor agreed', references: [till.first] };
+    await till.desk.checkEarlier(ATTEMPT);
+    till.gateway.will('initiate', outcome.TIMED_OUT);
+    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
+    const second = till.payment().reference;
+    await till.clock.advance(600_000);
+    await till.desk.leaveForLater(OTHER_SALE);
+    const both = [till.first, second];
+    till.gateway.will('requery', ...both.map((reference) => answered({ reference })));
+    const third = { ...cardCharge({ saleId: THIRD_SALE }), override: { ...override, references: both } };
+    expect(await till.desk.charge(third)).toMatchObject({
+      problem: { code: 'earlierPaymentPaid', facts: { reference: both.join(', ') } },
+    });
   });
 });
 
