@@ -31,9 +31,12 @@ test('a shop without a key store connects its till although each step goes wrong
   await press('Connect to the service');
   await heading('The shop');
   await press('Next');
+  await expect(page.getByText(/“Shop’s name” is missing/)).toBeVisible();
+  await expect(page.getByLabel('Shop’s name')).toBeFocused();
+  await fill('Shop’s name', 'Ade Stores');
+  await press('Next');
   await heading('Place and day');
   await press('Back');
-  await fill('Shop’s name', 'Ade Stores');
   await fill('VAT line on slips', 'Card 5531886652142950');
   await press('Next');
   await expect(page.getByText(/“VAT line on slips” must have 1 to 120 characters/)).toBeVisible();

@@ -132,6 +132,11 @@ test('a refused field of the printer has the focus, and the counter does not say
   await dialog.getByRole('textbox', { name: 'Port' }).fill('0');
   await pressByKey(save);
   await expect(dialog.getByRole('textbox', { name: 'Port' })).toBeFocused();
+  // The stand-in finds no printer at a cable, so there is nothing to choose from.
+  await dialog.getByRole('radio', { name: 'USB cable' }).check();
+  await expect(dialog.getByText('Say where the printer is first.')).toBeHidden();
+  await pressByKey(save);
+  await expect(dialog.getByText('Say where the printer is first.')).toBeInViewport();
   await page.keyboard.press('Escape');
 
   const email = page.getByRole('textbox', { name: 'Shop’s e-mail' });

@@ -138,7 +138,8 @@ function readPractice(file: ProvisioningFile): ProvisioningReading {
 }
 
 function readConnected(file: ProvisioningFile, mode: 'sandbox' | 'live'): ProvisioningReading {
-  for (const name of ['baseUrl', 'publicKey', 'merchant'] as const) {
+  // The setup asks in this order, and marks a field only on its own step.
+  for (const name of ['merchant', 'baseUrl', 'publicKey'] as const) {
     if (file[name] === undefined) return refuse(name, 'missing', mode);
   }
   const { baseUrl = '', publicKey = '', merchant = '' } = file;

@@ -139,7 +139,10 @@ describe('a till whose set-up failed', () => {
   );
 
   it('refuses a remembered installation that breaks a rule', () => {
-    keepInstallation(folder, { ...PRACTISES_ONLY, setUp: { mode: 'sandbox', baseUrl: 'http://elsewhere.example' } });
+    keepInstallation(folder, {
+      ...PRACTISES_ONLY,
+      setUp: { mode: 'sandbox', merchant: 'Ade Stores', baseUrl: 'http://elsewhere.example' },
+    });
     expect(read()).toMatchObject({
       kind: 'refused',
       problem: { field: 'publicKey', rule: 'missing' },

@@ -60,8 +60,13 @@ export function focusFirstWrong(form: HTMLElement): void {
 /** Focuses the first choice, field or text with an error sentence, since it may be out of sight. */
 export function focusFirstRefused(form: HTMLElement): void {
   onceDrawn(() => {
-    const refused = form.querySelector('.mantine-InputWrapper-error')?.closest('.mantine-InputWrapper-root');
-    refused?.querySelector<HTMLElement>('input, textarea')?.focus();
+    const refused = form
+      .querySelector('.mantine-InputWrapper-error')
+      ?.closest<HTMLElement>('.mantine-InputWrapper-root');
+    const field = refused?.querySelector<HTMLElement>('input, textarea');
+    // Nothing can be chosen yet: the sentence still has to come into sight.
+    if (refused && !field) refused.tabIndex = -1;
+    (field ?? refused)?.focus();
   });
 }
 
