@@ -111,7 +111,7 @@ describe('a seat without an encryption key', () => {
       handlers['payment.submitStep']({ reference, keyed: { step: 'cardPin', pin: '3310' } }),
       handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: '12345' } }),
       handlers['payment.sendAgain']({ reference }),
-      handlers['bankPage.place']({ reference, bounds: null }),
+      handlers['bankPage.place']({ reference, bounds: { x: 24, y: 180, width: 976, height: 480 } }),
       handlers['bankPage.close']({ reference }),
     ]) {
       expect(await answer).toMatchObject({ problem: { code: 'cannotCharge' } });
