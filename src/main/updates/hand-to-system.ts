@@ -97,7 +97,7 @@ function providerOf({ path: file, version, file: announced }: ProvenFile, system
     readonly fileExtraDownloadHeaders = null;
     readonly isUseMultipleRangeRequest = false;
     setRequestHeaders(): void {
-      // No requests are made.
+      // The library downloads nothing, so it needs no headers.
     }
     async getLatestVersion(): Promise<UpdateInfo> {
       return { version, files: [info], path: announced.name, sha512, releaseDate: '' };

@@ -65,7 +65,7 @@ export function declineCodeOf(answer: RequeryAnswer | null): string | null {
   return answer && isFinalFailure(answer) ? answer.code : null;
 }
 
-/** No code at all can be the code of a failure. */
+/** An absent charge code contradicts nothing. */
 function isFinalCode(code: string | null): boolean {
   return ![...SUCCESS_CODES, ...UNSETTLED_CODES].includes(codeWord(code));
 }

@@ -80,8 +80,8 @@ export function findSeal(
 }
 
 /**
- * The journal names it in an entry that made, changed or used a key. Null if there is none. Reads only payloads, each proven by the link of
- * the next event, because the hash does not cover the columns.
+ * Returns the key in the newest entry that made, changed or used one; null if there is none. Reads only payloads, because the hash does
+ * not cover the columns. The link of the next event proves each payload.
  * @throws JournalUnreadable if a link does not hold
  */
 export function readNamedKey(connection: DatabaseSync): string | null {

@@ -263,5 +263,5 @@ function AuthorityField({ pem, give }: { pem: string; give: (pem: string) => voi
   );
 }
 
-/** The limit of main. */
+/** Main refuses a longer certificate. */
 const MOST_CHARACTERS = 8_000;
