@@ -11,7 +11,9 @@ import styles from './save-evidence.module.css';
 
 export function SaveEvidence({ subject }: { subject: EvidenceSubject }) {
   const { t } = useTranslation();
-  const state = useAnswer('evidence.read', undefined).data ?? { stage: 'none' };
+  const state = useAnswer('evidence.read', undefined, { staleTime: Number.POSITIVE_INFINITY }).data ?? {
+    stage: 'none',
+  };
   const saving = useOrder('evidence.save');
   const isOurs = state.stage !== 'none' && pageOf(state.subject) === pageOf(subject);
   const isRunning = state.stage === 'running';

@@ -34,7 +34,7 @@ function PrintSlip({ reference }: { reference: string }) {
   const system = useOrder('printing.printWithSystem');
   const job = data?.jobs.find((each) => each.reference === reference);
   // The system's dialog prints every letter.
-  const lacking = useAnswer('printing.replacements', { reference }, Boolean(data?.printer));
+  const lacking = useAnswer('printing.replacements', { reference }, { enabled: Boolean(data?.printer) });
   const lackingText = useReplacementText();
   const print = () => {
     if (data?.printer) own.mutate({ reference });
@@ -139,7 +139,7 @@ function SlipPaper({ reference }: { reference: string }) {
 /** @property reference null for the test page */
 export function PaperPicture({ reference, columns }: { reference: string | null; columns: SlipColumns }) {
   const { t } = useTranslation();
-  const picture = useAnswer('printing.preview', { reference, columns });
+  const picture = useAnswer('printing.preview', { reference, columns }, { staleTime: 0, gcTime: 0 });
   const lacking = useAnswer('printing.replacements', { reference });
   const lackingText = useReplacementText();
   if (picture.isError) return <FailureNotice error={picture.error} />;
@@ -155,7 +155,7 @@ export function PaperPicture({ reference, columns }: { reference: string | null;
 
 function ForPhone({ reference }: { reference: string }) {
   const { t } = useTranslation();
-  const slip = useAnswer('printing.text', { reference });
+  const slip = useAnswer('printing.text', { reference }, { staleTime: 0, gcTime: 0 });
   if (slip.isError) return <FailureNotice error={slip.error} />;
   return (
     <figure className={`column center gap-3 ${paperStyles.phone}`}>

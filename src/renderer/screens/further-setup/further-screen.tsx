@@ -169,7 +169,7 @@ function PeopleStep() {
 function Owners() {
   const { t } = useTranslation();
   const mayLook = usePeople((state) => state.people?.session?.permissions.includes('staff') === true);
-  const staff = useAnswer('staff.read', undefined, mayLook);
+  const staff = useAnswer('staff.read', undefined, { enabled: mayLook });
   const owners = staff.data?.members.filter(({ role, isActive }) => role === 'owner' && isActive) ?? [];
   const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(owners.map(({ name }) => name));
   return (

@@ -29,7 +29,11 @@ export function JournalScreen({ view: viewText }: { view: string }) {
   const searchBox = useSearchFocus();
   const sheet = useRef<HTMLDivElement>(null);
   const columns = usualColumns(window.innerWidth / useRemPx());
-  const sums = useAnswer('journal.sums', query);
+  const sums = useAnswer('journal.sums', query, {
+    follows: 'journal',
+    // null: a newer query replaced this one before it was counted.
+    refetchInterval: ({ state }) => (state.data?.sums === null ? 1_000 : false),
+  });
   const choices = useAnswer('journal.choices', undefined);
   // Totals approved once disappear when they need approval again.
   const counted = sums.isError ? null : (sums.data?.sums ?? null);

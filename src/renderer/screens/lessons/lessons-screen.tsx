@@ -14,7 +14,7 @@ import { useLessonFill } from './strips.tsx';
 
 export function LessonsScreen() {
   const { t, till } = useTill();
-  const lessons = useAnswer('lessons.read', undefined, till.mode === 'practice');
+  const lessons = useAnswer('lessons.read', undefined, { enabled: till.mode === 'practice' });
   const isPractice = till.mode === 'practice';
   const [last] = lessons.data?.results ?? [];
   return (

@@ -30,7 +30,7 @@ function Strip(props: { name: string; about: string; said: string; isOver: boole
 
 export function LessonStrip() {
   const { till } = useTill();
-  const lessons = useAnswer('lessons.read', undefined, till.mode === 'practice');
+  const lessons = useAnswer('lessons.read', undefined, { enabled: till.mode === 'practice' });
   const running = lessons.data?.running ?? null;
   return running ? <Running running={running} /> : null;
 }
@@ -103,7 +103,7 @@ function useCardFill() {
 export function PracticeSaleStrip() {
   const { till } = useTill();
   const isPractice = till.mode === 'practice';
-  const { data } = useAnswer('setup.read', undefined, isPractice);
+  const { data } = useAnswer('setup.read', undefined, { enabled: isPractice });
   if (!isPractice || data?.by !== 'person' || data.connectedMode === null) return null;
   return <Guide hasPractised={data.hasPractised} />;
 }

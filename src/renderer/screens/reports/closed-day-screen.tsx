@@ -16,14 +16,14 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, journalAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 import { useAnswer, useOrder } from '../../state/queries/queries.ts';
-import { REPORTS_KEY } from '../../state/queries/readings.ts';
+import { readAgain } from '../../state/queries/readings.ts';
 import { useDaySaving } from '../../state/queries/report-queries.ts';
 import { ReportSheets } from './report-sheets.tsx';
 
 /** Shows the report as written when the day was closed. */
 export function ClosedDayScreen({ number }: { number: number }) {
   const { t, format } = useTill();
-  const day = useAnswer('day.read', { number });
+  const day = useAnswer('day.read', { number }, { follows: 'reports' });
   return (
     <div className="column gap-4 shrinks">
       <BackLink to={ADDRESSES.reports}>{t('reports.back')}</BackLink>
@@ -146,6 +146,6 @@ export function PrintReport({ number }: { number: number | null }) {
 function useFreshReports(state: string | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {
-    if (state !== undefined) void queries.invalidateQueries({ queryKey: REPORTS_KEY });
+    if (state !== undefined) void readAgain(queries, 'reports');
   }, [queries, state]);
 }

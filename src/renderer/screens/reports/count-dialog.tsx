@@ -112,7 +112,7 @@ interface CountFormProps {
 /** Asks for a count in every currency that the shift took. */
 function CountForm(props: CountFormProps) {
   const { t } = useTranslation();
-  const currencies = useAnswer('shift.currencies', { shift: props.shift });
+  const currencies = useAnswer('shift.currencies', { shift: props.shift }, { follows: 'reports', staleTime: 0 });
   return (
     <>
       <FailedReading of={currencies} waiting={t('reports.loading')} />

@@ -17,6 +17,7 @@ import { usePeople, useTill } from '../../state/parts.ts';
 import { mayAll } from '../../state/people-store.ts';
 import { usePages } from '../../state/queries/pages.ts';
 import { useAnswer } from '../../state/queries/queries.ts';
+import { REPORT } from '../../state/queries/readings.ts';
 import { useDayClosing } from '../../state/queries/report-queries.ts';
 import { BusinessDay, ClosedDayScreen, DayFacts, PrintReport } from './closed-day-screen.tsx';
 import { OpenShifts } from './open-shifts.tsx';
@@ -54,7 +55,7 @@ function AllReports() {
 
 function ClosedDays() {
   const { t } = useTranslation();
-  const list = usePages('day.list', (before) => ({ before }));
+  const list = usePages('day.list', (before) => ({ before }), { follows: 'reports', staleTime: 0 });
   const days = list.data?.pages.flatMap((page) => page.days) ?? [];
   return (
     <section className="sheet column gap-3">
@@ -127,7 +128,7 @@ function CountCell({ counts }: { counts: readonly (readonly [currency: string, c
 /** An X report: what happened since the till was last closed. */
 function DaySoFar() {
   const { t, format } = useTill();
-  const soFar = useAnswer('report.now', undefined);
+  const soFar = useAnswer('report.now', undefined, REPORT);
   return (
     <div className="column gap-4 shrinks">
       <BackLink to={ADDRESSES.reports}>{t('reports.back')}</BackLink>
@@ -149,7 +150,7 @@ function DaySoFar() {
 
 function CloseDay({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t, format } = useTill();
-  const next = useAnswer('day.next', undefined, opened);
+  const next = useAnswer('day.next', undefined, { ...REPORT, enabled: opened });
   const number = next.data?.number;
   const title =
     number === undefined ? t('reports.close.open') : t('reports.close.title', { number: format.count(number) });
@@ -195,7 +196,13 @@ function Question({ next: { number, unsettled }, onClose }: { next: ResponseOf<'
 /** Says that a day is being counted, which takes time if nobody closed it for long. */
 function Counting() {
   const { t, format } = useTill();
-  const progress = useAnswer('report.progress', undefined).data;
+  const progress = useAnswer('report.progress', undefined, {
+    follows: 'reports',
+    initialData: null,
+    staleTime: 1_000,
+    refetchInterval: 1_000,
+    gcTime: 0,
+  }).data;
   if (!progress || progress.of === 0) return <p role="status">{t('reports.loading')}</p>;
   const { counted, of } = progress;
   return (

@@ -48,7 +48,7 @@ function useStanding(): TillStanding | null {
   const setup = useAnswer('setup.read', undefined);
   const copies = useAnswer('copies.read', undefined);
   const mayLook = people?.session?.permissions.includes('staff') === true;
-  const staff = useAnswer('staff.read', undefined, mayLook);
+  const staff = useAnswer('staff.read', undefined, { enabled: mayLook });
   if (!people || setup.data?.by !== 'person' || !copies.data) return null;
   const owners = staff.data?.members.filter(({ role, isActive }) => role === 'owner' && isActive).length;
   return {

@@ -169,7 +169,7 @@ function PlaceFields({ form }: DraftProps) {
 /** Says so if the system reports none of this kind. */
 function FoundPrinters({ form }: DraftProps) {
   const { t } = useTranslation();
-  const found = useAnswer('printing.find', undefined);
+  const found = useAnswer('printing.find', undefined, { staleTime: 0, gcTime: 0 });
   const isQueue = form.values.kind === 'queue';
   const names = (isQueue ? found.data?.queues : found.data?.devices) ?? [];
   const noQueues = found.data?.hasQueues === false ? 'printer.queuesNotYet' : 'printer.noQueues';

@@ -3,7 +3,7 @@ import type { Channel, RequestOf, ResponseOf } from '../../../shared/bridge-cont
 import type { CaseView } from '../../../shared/case/case-view.ts';
 import type { PaymentFilters } from '../../../shared/journal/payment-filters.ts';
 import { type Act, useActs, useAsk } from './queries.ts';
-import { CASES, keyOf } from './readings.ts';
+import { CASES, keyOf, readAgain } from './readings.ts';
 
 /** About as many as a person will look through. */
 export const MATCHING_PAYMENTS = 20;
@@ -16,6 +16,7 @@ export function useCasesOfPayments(references: readonly string[]) {
       queryKey: keyOf('cases.ofPayment', { reference }),
       queryFn: () => ask('cases.ofPayment', { reference }),
       refetchInterval: CASES.refetchInterval,
+      meta: { follows: CASES.follows },
     })),
   });
   return {
@@ -37,7 +38,7 @@ export function useCaseAct() {
         keyOf('cases.read', { id: record.id }),
         (view) => view && { ...view, case: record },
       );
-      return queries.invalidateQueries({ queryKey: CASES.below });
+      return readAgain(queries, 'cases');
     },
   });
 }
@@ -52,7 +53,8 @@ export interface PaymentSearch {
 export function useMatchingPayments(asked: PaymentSearch | null) {
   const ask = useAsk();
   return useQuery({
-    queryKey: [...CASES.below, 'fitting', asked],
+    queryKey: ['cases.fitting', asked],
+    meta: { follows: CASES.follows },
     enabled: asked !== null,
     placeholderData: keepPreviousData,
     queryFn: async () => (asked === null ? NOTHING_FITS : await matchingPayments(ask, asked)),

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import type { OpenedList, OpeningState } from '../../../shared/export/opened-export.ts';
 import { useParts } from '../parts.ts';
 import { useAnswer, useOrder } from './queries.ts';
-import { keyOf, OPENED_KEY } from './readings.ts';
+import { keyOf, readAgain } from './readings.ts';
 
 /** Follows an opening under way, too. */
 export function useOpenedList() {
@@ -14,11 +14,11 @@ export function useOpenedList() {
     () =>
       client.listen('opened.changed', (opening) => {
         take(opening);
-        if (opening.stage === 'finished') void queries.invalidateQueries({ queryKey: OPENED_KEY });
+        if (opening.stage === 'finished') void readAgain(queries, 'opened');
       }),
     [client, queries, take],
   );
-  return useAnswer('opened.list', undefined);
+  return useAnswer('opened.list', undefined, { follows: 'opened', staleTime: 0 });
 }
 
 export function useOpeningOrder<C extends 'opened.open' | 'opened.cancel' | 'opened.dismiss'>(channel: C) {

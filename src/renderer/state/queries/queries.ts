@@ -1,17 +1,10 @@
-import {
-  QueryClient,
-  type UseMutationOptions,
-  type UseQueryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { QueryClient, type UseMutationOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Channel, RequestOf, ResponseOf, TillDescription } from '../../../shared/bridge-contract.ts';
 import { type BusinessDay, createDayTeller } from '../../../shared/days/business-day.ts';
 import type { Problem, Result } from '../../../shared/problems.ts';
 import { useParts, useTill } from '../parts.ts';
-import { ANSWERED_WITH, JOURNAL_KEY, keyOf, READINGS } from './readings.ts';
+import { ANSWERED_WITH, keyOf, READINGS, type Reading, readAgain } from './readings.ts';
 
 /** A run of re-queries changes many payments a second. */
 const JOURNAL_REFRESH_MS = 1_000;
@@ -39,15 +32,15 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Reads as often as `READINGS` says. */
-export function useAnswer<C extends Channel>(channel: C, request: RequestOf<C>, enabled = true) {
+/** @param reading how often to read, if not as `READINGS` says */
+export function useAnswer<C extends Channel>(channel: C, request: RequestOf<C>, reading: Reading<C> = {}) {
   const ask = useAsk();
-  const { below: _, ...options } = READINGS[channel] ?? {};
+  const { follows, ...options } = { ...READINGS[channel], ...reading };
   return useQuery({
-    ...(options as Pick<UseQueryOptions<ResponseOf<C>>, 'staleTime'>),
+    ...(options as Omit<typeof options, 'initialData'>),
     queryKey: keyOf(channel, request),
     queryFn: () => ask(channel, request),
-    enabled,
+    meta: { follows },
   });
 }
 
@@ -162,7 +155,7 @@ export function useCurrencyChange() {
 export function useBanks(enabled: boolean) {
   const queries = useQueryClient();
   const asked = { refresh: false };
-  const banks = useAnswer('banks.list', asked, enabled);
+  const banks = useAnswer('banks.list', asked, { enabled });
   const refresh = useOrder('banks.list', {
     onSuccess: (list) => queries.setQueryData(keyOf('banks.list', asked), list),
   });
@@ -177,7 +170,8 @@ export function useToday(): BusinessDay {
     const rule = { zone, endsAtHour };
     return { ...rule, day: createDayTeller().dayUnder(new Date(), rule) };
   }, [zone, endsAtHour]);
-  return useAnswer('journal.today', undefined).data ?? ofClock;
+  // The business day ends even if nothing happens.
+  return useAnswer('journal.today', undefined, { follows: 'journal', refetchInterval: 30_000 }).data ?? ofClock;
 }
 
 export function useFreshJournal(): void {
@@ -189,7 +183,8 @@ export function useFreshJournal(): void {
       if (state.snapshot === before.snapshot || timer) return;
       timer = setTimeout(() => {
         timer = undefined;
-        void queries.invalidateQueries({ queryKey: JOURNAL_KEY });
+        // Every change of the desk may open a case.
+        void readAgain(queries, 'journal', 'cases');
         journalList.refresh();
       }, JOURNAL_REFRESH_MS);
     });

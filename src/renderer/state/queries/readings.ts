@@ -1,78 +1,44 @@
-import { keepPreviousData, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import type { QueryClient, QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { Channel, RequestOf, ResponseOf } from '../../../shared/bridge-contract.ts';
 
-/** Read again whenever the journal changes. */
-export const JOURNAL_KEY = ['journal'] as const;
-/** Read again whenever a report changes. */
-export const REPORTS_KEY = ['reports'] as const;
-export const OPENED_KEY = ['opened'] as const;
+/** The answers that one change makes stale together. */
+export type Followed = 'journal' | 'cases' | 'reports' | 'opened';
 
-type Reading<C extends Channel> = Pick<
+export type Reading<C extends Channel> = Pick<
   UseQueryOptions<ResponseOf<C>>,
-  'staleTime' | 'gcTime' | 'refetchInterval' | 'placeholderData'
+  'enabled' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'placeholderData'
 > & {
+  /** Reads again after every change of these. */
+  follows?: Followed;
   initialData?: null;
-  /** Answers below one key become stale together. */
-  below?: QueryKey;
 };
 
 /** Changes arrive as pushes, or are made here. */
 const FOREVER = { staleTime: Number.POSITIVE_INFINITY } as const;
-const NEVER_FRESH = { staleTime: 0 } as const;
-const NEVER_CACHED = { staleTime: 0, gcTime: 0 } as const;
-/** The last hour moves on even if nothing happens. */
-const GLANCE = { below: JOURNAL_KEY, refetchInterval: 60_000 } as const;
-/** Below the journal's key, because every change of the desk may open a case. Cases also open in the background. */
-export const CASES = { below: [...JOURNAL_KEY, 'cases'], refetchInterval: 10_000 } as const;
+/** Cases also open in the background. */
+export const CASES = { follows: 'cases', refetchInterval: 10_000 } as const;
 /** Sales go on while somebody looks at the report. */
-const REPORT = { below: REPORTS_KEY, refetchInterval: 10_000, staleTime: 0 } as const;
+export const REPORT = { follows: 'reports', refetchInterval: 10_000, staleTime: 0 } as const;
 
-/** Other channels are read as usual. */
+/** How often the channels that several places read are read. The only reader of a channel says so itself. */
 export const READINGS: { readonly [C in Channel]?: Reading<C> } = {
-  'till.describe': { below: ['till'], ...FOREVER },
+  'till.describe': FOREVER,
   'till.signingKey': FOREVER,
   'counter.read': FOREVER,
-  'evidence.read': FOREVER,
   'printing.read': FOREVER,
-  'printing.preview': NEVER_CACHED,
-  'printing.replacements': NEVER_CACHED,
-  'printing.text': NEVER_CACHED,
-  'printing.find': NEVER_CACHED,
-  // Main answers from memory. Only an idle till contacts the service.
-  'service.standing': { refetchInterval: 10_000 },
-  'journal.payment': { below: JOURNAL_KEY },
-  // null: a newer query replaced this one before it was counted.
-  'journal.sums': { below: JOURNAL_KEY, refetchInterval: ({ state }) => (state.data?.sums === null ? 1_000 : false) },
-  // The business day ends even if nothing happens.
-  'journal.today': { below: JOURNAL_KEY, refetchInterval: 30_000 },
-  'journal.dayTotals': GLANCE,
-  'glance.read': GLANCE,
+  'printing.replacements': { staleTime: 0, gcTime: 0 },
+  'journal.payment': { follows: 'journal' },
   // Lesson progress is computed from the journal.
-  'lessons.read': { below: JOURNAL_KEY, staleTime: 0 },
-  'cases.list': { ...CASES, placeholderData: keepPreviousData },
-  'cases.read': CASES,
+  'lessons.read': { follows: 'journal', staleTime: 0 },
   'cases.ofPayment': CASES,
-  'runs.list': NEVER_FRESH,
-  'runs.read': NEVER_FRESH,
-  'opened.list': { below: OPENED_KEY, staleTime: 0 },
-  'opened.page': { below: OPENED_KEY, ...FOREVER, placeholderData: keepPreviousData },
-  'opened.payment': { below: OPENED_KEY },
-  'report.now': REPORT,
-  'report.progress': { below: REPORTS_KEY, initialData: null, staleTime: 1_000, refetchInterval: 1_000, gcTime: 0 },
-  'day.next': REPORT,
-  'day.list': { below: REPORTS_KEY, staleTime: 0 },
-  'day.read': { below: REPORTS_KEY },
+  'runs.read': { staleTime: 0 },
   'shift.list': REPORT,
-  'shift.currencies': { below: REPORTS_KEY, staleTime: 0 },
-  'setup.read': NEVER_FRESH,
-  'health.read': { refetchInterval: 10_000, staleTime: 0 },
+  'setup.read': { staleTime: 0 },
   // A person watches while a copy is made, checked or restored.
   'copies.read': {
-    refetchInterval: ({ state: { data } }) => (isAtWork(data?.work) || data?.second?.isUnderWay ? 500 : 10_000),
+    refetchInterval: ({ state: { data } }) => (isAtWork(data) ? 500 : 10_000),
     staleTime: 0,
   },
-  // A person watches a download or an installation.
-  'updates.read': { refetchInterval: ({ state }) => (isAtWork(state.data?.state) ? 1_000 : 10_000), staleTime: 0 },
   // For a till that is not enrolled, the screens only check now and then whether it has been.
   'headOffice.read': {
     refetchInterval: ({ state }) => (state.data?.kind === 'enrolled' ? 5_000 : 60_000),
@@ -119,9 +85,14 @@ export const ANSWERED_WITH: { readonly [C in Channel]?: SameAnswer<C> } = {
 };
 
 export function keyOf<C extends Channel>(channel: C, request: RequestOf<C>): QueryKey {
-  return [...(READINGS[channel]?.below ?? []), channel, request];
+  return [channel, request];
 }
 
-function isAtWork(work: { stage: string } | undefined): boolean {
-  return ['checking', 'restoring', 'looking', 'downloading', 'installing'].includes(work?.stage ?? '');
+function isAtWork(copies: ResponseOf<'copies.read'> | undefined): boolean {
+  return ['checking', 'restoring'].includes(copies?.work.stage ?? '') || copies?.second?.isUnderWay === true;
+}
+
+/** Reads again what the screens show of these, and the rest when it is next shown. */
+export function readAgain(queries: QueryClient, ...changed: Followed[]): Promise<void> {
+  return queries.invalidateQueries({ predicate: ({ meta }) => changed.some((each) => each === meta?.follows) });
 }

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestOf } from '../../../shared/bridge-contract.ts';
 import { useAsk, useOrder } from './queries.ts';
-import { keyOf, REPORTS_KEY } from './readings.ts';
+import { keyOf, readAgain } from './readings.ts';
 
 /** The answer has the report, so that reading it needs no second approval. */
 export function useDayClosing() {
   const queries = useQueryClient();
   return useOrder('day.close', {
     onSettled: (day) => {
-      void queries.invalidateQueries({ queryKey: REPORTS_KEY });
+      void readAgain(queries, 'reports');
       if (day) queries.setQueryData(keyOf('day.read', { number: day.number }), day);
     },
   });
@@ -23,11 +23,11 @@ export function useShiftClosing() {
       const { shift, counted } = end;
       return isOwn && counted ? ask('shift.close', { shift, counted }) : ask('shift.closeOther', end);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: REPORTS_KEY }),
+    onSettled: () => readAgain(queries, 'reports'),
   });
 }
 
 export function useDaySaving() {
   const queries = useQueryClient();
-  return useOrder('day.save', { onSettled: () => queries.invalidateQueries({ queryKey: REPORTS_KEY }) });
+  return useOrder('day.save', { onSettled: () => readAgain(queries, 'reports') });
 }

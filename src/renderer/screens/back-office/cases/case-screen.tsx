@@ -12,6 +12,7 @@ import { PageHeading } from '../../../components/page-heading.tsx';
 import { NoRefund, PagePart } from '../../../components/page-part.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useAnswer } from '../../../state/queries/queries.ts';
+import { CASES } from '../../../state/queries/readings.ts';
 import { TimelineEvent } from '../../journal/payment/timeline.tsx';
 import { CaseActions } from './case-actions.tsx';
 import { CasePayments } from './case-payments.tsx';
@@ -20,7 +21,7 @@ import { CaseNote } from './words-form.tsx';
 
 export function CaseScreen({ id }: { id: string }) {
   const { t } = useTranslation();
-  const found = useAnswer('cases.read', { id });
+  const found = useAnswer('cases.read', { id }, CASES);
   return (
     <div className="column gap-4 shrinks">
       <BackLink to={SECTION_ADDRESSES.cases}>{t('case.back')}</BackLink>

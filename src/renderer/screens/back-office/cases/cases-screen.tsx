@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseRecord } from '../../../../shared/case/case.ts';
@@ -12,12 +13,13 @@ import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { usePages } from '../../../state/queries/pages.ts';
+import { CASES } from '../../../state/queries/readings.ts';
 import listed from './case-list.module.css';
 
 export function CasesScreen() {
   const { t } = useTranslation();
   const [list, setList] = useState<CaseList>('unresolved');
-  const cases = usePages('cases.list', (after) => ({ list, after }));
+  const cases = usePages('cases.list', (after) => ({ list, after }), { ...CASES, placeholderData: keepPreviousData });
   const [first] = cases.data?.pages ?? [];
   return (
     <div className="column gap-4 shrinks">

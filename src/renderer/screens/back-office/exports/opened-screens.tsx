@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenedPayment } from '../../../../shared/export/opened-export.ts';
@@ -36,7 +37,11 @@ export function OpenedSearch({ id }: { id: string }) {
   const text = useSearchText(search, setSearch);
   const set = useOpenedList().data?.sets.find((candidate) => candidate.id === id);
   const isOfOtherMode = set?.exports.every(({ mode }) => mode !== till.mode) ?? false;
-  const found = usePages('opened.page', (before) => openedQuery(id, search, before, PAGE_LENGTH));
+  const found = usePages('opened.page', (before) => openedQuery(id, search, before, PAGE_LENGTH), {
+    follows: 'opened',
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
   const searchBox = useFocus<HTMLInputElement>();
   const payments = found.data?.pages.flatMap((page) => page.payments) ?? [];
   return (
@@ -78,7 +83,7 @@ export function OpenedSearch({ id }: { id: string }) {
 /** Shows the payment as the till knew it when the export was sealed. */
 export function OpenedPaymentScreen({ id, reference }: { id: string; reference: string }) {
   const { t } = useTranslation();
-  const payment = useAnswer('opened.payment', { id, reference });
+  const payment = useAnswer('opened.payment', { id, reference }, { follows: 'opened' });
   return (
     <div className={`column gap-4 full ${styles.payment}`}>
       <BackLink to={oneAddress('exports', id)}>{t('opened.backToSearch')}</BackLink>

@@ -166,9 +166,9 @@ function useOpenedGathering(id: string, search: string, mayAsk: (payment: Paymen
 function useRunOf(made: Run | null): { run: Run; result: RunResult | null } | null {
   useRunChanges();
   const id = made?.id ?? 0;
-  const run = useAnswer('runs.read', { id }, made !== null).data ?? made;
+  const run = useAnswer('runs.read', { id }, { enabled: made !== null }).data ?? made;
   const group = RUN_GROUPS.find((each) => run && run.counts[each] > 0) ?? 'waiting';
   const first = { id, group, after: null, limit: 1 };
-  const { data } = useAnswer('runs.items', first, run !== null && run.endedAt !== null);
+  const { data } = useAnswer('runs.items', first, { enabled: run !== null && run.endedAt !== null });
   return run && { run, result: data?.items[0]?.result ?? null };
 }

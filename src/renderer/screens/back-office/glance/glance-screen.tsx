@@ -21,9 +21,12 @@ import { useAnswer } from '../../../state/queries/queries.ts';
 import styles from './glance.module.css';
 import { journalAddressOf, StandingsTable, StandingTiles } from './standings-table.tsx';
 
+/** The last hour moves on even if nothing happens. */
+const GLANCE = { follows: 'journal', refetchInterval: 60_000 } as const;
+
 export function GlanceScreen() {
   const { t } = useTranslation();
-  const glance = useAnswer('glance.read', undefined);
+  const glance = useAnswer('glance.read', undefined, GLANCE);
   return (
     <div className={`column gap-4 ${styles.page}`}>
       <div className={`wrap baseline ${styles.head}`}>
@@ -71,7 +74,11 @@ function Whole({ glance }: NumbersProps) {
 /** The till's own currency comes first. */
 function Numbers({ glance }: NumbersProps) {
   const { t, till } = useTill();
-  const totals = useAnswer('journal.dayTotals', { from: dayAfter(glance.day, 1 - GLANCE_DAYS), to: glance.day });
+  const totals = useAnswer(
+    'journal.dayTotals',
+    { from: dayAfter(glance.day, 1 - GLANCE_DAYS), to: glance.day },
+    GLANCE,
+  );
   const { days = [], returns = [] } = totals.data ?? {};
   const currencies = currenciesOf(till.currency, glance.today, glance.yesterday, glance.returns, days, returns);
   return (

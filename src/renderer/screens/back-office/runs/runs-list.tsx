@@ -12,7 +12,7 @@ import styles from './runs.module.css';
 
 export function RunsList() {
   const { t } = useTranslation();
-  const list = usePages('runs.list', (before) => ({ before }));
+  const list = usePages('runs.list', (before) => ({ before }), { staleTime: 0 });
   const begin = useFocus<HTMLButtonElement>();
   const runs = list.data?.pages.flatMap((page) => page.runs) ?? [];
   return (

@@ -9,7 +9,7 @@ import { usePages } from '../../../state/queries/pages.ts';
 
 export function SealsPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const list = usePages('export.list', (before) => ({ before }), opened);
+  const list = usePages('export.list', (before) => ({ before }), { enabled: opened });
   const seals = list.data?.pages.flatMap((page) => page.seals) ?? [];
   return (
     <SidePanel opened={opened} onClose={onClose} title={t('seals.title')}>

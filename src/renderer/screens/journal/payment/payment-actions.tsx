@@ -19,7 +19,7 @@ import { ADDRESSES, goTo } from '../../../routes.ts';
 import { requeryOf } from '../../../state/desk-store.ts';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
 import { useOrder } from '../../../state/queries/queries.ts';
-import { JOURNAL_KEY } from '../../../state/queries/readings.ts';
+import { readAgain } from '../../../state/queries/readings.ts';
 import { HandOverUnanswered } from '../../sell/verdict/paid-screen.tsx';
 
 /** Shows those of the counter first, then those of the back office. */
@@ -126,7 +126,7 @@ function EraseForm({ reference, close }: { reference: string; close: () => void 
   const problemText = useProblemText(t('erasure.reasonTooShort'));
   const queries = useQueryClient();
   const erasure = useOrder('payment.erasePersonal', {
-    onSuccess: () => queries.invalidateQueries({ queryKey: JOURNAL_KEY }),
+    onSuccess: () => readAgain(queries, 'journal', 'cases'),
   });
   const [words, setWords] = useState('');
   const [fault, setFault] = useState<string | null>(null);

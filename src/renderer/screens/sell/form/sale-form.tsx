@@ -251,7 +251,8 @@ function useGuardedCharge(fields: ChargeFields): ChargeGuard & { stage: ChargeSt
 /** Shows whether the service answered last. The light is never green, because only `Paid` is. */
 function ServiceLight() {
   const { t, format } = useTill();
-  const standing = useAnswer('service.standing', undefined).data?.standing ?? null;
+  // Main answers from memory. Only an idle till contacts the service.
+  const standing = useAnswer('service.standing', undefined, { refetchInterval: 10_000 }).data?.standing ?? null;
   return (
     <p role="status" className={styles.light}>
       {standing?.state === 'reachable' ? (

@@ -34,7 +34,7 @@ const OFF = { kind: 'off', provisioned: null } as const;
 
 function Rows() {
   const { t, till, format } = useTill();
-  const health = useAnswer('health.read', undefined);
+  const health = useAnswer('health.read', undefined, { refetchInterval: 10_000, staleTime: 0 });
   const copies = useAnswer('copies.read', undefined);
   const headOffice = useAnswer('headOffice.read', undefined);
   const printing = useAnswer('printing.read', undefined);

@@ -47,7 +47,7 @@ const READERS = ['staff', 'resetPin', 'rights'] as const;
 function StaffList() {
   const { t } = useTranslation();
   const mayRead = usePeople(({ people }) => READERS.some((each) => mayAll(people, [each])));
-  const staff = useAnswer('staff.read', undefined, mayRead);
+  const staff = useAnswer('staff.read', undefined, { enabled: mayRead });
   return (
     <div className="column gap-3">
       <FailedReading of={staff} />

@@ -16,7 +16,11 @@ import styles from './updates.module.css';
 
 export function UpdatesScreen() {
   const { t } = useTranslation();
-  const updates = useAnswer('updates.read', undefined);
+  const updates = useAnswer('updates.read', undefined, {
+    // A person watches a download or an installation.
+    refetchInterval: ({ state }) => (isAtWork(state.data?.state) ? 1_000 : 10_000),
+    staleTime: 0,
+  });
   const state = updates.data?.state;
   return (
     <div className={`page ${styles.page}`}>
@@ -32,6 +36,10 @@ export function UpdatesScreen() {
       {updates.data ? <ProgramSheet updates={updates.data} /> : null}
     </div>
   );
+}
+
+function isAtWork(state: UpdateState | undefined): boolean {
+  return ['looking', 'downloading', 'installing'].includes(state?.stage ?? '');
 }
 
 function ProgramSheet({ updates: { version, server, state, lastLookedAt, problem, isMetered } }: { updates: Updates }) {
