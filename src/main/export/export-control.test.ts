@@ -42,7 +42,7 @@ async function openControl({
     folder,
     installation: { mode: 'sandbox', till: 'T1' },
     exporter,
-    seals: { signing: async () => ({ ok: true, fingerprint: '1111-2222', publicKey: 'public' }) },
+    seals: { signing: async () => ({ ok: true, value: { fingerprint: '1111-2222', publicKey: 'public' } }) },
     journal: { seals: noSeals },
     settings,
     days: { today: async () => ({ day: '2026-11-21', zone: 'Africa/Lagos', endsAtHour: 0 }) },
@@ -124,7 +124,7 @@ describe('the proposal of an export', () => {
 
   it('says why nothing can be signed', async () => {
     const { handlers, order } = await openControl({
-      seals: { signing: async () => ({ ok: false, problem: 'lost' }) },
+      seals: { signing: async () => problem('signingKeyLost') },
     });
     const { problem: lost } = problem('signingKeyLost');
     expect(await handlers['export.propose'](QUESTION)).toMatchObject({ value: { problem: lost } });
@@ -216,6 +216,6 @@ describe('the counts of an export proposal', () => {
   it('counts nothing if the journal is gone', async () => {
     const worker = threadModule('export');
     const counting = countSelected(worker, { journal: '/nowhere', selection: EVERYTHING, formats: ['csv'] });
-    await expect(counting).rejects.toMatchObject({ problem: 'journalUnreadable' });
+    await expect(counting).rejects.toMatchObject({ problem: 'exportJournalUnreadable' });
   });
 });

@@ -18,14 +18,13 @@ import { createShownTask } from '../../threads/shown-task.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SealPage } from '../journal/read/seals.ts';
 import type { ShopDays } from '../journal/shop-days.ts';
-import { signingKeyProblem } from '../seal/key-store.ts';
 import { sealHash } from '../seal/sealer.ts';
 import { fingerprintOf } from '../seal/signing-key.ts';
 import type { TillSeals } from '../seal/till-seals.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import { keepSetting } from '../settings/settings.ts';
 import type { TillParts } from '../till-parts.ts';
-import { ExportFailed, exportProblem } from './export-failure.ts';
+import { ExportFailed } from './export-failure.ts';
 import type { ExportProgress } from './export-protocol.ts';
 import { daysOf, exportName, isStatementDay, selectionOf } from './export-selection.ts';
 import type { ExportEnding, Exporter, FinishedExport } from './exporter.ts';
@@ -86,12 +85,12 @@ async function propose(
     ]);
     const isTaken = (name: string) => folder !== null && fs.existsSync(path.join(folder, name));
     const name = exportName({ mode, till, days, today }, isTaken);
-    const signingProblem = signing.ok ? null : signingKeyProblem(signing.problem);
+    const signingProblem = signing.ok ? null : signing.problem;
     const holds = counted && { ...counted, sums: may('lookAtDay') ? counted.sums : [] };
     return { ok: true, value: { days, holds, name, destination, problem: signingProblem } };
   } catch (error) {
     if (error instanceof ExportFailed && error.problem !== 'cancelled') {
-      return { ok: false, problem: exportProblem(error.problem, { folder: '', name: '' }) };
+      return problem(error.problem, { folder: '', name: '' });
     }
     throw error;
   }
@@ -166,13 +165,13 @@ function createExportRun(parts: ExportControlParts) {
 /** @returns the chosen folder */
 async function checkOrder({ seals, settings }: ExportControlParts, order: ExportOrder): Promise<Result<string>> {
   const signing = await seals.signing();
-  if (!signing.ok) return { ok: false, problem: signingKeyProblem(signing.problem) };
+  if (!signing.ok) return signing;
   const folder = settings.read('exportFolder');
   const place = { folder: order.folder, name: order.name };
-  if (folder === null) return { ok: false, problem: exportProblem('destinationMissing', place) };
+  if (folder === null) return problem('exportFolderMissing', place);
   if (folder !== order.folder) return problem('exportFolderChanged', place);
   const isRefused = order.formats.includes('pdf') && !isStatementDay(order);
-  return isRefused ? { ok: false, problem: exportProblem('notOneDay', place) } : { ok: true, value: folder };
+  return isRefused ? problem('exportNotOneDay', place) : { ok: true, value: folder };
 }
 
 function endedState(
@@ -183,7 +182,7 @@ function endedState(
   if (ended.ok) return finishedState(parts, ended.value);
   if (ended.problem === 'cancelled') return { stage: 'cancelled', name: place.name };
   parts.log.write('exportFailed', { reason: ended.problem });
-  return { stage: 'failed', problem: exportProblem(ended.problem, place) };
+  return { stage: 'failed', problem: problem(ended.problem, place).problem };
 }
 
 function finishedState(

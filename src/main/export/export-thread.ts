@@ -13,7 +13,7 @@ export function doInThread<Name extends keyof ExportOperations>(
   task: Parameters<ExportOperations[Name]>[0],
   told: (progress: ExportProgress) => void,
 ): Promise<ReturnType<ExportOperations[Name]>> {
-  const lost = (cause: unknown) => new ExportFailed('failed', 'The thread ended.', { cause });
+  const lost = (cause: unknown) => new ExportFailed('exportFailed', 'The thread ended.', { cause });
   const given = { workerUrl, name: 'export', resourceLimits: WORKER_LIMITS, errors: EXPORT_ERRORS, told, lost };
   const thread = new AskedThread<ExportOperations, ExportProgress>(given);
   return thread.callOnce(operation, ...([task] as Parameters<ExportOperations[Name]>));

@@ -124,9 +124,9 @@ describe('an export that fails', () => {
   });
 
   it.each<[string, (at: { journal: string; destination: string; name: string }) => void, string]>([
-    ['its name is taken', ({ name }) => fs.mkdirSync(name), 'nameExists'],
-    ['the destination is missing', ({ destination }) => fs.rmdirSync(destination), 'destinationMissing'],
-    ['the journal is gone', ({ journal }) => fs.rmSync(journalFiles(journal).database), 'journalUnreadable'],
+    ['its name is taken', ({ name }) => fs.mkdirSync(name), 'exportNameTaken'],
+    ['the destination is missing', ({ destination }) => fs.rmdirSync(destination), 'exportFolderMissing'],
+    ['the journal is gone', ({ journal }) => fs.rmSync(journalFiles(journal).database), 'exportJournalUnreadable'],
   ])('leaves nothing of an export behind if %s', async (_why, spoil, problem) => {
     const journal = await journalOfFour();
     const { exporter, destination, request } = makeExporter(journal);
@@ -144,7 +144,7 @@ describe('an export that fails', () => {
       return [];
     };
     const running = exporter.start(request({ more }), () => undefined);
-    expect(await running.ending).toMatchObject({ problem: 'nameExists' });
+    expect(await running.ending).toMatchObject({ problem: 'exportNameTaken' });
     expect(fs.readdirSync(destination)).toEqual(['export']);
   });
 
@@ -158,14 +158,14 @@ describe('an export that fails', () => {
       return [{ name: 'readme.txt', format: 'readme', content: 'x' } as const];
     };
     const running = exporter.start(request({ destination: stick, more }), () => undefined);
-    expect(await running.ending).toMatchObject({ problem: 'destinationGone' });
+    expect(await running.ending).toMatchObject({ problem: 'exportFolderGone' });
   });
 
   it.skipIf(!MAY_MOUNT)('leaves nothing behind if the disk has no room from the start', async () => {
     const { exporter, request } = makeExporter(await journalOfFour());
     const destination = smallDisk('256k');
     expect(await exporter.start(request({ destination }), () => undefined).ending).toMatchObject({
-      problem: 'diskFull',
+      problem: 'exportDiskFull',
     });
     expect(fs.readdirSync(destination)).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe('an export that fails', () => {
     };
     const { exporter, request } = makeExporter(await journalOfFour());
     const running = exporter.start(request({ destination, more }), () => undefined);
-    expect(await running.ending).toMatchObject({ ok: false, problem: 'diskFull' });
+    expect(await running.ending).toMatchObject({ ok: false, problem: 'exportDiskFull' });
     expect(fs.readdirSync(destination)).toEqual(['photos']);
   });
 
@@ -186,7 +186,7 @@ describe('an export that fails', () => {
     const journal = await journalOfFour();
     const sealer = { seal: () => Promise.reject(new JournalFailed('diskFull')) };
     const { exporter, destination, request } = makeExporter(journal, { sealer });
-    expect(await exporter.start(request(), () => undefined).ending).toMatchObject({ problem: 'journalFailed' });
+    expect(await exporter.start(request(), () => undefined).ending).toMatchObject({ problem: 'exportNotSealed' });
     expect(fs.readdirSync(destination)).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ async function printStatement(
 ): Promise<PrintedStatement> {
   const { installation, clock, sealing } = parts;
   const { zone, mode, merchant, till } = installation;
-  if (!records) throw new ExportFailed('notOneDay');
+  if (!records) throw new ExportFailed('exportNotOneDay');
   const { statementContent } = await import('./statement/statement-content.ts');
   const { statementHtml } = await import('./statement/statement-html.ts');
   const { day, atSeal, returns } = records;
@@ -76,7 +76,7 @@ async function printStatement(
     madeAt: clock.now().toISOString(),
   });
   const pdf = await sealing.print(statementHtml(content), cancelled).catch((cause: unknown) => {
-    throw new ExportFailed('notPrinted', 'The page could not be printed.', { cause });
+    throw new ExportFailed('exportNotPrinted', 'The page could not be printed.', { cause });
   });
   return { pdf, seal: sealHash(sealed.seal) };
 }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '../../shared/bridge-contract.ts';
 import { problem, type Result } from '../../shared/problems.ts';
-import { signingKeyProblem } from '../seal/key-store.ts';
 import { readBaseUrl } from '../settings/base-url.ts';
 import { readCertificateAuthority } from '../settings/certificate-authority.ts';
 import { type KeptEnrolment, newEnrolment } from './enrolment-file.ts';
-import { awayProblem, enrolProblem } from './head-office-problem.ts';
 import type { RunningParts } from './made-link.ts';
 import { fetchOf, untilEnd } from './office-session.ts';
 import type { CertificateFault } from './uploader/certificate-fault.ts';
@@ -28,7 +26,7 @@ export async function enrolAt(
   if (pem !== null && authority === null) return problem('headOfficeAuthorityWrong');
   const certificateAuthority = authority?.certificate ?? null;
   const signing = await untilEnd(callSigner(), stopping);
-  if (!signing.ok) return { ok: false, problem: signingKeyProblem(signing.problem) };
+  if (!signing.ok) return problem(signing.problem);
   const { identity } = await journal.witnessState();
   const { publicKey } = signing.signer;
   const asked = { code: typed.code, publicKey, identity };
@@ -49,8 +47,6 @@ export async function enrolAt(
     },
   });
   const enrolled = await enrolTill(exchange, asked);
-  if (!enrolled.ok) {
-    return { ok: false, problem: enrolled.why === 'away' ? awayProblem(fault) : enrolProblem(enrolled.why) };
-  }
-  return { ok: true, value: newEnrolment({ ...office, publicKey: enrolled.receipt.receipt.publicKey }) };
+  if (!enrolled.ok) return enrolled.problem.code === 'headOfficeAway' && fault ? problem(fault) : enrolled;
+  return { ok: true, value: newEnrolment({ ...office, publicKey: enrolled.value.receipt.publicKey }) };
 }

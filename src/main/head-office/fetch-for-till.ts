@@ -3,7 +3,7 @@ import { journalFiles } from '../journal/database/files.ts';
 import { identityAside } from '../journal/open/identity-aside.ts';
 import { describeError } from '../log.ts';
 import { fetchLacking } from './fetched/fetch-lacking.ts';
-import { type FetchEnd, fetchMissing } from './fetched/fetch-missing.ts';
+import { fetchMissing } from './fetched/fetch-missing.ts';
 import type { FetchedEntries } from './fetched/fetched-facts.ts';
 import { createFetchedFile } from './fetched/fetched-folder.ts';
 import type { RunningParts } from './made-link.ts';
@@ -36,15 +36,6 @@ export async function fetchForTill(
   return await fetchLacking({ identity, known, link, identityAside: aside, fetch });
 }
 
-const REFUSALS = {
-  away: 'headOfficeAway',
-  nothing: 'headOfficeNothingMissing',
-  notHeld: 'headOfficeNotHeld',
-  witnessOther: 'headOfficeNotSame',
-  refused: 'headOfficeRevoked',
-  otherKey: 'headOfficeOtherKey',
-} as const satisfies Record<Extract<FetchEnd, { ok: false }>['why'], ProblemCode>;
-
 /**
  * Fetches what a journal lacks and stores it beside the journal.
  * @returns why nothing was stored; null after a success
@@ -63,11 +54,11 @@ async function fetchBack(
     );
     if (!end.ok) {
       file.cancel();
-      return REFUSALS[end.why];
+      return end.problem.code;
     }
     const till = { name: installation.till, zone: installation.zone };
     const kept = { highestSeal, newestSeal: newestSeal?.seal ?? null, signer, rotations, now: clock.now() };
-    await file.finish(end.receipt, { till, identity, ...kept });
+    await file.finish(end.value, { till, identity, ...kept });
     return null;
   } catch (error) {
     file.cancel();

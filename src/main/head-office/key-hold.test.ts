@@ -8,28 +8,31 @@ function held() {
   return { hold, code: () => stop.problem()?.code ?? null };
 }
 
-it.each(['lost', 'damaged'] as const)('a till whose key is %s stops until a person decides', (why) => {
-  const { hold, code } = held();
-  hold.keyLost(why);
-  hold.keyLost(why);
-  expect(code()).toBe('connectedKeyLost');
-  hold.written(['saleParked', 'sealed', 'signingKeyRotated']);
-  expect(code()).toBe('connectedKeyLost');
-  hold.written(['signingKeyMade']);
-  expect(code()).toBeNull();
-});
+it.each(['signingKeyLost', 'signingKeyDamaged'] as const)(
+  'a till with the problem %s stops until a person decides',
+  (why) => {
+    const { hold, code } = held();
+    hold.keyLost(why);
+    hold.keyLost(why);
+    expect(code()).toBe('connectedKeyLost');
+    hold.written(['saleParked', 'sealed', 'signingKeyRotated']);
+    expect(code()).toBe('connectedKeyLost');
+    hold.written(['signingKeyMade']);
+    expect(code()).toBeNull();
+  },
+);
 
 it('a till without its key continues after it left head office, or when its key is back', () => {
   const { hold, code } = held();
-  hold.keyLost('lost');
+  hold.keyLost('signingKeyLost');
   hold.written(['headOfficeLeft']);
   expect(code()).toBeNull();
-  hold.keyLost('lost');
+  hold.keyLost('signingKeyLost');
   hold.keyLost(null);
   expect(code()).toBeNull();
 });
 
-it.each(['passphraseNeeded', 'passphraseWrong'] as const)(
+it.each(['signingPassphraseNeeded', 'signingPassphraseWrong'] as const)(
   'a till with the problem %s does not stop, because its key exists',
   (why) => {
     const { hold, code } = held();

@@ -8,7 +8,7 @@ import type { TillStop } from '../till-stop.ts';
 export type KeyHold = ReturnType<typeof createKeyHold>;
 
 /** The key itself is gone, so a passphrase does not help. */
-const LOST: readonly SigningKeyProblem[] = ['lost', 'damaged'];
+const LOST: readonly SigningKeyProblem[] = ['signingKeyLost', 'signingKeyDamaged'];
 
 /** A person made another key, or disconnected the till from head office. */
 const DECISIONS: readonly Happening['kind'][] = ['signingKeyMade', 'headOfficeLeft'];

@@ -3,15 +3,14 @@ import type { HeadOfficeState } from '../../shared/head-office/head-office-chann
 import type { Point } from '../../shared/head-office/wire.ts';
 import type { FetchedStretch, JournalIdentity } from '../../shared/journal/journal-identity.ts';
 import type { SignedReceipt } from '../../shared/journal/receipt.ts';
-import type { Problem, ProblemCode } from '../../shared/problems.ts';
+import { type Problem, type ProblemCode, problem } from '../../shared/problems.ts';
 import type { WitnessState } from '../journal/read/upload-reads.ts';
 import { describeError } from '../log.ts';
-import { signingKeyProblem } from '../seal/key-store.ts';
 import { fingerprintOf } from '../seal/signing-key.ts';
 import type { CallSigning } from '../seal/till-seals.ts';
 import { readCertificateAuthority } from '../settings/certificate-authority.ts';
 import type { KeptEnrolment } from './enrolment-file.ts';
-import { awayProblem, stopProblem } from './head-office-problem.ts';
+import { stopProblem } from './head-office-problem.ts';
 import { LATER, type LinkParts, lookOf, roundOf, type Session, sessionOf } from './office-session.ts';
 import type { CertificateFault } from './uploader/certificate-fault.ts';
 import { isReceiptOf } from './uploader/receipt-signature.ts';
@@ -99,7 +98,7 @@ export class OfficeLink {
   async #asked(identity: JournalIdentity, between: Pick<Missing, 'after' | 'through'>): Promise<Missing | ProblemCode> {
     const { publicKey } = this.#parts.kept.read();
     const session = await this.#newSession();
-    if (!session.ok) return signingKeyProblem(session.problem).code;
+    if (!session.ok) return session.problem;
     const { exchange, signer } = session;
     const isWitnessed = (receipt: SignedReceipt) => isReceiptOf(publicKey, receipt);
     // Rotations of one journal must not appear in the manifest of another.
@@ -132,7 +131,7 @@ export class OfficeLink {
     try {
       const session = await this.#newSession();
       this.#session = session;
-      this.#inTheWay = session.ok ? null : signingKeyProblem(session.problem);
+      this.#inTheWay = session.ok ? null : problem(session.problem).problem;
       if (!session.ok) return await this.#look(session);
       const result = await roundOf(this.#parts, session);
       this.#parts.keyLost(null);
@@ -265,6 +264,6 @@ function standingOf(last: RoundResult | null, hasAnswered: boolean) {
 }
 
 function problemOf(last: RoundResult | null, fault: CertificateFault | null): Problem | null {
-  if (last?.kind === 'later') return awayProblem(fault);
+  if (last?.kind === 'later') return problem(fault ?? 'headOfficeAway').problem;
   return last?.kind === 'stopped' ? stopProblem(last) : null;
 }

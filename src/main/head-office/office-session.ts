@@ -146,7 +146,7 @@ export async function roundOf(
   if (result.kind !== 'stopped' || result.why !== 'journalUnknown') return result;
   const { identity } = await journal.witnessState();
   const enrolled = await enrolTill(exchange, { code: null, publicKey: signer.publicKey, identity });
-  if (!enrolled.ok) return enrolled.why === 'away' || enrolled.why === 'tooMany' ? LATER : result;
-  if (enrolled.receipt.receipt.publicKey !== kept.read().publicKey) return { ...result, why: 'witnessOther' };
+  if (!enrolled.ok) return ['headOfficeAway', 'headOfficeTooMany'].includes(enrolled.problem.code) ? LATER : result;
+  if (enrolled.value.receipt.publicKey !== kept.read().publicKey) return { ...result, why: 'witnessOther' };
   return await uploader.round();
 }

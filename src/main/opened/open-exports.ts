@@ -39,7 +39,7 @@ export async function openExports(task: OpenTask, tellProgress: TellProgress): P
     return { kind: 'refused', findings };
   }
   const journals = journalsOf(task, checked);
-  if (journals.size === 0) throw new OpenFailed('noEntries');
+  if (journals.size === 0) throw new OpenFailed('openedNoEntries');
   const unfinished = `${task.target}${UNFINISHED}`;
   try {
     makeFolderDurably(path.dirname(unfinished));
@@ -92,7 +92,7 @@ function journalsOf({ folders }: OpenTask, { exports }: CheckReport): Map<string
 function refuseIfFull(folder: string, files: readonly EntriesOfExport[]): void {
   const { bavail, bsize } = fs.statfsSync(folder);
   const neededBytes = STORE_BYTES_A_BYTE * files.reduce((total, { bytes }) => total + bytes, 0);
-  if (bavail * bsize < neededBytes) throw new OpenFailed('diskFull', `${neededBytes} bytes are needed.`);
+  if (bavail * bsize < neededBytes) throw new OpenFailed('openedDiskFull', `${neededBytes} bytes are needed.`);
 }
 
 async function readAll(
@@ -171,7 +171,7 @@ async function readEntries(connection: DatabaseSync, file: CheckedEntries, step:
       if (!event) throw changedMeanwhile(file);
       const entry = readEntry(event);
       if (entry === 'personalChanged') throw changedMeanwhile(file);
-      if (entry === 'notAnEntry') throw new OpenFailed('newerEntry', `${file.name}, line ${line}`);
+      if (entry === 'notAnEntry') throw new OpenFailed('openedNewerVersion', `${file.name}, line ${line}`);
       const { seq, hash: own, payload, disclosed } = event;
       // The previous entry may be in no export. The checker has verified the link between the two.
       const prev = new Uint8Array(HASH_BYTES);
@@ -194,5 +194,5 @@ function dropErased(connection: DatabaseSync): void {
 }
 
 function changedMeanwhile({ name }: CheckedEntries): OpenFailed {
-  return new OpenFailed('gone', `${name} was changed after it was checked.`);
+  return new OpenFailed('openedFolderGone', `${name} was changed after it was checked.`);
 }

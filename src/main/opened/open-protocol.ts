@@ -1,5 +1,5 @@
 import type { OpenedSet, OpenOrder, Refusal } from '../../shared/export/opened-export.ts';
-import { type ProblemCode, problem } from '../../shared/problems.ts';
+import type { ProblemCode } from '../../shared/problems.ts';
 import type { CancelFlag } from '../../threads/cancel-flag.ts';
 import { failureOf } from '../journal/sqlite-failure.ts';
 
@@ -26,24 +26,8 @@ export interface EraseTask {
   journal: string;
 }
 
-const OPEN_PROBLEMS = {
-  /** The folder or a file disappeared, such as a stick that was pulled out. */
-  gone: 'openedFolderGone',
-  noExport: 'openedNoExport',
-  /** No export contains the journal's entries (JSON Lines). */
-  noEntries: 'openedNoEntries',
-  /** A newer version of the program wrote an entry that this version does not know. */
-  newerEntry: 'openedNewerVersion',
-  diskFull: 'openedDiskFull',
-  failed: 'openedFailed',
-} as const satisfies Record<string, ProblemCode>;
-
-/** Why opening failed. A failed opening leaves no files in the profile. */
-type OpenProblem = keyof typeof OPEN_PROBLEMS | 'cancelled';
-
-export function openProblem(reason: keyof typeof OPEN_PROBLEMS, folder = '') {
-  return problem(OPEN_PROBLEMS[reason], { folder });
-}
+/** Why opening failed, as the person reads it. A failed opening leaves no files in the profile. */
+type OpenProblem = ProblemCode | 'cancelled';
 
 export class OpenFailed extends Error {
   override readonly name = 'OpenFailed';
@@ -61,6 +45,6 @@ export function problemOf(error: unknown): { problem: OpenProblem; detail: strin
   const detail = error instanceof Error ? error.message : 'unknown error';
   if (error instanceof OpenFailed) return { problem: error.problem, detail };
   if (error instanceof Error && 'code' in error && GONE.includes(String(error.code)))
-    return { problem: 'gone', detail };
-  return { problem: failureOf(error) === 'diskFull' ? 'diskFull' : 'failed', detail };
+    return { problem: 'openedFolderGone', detail };
+  return { problem: failureOf(error) === 'diskFull' ? 'openedDiskFull' : 'openedFailed', detail };
 }

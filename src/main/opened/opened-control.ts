@@ -17,7 +17,7 @@ import type { Clock, Till } from '../desk/ports/parts.ts';
 import { shownTimeline } from '../journal/journal-handlers.ts';
 import type { Log } from '../log.ts';
 import { type FoundExports, findExports } from './find-exports.ts';
-import { type OpenEnding, openProblem, problemOf } from './open-protocol.ts';
+import { type OpenEnding, problemOf } from './open-protocol.ts';
 import { createOpenedSets, type OpenedSets } from './opened-sets.ts';
 
 export interface OpenedControlParts {
@@ -73,7 +73,7 @@ export function createOpenedControl(parts: OpenedControlParts) {
     },
     'opened.open': async (order) => {
       if (opening.isBusy()) return problem('openingRunning');
-      if (!chosen) return openProblem('noExport');
+      if (!chosen) return problem('openedNoExport', { folder: '' });
       return { ok: true, value: opening.begin(chosen, order) };
     },
     'opened.cancel': async () => ({ ok: true, value: opening.cancel() }),
@@ -136,7 +136,7 @@ function endedState(ended: OpenEnding, folder: string, log: Log): OpeningState {
     case 'failed':
       if (ended.problem === 'cancelled') return { stage: 'cancelled' };
       log.write('openingFailed', { reason: ended.problem });
-      return { stage: 'failed', problem: openProblem(ended.problem, folder).problem };
+      return { stage: 'failed', problem: problem(ended.problem, { folder }).problem };
   }
 }
 
@@ -145,12 +145,12 @@ async function look(folder: string): Promise<Result<FoundExports>> {
     return { ok: true, value: await findExports(folder) };
   } catch (error) {
     const { problem: reason } = problemOf(error);
-    return openProblem(reason === 'cancelled' ? 'failed' : reason, folder);
+    return problem(reason === 'cancelled' ? 'openedFailed' : reason, { folder });
   }
 }
 
 function chosenIn(folder: string, { exports }: FoundExports): Result<ChosenExports> {
-  if (exports.length === 0) return openProblem('noExport', path.basename(folder));
+  if (exports.length === 0) return problem('openedNoExport', { folder: path.basename(folder) });
   return { ok: true, value: { folder, exports } };
 }
 

@@ -184,7 +184,7 @@ describe('exports that cannot be opened', () => {
     const till = await makeTill(['soap']);
     const stick = temporaryFolder();
     await till.export(stick, 'table', EVERYTHING, ['csv']);
-    expect((await openFrom(stick)).ending).toMatchObject({ kind: 'failed', problem: 'noEntries' });
+    expect((await openFrom(stick)).ending).toMatchObject({ kind: 'failed', problem: 'openedNoEntries' });
   });
 
   it('leaves nothing behind if the opening of exports is cancelled', async () => {

@@ -144,7 +144,7 @@ async function openInThread(
   try {
     return await new AskedThread<OpenOperations, OpenProgress>(given).callOnce('open', task);
   } catch (error) {
-    return { kind: 'failed', problem: 'failed', detail: MESSAGE_ALONE.carry(error) };
+    return { kind: 'failed', problem: 'openedFailed', detail: MESSAGE_ALONE.carry(error) };
   }
 }
 

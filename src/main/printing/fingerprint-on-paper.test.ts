@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakePrinter, readable, startFakePrinter } from '../../practice/printer/fake-printer.fixture.ts';
+import { problem } from '../../shared/problems.ts';
 import type { SigningTold } from '../seal/till-seals.ts';
 import { practiceInstallation } from '../settings/provisioning.ts';
 import { settingsInMemory } from '../settings/settings.ts';
@@ -13,7 +14,7 @@ import { createPrinters } from './printers.ts';
 import { afterByHand } from './timers.fixture.ts';
 
 const FINGERPRINT = '7Q2M-XK4T-0RHD-9C3V-5GSD-W8ZA';
-const KEY: SigningTold = { ok: true, fingerprint: FINGERPRINT, publicKey: 'public' };
+const KEY: SigningTold = { ok: true, value: { fingerprint: FINGERPRINT, publicKey: 'public' } };
 
 let printer: FakePrinter;
 let folder: string;
@@ -72,7 +73,7 @@ describe('the fingerprint on paper', () => {
     expect(await tillWith({ hasPrinter: false })['fingerprint.print'](undefined)).toMatchObject({
       problem: { code: 'printerNotSet' },
     });
-    const lost = tillWith({ key: { ok: false, problem: 'lost' } });
+    const lost = tillWith({ key: problem('signingKeyLost') });
     for (const channel of ['fingerprint.print', 'fingerprint.printWithSystem', 'fingerprint.save'] as const) {
       expect(await lost[channel](undefined), channel).toMatchObject({ problem: { code: 'signingKeyLost' } });
     }

@@ -6,7 +6,6 @@ import type { Slip } from '../../shared/slip/slip.ts';
 import { slipRows } from '../../shared/slip/slip-rows.ts';
 import { describeError } from '../log.ts';
 import { replaceFile } from '../replace-file.ts';
-import { signingKeyProblem } from '../seal/key-store.ts';
 import type { TillSeals } from '../seal/till-seals.ts';
 import type { TillParts } from '../till-parts.ts';
 import { testEndOf } from './send.ts';
@@ -24,8 +23,8 @@ export function createFingerprintHandlers(
   /** Uses the current key, which may have changed since the screen was drawn. */
   async function page(): Promise<Result<Slip>> {
     const told = await seals.signing();
-    if (!told.ok) return { ok: false, problem: signingKeyProblem(told.problem) };
-    const { fingerprint } = told;
+    if (!told.ok) return told;
+    const { fingerprint } = told.value;
     const facts = { fingerprint, shop: installation, till, mode, at: clock.now().toISOString() };
     return { ok: true, value: describeFingerprintPage(facts, paper.t) };
   }

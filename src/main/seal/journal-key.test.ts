@@ -31,7 +31,7 @@ describe('a journal key with a key store', () => {
 });
 
 describe('a journal key without a key store', () => {
-  it.each(['passphraseNeeded', 'passphraseWrong', 'lost'] as const)(
+  it.each(['signingPassphraseNeeded', 'signingPassphraseWrong', 'signingKeyLost'] as const)(
     'cannot open the journal key without the signing key: %s',
     async (problem) => {
       const place = makePlace({});

@@ -42,7 +42,7 @@ describe('the signing key of a till with a key store', () => {
     const place = makePlace({ store: makeStore() });
     const { key } = opened(await openSigningKey(place));
     place.store.kept = null;
-    expect(await openSigningKey(place)).toEqual({ ok: false, problem: 'lost', others: [] });
+    expect(await openSigningKey(place)).toEqual({ ok: false, problem: 'signingKeyLost', others: [] });
     const replaced = opened(await replaceLostKey(place));
     expect(replaced.untold).toEqual({
       kind: 'signingKeyMade',
@@ -56,7 +56,7 @@ describe('the signing key of a till with a key store', () => {
     const { key } = opened(await openSigningKey(place));
     fs.rmSync(path.join(place.folder, 'signing-key.json'));
     const there = lost(await openSigningKey(place, async () => true));
-    expect(there).toEqual({ problem: 'lost', others: [key.publicKey] });
+    expect(there).toEqual({ problem: 'signingKeyLost', others: [key.publicKey] });
     expect(fs.existsSync(path.join(place.folder, 'signing-key.json'))).toBe(false);
     const replaced = opened(await replaceLostKey(place, key.publicKey));
     expect(replaced.untold).toMatchObject({ kind: 'signingKeyMade', replaces: key.publicKey });
@@ -115,18 +115,18 @@ describe('the signing key of a till whose files were restored without its key st
     const before = fs.readFileSync(file);
     const later = opened(await rotateSigningKey(place, JOURNAL, AT));
     fs.writeFileSync(file, before);
-    expect(lost(await openSigningKey(place))).toEqual({ problem: 'lost', others: [later.key.publicKey] });
+    expect(lost(await openSigningKey(place))).toEqual({ problem: 'signingKeyLost', others: [later.key.publicKey] });
     fs.writeFileSync(file, '{');
-    expect(lost(await openSigningKey(place))).toEqual({ problem: 'damaged', others: [later.key.publicKey] });
+    expect(lost(await openSigningKey(place))).toEqual({ problem: 'signingKeyDamaged', others: [later.key.publicKey] });
     place.store.kept = 'what is no key';
-    expect(lost(await openSigningKey(place))).toEqual({ problem: 'damaged', others: [] });
+    expect(lost(await openSigningKey(place))).toEqual({ problem: 'signingKeyDamaged', others: [] });
   });
 });
 
 describe('the signing key of a till without a key store', () => {
   it('asks for a passphrase before it creates a signing key', async () => {
     const place = makePlace({});
-    expect(await openSigningKey(place)).toEqual({ ok: false, problem: 'passphraseNeeded', others: [] });
+    expect(await openSigningKey(place)).toEqual({ ok: false, problem: 'signingPassphraseNeeded', others: [] });
     expect(fs.readdirSync(place.folder)).toEqual([]);
   });
 
@@ -136,12 +136,12 @@ describe('the signing key of a till without a key store', () => {
     expect(opened(await openSigningKey(place)).key.publicKey).toBe(key.publicKey);
     expect(await openSigningKey({ ...place, passphrase: 'wrong horse' })).toEqual({
       ok: false,
-      problem: 'passphraseWrong',
+      problem: 'signingPassphraseWrong',
       others: [],
     });
     expect(await openSigningKey({ ...place, passphrase: null })).toEqual({
       ok: false,
-      problem: 'passphraseNeeded',
+      problem: 'signingPassphraseNeeded',
       others: [],
     });
   });
@@ -165,7 +165,7 @@ describe('a signing key', () => {
   it('does not guess a signing key from a damaged file', async () => {
     const place = makePlace({ store: makeStore() });
     fs.writeFileSync(path.join(place.folder, 'signing-key.json'), '{"form":1');
-    expect(await openSigningKey(place)).toEqual({ ok: false, problem: 'damaged', others: [] });
+    expect(await openSigningKey(place)).toEqual({ ok: false, problem: 'signingKeyDamaged', others: [] });
   });
 
   it('shows a fingerprint of six groups', async () => {

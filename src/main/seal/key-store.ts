@@ -1,6 +1,6 @@
 import { type SignedRotation, signedText } from '../../shared/journal/seal.ts';
 import type { Mode } from '../../shared/mode.ts';
-import { type Problem, type ProblemCode, problem } from '../../shared/problems.ts';
+import type { ProblemCode } from '../../shared/problems.ts';
 import { type KeyFile, type KeyNews, readKeyFile, setAsideKeyFile, writeKeyFile } from './key-file.ts';
 import { makeSigningKey, practiceSigningKey, readSigningKey, type SigningKey } from './signing-key.ts';
 import { readWrappedJournalKey, wrapForNewSigningKey } from './wrapped-journal-key.ts';
@@ -11,25 +11,11 @@ interface SealSecrets {
   keep(name: 'signingKey' | 'journalKey', secret: string): Promise<boolean>;
 }
 
-export type SigningKeyProblem =
-  /** There is no trusted key store and no passphrase to wrap the key with. */
-  | 'passphraseNeeded'
-  /** The key was wrapped with another passphrase. */
-  | 'passphraseWrong'
-  /** The private key is gone. A person decides whether to make a new key. */
-  | 'lost'
-  | 'damaged';
-
-const SIGNING_KEY_PROBLEMS = {
-  passphraseNeeded: 'signingPassphraseNeeded',
-  passphraseWrong: 'signingPassphraseWrong',
-  lost: 'signingKeyLost',
-  damaged: 'signingKeyDamaged',
-} as const satisfies Record<SigningKeyProblem, ProblemCode>;
-
-export function signingKeyProblem(reason: SigningKeyProblem): Problem {
-  return problem(SIGNING_KEY_PROBLEMS[reason]).problem;
-}
+/** Nobody has the private key of a lost signing key, so a person decides whether to make a new one. */
+export type SigningKeyProblem = Extract<
+  ProblemCode,
+  'signingPassphraseNeeded' | 'signingPassphraseWrong' | 'signingKeyLost' | 'signingKeyDamaged'
+>;
 
 export type Signing =
   /** @property untold a change that the journal must record before anything is signed; then call `markTold` */
@@ -52,10 +38,12 @@ export interface KeyPlace {
 export async function openSigningKey(place: KeyPlace, wasUsed = async () => false): Promise<Signing> {
   if (place.mode === 'practice') return practiceSigning();
   const file = readKeyFile(place.folder);
-  if (file === 'damaged') return { ok: false, problem: 'damaged', others: await keysInStore(place) };
+  if (file === 'damaged') return { ok: false, problem: 'signingKeyDamaged', others: await keysInStore(place) };
   if (file === null) {
     const isGone = readWrappedJournalKey(place.folder) !== null || (await wasUsed());
-    return isGone ? { ok: false, problem: 'lost', others: await keysInStore(place) } : await makeFirst(place, null);
+    return isGone
+      ? { ok: false, problem: 'signingKeyLost', others: await keysInStore(place) }
+      : await makeFirst(place, null);
   }
   const opened = await openKept(place, file);
   return 'problem' in opened
@@ -84,14 +72,14 @@ export async function rotateSigningKey(place: KeyPlace, journal: string, at: Dat
   if (place.mode === 'practice') return practiceSigning();
   const file = readKeyFile(place.folder);
   if (file === 'damaged' || file === null)
-    return { ok: false, problem: file === null ? 'lost' : 'damaged', others: [] };
+    return { ok: false, problem: file === null ? 'signingKeyLost' : 'signingKeyDamaged', others: [] };
   const old = await openKept(place, file);
   if ('problem' in old) return { ok: false, problem: old.problem, others: [] };
   const made = makeSigningKey();
   const signed = makeRotation({ journal, at: at.toISOString(), oldKey: old.key, newPublicKey: made.key.publicKey });
   // The old key must stay until the file names the new key.
   const kept = await keepPrivate(place, made.key, [made.privateText, old.privateText]);
-  if (kept === 'passphraseNeeded') return { ok: false, problem: kept, others: [] };
+  if (kept === 'signingPassphraseNeeded') return { ok: false, problem: kept, others: [] };
   wrapForNewSigningKey(place.folder, old.key, made.key);
   const untold: KeyNews = { kind: 'signingKeyRotated', ...signed };
   const rotations = [...file.rotations, signed];
@@ -133,7 +121,7 @@ function practiceSigning(): Signing {
 async function makeFirst(place: KeyPlace, replaces: string | null): Promise<Signing> {
   const { key, privateText } = makeSigningKey();
   const kept = await keepPrivate(place, key, [privateText]);
-  if (kept === 'passphraseNeeded') return { ok: false, problem: kept, others: [] };
+  if (kept === 'signingPassphraseNeeded') return { ok: false, problem: kept, others: [] };
   const untold: KeyNews = { kind: 'signingKeyMade', publicKey: key.publicKey, replaces };
   writeKeyFile(place.folder, { form: 1, publicKey: key.publicKey, ...kept, rotations: [], untold });
   return { ok: true, key, rotations: [], untold };
@@ -142,16 +130,16 @@ async function makeFirst(place: KeyPlace, replaces: string | null): Promise<Sign
 type Opened = { key: SigningKey; privateText: string } | { problem: SigningKeyProblem };
 
 async function openKept(place: KeyPlace, { publicKey, wrapped }: KeyFile): Promise<Opened> {
-  if (wrapped && place.passphrase === null) return { problem: 'passphraseNeeded' };
+  if (wrapped && place.passphrase === null) return { problem: 'signingPassphraseNeeded' };
   const text = wrapped
     ? await unwrapKey(wrapped, place.passphrase ?? '', publicKey)
     : await place.secrets.read('signingKey');
-  if (text === null) return { problem: wrapped ? 'passphraseWrong' : 'lost' };
+  if (text === null) return { problem: wrapped ? 'signingPassphraseWrong' : 'signingKeyLost' };
   for (const privateText of text.split(SEPARATOR)) {
     const key = readSigningKey(privateText);
     if (key?.publicKey === publicKey) return { key, privateText };
   }
-  return { problem: 'lost' };
+  return { problem: 'signingKeyLost' };
 }
 
 async function keysInStore({ secrets }: KeyPlace): Promise<SigningKey[]> {
@@ -166,9 +154,9 @@ async function keepPrivate(
   { secrets, passphrase }: KeyPlace,
   key: SigningKey,
   privateTexts: readonly [string, ...string[]],
-): Promise<{ wrapped: WrappedKey | null } | 'passphraseNeeded'> {
+): Promise<{ wrapped: WrappedKey | null } | 'signingPassphraseNeeded'> {
   if (await secrets.keep('signingKey', privateTexts.join(SEPARATOR))) return { wrapped: null };
   return passphrase === null
-    ? 'passphraseNeeded'
+    ? 'signingPassphraseNeeded'
     : { wrapped: await wrapKey(privateTexts[0], passphrase, key.publicKey) };
 }

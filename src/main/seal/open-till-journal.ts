@@ -70,7 +70,7 @@ async function openAuthentication({ installation, folder, sealing, log }: TillPa
   } catch (error) {
     // A disk that refuses the key also refuses the journal, which reports the reason.
     log.write('backgroundFailed', describeError(error));
-    return { key: { ok: false, problem: 'lost' }, signing: null };
+    return { key: { ok: false, problem: 'signingKeyLost' }, signing: null };
   }
 }
 

@@ -3,7 +3,7 @@ import { problem } from '../../shared/problems.ts';
 import { createSigningKeyHandlers } from './signing-key-control.ts';
 import type { SigningTold } from './till-seals.ts';
 
-const told = (fingerprint: string): SigningTold => ({ ok: true, fingerprint, publicKey: 'public' });
+const told = (fingerprint: string): SigningTold => ({ ok: true, value: { fingerprint, publicKey: 'public' } });
 const seals = {
   signing: async () => told('first'),
   rotateKey: async () => told('second'),
@@ -24,7 +24,7 @@ it('marks the practice key as such', async () => {
 });
 
 it('says why nothing can be signed', async () => {
-  const lost = { ...seals, signing: async () => ({ ok: false, problem: 'lost' }) as const };
+  const lost = { ...seals, signing: async () => problem('signingKeyLost') };
   const handlers = createSigningKeyHandlers({ mode: 'live' }, lost);
   expect(await handlers['till.signingKey'](undefined)).toEqual(problem('signingKeyLost'));
 });

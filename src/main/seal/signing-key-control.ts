@@ -2,7 +2,6 @@ import type { Handlers } from '../../shared/bridge-contract.ts';
 import type { TillKey } from '../../shared/export/export-view.ts';
 import type { Mode } from '../../shared/mode.ts';
 import type { Result } from '../../shared/problems.ts';
-import { signingKeyProblem } from './key-store.ts';
 import type { SigningTold, TillSeals } from './till-seals.ts';
 
 export function createSigningKeyHandlers(
@@ -10,8 +9,8 @@ export function createSigningKeyHandlers(
   seals: Pick<TillSeals, 'signing' | 'rotateKey' | 'replaceLostKey'>,
 ): Pick<Handlers, 'till.signingKey' | 'till.rotateSigningKey' | 'till.replaceSigningKey'> {
   const keyOf = (signing: SigningTold): Result<TillKey> => {
-    if (!signing.ok) return { ok: false, problem: signingKeyProblem(signing.problem) };
-    const { fingerprint, publicKey } = signing;
+    if (!signing.ok) return signing;
+    const { fingerprint, publicKey } = signing.value;
     return { ok: true, value: { fingerprint, publicKey, isPractice: mode === 'practice' } };
   };
   return {

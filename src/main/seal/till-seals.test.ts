@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Happening } from '../../shared/journal/journal-entry.ts';
+import { problem } from '../../shared/problems.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
 import { checkExports } from '../../verify/check/check-exports.ts';
 import { nodeTools, readFolder } from '../../verify/node-tools.ts';
@@ -41,7 +42,7 @@ describe('the seals of a till', () => {
     const signing = await seals.signing();
     const { newestSeal } = await journal.sealState();
     if (!signing.ok || !newestSeal) throw new Error('a key and a seal');
-    const known = { fingerprints: [signing.fingerprint], seals: [sealHash(newestSeal.seal)] };
+    const known = { fingerprints: [signing.value.fingerprint], seals: [sealHash(newestSeal.seal)] };
     const folders = ['first', 'second'].map((name) => readFolder(path.join(destination, name)));
     expect(await checkExports(folders, known, nodeTools())).toMatchObject({ verdict: 'notProven', findings: [] });
   });
@@ -73,7 +74,7 @@ describe('the seals of a till', () => {
     const { seals, destination } = await startedSeals();
     const ending = await seals.exporter.start(requestOf(destination, 'all', { formats: ['pdf'] }), () => undefined)
       .ending;
-    expect(ending).toMatchObject({ ok: false, problem: 'notOneDay' });
+    expect(ending).toMatchObject({ ok: false, problem: 'exportNotOneDay' });
     expect(fs.readdirSync(destination)).toEqual([]);
   });
 
@@ -91,10 +92,10 @@ describe('the seals of a till', () => {
     const before = await seals.signing();
     const after = await seals.rotateKey();
     if (!before.ok || !after.ok) throw new Error('two keys');
-    expect(after.fingerprint).not.toBe(before.fingerprint);
+    expect(after.value.fingerprint).not.toBe(before.value.fingerprint);
     expect(noted).toContain('signingKeyRotated');
     const folder = readFolder(await exported(seals, destination, 'after'));
-    const known = { fingerprints: [before.fingerprint], seals: [] };
+    const known = { fingerprints: [before.value.fingerprint], seals: [] };
     expect(await checkExports([folder], known, nodeTools())).toMatchObject({ verdict: 'intact', findings: [] });
   });
 
@@ -112,7 +113,7 @@ describe('the seals of a till', () => {
       { mode: 'sandbox', signingPassphrase: 'correct horse battery' },
       folder,
     );
-    expect(await seals.signing()).toEqual({ ok: false, problem: 'damaged' });
+    expect(await seals.signing()).toEqual(problem('signingKeyDamaged'));
     expect(await seals.replaceLostKey()).toMatchObject({ ok: true });
     expect(await seals.signing()).toMatchObject({ ok: true });
     expect(noted).toContain('signingKeyMade');
@@ -126,19 +127,19 @@ describe('the seals of a till', () => {
       folder,
     );
     const key = await seals.signing();
-    if (!key.ok) throw new Error(key.problem);
+    if (!key.ok) throw new Error(key.problem.code);
     await expect.poll(() => noted, { timeout: 120_000 }).toContain('sealed');
     fs.rmSync(path.join(folder, 'signing-key.json'));
     const again = startAgain();
-    expect(await again.signing()).toEqual({ ok: false, problem: 'lost' });
+    expect(await again.signing()).toEqual(problem('signingKeyLost'));
     expect(fs.existsSync(path.join(folder, 'signing-key.json'))).toBe(false);
     expect(await again.replaceLostKey()).toMatchObject({ ok: true });
-    expect(told.at(-1)).toMatchObject({ kind: 'signingKeyMade', replaces: key.publicKey });
+    expect(told.at(-1)).toMatchObject({ kind: 'signingKeyMade', replaces: key.value.publicKey });
   });
 
   it('makes no seals if nothing protects a key, and reports that', async () => {
     const { seals, noted } = await startedSeals({ mode: 'sandbox' });
-    expect(await seals.signing()).toEqual({ ok: false, problem: 'passphraseNeeded' });
+    expect(await seals.signing()).toEqual(problem('signingPassphraseNeeded'));
     expect(noted).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { createDayTeller } from '../../shared/days/business-day.ts';
 import type { SignedRotation, SignedSeal } from '../../shared/journal/seal.ts';
+import { type ProblemCode, problem, type Result } from '../../shared/problems.ts';
 import { createQueue } from '../desk/records/queue.ts';
 import type { RunningJournal } from '../journal/journal.ts';
 import type { ShopDays } from '../journal/shop-days.ts';
@@ -25,9 +26,7 @@ interface TillSealsParts
   signing?: Signing | null;
 }
 
-export type SigningTold =
-  | { ok: true; fingerprint: string; publicKey: string }
-  | { ok: false; problem: SigningKeyProblem };
+export type SigningTold = Result<{ fingerprint: string; publicKey: string }>;
 
 type CallSigner = Pick<SigningKey, 'publicKey' | 'sign'>;
 
@@ -116,7 +115,7 @@ export function startSeals(parts: TillSealsParts) {
     replaceLostKey: () =>
       turns.run(async () => {
         const signing = await signingOf(key());
-        return signing.ok || !MAY_BE_REPLACED.includes(signing.problem)
+        return signing.ok || !MAY_BE_REPLACED.includes(signing.problem.code)
           ? signing
           : await signingOf(openWith(async () => await replaceLostKey(place, await lastKey())));
       }),
@@ -124,15 +123,15 @@ export function startSeals(parts: TillSealsParts) {
   };
 }
 
-const MAY_BE_REPLACED: readonly SigningKeyProblem[] = ['lost', 'damaged'];
+const MAY_BE_REPLACED: readonly ProblemCode[] = ['signingKeyLost', 'signingKeyDamaged'];
 
 type OpenSigning = Extract<Signing, { ok: true }>;
 
 async function signingOf(opening: Promise<OpenSigning>): Promise<SigningTold> {
   const told = await orWhyNot(opening, ({ key }) => ({ ok: true, ...key }) as const);
-  return told.ok
-    ? { ok: true, fingerprint: told.fingerprint, publicKey: told.publicKey }
-    : { ok: false, problem: told.problem };
+  if (!told.ok) return problem(told.problem);
+  const { fingerprint, publicKey } = told;
+  return { ok: true, value: { fingerprint, publicKey } };
 }
 
 async function orWhyNot<Told>(

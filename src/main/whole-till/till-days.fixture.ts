@@ -79,8 +79,8 @@ export async function startTill(firstDay: string) {
     },
     async fingerprint() {
       const signing = await seals.signing();
-      if (!signing.ok) throw new Error(signing.problem);
-      return signing.fingerprint;
+      if (!signing.ok) throw new Error(signing.problem.code);
+      return signing.value.fingerprint;
     },
   };
 }

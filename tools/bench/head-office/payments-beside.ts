@@ -68,8 +68,8 @@ async function enrolledUpload({ journal }: TimedTill, { address, code }: OfficeO
   });
   const { identity } = await journal.witnessState();
   const enrolled = await enrolTill(exchange, { code, publicKey: key.publicKey, identity });
-  if (!enrolled.ok) throw new Error(`Head office did not take the till in: ${enrolled.why}.`);
-  const { publicKey } = enrolled.receipt.receipt;
+  if (!enrolled.ok) throw new Error(`Head office did not take the till in: ${enrolled.problem.code}.`);
+  const { publicKey } = enrolled.value.receipt;
   let kept = newEnrolment({ address, publicKey, certificateAuthority: null });
   const keep = (next: KeptEnrolment) => {
     kept = next;

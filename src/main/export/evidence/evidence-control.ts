@@ -10,10 +10,8 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { shownTimeline } from '../../journal/journal-handlers.ts';
-import { signingKeyProblem } from '../../seal/key-store.ts';
 import type { TillSeals } from '../../seal/till-seals.ts';
 import type { TillParts } from '../../till-parts.ts';
-import { exportProblem } from '../export-failure.ts';
 import type { Exporter } from '../exporter.ts';
 import type { Evidence } from './evidence-html.ts';
 import { createEvidenceRun, type EvidenceAbout, type EvidenceRun, type EvidenceRunParts } from './evidence-run.ts';
@@ -59,7 +57,7 @@ async function begin(
   const named = await aboutOf(parts, journal, subject);
   if (!named.ok) return named;
   const signing = await seals.signing();
-  if (!signing.ok) return { ok: false, problem: signingKeyProblem(signing.problem) };
+  if (!signing.ok) return signing;
   const name = nameOf(named.value);
   const chosen = await parts.sealing.askEvidencePath(`${name}.zip`);
   if (chosen === null) return { ok: true, value: run.read() };
@@ -67,7 +65,7 @@ async function begin(
   // The dialog has asked whether to replace the chosen file, and no other.
   if (archive !== chosen && fs.existsSync(archive)) {
     const { dir: folder, base } = path.parse(archive);
-    return { ok: false, problem: exportProblem('nameExists', { folder, name: base }) };
+    return problem('exportNameTaken', { folder, name: base });
   }
   // The case may have gained a payment while the dialog was open.
   const about = await aboutOf(parts, journal, subject);

@@ -9,7 +9,7 @@ import { describeError } from '../../log.ts';
 import { sealHash } from '../../seal/sealer.ts';
 import { fingerprintOf } from '../../seal/signing-key.ts';
 import type { TillParts } from '../../till-parts.ts';
-import { ExportFailed, type ExportProblem, exportProblem, problemOf } from '../export-failure.ts';
+import { ExportFailed, type ExportProblem, problemOf } from '../export-failure.ts';
 import { doInThread } from '../export-thread.ts';
 import type { Exporter, FinishedExport } from '../exporter.ts';
 import type { Evidence } from './evidence-html.ts';
@@ -82,9 +82,9 @@ async function endedState(
 
 /** Picks the problem of a failed pack. If the archive cannot be saved, the person may choose another place. */
 function problemOfPack(reason: Exclude<ExportProblem, 'cancelled'>, place: { folder: string; name: string }): Problem {
-  return reason === 'failed' || reason === 'destinationGone'
+  return reason === 'exportFailed' || reason === 'exportFolderGone'
     ? problem('evidenceNotSaved').problem
-    : exportProblem(reason, place);
+    : problem(reason, place).problem;
 }
 
 /** Writes and seals the pack in the till's own folder, so the chosen place only ever holds a complete archive. */
@@ -137,7 +137,7 @@ async function exported(
     const { evidenceFiles } = await import('./evidence-html.ts');
     return await evidenceFiles(await collect(head.seq), t, (html) =>
       print(html, ended).catch((cause: unknown) => {
-        throw new ExportFailed('notPrinted', 'The page could not be printed.', { cause });
+        throw new ExportFailed('exportNotPrinted', 'The page could not be printed.', { cause });
       }),
     );
   };

@@ -15,7 +15,7 @@ export interface Unfinished {
 
 /** Begins an export in an existing folder. @throws ExportFailed, an error of the file system */
 export function beginIn(destination: string, name: string): Unfinished & { final: string } {
-  if (!isFolder(destination)) throw new ExportFailed('destinationMissing');
+  if (!isFolder(destination)) throw new ExportFailed('exportFolderMissing');
   const final = path.join(destination, name);
   refuseIfTaken(final);
   const folder = path.join(destination, `${name}.${randomBytes(4).toString('hex')}.unfinished`);
@@ -45,5 +45,5 @@ export function writeIn(folder: string, name: string, content: string | Uint8Arr
 
 /** Called at the start and before the rename, because renaming over an empty folder would succeed. */
 function refuseIfTaken(final: string): void {
-  if (fs.existsSync(final)) throw new ExportFailed('nameExists', final);
+  if (fs.existsSync(final)) throw new ExportFailed('exportNameTaken', final);
 }

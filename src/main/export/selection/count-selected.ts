@@ -45,7 +45,7 @@ export function refuseIfFull(needed: NeededBytes, formats: readonly ChosenFormat
   const neededBytes = sumOfBytes(needed, formats);
   const freeBytes = bavail * bsize;
   if (freeBytes < neededBytes)
-    throw new ExportFailed('diskFull', `${neededBytes} bytes are needed, ${freeBytes} free.`);
+    throw new ExportFailed('exportDiskFull', `${neededBytes} bytes are needed, ${freeBytes} free.`);
 }
 
 export function estimateBytes(connection: DatabaseSync, { payments, range }: ReadSnapshot): NeededBytes {

@@ -11,6 +11,7 @@ import {
 } from '../../../head-office/office.fixture.ts';
 import { makeWitnessKey, openWitness } from '../../../head-office/server/witness.ts';
 import { BATCH_LIMITS } from '../../../shared/head-office/wire.ts';
+import { type ProblemCode, problem } from '../../../shared/problems.ts';
 import { createExchange } from '../uploader/office-exchange.ts';
 import { isReceiptOf } from '../uploader/receipt-signature.ts';
 import type { ChainedLine } from './chained-lines.ts';
@@ -60,10 +61,14 @@ const isPage = (url: string) => url.includes('/events?');
 const HOSTILE: [
   string,
   (office: ReturnType<typeof openOffice>) => (answer: Response, url: string) => Promise<Response>,
-  string,
+  ProblemCode,
 ][] = [
-  ['answers with markup', () => async () => new Response('<script>alert(1)</script>', { status: 200 }), 'notHeld'],
-  ['sends elsewhere', () => async () => Response.redirect('https://evil.example/', 302), 'away'],
+  [
+    'answers with markup',
+    () => async () => new Response('<script>alert(1)</script>', { status: 200 }),
+    'headOfficeNotHeld',
+  ],
+  ['sends elsewhere', () => async () => Response.redirect('https://evil.example/', 302), 'headOfficeAway'],
   [
     'signs with another key',
     () => {
@@ -76,7 +81,7 @@ const HOSTILE: [
         return Response.json({ receipt: thief.sign(receipt.receipt.journal, receipt.receipt, receipt.receipt.at) });
       };
     },
-    'witnessOther',
+    'headOfficeNotSame',
   ],
   [
     'gives a receipt of another journal',
@@ -91,7 +96,7 @@ const HOSTILE: [
                 '2026-11-22T09:00:00.000Z',
               ),
             }),
-    'witnessOther',
+    'headOfficeNotSame',
   ],
   [
     'claims an impossible end',
@@ -102,12 +107,12 @@ const HOSTILE: [
         const end = { seq: Number.MAX_SAFE_INTEGER, hash: 'ab'.repeat(32) };
         return Response.json({ receipt: parts.witness.sign(receipt.receipt.journal, end, '2026-11-22T09:00:00.000Z') });
       },
-    'notHeld',
+    'headOfficeNotHeld',
   ],
   [
     'sends endless pages',
     () => async (answer, url) => (isPage(url) ? Response.json({ events: null }) : answer),
-    'notHeld',
+    'headOfficeNotHeld',
   ],
   [
     'sends the first page again and again',
@@ -119,7 +124,7 @@ const HOSTILE: [
         return Response.json(first);
       };
     },
-    'notHeld',
+    'headOfficeNotHeld',
   ],
   [
     'packs more than allowed',
@@ -127,26 +132,26 @@ const HOSTILE: [
       isPage(url)
         ? Response.json({ events: gzipSync(Buffer.alloc(BATCH_LIMITS.bytes + 1)).toString('base64') })
         : answer,
-    'notHeld',
+    'headOfficeNotHeld',
   ],
   [
     'sends more than fits',
     () => async (answer, url) =>
       isPage(url) ? Response.json({ events: 'A'.repeat(3 * BATCH_LIMITS.gzipBytes) }) : answer,
-    'away',
+    'headOfficeAway',
   ],
   [
     'goes away in the middle',
     () => async (answer, url) =>
       isPage(url) && !url.includes('after=10') ? new Response('', { status: 503 }) : answer,
-    'away',
+    'headOfficeAway',
   ],
 ];
 
 describe('fetchMissing', () => {
   it('fetches pages up to the first receipt', async () => {
     const { disk, kept, asked, fetching } = await olderTill();
-    expect(await fetching()).toMatchObject({ ok: true, receipt: { receipt: { seq: ENTRIES } } });
+    expect(await fetching()).toMatchObject({ ok: true, value: { receipt: { seq: ENTRIES } } });
     expect(kept.map(({ hash }) => hash)).toEqual(disk.events.slice(10).map(({ hash }) => hash));
     expect(asked.length).toBeGreaterThan(3);
   });
@@ -155,7 +160,7 @@ describe('fetchMissing', () => {
     let hostile: (answer: Response, url: string) => Promise<Response> = async (answer) => answer;
     const till = await olderTill((...given) => hostile(...given));
     hostile = change(till.office);
-    expect(await till.fetching()).toEqual({ ok: false, why });
+    expect(await till.fetching()).toEqual(problem(why));
     expect(till.asked.every((url) => url.startsWith('https://office.example/'))).toBe(true);
     expect(till.asked.length).toBeLessThan(6);
   });

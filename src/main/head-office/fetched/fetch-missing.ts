@@ -9,6 +9,7 @@ import {
   standingSchema,
 } from '../../../shared/head-office/wire.ts';
 import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
+import { type ProblemCode, problem, type Result } from '../../../shared/problems.ts';
 import { linesIn } from '../../../verify/check/read-lines.ts';
 import type { Exchange, OfficeReply } from '../uploader/upload-ports.ts';
 import { type ChainedLine, chainFrom } from './chained-lines.ts';
@@ -25,15 +26,6 @@ interface FetchMissingParts {
   keep: (events: readonly ChainedLine[]) => void;
 }
 
-export type FetchEnd =
-  /** @property receipt head office's receipt for the last event */
-  | { ok: true; receipt: SignedReceipt }
-  /**
-   * `nothing`: head office has no more than the till. `notHeld`: the entries do not chain or contradict the receipt. `refused`: head office no longer
-   * answers this till. `otherKey`: head office knows another key of this till.
-   */
-  | { ok: false; why: 'away' | 'nothing' | 'notHeld' | 'witnessOther' | 'refused' | 'otherKey' };
-
 /** A batch in base64, and what surrounds it. */
 const LARGEST_ANSWER_BYTES = 2 * BATCH_LIMITS.gzipBytes;
 
@@ -44,26 +36,22 @@ const MOST_EVENTS = 20_000_000;
  * Fetches the events after the till's own end, up to the one in head office's first receipt. Verifies each event; after the first invalid one nothing
  * is stored.
  */
-export async function fetchMissing(parts: FetchMissingParts, after: Point): Promise<FetchEnd> {
+export async function fetchMissing(parts: FetchMissingParts, after: Point): Promise<Result<SignedReceipt>> {
   const { journal, isWitnessed } = parts;
   const standing = await asked(parts, OFFICE_PATHS.head(journal), '');
   const read = standingSchema.safeParse(standing?.body);
-  if (standing?.status !== 200 || !read.success) return { ok: false, why: whyNot(standing) };
+  if (standing?.status !== 200 || !read.success) return problem(whyNot(standing));
   const signed = read.data.receipt;
-  if (signed.receipt.journal !== journal || !isWitnessed(signed)) return { ok: false, why: 'witnessOther' };
+  if (signed.receipt.journal !== journal || !isWitnessed(signed)) return problem('headOfficeNotSame');
   const { seq } = signed.receipt;
-  if (seq <= after.seq) return { ok: false, why: 'nothing' };
-  if (parts.through && seq < parts.through.seq) return { ok: false, why: 'notHeld' };
-  if (seq - after.seq > MOST_EVENTS) return { ok: false, why: 'notHeld' };
+  if (seq <= after.seq) return problem('headOfficeNothingMissing');
+  if (parts.through && seq < parts.through.seq) return problem('headOfficeNotHeld');
+  if (seq - after.seq > MOST_EVENTS) return problem('headOfficeNotHeld');
   const why = await fetchUpTo(parts, after, signed.receipt);
-  return why === null ? { ok: true, receipt: signed } : { ok: false, why };
+  return why === null ? { ok: true, value: signed } : problem(why);
 }
 
-async function fetchUpTo(
-  parts: FetchMissingParts,
-  after: Point,
-  end: Point,
-): Promise<'notHeld' | ReturnType<typeof whyNot> | null> {
+async function fetchUpTo(parts: FetchMissingParts, after: Point, end: Point): Promise<ProblemCode | null> {
   const follow = chainFrom(after);
   let reached = after;
   while (reached.seq < end.seq) {
@@ -75,22 +63,22 @@ async function fetchUpTo(
     const chained = events.filter((event) => event !== null);
     const last = chained.at(-1);
     const other = chained.find(({ seq, hash }) => seq === parts.through?.seq && hash !== parts.through.hash);
-    if (!last || other || chained.length < events.length) return 'notHeld';
+    if (!last || other || chained.length < events.length) return 'headOfficeNotHeld';
     parts.keep(chained);
     reached = last;
   }
-  return reached.hash === end.hash ? null : 'notHeld';
+  return reached.hash === end.hash ? null : 'headOfficeNotHeld';
 }
 
 async function asked({ exchange }: FetchMissingParts, path: string, query: string): Promise<OfficeReply | null> {
   return await exchange({ method: 'GET', path, query, body: new Uint8Array(), mostBytes: LARGEST_ANSWER_BYTES });
 }
 
-function whyNot(answer: OfficeReply | null): 'away' | 'refused' | 'otherKey' | 'notHeld' {
-  if (answer?.status === 200) return 'notHeld';
+function whyNot(answer: OfficeReply | null): ProblemCode {
+  if (answer?.status === 200) return 'headOfficeNotHeld';
   const refusal = refusalSchema.safeParse(answer?.body).data?.problem;
-  if (refusal === 'keyUnknown') return 'otherKey';
-  return refusal === 'revoked' || refusal === 'journalUnknown' ? 'refused' : 'away';
+  if (refusal === 'keyUnknown') return 'headOfficeOtherKey';
+  return refusal === 'revoked' || refusal === 'journalUnknown' ? 'headOfficeRevoked' : 'headOfficeAway';
 }
 
 /** @returns null if the answer is no page: too large, or not packed */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { diskOf, openOffice } from '../../../head-office/office.fixture.ts';
 import { listen } from '../../../head-office/server/http.ts';
+import { problem } from '../../../shared/problems.ts';
 import { readCertificateAuthority } from '../../settings/certificate-authority.ts';
 import { createAuthorityFetch } from './authority-fetch.ts';
 import type { CertificateFault } from './certificate-fault.ts';
@@ -53,13 +54,13 @@ describe('a till with the shop’s own certificate authority', () => {
   });
 
   it.each([
-    ['has another name', () => shop.issue({ names: ['other.example'] }), 'otherName'],
-    ['has run out', () => shop.issue({ days: [-9, -1] }), 'notValidNow'],
-    ['is not valid yet', () => shop.issue({ days: [1, 9] }), 'notValidNow'],
-    ['is signed by another authority of the same name', () => foreign.issue(), 'notTrusted'],
+    ['has another name', () => shop.issue({ names: ['other.example'] }), 'headOfficeCertificateOther'],
+    ['has run out', () => shop.issue({ days: [-9, -1] }), 'headOfficeCertificateNotValid'],
+    ['is not valid yet', () => shop.issue({ days: [1, 9] }), 'headOfficeCertificateNotValid'],
+    ['is signed by another authority of the same name', () => foreign.issue(), 'headOfficeCertificateUnknown'],
   ] as const)('sends nothing to a head office whose certificate %s, and reports why', async (_name, issue, fault) => {
     const till = await officeWith(issue());
-    expect(await till.enrol()).toEqual({ ok: false, why: 'away' });
+    expect(await till.enrol()).toEqual(problem('headOfficeAway'));
     expect([till.faults, till.asked()]).toEqual([[fault], 0]);
   });
 
@@ -67,8 +68,8 @@ describe('a till with the shop’s own certificate authority', () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     onTestFinished(() => void vi.unstubAllEnvs());
     const till = await officeWith(foreign.issue());
-    expect(await till.enrol()).toEqual({ ok: false, why: 'away' });
-    expect([till.faults, till.asked()]).toEqual([['notTrusted'], 0]);
+    expect(await till.enrol()).toEqual(problem('headOfficeAway'));
+    expect([till.faults, till.asked()]).toEqual([['headOfficeCertificateUnknown'], 0]);
   });
 });
 

@@ -1,24 +1,26 @@
-export type CertificateFault = 'notValidNow' | 'otherName' | 'notTrusted';
+import type { ProblemCode } from '../../../shared/problems.ts';
+
+export type CertificateFault = Extract<ProblemCode, `headOfficeCertificate${string}`>;
 
 /** The fault by the error codes of Node and of Chromium. */
 const FAULTS: Readonly<Record<string, CertificateFault>> = {
-  CERT_HAS_EXPIRED: 'notValidNow',
-  CERT_NOT_YET_VALID: 'notValidNow',
-  ERR_CERT_DATE_INVALID: 'notValidNow',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'otherName',
-  ERR_CERT_COMMON_NAME_INVALID: 'otherName',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'notTrusted',
-  SELF_SIGNED_CERT_IN_CHAIN: 'notTrusted',
-  UNABLE_TO_GET_ISSUER_CERT: 'notTrusted',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'notTrusted',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'notTrusted',
-  CERT_SIGNATURE_FAILURE: 'notTrusted',
-  CERT_UNTRUSTED: 'notTrusted',
-  INVALID_CA: 'notTrusted',
-  INVALID_PURPOSE: 'notTrusted',
-  ERR_CERT_AUTHORITY_INVALID: 'notTrusted',
-  ERR_CERT_INVALID: 'notTrusted',
-  ERR_CERT_REVOKED: 'notTrusted',
+  CERT_HAS_EXPIRED: 'headOfficeCertificateNotValid',
+  CERT_NOT_YET_VALID: 'headOfficeCertificateNotValid',
+  ERR_CERT_DATE_INVALID: 'headOfficeCertificateNotValid',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'headOfficeCertificateOther',
+  ERR_CERT_COMMON_NAME_INVALID: 'headOfficeCertificateOther',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'headOfficeCertificateUnknown',
+  SELF_SIGNED_CERT_IN_CHAIN: 'headOfficeCertificateUnknown',
+  UNABLE_TO_GET_ISSUER_CERT: 'headOfficeCertificateUnknown',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'headOfficeCertificateUnknown',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'headOfficeCertificateUnknown',
+  CERT_SIGNATURE_FAILURE: 'headOfficeCertificateUnknown',
+  CERT_UNTRUSTED: 'headOfficeCertificateUnknown',
+  INVALID_CA: 'headOfficeCertificateUnknown',
+  INVALID_PURPOSE: 'headOfficeCertificateUnknown',
+  ERR_CERT_AUTHORITY_INVALID: 'headOfficeCertificateUnknown',
+  ERR_CERT_INVALID: 'headOfficeCertificateUnknown',
+  ERR_CERT_REVOKED: 'headOfficeCertificateUnknown',
 };
 
 export function certificateFaultOf(error: unknown): CertificateFault | null {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diskOf, openOffice } from '../../../head-office/office.fixture.ts';
 import { OFFICE_PATHS } from '../../../shared/head-office/wire.ts';
+import { problem } from '../../../shared/problems.ts';
 import { enrolTill } from './enrol-till.ts';
 import { createExchange } from './office-exchange.ts';
 
@@ -18,7 +19,7 @@ describe('createExchange', () => {
       },
     });
     expect(await away.exchange(call)).toBeNull();
-    expect(await enrolTill(away.exchange, { ...away.asked, code: '1111-2222' })).toEqual({ ok: false, why: 'away' });
+    expect(await enrolTill(away.exchange, { ...away.asked, code: '1111-2222' })).toEqual(problem('headOfficeAway'));
     const other = tillOf({
       fetch: async () => new Response('<html>', { status: 200, headers: { 'retry-after': '30' } }),
     });
@@ -43,26 +44,25 @@ describe('createExchange', () => {
 
   it('reports a wrong code and a journal with another key', async () => {
     const till = tillOf({});
-    expect(await enrolTill(till.exchange, { ...till.asked, code: '1111-2222' })).toEqual({
-      ok: false,
-      why: 'codeWrong',
-    });
+    expect(await enrolTill(till.exchange, { ...till.asked, code: '1111-2222' })).toEqual(
+      problem('headOfficeCodeWrong'),
+    );
     await enrolTill(till.exchange, { ...till.asked, code: await till.office.makeCode() });
     const thief = tillOf({ office: till.office });
     const asked = { ...thief.asked, identity: till.asked.identity, code: await till.office.makeCode() };
-    expect(await enrolTill(thief.exchange, asked)).toEqual({ ok: false, why: 'otherKey' });
+    expect(await enrolTill(thief.exchange, asked)).toEqual(problem('headOfficeOtherKey'));
   });
 });
 
 it('an exchange treats a proxy’s error page as an unreachable head office, and any other page as no head office', async () => {
   const page = (status: number) => tillOf({ fetch: async () => new Response('<h1>Bad gateway</h1>', { status }) });
-  for (const [status, why] of [
-    [502, 'away'],
-    [504, 'away'],
-    [404, 'notOffice'],
+  for (const [status, code] of [
+    [502, 'headOfficeAway'],
+    [504, 'headOfficeAway'],
+    [404, 'headOfficeNotThere'],
   ] as const) {
     const { exchange, asked } = page(status);
-    expect(await enrolTill(exchange, { ...asked, code: '1111-2222' })).toEqual({ ok: false, why });
+    expect(await enrolTill(exchange, { ...asked, code: '1111-2222' })).toEqual(problem(code));
   }
 });
 
