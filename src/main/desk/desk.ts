@@ -186,7 +186,7 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
   const poll = createBankPagePoll({ ...parts, openPage, requery, failed });
   const bankPages = createBankPageSteps({ ...parts, records, requery, statusQueries, openPage, poll });
   const elsewhere = createPaymentsElsewhere(parts);
-  const guard = createStopGuard({ ...parts, statusQueries, requery, elsewhere });
+  const guard = createStopGuard({ ...parts, statusQueries, requery, elsewhere, measuring });
   const samePurchase = createSamePurchase({ ...parts, requery, elsewhere });
   const intents = createPaymentIntents({
     ...parts,

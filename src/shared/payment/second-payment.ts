@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Money, moneySchema } from '../money/money.ts';
 import { type Instrument, instrumentSchema } from './instrument.ts';
 import { isSameInstrument } from './instrument-parts.ts';
-import { outcomeSchema, type PaymentState, UNSETTLED } from './payment-state.ts';
+import { outcomeSchema, type PaymentState } from './payment-state.ts';
 import type { Customer, KeptCustomer, PaymentRecord } from './records.ts';
 
 /** Recognises payments that may be for one purchase, so that nothing is charged twice. */
@@ -53,8 +53,8 @@ export interface Attempt<Payer extends KeptCustomer = Customer> {
 const SAME_MOMENT_MS = 30 * 60_000;
 
 /**
- * Same sale, or same amount with the same instrument or customer. If the shop's own e-mail stands for the customer's, a recent open or
- * unknown payment of the same amount counts as well.
+ * Same sale, or same amount with the same instrument or customer. If the shop's own e-mail stands for the customer's, a recent payment
+ * of the same amount counts as well.
  * @param now the till's time
  */
 export function likenessOf(earlier: PaymentRecord, attempt: Attempt<KeptCustomer>, now: Date): Likeness | null {
@@ -66,14 +66,9 @@ export function likenessOf(earlier: PaymentRecord, attempt: Attempt<KeptCustomer
   return isOfSameMoment(earlier, attempt, now) ? 'moment' : null;
 }
 
-function isOfSameMoment(
-  { customer, state, createdAt }: PaymentRecord,
-  attempt: Attempt<KeptCustomer>,
-  now: Date,
-): boolean {
+function isOfSameMoment({ customer, createdAt }: PaymentRecord, attempt: Attempt<KeptCustomer>, now: Date): boolean {
   const isCustomerUnknown = customer.isShopsEmail === true || attempt.customer.isShopsEmail === true;
-  const isUnsettled = UNSETTLED.some((outcome) => outcome === state.outcome);
-  return isCustomerUnknown && isUnsettled && Math.abs(now.getTime() - Date.parse(createdAt)) <= SAME_MOMENT_MS;
+  return isCustomerUnknown && Math.abs(now.getTime() - Date.parse(createdAt)) <= SAME_MOMENT_MS;
 }
 
 /**

@@ -35,6 +35,7 @@ export function createCharging(
   async function charge(request: ChargeRequest): Promise<Problem | null> {
     const stopped = tillRefusal('charge');
     if (stopped) return stopped;
+    const tellNews = guard.pressed();
     const bank = 'bankCode' in request.instrument ? await findBank(request.instrument.bankCode) : null;
     if (bank && 'code' in bank) return bank;
     const facts = { request, till, bank, now: clock.now(), isJournalSlow: parts.isJournalSlow() };
@@ -45,7 +46,7 @@ export function createCharging(
       (await intents.check(request)) ??
       objection(request, await guard.ask({ ...request, instrument }, request.override?.references));
     if (hindered) return hindered;
-    const opened = await intents.open(request, instrument);
+    const opened = await intents.open(request, instrument, tellNews);
     if ('code' in opened) return opened;
     const { payment, returnUrl } = opened;
     const { instrument: keyed, given = NOTHING_GIVEN } = request;

@@ -11,11 +11,10 @@ import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 import type { DeskParts, Till } from '../ports/parts.ts';
 import type { Queue } from '../records/queue.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
-import { createSharedPresses } from '../records/shared-presses.ts';
 import { EARLIER_CHECKS, SALE_CHECKS } from './checks.ts';
 import type { PaymentsElsewhere } from './payments-elsewhere.ts';
 import type { SamePurchase } from './same-purchase.ts';
-import type { StopGuard } from './stop-guard.ts';
+import type { StopGuard, TellNews } from './stop-guard.ts';
 import type { TillRefusal } from './till-refusal.ts';
 
 interface Intent {
@@ -52,16 +51,16 @@ export function createPaymentIntents(
     samePurchase,
   } = parts;
   const dayOfReference = daysOfReferences(till.zone);
-  const share = createSharedPresses<Intent | Problem>((opened) => 'code' in opened);
 
-  async function open(request: ChargeRequest, instrument: Instrument): Promise<Intent | Problem> {
+  async function open(request: ChargeRequest, instrument: Instrument, tellNews: TellNews): Promise<Intent | Problem> {
     const existing = await journal.sale(request.saleId);
+    const decided = await decidedAbout(request);
     const refused =
       refusal(existing, request) ??
       objection(request, await guard.find({ ...request, instrument }, request.override?.references));
     if (refused) return refused;
     // The person decided about an unsettled payment. News about that payment may change the decision.
-    const news = await guard.tellFound(request.override?.references ?? []);
+    const news = await tellNews(request.override?.references ?? []);
     if (news) return news;
 
     const now = clock.now();
@@ -70,7 +69,6 @@ export function createPaymentIntents(
     const day = dayOfReference(now);
     const reference = makeReference({ till: till.name, day, counter, randomInt });
     const returnUrl = newReturnUrl();
-    const decided = await decidedAbout(request);
     const happening = intentOf(request, till, { counter, instrument, override: decisionOf(request, decided) });
     // The till may have stopped or begun to restore a copy while the service was asked. No journal would know this payment then.
     const stopped = tillRefusal('charge');
@@ -102,8 +100,7 @@ export function createPaymentIntents(
 
   return {
     /** Writes the payment in the queue, so that two presses make one payment. Durable when this resolves. */
-    open: (request: ChargeRequest, instrument: Instrument) =>
-      share(request.saleId, () => queue.run(() => open(request, instrument))),
+    open: (...given: Parameters<typeof open>) => queue.run(() => open(...given)),
     check: async (request: ChargeRequest) => refusal(await journal.sale(request.saleId), request),
   };
 }

@@ -26,12 +26,14 @@ export function createSamePurchase(parts: {
     const payment = await journal.payment(reference);
     if (!payment) return [];
     const { saleId, amount, createdAt } = payment;
-    const guarded = await journal.guardedPayments({ saleId, amountMinor: amount.amountMinor });
-    const alike = guarded
+    const { amountMinor } = amount;
+    const found = await journal.guardedPayments({ saleId, amountMinor, handedOverSince: createdAt });
+    const alike = found
       .map((other) => elsewhere.known(other.reference) ?? other)
       .filter((other) => likenessOf(other, payment, new Date(createdAt)) !== null);
     const untied = alike.filter((other) => !tied.some((each) => each.payment.reference === other.reference));
-    return [...tied.filter(isNews).map((each) => each.payment), ...untied.filter(isGuarded)].filter(
+    const mayPay = (other: PaymentRecord) => isGuarded(other) || isHandedOverSince(other, createdAt);
+    return [...tied.filter(isNews).map((each) => each.payment), ...untied.filter(mayPay)].filter(
       (other) => other.saleId !== saleId,
     );
   }
@@ -67,6 +69,11 @@ export function samePurchaseProblem(others: readonly PaymentRecord[]): Problem |
   if (others.length === 0) return null;
   const code = others.some(({ state }) => state.outcome === 'paid') ? 'samePurchasePaid' : 'samePurchaseNotSettled';
   return problem(code, { reference: others.map((other) => other.reference).join(', ') }).problem;
+}
+
+/** A payment that had failed when this one began may be paid since, and its goods may have left. */
+function isHandedOverSince({ state }: PaymentRecord, since: string): boolean {
+  return state.outcome === 'paid' && state.handedOver !== null && state.handedOver.at >= since;
 }
 
 /** A person decided about the payments shown at this charge. Only what was paid since is news. */

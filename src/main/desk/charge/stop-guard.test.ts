@@ -51,6 +51,7 @@ function guardOver(...payments: PaymentRecord[]) {
       },
     },
     elsewhere: { known: () => null, isAskedHere: () => false, ask: () => expect.unreachable() },
+    measuring: { sentAgoMs: () => null },
     clock: { now: () => new Date(given.at(0)), monotonic: () => ({ ...time }) },
     actor: () => 'ada',
   });
@@ -235,21 +236,21 @@ describe('a payment about which a person decided', () => {
   it('reports an overridden payment once when it is paid, and not before', async () => {
     const guard = guardOver(UNKNOWN, record.payment({ reference: OTHER_REFERENCE, state: given.paid() }));
     const references = ['T1-261121-0099-AAAAAAAAZ', REFERENCE, OTHER_REFERENCE];
-    expect(await guard.tellFound(references)).toEqual(paid(OTHER_REFERENCE));
-    expect(await guard.tellFound(references)).toBeNull();
-    expect(await guard.tellFound([])).toBeNull();
+    expect(await guard.pressed()(references)).toEqual(paid(OTHER_REFERENCE));
+    expect(await guard.pressed()(references)).toBeNull();
+    expect(await guard.pressed()([])).toBeNull();
   });
 
   it('does not report an overridden payment again if the person already saw it as paid', async () => {
     for (const show of ['ask', 'find'] as const) {
       const guard = guardOver(PAID);
       await guard[show](ATTEMPT);
-      expect(await guard.tellFound([REFERENCE])).toBeNull();
+      expect(await guard.pressed()([REFERENCE])).toBeNull();
     }
     const unpaid = guardOver(UNKNOWN);
     await unpaid.find(ATTEMPT);
     unpaid.become(PAID);
-    expect(await unpaid.tellFound([REFERENCE])).toEqual(paid(REFERENCE));
+    expect(await unpaid.pressed()([REFERENCE])).toEqual(paid(REFERENCE));
   });
 
   it('reports an overridden payment once when it comes into review, unless the person saw that', async () => {
@@ -260,14 +261,14 @@ describe('a payment about which a person decided', () => {
     // The charge looks for payments that stop it before it comes to the decision.
     await guard.ask(ATTEMPT, [REFERENCE]);
     await guard.find(ATTEMPT, [REFERENCE]);
-    expect(await guard.tellFound([REFERENCE])).toMatchObject({ code: 'earlierPaymentNotSettled' });
-    expect(await guard.tellFound([REFERENCE])).toBeNull();
+    expect(await guard.pressed()([REFERENCE])).toMatchObject({ code: 'earlierPaymentNotSettled' });
+    expect(await guard.pressed()([REFERENCE])).toBeNull();
     guard.become(PAID);
-    expect(await guard.tellFound([REFERENCE])).toEqual(paid(REFERENCE));
+    expect(await guard.pressed()([REFERENCE])).toEqual(paid(REFERENCE));
     for (const show of ['ask', 'find'] as const) {
       const shown = guardOver(reviewed);
       await shown[show](ATTEMPT);
-      expect(await shown.tellFound([REFERENCE])).toBeNull();
+      expect(await shown.pressed()([REFERENCE])).toBeNull();
     }
   });
 });

@@ -13,7 +13,7 @@ import {
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Clock } from '../ports/parts.ts';
-import { elapsedMs } from '../records/measuring.ts';
+import { elapsedMs, type Measuring } from '../records/measuring.ts';
 import type { Requery } from '../requery/requery.ts';
 import type { Answered, StatusQueries } from '../requery/status-queries.ts';
 import type { LastHeard, PaymentsElsewhere } from './payments-elsewhere.ts';
@@ -25,6 +25,8 @@ import type { LastHeard, PaymentsElsewhere } from './payments-elsewhere.ts';
  */
 export type StopGuard = ReturnType<typeof createStopGuard>;
 
+export type TellNews = (references: readonly string[]) => Promise<Problem | null>;
+
 /** An answer stays fresh this long, enough to read the dialog and decide. */
 const FRESH_MS = 60_000;
 
@@ -34,12 +36,13 @@ export function createStopGuard(parts: {
   /** An answer may freeze a step. The step is then re-queried, whatever becomes of the charge. */
   requery: Pick<Requery, 'checkAfresh'>;
   elsewhere: PaymentsElsewhere;
+  measuring: Pick<Measuring, 'sentAgoMs'>;
   clock: Pick<Clock, 'now' | 'monotonic'>;
   actor: () => string;
 }) {
-  const { journal, statusQueries, requery, elsewhere, clock, actor } = parts;
+  const { journal, statusQueries, requery, elsewhere, measuring, clock, actor } = parts;
   const lastHeard = new Map<string, Omit<LastHeard, 'payment'>>();
-  const { tell, tellFound } = createDisclosures(
+  const { tell, pressed } = createDisclosures(
     async (reference) => elsewhere.known(reference) ?? (await journal.payment(reference)),
   );
 
@@ -49,7 +52,7 @@ export function createStopGuard(parts: {
    */
   async function ask(attempt: Attempt, shown: readonly string[] = []): Promise<EarlierPayment[]> {
     const candidates = await candidatesFor(attempt, shown);
-    const blocking = blockingAmong(candidates, attempt, clock.now());
+    const blocking = blockingAmong(candidates, attempt, agoMsOf);
     const others = candidates.filter((candidate) => !blocking.some(({ payment }) => payment === candidate));
     const leftOver = others.filter((payment) => isLeftOver(payment, attempt));
     const asked = blocking.map(({ payment, likeness }) => askAfresh(payment, likeness));
@@ -60,13 +63,19 @@ export function createStopGuard(parts: {
   }
 
   async function find(attempt: Attempt, shown: readonly string[] = []): Promise<EarlierPayment[]> {
-    const blocking = blockingAmong(await candidatesFor(attempt, shown), attempt, clock.now());
+    const blocking = blockingAmong(await candidatesFor(attempt, shown), attempt, agoMsOf);
     const earlier = blocking.map(({ payment, likeness }) => earlierPayment(payment, likeness, false));
     tell(earlier, shown);
     return earlier;
   }
 
-  /** Leaves out paid payments about which a person decided; `tellFound` makes sure that the person knows. */
+  /** Returns how long ago a payment began. The clock may have been set back or forward since. */
+  function agoMsOf({ reference, createdAt }: PaymentRecord): number {
+    const byClockMs = Math.max(clock.now().getTime() - Date.parse(createdAt), 0);
+    return Math.min(byClockMs, measuring.sentAgoMs(reference) ?? byClockMs);
+  }
+
+  /** Leaves out paid payments about which a person decided; `pressed` makes sure that the person knows. */
   async function candidatesFor({ saleId, amount }: Attempt, shown: readonly string[]): Promise<PaymentRecord[]> {
     const payments = await journal.guardedPayments({ saleId, amountMinor: amount.amountMinor });
     return payments
@@ -120,8 +129,7 @@ export function createStopGuard(parts: {
   return {
     ask,
     find,
-    /** Returns news of a paid or reviewed payment, once, for the caller to show to the person. */
-    tellFound,
+    pressed,
   };
 }
 
@@ -136,23 +144,38 @@ function createDisclosures(known: (reference: string) => Promise<PaymentRecord |
         else if (inReview && !shown.includes(reference)) told.inReview.add(reference);
       }
     },
-    async tellFound(references: readonly string[]): Promise<Problem | null> {
-      for (const reference of references) {
-        const state = (await known(reference))?.state;
-        const found = state?.outcome === 'paid' ? 'paid' : state && openReviewOf(state) && 'inReview';
-        if (!found || told[found].has(reference)) continue;
-        told[found].add(reference);
-        return problem(found === 'paid' ? 'earlierPaymentPaid' : 'earlierPaymentNotSettled', { reference }).problem;
-      }
-      return null;
+    /**
+     * Call it when a person presses `Charge`.
+     * @returns a function that returns news of a paid or reviewed payment that nobody was told before this press, for the caller to show
+     */
+    pressed(): TellNews {
+      const before = { paid: new Set(told.paid), inReview: new Set(told.inReview) };
+      return async (references) => {
+        for (const reference of references) {
+          const found = newsIn(await known(reference));
+          if (!found || before[found].has(reference)) continue;
+          told[found].add(reference);
+          return problem(found === 'paid' ? 'earlierPaymentPaid' : 'earlierPaymentNotSettled', { reference }).problem;
+        }
+        return null;
+      };
     },
   };
 }
 
-function blockingAmong(payments: readonly PaymentRecord[], attempt: Attempt, now: Date) {
+function newsIn(payment: PaymentRecord | null): 'paid' | 'inReview' | null {
+  if (!payment) return null;
+  if (payment.state.outcome === 'paid') return 'paid';
+  return openReviewOf(payment.state) ? 'inReview' : null;
+}
+
+function blockingAmong(
+  payments: readonly PaymentRecord[],
+  attempt: Attempt,
+  agoMsOf: (payment: PaymentRecord) => number,
+) {
   return payments.flatMap((payment) => {
-    // A payment later than now is recent, because the clock was set back.
-    const moment = new Date(Math.max(now.getTime(), Date.parse(payment.createdAt)));
+    const moment = new Date(Date.parse(payment.createdAt) + agoMsOf(payment));
     const likeness = isGuarded(payment) ? likenessOf(payment, attempt, moment) : null;
     // In the same sale, a paid or reviewed payment stops the charge and cannot be overridden; `checkSale` decides that.
     const isEnded = payment.state.outcome === 'paid' || payment.state.review !== null;

@@ -23,6 +23,8 @@ export type Sale = SaleState;
 export interface GuardedQuery {
   saleId: string;
   amountMinor: number;
+  /** UTC. Payments of this amount whose goods left since then are found too. */
+  handedOverSince?: string;
 }
 
 /** One of two payments that may be for the same purchase, one of which was charged despite a warning about the other. */

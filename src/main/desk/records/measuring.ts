@@ -44,6 +44,8 @@ export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }) 
   return {
     of,
     changed,
+    /** Time since an operation that moves money was last sent; null if settled or sent before the current count. */
+    sentAgoMs: (reference: string) => elapsedMs(marks.get(reference)?.sinceSentSeconds, clock.monotonic()),
     /** Time since the last check of the watch, or since it began; null if that was before the current count. */
     waitedMs: (reference: string) => elapsedMs(watches.get(reference), clock.monotonic()),
     watched,

@@ -114,14 +114,17 @@ export class FoldedJournal {
     return kept.slice(-most);
   }
 
-  guardedPayments({ saleId, amountMinor }: GuardedQuery): PaymentRecord[] {
+  guardedPayments({ saleId, amountMinor, handedOverSince }: GuardedQuery): PaymentRecord[] {
     return this.payments.filter((payment) => {
       const { state } = payment;
       const isOfAmount = payment.amount.amountMinor === amountMinor;
       if (state.outcome === 'neverReceived') return isOfAmount || payment.saleId === saleId;
       const isDoubtful = state.outcome === 'declined' && state.code === null && payment.watch?.dueAt !== null;
       if (isDoubtful) return isOfAmount || payment.saleId === saleId;
-      if (state.outcome === 'paid') return isOfAmount && state.handedOver === null;
+      if (state.outcome === 'paid') {
+        const leftAt = state.handedOver?.at;
+        return isOfAmount && (!leftAt || (handedOverSince !== undefined && leftAt >= handedOverSince));
+      }
       if (state.outcome === 'declined') return isOfAmount && state.review !== null;
       return true;
     });

@@ -92,6 +92,23 @@ describe('a payment known only from fetched entries', () => {
     expect(submitted).toMatchObject({ problem: { code: 'samePurchasePaid', facts: { reference } } });
   });
 
+  it('stops a step if it was paid while the charge was written', async () => {
+    const { desk, gateway, clock, journal, payment, reference } = await tillThatFetched();
+    gateway.will('requery', PENDING);
+    await desk.checkEarlier(ATTEMPT);
+    const { nextCounter } = journal;
+    journal.nextCounter = async () => {
+      await clock.advance(61_000);
+      gateway.will('requery', answered({ reference }));
+      await desk.checkEarlier({ ...ATTEMPT, saleId: randomUUID() });
+      return await nextCounter.call(journal);
+    };
+    gateway.will('initiate', outcome.ASKS_PIN);
+    await desk.charge({ ...again(), override: { reason: 'Agreed', references: [reference] } });
+    const submitted = await desk.submit(payment().reference, { step: 'cardPin', pin: '3310' });
+    expect(submitted).toMatchObject({ problem: { code: 'samePurchasePaid', facts: { reference } } });
+  });
+
   it('reports a fetched payment before a charge if it was unknown when the person decided', async () => {
     const { desk, gateway, clock, reference } = await tillThatFetched();
     gateway.will('requery', PENDING, answered({ reference }));

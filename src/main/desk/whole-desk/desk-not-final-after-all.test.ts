@@ -114,3 +114,21 @@ describe("a payment that began after its sale's first payment was declined", () 
     expect(codeOf(await till.desk.submit(second, keyed))).toBe('done');
   });
 });
+
+describe("a payment that began after another sale's payment was declined", () => {
+  it('warns before a step that the declined payment is paid after all, even if its goods have left', async () => {
+    const till = await tillWithDeclined();
+    await till.desk.leaveForLater(SALE);
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    expect(codeOf(await till.desk.charge(otherSales()))).toBe('done');
+    const second = till.payment().reference;
+    await till.asks(till.first, ...till.says(PENDING));
+    await till.clock.advance(2_000);
+    await till.asks(till.first, ...till.says({}));
+    expect(codeOf(await till.desk.handOver(till.first))).toBe('done');
+    expect(await till.desk.submit(second, { step: 'cardPin', pin: KEYED.pin })).toMatchObject({
+      problem: { code: 'samePurchasePaid', facts: { reference: till.first } },
+    });
+    expect(till.gateway.sentTo('authenticate')).toHaveLength(0);
+  });
+});

@@ -275,6 +275,23 @@ describe('a charge with the shop’s own e-mail address', () => {
     );
   });
 
+  it('warns of that payment also once it is paid and its goods are still here', async () => {
+    const till = await unknownTill();
+    await till.asks(till.first, answered({ reference: till.first }));
+    expect((await till.journal.payment(till.first))?.state.outcome).toBe('paid');
+    expect(await till.desk.charge(charge({ saleId: OTHER_SALE, instrument: OTHER_CARD }))).toMatchObject({
+      problem: { code: 'earlierPaymentPaid', facts: { reference: till.first } },
+    });
+    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
+  });
+
+  it('re-queries that payment even if the clock was set forward by hours', async () => {
+    const till = await unknownTill();
+    till.clock.set('2026-11-21T15:00:00.000Z');
+    const again = charge({ saleId: OTHER_SALE, instrument: OTHER_CARD });
+    expect(codeOf(await till.desk.charge(again))).toBe('earlierPaymentNotSettled');
+  });
+
   it('re-queries that payment even if the clock was set back by hours', async () => {
     const till = await unknownTill();
     till.clock.set('2026-11-21T07:00:00.000Z');

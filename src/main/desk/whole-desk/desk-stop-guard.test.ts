@@ -4,6 +4,7 @@ import { codeOf } from '../testing/code-of.fixture.ts';
 import {
   ATTEMPT,
   accountCharge,
+  BANK,
   cardCharge,
   type OpenTill,
   OTHER_SALE,
@@ -117,6 +118,30 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
     expect(await till.desk.charge({ ...again(), override })).toMatchObject({
       problem: { code: 'fieldRefused', facts: { field: 'reason' } },
     });
+  });
+
+  it('refuses a charge that was pressed before anybody read that the earlier payment is paid', async () => {
+    const slow = Promise.withResolvers<void>();
+    let looked = 0;
+    const findBank = async () => {
+      looked += 1;
+      if (looked === 2) await slow.promise;
+      return BANK;
+    };
+    const till = openTill({ findBank });
+    till.gateway.will('initiate', outcome.TIMED_OUT);
+    await till.desk.charge(cardCharge());
+    const { reference } = till.payment();
+    await till.desk.leaveForLater(SALE);
+    const override = { reason: 'Supervisor agreed', references: [reference] };
+    const press = () => till.desk.charge(accountCharge({ saleId: OTHER_SALE, override }));
+    till.gateway.will('requery', answered({ reference }));
+    const [first, second] = [press(), press()];
+    expect(codeOf(await first)).toBe('earlierPaymentPaid');
+    slow.resolve();
+    expect(codeOf(await second)).toBe('earlierPaymentPaid');
+    till.gateway.will('initiate', outcome.ASKS_ACCOUNT_OTP);
+    expect(codeOf(await press())).toBe('done');
   });
 
   it('makes one payment of two simultaneous charges', async () => {
