@@ -81,6 +81,7 @@ test.describe('A late success', () => {
     await page.getByRole('link', { name: 'Open payment' }).click();
     await cashier.press('Dismiss');
     await expect(news).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
     await cashier.press('Continue at the counter');
     await cashier.sees('Paid');
     await cashier.press('Hand over goods');

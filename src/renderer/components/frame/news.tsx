@@ -6,6 +6,7 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { usePresses } from '../../presses/use-presses.ts';
 import { paymentAddress } from '../../routes.ts';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
+import { focusScreen } from '../focus-around.ts';
 import { PaidShape, ReviewShape } from '../icons.tsx';
 import styles from './news.module.css';
 
@@ -40,7 +41,10 @@ export function News() {
         <Item
           key={announcement.reference}
           announcement={announcement}
-          dismiss={() => void counter.dismissNews(announcement.reference)}
+          dismiss={() => {
+            focusScreen();
+            void counter.dismissNews(announcement.reference);
+          }}
         />
       ))}
       {more > 0 ? <p className={`row gap-3 ${styles.more}`}>{t('news.more', { count: more })}</p> : null}

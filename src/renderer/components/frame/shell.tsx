@@ -7,6 +7,7 @@ import { useActionKey } from '../../keys/use-action-key.ts';
 import { ADDRESSES, goTo, NOT_SETTLED_ADDRESS, type Route } from '../../routes.ts';
 import { useDesk, useExports, useTill, useTurn } from '../../state/parts.ts';
 import { useAnswer } from '../../state/queries/queries.ts';
+import { focusScreen } from '../focus-around.ts';
 import { ReviewShape, TickIcon, WaitShape } from '../icons.tsx';
 import { ProblemNotice } from '../notices/problem-notice.tsx';
 import { ModeBanner } from './mode-banner.tsx';
@@ -59,10 +60,11 @@ export function CustomerShell({ children }: { children: ReactNode }) {
   );
 }
 
+/** The address after `#` names the screen, so this is not a link: it moves the focus itself. */
 function SkipButton() {
   const { t } = useTranslation();
   return (
-    <button type="button" className={styles.skip} onClick={skipToScreen}>
+    <button type="button" className={styles.skip} onClick={focusScreen}>
       {t('shell.skip')}
     </button>
   );
@@ -152,11 +154,6 @@ function NotSettled() {
       {t('shell.notSettled', { count })}
     </a>
   );
-}
-
-/** The address after `#` names the screen, so this is not a link: it moves the focus itself. */
-function skipToScreen(): void {
-  document.getElementById('screen')?.focus();
 }
 
 function Mark() {

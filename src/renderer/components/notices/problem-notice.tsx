@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import firstTexts from '../../../../resources/locales/en/first.json' with { type: 'json' };
 import { LOCALE } from '../../../shared/format.ts';
@@ -10,6 +10,7 @@ import { ADDRESSES } from '../../routes.ts';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { problemOf, useOrder } from '../../state/queries/queries.ts';
 import { Facts } from '../facts.tsx';
+import { focusAround } from '../focus-around.ts';
 import { NotPaidShape } from '../icons.tsx';
 import { Dialog } from '../overlay.tsx';
 import styles from './problem-notice.module.css';
@@ -33,6 +34,10 @@ export function ProblemNotice({
   // A screen asked for a list of other days without a person.
   const isOfOtherDays = problem.code === 'notAllowed' && problem.facts.permission === 'otherDays';
   const isQuiet = problem.code === 'approvalNeeded' || isOfOtherDays;
+  const close = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    focusAround(currentTarget);
+    onClose?.();
+  };
   return (
     <div
       className={`box wrong row gap-3 ${styles.notice}`}
@@ -46,7 +51,7 @@ export function ProblemNotice({
         {problem.code === 'approvalNeeded' ? <GetApproval problem={problem} /> : children}
       </div>
       {onClose ? (
-        <ArmedButton variant="plain" onClick={onClose}>
+        <ArmedButton variant="plain" onClick={close}>
           {t('shell.close')}
         </ArmedButton>
       ) : null}
