@@ -14,7 +14,7 @@ const says = async ({ page }: Till, text: RegExp) => {
   await expect(page.getByText(text)).toHaveCount(0);
 };
 
-test('scanners and card readers reach no amount, PIN or OTP, and press no button', { tag: '@long' }, async ({
+test('scanners and card readers reach no amount, PIN, OTP or choice, and press no button', { tag: '@long' }, async ({
   till,
 }) => {
   const { page, cashier, service } = till;
@@ -68,6 +68,15 @@ test('scanners and card readers reach no amount, PIN or OTP, and press no button
     const pin = page.getByRole('textbox', { name: 'Card PIN' });
     await expect(pin).toBeFocused();
     await expect(page.getByRole('button', { name: 'Submit PIN' })).toBeEnabled();
+    const language = page.locator('select');
+    await language.focus();
+    await readerTypes(page, 'FR-20261122-7', 5, 'Enter');
+    await expect(language).toHaveValue('en');
+    await page.keyboard.press('f');
+    await expect(language).toHaveValue('fr');
+    await page.keyboard.press('e');
+    await expect(language).toHaveValue('en');
+    await pin.focus();
     const five = page.getByRole('button', { name: '5', exact: true });
     const before = await five.boundingBox();
     for (const read of [ORDER, '9780201379624', TRACK]) await readerTypes(page, read, 5, 'Enter');

@@ -43,7 +43,7 @@ export function keepReadersOut(tell: (read: Read, at: EventTarget | null) => voi
     const pressed = pressedBy(event, guard.waitMs() === null);
     const heard = guard.pressed(pressed);
     lastAtMs = event.timeStamp;
-    // Only the browser itself can type into a select or a date field.
+    // Only the browser itself can type into a date field.
     if (heard.isHeld && (isEnd(event) || canBeTypedInto(event.target))) stop(event);
     take(heard);
     // Earlier keys may have moved the cursor; this key goes where they would have left it.

@@ -20,7 +20,6 @@ export function typeKeys(keys: readonly HeldKey[]): void {
 
 /** Tells whether typing by the page has the same effect there as typing by a person. */
 export function canBeTypedInto(target: EventTarget | null): boolean {
-  if (target instanceof HTMLSelectElement) return false;
   return !(target instanceof HTMLInputElement && target.type === 'date');
 }
 
@@ -51,6 +50,17 @@ function typeKey(element: HTMLElement, event: KeyboardEvent, isWithCursor: boole
   // nothing, because it came together with other keys.
   const place = isWithCursor ? document.activeElement : element;
   if (isTextField(place)) write(place, event.key);
+  if (place instanceof HTMLSelectElement) chooseByLetter(place, event.key);
+}
+
+/** Chooses the next option that begins with a letter, as the browser does. */
+function chooseByLetter(select: HTMLSelectElement, letter: string): void {
+  const { options, selectedIndex } = select;
+  const next = [...options].slice(selectedIndex + 1).concat([...options].slice(0, selectedIndex));
+  const found = next.find(({ text }) => text.toLowerCase().startsWith(letter.toLowerCase()));
+  if (!found) return;
+  select.value = found.value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
