@@ -115,7 +115,11 @@ const ROOMS: readonly RoomRule[] = [
     'main/desk/ports/parts.ts main/export/files/zip.ts main/head-office/till-head-office.ts main/journal/copies/* main/journal/database/files.ts main/journal/heads/authentication.ts main/journal/journal.ts main/journal/open/decision.ts main/log.ts main/people/acting.ts main/replace-file.ts main/seal/journal-key.ts main/service/last-heard.ts main/till-parts.ts main/till-stop.ts shared/**',
     'node zod',
   ),
-  room('src/main/lessons', 'main/desk/ports/desk-port.ts main/journal/journal.ts main/till-parts.ts shared/**', ''),
+  room(
+    'src/main/lessons',
+    'main/desk/ports/desk-port.ts main/journal/journal.ts main/settings/settings.ts main/till-parts.ts shared/**',
+    '',
+  ),
   room(
     'src/main/reports',
     'main/desk/ports/*.ts main/desk/records/queue.ts main/export/report/*.ts main/export/till-exporter.ts main/journal/*.ts main/journal/read/closed-days.ts main/log.ts main/replace-file.ts main/seal/*.ts main/settings/*.ts shared/**',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LESSON_NAMES } from '../../shared/lessons/lesson.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
+import { problem } from '../../shared/problems.ts';
 import { practiceInstallation } from '../settings/provisioning.ts';
 import { settingsInMemory } from '../settings/settings.ts';
 import { systemClock } from '../system-clock.ts';
@@ -25,6 +26,15 @@ describe('the lessons of a till', () => {
     await handlers['lessons.end'](undefined);
     expect(kept()).toEqual({ running: null, results: [] });
   });
+
+  it('says that the disk refused a lesson, and changes nothing', async () => {
+    const { handlers, kept, settings } = lessonsOf('practice');
+    settings.write = () => {
+      throw new Error('ENOSPC');
+    };
+    expect(await handlers['lessons.begin']({ lesson: 'lyingPage' })).toEqual(problem('counterNotKept'));
+    expect(kept().running).toBeNull();
+  });
 });
 
 /** The lessons of a till without payments. */
@@ -34,6 +44,7 @@ function lessonsOf(mode: 'practice' | 'sandbox' | 'live') {
   const handlers = createLessonControl({
     installation: { ...practiceInstallation(), mode },
     settings,
+    log: { write: () => undefined },
     clock: systemClock(),
     journal: {
       page: async () => {
@@ -49,5 +60,5 @@ function lessonsOf(mode: 'practice' | 'sandbox' | 'live') {
     },
     actor: () => 'ada',
   });
-  return { handlers, asked, kept: () => settings.read('lessons') };
+  return { handlers, asked, settings, kept: () => settings.read('lessons') };
 }

@@ -12,6 +12,7 @@ import type { PaymentRecord } from '../../shared/payment/records.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import type { Desk } from '../desk/ports/desk-port.ts';
 import type { Journal } from '../journal/journal.ts';
+import { keepSetting } from '../settings/settings.ts';
 import type { TillParts } from '../till-parts.ts';
 
 export type LessonHandlers = Pick<Handlers, keyof typeof lessonChannels>;
@@ -24,7 +25,7 @@ const PAYMENTS_READ = 50;
 
 /** A lesson has the payments with its card since its start, and others of those sales. Survives a restart. */
 export function createLessonControl(
-  parts: Pick<TillParts, 'installation' | 'settings' | 'clock'> & {
+  parts: Pick<TillParts, 'installation' | 'settings' | 'log' | 'clock'> & {
     journal: Pick<Journal, 'page' | 'payment' | 'timeline'>;
     desk: Pick<Desk, 'read' | 'finishSale'>;
     actor: () => string;
@@ -56,14 +57,19 @@ export function createLessonControl(
     return { ok: true, value: { running: running && next && { ...running, next }, results } };
   }
 
-  async function end(): Promise<void> {
+  /** Stores the lessons, and returns what they are then. */
+  async function keep(lessons: KeptLessons): Promise<Result<LessonsState>> {
+    return keepSetting(parts, 'lessons', lessons) ? await state() : problem('counterNotKept');
+  }
+
+  async function end(): Promise<Result<LessonsState>> {
     const { running, results } = kept();
-    if (!running) return;
+    if (!running) return await state();
     const seen = await seenOf(running);
     const { lesson } = running;
     const isOver = nextStep(lesson, seen) === 'over';
     const result = { lesson, at: clock.now().toISOString(), by: actor(), findings: findingsOf(lesson, seen) };
-    settings.write('lessons', {
+    return await keep({
       running: null,
       results: isOver ? [result, ...results].slice(0, RESULTS_KEPT) : results,
     });
@@ -81,18 +87,14 @@ export function createLessonControl(
       const isFree = !current || (await desk.finishSale(current.sale.id)).ok;
       if (!isFree) return problem('lessonWaitsForSale');
       const running = { lesson, begunAt: clock.now().toISOString(), answer: null };
-      settings.write('lessons', { ...kept(), running });
-      return await state();
+      return await keep({ ...kept(), running });
     }),
     'lessons.answer': inPracticeAlone(async ({ answer }) => {
       const { running, results } = kept();
-      if (running && running.answer === null) settings.write('lessons', { running: { ...running, answer }, results });
-      return await state();
+      if (!running || running.answer !== null) return await state();
+      return await keep({ running: { ...running, answer }, results });
     }),
-    'lessons.end': inPracticeAlone(async () => {
-      await end();
-      return await state();
-    }),
+    'lessons.end': inPracticeAlone(end),
   };
 }
 
