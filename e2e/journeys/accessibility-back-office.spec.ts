@@ -1,6 +1,9 @@
+import path from 'node:path';
 import { expect } from 'playwright/test';
+import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceAccount } from '../fixtures/practice-instruments.ts';
+import { saveTo } from '../fixtures/runs.ts';
 import { test } from '../fixtures/till.ts';
 
 test('Reports have no axe violation from an open shift to a closed day', { tag: '@long' }, async ({ till }) => {
@@ -29,6 +32,18 @@ test('Reports have no axe violation from an open shift to a closed day', { tag: 
   await cashier.press('Close the day now');
   await expect(page.getByRole('heading', { name: 'Report 1' })).toBeVisible();
   await expectNoViolation(page, 'A closed day');
+  const totals = page.getByRole('heading', { name: 'Totals in NGN' });
+  const before = await totals.boundingBox();
+  await saveTo(till, path.join(till.home, 'no such folder', 'report.csv'));
+  await pressByKey(page.getByRole('button', { name: 'Save as CSV' }));
+  await pressByKey(page.getByRole('alert').getByRole('button', { name: 'Close' }));
+  await expect(page.getByRole('main')).toBeFocused();
+  await saveTo(till, path.join(till.home, 'report.pdf'));
+  await pressByKey(page.getByRole('button', { name: 'Save as PDF' }));
+  await expect(page.getByText(/^Saved as .*report\.pdf$/)).toBeVisible();
+  await expect(page.getByText('Printed or saved as a page once: the next one says COPY 1.')).toBeVisible();
+  expect(await totals.boundingBox()).toEqual(before);
+  await expectNoViolation(page, 'A closed day that was saved');
   await page.getByRole('link', { name: 'Show payments started in this report' }).click();
   await expect(page.getByText('2 payments', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Filters (1)' }).click();

@@ -19,6 +19,7 @@ import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import { readAgain } from '../../state/queries/readings.ts';
 import { useDaySaving } from '../../state/queries/report-queries.ts';
 import { ReportSheets } from './report-sheets.tsx';
+import styles from './reports.module.css';
 
 /** Shows the report as written when the day was closed. */
 export function ClosedDayScreen({ number }: { number: number }) {
@@ -58,7 +59,7 @@ function SaveDay({ day: { number, printed } }: { day: ClosedDay }) {
   const path = saving.data?.path ?? null;
   return (
     <div className="column gap-4">
-      <div className="wrap gap-3">
+      <div className="wrap center gap-3">
         {FILES.map(({ file, label }) => (
           <ArmedButton
             key={file}
@@ -68,9 +69,11 @@ function SaveDay({ day: { number, printed } }: { day: ClosedDay }) {
             {t(`reports.day.${label}`)}
           </ArmedButton>
         ))}
+        <div role="status" className={`small breaks selectable ${styles.saved}`}>
+          {path === null ? null : <p>{t('reports.day.saved', { path })}</p>}
+          {printed > 0 ? <p className="soft">{t('reports.day.printed', { count: printed })}</p> : null}
+        </div>
       </div>
-      {printed > 0 ? <p className="soft">{t('reports.day.printed', { count: printed })}</p> : null}
-      {path === null ? null : <p role="status">{t('reports.day.saved', { path })}</p>}
       <FailureNotice error={saving.error} onClose={() => saving.reset()} />
     </div>
   );
