@@ -97,7 +97,7 @@ function Holds(props: ProposalProps & { choices: ExportChoices; isCounting: bool
     <div role="status" className={isNothing ? 'own-line box wait semibold' : `own-line semibold ${styles.holds}`}>
       {isNothing ? <p>{t(isEmpty(proposal, formatsOf(choices)) ? 'export.empty' : 'export.emptyWithRest')}</p> : null}
       {proposal.holds && !isNothing ? <p>{heldFacts(proposal.holds, t, format)}</p> : null}
-      {proposal.destination ? null : <p className={`small semibold ${styles.wrong}`}>{t('export.noDestinationYet')}</p>}
+      {proposal.destination ? null : <p className={styles.soft}>{t('export.noDestinationYet')}</p>}
     </div>
   );
 }
