@@ -92,12 +92,12 @@ function Question({ asked }: { asked: AskedApproval }) {
 
 /** The approver may not have seen the request. */
 function Summary({ asked, reason }: { asked: AskedApproval; reason: string }) {
-  const { format } = useTill();
+  const { t, format } = useTill();
   const { amount } = asked;
   const asks = useAsking(asked);
   return (
     <p className={`breaks ${styles.summary}`}>
-      {[asks, ...(amount ? [`${format.money(amount)}.`] : []), reason].join(' ')}
+      {[asks, ...(amount ? [`${format.money(amount)}.`] : []), `${t('approval.reason')}: ${reason}`].join(' ')}
     </p>
   );
 }
