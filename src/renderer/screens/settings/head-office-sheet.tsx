@@ -1,13 +1,15 @@
 import { FileButton } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HeadOfficeState } from '../../../shared/head-office/head-office-channels.ts';
+import type { ProblemCode } from '../../../shared/problems.ts';
 import { Textarea, TextInput } from '../../components/controls.ts';
 import { DialogButton, QuestionButton } from '../../components/dialog-button.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { FailureNotice, TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../components/overlay.tsx';
 import { useFocus } from '../../components/use-focus.ts';
+import { focusFirstRefused } from '../../fields/enter-moves.ts';
 import { Form } from '../../fields/form.tsx';
 import { emptyField } from '../../fields/typed-field.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
@@ -193,6 +195,15 @@ function HeadOfficeForm({ leave, done }: { leave: () => void; done: () => void }
     if (code.current) emptyField(code.current);
   });
   const [authority, setAuthority] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const { error } = enrolment;
+  const refused = problemOf(error).code;
+  const refusedField = FIELD_OF[refused];
+  const refusalOf = (field: RefusedField) =>
+    field === refusedField ? `${t(`problem.${refused}.what`)} ${t(`problem.${refused}.next`)}` : null;
+  useEffect(() => {
+    if (error && form.current) focusFirstRefused(form.current);
+  }, [error]);
   const readForm = () => ({
     address: address.trim(),
     code: code.current?.value.trim() ?? '',
@@ -202,7 +213,7 @@ function HeadOfficeForm({ leave, done }: { leave: () => void; done: () => void }
     if (isWhole) enrolment.mutate(readForm, { onSuccess: done });
   };
   return (
-    <Form className={styles.asked} send={submit}>
+    <Form ref={form} className={styles.asked} send={submit}>
       <p>{t('headOffice.connectText')}</p>
       <TextInput
         data-autofocus
@@ -211,6 +222,7 @@ function HeadOfficeForm({ leave, done }: { leave: () => void; done: () => void }
         inputMode="url"
         maxLength={300}
         value={address}
+        error={refusalOf('address')}
         onChange={(event) => setAddress(event.currentTarget.value)}
       />
       <TextInput
@@ -218,11 +230,12 @@ function HeadOfficeForm({ leave, done }: { leave: () => void; done: () => void }
         label={t('headOffice.code')}
         description={t('headOffice.codeHint')}
         maxLength={40}
+        error={refusalOf('code')}
         onChange={(event) => setHasCode(event.currentTarget.value.trim() !== '')}
       />
-      <AuthorityField pem={authority} give={setAuthority} />
+      <AuthorityField pem={authority} refusal={refusalOf('authority')} give={setAuthority} />
       <p className={styles.soft}>{t('headOffice.leaves')}</p>
-      <FailureNotice error={enrolment.error} />
+      <FailureNotice error={refusedField ? null : error} />
       <DialogFoot>
         <ArmedButton type="submit" variant="primary" disabled={!isWhole} loading={enrolment.isPending}>
           {t('headOffice.yes')}
@@ -233,8 +246,18 @@ function HeadOfficeForm({ leave, done }: { leave: () => void; done: () => void }
   );
 }
 
+type RefusedField = 'address' | 'code' | 'authority';
+
+/** The field that a refusal is about. Other problems are shown below the fields. */
+const FIELD_OF: { readonly [Code in ProblemCode]?: RefusedField } = {
+  headOfficeAddress: 'address',
+  headOfficeNotThere: 'address',
+  headOfficeCodeWrong: 'code',
+  headOfficeAuthorityWrong: 'authority',
+};
+
 /** Hides the field until asked for, because few shops have their own authority. */
-function AuthorityField({ pem, give }: { pem: string; give: (pem: string) => void }) {
+function AuthorityField({ pem, refusal, give }: { pem: string; refusal: string | null; give: (pem: string) => void }) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
   const [isTooLarge, setTooLarge] = useState(false);
@@ -253,7 +276,7 @@ function AuthorityField({ pem, give }: { pem: string; give: (pem: string) => voi
         rows={4}
         maxLength={MOST_CHARACTERS}
         value={pem}
-        error={isTooLarge ? t('headOffice.authorityTooLarge') : null}
+        error={isTooLarge ? t('headOffice.authorityTooLarge') : refusal}
         onChange={(event) => give(event.currentTarget.value)}
       />
       <FileButton accept=".pem,.crt,.cer" onChange={(file) => void readFile(file)}>
