@@ -32,7 +32,7 @@ test('the back office shows today’s numbers, and each number leads to its paym
   const { page, cashier } = till;
   await page.keyboard.press('F4');
   await expect(page.getByRole('heading', { name: 'At a glance' })).toBeFocused();
-  await expect(page.getByText('No payments today yet.')).toBeVisible();
+  await expect(page.getByText('No payments today yet')).toBeVisible();
   await expectNoViolation(page, 'At a glance, an empty day');
 
   await page.keyboard.press('F2');
