@@ -18,6 +18,8 @@ export type PaymentProof =
       payment: PaymentRecord;
       sale: SaleRecord;
       lastVerdict: Verdict | null;
+      /** The number of the payment's intent. */
+      firstSeq: number;
     }
   | NotProven;
 
@@ -47,7 +49,7 @@ export function proofOf(reference: string, events: readonly ProvingEvent[]): Pay
   }
   const payment = state?.payments.find((each) => each.reference === reference);
   return state && payment
-    ? { kind: 'proven', payment, sale: state.sale, lastVerdict }
+    ? { kind: 'proven', payment, sale: state.sale, lastVerdict, firstSeq: first.seq }
     : notProven('noIntent', first.seq);
 }
 

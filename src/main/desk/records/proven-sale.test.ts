@@ -15,6 +15,7 @@ const PROVEN: PaymentProof = {
   payment: PAID,
   sale: record.sale(),
   lastVerdict: 'paid',
+  firstSeq: 2,
 };
 
 const read = (proof: PaymentProof = PROVEN) =>

@@ -162,6 +162,7 @@ async function open(
     handOvers: guardHandOvers({
       connection,
       payments: reads,
+      prove: store.prove,
       hasKey: keys.head !== null,
       files: watch,
       heads,

@@ -7,6 +7,7 @@ import { caseStory } from '../cases.fixture.ts';
 import { journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale, paidState, timeAt, write } from '../entries.fixture.ts';
 import { type Opened, ofTill, till, using } from '../heads/heads.fixture.ts';
+import { tamper } from './store.fixture.ts';
 
 const PAID_AT = 2;
 const UPDATED = { kind: 'programUpdated', before: '1.0.0', after: '1.0.1' } as const;
@@ -88,6 +89,17 @@ describe('createHandOverGuard', () => {
         }),
       );
       expect(store.head().seq).toBe(3);
+    });
+  });
+
+  it('refuses a hand-over of what began before a loss, even if the columns of its first entries are edited', async () => {
+    const place = await till(0);
+    await using(place, (journal) => {
+      const { paid, store, handOver } = paidIn(journal);
+      store.append(ofTill({ kind: 'headAccepted', fault: 'headMissing', seq: 2, hash: store.head().hash }));
+      store.append(buildEntry(paid, { kind: 'requeryRhythmEnded' }));
+      tamper(place.folder, `UPDATE event SET reference = 'T1-261121-0009-AAAAAAAAZ' WHERE seq <= 2`);
+      expect(handOver).toThrow(expect.objectContaining({ message: expect.stringContaining('endNotProven') }));
     });
   });
 

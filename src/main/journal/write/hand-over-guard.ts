@@ -16,20 +16,21 @@ import { prepareCaseReads } from '../read/case-reads.ts';
 import { readTimeline } from '../read/reader.ts';
 import { type DeskReads, reading } from '../records.ts';
 import { failureOf } from '../sqlite-failure.ts';
+import type { ProvePayment } from './payment-proof.ts';
 
 /** The last check before goods leave. It runs in the writer thread. */
 export function guardHandOvers(parts: {
   connection: DatabaseSync;
   payments: Pick<DeskReads, 'payment'>;
+  prove: ProvePayment;
   hasKey: boolean;
   files: FileWatch;
   heads: Heads;
   unproven: () => UnprovenEnds;
   fail: (failure: JournalFailure) => void;
 }) {
-  const { connection, payments, hasKey, files, heads, unproven, fail } = parts;
+  const { connection, payments, prove, hasKey, files, heads, unproven, fail } = parts;
   const cases = prepareCaseReads(connection);
-  const firstEventOf = connection.prepare('SELECT min(seq) AS seq FROM event WHERE reference = ?');
 
   function standing(reference: string): HandOverStanding {
     if (!files.isUntouched()) {
@@ -37,8 +38,8 @@ export function guardHandOvers(parts: {
       throw new JournalFailed('replaced');
     }
     return reading(() => {
-      const first = Number(firstEventOf.get(reference)?.seq ?? 0);
       const { lost, added } = unproven();
+      const first = lost === 0 && added === 0 ? 0 : firstSeqOf(reference);
       return {
         hasKey,
         isEndProven: first >= lost,
@@ -46,6 +47,12 @@ export function guardHandOvers(parts: {
         isBehindItsCases: isBehind(reference),
       };
     });
+  }
+
+  /** Reads the proof, because edited columns could make a payment look newer. An unproven payment counts as the oldest. */
+  function firstSeqOf(reference: string): number {
+    const proof = prove(reference);
+    return proof.kind === 'proven' ? proof.firstSeq : 0;
   }
 
   function isConfirmedAfter(reference: string, after: number): boolean {
