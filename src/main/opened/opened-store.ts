@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { journalFiles } from '../journal/database/files.ts';
 import { migrate } from '../journal/database/migrate.ts';
 import { MIGRATIONS } from '../journal/database/migrations/migrations.ts';
-import { makeFolderDurably, syncFile } from '../journal/heads/durable-file.ts';
+import { clearUnusedBytes } from '../journal/erasing/unused-bytes.ts';
+import { makeFolderDurably } from '../journal/heads/durable-file.ts';
 import { defineCommitment } from '../journal/written-entry.ts';
 
 /** Marks an opened journal's file ("PDOE"), so that it cannot be mistaken for a till's own. */
@@ -34,7 +35,8 @@ export async function fillStore(folder: string, fill: (connection: DatabaseSync)
   } finally {
     connection.close();
   }
-  syncFile(file);
+  // Rows that other entries say were erased have been removed again.
+  clearUnusedBytes(file);
 }
 
 export function storeHash(folder: string): string {

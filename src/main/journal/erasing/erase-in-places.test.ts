@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildCase, buildClaim } from '../../../shared/testing/cases.fixture.ts';
 import { caseStory } from '../cases.fixture.ts';
+import { openForWriting } from '../database/connection.ts';
 import { type JournalFiles, journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale, intents, timeAt } from '../entries.fixture.ts';
-import { CANARY, eraseSale, filesWith, KEPT } from '../personal.fixture.ts';
+import { CANARY, eraseSale, filesWith, KEPT, plantTrace } from '../personal.fixture.ts';
 import { verifyJournal } from '../verify/verify.ts';
 import { readerOf, tamper, temporaryFolder, writtenJournal } from '../write/store.fixture.ts';
 import { eraseInPlaces, placesAside } from './erase-in-places.ts';
+import { erasedRowsIn, eraseRows } from './erase-rows.ts';
+import { noteErasure } from './unused-bytes.ts';
 
 const DIVERGED = 'canary.diverged@example.com';
 
@@ -39,6 +42,33 @@ describe('eraseInPlaces', () => {
     eraseSale(files, saleId);
     expect(await eraseAside(files)).toEqual([]);
     expect(filesWith(files.folder, 'words of the early claim')).toEqual([]);
+  });
+
+  it('names a journal that somebody reads, and clears its log and unused bytes in the next pass', async () => {
+    const { files, aside, saleId } = await journalThatWentBack();
+    eraseSale(files, saleId);
+    const reader = readerOf(aside.folder);
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM event').get();
+    expect(await eraseAside(files)).toMatchObject([{ place: 'until-2026-11-22' }]);
+    expect(filesWith(files.earlier, CANARY)).not.toEqual([]);
+    reader.close();
+    expect(await eraseAside(files)).toEqual([]);
+    expect(filesWith(files.earlier, CANARY)).toEqual([]);
+  });
+
+  it('clears the unused bytes of a journal if the program ended during an earlier pass', async () => {
+    const { files, aside, saleId } = await journalThatWentBack();
+    eraseSale(files, saleId);
+    const journal = readerOf(files.folder);
+    const database = openForWriting(aside.database);
+    noteErasure(aside);
+    eraseRows(database, erasedRowsIn(database, journal));
+    database.close();
+    plantTrace(aside.database);
+    expect(await eraseAside(files)).toEqual([]);
+    expect(readFileSync(aside.database).includes('trace')).toBe(false);
+    expect(existsSync(aside.erasing)).toBe(false);
   });
 
   it('erases nothing that the journal has not erased', async () => {

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { openForReading, openForWriting } from '../database/connection.ts';
-import type { JournalFiles } from '../database/files.ts';
+import { type JournalFiles, journalFiles } from '../database/files.ts';
 import { readIdentity } from '../verify/verify.ts';
 import { erasedRowsIn, eraseRows, hasErasures } from './erase-rows.ts';
-import { clearUnusedBytes } from './unused-bytes.ts';
+import { clearAfterErasure, noteErasure } from './unused-bytes.ts';
 
 export interface ErasablePlace {
   name: string;
@@ -40,23 +40,26 @@ export async function eraseInPlaces(
   return failed;
 }
 
-export function placesAside({ database, earlier }: JournalFiles): ErasablePlace[] {
+export function placesAside({ earlier }: JournalFiles): ErasablePlace[] {
   const names = existsSync(earlier) ? readdirSync(earlier) : [];
   return names
-    .map((name) => ({ name, file: join(earlier, name, basename(database)) }))
-    .filter(({ file }) => existsSync(file))
-    .map(({ name, file }) => ({ name, erase: (journal) => eraseInDatabase(file, journal) }));
+    .map((name) => ({ name, files: journalFiles(join(earlier, name)) }))
+    .filter(({ files }) => existsSync(files.database))
+    .map(({ name, files }) => ({ name, erase: (journal) => eraseInJournal(files, journal) }));
 }
 
-function eraseInDatabase(file: string, journal: DatabaseSync): void {
-  const database = openForWriting(file);
+function eraseInJournal(files: JournalFiles, journal: DatabaseSync): void {
+  const database = openForWriting(files.database);
   try {
     const erased = erasedRowsIn(database, journal);
-    if (erased.length === 0) return;
-    // Damage is often the reason why a journal was put aside.
-    eraseRows(database, erased, () => undefined);
+    if (erased.length > 0) {
+      noteErasure(files);
+      // Damage is often the reason why a journal was put aside.
+      eraseRows(database, erased, () => undefined);
+    }
   } finally {
     database.close();
   }
-  clearUnusedBytes(file);
+  clearAfterErasure(files);
+  if (existsSync(files.erasing)) throw new Error('Somebody reads the journal, so erased bytes remain.');
 }

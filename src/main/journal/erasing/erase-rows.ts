@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { jsonOrNull } from '../../../shared/json-or-null.ts';
+import { emptyLog } from '../database/connection.ts';
 import { rebuildProjection } from '../tables/projection-tables.ts';
 
 /** Includes unreadable entries: nobody can tell whose data theirs is. @param journal open for reading */
@@ -23,7 +24,8 @@ export function erasedRowsIn(database: DatabaseSync, journal: DatabaseSync): num
 const TEACHING = `kind = 'paymentIntended' OR kind GLOB 'case*'`;
 
 /**
- * Erases personal data and everything derived from it. No data remains in the file or its write-ahead log.
+ * Erases personal data and everything derived from it. Unused bytes of the file may still contain data, and so may its write-ahead log
+ * while somebody reads.
  * @param database open for writing, with `secure_delete`, without another writer
  * @param failed see `rebuildProjection`
  */
@@ -45,7 +47,7 @@ export function eraseRows(database: DatabaseSync, entries: readonly number[], fa
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
-  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  emptyLog(database);
 }
 
 /** The parts of an entry's parsed payload that decide whether its personal data was erased. */

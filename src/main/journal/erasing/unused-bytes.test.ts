@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { journalFiles } from '../database/files.ts';
 import { intents } from '../entries.fixture.ts';
+import { plantTrace } from '../personal.fixture.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
 import { opened, temporaryFolder } from '../write/store.fixture.ts';
 import { clearUnusedBytes, noteErasure } from './unused-bytes.ts';
@@ -65,13 +66,4 @@ function wordsOf(id: number): string {
 
 function nameOf(id: number): string {
   return `customer-${id}-of`;
-}
-
-/** Writes into the unused bytes after the pointers to the cells of the first page. */
-function plantTrace(file: string): void {
-  const bytes = readFileSync(file);
-  const from = 108 + 4 + 2 * bytes.readUInt16BE(103);
-  expect(bytes.readUInt16BE(105) - from).toBeGreaterThan(5);
-  bytes.write('trace', from, 'latin1');
-  writeFileSync(file, bytes);
 }

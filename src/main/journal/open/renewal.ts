@@ -104,7 +104,8 @@ export function moveAside(files: JournalFiles, at: string): Continuation['contin
   const kept = folderAside(files, at);
   makeFolderDurably(files.earlier);
   makeFolderDurably(kept);
-  const names = [basename(files.headMarker), `${basename(files.database)}-wal`, basename(files.database)];
+  const database = basename(files.database);
+  const names = [basename(files.headMarker), basename(files.erasing), `${database}-wal`, database];
   // The head moves last: until then it shows that there was a journal.
   for (const name of names.toReversed()) move(join(files.folder, name), join(kept, name));
   if (existsSync(`${files.database}-shm`)) move(`${files.database}-shm`, join(kept, `${basename(files.database)}-shm`));

@@ -15,6 +15,7 @@ import { copySourcesIn } from '../copies/copy-set.ts';
 import { journalOf } from '../damage.fixture.ts';
 import type { JournalFiles } from '../database/files.ts';
 import { intents, timeAt } from '../entries.fixture.ts';
+import { noteErasure } from '../erasing/unused-bytes.ts';
 import { refusedBy } from '../heads/heads.fixture.ts';
 import type { NotRestored } from '../journal.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
@@ -52,6 +53,14 @@ describe('a journal restored from a copy', () => {
     const kept = keptFolder(files);
     expect(readFileSync(join(kept, 'journal.db')).equals(before)).toBe(true);
     expect(readFileSync(join(kept, 'journal.head.json')).equals(head)).toBe(true);
+  });
+
+  it('moves the note that unused bytes may contain erased data along with the old journal', async () => {
+    const { files } = await copiedAndWrittenOn(2, 1);
+    noteErasure(files);
+    decide(files, prepare(files));
+    (await opened(files.folder)).close();
+    expect(existsSync(join(keptFolder(files), 'journal.erasing'))).toBe(true);
   });
 
   it('allows no hand-over at the counter of payments charged before', async () => {
