@@ -1,12 +1,15 @@
 import type { Handlers } from '../shared/bridge-contract.ts';
+import type { customerDisplayChannels } from '../shared/customer-display.ts';
 import type { Problem } from '../shared/problems.ts';
 import type { UpdateHold, updateChannels } from '../shared/updates/update-channels.ts';
 import type { Guard } from './people/guard.ts';
-import type { DisplayChannel } from './window/customer-display-control.ts';
 import type { ScreenChannel } from './window/screen-stops.ts';
 
 /** The handlers of a till. The windows and the program handle the other channels. */
-export type TillHandlers = Omit<Handlers, DisplayChannel | ScreenChannel | keyof typeof updateChannels>;
+export type TillHandlers = Omit<
+  Handlers,
+  ScreenChannel | keyof typeof customerDisplayChannels | keyof typeof updateChannels
+>;
 
 /** A till whose channels check the rights of its people. */
 export interface ComposedTill extends OpenTill, Guard {}

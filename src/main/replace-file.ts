@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import type { z } from 'zod';
 
 interface Machine {
   platform: NodeJS.Platform;
@@ -27,6 +28,19 @@ export function replaceFile(file: string, content: string | Uint8Array): void {
   } catch (error) {
     removeFile(temporary);
     throw error;
+  }
+}
+
+/**
+ * Reads a small file that the program has written.
+ * @returns null if there is none; `damaged` if it cannot be read or breaks the schema
+ */
+export function readJsonFile<Value>(file: string, schema: z.ZodType<Value>): Value | 'damaged' | null {
+  if (!fs.existsSync(file)) return null;
+  try {
+    return schema.safeParse(JSON.parse(fs.readFileSync(file, 'utf8'))).data ?? 'damaged';
+  } catch {
+    return 'damaged';
   }
 }
 

@@ -160,14 +160,6 @@ describe('createGateway', () => {
     });
     expect(sent).toEqual(['https://service.example/v1/payments/query']);
   });
-
-  it('takes the given codes for refusals', async () => {
-    const codes = { refusal: ['LIMIT'], conflict: [], notFound: [], timeOut: [] };
-    const answering: Fetch = async () =>
-      Response.json({ status: 'FAILED', error: 'LIMIT', message: 'x' }, { status: 400 });
-    const gateway = createGateway({ fetch: answering, encryptionKey: KEY, codes });
-    expect(await gateway.initiate(MERCHANT, cardCharge())).toEqual({ kind: 'refused', code: 'LIMIT', message: 'x' });
-  });
 });
 
 describe('the body of a request with keyed values', () => {

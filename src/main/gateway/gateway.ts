@@ -3,7 +3,6 @@ import { type KeyedText, keyedTexts, textOfKeyed } from '../../shared/input/keye
 import { PAYMENT_TYPES, SECRET_FIELDS } from '../../shared/payment/instrument.ts';
 import type { Authentication, Charge, Gateway, Merchant } from '../desk/ports/gateway-port.ts';
 import { createKeyedMemory, type KeyedMemory } from './answers/keyed-values.ts';
-import { DEFAULT_SERVICE_CODES, type ServiceCodes } from './answers/service-codes.ts';
 import { sortBanks, sortRequery, sortStep } from './answers/sort-outcome.ts';
 import { asciiJson } from './cipher/ascii-json.ts';
 import { ALGORITHM, encryptDetails } from './cipher/cipher.ts';
@@ -16,7 +15,6 @@ export interface GatewayOptions {
   /** 24 characters; null on a seat that only re-queries, where `initiate` rejects. */
   encryptionKey: string | null;
   timeouts?: GatewayTimeouts;
-  codes?: ServiceCodes;
   timer?: Timer;
   keyed?: KeyedMemory;
 }
@@ -32,7 +30,7 @@ const DEFAULT_TIMEOUTS: GatewayTimeouts = { moneyMs: 60_000, readMs: 15_000 };
 
 /** Logs nothing and keeps only digests after an outcome. @throws RangeError if an encryption key is invalid */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { fetch, encryptionKey, timeouts = DEFAULT_TIMEOUTS, codes = DEFAULT_SERVICE_CODES } = options;
+  const { fetch, encryptionKey, timeouts = DEFAULT_TIMEOUTS } = options;
   const { keyed: memory = createKeyedMemory() } = options;
   if (encryptionKey !== null && !isEncryptionKey(encryptionKey)) {
     throw new RangeError('An encryption key has 24 printable ASCII characters.');
@@ -65,7 +63,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       memory.add(charge.reference, typedIn(charge));
       const paymentType = PAYMENT_TYPES[charge.instrument.kind];
       const end = await postMoney(merchant, '/v1/payments', { request, alg: ALGORITHM, paymentType });
-      return sortStep(end, { operation: 'initiate', keyed: memory.of(charge.reference) }, codes);
+      return sortStep(end, { operation: 'initiate', keyed: memory.of(charge.reference) });
     },
 
     async authenticate(merchant, authentication) {
@@ -77,7 +75,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         suggestedAuthentication,
         ...authenticationFields(keyed),
       });
-      return sortStep(end, { operation: 'authenticate', keyed: memory.of(reference) }, codes);
+      return sortStep(end, { operation: 'authenticate', keyed: memory.of(reference) });
     },
 
     async validate(merchant, { instrument, reference, otp }) {
@@ -87,18 +85,18 @@ export function createGateway(options: GatewayOptions): Gateway {
         [instrument === 'card' ? 'transactionReference' : 'transactionId']: reference,
         otp,
       });
-      return sortStep(end, { operation: 'validate', keyed: memory.of(reference) }, codes);
+      return sortStep(end, { operation: 'validate', keyed: memory.of(reference) });
     },
 
     async requery(merchant, { reference, paymentType }) {
       const fields = { transactionId: reference, paymentType };
       const end = await post(merchant, '/v1/payments/query', fields, timeouts.readMs);
-      return sortRequery(end, codes, memory.of(reference));
+      return sortRequery(end, memory.of(reference));
     },
 
     async banks({ baseUrl, publicKey }) {
       const url = `${baseUrl}/v1/external/banks?publicKey=${encodeURIComponent(publicKey)}`;
-      return sortBanks(await send({ method: 'GET', url, body: null, timeoutMs: timeouts.readMs }), codes);
+      return sortBanks(await send({ method: 'GET', url, body: null, timeoutMs: timeouts.readMs }));
     },
   };
 }

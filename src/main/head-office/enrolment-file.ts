@@ -1,12 +1,10 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { reportSchema } from '../../shared/head-office/wire.ts';
 import { publicKeySchema } from '../../shared/journal/hash-text.ts';
 import { signedReceiptSchema } from '../../shared/journal/receipt.ts';
-import { jsonOrNull } from '../../shared/json-or-null.ts';
 import type { WitnessState } from '../journal/read/upload-reads.ts';
-import { removeFile, replaceFile } from '../replace-file.ts';
+import { readJsonFile, removeFile, replaceFile } from '../replace-file.ts';
 
 /*
  * The head office of a till. The file lies beside the journal, so that a new journal keeps its head office. It contains no secret. Its receipts are
@@ -50,14 +48,7 @@ export function newEnrolment(
 
 /** @param folder the mode's own folder @returns null if there is no file; `damaged` if it cannot be read */
 export function readEnrolment(folder: string): KeptEnrolment | 'damaged' | null {
-  const file = fileIn(folder);
-  if (!fs.existsSync(file)) return null;
-  try {
-    return fileSchema.safeParse(jsonOrNull(fs.readFileSync(file, 'utf8'))).data ?? 'damaged';
-  } catch {
-    // The journal knows the head office too.
-    return 'damaged';
-  }
+  return readJsonFile(fileIn(folder), fileSchema);
 }
 
 /** The journal takes precedence over the file, which may be missing or outdated. @returns null if the till is not connected */

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { OpenedSet, OpeningState } from '../../shared/export/opened-export.ts';
 import { EVERYTHING, entriesOf, exported, makeExporter, paymentsWithNotes } from '../export/exports.fixture.ts';
 import { temporaryFolder, writtenJournal } from '../journal/write/store.fixture.ts';
+import { systemClock } from '../system-clock.ts';
 import type { OpenEnding } from './open-protocol.ts';
-import { createOpenedControl, whyNotAsked } from './opened-control.ts';
+import { startOpened, whyNotAsked } from './opened-control.ts';
 import type { OpenedSets } from './opened-sets.ts';
 
 const SERVICE = { mode: 'live', baseUrl: 'https://pay.example', publicKey: 'PUBK-1-X' } as const;
@@ -100,14 +101,23 @@ function openControl({ chosen }: { chosen: string | null }) {
     close: async () => undefined,
     stop: async () => undefined,
   };
-  const control = createOpenedControl({
-    sets,
-    chooseFolder: async () => chosen,
-    service: SERVICE,
-    push: (opening) => {
-      if (opening.stage !== 'checking' && opening.stage !== 'reading') pushed.resolve(opening);
+  const control = startOpened(
+    {
+      folder: '',
+      opening: {
+        workerUrl: new URL('file:///no-thread.js'),
+        chooseFolder: async () => chosen,
+        onOpeningState: (opening) => {
+          if (opening.stage !== 'checking' && opening.stage !== 'reading') pushed.resolve(opening);
+        },
+      },
+      installation: SERVICE,
+      service: { merchant: SERVICE },
+      clock: systemClock(),
+      opened: () => undefined,
+      log: { write: () => undefined },
     },
-    log: { write: () => undefined },
-  });
+    sets,
+  );
   return { ...control, asked, end: ending.resolve, ended: () => pushed.promise, isCancelled: () => cancelled.promise };
 }

@@ -20,52 +20,40 @@ import { type FoundExports, findExports } from './find-exports.ts';
 import { type OpenEnding, problemOf } from './open-protocol.ts';
 import { createOpenedSets, type OpenedSets } from './opened-sets.ts';
 
-export interface OpenedControlParts {
-  sets: OpenedSets;
-  chooseFolder: () => Promise<string | null>;
-  /** The service that this seat can ask about payments. */
-  service: Pick<Till, 'mode' | 'baseUrl' | 'publicKey'>;
-  push: (opening: OpeningState) => void;
-  log: Log;
-}
-
 export interface OpeningHost {
   workerUrl: URL;
   chooseFolder: () => Promise<string | null>;
   onOpeningState: (opening: OpeningState) => void;
 }
 
-/** Starts a till's opened exports. @param parts.opened called after each opening, which may bring erased data back */
-export function startOpened(parts: {
-  folder: string;
-  opening: OpeningHost;
-  installation: Pick<Till, 'mode'>;
-  service: { merchant: Pick<Till, 'baseUrl' | 'publicKey'> };
-  clock: Clock;
-  opened: () => void;
-  log: Log;
-}) {
-  const { folder, opening, installation, clock, log } = parts;
-  return createOpenedControl({
-    sets: createOpenedSets({ folder, workerUrl: opening.workerUrl, clock }),
-    chooseFolder: opening.chooseFolder,
-    service: { mode: installation.mode, ...parts.service.merchant },
-    push: (state) => {
-      opening.onOpeningState(state);
-      if (state.stage === 'finished') parts.opened();
-    },
-    log,
-  });
-}
+/** The service that this seat can ask about payments. */
+type SeatService = Pick<Till, 'mode' | 'baseUrl' | 'publicKey'>;
 
-export function createOpenedControl(parts: OpenedControlParts) {
-  const { sets } = parts;
-  const opening = createOpeningRun(parts);
+/** Starts a till's opened exports. @param parts.opened called after each opening, which may bring erased data back */
+export function startOpened(
+  parts: {
+    folder: string;
+    opening: OpeningHost;
+    installation: Pick<Till, 'mode'>;
+    service: { merchant: Pick<Till, 'baseUrl' | 'publicKey'> };
+    clock: Clock;
+    opened: () => void;
+    log: Log;
+  },
+  sets: OpenedSets = createOpenedSets({ ...parts, workerUrl: parts.opening.workerUrl }),
+) {
+  const { opening: host, installation, log } = parts;
+  const service = { mode: installation.mode, ...parts.service.merchant };
+  const push = (state: OpeningState) => {
+    host.onOpeningState(state);
+    if (state.stage === 'finished') parts.opened();
+  };
+  const opening = createOpeningRun(sets, push, log);
   let chosen: (FoundExports & { folder: string }) | null = null;
   const list = (): Result<OpenedList> => ({ ok: true, value: { opening: opening.read(), sets: sets.list() } });
   const handlers: Pick<Handlers, keyof typeof openedChannels> = {
     'opened.choose': async () => {
-      const folder = await parts.chooseFolder();
+      const folder = await host.chooseFolder();
       if (folder === null) return { ok: true, value: null };
       const found = await look(folder);
       chosen = found.ok && found.value.exports.length > 0 ? { folder, ...found.value } : null;
@@ -84,7 +72,7 @@ export function createOpenedControl(parts: OpenedControlParts) {
         const page = await sets.page(query);
         return page ? { ok: true, value: page } : problem('openedClosed');
       }),
-    'opened.payment': ({ id, reference }) => reading(() => paymentOf(parts, id, reference)),
+    'opened.payment': ({ id, reference }) => reading(() => paymentOf(sets, service, id, reference)),
     'opened.close': async ({ id }) => {
       await sets.close(id);
       return list();
@@ -102,7 +90,7 @@ export function createOpenedControl(parts: OpenedControlParts) {
 
 /** Returns why this seat cannot ask about a payment; null if it can. */
 export function whyNotAsked(
-  { mode, baseUrl, publicKey }: OpenedControlParts['service'],
+  { mode, baseUrl, publicKey }: SeatService,
   payment: Pick<PaymentRecord, 'mode' | 'baseUrl' | 'publicKey'>,
 ): NotAsked | null {
   if (payment.mode !== mode) return 'otherMode';
@@ -110,7 +98,7 @@ export function whyNotAsked(
   return payment.publicKey === publicKey ? null : 'otherPublicKey';
 }
 
-function createOpeningRun({ sets, push, log }: OpenedControlParts) {
+function createOpeningRun(sets: OpenedSets, push: (opening: OpeningState) => void, log: Log) {
   const task = createShownTask<OpeningState>({ stage: 'none' }, push);
   return {
     ...task,
@@ -155,7 +143,8 @@ function chosenIn(folder: string, { exports }: FoundExports): Result<ChosenExpor
 }
 
 async function paymentOf(
-  { sets, service }: OpenedControlParts,
+  sets: OpenedSets,
+  service: SeatService,
   id: string,
   reference: string,
 ): Promise<Result<OpenedPayment>> {

@@ -1,9 +1,8 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { publicKeySchema } from '../../shared/journal/hash-text.ts';
 import { signedRotationSchema } from '../../shared/journal/seal.ts';
-import { renameFile, replaceFile } from '../replace-file.ts';
+import { readJsonFile, renameFile, replaceFile } from '../replace-file.ts';
 import { wrappedKeySchema } from './wrapped-key.ts';
 
 const keyNewsSchema = z.discriminatedUnion('kind', [
@@ -34,14 +33,7 @@ const DAMAGED_NAME = 'signing-key.damaged.json';
 
 /** @returns null if the till never had a key */
 export function readKeyFile(folder: string): KeyFile | 'damaged' | null {
-  const file = path.join(folder, FILE_NAME);
-  if (!fs.existsSync(file)) return null;
-  try {
-    const reading = keyFileSchema.safeParse(JSON.parse(fs.readFileSync(file, 'utf8')));
-    return reading.success ? reading.data : 'damaged';
-  } catch {
-    return 'damaged';
-  }
+  return readJsonFile(path.join(folder, FILE_NAME), keyFileSchema);
 }
 
 /** @throws if the disk refuses; the previous file stays */

@@ -1,7 +1,6 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { replaceFile } from '../replace-file.ts';
+import { readJsonFile, replaceFile } from '../replace-file.ts';
 import type { WithoutSecrets } from './provisioning-file.ts';
 
 /*
@@ -22,8 +21,6 @@ const keptSchema = z.object({
 });
 export type KeptInstallation = z.infer<typeof keptSchema> & { setUp: WithoutSecrets };
 
-export type KeptReading = { kind: 'none' } | { kind: 'damaged' } | { kind: 'kept'; kept: KeptInstallation };
-
 export const PRACTISES_ONLY: KeptInstallation = {
   form: 1,
   by: 'person',
@@ -31,16 +28,9 @@ export const PRACTISES_ONLY: KeptInstallation = {
   practises: false,
 };
 
-export function readKeptInstallation(folder: string): KeptReading {
-  const file = fileIn(folder);
-  try {
-    if (!fs.existsSync(file)) return { kind: 'none' };
-    const reading = keptSchema.safeParse(JSON.parse(fs.readFileSync(file, 'utf8')));
-    return reading.success ? { kind: 'kept', kept: reading.data } : { kind: 'damaged' };
-  } catch {
-    // Unreadable is not the same as missing: the till must not look as if it had never been set up.
-    return { kind: 'damaged' };
-  }
+/** Unreadable is not the same as missing: the till must not look as if it had never been set up. */
+export function readKeptInstallation(folder: string): KeptInstallation | 'damaged' | null {
+  return readJsonFile(fileIn(folder), keptSchema);
 }
 
 /** @throws if the disk refuses; the previous file stays */

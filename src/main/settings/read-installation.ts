@@ -26,10 +26,9 @@ export function readInstallation(provisioningPath: string | undefined, folder: s
 /** Reads the profile's installation, including a person's latest change. */
 export function readKept(folder: string): InstallationReading {
   const reading = readKeptInstallation(folder);
-  if (reading.kind === 'none') return reading;
-  if (reading.kind === 'damaged')
-    return { kind: 'refused', problem: { field: '', rule: 'keptUnreadable' }, mode: null };
-  return readSetUpOf(reading.kept);
+  if (reading === null) return { kind: 'none' };
+  if (reading === 'damaged') return { kind: 'refused', problem: { field: '', rule: 'keptUnreadable' }, mode: null };
+  return readSetUpOf(reading);
 }
 
 function readSetUpOf({ setUp, by, practises }: KeptInstallation): InstallationReading {
@@ -59,8 +58,7 @@ function readFile(provisioningPath: string, folder: string, log: Log): Installat
 
 /** Stores the file's fields in the profile. If the disk refuses, the next start reads the file again. */
 function remember(kept: KeptInstallation, folder: string, log: Log): void {
-  const before = readKeptInstallation(folder);
-  if (before.kind === 'kept' && JSON.stringify(before.kept) === JSON.stringify(kept)) return;
+  if (JSON.stringify(readKeptInstallation(folder)) === JSON.stringify(kept)) return;
   try {
     keepInstallation(folder, kept);
   } catch (error) {

@@ -1,8 +1,7 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Mode } from '../../shared/mode.ts';
-import { removeFile, replaceFile } from '../replace-file.ts';
+import { readJsonFile, removeFile, replaceFile } from '../replace-file.ts';
 import { unwrapKey, type WrappedKey, wrapKey, wrappedKeySchema } from '../seal/wrapped-key.ts';
 import type { Profile } from '../settings/profile.ts';
 import { openSecretStore, type Vault } from '../settings/secret-store.ts';
@@ -61,10 +60,6 @@ export function openServiceKeyStore(parts: {
 
 /** Returns null for a damaged file: the key must be entered again. */
 function readWrapped(file: string): WrappedKey | null {
-  if (!fs.existsSync(file)) return null;
-  try {
-    return fileSchema.safeParse(JSON.parse(fs.readFileSync(file, 'utf8'))).data?.wrapped ?? null;
-  } catch {
-    return null;
-  }
+  const kept = readJsonFile(file, fileSchema);
+  return kept === null || kept === 'damaged' ? null : kept.wrapped;
 }

@@ -208,8 +208,8 @@ function connectedModeOf(reading: InstallationReading): 'sandbox' | 'live' | nul
 }
 
 function keptIn({ folder }: SetupParts): KeptInstallation {
-  const reading = readKeptInstallation(folder);
-  return reading.kind === 'kept' ? reading.kept : PRACTISES_ONLY;
+  const kept = readKeptInstallation(folder);
+  return kept === null || kept === 'damaged' ? PRACTISES_ONLY : kept;
 }
 
 const NAMES = [

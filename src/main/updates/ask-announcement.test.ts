@@ -30,13 +30,16 @@ describe('an announcement', () => {
     const { text, signature } = signed('0.3.0');
     expect(readAnnouncement(text, signature, { keys, version: '0.2.0', seen: '0.4.0' })).toEqual({
       ok: false,
-      fault: 'older',
+      fault: 'updateOlder',
     });
   });
 
   it('takes an announcement for forged if the program has no key, whoever signed it', () => {
     const { text, signature } = signed('0.3.0');
-    expect(readAnnouncement(text, signature, { keys: [], version: '0.2.0' })).toEqual({ ok: false, fault: 'forged' });
+    expect(readAnnouncement(text, signature, { keys: [], version: '0.2.0' })).toEqual({
+      ok: false,
+      fault: 'updateForged',
+    });
   });
 
   it.each([
@@ -48,6 +51,6 @@ describe('an announcement', () => {
   ])('cannot read an announcement with %s, although we signed it', (_what, change) => {
     const text = Buffer.from(JSON.stringify({ ...buildAnnouncement(), ...change }));
     const read = readAnnouncement(text, sign(null, text, ours.privateKey), { keys, version: '0.1.0' });
-    expect(read).toEqual({ ok: false, fault: 'unreadable' });
+    expect(read).toEqual({ ok: false, fault: 'updateForged' });
   });
 });

@@ -37,18 +37,8 @@ export async function askAnnouncement(
   if ('fault' in announcement) return { ok: false, fault: announcement.fault };
   const signature = await fetchSmall(network, `${address}/${SIGNATURE_FILE}`);
   if ('fault' in signature) return { ok: false, fault: signature.fault };
-  const read = readAnnouncement(announcement.bytes, signature.bytes, { keys, ...known });
-  if (read.ok) return read;
-  return { ok: false, fault: FAULTS[read.fault] };
+  return readAnnouncement(announcement.bytes, signature.bytes, { keys, ...known });
 }
-
-/** A signed but unreadable announcement is as useless as a forged one. */
-const FAULTS = {
-  forged: 'updateForged',
-  unreadable: 'updateForged',
-  older: 'updateOlder',
-  notNewer: 'notNewer',
-} as const;
 
 async function fetchSmall(
   network: { fetch: Fetch; timing: Timing; signal: AbortSignal },
@@ -65,8 +55,6 @@ function faultOf({ fault }: Extract<Fetched, { ok: false }>): LookFault {
   return fault === 'tooSlow' ? 'updateTooSlow' : 'updateNotReached';
 }
 
-type AnnouncementFault = 'forged' | 'unreadable' | 'older' | 'notNewer';
-
 /**
  * Reads an announcement after checking its signature. `seen` is the newest version ever announced with a valid
  * signature, because a server could offer an old version as new.
@@ -75,13 +63,15 @@ export function readAnnouncement(
   announcement: Uint8Array,
   signature: Uint8Array,
   trusted: { keys: readonly KeyObject[]; version: string; seen?: string | null },
-): { ok: true; announcement: Announcement } | { ok: false; fault: AnnouncementFault } {
-  if (!trusted.keys.some((key) => verify(null, announcement, key, signature))) return { ok: false, fault: 'forged' };
+): Asked {
+  if (!trusted.keys.some((key) => verify(null, announcement, key, signature)))
+    return { ok: false, fault: 'updateForged' };
   const reading = announcementSchema.safeParse(jsonOrNull(Buffer.from(announcement).toString('utf8')));
-  if (!reading.success) return { ok: false, fault: 'unreadable' };
+  // A signed but unreadable announcement is as useless as a forged one.
+  if (!reading.success) return { ok: false, fault: 'updateForged' };
   const { version } = reading.data;
   if (isNewer(trusted.version, version) || isNewer(trusted.seen ?? version, version)) {
-    return { ok: false, fault: 'older' };
+    return { ok: false, fault: 'updateOlder' };
   }
   if (!isNewer(version, trusted.version)) return { ok: false, fault: 'notNewer' };
   return { ok: true, announcement: reading.data };

@@ -5,7 +5,7 @@ export interface Timing {
   monotonic(): { ms: number };
 }
 
-export type FetchFault = 'notReached' | 'refused' | 'cutOff' | 'tooLarge' | 'tooSlow' | 'stopped';
+export type FetchFault = 'notReached' | 'cutOff' | 'tooLarge' | 'tooSlow' | 'stopped';
 
 export type Fetched = { ok: true } | { ok: false; fault: FetchFault };
 
@@ -67,7 +67,7 @@ async function piecesOf(network: Network, url: string, bounds: Bounds): Promise<
   if (response.came === 'late') return 'tooSlow';
   if (response.came === 'error') return 'notReached';
   const { ok, body } = response.value;
-  return ok && body !== null ? body.getReader() : 'refused';
+  return ok && body !== null ? body.getReader() : 'notReached';
 }
 
 async function nextPiece(pieces: Pieces, network: Network, bounds: Bounds): Promise<Uint8Array | FetchFault | null> {

@@ -1,8 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { jsonOrNull } from '../../shared/json-or-null.ts';
-import { replaceFile } from '../replace-file.ts';
+import { readJsonFile, replaceFile } from '../replace-file.ts';
 
 const version = z.string().max(30);
 
@@ -17,7 +16,10 @@ export type KeptUpdates = z.infer<typeof keptSchema>;
 
 export function keepUpdates(folder: string) {
   const file = path.join(folder, 'updates.json');
-  let kept: KeptUpdates = readKept(file) ?? { lastLookedAt: null, seen: null, installing: null };
+  const found = readJsonFile(file, keptSchema);
+  // A damaged file is the same as a first start.
+  let kept: KeptUpdates =
+    found === null || found === 'damaged' ? { lastLookedAt: null, seen: null, installing: null } : found;
   return {
     read: () => kept,
     /** @throws the file system's error */
@@ -27,12 +29,4 @@ export function keepUpdates(folder: string) {
       replaceFile(file, `${JSON.stringify(kept, null, 2)}\n`);
     },
   };
-}
-
-function readKept(file: string): KeptUpdates | null {
-  try {
-    return keptSchema.safeParse(jsonOrNull(readFileSync(file, 'utf8'))).data ?? null;
-  } catch {
-    return null; // A missing or unreadable file is the same as a first start.
-  }
 }

@@ -140,7 +140,6 @@ const DOWNLOADED = 'downloaded';
 
 const PROBLEMS = {
   notReached: 'updateNotReached',
-  refused: 'updateNotReached',
   cutOff: 'updateCutOff',
   tooSlow: 'updateTooSlow',
   tooLarge: 'updateOtherFile',

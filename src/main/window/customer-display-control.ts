@@ -1,5 +1,5 @@
 import type { Handlers } from '../../shared/bridge-contract.ts';
-import type { ContinuedStep, CustomerDisplay } from '../../shared/customer-display.ts';
+import type { ContinuedStep, CustomerDisplay, customerDisplayChannels } from '../../shared/customer-display.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import { problem } from '../../shared/problems.ts';
 import type { Log } from '../log.ts';
@@ -13,13 +13,6 @@ export interface DisplayWindowEvents {
 }
 
 export type CustomerDisplayControl = ReturnType<typeof createCustomerDisplay>;
-
-/** The channels that the windows answer, even if no till opens. */
-export type DisplayChannel =
-  | 'customerDisplay.read'
-  | 'customerDisplay.set'
-  | 'customerDisplay.showAmount'
-  | 'customerDisplay.continue';
 
 /** Controls the customer's window. It alone decides which window shows the step, and informs both. */
 export function createCustomerDisplay(parts: {
@@ -60,7 +53,7 @@ export function createCustomerDisplay(parts: {
     closing?.close();
   }
 
-  const handlers: Pick<Handlers, DisplayChannel> = {
+  const handlers: Pick<Handlers, keyof typeof customerDisplayChannels> = {
     'customerDisplay.read': async () => ({ ok: true, value: display }),
     'customerDisplay.set': async ({ on }) => {
       if (!keepSetting(parts, 'customerDisplay', on)) return problem('counterNotKept');

@@ -1,7 +1,7 @@
 import { BrowserWindow, type BrowserWindowConstructorOptions, type Rectangle, screen, session } from 'electron/main';
 import { describeError, type Log } from '../log.ts';
 import { serveApp } from './app-scheme.ts';
-import { guardContents, guardSession } from './guards/guard-contents.ts';
+import { CONFINED, guardContents, guardSession } from './guards/guard-contents.ts';
 import { staysInProgram } from './guards/navigation-guard.ts';
 import { placeCustomerWindow } from './places/customer-place.ts';
 import { placeWindow } from './places/window-place.ts';
@@ -63,14 +63,7 @@ function makeProgramWindow(
       preload,
       // The screens store nothing, so the guarded default session is enough.
       session: session.defaultSession,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      disableBlinkFeatures: 'Auxclick', // A middle click would open a link in a new window.
-      spellcheck: false,
+      ...CONFINED,
       devTools: hasDevTools,
     },
   });

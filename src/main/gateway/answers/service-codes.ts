@@ -1,19 +1,11 @@
-/** Data, so that a service with other codes needs no other program. */
-export interface ServiceCodes {
+/** Those for refusals and conflicts come from the specification ("Errors"), the others from similar services. */
+export const SERVICE_CODES: Readonly<Record<'refusal' | 'conflict' | 'notFound' | 'timeOut', readonly string[]>> = {
   /** "Nothing was done." No other error closes an operation that moves money. */
-  refusal: readonly string[];
-  /** "A payment with this reference exists." */
-  conflict: readonly string[];
-  /** "There is no such payment", as an answer to a re-query. */
-  notFound: readonly string[];
-  /** The service's own time-out: the end of the payment is then unknown, wherever the code stands. */
-  timeOut: readonly string[];
-}
-
-/** The first two come from the specification ("Errors"), the others from similar services. */
-export const DEFAULT_SERVICE_CODES: ServiceCodes = {
   refusal: ['INPUT'],
+  /** "A payment with this reference exists." */
   conflict: ['CONFLICT'],
+  /** "There is no such payment", as an answer to a re-query. */
   notFound: ['NOT_FOUND', 'NOTFOUND', 'NOT FOUND', 'PAYMENT_NOT_FOUND', 'TRANSACTION_NOT_FOUND', 'NO TX'],
+  /** The service's own time-out: the end of the payment is then unknown, wherever the code stands. */
   timeOut: ['NR', 'R0'],
 };

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../http/http.ts';
 import { response } from './exchanges.fixture.ts';
 import { NOTHING_KEYED } from './keyed-values.ts';
-import { DEFAULT_SERVICE_CODES } from './service-codes.ts';
 import { sortBanks, sortRequery, sortStep } from './sort-outcome.ts';
 
 /** Fields that keep the service's spelling, because they are compared, opened or dated and not read by people. */
@@ -111,7 +110,7 @@ describe('any body', () => {
     fc.assert(
       fc.property(httpStatus, payment, (status, fields) => {
         const exchange = response(status, { data: { payment: fields } });
-        const requery = sortRequery(exchange, DEFAULT_SERVICE_CODES);
+        const requery = sortRequery(exchange);
         if (requery.kind !== 'answered') return;
         const { reference, code, amountMinor } = requery.answer;
         const given = [fields.transactionId, fields.transactionReference];
@@ -128,7 +127,7 @@ describe('any body', () => {
   it('refuses a charge only for a listed code in an error body without a payment', () => {
     fc.assert(
       fc.property(anyExchange, (exchange) => {
-        const outcome = sortStep(exchange, { operation: 'initiate', keyed: NOTHING_KEYED }, DEFAULT_SERVICE_CODES);
+        const outcome = sortStep(exchange, { operation: 'initiate', keyed: NOTHING_KEYED });
         if (outcome.kind !== 'refused') return;
         const said = bodyOf(exchange);
         expect(said).toMatchObject({ error: expect.stringMatching(/^\s*INPUT\s*$/), status: expect.any(String) });
@@ -145,9 +144,9 @@ function bodyOf(exchange: Exchange): unknown {
 
 function sortAll(exchange: Exchange) {
   return [
-    sortStep(exchange, { operation: 'initiate', keyed: NOTHING_KEYED }, DEFAULT_SERVICE_CODES),
-    sortRequery(exchange, DEFAULT_SERVICE_CODES),
-    sortBanks(exchange, DEFAULT_SERVICE_CODES),
+    sortStep(exchange, { operation: 'initiate', keyed: NOTHING_KEYED }),
+    sortRequery(exchange),
+    sortBanks(exchange),
   ] as const;
 }
 

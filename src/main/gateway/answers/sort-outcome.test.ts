@@ -4,12 +4,11 @@ import { isNoContradiction } from '../../../shared/payment/success-values.ts';
 import type { Exchange } from '../http/http.ts';
 import { failed, paymentIn, response, unread } from './exchanges.fixture.ts';
 import { keyedValues, NOTHING_KEYED } from './keyed-values.ts';
-import { DEFAULT_SERVICE_CODES } from './service-codes.ts';
 import { type SentStep, sortBanks, sortRequery, sortStep } from './sort-outcome.ts';
 
 describe('the outcome of an operation that moves money', () => {
   const sort = (exchange: Exchange, operation: SentStep['operation'] = 'initiate', typed: string[] = []) =>
-    sortStep(exchange, { operation, keyed: keyedValues(typed) }, DEFAULT_SERVICE_CODES);
+    sortStep(exchange, { operation, keyed: keyedValues(typed) });
   const unknown = (cause: LossCause, status: number | null, code: string | null = null) => ({
     kind: 'unknown',
     cause,
@@ -128,16 +127,16 @@ describe('the outcome of an operation that moves money', () => {
     expect(sort(answer, 'initiate', ['564'])).toMatchObject({ answer: { message: 'cvv •••• is wrong' } });
     const unlisted = response(400, { status: 'failed', error: 'cvv 564 is wrong' });
     expect(sort(unlisted, 'initiate', ['564'])).toMatchObject({ code: 'cvv •••• is wrong' });
-    const notQueried = sortRequery(unlisted, DEFAULT_SERVICE_CODES, keyedValues(['564']));
+    const notQueried = sortRequery(unlisted, keyedValues(['564']));
     expect(notQueried).toMatchObject({ code: 'cvv •••• is wrong' });
     const outer = response(200, { status: 'cvv 564', data: { payment: { paymentResponseCode: '000' } } });
-    const queried = sortRequery(outer, DEFAULT_SERVICE_CODES, keyedValues(['564', '000']));
+    const queried = sortRequery(outer, keyedValues(['564', '000']));
     expect(queried).toMatchObject({ answer: { code: '000', status: 'cvv ••••' } });
   });
 });
 
 describe('the outcome of a re-query', () => {
-  const sort = (exchange: Exchange) => sortRequery(exchange, DEFAULT_SERVICE_CODES);
+  const sort = (exchange: Exchange) => sortRequery(exchange);
   const lost = (cause: LossCause, status: number | null) => ({ kind: 'lost', cause, httpStatus: status });
   const notAnswered = (code: string, message: string | null = null) => ({ kind: 'queryFailed', code, message });
   const PAYMENT = { transactionId: 'T1-261121-0001-AAAAAAAAZ', paymentResponseCode: '05', status: 'failed' };
@@ -241,7 +240,7 @@ describe('the outcome of a re-query', () => {
 });
 
 describe('the outcome of a request for the banks', () => {
-  const sort = (exchange: Exchange) => sortBanks(exchange, DEFAULT_SERVICE_CODES);
+  const sort = (exchange: Exchange) => sortBanks(exchange);
   const BANK = { bankCode: '044', bankName: 'Access Bank' };
   const notAnswered = (cause: LossCause, code: string | null = null) => ({ kind: 'failed', cause, code });
 
@@ -280,7 +279,7 @@ describe('the outcome of a request for the banks', () => {
 
 describe('a re-query', () => {
   const sortAnswer = (outer: object, payment: object) => sort(response(200, { ...outer, data: { payment } }));
-  const sort = (exchange: Exchange) => sortRequery(exchange, DEFAULT_SERVICE_CODES);
+  const sort = (exchange: Exchange) => sortRequery(exchange);
   const SUCCESS = { transactionId: 'T1', status: 'successful', paymentResponseCode: '000' };
 
   it.each([null, undefined, 'SUCCESS', 'FAILED'])('accepts a re-query with the top-level status %j', (status) => {
@@ -348,17 +347,15 @@ describe('a re-query', () => {
     const refusal = response(206, { status: 'FAILED', error: 'INPUT', message: 'x' });
     expect(sort(refusal)).toEqual(lost);
     const sent = { operation: 'initiate', keyed: NOTHING_KEYED } as const;
-    expect(sortStep(refusal, sent, DEFAULT_SERVICE_CODES)).toMatchObject({
+    expect(sortStep(refusal, sent)).toMatchObject({
       kind: 'unknown',
       cause: 'unexpectedStatus',
     });
-    expect(sortBanks(response(206, { data: { banks: [] } }), DEFAULT_SERVICE_CODES)).toMatchObject({ kind: 'failed' });
+    expect(sortBanks(response(206, { data: { banks: [] } }))).toMatchObject({ kind: 'failed' });
   });
 
-  it('uses the not-found codes of the settings, and no others', () => {
-    const codes = { ...DEFAULT_SERVICE_CODES, notFound: ['UNKNOWN_REF'] };
+  it('takes no unknown error code for not found', () => {
     const exchange = response(404, { status: 'FAILED', error: 'unknown_ref', message: 'x' });
-    expect(sortRequery(exchange, codes)).toEqual({ kind: 'notFound' });
     expect(sort(exchange)).toMatchObject({ kind: 'queryFailed', code: 'unknown_ref' });
   });
 });

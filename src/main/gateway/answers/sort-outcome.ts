@@ -4,7 +4,7 @@ import { isNoContradiction } from '../../../shared/payment/success-values.ts';
 import type { BanksOutcome } from '../../desk/ports/gateway-port.ts';
 import type { Exchange } from '../http/http.ts';
 import { hideKeyed, type KeyedValues, NOTHING_KEYED } from './keyed-values.ts';
-import type { ServiceCodes } from './service-codes.ts';
+import { SERVICE_CODES } from './service-codes.ts';
 import { readBank } from './wire-bank.ts';
 import { type Envelope, readEnvelope } from './wire-envelope.ts';
 import { readForCounter, readRequeryAnswer, readStepAnswer, readText, type StepOperation } from './wire-payment.ts';
@@ -26,7 +26,7 @@ export interface SentStep {
 }
 
 /** The outcome is unknown unless plainly answered, refused or a conflict. */
-export function sortStep(exchange: Exchange, sent: SentStep, codes: ServiceCodes): StepOutcome {
+export function sortStep(exchange: Exchange, sent: SentStep): StepOutcome {
   if (exchange.kind === 'failed') {
     const { cause, isUnsent, httpStatus } = exchange;
     return isUnsent ? { kind: 'unsent', cause } : { kind: 'unknown', cause, httpStatus, code: null };
@@ -37,13 +37,13 @@ export function sortStep(exchange: Exchange, sent: SentStep, codes: ServiceCodes
     kind: 'unknown',
     cause,
     httpStatus,
-    code: envelope && codeOf(envelope, codes, sent.keyed),
+    code: envelope && codeOf(envelope, sent.keyed),
   });
   const loss = lossOf(exchange, envelope);
   if (loss || !envelope) return unknown(loss ?? 'unreadable');
-  const refusal = isErrorBody(envelope) ? refusalOf(envelope, sent, codes) : null;
+  const refusal = isErrorBody(envelope) ? refusalOf(envelope, sent) : null;
   if (refusal) return refusal;
-  if (saysError(envelope) || saysTimedOut(envelope, codes)) return unknown('unlistedError');
+  if (saysError(envelope) || saysTimedOut(envelope)) return unknown('unlistedError');
   const { payment } = envelope;
   const answer = readStepAnswer(payment, sent.operation, sent.keyed);
   if (!isSuccess(httpStatus)) return unknown('unexpectedStatus');
@@ -55,28 +55,27 @@ export function sortStep(exchange: Exchange, sent: SentStep, codes: ServiceCodes
 function refusalOf(
   { error, message: said }: Envelope & { error: { code: string } },
   { operation, keyed }: SentStep,
-  codes: ServiceCodes,
 ): StepOutcome | null {
   const { code } = error;
   const message = readText(said, keyed);
-  if (codes.conflict.includes(code.trim())) return { kind: 'conflict', message };
-  if (!codes.refusal.includes(code)) return null;
+  if (SERVICE_CODES.conflict.includes(code.trim())) return { kind: 'conflict', message };
+  if (!SERVICE_CODES.refusal.includes(code)) return null;
   const isNotDecrypted = operation === 'initiate' && SAYS_NOT_DECRYPTED.test(message ?? '');
   return { kind: 'refused', code, message, ...(isNotDecrypted && { notDecrypted: true as const }) };
 }
 
 /** A failed query says nothing about the payment. */
-export function sortRequery(exchange: Exchange, codes: ServiceCodes, keyed = NOTHING_KEYED): RequeryOutcome {
+export function sortRequery(exchange: Exchange, keyed = NOTHING_KEYED): RequeryOutcome {
   if (exchange.kind === 'failed') return lostRequery(exchange, exchange.cause);
   const envelope = envelopeOf(exchange);
   const loss = lossOf(exchange, envelope);
   if (loss || !envelope) return lostRequery(exchange, loss ?? 'unreadable');
-  if (isNotFound(envelope, exchange.httpStatus, codes)) return { kind: 'notFound' };
+  if (isNotFound(envelope, exchange.httpStatus)) return { kind: 'notFound' };
   // A top-level `failed` may describe the payment; `error` and the time-out codes describe the query.
-  if (envelope.error || envelope.status === 'error' || saysTimedOut(envelope, codes) || isBareFailure(envelope)) {
+  if (envelope.error || envelope.status === 'error' || saysTimedOut(envelope) || isBareFailure(envelope)) {
     return {
       kind: 'queryFailed',
-      code: codeOf(envelope, codes, keyed) ?? hideKeyed(envelope.status ?? '', keyed),
+      code: codeOf(envelope, keyed) ?? hideKeyed(envelope.status ?? '', keyed),
       message: readText(envelope.message, keyed),
     };
   }
@@ -108,13 +107,13 @@ function lostRequery({ httpStatus, retryAfterMs }: Exchange, cause: LossCause): 
 }
 
 /** Leaves out banks that cannot be charged. */
-export function sortBanks(exchange: Exchange, codes: ServiceCodes): BanksOutcome {
+export function sortBanks(exchange: Exchange): BanksOutcome {
   if (exchange.kind === 'failed') return { kind: 'failed', cause: exchange.cause, code: null };
   const envelope = envelopeOf(exchange);
   const failed = (cause: LossCause): BanksOutcome => ({
     kind: 'failed',
     cause,
-    code: envelope && codeOf(envelope, codes, NOTHING_KEYED),
+    code: envelope && codeOf(envelope, NOTHING_KEYED),
   });
   const loss = lossOf(exchange, envelope);
   if (loss || !envelope) return failed(loss ?? 'unreadable');
@@ -162,38 +161,35 @@ function paymentSaysError({ payment }: Envelope): boolean {
   return typeof payment?.status === 'string' && payment.status.trim().toLowerCase() === 'error';
 }
 
-function saysTimedOut(envelope: Envelope, codes: ServiceCodes): boolean {
-  return timeOutCodeOf(envelope, codes) !== undefined;
+function saysTimedOut(envelope: Envelope): boolean {
+  return timeOutCodeOf(envelope) !== undefined;
 }
 
-function timeOutCodeOf({ outerCodes, paymentCodes }: Envelope, codes: ServiceCodes): string | undefined {
-  return [...outerCodes, ...paymentCodes].find((code) => codes.timeOut.includes(code.trim()));
+function timeOutCodeOf({ outerCodes, paymentCodes }: Envelope): string | undefined {
+  return [...outerCodes, ...paymentCodes].find((code) => SERVICE_CODES.timeOut.includes(code.trim()));
 }
 
 function isBareFailure(envelope: Envelope): boolean {
   return envelope.status === 'failed' && !envelope.payment;
 }
 
-function isNotFound(envelope: Envelope, httpStatus: number, codes: ServiceCodes): boolean {
+function isNotFound(envelope: Envelope, httpStatus: number): boolean {
   if (envelope.payment || !NOT_FOUND_HTTP_STATUSES.includes(httpStatus)) return false;
   if (!saysError(envelope)) return false;
-  if (httpStatus === 404 && isBodyOfNoPayment(envelope, codes)) return true;
+  if (httpStatus === 404 && isBodyOfNoPayment(envelope)) return true;
   const given = envelope.error ? [envelope.error.code] : envelope.outerCodes;
-  return given.some((code) => codes.notFound.includes(code.toUpperCase()));
+  return given.some((code) => SERVICE_CODES.notFound.includes(code.toUpperCase()));
 }
 
 /** The service's error body under a 404, with only not-found codes. A proxy's 404 says nothing about the payment. */
-function isBodyOfNoPayment(
-  { status, error, outerCodes, message, mayHoldPayment }: Envelope,
-  codes: ServiceCodes,
-): boolean {
+function isBodyOfNoPayment({ status, error, outerCodes, message, mayHoldPayment }: Envelope): boolean {
   const given = [...outerCodes, ...(error ? [error.code] : [])];
-  const isKnown = given.every((code) => codes.notFound.includes(code.toUpperCase()));
+  const isKnown = given.every((code) => SERVICE_CODES.notFound.includes(code.toUpperCase()));
   return status === 'failed' && (message ?? '').trim() !== '' && !mayHoldPayment && isKnown;
 }
 
 /** A code of the payment itself only counts if it is a time-out. */
-function codeOf(envelope: Envelope, codes: ServiceCodes, keyed: KeyedValues): string | null {
-  const given = [envelope.error?.code, timeOutCodeOf(envelope, codes), envelope.outerCodes[0]];
+function codeOf(envelope: Envelope, keyed: KeyedValues): string | null {
+  const given = [envelope.error?.code, timeOutCodeOf(envelope), envelope.outerCodes[0]];
   return hideKeyed(given.find((code) => code !== undefined && code !== '') ?? '', keyed) || null;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserWindow, session, WebContentsView } from 'electron/main';
+import { CONFINED } from '../guards/guard-contents.ts';
 import { Attempt, type AttemptParts, type BankPage, type BankPageEvents } from './attempt.ts';
 import type { ViewBounds } from './view-bounds.ts';
 
@@ -54,14 +55,7 @@ function newView() {
   const view = new WebContentsView({
     webPreferences: {
       session: own,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      disableBlinkFeatures: 'Auxclick',
-      spellcheck: false,
+      ...CONFINED,
       focusOnNavigation: false, // A page that navigates by itself must not steal the focus.
       devTools: false,
       safeDialogs: true,

@@ -1,4 +1,4 @@
-import type { App, Session, WebContents } from 'electron/main';
+import type { App, Session, WebContents, WebPreferences } from 'electron/main';
 import type { Log } from '../../log.ts';
 import { mayAnyPageGo, schemeOf } from './navigation-guard.ts';
 
@@ -34,6 +34,18 @@ export function guardContents(contents: WebContents, mayGo: (address: string) =>
 export function hideAddresses(contents: WebContents): void {
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }
+
+/** Preferences of every page, which separate it from Node and from the rest of the program. */
+export const CONFINED = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  webSecurity: true,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  disableBlinkFeatures: 'Auxclick', // A middle click would open a link in a new window.
+  spellcheck: false,
+} as const satisfies WebPreferences;
 
 /** Denies a session every permission and download. Electron approves them by default. */
 export function guardSession(session: Session): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BrowserWindow, type Session, session, type WebContents } from 'electron/main';
 import type { Log } from '../../log.ts';
 import { APP_SCHEME } from '../app-files.ts';
-import { guardContents, guardSession } from './guard-contents.ts';
+import { CONFINED, guardContents, guardSession } from './guard-contents.ts';
 import { answerHiddenRequest, hiddenAddress } from './hidden-page-address.ts';
 
 /** Prints HTML in an invisible window. `cancelled` destroys it at once and rejects with the signal's reason. */
@@ -30,12 +30,7 @@ export function createHiddenPages(log: Log): PrintHidden {
       height: 800,
       webPreferences: {
         session: own,
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        webSecurity: true,
-        webviewTag: false,
-        disableBlinkFeatures: 'Auxclick',
+        ...CONFINED,
         devTools: false,
       },
     });
