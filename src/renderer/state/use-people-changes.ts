@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { CustomerDisplay } from '../../shared/customer-display.ts';
 import { ADDRESSES, goTo } from '../routes.ts';
 import { useParts } from './parts.ts';
+import { forgetAnswers } from './queries/readings.ts';
 
 /** The shortest time between two activity reports to main. */
 const TOUCHED_EVERY_MS = 5_000;
@@ -18,7 +19,7 @@ export function usePeopleChanges(): void {
       const next = now?.session?.person.id ?? null;
       if (next === null || next === personId) return;
       if (personId !== null) {
-        queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'till' });
+        forgetAnswers(queries);
         journalList.forget();
         exports.getState().close();
         barcodes.dismiss();

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from './queries.ts';
+import { forgetAnswers, keyOf, readAgain } from './readings.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -12,4 +13,22 @@ it('a request that a person made is not kept once its screen is gone', async () 
   expect(await pasted.execute('5531886652142950')).toBe('5531886652142950');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(queries.getMutationCache().getAll()).toEqual([]);
+});
+
+it('keeps the description of the till when another person signs in, and nothing else', () => {
+  const queries = createQueryClient();
+  const [till, cases] = [keyOf('till.describe', undefined), keyOf('cases.read', { id: '1' })];
+  for (const key of [till, cases]) queries.setQueryData(key, 'read before');
+  forgetAnswers(queries);
+  expect([till, cases].map((key) => queries.getQueryData(key))).toEqual(['read before', undefined]);
+});
+
+it('makes the answers stale that follow what has changed, and no other', async () => {
+  const queries = createQueryClient();
+  const asked = { ofJournal: 'journal', ofCases: 'cases', ofReports: 'reports', ofNothing: undefined };
+  for (const [name, follows] of Object.entries(asked))
+    await queries.fetchQuery({ queryKey: [name], queryFn: () => name, meta: { follows } });
+  await readAgain(queries, 'journal', 'cases');
+  const isStale = (name: string) => queries.getQueryState([name])?.isInvalidated;
+  expect(Object.keys(asked).map(isStale)).toEqual([true, true, false, false]);
 });

@@ -92,6 +92,12 @@ function isAtWork(copies: ResponseOf<'copies.read'> | undefined): boolean {
   return ['checking', 'restoring'].includes(copies?.work.stage ?? '') || copies?.second?.isUnderWay === true;
 }
 
+/** Drops what was read for a person: everything but the till's description. */
+export function forgetAnswers(queries: QueryClient): void {
+  const [till] = keyOf('till.describe', undefined);
+  queries.removeQueries({ predicate: ({ queryKey: [channel] }) => channel !== till });
+}
+
 /** Reads again what the screens show of these, and the rest when it is next shown. */
 export function readAgain(queries: QueryClient, ...changed: Followed[]): Promise<void> {
   return queries.invalidateQueries({ predicate: ({ meta }) => changed.some((each) => each === meta?.follows) });
