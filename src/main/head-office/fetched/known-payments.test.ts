@@ -57,9 +57,34 @@ describe('warningOfFetched', () => {
   });
 });
 
-/** Returns the payments that a journal without own payments warns about. */
-async function warned(fetched: readonly FetchedEntries[]) {
-  const own = { guardedPayments: async () => [], payment: async () => null };
+describe('a payment that the journal or a journal put aside knows, too', () => {
+  const EARLIER = '2026-11-22T07:00:00.000Z';
+  const LATER = '2026-11-22T08:00:00.000Z';
+  const at = (updatedAt: string, outcome: 'open' | 'paid' | 'declined') => ({ ...payment('PD-1', outcome), updatedAt });
+
+  it('is returned once, as it was changed last', async () => {
+    const [open, paid] = [at(EARLIER, 'open'), at(LATER, 'paid')];
+    expect(await warned([stretch(20, [paid])], { guarded: [open] })).toEqual([paid]);
+    expect(await warned([stretch(20, [open])], { guarded: [paid] })).toEqual([paid]);
+  });
+
+  it('is found in fetched entries if it was declined in the journal before', async () => {
+    const [declined, paid] = [at(EARLIER, 'declined'), at(LATER, 'paid')];
+    expect(await warned([stretch(20, [paid])], { known: declined })).toEqual([paid]);
+  });
+
+  it('is left out if the journal settled it later', async () => {
+    const [declined, open] = [at(LATER, 'declined'), at(EARLIER, 'open')];
+    expect(await warned([stretch(20, [open])], { known: declined })).toEqual([]);
+  });
+});
+
+/** Returns the payments that a journal warns about. Without `given` it knows no payment itself. */
+async function warned(
+  fetched: readonly FetchedEntries[],
+  { guarded = [], known = null }: { guarded?: PaymentRecord[]; known?: PaymentRecord | null } = {},
+) {
+  const own = { guardedPayments: async () => guarded, payment: async () => known };
   return await guardedWithFetched(own, async () => fetched)({ saleId: 'S', amountMinor: 500 });
 }
 

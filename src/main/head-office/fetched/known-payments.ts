@@ -11,27 +11,32 @@ type AllFetched = () => Promise<readonly FetchedEntries[] | null>;
 /** The part of a journal that knows which payments stand in the way of a charge. */
 export type Guarding = Pick<Journal, 'guardedPayments' | 'payment'>;
 
-/** Returns a `guardedPayments` that also finds payments that only the fetched entries know. */
+/** Returns a `guardedPayments` that also finds payments in the fetched entries. Each payment is returned as it was changed last. */
 export function guardedWithFetched(journal: Guarding, fetched: AllFetched): Guarding['guardedPayments'] {
   return async (query) => {
     const own = await journal.guardedPayments(query);
-    const others = newestOf((await fetched()) ?? []).filter(isInTheWay(query));
-    const unknown = await Promise.all(
-      others.map(async (each) => ((await journal.payment(each.reference)) ? [] : [each])),
-    );
-    return [...own, ...unknown.flat()];
+    const others = newestOf((await fetched()) ?? []);
+    const known = own.map((each) => newer(each, others.get(each.reference)));
+    for (const { reference } of own) others.delete(reference);
+    const found = [...others.values()].filter(isInTheWay(query));
+    const now = await Promise.all(found.map(async (each) => newer(each, await journal.payment(each.reference))));
+    return [...known, ...now.filter(isGuarded)];
   };
 }
 
+function newer(one: PaymentRecord, other: PaymentRecord | null | undefined): PaymentRecord {
+  return other && other.updatedAt > one.updatedAt ? other : one;
+}
+
 /** Returns each payment once, from the stretch that reaches furthest. Unproven stretches remove no warning. */
-function newestOf(fetched: readonly FetchedEntries[]): PaymentRecord[] {
+function newestOf(fetched: readonly FetchedEntries[]): Map<string, PaymentRecord> {
   const newest = new Map<string, PaymentRecord>();
   for (const { payments, isProven } of fetched.toSorted((one, other) => one.last.seq - other.last.seq)) {
     for (const payment of payments.values()) {
       if (isProven || isGuarded(payment)) newest.set(payment.reference, payment);
     }
   }
-  return [...newest.values()];
+  return newest;
 }
 
 /** As wide as the journal's own search. The caller applies the exact rule. */

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
 /** Each mode has its own folder. */
 export type JournalFiles = ReturnType<typeof journalFiles>;
@@ -24,4 +25,10 @@ export function journalFiles(folder: string) {
     /** Copies of the entries, and of the database before each migration. */
     backups: join(folder, 'backups'),
   };
+}
+
+/** Returns the databases of journals that were put aside. Each may be missing or damaged. */
+export function databasesAside({ earlier, database }: Pick<JournalFiles, 'earlier' | 'database'>): string[] {
+  const names = existsSync(earlier) ? readdirSync(earlier) : [];
+  return names.map((name) => join(earlier, name, basename(database)));
 }

@@ -1,13 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
 import { readIfReadable } from '../database/connection.ts';
-import type { JournalFiles } from '../database/files.ts';
+import { databasesAside, type JournalFiles } from '../database/files.ts';
 import { readIdentity } from '../verify/verify.ts';
 
 export function identityAside(files: JournalFiles, journal: string): JournalIdentity | null {
-  const kept = existsSync(files.earlier) ? readdirSync(files.earlier) : [];
-  const found = kept.map((name) => identityOrNull(join(files.earlier, name, basename(files.database))));
+  const found = databasesAside(files).map(identityOrNull);
   return found.find((identity) => identity?.id === journal) ?? null;
 }
 

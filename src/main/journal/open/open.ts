@@ -36,6 +36,7 @@ import {
   writeAcceptance,
 } from './end-of-journal.ts';
 import { type ErasedNumbersKeeper, keepErasedNumbers } from './erased-again.ts';
+import { guardedWithAside } from './guarded-aside.ts';
 import {
   check,
   NotOpened,
@@ -154,7 +155,7 @@ async function open(
       watch.logEmptied();
       return isEmpty;
     },
-    reads,
+    reads: { ...reads, guardedPayments: guardedWithAside(reads, files, options.till) },
     /** The writer's own reads of re-query runs: they see the newest writes. */
     runReads: prepareRunReads(connection),
     startReads: prepareStartReads(connection, files.chainCheck, keys.chainCheck),

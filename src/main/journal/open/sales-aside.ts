@@ -1,11 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Point } from '../../../shared/head-office/wire.ts';
 import type { SaleState } from '../../../shared/payment/records.ts';
 import { hex } from '../chain.ts';
 import { openForReading } from '../database/connection.ts';
-import type { JournalFiles } from '../database/files.ts';
+import { databasesAside, type JournalFiles } from '../database/files.ts';
 import { foldAll, prepareEntriesOfSale } from '../tables/stored-fold.ts';
 import { readIdentity } from '../verify/verify.ts';
 
@@ -20,12 +18,12 @@ export function openSalesAside(files: Pick<JournalFiles, 'earlier' | 'database'>
 }
 
 function connectionTo(
-  { earlier, database }: Pick<JournalFiles, 'earlier' | 'database'>,
+  files: Pick<JournalFiles, 'earlier' | 'database'>,
   journal: string,
   after: Point,
 ): DatabaseSync | null {
-  for (const name of existsSync(earlier) ? readdirSync(earlier) : []) {
-    const connection = orNull(() => openForReading(join(earlier, name, basename(database))));
+  for (const file of databasesAside(files)) {
+    const connection = orNull(() => openForReading(file));
     if (connection && orNull(() => hasEntry(connection, journal, after))) return connection;
     connection?.close();
   }

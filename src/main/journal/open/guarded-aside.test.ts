@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { PaymentState } from '../../../shared/payment/payment-state.ts';
+import { requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
+import { copy } from '../copies/copies.fixture.ts';
+import { databasesAside, journalFiles } from '../database/files.ts';
+import { buildEntry, buildPayment, buildSale, paidState, timeAt, unknownState, write } from '../entries.fixture.ts';
+import { decide as decideIn } from '../heads/heads.fixture.ts';
+import { opened, temporaryFolder } from '../write/store.fixture.ts';
+import type { OpenedStore } from './open.ts';
+import { decide, prepare } from './restoration.fixture.ts';
+
+const of = (counter: number, state: PaymentState) => buildPayment(buildSale(), counter, { state });
+
+const DECLINED = {
+  ...({ outcome: 'declined', declinedAt: timeAt(1), code: '51', refused: false } as const),
+  ...{ sentAt: timeAt(0), notFound: null, review: null },
+};
+
+function guardedIn({ reads }: OpenedStore): [counter: number, outcome: string][] {
+  const guarded = reads.guardedPayments({ saleId: randomUUID(), amountMinor: 450_000 });
+  return guarded.map(({ counter, state }) => [counter, state.outcome]);
+}
+
+describe('payments of a journal that was put aside', () => {
+  it('stop a charge in the new journal if they are unsettled, or paid with their goods still here', async () => {
+    const files = journalFiles(temporaryFolder());
+    const before = await opened(files.folder);
+    write(before, of(1, unknownState(1)), of(2, paidState(2)), of(3, paidState(3, 'ada')), of(4, DECLINED));
+    before.close();
+    decideIn(files, 'newJournal');
+    const journal = await opened(files.folder);
+    expect(guardedIn(journal)).toEqual([
+      [1, 'unknown'],
+      [2, 'paid'],
+    ]);
+    for (const file of databasesAside(files)) writeFileSync(file, 'garbage '.repeat(2_000));
+    expect(guardedIn(journal)).toEqual([]);
+  });
+
+  it('are known as the journal has them that changed them last', async () => {
+    const files = journalFiles(temporaryFolder());
+    const before = await opened(files.folder);
+    const [first, second] = write(before, of(1, DECLINED), of(2, paidState(2)));
+    if (!first || !second) throw new Error('Nothing was written.');
+    await copy(files);
+    before.store.append({ ...buildEntry(first, requeriedPaid(first)), at: timeAt(90) });
+    before.store.append({ ...buildEntry(second, { kind: 'goodsHandedOver' }), at: timeAt(91) });
+    before.close();
+    decide(files, prepare(files));
+    const restored = await opened(files.folder);
+    expect(restored.reads.payment(first.reference)).toMatchObject({ state: { outcome: 'declined' } });
+    expect(restored.reads.guardedPayments({ saleId: randomUUID(), amountMinor: 450_000 })).toMatchObject([
+      { counter: 2, state: { handedOver: { at: timeAt(91) } } },
+      { counter: 1, state: { outcome: 'paid' } },
+    ]);
+  });
+});
