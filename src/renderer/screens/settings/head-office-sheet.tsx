@@ -196,14 +196,13 @@ function HeadOfficeForm({ leave, done }: { leave: () => void; done: () => void }
   });
   const [authority, setAuthority] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  const { error } = enrolment;
-  const refused = problemOf(error).code;
+  const refused = problemOf(enrolment.error).code;
   const refusedField = FIELD_OF[refused];
   const refusalOf = (field: RefusedField) =>
     field === refusedField ? `${t(`problem.${refused}.what`)} ${t(`problem.${refused}.next`)}` : null;
   useEffect(() => {
-    if (error && form.current) focusFirstRefused(form.current);
-  }, [error]);
+    if (enrolment.error && form.current) focusFirstRefused(form.current);
+  }, [enrolment.error]);
   const readForm = () => ({
     address: address.trim(),
     code: code.current?.value.trim() ?? '',
@@ -235,7 +234,7 @@ function HeadOfficeForm({ leave, done }: { leave: () => void; done: () => void }
       />
       <AuthorityField pem={authority} refusal={refusalOf('authority')} give={setAuthority} />
       <p className={styles.soft}>{t('headOffice.leaves')}</p>
-      <FailureNotice error={refusedField ? null : error} />
+      <FailureNotice error={refusedField ? null : enrolment.error} />
       <DialogFoot>
         <ArmedButton type="submit" variant="primary" disabled={!isWhole} loading={enrolment.isPending}>
           {t('headOffice.yes')}
