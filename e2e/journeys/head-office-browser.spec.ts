@@ -54,6 +54,7 @@ test.describe('Head office in a browser', () => {
     await expect(page.getByRole('heading', { name: 'Tills', level: 1 })).toBeVisible();
     const row = page.getByRole('row', { name: /T9/ });
     await expect(row).toContainText('Ikeja');
+    await expect(row).not.toContainText('•');
     await expectNoViolation(page, 'the tills of head office');
     await page.getByRole('link', { name: 'Findings' }).click();
     await expect(page.getByText('Nothing was found')).toBeVisible();

@@ -25,6 +25,9 @@ export function TillsScreen({ person }: { person: SignedIn }) {
   const tills = useWebAnswer('tills.list', {});
   // One clock for all rows: a thousand clocks would redraw the list too often.
   const nowMs = useNow(COUNT_EVERY_MS);
+  // Head office masks the hash of an entry for everybody else.
+  const showsHead = person.rights.includes('personal');
+  const columns = COLUMNS.filter((column) => column !== 'head' || showsHead);
   return (
     <>
       <PageHeading>{t('office.screen.tills')}</PageHeading>
@@ -35,7 +38,7 @@ export function TillsScreen({ person }: { person: SignedIn }) {
           <table className={`paper table ${list.table}`}>
             <thead>
               <tr>
-                {COLUMNS.map((column) => (
+                {columns.map((column) => (
                   <th key={column} scope="col" className={NUMBERS.has(column) ? 'number' : ''}>
                     {t(`office.column.${column}`)}{' '}
                     {column === 'heardAt' ? <span className="soft fine regular">{zone}</span> : null}
@@ -45,7 +48,7 @@ export function TillsScreen({ person }: { person: SignedIn }) {
             </thead>
             <tbody>
               {tills.data.tills.map((till) => (
-                <TillRow key={till.journal} till={till} nowMs={nowMs} />
+                <TillRow key={till.journal} till={till} nowMs={nowMs} showsHead={showsHead} />
               ))}
             </tbody>
           </table>
@@ -56,7 +59,7 @@ export function TillsScreen({ person }: { person: SignedIn }) {
   );
 }
 
-function TillRow({ till, nowMs }: { till: WebTill; nowMs: number }) {
+function TillRow({ till, nowMs, showsHead }: { till: WebTill; nowMs: number; showsHead: boolean }) {
   const { t } = useTranslation();
   const { format } = useWriting();
   return (
@@ -77,9 +80,11 @@ function TillRow({ till, nowMs }: { till: WebTill; nowMs: number }) {
       </td>
       <td className="nowrap">{till.version || t('office.noVersion')}</td>
       <td className="number">{format.count(till.head.seq)}</td>
-      <td className="small mono breaks selectable nowrap" title={till.head.hash}>
-        {till.head.hash.slice(0, 12)}
-      </td>
+      {showsHead ? (
+        <td className="small mono breaks selectable nowrap" title={till.head.hash}>
+          {till.head.hash.slice(0, 12)}
+        </td>
+      ) : null}
       <td className="number">{format.count(till.openFindings)}</td>
     </tr>
   );
