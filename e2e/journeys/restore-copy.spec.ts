@@ -53,7 +53,12 @@ test.describe('A damaged journal', () => {
 
 async function lookForCopies({ page }: Till): Promise<void> {
   await page.getByRole('link', { name: 'Look for copies of the journal' }).first().click();
+  // Nothing is known of the journal, and the link would lead to the same screen.
+  await expect(page.getByText('Last seal')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Look for copies of the journal' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Show all copies' }).click();
+  await expect(page.getByText('Check this copy').first()).toBeVisible();
+  await expect(page.getByText('not of the journal that is open now')).toHaveCount(0);
 }
 
 async function checkCopy({ page }: Till, which: 'first' | 'last'): Promise<void> {

@@ -148,12 +148,13 @@ async function atMost<Made>(limitMs: number, made: Promise<Made>, clock: Pick<Cl
   }
 }
 
+/** @param journal null if no journal is open, so that no copy is known to be of another one */
 function listedOf(found: FoundCopy, journal: string | null): ListedCopy {
   const { place, name, till, seq, at, isAuthentic } = found;
   return {
     id: `${place === null ? 'here' : 'second'}/${name}`,
     place: place === null ? 'here' : 'second',
-    isOfThisJournal: found.journal === journal,
+    isOfThisJournal: journal === null || found.journal === journal,
     entries: seq,
     till,
     at,

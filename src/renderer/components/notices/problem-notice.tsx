@@ -6,7 +6,7 @@ import { LOCALE } from '../../../shared/format.ts';
 import { decisionsOn, type JournalDecisionName, mayGoBackToCopy } from '../../../shared/journal/journal-decision.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { ADDRESSES } from '../../routes.ts';
+import { ADDRESSES, useRoute } from '../../routes.ts';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { problemOf, useOrder } from '../../state/queries/queries.ts';
 import { Facts } from '../facts.tsx';
@@ -77,11 +77,12 @@ export function GetApproval({ problem: { facts } }: { problem: Problem }) {
 export function TillProblemNotice({ problem, onClose }: { problem: Problem; onClose?: (() => void) | undefined }) {
   const { t, format } = useTill();
   const offered = decisionsOn(problem);
+  const { screen } = useRoute();
   return (
     <ProblemNotice problem={problem} format={format.dateTime} onClose={onClose}>
       {problem.code === 'clockSetBack' ? <ConfirmClock problem={problem} /> : null}
       {offered.length > 0 ? <Decisions offered={offered} /> : null}
-      {mayGoBackToCopy(problem) ? (
+      {mayGoBackToCopy(problem) && screen !== 'health' ? (
         <p>
           <a className="touch" href={ADDRESSES.health}>
             {t('shell.openCopies')}

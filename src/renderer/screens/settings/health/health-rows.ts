@@ -40,8 +40,8 @@ export function healthRows({ till, health, copies, headOffice, printing }: Read,
   const host = words.t(`settings.hostName.${till.host}`);
   const aspects = {
     journal: journalAspect(health, words),
-    check: checkAspect(till, words),
-    seal: sealAspect(health, words),
+    check: till.chainCheck && checkAspect(till.chainCheck, words),
+    seal: health.journal && sealAspect(health.journal, words),
     copyHere: health.journal && copyAspect(copies.here, words),
     copySecond: secondCopyAspect(copies, words),
     disk: diskAspect(health, words),
@@ -121,8 +121,7 @@ function journalAspect({ journal }: Health, { t, format }: Words): Aspect {
   return good(t('health.journalSays', { count: journal.entries, size: format.bytes(journal.bytes) }));
 }
 
-function checkAspect({ chainCheck }: TillDescription, { t, format }: Words): Aspect {
-  const { running = null, last = null } = chainCheck ?? {};
+function checkAspect({ running, last }: NonNullable<TillDescription['chainCheck']>, { t, format }: Words): Aspect {
   if (last) {
     const at = format.dateTime(last.at);
     return last.fault
@@ -135,9 +134,8 @@ function checkAspect({ chainCheck }: TillDescription, { t, format }: Words): Asp
   return unknown(t('health.checkRunning', { checked: running.entries, count: running.of }), next);
 }
 
-function sealAspect({ journal }: Health, { t, format }: Words): Aspect {
-  const at = journal?.lastSealAt ?? null;
-  return at === null ? unknown(t('health.sealNone'), t('health.sealNext')) : good(format.dateTime(at));
+function sealAspect({ lastSealAt }: NonNullable<Health['journal']>, { t, format }: Words): Aspect {
+  return lastSealAt === null ? unknown(t('health.sealNone'), t('health.sealNext')) : good(format.dateTime(lastSealAt));
 }
 
 function copyAspect(last: LastCopy | null, words: Words): Aspect {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { mayGoBackToCopy } from '../../../../shared/journal/journal-decision.ts';
 import { BackLink } from '../../../components/back-link.tsx';
 import { ReviewShape, TickIcon, WaitShape } from '../../../components/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
@@ -16,14 +17,16 @@ import { healthRows } from './health-rows.ts';
 export function HealthScreen() {
   const { t } = useTranslation();
   const stopped = useStopped();
+  const needsCopy = stopped !== null && mayGoBackToCopy(stopped);
   useFreshTill();
   return (
     <div className={`page ${styles.page}`}>
       <BackLink to={ADDRESSES.settings}>{t('health.back')}</BackLink>
       <PageHeading>{t('health.title')}</PageHeading>
       {stopped ? <TillProblemNotice problem={stopped} /> : null}
+      {needsCopy ? <CopiesSheet /> : null}
       <Rows />
-      <CopiesSheet />
+      {needsCopy ? null : <CopiesSheet />}
       <SupportSheet />
     </div>
   );
