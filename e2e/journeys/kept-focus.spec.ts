@@ -16,9 +16,9 @@ test.describe('A press that removes its own button', () => {
     for (const [name, next] of [
       ['Pause', heading],
       ['Resume', heading],
-      ['Cancel run', button('Go on asking')],
-      ['Go on asking', button('Cancel run')],
-      ['Cancel run', button('Go on asking')],
+      ['Cancel run', button('Keep the run')],
+      ['Keep the run', button('Cancel run')],
+      ['Cancel run', button('Keep the run')],
       ['Yes, cancel the run', heading],
     ] as const) {
       await pressByKey(button(name));

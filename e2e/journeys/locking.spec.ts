@@ -50,7 +50,7 @@ test('an idle till locks in the middle of a sale, and keeps the sale for the nex
     const named = page.getByRole('textbox', { name: 'Name or badge' });
     await expect(named).toBeFocused();
     await typeLines(page, 'BADGE-0');
-    await expect(page.getByText('Nobody on this till is found by this.')).toBeVisible();
+    await expect(page.getByText('Nobody on this till has such a name or badge.')).toBeVisible();
     // Undo and redo bring no badge back.
     for (const key of ['Control+z', 'Control+Shift+z']) await page.keyboard.press(key);
     await expect(named).toHaveValue('');
