@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { buildCase, buildClaim } from '../testing/cases.fixture.ts';
 import { caseChannels } from './case-view.ts';
@@ -13,4 +14,11 @@ it('shows the cases of a payment to everybody without what the customer and the 
   ]);
   const shown = JSON.stringify(cases);
   for (const written of [claim.phone, claim.email, claim.words, state.words]) expect(shown).not.toContain(written);
+});
+
+it('refuses a card number beside its expiry as a payment to link', () => {
+  const { request } = caseChannels['cases.linkExternal'];
+  const linked = (reference: string) => ({ id: randomUUID(), payment: { reference, paymentType: 'CARD' } });
+  expect(request.safeParse(linked('5531886652142950/1228')).success).toBe(false);
+  expect(request.safeParse(linked('20261121/000123456')).success).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCardBesideDigits } from '../input/kept-text.ts';
 import { eventWithStateSchema } from '../journal/journal-entry.ts';
 import { moneySchema } from '../money/money.ts';
 import { paymentRecordSchema } from '../payment/records.ts';
@@ -66,7 +67,7 @@ const caseViewSchema = z.object({
 });
 export type CaseView = z.infer<typeof caseViewSchema>;
 
-const externalToLink = externalPaymentSchema.strict();
+const externalToLink = externalPaymentSchema.strict().refine(({ reference }) => !isCardBesideDigits(reference));
 
 const change = { needs: 'cases', does: 'acts', response: caseRecordSchema } as const;
 

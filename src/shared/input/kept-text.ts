@@ -19,6 +19,11 @@ export function isSensitiveNumber(text: string): boolean {
   return lastFourOfWholeCard(text) !== null || isBvn(text);
 }
 
+/** Finds a card number beside its expiry or security code. Text with letters is another system's reference. */
+export function isCardBesideDigits(text: string): boolean {
+  return /\D/.test(text) && !/\p{L}/u.test(text) && holdsNumberOfBrand(text);
+}
+
 /** Requires no card number and no BVN, in any script's digits. */
 export function mayBeKept(text: string): boolean {
   return !holdsNumberOfBrand(text) && !holdsBvn(text) && !GROUPED_BVN.test(plainDigits(text));

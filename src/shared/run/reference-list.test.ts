@@ -112,6 +112,20 @@ describe('a list of references', () => {
     expect(read(line).firstRefused).toEqual([{ line: 1, reason, text: '…2950' }]);
   });
 
+  it.each(['5531886652142950/12/28', '5531886652142950-123', '12.28:5531886652142950', '5531_8866_5214_2950/1228'])(
+    'refuses a card number with its expiry or security code: %s',
+    (line) => {
+      expect(read(line).firstRefused).toEqual([{ line: 1, reason: 'cardNumber', text: '…2950' }]);
+    },
+  );
+
+  it.each(['2026-1121-0001-0042', '20261121/000123456', '1732182930128/07'])(
+    "reads another system's number with separators: %s",
+    (line) => {
+      expect(references(read(line))).toEqual([line]);
+    },
+  );
+
   it('shows a refused Paydesk reference, even if its digits pass Luhn', () => {
     const twice = makeReference({ till: '1', day: '261121', counter: 17, randomInt: () => 2 });
     expect(read(`${twice}\n${twice}`).firstRefused).toEqual([{ line: 2, reason: 'duplicate', text: twice }]);

@@ -1,5 +1,5 @@
 import { lastFourOfCard, lastFourOfWholeCard } from '../input/card-number.ts';
-import { isBvn, isSensitiveNumber } from '../input/kept-text.ts';
+import { isBvn, isCardBesideDigits, isSensitiveNumber } from '../input/kept-text.ts';
 import { withoutInvisible } from '../input/visible-text.ts';
 import { findReferences, misreadReference } from '../payment/find-references.ts';
 import { MOST_REFERENCES, type PaymentType, paymentTypeSchema } from './requery-run.ts';
@@ -203,7 +203,7 @@ function refusalOf(reference: string): RefusedReference | null {
   if (misreadReference(reference)) return 'wrongCheckCharacter';
   if (reference.length > LONGEST_REFERENCE) return 'tooLong';
   // A card number must neither be sent as a reference nor stored.
-  if (isSensitiveNumber(reference)) return 'cardNumber';
+  if (isSensitiveNumber(reference) || isCardBesideDigits(reference)) return 'cardNumber';
   return REFERENCE.test(reference) ? null : 'notAReference';
 }
 
