@@ -106,7 +106,7 @@ const ROOMS: readonly RoomRule[] = [
   ),
   room(
     'src/main/head-office',
-    'main/desk/ports/*.ts main/desk/records/queue.ts main/export/selection/payment-sums.ts main/gateway/http/http.ts main/journal/*.ts main/journal/database/*.ts main/journal/erasing/*.ts main/journal/heads/durable-file.ts main/journal/open/*.ts main/journal/read/*.ts main/journal/verify/verify.ts main/log.ts main/replace-file.ts main/seal/*.ts main/settings/*.ts main/till-parts.ts main/till-stop.ts shared/** verify/check/** verify/node-tools.ts',
+    'main/desk/ports/*.ts main/desk/records/queue.ts main/gateway/http/http.ts main/journal/*.ts main/journal/database/*.ts main/journal/erasing/*.ts main/journal/heads/durable-file.ts main/journal/open/*.ts main/journal/read/*.ts main/journal/verify/verify.ts main/log.ts main/replace-file.ts main/seal/*.ts main/settings/*.ts main/till-parts.ts main/till-stop.ts shared/** verify/check/** verify/node-tools.ts',
     'node zod',
   ),
   room('src/main/head-office/uploader', 'shared/**', 'node zod'),

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Result } from '../shared/problems.ts';
 
 /** The log has closed names and listed fields: no text of the service, of a person, or of an error's message. */
 export const LOG_EVENTS = [
@@ -76,6 +77,21 @@ export function openLog(
       }
     },
   };
+}
+
+/** Returns an act's value, or `failed` if it throws: the error is then logged. */
+export async function valueOr<Value>(
+  failed: Result<never>,
+  act: () => Promise<Value> | Value,
+  log: Pick<Log, 'write'>,
+  event: LogEvent,
+): Promise<Result<Value>> {
+  try {
+    return { ok: true, value: await act() };
+  } catch (error) {
+    log.write(event, describeError(error));
+    return failed;
+  }
 }
 
 /** Returns an error's kind, code and place in the code. Leaves out the message, which may contain a value. */

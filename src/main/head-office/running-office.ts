@@ -5,7 +5,7 @@ import type { Receipt } from '../../shared/journal/receipt.ts';
 import type { LostEntries } from '../../shared/journal/witness-entries.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import { createQueue } from '../desk/records/queue.ts';
-import { describeError } from '../log.ts';
+import { describeError, valueOr } from '../log.ts';
 import { enrolmentOf, forgetEnrolment, keepEnrolment, readEnrolment } from './enrolment-file.ts';
 import { furthestOf, shownFetched } from './fetched/known-fetched.ts';
 import { type LossMarks, lossMarks, lostEntries, lostOf, unacknowledged } from './fetched/lost-stretch.ts';
@@ -240,12 +240,7 @@ export class RunningOffice {
   }
 
   async #keptOrWhyNot(work: () => Promise<void>): Promise<Result<HeadOfficeState>> {
-    try {
-      await work();
-      return await this.state();
-    } catch (error) {
-      this.#parts.log.write('settingsNotWritten', describeError(error));
-      return problem('headOfficeNotKept');
-    }
+    const kept = await valueOr(problem('headOfficeNotKept'), work, this.#parts.log, 'settingsNotWritten');
+    return kept.ok ? await this.state() : kept;
   }
 }

@@ -5,7 +5,7 @@ import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import type { Clock } from '../desk/ports/parts.ts';
 import { copiesFolderIn, type FoundCopy } from '../journal/copies/copier.ts';
 import { createJournalCopies } from '../journal/copies/journal-copies.ts';
-import { describeError } from '../log.ts';
+import { valueOr } from '../log.ts';
 import type { Decider } from '../people/acting.ts';
 import type { JournalKey } from '../seal/journal-key.ts';
 import type { TillParts } from '../till-parts.ts';
@@ -68,14 +68,12 @@ export function createCopyControl(parts: CopyWorkParts & Pick<TillParts, 'settin
 
   /** Null to stop using a second folder. */
   async function changeSecond(place: string | null): Promise<Result<CopiesState>> {
-    try {
+    const choose = async () => {
       if (kept) await atMost(ANSWERING_MS, kept.choose(place), clock);
       else settings.write('secondCopyFolder', place);
-      return state();
-    } catch (error) {
-      log.write('settingsNotWritten', describeError(error));
-      return problem('copyFolderNotKept');
-    }
+    };
+    const chosen = await valueOr(problem('copyFolderNotKept'), choose, log, 'settingsNotWritten');
+    return chosen.ok ? state() : chosen;
   }
 
   const handlers: CopyHandlers = {

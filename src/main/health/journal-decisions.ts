@@ -6,7 +6,7 @@ import { journalFiles } from '../journal/database/files.ts';
 import { authenticationOf } from '../journal/heads/authentication.ts';
 import type { Journal } from '../journal/journal.ts';
 import { writeDecision } from '../journal/open/decision.ts';
-import { describeError } from '../log.ts';
+import { valueOr } from '../log.ts';
 import type { Decider } from '../people/acting.ts';
 import type { JournalKey } from '../seal/journal-key.ts';
 import type { TillParts } from '../till-parts.ts';
@@ -24,25 +24,20 @@ export function createJournalDecisions(
 ): Pick<Handlers, 'till.decideJournal'> {
   const { key, stopped, decider, journal, headOffice } = given;
 
-  async function decide(decision: JournalDecisionName): Promise<void> {
+  async function decide(decision: JournalDecisionName): Promise<null> {
     const head = decision === 'newJournal' ? await journal?.head() : undefined;
     const fetched = head && (await headOffice?.fetchedOf(head.journal));
     const at = clock.now().toISOString();
     const plain = { form: 1, decision, ...decider(), at, zone: installation.zone } as const;
     const decided = fetched ? { ...plain, fetched } : plain;
     writeDecision(journalFiles(folder).decision, decided, key.ok ? authenticationOf(key.key, 'decision') : null);
+    return null;
   }
   return {
     'till.decideJournal': async ({ decision }) => {
       const reason = stopped();
       if (!reason || !decisionsOn(reason).includes(decision)) return problem('journalDecisionNotDue');
-      try {
-        await decide(decision);
-        return { ok: true, value: null };
-      } catch (error) {
-        log.write('backgroundFailed', describeError(error));
-        return problem('unexpected');
-      }
+      return await valueOr(problem('unexpected'), () => decide(decision), log, 'backgroundFailed');
     },
   };
 }

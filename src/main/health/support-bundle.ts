@@ -2,7 +2,7 @@ import os from 'node:os';
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import type { BundleFile, Health, healthChannels } from '../../shared/health/health-channels.ts';
 import { problem } from '../../shared/problems.ts';
-import { describeError } from '../log.ts';
+import { valueOr } from '../log.ts';
 import { replaceFile } from '../replace-file.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { TillCopies } from './till-copies.ts';
@@ -67,14 +67,11 @@ export function createSupportBundle(
     'support.save': async () => {
       const files = shown ?? (await prepare());
       const path = await upkeep.askBundlePath(`paydesk-support-${clock.now().toISOString().slice(0, 10)}.zip`);
-      if (path === null) return { ok: true, value: { path } };
-      try {
-        replaceFile(path, await zipOf(files));
-        return { ok: true, value: { path } };
-      } catch (error) {
-        log.write('bundleNotSaved', describeError(error));
-        return problem('bundleNotSaved');
-      }
+      const save = async () => {
+        if (path !== null) replaceFile(path, await zipOf(files));
+        return { path };
+      };
+      return await valueOr(problem('bundleNotSaved'), save, log, 'bundleNotSaved');
     },
   };
 }

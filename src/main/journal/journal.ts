@@ -92,10 +92,7 @@ export type OpenProblem =
   | 'keyMissing'
   | 'networkDrive';
 
-/**
- * Why an opening kept the existing journal instead of the chosen copy. `damaged`: the restored journal was altered.
- * `keyMissing`: the decision waits for the key. `notOurs`: the decision was written with another key.
- */
-export type NotRestored = 'damaged' | 'keyMissing' | 'notOurs';
+/** Why an opening kept the existing journal instead of the chosen copy. */
+export type NotRestored = 'restoreDamaged' | 'restoreWaitsForKey' | 'restoreNotOurs';
 
 export type OpenResult<Opened> = { ok: true; journal: Opened } | { ok: false; problem: OpenProblem; detail: string };

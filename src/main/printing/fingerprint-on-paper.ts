@@ -4,12 +4,11 @@ import type { fingerprintChannels } from '../../shared/slip/fingerprint-channels
 import { describeFingerprintPage } from '../../shared/slip/fingerprint-page.ts';
 import type { Slip } from '../../shared/slip/slip.ts';
 import { slipRows } from '../../shared/slip/slip-rows.ts';
-import { describeError } from '../log.ts';
-import { replaceFile } from '../replace-file.ts';
+import { valueOr } from '../log.ts';
 import type { TillSeals } from '../seal/till-seals.ts';
 import type { TillParts } from '../till-parts.ts';
 import { testEndOf } from './send.ts';
-import { pageOf } from './slip-files.ts';
+import { pageOf, savePage } from './slip-files.ts';
 import { encoder } from './slip-maker.ts';
 
 type Parts = Pick<TillParts, 'installation' | 'settings' | 'paper' | 'log'> & { clock: { now(): Date } };
@@ -45,24 +44,14 @@ export function createFingerprintHandlers(
     'fingerprint.printWithSystem': async () => {
       const made = await page();
       if (!made.ok) return made;
-      try {
-        return { ok: true, value: { isPrinted: await paper.printWithDialog(await pageOf(made.value)) } };
-      } catch (error) {
-        log.write('slipNotSaved', describeError(error));
-        return problem('fingerprintNotPrinted');
-      }
+      const print = async () => ({ isPrinted: await paper.printWithDialog(await pageOf(made.value)) });
+      return await valueOr(problem('fingerprintNotPrinted'), print, log, 'slipNotSaved');
     },
     'fingerprint.save': async () => {
       const made = await page();
       if (!made.ok) return made;
-      try {
-        const path = await paper.askPath(`${mode === 'live' ? '' : `${mode}-`}fingerprint-${till}.pdf`);
-        if (path !== null) replaceFile(path, await paper.print(await pageOf(made.value)));
-        return { ok: true, value: { path } };
-      } catch (error) {
-        log.write('slipNotSaved', describeError(error));
-        return problem('fingerprintNotSaved');
-      }
+      const save = () => savePage(paper, `${mode === 'live' ? '' : `${mode}-`}fingerprint-${till}.pdf`, made.value);
+      return await valueOr(problem('fingerprintNotSaved'), save, log, 'slipNotSaved');
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Slip } from '../../shared/slip/slip.ts';
 import { slipText } from '../../shared/slip/slip-text.ts';
 import type { PrintJournal } from '../desk/ports/print-journal-port.ts';
 import type { Queue } from '../desk/records/queue.ts';
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log, valueOr } from '../log.ts';
 import { replaceFile } from '../replace-file.ts';
 import type { SlipMachine } from './paper-machine.ts';
 import type { WrittenSlip } from './print-queue.ts';
@@ -45,14 +45,8 @@ export function createSlipFileHandlers(parts: SlipFileParts): Pick<Handlers, Fil
       const slip = await made(reference);
       if (!slip.ok) return slip;
       const { mode } = slip.value;
-      try {
-        const path = await parts.askPath(`${mode === 'live' ? '' : `${mode}-`}slip-${reference}.pdf`);
-        if (path !== null) replaceFile(path, await parts.print(await pageOf(slip.value.slip)));
-        return { ok: true, value: { path } };
-      } catch (error) {
-        log.write('slipNotSaved', describeError(error));
-        return problem('slipNotSaved', { reference });
-      }
+      const save = () => savePage(parts, `${mode === 'live' ? '' : `${mode}-`}slip-${reference}.pdf`, slip.value.slip);
+      return await valueOr(problem('slipNotSaved', { reference }), save, log, 'slipNotSaved');
     },
     'printing.printWithSystem': ({ reference }) => printWithSystem(parts, reference),
     'printing.text': async ({ reference }) => {
@@ -97,6 +91,13 @@ async function printWithSystem(parts: SlipFileParts, reference: string): Promise
     log.write('slipNotSaved', describeError(error));
     return problem('slipNotNoted');
   }
+}
+
+/** Saves a page where the person chooses. The path is null if the person cancels. */
+export async function savePage({ askPath, print }: SlipMachine, name: string, slip: Slip) {
+  const path = await askPath(name);
+  if (path !== null) replaceFile(path, await print(await pageOf(slip)));
+  return { path };
 }
 
 /** Loads the page renderer on demand, because most slips are only printed. */

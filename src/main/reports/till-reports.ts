@@ -13,7 +13,7 @@ import type { Journal, RunningJournal } from '../journal/journal.ts';
 import { retryAfterConflict } from '../journal/retry-after-conflict.ts';
 import type { ShopDays } from '../journal/shop-days.ts';
 import { timesPrinted } from '../journal/times-printed.ts';
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log, valueOr } from '../log.ts';
 import { replaceFile } from '../replace-file.ts';
 import type { Sealer } from '../seal/sealer.ts';
 import type { CurrencyControl } from '../settings/currency-control.ts';
@@ -81,13 +81,11 @@ async function saveDay(
   );
   if (path === null) return { ok: true, value: { path } };
   const content = await contentOf(parts, day.value, file);
-  try {
+  const save = async () => {
     replaceFile(path, await content());
-    return { ok: true, value: { path } };
-  } catch (error) {
-    log.write('slipNotSaved', describeError(error));
-    return problem('reportNotSaved');
-  }
+    return { path };
+  };
+  return await valueOr(problem('reportNotSaved'), save, log, 'slipNotSaved');
 }
 
 /** Returns the function that makes the content. Journals a page first, and throws if that fails. */

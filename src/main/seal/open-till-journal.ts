@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { type Problem, type ProblemCode, problem, type Result } from '../../shared/problems.ts';
+import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import { openJournal } from '../journal/client.ts';
 import { journalFiles } from '../journal/database/files.ts';
-import type { Journal, NotRestored, OpenProblem } from '../journal/journal.ts';
+import type { Journal, OpenProblem } from '../journal/journal.ts';
 import { describeError } from '../log.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
@@ -15,12 +15,6 @@ export interface OpenAuthentication {
 }
 
 export type TillJournal = Awaited<ReturnType<typeof openTillJournal>>;
-
-const NOT_RESTORED = {
-  damaged: 'restoreDamaged',
-  keyMissing: 'restoreWaitsForKey',
-  notOurs: 'restoreNotOurs',
-} as const satisfies Record<NotRestored, ProblemCode>;
 
 /** Opens the journal of a till, or says why it stays closed. @param stop called when the file has been replaced */
 export async function openTillJournal(parts: TillParts, stop: TillStop) {
@@ -40,8 +34,8 @@ export async function openTillJournal(parts: TillParts, stop: TillStop) {
     outsideHeads,
     onUpkeepFailed: (failure) => log.write('journalUpkeepFailed', { reason: failure }),
     onNotRestored: (why) => {
-      log.write('copyFailed', { code: NOT_RESTORED[why] });
-      notRestored = problem(NOT_RESTORED[why]).problem;
+      log.write('copyFailed', { code: why });
+      notRestored = problem(why).problem;
     },
     onFailed: (failure) => {
       log.write('tillStopped', { code: 'journalFailed', reason: failure });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { ChainPoint } from '../../shared/journal/hash-text.ts';
 import type { SignedReceipt } from '../../shared/journal/receipt.ts';
 import {
-  type ChainPoint,
   type Contents,
   type Seal,
   type SignedRotation,

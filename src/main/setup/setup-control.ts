@@ -3,7 +3,7 @@ import { problem, type Result } from '../../shared/problems.ts';
 import type { SetupFields, SetupView } from '../../shared/setup/setup-channels.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import { hasHandedOver } from '../journal/read/at-rest.ts';
-import { describeError } from '../log.ts';
+import { describeError, valueOr } from '../log.ts';
 import { withChosenCurrency } from '../settings/currency-control.ts';
 import {
   type KeptInstallation,
@@ -149,13 +149,9 @@ function wipedFile(parts: SetupParts): Pick<SetupHandlers, 'setup.wipeFile'> {
   return {
     'setup.wipeFile': async () => {
       if (!provisioningPath || !(await areSecretsKept(parts))) return problem('fileNotWiped');
-      try {
-        wipeSecrets(provisioningPath);
-      } catch (error) {
-        log.write('settingsNotWritten', describeError(error));
-        return problem('fileNotWiped');
-      }
-      return { ok: true, value: await viewOf(parts) };
+      const wipe = () => wipeSecrets(provisioningPath);
+      const wiped = await valueOr(problem('fileNotWiped'), wipe, log, 'settingsNotWritten');
+      return wiped.ok ? { ok: true, value: await viewOf(parts) } : wiped;
     },
   };
 }

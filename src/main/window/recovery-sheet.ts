@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { escapeHtml, printedPage } from '../../shared/export/printed-page.ts';
 import { problem, type Result } from '../../shared/problems.ts';
-import { describeError, type Log } from '../log.ts';
+import { type Log, valueOr } from '../log.ts';
 import { replaceFile } from '../replace-file.ts';
 
 export interface RecoveryMachine {
@@ -16,14 +16,12 @@ export async function saveRecoveryCode(
   { askPath, print, t, log }: RecoveryMachine,
   recoveryCode: string,
 ): Promise<Result<{ path: string | null }>> {
-  try {
+  const save = async () => {
     const path = await askPath('paydesk-recovery-code.pdf');
     if (path !== null) replaceFile(path, await print(recoverySheet(t, recoveryCode)));
-    return { ok: true, value: { path } };
-  } catch (error) {
-    log.write('recoveryCodeNotSaved', describeError(error));
-    return problem('recoveryCodeNotSaved');
-  }
+    return { path };
+  };
+  return await valueOr(problem('recoveryCodeNotSaved'), save, log, 'recoveryCodeNotSaved');
 }
 
 function recoverySheet(t: TFunction, recoveryCode: string): string {

@@ -55,11 +55,8 @@ function newestDecision({ reference, state }: PaymentRecord, cases: readonly Cas
   return newestOf(own) ?? newestOf(decisions);
 }
 
-function newestOf(decisions: readonly ReviewDecision[]): ReviewDecision | null {
-  return decisions.reduce<ReviewDecision | null>(
-    (newest, each) => (newest && each.at <= newest.at ? newest : each),
-    null,
-  );
+export function newestOf<Decision extends { at: string }>(decisions: readonly Decision[]): Decision | null {
+  return decisions.reduce<Decision | null>((newest, each) => (newest && each.at <= newest.at ? newest : each), null);
 }
 
 /**

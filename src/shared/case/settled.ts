@@ -2,6 +2,7 @@ import type { EventOf } from '../payment/payment-event.ts';
 import { type PaymentState, type Settled, settledSchema } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import type { CaseRecord, CaseState } from './case.ts';
+import { newestOf } from './review-of-cases.ts';
 
 /*
  * A resolved case says that the customer has the money or the goods. If the payment is not known to be paid, the
@@ -17,9 +18,7 @@ export function settledChangeOf(
   { reference, state }: PaymentRecord,
   cases: readonly CaseRecord[],
 ): SettledChange | null {
-  const settled = cases
-    .flatMap((each) => settledIn(each, reference, state))
-    .reduce<Settled | null>((newest, each) => (newest && newest.at >= each.at ? newest : each), null);
+  const settled = newestOf(cases.flatMap((each) => settledIn(each, reference, state)));
   const isKnown = settled?.at === state.settled?.at && settled?.case.id === state.settled?.case.id;
   return isKnown ? null : { kind: 'settledByCase', settled };
 }

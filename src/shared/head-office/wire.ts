@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hashSchema, publicKeySchema } from '../journal/hash-text.ts';
+import { type ChainPoint, chainPointSchema, hashSchema, publicKeySchema } from '../journal/hash-text.ts';
 import { journalIdentitySchema } from '../journal/journal-identity.ts';
 import { signedReceiptSchema } from '../journal/receipt.ts';
 import { signedRotationSchema } from '../journal/seal.ts';
@@ -19,9 +19,7 @@ export const versionSchema = z
   .regex(/^\d[\w.+-]{0,39}$/)
   .catch('');
 
-/** An event's number and hash. Number 0 is the beginning, with the genesis. */
-const pointSchema = z.strictObject({ seq: z.int().nonnegative(), hash: hashSchema });
-export type Point = z.infer<typeof pointSchema>;
+export type Point = ChainPoint;
 
 /** A limit for an identity, which has a few hundred characters, because one key can enrol many journals. */
 const MOST_IDENTITY_CHARACTERS = 8_000;
@@ -41,7 +39,7 @@ export const rotationReportSchema = z.array(signedRotationSchema).min(1).max(100
 /** A contradiction that a till found, as proof for head office. */
 export const reportSchema = z.discriminatedUnion('kind', [
   /** The till's journal ends before head office's copy of it. */
-  z.strictObject({ kind: z.literal('olderCopy'), own: pointSchema, office: pointSchema }),
+  z.strictObject({ kind: z.literal('olderCopy'), own: chainPointSchema, office: chainPointSchema }),
   /** Head office lost data: an earlier receipt covers more than a later one. */
   z.strictObject({ kind: z.literal('headOfficeSetBack'), before: signedReceiptSchema, after: signedReceiptSchema }),
 ]);

@@ -266,7 +266,7 @@ export type NewEntry = z.infer<typeof newEntrySchema>;
 const journalEventSchema = z.object({
   seq: z.number().int().positive(),
   entry: journalEntrySchema,
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  hash: hashSchema,
 });
 export type JournalEvent = z.infer<typeof journalEventSchema>;
 

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { modeSchema } from '../mode.ts';
 import { givenNumbersSchema } from './given-numbers.ts';
-
-const pointSchema = z.strictObject({ seq: z.int().nonnegative(), hash: z.string().regex(/^[0-9a-f]{64}$/) });
+import { chainPointSchema } from './hash-text.ts';
 
 /** The entries begin after one event and end with another. */
 const fetchedStretchSchema = z
-  .strictObject({ journal: z.uuid(), before: pointSchema, last: pointSchema })
+  .strictObject({ journal: z.uuid(), before: chainPointSchema, last: chainPointSchema })
   .refine(({ before, last }) => before.seq < last.seq);
 export type FetchedStretch = z.infer<typeof fetchedStretchSchema>;
 
@@ -24,11 +23,7 @@ export const journalIdentitySchema = z.strictObject({
   createdAt: z.iso.datetime(),
   /** The newest event of the journal that this one continues, and when a person decided that. The old one is kept. */
   continues: z
-    .strictObject({
-      journal: z.uuid(),
-      seq: z.int().nonnegative(),
-      hash: z.string().regex(/^[0-9a-f]{64}$/),
-    })
+    .strictObject({ journal: z.uuid(), ...chainPointSchema.shape })
     .nullable()
     .optional(),
   decided: z.strictObject({ by: z.string(), at: z.iso.datetime() }).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalJson } from './canonical.ts';
-import { hashSchema, publicKeySchema } from './hash-text.ts';
+import { chainPointSchema, hashSchema, publicKeySchema, signatureSchema } from './hash-text.ts';
 import { journalIdentitySchema } from './journal-identity.ts';
 import { paymentFiltersSchema } from './payment-filters.ts';
 import { signedReceiptSchema } from './receipt.ts';
@@ -11,15 +11,9 @@ import { signedReceiptSchema } from './receipt.ts';
  * bytes are lower-case hex: one value, one text.
  */
 
-/** Ed25519, 64 bytes. */
-const signatureSchema = z.string().regex(/^[0-9a-f]{128}$/);
 export const daySchema = z.iso.date();
 
 const countSchema = z.int().nonnegative();
-
-/** Number 0 is the beginning, before any event. */
-const chainPointSchema = z.strictObject({ seq: countSchema, hash: hashSchema });
-export type ChainPoint = z.infer<typeof chainPointSchema>;
 
 export const exportFormatSchema = z.enum(['csv', 'jsonl', 'xlsx', 'pdf', 'links', 'checker', 'timeline', 'readme']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;

@@ -25,25 +25,13 @@ export interface ReportStart {
   earlier: (reference: string) => EarlierPayment;
 }
 
-/** An entry as read from the journal. */
-interface ReportedEntry {
-  seq: number;
-  entry: EntryWithState;
-}
-
-/** Counts entries in order, and returns the totals at any time. */
-export interface DayReport {
-  add(entry: ReportedEntry): void;
-  contents(): ReportContents;
-  /** The payments in the entries so far; `day` is null if the payment began in this stretch. */
-  payments(): ReadonlyMap<string, Pick<Followed, 'after' | 'person' | 'day'>>;
-}
+export type DayReport = ReturnType<typeof startDayReport>;
 
 /**
- * Starts the report of a stretch of the journal. Screens, paper, exports and checkers all use this function. Pure:
- * the same entries after the same start give the same contents.
+ * Starts the report of a stretch of the journal, which counts entries in order. Screens, paper, exports and checkers
+ * all use this function. Pure: the same entries after the same start give the same contents.
  */
-export function startDayReport({ before, earlier }: ReportStart): DayReport {
+export function startDayReport({ before, earlier }: ReportStart) {
   const payments = new Map<string, Followed>();
   const counts = { approvals: 0, reprints: 0 };
   const acts = new Map<string, Acts>();
@@ -64,7 +52,7 @@ export function startDayReport({ before, earlier }: ReportStart): DayReport {
   }
 
   return {
-    add({ seq, entry }) {
+    add({ seq, entry }: { seq: number; entry: EntryWithState }): void {
       const end = { seq, at: entry.at, businessDay: entry.day };
       ends = { first: ends?.first ?? end, last: end, count: (ends?.count ?? 0) + 1 };
       follow(entry);
@@ -82,7 +70,7 @@ export function startDayReport({ before, earlier }: ReportStart): DayReport {
         shifts.push(shiftEnd);
       }
     },
-    contents() {
+    contents(): ReportContents {
       const all = [...payments.values()];
       const begun = all.filter((each) => each.before === null);
       const [first, last] = [begun.at(0), begun.at(-1)];
@@ -97,7 +85,8 @@ export function startDayReport({ before, earlier }: ReportStart): DayReport {
         shifts: [...shifts],
       };
     },
-    payments: () => payments,
+    /** The payments in the entries so far. */
+    payments: (): ReadonlyMap<string, Followed> => payments,
   };
 }
 

@@ -12,7 +12,7 @@ import type { Mode } from '../mode.ts';
 import { receiptParts } from '../slip/receipt-on-paper.ts';
 import { type SlipLine, type SlipShop, shopLines } from '../slip/slip.ts';
 import type { ClosedDay } from './report-channels.ts';
-import { actsIn, businessDaysText, correctionWords } from './report-words.ts';
+import { actsIn, businessDaysText, correctionWords, groupsIn, measureText } from './report-words.ts';
 
 export interface ReportSlip {
   /** A closed day, or the day so far, which no closing has recorded yet. */
@@ -98,16 +98,10 @@ function ofCurrency(report: CurrencyReport, write: Writing): SlipLine[] {
   const { currency, total, perpetual, unsettled, outcomes } = report;
   const { t } = write;
   const line = (name: string, measure: Partial<Measure>) => pair(name, measured(measure, currency, write));
-  const grouped = (name: string, tally: Tally) => [
-    { kind: 'text', text: name } as const,
+  const grouped = ({ name, tally }: { name: string; tally: Tally }): SlipLine[] => [
+    { kind: 'text', text: name },
     ...talliedLines(tally, line, t),
   ];
-  const groups = {
-    instruments: report.instruments.flatMap((each) => grouped(t(`reports.instrument.${each.instrument}`), each)),
-    brands: report.brands.flatMap((each) => grouped(each.brand ?? t('reports.brandUnknown'), each)),
-    banks: report.banks.flatMap((each) => grouped(each.name || each.code, each)),
-    people: report.people.flatMap((each) => grouped(each.person, each)),
-  };
   return [
     ...section(t('reports.totals', { currency }), [
       ...FLOWS.map((name) => line(t(`reports.row.${name}`), total[name])),
@@ -115,9 +109,7 @@ function ofCurrency(report: CurrencyReport, write: Writing): SlipLine[] {
       line(t('reports.row.net'), { amountMinor: total.netMinor }),
       line(t('reports.row.unsettled'), unsettled),
     ]),
-    ...(['instruments', 'brands', 'banks', 'people'] as const).flatMap((by) =>
-      section(t(`reports.by.${by}`), groups[by]),
-    ),
+    ...groupsIn(report, t).flatMap(({ by, rows }) => section(t(`reports.by.${by}`), rows.flatMap(grouped))),
     ...section(
       t('reports.by.outcomes'),
       outcomes.map((each) => line(t(`reports.outcome.${each.outcome}`), each)),
@@ -220,9 +212,6 @@ function pair(name: string, value: string): SlipLine {
   return { kind: 'pair', name, value };
 }
 
-function measured({ payments, amountMinor }: Partial<Measure>, currency: string, { format }: Writing): string {
-  if (amountMinor === undefined) return payments === undefined ? '' : format.count(payments);
-  const money = format.money({ amountMinor: Math.abs(amountMinor), currency });
-  const signed = amountMinor < 0 ? `- ${money}` : money;
-  return payments === undefined ? signed : `${format.count(payments)} · ${signed}`;
+function measured(measure: Partial<Measure>, currency: string, { format }: Writing): string {
+  return measureText(measure, currency, format, '-');
 }

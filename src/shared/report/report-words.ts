@@ -1,6 +1,13 @@
 import type { TFunction } from 'i18next';
 import type { Format } from '../format.ts';
-import type { Correction, CurrencyCounts, ReportContents, ReportCounts } from '../journal/report-contents.ts';
+import type {
+  Correction,
+  CurrencyCounts,
+  CurrencyReport,
+  Measure,
+  ReportContents,
+  ReportCounts,
+} from '../journal/report-contents.ts';
 
 type ReportAct = keyof CurrencyCounts | keyof ReportCounts;
 
@@ -22,6 +29,33 @@ export function actsIn(counts: Readonly<Partial<Record<ReportAct, number>>>): { 
     const count = counts[name];
     return count === undefined ? [] : [{ name, count }];
   });
+}
+
+/** Returns the tallies of a currency by group, each with its name. Leaves out empty groups. */
+export function groupsIn({ instruments, brands, banks, people }: CurrencyReport, t: TFunction) {
+  const groups = [
+    {
+      by: 'instruments',
+      rows: instruments.map((tally) => ({ name: t(`reports.instrument.${tally.instrument}`), tally })),
+    },
+    { by: 'brands', rows: brands.map((tally) => ({ name: tally.brand ?? t('reports.brandUnknown'), tally })) },
+    { by: 'banks', rows: banks.map((tally) => ({ name: tally.name || tally.code, tally })) },
+    { by: 'people', rows: people.map((tally) => ({ name: tally.person, tally })) },
+  ] as const;
+  return groups.filter(({ rows }) => rows.length > 0);
+}
+
+/** Returns a number of payments, a sum, or both. @param minus printers lack the typographic sign */
+export function measureText(
+  { payments, amountMinor }: Partial<Measure>,
+  currency: string,
+  format: Format,
+  minus = '−',
+): string {
+  if (amountMinor === undefined) return payments === undefined ? '' : format.count(payments);
+  const money = format.money({ amountMinor: Math.abs(amountMinor), currency });
+  const signed = amountMinor < 0 ? `${minus} ${money}` : money;
+  return payments === undefined ? signed : `${format.count(payments)} · ${signed}`;
 }
 
 /** Returns a report's business day, or the first and the last. @param closedOn the day of a report without entries */

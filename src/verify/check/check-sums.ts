@@ -1,4 +1,5 @@
 import { businessDayOf } from '../../shared/days/business-day.ts';
+import { addSum, nothingIn, sumOfRecord } from '../../shared/journal/payment-sums.ts';
 import { type Contents, MANIFEST_NAME, type Sum } from '../../shared/journal/seal.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
 import type { FoldedPayments } from './folded-payments.ts';
@@ -13,16 +14,7 @@ export function countPayments(contents: Contents, payments: FoldedPayments) {
   const references = payments.provable().filter((reference) => {
     const payment = payments.payment(reference);
     if (!isSelected(payment)) return false;
-    const { amountMinor, currency } = payment.amount;
-    const isPaid = Number(payment.state.outcome === 'paid');
-    const sum = sums.get(currency) ?? nothingIn(currency);
-    sums.set(currency, {
-      currency,
-      payments: sum.payments + 1,
-      amountMinor: sum.amountMinor + amountMinor,
-      paidPayments: sum.paidPayments + isPaid,
-      paidMinor: sum.paidMinor + isPaid * amountMinor,
-    });
+    addSum(sums, sumOfRecord(payment));
     return true;
   });
   return { references, sums };
@@ -62,10 +54,6 @@ export function checkSums(
 
 function isNotLess(sum: Sum, other: Sum): boolean {
   return (['payments', 'amountMinor', 'paidPayments', 'paidMinor'] as const).every((name) => sum[name] >= other[name]);
-}
-
-function nothingIn(currency: string): Sum {
-  return { currency, payments: 0, amountMinor: 0, paidPayments: 0, paidMinor: 0 };
 }
 
 function sumText({ payments, amountMinor, paidPayments, paidMinor }: Sum): string {

@@ -1,4 +1,5 @@
-import type { ChainPoint, Contents, SignedSeal } from '../../shared/journal/seal.ts';
+import type { ChainPoint } from '../../shared/journal/hash-text.ts';
+import type { Contents, SignedSeal } from '../../shared/journal/seal.ts';
 import { fromHex, isEqual } from './bytes.ts';
 
 export interface Place {

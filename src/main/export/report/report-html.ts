@@ -1,10 +1,16 @@
 import type { TFunction } from 'i18next';
 import { A4_STYLE, escapeHtml, printedPage } from '../../../shared/export/printed-page.ts';
 import { createFormat, type Format, LOCALE } from '../../../shared/format.ts';
-import type { CurrencyReport, Measure, ReportContents, Tally } from '../../../shared/journal/report-contents.ts';
+import type { CurrencyReport, Measure, ReportContents } from '../../../shared/journal/report-contents.ts';
 import type { Mode } from '../../../shared/mode.ts';
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
-import { actsIn, businessDaysText, correctionWords } from '../../../shared/report/report-words.ts';
+import {
+  actsIn,
+  businessDaysText,
+  correctionWords,
+  groupsIn,
+  measureText,
+} from '../../../shared/report/report-words.ts';
 import { receiptParts } from '../../../shared/slip/receipt-on-paper.ts';
 import { type SlipShop, shopLines } from '../../../shared/slip/slip.ts';
 
@@ -73,7 +79,7 @@ const GROUPED = ['paid', 'handedOver', 'paidNotHandedOver', 'returned', 'fees'] 
 function currencySection(report: CurrencyReport, write: Writing): string {
   const { currency, total, perpetual, unsettled, outcomes } = report;
   const { t } = write;
-  const cell = (measure: Partial<Measure>) => measureText(measure, currency, write);
+  const cell = (measure: Partial<Measure>) => measureText(measure, currency, write.format);
   const totals = table(
     [t('reports.column.here'), t('reports.column.ever')],
     [
@@ -94,9 +100,9 @@ function currencySection(report: CurrencyReport, write: Writing): string {
     [t('reports.row.begun')],
     outcomes.map((each) => ({ name: t(`reports.outcome.${each.outcome}`), cells: [cell(each)] })),
   );
-  const byGroups = groupsOf(report, t).map(({ heading, rows }) =>
+  const byGroups = groupsIn(report, t).map(({ by, rows }) =>
     section(
-      heading,
+      t(`reports.by.${by}`),
       table(
         [...GROUPED, 'feesUnknown' as const, 'net' as const].map((name) => t(`reports.row.${name}`)),
         rows.map(({ name, tally }) => ({
@@ -116,21 +122,6 @@ function currencySection(report: CurrencyReport, write: Writing): string {
     outcomes.length > 0 ? section(t('reports.by.outcomes'), outcomeTable) : '',
     section(t('reports.countsIn', { currency }), actTable(report.counts, write)),
   ].join('\n');
-}
-
-function groupsOf(
-  { instruments, brands, banks, people }: CurrencyReport,
-  t: TFunction,
-): { heading: string; rows: { name: string; tally: Tally }[] }[] {
-  const groups = {
-    instruments: instruments.map((tally) => ({ name: t(`reports.instrument.${tally.instrument}`), tally })),
-    brands: brands.map((tally) => ({ name: tally.brand ?? t('reports.brandUnknown'), tally })),
-    banks: banks.map((tally) => ({ name: tally.name || tally.code, tally })),
-    people: people.map((tally) => ({ name: tally.person, tally })),
-  };
-  return (['instruments', 'brands', 'banks', 'people'] as const)
-    .filter((by) => groups[by].length > 0)
-    .map((by) => ({ heading: t(`reports.by.${by}`), rows: groups[by] }));
 }
 
 function listSections({ unsettled, corrections }: ReportContents, { t, format }: Writing): string {
@@ -192,13 +183,6 @@ function sealOf({ seal, at, zone }: ClosedDay, t: TFunction): string[] {
   const sealed = t('reports.day.sealed', { number: seal.number, code: seal.code });
   if (!seal.receipt) return [sealed];
   return [sealed, `${t('slip.headOffice')}: ${t('slip.receipt', receiptParts(seal.receipt, at, zone))}`];
-}
-
-function measureText({ payments, amountMinor }: Partial<Measure>, currency: string, { format }: Writing): string {
-  if (amountMinor === undefined) return payments === undefined ? '' : format.count(payments);
-  const money = format.money({ amountMinor: Math.abs(amountMinor), currency });
-  const signed = amountMinor < 0 ? `− ${money}` : money;
-  return payments === undefined ? signed : `${format.count(payments)} · ${signed}`;
 }
 
 function section(heading: string, html: string): string {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { sumsOfRecords } from '../../../shared/journal/payment-sums.ts';
 import type { Contents, Selection } from '../../../shared/journal/seal.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { readSealOfDay } from '../../journal/read/seal-state.ts';
@@ -7,7 +8,6 @@ import type { Condition } from '../../journal/search/search.ts';
 import { readDayReturns } from '../../journal/tables/day-totals.ts';
 import { storedPayment, storedPaymentSchema } from '../../journal/tables/stored-payment.ts';
 import { sealHash } from '../../seal/sealer.ts';
-import { sumsOfRecords } from './payment-sums.ts';
 import { isFiltered, preparePaymentAt } from './selected-payments.ts';
 
 /** A business day in an export: its payments now and at the time of its seal. */

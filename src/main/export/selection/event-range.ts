@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ChainPoint, Contents, Selection } from '../../../shared/journal/seal.ts';
+import type { ChainPoint } from '../../../shared/journal/hash-text.ts';
+import type { Contents, Selection } from '../../../shared/journal/seal.ts';
 import { hex } from '../../journal/chain.ts';
 import type { Condition } from '../../journal/search/search.ts';
 import { readEnd } from '../../journal/verify/verify.ts';

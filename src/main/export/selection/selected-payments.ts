@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { BegunPayment } from '../../../shared/journal/payment-columns.ts';
+import { sumsOfRecords, sumsTogether } from '../../../shared/journal/payment-sums.ts';
 import type { Selection, Sum } from '../../../shared/journal/seal.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { withoutPersonal } from '../../../shared/personal/without-personal.ts';
@@ -10,7 +11,6 @@ import { firstPositionAt } from '../../journal/tables/projection.ts';
 import { foldAll } from '../../journal/tables/stored-fold.ts';
 import { readStoredPayment } from '../../journal/tables/stored-payment.ts';
 import { entryColumns, writtenEntryOf } from '../../journal/written-entry.ts';
-import { sumsOfRecords, sumsTogether } from './payment-sums.ts';
 
 /** Returns the condition of a selection on the journal's table `payments`; always true for an empty selection. */
 export function selectionCondition(connection: DatabaseSync, selection: Selection): Condition {

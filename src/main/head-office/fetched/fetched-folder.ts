@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Point } from '../../../shared/head-office/wire.ts';
 import type { FetchedStretch, JournalIdentity } from '../../../shared/journal/journal-identity.ts';
+import { sumsOfRecords } from '../../../shared/journal/payment-sums.ts';
 import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
 import {
   MANIFEST_NAME,
@@ -14,7 +15,6 @@ import {
 import { checkSignatures, readManifest } from '../../../verify/check/check-manifest.ts';
 import { readLines } from '../../../verify/check/read-lines.ts';
 import { nodeTools, readFolder } from '../../../verify/node-tools.ts';
-import { sumsOfRecords } from '../../export/selection/payment-sums.ts';
 import { type JournalFiles, journalFiles } from '../../journal/database/files.ts';
 import { makeFolderDurably, renameDurably, UNFINISHED, writeDurably } from '../../journal/heads/durable-file.ts';
 import { openSalesAside } from '../../journal/open/sales-aside.ts';

@@ -143,7 +143,7 @@ async function open(
   if (!isDecidedOn && hasUnprovenTail(connection, proven)) store.append(unprovenTailEntry(goneOn));
   heads.mark();
   // Without the key no head can name the accepted end, so the next opening needs the decision again.
-  if (notRestored !== 'keyMissing' && (accepted === null || keys.head)) forgetDecision(files.decision);
+  if (notRestored !== 'restoreWaitsForKey' && (accepted === null || keys.head)) forgetDecision(files.decision);
   const watch = watchFiles(files.database);
   const reads = prepareDeskReads(connection, options.till);
   return {

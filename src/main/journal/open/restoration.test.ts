@@ -166,7 +166,7 @@ describe('the restoration of a copy', () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     decide(files, prepare(files));
     spoil(files);
-    expect(await openedAndTold(files)).toEqual({ seq: 25, told: ['damaged'] });
+    expect(await openedAndTold(files)).toEqual({ seq: 25, told: ['restoreDamaged'] });
     expect(existsSync(files.earlier)).toBe(false);
     expect([files.restored, files.decision].map((file) => existsSync(file))).toEqual([false, false]);
   });
@@ -177,8 +177,8 @@ describe('the restoration of a copy', () => {
     for (const gone of [files.backups, files.database, files.headMarker, files.restored]) {
       rmSync(gone, { recursive: true });
     }
-    expect(await openedAndTold(files)).toEqual({ problem: 'missing', told: ['damaged'] });
-    expect(await openedAndTold(files)).toEqual({ problem: 'missing', told: ['damaged'] });
+    expect(await openedAndTold(files)).toEqual({ problem: 'missing', told: ['restoreDamaged'] });
+    expect(await openedAndTold(files)).toEqual({ problem: 'missing', told: ['restoreDamaged'] });
     expect(existsSync(files.database)).toBe(false);
   });
 
@@ -186,7 +186,7 @@ describe('the restoration of a copy', () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     decide(files, prepare(files));
     for (const _start of [1, 2]) {
-      expect(await openedAndTold(files, null)).toEqual({ seq: 25, told: ['keyMissing'] });
+      expect(await openedAndTold(files, null)).toEqual({ seq: 25, told: ['restoreWaitsForKey'] });
     }
     expect(await openedAndTold(files)).toEqual({ seq: 21, told: [] });
     expect(newestEntry(files).happening).toMatchObject({ fault: 'restored', restored: { missing: 5 } });
@@ -196,7 +196,7 @@ describe('the restoration of a copy', () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     decide(files, prepare(files));
     for (const gone of [files.backups, files.database, files.headMarker]) rmSync(gone, { recursive: true });
-    expect(await openedAndTold(files, null)).toEqual({ problem: 'missing', told: ['keyMissing'] });
+    expect(await openedAndTold(files, null)).toEqual({ problem: 'missing', told: ['restoreWaitsForKey'] });
     expect(await openedAndTold(files)).toEqual({ seq: 21, told: [] });
   });
 
@@ -230,7 +230,7 @@ describe('the restoration of a copy', () => {
   it('ignores a decision that somebody else wrote', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     decide(files, prepare(files), new Uint8Array(32).fill(9));
-    expect(await openedAndTold(files)).toEqual({ seq: 25, told: ['notOurs'] });
+    expect(await openedAndTold(files)).toEqual({ seq: 25, told: ['restoreNotOurs'] });
   });
 });
 

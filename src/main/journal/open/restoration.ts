@@ -34,14 +34,15 @@ export function carryOut(files: JournalFiles, reading: DecisionReading, heads: K
   const continuation = decision?.decision === 'newJournal' ? setAside(files, decision, heads) : null;
   const restoration = decision?.decision === 'restore' ? putRestoredInPlace(files, decision, heads) : null;
   const notRestored = restoration ? null : reasonAgainst(reading);
-  if (!restoration && notRestored !== 'keyMissing') removeRestored(files.restored);
+  if (!restoration && notRestored !== 'restoreWaitsForKey') removeRestored(files.restored);
   return { decision, continuation, restoration, notRestored };
 }
 
 /** @returns null if there was no such decision */
 function reasonAgainst(reading: DecisionReading): NotRestored | null {
   if (!('decision' in reading) || reading.decision.decision !== 'restore') return null;
-  return reading.kind === 'proven' ? 'damaged' : reading.kind;
+  if (reading.kind === 'proven') return 'restoreDamaged';
+  return reading.kind === 'keyMissing' ? 'restoreWaitsForKey' : 'restoreNotOurs';
 }
 
 /**

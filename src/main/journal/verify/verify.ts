@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import type { ChainPoint } from '../../../shared/journal/hash-text.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { type JournalIdentity, journalIdentitySchema } from '../../../shared/journal/journal-identity.ts';
-import type { ChainPoint } from '../../../shared/journal/seal.ts';
 import { type ChainHead, chainFaults, genesisOf, hex, sameBytes } from '../chain.ts';
 import type { HeadMarker } from '../heads/head-marker.ts';
 import { parsedJson, type Row, reading } from '../records.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CurrencyReport, Flow, Measure, ReportContents, Tally } from '../../../shared/journal/report-contents.ts';
-import { actsIn, correctionWords } from '../../../shared/report/report-words.ts';
+import { actsIn, correctionWords, groupsIn } from '../../../shared/report/report-words.ts';
 import { ColumnHeads } from '../../components/column-heads.tsx';
 import { paymentAddress, reportAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
@@ -140,21 +140,14 @@ function OtherActs({ contents: { counts, shifts } }: { contents: ReportContents 
 
 const COLUMNS = ['paid', 'handedOver', 'paidNotHandedOver', 'returned', 'fees'] as const;
 
-function Groups({ of: { currency, instruments, brands, banks, people, outcomes } }: { of: CurrencyReport }) {
+function Groups({ of: report }: { of: CurrencyReport }) {
   const { t } = useTranslation();
-  const groups = {
-    instruments: instruments.map((each) => ({ ...each, name: t(`reports.instrument.${each.instrument}`) })),
-    brands: brands.map((each) => ({ ...each, name: each.brand ?? t('reports.brandUnknown') })),
-    banks: banks.map((each) => ({ ...each, name: each.name || each.code })),
-    people: people.map((each) => ({ ...each, name: each.person })),
-  };
+  const { currency, outcomes } = report;
   return (
     <>
-      {(['instruments', 'brands', 'banks', 'people'] as const).map((by) =>
-        groups[by].length === 0 ? null : (
-          <GroupTable key={by} name={t(`reports.by.${by}`)} rows={groups[by]} currency={currency} />
-        ),
-      )}
+      {groupsIn(report, t).map(({ by, rows }) => (
+        <GroupTable key={by} name={t(`reports.by.${by}`)} rows={rows} currency={currency} />
+      ))}
       {outcomes.length === 0 ? null : (
         <>
           <h3>{t('reports.by.outcomes')}</h3>
@@ -180,7 +173,7 @@ function GroupTable({
   currency,
 }: {
   name: string;
-  rows: readonly (Tally & { name: string })[];
+  rows: readonly { name: string; tally: Tally }[];
   currency: string;
 }) {
   const { t } = useTranslation();
@@ -207,14 +200,14 @@ function GroupTable({
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row.name}>
-                <th scope="row">{row.name}</th>
+            {rows.map(({ name: row, tally }) => (
+              <tr key={row}>
+                <th scope="row">{row}</th>
                 {COLUMNS.map((column) => (
-                  <Cells key={column} measure={row[column]} currency={currency} />
+                  <Cells key={column} measure={tally[column]} currency={currency} />
                 ))}
-                <Cells measure={{ payments: row.feesUnknown }} currency={currency} />
-                <Cells measure={{ amountMinor: row.netMinor }} currency={currency} />
+                <Cells measure={{ payments: tally.feesUnknown }} currency={currency} />
+                <Cells measure={{ amountMinor: tally.netMinor }} currency={currency} />
               </tr>
             ))}
           </tbody>
