@@ -8,13 +8,14 @@ import type { PaymentsElsewhere } from './payments-elsewhere.ts';
 /**
  * Promise 1 for a continuing payment: before anything that can move money is sent, a person is warned of each payment
  * of another sale that may be for the same purchase and is or may be paid. A second press of the same person continues.
+ * This journal's payments of the same sale are left to `saleProblem`.
  */
 export type SamePurchase = ReturnType<typeof createSamePurchase>;
 
 export type Beside = Awaited<ReturnType<SamePurchase['check']>>;
 
 export function createSamePurchase(parts: {
-  journal: Pick<DeskJournal, 'payment' | 'guardedPayments' | 'paymentsTiedTo'>;
+  journal: Pick<DeskJournal, 'saleOf' | 'guardedPayments' | 'paymentsTiedTo'>;
   requery: Pick<Requery, 'checkAfresh'>;
   elsewhere: Pick<PaymentsElsewhere, 'known'>;
   actor: () => string;
@@ -23,7 +24,8 @@ export function createSamePurchase(parts: {
   const told = new Set<string>();
 
   async function othersOf(reference: string, tied: readonly TiedPayment[]): Promise<PaymentRecord[]> {
-    const payment = await journal.payment(reference);
+    const own = (await journal.saleOf(reference))?.payments ?? [];
+    const payment = own.find((each) => each.reference === reference);
     if (!payment) return [];
     const { saleId, amount, createdAt } = payment;
     const { amountMinor } = amount;
@@ -34,7 +36,7 @@ export function createSamePurchase(parts: {
     const untied = alike.filter((other) => !tied.some((each) => each.payment.reference === other.reference));
     const mayPay = (other: PaymentRecord) => isGuarded(other) || isHandedOverSince(other, createdAt);
     return [...tied.filter(isNews).map((each) => each.payment), ...untied.filter(mayPay)].filter(
-      (other) => other.saleId !== saleId,
+      (other) => other.reference !== reference && !own.some((each) => isSameRecord(each, other)),
     );
   }
 
@@ -69,6 +71,11 @@ export function samePurchaseProblem(others: readonly PaymentRecord[]): Problem |
   if (others.length === 0) return null;
   const code = others.some(({ state }) => state.outcome === 'paid') ? 'samePurchasePaid' : 'samePurchaseNotSettled';
   return problem(code, { reference: others.map((other) => other.reference).join(', ') }).problem;
+}
+
+/** A journal that was put aside may know a payment better. */
+function isSameRecord(one: PaymentRecord, other: PaymentRecord): boolean {
+  return one.reference === other.reference && one.updatedAt === other.updatedAt;
 }
 
 /** A payment that had failed when this one began may be paid since, and its goods may have left. */

@@ -30,7 +30,7 @@ export type TellNews = (references: readonly string[]) => Promise<Problem | null
 /** An answer stays fresh this long, enough to read the dialog and decide. */
 const FRESH_MS = 60_000;
 
-export function createStopGuard(parts: {
+interface Parts {
   journal: Pick<DeskJournal, 'guardedPayments' | 'payment'>;
   statusQueries: Pick<StatusQueries, 'wasAsked'>;
   /** An answer may freeze a step. The step is then re-queried, whatever becomes of the charge. */
@@ -39,8 +39,11 @@ export function createStopGuard(parts: {
   measuring: Pick<Measuring, 'sentAgoMs'>;
   clock: Pick<Clock, 'now' | 'monotonic'>;
   actor: () => string;
-}) {
+}
+
+export function createStopGuard(parts: Parts) {
   const { journal, statusQueries, requery, elsewhere, measuring, clock, actor } = parts;
+  const candidatesFor = createCandidates(parts);
   const lastHeard = new Map<string, Omit<LastHeard, 'payment'>>();
   const { tell, pressed } = createDisclosures(
     async (reference) => elsewhere.known(reference) ?? (await journal.payment(reference)),
@@ -73,14 +76,6 @@ export function createStopGuard(parts: {
   function agoMsOf({ reference, createdAt }: PaymentRecord): number {
     const byClockMs = Math.max(clock.now().getTime() - Date.parse(createdAt), 0);
     return Math.min(byClockMs, measuring.sentAgoMs(reference) ?? byClockMs);
-  }
-
-  /** Leaves out paid payments about which a person decided; `pressed` makes sure that the person knows. */
-  async function candidatesFor({ saleId, amount }: Attempt, shown: readonly string[]): Promise<PaymentRecord[]> {
-    const payments = await journal.guardedPayments({ saleId, amountMinor: amount.amountMinor });
-    return payments
-      .map((payment) => elsewhere.known(payment.reference) ?? payment)
-      .filter(({ reference, state }) => state.outcome !== 'paid' || !shown.includes(reference));
   }
 
   /**
@@ -133,6 +128,26 @@ export function createStopGuard(parts: {
   };
 }
 
+function createCandidates({ journal, elsewhere }: Pick<Parts, 'journal' | 'elsewhere'>) {
+  /** In its own sale, a payment that this journal has as paid or reviewed cannot be overridden; `checkSale` decides that. */
+  async function stopsItsSale({ reference }: PaymentRecord): Promise<boolean> {
+    const own = await journal.payment(reference);
+    return own !== null && (own.state.outcome === 'paid' || own.state.review !== null);
+  }
+
+  /** Leaves out paid payments about which a person decided; `pressed` makes sure that the person knows. */
+  return async ({ saleId, amount }: Attempt, shown: readonly string[]): Promise<PaymentRecord[]> => {
+    const payments = await journal.guardedPayments({ saleId, amountMinor: amount.amountMinor });
+    const undecided = payments
+      .map((payment) => elsewhere.known(payment.reference) ?? payment)
+      .filter(({ reference, state }) => state.outcome !== 'paid' || !shown.includes(reference));
+    const candidates = await Promise.all(
+      undecided.map(async (each) => (each.saleId === saleId && (await stopsItsSale(each)) ? [] : [each])),
+    );
+    return candidates.flat();
+  };
+}
+
 function createDisclosures(known: (reference: string) => Promise<PaymentRecord | null>) {
   /** Payments that a person was told are paid, or for review. */
   const told = { paid: new Set<string>(), inReview: new Set<string>() };
@@ -177,9 +192,7 @@ function blockingAmong(
   return payments.flatMap((payment) => {
     const moment = new Date(Date.parse(payment.createdAt) + agoMsOf(payment));
     const likeness = isGuarded(payment) ? likenessOf(payment, attempt, moment) : null;
-    // In the same sale, a paid or reviewed payment stops the charge and cannot be overridden; `checkSale` decides that.
-    const isEnded = payment.state.outcome === 'paid' || payment.state.review !== null;
-    return likeness === null || (isEnded && likeness === 'sale') ? [] : [{ payment, likeness }];
+    return likeness === null ? [] : [{ payment, likeness }];
   });
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { answered, LOST, NOT_FOUND, PENDING } from '../../../shared/testing/answers.fixture.ts';
+import { paid } from '../../../shared/testing/states.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import { JournalInMemory } from '../testing/journal-in-memory.fixture.ts';
 import { ATTEMPT, cardCharge, OTHER_SALE, openTill, TILL } from '../testing/open-till.fixture.ts';
@@ -75,6 +76,14 @@ describe('a payment known only from fetched entries', () => {
     const charged = codeOf(await desk.charge({ ...again(), override: { reason: 'Agreed', references: [reference] } }));
     const { reference: second } = payment();
     expect([charged, codeOf(await desk.submit(second, { step: 'cardPin', pin: '3310' }))]).toEqual(expected);
+  });
+
+  it('stops a charge of its own sale, which an older copy of the journal has without it', async () => {
+    const { desk, gateway, reference } = await tillThatFetched({ state: paid() });
+    expect(await desk.charge(cardCharge())).toMatchObject({
+      problem: { code: 'earlierPaymentPaid', facts: { reference } },
+    });
+    expect(gateway.sentTo('initiate')).toEqual([]);
   });
 
   it('stops a step if it was paid since this charge', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import { answered, LOST, PENDING } from '../../../shared/testing/answers.fixture.ts';
+import { paid } from '../../../shared/testing/states.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import {
   cardCharge,
@@ -166,6 +167,23 @@ describe('a payment resumed beside another one that may still be paid', () => {
     await till.desk.charge(otherCustomersCharge());
     await till.desk.leaveForLater(OTHER_SALE);
     expect(codeOf(await till.desk.resumeSale(SALE))).toBe('done');
+  });
+});
+
+describe('an older copy of the journal without a later payment of the sale', () => {
+  it('sends the OTP of an earlier payment only after a warning of the later one', async () => {
+    const [till, first] = await outcome.tillAfter(outcome.chargeToOtp);
+    const record = await till.journal.payment(first);
+    if (!record) throw new Error('It was not charged.');
+    const later = { ...record, reference: 'T1-261121-0099-AAAAAAAAZ', state: paid() };
+    const { guardedPayments } = till.journal;
+    till.journal.guardedPayments = async (query) => [...(await guardedPayments.call(till.journal, query)), later];
+    expect(await till.desk.submit(first, OTP)).toMatchObject({
+      problem: { code: 'samePurchasePaid', facts: { reference: later.reference } },
+    });
+    expect(sent(till)).toBe(0);
+    till.gateway.will('validate', outcome.ACCEPTED);
+    expect(codeOf(await till.desk.submit(first, OTP))).toBe('done');
   });
 });
 
