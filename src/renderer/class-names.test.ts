@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -9,6 +9,22 @@ it('every class of an element exists in its style sheet', () => {
   expect(used.length).toBeGreaterThan(500);
   expect(used.filter(({ sheet, name }) => !hasClass(sheet, name))).toEqual([]);
 });
+
+it('every component of Mantine comes with its style sheet, or it would be invisible', () => {
+  const loaded = readFileSync(path.join(ROOT, 'renderer/styles/mantine.css'), 'utf8');
+  const sheetOf = (name: string) => `@mantine/core/styles/${name}.layer.css`;
+  const styled = globSync('**/*.{ts,tsx}', { cwd: ROOT })
+    .flatMap((file) => mantineNamesIn(readFileSync(path.join(ROOT, file), 'utf8')))
+    .filter((name) => existsSync(path.join(ROOT, '../node_modules', sheetOf(name))));
+  expect(new Set(styled).size).toBeGreaterThan(5);
+  expect(styled.filter((name) => !loaded.includes(sheetOf(name)))).toEqual([]);
+});
+
+function mantineNamesIn(source: string): string[] {
+  return [...source.matchAll(/^import \{([^}]+)\} from '@mantine\/core';$/gm)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim()),
+  );
+}
 
 /** Returns each use of `styles.name` with its style sheet. */
 function classesUsedIn(file: string): { file: string; sheet: string; name: string }[] {

@@ -1,4 +1,3 @@
-import { Progress } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../../shared/bridge-contract.ts';
@@ -8,6 +7,7 @@ import { ColumnHeads } from '../../components/column-heads.tsx';
 import { Button } from '../../components/controls.ts';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
+import { ProgressBar } from '../../components/notices/progress-bar.tsx';
 import { Dialog, DialogFoot } from '../../components/overlay.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { useFocus } from '../../components/use-focus.ts';
@@ -208,7 +208,7 @@ function Counting() {
   return (
     <div className="column gap-4">
       <p role="status">{t('reports.counting')}</p>
-      <Progress value={(100 * counted) / of} aria-label={t('reports.counting')} />
+      <ProgressBar label={t('reports.counting')} done={counted / of} />
       <p className="soft">{t('reports.counted', { counted: format.count(counted), of: format.count(of) })}</p>
     </div>
   );
