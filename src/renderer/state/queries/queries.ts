@@ -1,10 +1,11 @@
 import { QueryClient, type UseMutationOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Channel, RequestOf, ResponseOf, TillDescription } from '../../../shared/bridge-contract.ts';
+import { CHANNEL_LISTS } from '../../../shared/channel-lists.ts';
 import { type BusinessDay, createDayTeller } from '../../../shared/days/business-day.ts';
 import type { Problem, Result } from '../../../shared/problems.ts';
 import { useParts, useTill } from '../parts.ts';
-import { ANSWERED_WITH, keyOf, READINGS, type Reading, readAgain } from './readings.ts';
+import { keyOf, READINGS, type Reading, readAgain } from './readings.ts';
 
 /** A run of re-queries changes many payments a second. */
 const JOURNAL_REFRESH_MS = 1_000;
@@ -82,7 +83,7 @@ function useStoredOrder() {
   const queries = useQueryClient();
   return async <C extends Channel>(channel: C, request: RequestOf<C>): Promise<ResponseOf<C>> => {
     const answer = await ask(channel, request);
-    const reading = ANSWERED_WITH[channel];
+    const reading = CHANNEL_LISTS.newStateOf[channel];
     if (reading && answer !== null)
       queries.setQueryData(keyOf(reading, undefined as RequestOf<typeof reading>), answer);
     return answer;

@@ -46,44 +46,6 @@ export const READINGS: { readonly [C in Channel]?: Reading<C> } = {
   },
 };
 
-/** The channels with the same answer as another one. */
-type SameAnswer<C extends Channel> = {
-  [R in Channel]: [ResponseOf<C>] extends [ResponseOf<R> | null] ? R : never;
-}[Channel];
-
-/** The orders that are answered with the new answer of a reading, which has no request. */
-export const ANSWERED_WITH: { readonly [C in Channel]?: SameAnswer<C> } = {
-  'till.setCurrency': 'till.describe',
-  'till.rotateSigningKey': 'till.signingKey',
-  'till.replaceSigningKey': 'till.signingKey',
-  'counter.set': 'counter.read',
-  'retention.set': 'retention.read',
-  'setup.wipeFile': 'setup.read',
-  'opened.close': 'opened.list',
-  'headOffice.enrol': 'headOffice.read',
-  'headOffice.fetchMissing': 'headOffice.read',
-  'headOffice.acknowledgeLoss': 'headOffice.read',
-  'headOffice.leave': 'headOffice.read',
-  'lessons.begin': 'lessons.read',
-  'lessons.answer': 'lessons.read',
-  'lessons.end': 'lessons.read',
-  'printing.print': 'printing.read',
-  'printing.printReport': 'printing.read',
-  'printing.tryAgain': 'printing.read',
-  'printing.drop': 'printing.read',
-  'printing.setPrinter': 'printing.read',
-  'updates.look': 'updates.read',
-  'updates.download': 'updates.read',
-  'updates.install': 'updates.read',
-  'updates.leave': 'updates.read',
-  'copies.makeNow': 'copies.read',
-  'copies.chooseSecondPlace': 'copies.read',
-  'copies.forgetSecondPlace': 'copies.read',
-  'copies.check': 'copies.read',
-  'copies.restore': 'copies.read',
-  'copies.stop': 'copies.read',
-};
-
 export function keyOf<C extends Channel>(channel: C, request: RequestOf<C>): QueryKey {
   return [channel, request];
 }

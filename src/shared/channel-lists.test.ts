@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { CHANNEL_LISTS } from './channel-lists.ts';
+
+it('finds the reading whose new state answers an order, unless main pushes that state', () => {
+  const { newStateOf } = CHANNEL_LISTS;
+  const orders = [
+    'copies.check',
+    'copies.chooseSecondPlace',
+    'lessons.begin',
+    'evidence.cancel',
+    'till.setTheme',
+  ] as const;
+  expect(orders.map((order) => newStateOf[order])).toEqual([
+    'copies.read',
+    'copies.read',
+    'lessons.read',
+    undefined,
+    undefined,
+  ]);
+});
