@@ -26,6 +26,7 @@ export function createFormat(locale: string, zone: string, language: Language = 
   const month = dateFormat(locale, 'UTC', { month: 'long' });
   /** `21 Nov 2026, 14:32` */
   const dateTime = (iso: string) => `${day(iso)}, ${time(iso)}`;
+  const sameDay = (iso: string, now: Date) => day(iso) === day(now.toISOString());
   return {
     /** `NGN 1,500.00` */
     money: ({ amountMinor, currency }: Money) => writeMoney(locale, { amountMinor, currency }),
@@ -44,7 +45,9 @@ export function createFormat(locale: string, zone: string, language: Language = 
     /** `3.2 MB` */
     bytes: (bytes: number) => writeBytes(locale, bytes),
     /** Returns true if both are on the same day in the shop. */
-    sameDay: (iso: string, now: Date) => day(iso) === day(now.toISOString()),
+    sameDay,
+    /** The time of today, or else the day and the time. */
+    timeOrDate: (iso: string) => (sameDay(iso, new Date()) ? time(iso) : dateTime(iso)),
     /** A duration: `12 seconds`, `1 minute 5 seconds`, `3 hours 20 minutes`, `2 days 4 hours` */
     elapsed: (elapsedMs: number, units: 1 | 2 = 2) => writeElapsed(locale, elapsedMs, unitDisplay, units),
   };

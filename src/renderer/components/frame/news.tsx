@@ -63,7 +63,7 @@ function Item({ announcement, dismiss }: { announcement: Announcement; dismiss: 
       <p className={styles.sentence}>
         {t(`news.${kind}`, { reference, amount: format.money(amount) })}{' '}
         <time dateTime={at} className="soft">
-          {format.sameDay(at, new Date()) ? format.time(at) : format.dateTime(at)}
+          {format.timeOrDate(at)}
         </time>
       </p>
       <ArmedLink className={`touch framed ${styles.open}`} href={paymentAddress(reference)}>

@@ -157,7 +157,6 @@ function Earlier({ payment }: { payment: EarlierPayment }) {
   const instrumentText = useInstrumentText();
   const { reference, amount, instrument, createdAt, likeness } = payment;
   const { known, elsewhere } = shownOf(payment);
-  const when = format.sameDay(createdAt, new Date()) ? format.time(createdAt) : format.dateTime(createdAt);
   return (
     <li className="row between gap-4 entry firm">
       <div className="shrinks">
@@ -165,7 +164,7 @@ function Earlier({ payment }: { payment: EarlierPayment }) {
           {format.money(amount)} <span className="soft small">{t(`guard.likeness.${likeness}`)}</span>
         </p>
         <p>
-          {instrumentText(instrument)} · {when},{' '}
+          {instrumentText(instrument)} · {format.timeOrDate(createdAt)},{' '}
           <Elapsed since={createdAt}>{(elapsed) => t('guard.ago', { elapsed })}</Elapsed>
         </p>
         {known ? <p className="semibold">{t(`guard.known.${known}`)}</p> : null}

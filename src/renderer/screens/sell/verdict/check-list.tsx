@@ -54,9 +54,7 @@ export function CheckList({
   const facts = { currency: owed.currency, amount: format.money(owed) };
   const heading = title ?? t('verdict.checks');
   const { code, status } = lastRequery.answer;
-  const when = format.sameDay(lastRequery.at, new Date())
-    ? format.time(lastRequery.at)
-    : format.dateTime(lastRequery.at);
+  const when = format.timeOrDate(lastRequery.at);
   const lines = lastRequery.checks.map(({ name, passed }) => ({ text: t(`verdict.check.${name}`, facts), passed }));
   if (handedOver === false) lines.push({ text: t('verdict.checkNotHandedOver'), passed: true });
   const passed = lines.filter((line) => line.passed);

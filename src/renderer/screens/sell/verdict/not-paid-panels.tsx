@@ -79,9 +79,8 @@ function NextCheck({ at, isAsking }: { at: string | null; isAsking: boolean }) {
   const { t, format } = useTill();
   if (isAsking) return t('verdict.checking');
   if (at === null) return t('verdict.noNextCheck');
-  const now = new Date();
-  if (Date.parse(at) <= now.getTime()) return t('verdict.nextCheckNow');
-  return t('verdict.nextCheck', { at: format.sameDay(at, now) ? format.time(at) : format.dateTime(at) });
+  if (Date.parse(at) <= Date.now()) return t('verdict.nextCheckNow');
+  return t('verdict.nextCheck', { at: format.timeOrDate(at) });
 }
 
 type WhatHappened = keyof typeof english.verdict.whatHappened;
