@@ -1,27 +1,20 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { readIfReadable } from '../database/connection.ts';
 import { databasesAside, type JournalFiles } from '../database/files.ts';
 import { type DeskReads, prepareDeskReads } from '../records.ts';
 
-/**
- * Also finds payments of journals that were put aside. Each is returned as the journal has it that changed it last. A damaged journal knows
- * no payment.
- */
+/** Also finds payments of journals that were put aside. Nobody proves such a journal, so it adds a warning and removes none. */
 export function guardedWithAside(
   own: Pick<DeskReads, 'guardedPayments' | 'payment'>,
   files: JournalFiles,
   till: string,
 ): DeskReads['guardedPayments'] {
   return (query) => {
-    const guarded = own.guardedPayments(query);
-    const databases = databasesAside(files);
-    if (databases.length === 0) return guarded;
-    const aside = (read: (reads: DeskReads) => PaymentRecord[]) =>
-      databases.flatMap((file) => readIfReadable(file, (connection) => read(prepareDeskReads(connection, till))) ?? []);
-    const found = [...guarded, ...aside((reads) => reads.guardedPayments(query))];
-    const references = [...new Set(found.map(({ reference }) => reference))];
-    const knownTo = ({ payment }: Pick<DeskReads, 'payment'>) => references.flatMap((each) => payment(each) ?? []);
-    return newestOfEach([...knownTo(own), ...aside(knownTo)]);
+    const guardedIn = (connection: DatabaseSync) => prepareDeskReads(connection, till).guardedPayments(query);
+    const aside = databasesAside(files).flatMap((file) => readIfReadable(file, guardedIn) ?? []);
+    const unknownHere = aside.filter((each) => (own.payment(each.reference)?.updatedAt ?? '') < each.updatedAt);
+    return newestOfEach([...own.guardedPayments(query), ...unknownHere]);
   };
 }
 
