@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import { readerTypes, typeByHand } from '../fixtures/hands.ts';
+import { pressByKey } from '../fixtures/keyboard.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
@@ -100,6 +101,9 @@ test('scanners and card readers reach no amount, PIN, OTP or choice, and press n
     await readerTypes(page, 'A1 23', 30, 'Enter');
     await says(till, /^A scanner or a program typed here\./);
     await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeVisible();
+    await readerTypes(page, ORDER, 5, 'Enter');
+    await pressByKey(page.getByRole('button', { name: 'Dismiss' }));
+    await expect(page.getByRole('main')).toBeFocused();
   });
 
   await test.step('a scan in the Journal searches, wherever the focus is', async () => {

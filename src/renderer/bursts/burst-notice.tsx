@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { focusScreen } from '../components/focus-around.ts';
 import { ArmedButton } from '../presses/armed-button.tsx';
 import { isNoticeShown } from '../state/barcodes.ts';
 import { useParts, usePeople, useTurn } from '../state/parts.ts';
@@ -24,6 +25,10 @@ export function BurstNotice() {
     const timer = setTimeout(barcodes.dismiss, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [barcodes, notice, isOpen]);
+  const dismiss = ({ currentTarget }: MouseEvent) => {
+    if (document.activeElement === currentTarget) focusScreen();
+    barcodes.dismiss();
+  };
   // Always in the document, so that screen readers announce its changes.
   return (
     <div role="status" className={styles.place}>
@@ -31,7 +36,7 @@ export function BurstNotice() {
         <div className={`row gap-3 firm ${styles.notice}`} data-kind={notice.kind}>
           <p>{t(`burst.${notice.kind}`, { code: notice.code ?? '' })}</p>
           {/* The focus stays where the next key goes. */}
-          <ArmedButton variant="plain" onMouseDown={(event) => event.preventDefault()} onClick={barcodes.dismiss}>
+          <ArmedButton variant="plain" onMouseDown={(event) => event.preventDefault()} onClick={dismiss}>
             {t('burst.dismiss')}
           </ArmedButton>
         </div>
