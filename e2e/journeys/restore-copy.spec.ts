@@ -53,8 +53,9 @@ test.describe('A damaged journal', () => {
 
 async function lookForCopies({ page }: Till): Promise<void> {
   await page.getByRole('link', { name: 'Look for copies of the journal' }).first().click();
-  // Nothing is known of the journal, and the link would lead to the same screen.
+  // Nothing is known of the journal, nothing can be copied, and the link would lead to the same screen.
   await expect(page.getByText('Last seal')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Copy now' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Look for copies of the journal' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Show all copies' }).click();
   await expect(page.getByText('Check this copy').first()).toBeVisible();

@@ -25,6 +25,7 @@ import styles from './health.module.css';
 export function CopiesSheet() {
   const { t } = useTranslation();
   const copies = useAnswer('copies.read', undefined);
+  const health = useAnswer('health.read', undefined);
   const list = useOrder('copies.list');
   const now = useCopiesOrder('copies.makeNow');
   const choice = useCopiesOrder('copies.chooseSecondPlace');
@@ -44,7 +45,7 @@ export function CopiesSheet() {
         {copies.data ? <CopyWorkNotice work={copies.data.work} /> : null}
       </div>
       <div className="wrap gap-3 above-3">
-        <OrderButton order={now}>{t('copies.makeNow')}</OrderButton>
+        {health.data?.journal === null ? null : <OrderButton order={now}>{t('copies.makeNow')}</OrderButton>}
         <OrderButton order={choice}>{t(second ? 'copies.chooseOther' : 'copies.choose')}</OrderButton>
         {second ? <OrderButton order={forgetting}>{t('copies.forget')}</OrderButton> : null}
         <OrderButton order={list}>{t('copies.list')}</OrderButton>
