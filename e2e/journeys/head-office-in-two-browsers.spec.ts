@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from 'play
 import type { HttpOffice } from '../../src/head-office/server/http.ts';
 import { buildFinding, buildPage, buildTill, type ViewOfTest, viewOf } from '../../src/head-office/web/view.fixture.ts';
 import { type WebOfTest, webOfTest } from '../../src/head-office/web/web.fixture.ts';
+import { pressByKey } from '../fixtures/keyboard.ts';
 import {
   type BuiltScreens,
   buildScreens,
@@ -56,9 +57,13 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       await page.getByText('Show the proof').press('Enter');
       await expect(page.locator('pre')).toContainText('<img src=x onerror=alert(1)>');
       await page.getByRole('button', { name: 'Settle…' }).click();
+      await pressByKey(page.getByRole('button', { name: 'Leave it open' }));
+      await expect(page.getByRole('button', { name: 'Settle…' })).toBeFocused();
+      await page.getByRole('button', { name: 'Settle…' }).click();
       await page.getByLabel('Why it is settled').fill('a disk was exchanged');
       await page.getByRole('button', { name: 'Settle', exact: true }).click();
       await expect.poll(() => view.done).toEqual(['SETTLED forked by ada']);
+      await expect(page.getByRole('heading', { name: 'Two histories of one journal' })).toBeFocused();
 
       await page.getByRole('link', { name: 'Journal', exact: true }).press('Enter');
       const rows = page.getByRole('grid').getByRole('row', { name: /-261122-/ });

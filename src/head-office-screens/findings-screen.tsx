@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import officeTexts from '../../resources/locales/en/office.json' with { type: 'json' };
 import { PageHeading } from '../renderer/components/page-heading.tsx';
+import { useFocusAfterRemoval } from '../renderer/components/use-focus-after-removal.ts';
 import { useWriting } from '../renderer/state/parts.ts';
 import type { SignedIn, WebFinding } from '../shared/head-office-web/web-contract.ts';
 import { seesNoShop } from '../shared/head-office-web/web-rights.ts';
@@ -35,8 +36,9 @@ function Finding({ finding, person }: { finding: WebFinding; person: SignedIn })
   const { format } = useWriting();
   const { kind, tills, foundAt, journal, proof, state } = finding;
   const known = isKnownKind(kind) ? kind : null;
+  const article = useFocusAfterRemoval<HTMLElement>();
   return (
-    <article className={`sheet column gap-3 breaks ${state === 'settled' ? 'soft' : ''}`}>
+    <article ref={article} className={`sheet column gap-3 breaks ${state === 'settled' ? 'soft' : ''}`}>
       <div className={`wrap baseline gap-4 lines-1 ${styles.findingHead}`}>
         <h2>{known ? t(`office.finding.kind.${known}`) : t('office.finding.other', { kind })}</h2>
         <p className="bold">{t(`office.finding.state.${state}`)}</p>

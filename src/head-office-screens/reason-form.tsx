@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { TextInput } from '../renderer/components/controls.ts';
 import { useFocus } from '../renderer/components/use-focus.ts';
 import { ArmedButton } from '../renderer/presses/armed-button.tsx';
@@ -16,11 +17,16 @@ interface ReasonedActProps {
 /** A button for an act that asks for its reason first. */
 export function ReasonedAct(props: ReasonedActProps) {
   const [isAsking, setAsking] = useState(false);
+  const open = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setAsking(false));
+    open.current?.focus();
+  };
   return isAsking ? (
-    <ReasonForm {...props} onClose={() => setAsking(false)} />
+    <ReasonForm {...props} onClose={close} />
   ) : (
     <div className={`wrap gap-3 tight ${styles.orders}`}>
-      <ArmedButton variant="secondary" onClick={() => setAsking(true)}>
+      <ArmedButton ref={open} variant="secondary" onClick={() => setAsking(true)}>
         {props.words.open}
       </ArmedButton>
     </div>

@@ -25,11 +25,15 @@ export function viewOf({
   erasures?: readonly AwaitedErasure[];
 }): ViewOfTest {
   const done: string[] = [];
+  let found = findings;
   return {
     done,
     tills: async () => tills,
-    findings: async () => findings,
-    setFindingState: async ({ kind }, state, { by }) => void done.push(`${state.toUpperCase()} ${kind} by ${by}`),
+    findings: async () => found,
+    async setFindingState({ kind }, state, { by }) {
+      done.push(`${state.toUpperCase()} ${kind} by ${by}`);
+      found = found.map((finding) => (finding.kind === kind ? { ...finding, state } : finding));
+    },
     payments: async (journals, { search, after, limit }) => {
       const { prefix, words } = wordsOf({ text: search });
       const fitting = pages.filter(
