@@ -41,7 +41,7 @@ function ReasonForm({ order, words, onReason, onClose }: ReasonedActProps & { on
     onReason(reason.current?.value ?? '', onClose);
   };
   return (
-    <form onSubmit={submit}>
+    <form className="column gap-3 above-3" onSubmit={submit}>
       {words.text ? <p>{words.text}</p> : null}
       {problem === null ? null : <WebNotice problem={problem} />}
       <div className={`wrap gap-3 tight ${styles.orders}`}>
