@@ -53,6 +53,12 @@ describe('the log’s description of an error', () => {
     expect(JSON.stringify(said)).not.toMatch(/5555|refused/);
   });
 
+  it('logs no line of a message that looks like a place in the code', () => {
+    const said = describeError(new Error('refused\n    at 5555555555554444'));
+    expect(JSON.stringify(said)).toContain('log.test.ts');
+    expect(JSON.stringify(said)).not.toMatch(/5555|refused/);
+  });
+
   it('logs no error code that could be a value', () => {
     expect(describeError(Object.assign(new Error('x'), { code: 'otp 12345' }))).not.toHaveProperty('errorCode');
   });

@@ -98,10 +98,12 @@ export async function valueOr<Value>(
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { errorName: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  // A message may have lines that look like a place in the code.
+  const places = (error.stack ?? '').replace(error.message, '').split('\n');
   return {
     errorName: error.name,
     ...(code !== null && /^[A-Z0-9_]{1,60}$/.test(code) ? { errorCode: code } : {}),
-    stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
+    stack: places.filter((line) => /^\s+at /.test(line)),
   };
 }
 
