@@ -1,6 +1,7 @@
 import { fold } from '../../../shared/fold/fold.ts';
 import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
+import { unknownSince } from '../../../shared/payment/state-changes.ts';
 import type { Gateway } from '../ports/gateway-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import { createMeasuring } from '../records/measuring.ts';
@@ -63,11 +64,18 @@ export function createPaymentsElsewhere(
       const { reference } = payment;
       const asking =
         onTheWire.get(reference) ??
-        question(known.get(reference) ?? payment).finally(() => void onTheWire.delete(reference));
+        question(known.get(reference) ?? awaitingNothing(payment)).finally(() => void onTheWire.delete(reference));
       onTheWire.set(reference, asking);
       return await asking;
     },
   };
+}
+
+/** An answer that was awaited when the other journal ended can no longer come. */
+function awaitingNothing(payment: PaymentRecord): PaymentRecord {
+  const { state } = payment;
+  if (state.outcome !== 'open' || state.stage.kind !== 'sending') return payment;
+  return { ...payment, state: unknownSince(state, state.sentAt, { cause: 'programEnded' }) };
 }
 
 /** Builds a sale around the payment alone. Only whether money was taken matters, so the sale's end stays open. */

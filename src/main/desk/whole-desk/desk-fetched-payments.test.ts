@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { answered, LOST, NOT_FOUND, PENDING } from '../../../shared/testing/answers.fixture.ts';
-import { paid } from '../../../shared/testing/states.fixture.ts';
+import { open, paid } from '../../../shared/testing/states.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import { JournalInMemory } from '../testing/journal-in-memory.fixture.ts';
 import { ATTEMPT, cardCharge, OTHER_SALE, openTill, TILL } from '../testing/open-till.fixture.ts';
@@ -77,6 +77,21 @@ describe('a payment known only from fetched entries', () => {
     const { reference: second } = payment();
     expect([charged, codeOf(await desk.submit(second, { step: 'cardPin', pin: '3310' }))]).toEqual(expected);
   });
+
+  it.each([
+    ['paid', {}, [{ outcome: 'paid', answered: true }]],
+    ['declined', { code: '51', status: 'failed' }, []],
+  ])(
+    'believes that it is %s if the answer to its charge was awaited when its journal ended',
+    async (_what, said, expected) => {
+      const { desk, gateway, reference } = await tillThatFetched({
+        state: open({ kind: 'sending', operation: 'initiate', step: null }),
+      });
+      gateway.will('requery', answered({ reference, ...said }));
+      const shown = await desk.checkEarlier(ATTEMPT);
+      expect(shown).toMatchObject({ value: { earlier: expected } });
+    },
+  );
 
   it('stops a charge of its own sale, which an older copy of the journal has without it', async () => {
     const { desk, gateway, reference } = await tillThatFetched({ state: paid() });
