@@ -213,6 +213,7 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
     tillRefusal,
     goOn,
     guard,
+    samePurchase,
     tillClock,
     intents,
     activeSale,

@@ -4,12 +4,15 @@ import { KEYED_STEPS, type KeyedDetails } from '../../../shared/input/keyed-step
 import { describeInstrument } from '../../../shared/payment/describe-instrument.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
+import type { DeskJournal } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
+import { saleProblem } from '../records/payment-of-sale.ts';
 import type { TillClock } from '../records/till-clock.ts';
 import type { BankPageSteps } from '../requery/bank-page-steps.ts';
 import { REQUEST_CHECKS } from './checks.ts';
 import { type GoOn, warnedIn } from './going-on.ts';
 import { objection, type PaymentIntents } from './payment-intent.ts';
+import type { SamePurchase } from './same-purchase.ts';
 import type { GivenDetails } from './sensitive-details.ts';
 import type { StopGuard } from './stop-guard.ts';
 import type { TillRefusal } from './till-refusal.ts';
@@ -18,18 +21,16 @@ import type { Transmission } from './transmission.ts';
 const NOTHING_GIVEN: GivenDetails = { firstName: null, lastName: null, billingAddress: null };
 
 export function createCharging(
-  parts: Pick<DeskParts, 'till' | 'findBank' | 'clock' | 'isJournalSlow'> & {
-    tillRefusal: TillRefusal;
-    goOn: GoOn;
-    guard: StopGuard;
-    tillClock: TillClock;
-    intents: PaymentIntents;
-    activeSale: Pick<ActiveSale, 'progressChanged'>;
-    bankPages: Pick<BankPageSteps, 'opened'>;
-    transmission: Transmission;
-  },
+  parts: Pick<DeskParts, 'till' | 'findBank' | 'clock' | 'isJournalSlow'> &
+    OpeningParts & {
+      tillRefusal: TillRefusal;
+      guard: StopGuard;
+      tillClock: TillClock;
+      intents: PaymentIntents;
+      transmission: Transmission;
+    },
 ) {
-  const { till, findBank, clock, tillRefusal, goOn, guard, intents, activeSale, bankPages, transmission } = parts;
+  const { till, findBank, clock, tillRefusal, goOn, guard, intents, transmission } = parts;
 
   /** @returns why nothing was sent; null once the first answer is journaled or known to be lost */
   async function charge(request: ChargeRequest): Promise<Problem | null> {
@@ -64,18 +65,42 @@ export function createCharging(
       : submitted.problem;
   }
 
+  return { charge, submit, openBankPage: createBankPageOpening(parts) };
+}
+
+interface OpeningParts {
+  goOn: GoOn;
+  activeSale: Pick<ActiveSale, 'progressChanged'>;
+  bankPages: Pick<BankPageSteps, 'opened' | 'heldBack'>;
+  journal: Pick<DeskJournal, 'saleOf'>;
+  samePurchase: Pick<SamePurchase, 'check'>;
+}
+
+function createBankPageOpening({ goOn, activeSale, bankPages, journal, samePurchase }: OpeningParts) {
+  /** The customer may pay at the open page. News of another payment closes it, because nobody was warned of that. */
+  async function closeIfHeld(reference: string, known: readonly string[]): Promise<void> {
+    const sale = await journal.saleOf(reference);
+    const payment = sale?.payments.find((candidate) => candidate.reference === reference);
+    if (!sale || !payment) return;
+    const { standing, tied } = await samePurchase.check(reference);
+    const isNews = standing.some((each) => !known.includes(each));
+    if (isNews || saleProblem({ payment, sale }, tied)) await bankPages.heldBack(reference);
+  }
+
   /** Journals a bank page before it is shown. The customer may pay there, so the page is guarded like a keyed step. */
-  async function openBankPage(reference: string): Promise<Problem | null> {
+  return async (reference: string): Promise<Problem | null> => {
+    let known: readonly string[] = [];
     const opened = await goOn(
       reference,
       { act: 'openBankPage' },
-      (_payment, beside) => ({ happening: { kind: 'bankPageOpened', ...warnedIn(beside) } }),
+      (_payment, beside) => {
+        known = beside.standing;
+        return { happening: { kind: 'bankPageOpened', ...warnedIn(beside) } };
+      },
       ({ untold }) => untold.length > 0 && activeSale.progressChanged(reference, { notice: 'bankPageHeld' }),
     );
     if (!opened.ok) return opened.problem;
-    bankPages.opened(reference);
+    bankPages.opened(reference, () => closeIfHeld(reference, known));
     return null;
-  }
-
-  return { charge, submit, openBankPage };
+  };
 }

@@ -104,7 +104,7 @@ describe('the checks of a charge request', () => {
 });
 
 describe('the checks of a continuing payment', () => {
-  const BESIDE = { untold: [], tied: [], warnedOf: [] };
+  const BESIDE = { untold: [], tied: [], warnedOf: [], standing: [] };
   const goingOn = (state = given.open(given.OTP), changes: Partial<GoingOnFacts> = {}): GoingOnFacts => {
     const payment = record.payment({ state });
     const sale = { sale: record.sale(), payments: [payment] };

@@ -54,7 +54,12 @@ export function createSamePurchase(parts: {
       const tied = await journal.paymentsTiedTo(reference);
       const others = await othersOf(reference, tied);
       const untold = others.filter((other) => !told.has(keyOf(reference, other)));
-      return { untold, tied, warnedOf: others.map((other) => other.reference) };
+      const warnedOf = others.map((other) => other.reference);
+      /** Says of each other payment whether it is paid. */
+      const standing = others.map((other) =>
+        other.state.outcome === 'paid' ? `${other.reference} paid` : other.reference,
+      );
+      return { untold, tied, warnedOf, standing };
     },
     warn,
     /** Asks the service about the unsettled ones. @returns the warning to show, which counts as shown */

@@ -20,7 +20,7 @@ export function createBankPagePoll(parts: {
   let hinted = new AbortController();
   let done: Promise<void> = Promise.resolve();
 
-  async function run(reference: string, signal: AbortSignal): Promise<void> {
+  async function run(reference: string, closeIfHeld: () => Promise<void>, signal: AbortSignal): Promise<void> {
     let quietMs = 0;
     while (true) {
       const firstMs = Math.max(quietMs, openPage.restMs());
@@ -29,16 +29,21 @@ export function createBankPagePoll(parts: {
       if (signal.aborted) return;
       if (openPage.restMs() > 0) continue;
       hinted = new AbortController();
+      await closeIfHeld();
+      if (signal.aborted) return;
       await requery.check(reference);
       quietMs = BETWEEN_HINTS_MS;
     }
   }
 
   return {
-    /** Starts with a wait, and ends the poll of an earlier page. */
-    start(reference: string) {
+    /**
+     * Starts with a wait, and ends the poll of an earlier page.
+     * @param closeIfHeld called before each re-query
+     */
+    start(reference: string, closeIfHeld: () => Promise<void>) {
       hinted = new AbortController();
-      done = run(reference, AbortSignal.any([openPage.opened(reference), ending.signal])).catch(failed);
+      done = run(reference, closeIfHeld, AbortSignal.any([openPage.opened(reference), ending.signal])).catch(failed);
     },
     /** The customer may be done: re-queries at once, unless a re-query just ran or the service asked for a pause. */
     hint(reference: string) {

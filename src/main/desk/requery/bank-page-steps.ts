@@ -59,6 +59,7 @@ export function createBankPageSteps(parts: {
     returned: (reference: string, said: ReturnedFacts) =>
       leave(reference, { happening: { kind: 'bankPageReturned', said }, actor: PAYDESK }),
     closed: (reference: string) => leave(reference, { happening: { kind: 'bankPageClosed' } }),
+    heldBack: (reference: string) => leave(reference, { happening: { kind: 'bankPageClosed' }, actor: PAYDESK }),
   };
 }
 

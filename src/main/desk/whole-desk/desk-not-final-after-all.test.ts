@@ -115,6 +115,21 @@ describe("a payment that began after its sale's first payment was declined", () 
   });
 });
 
+describe("an open bank page whose sale's first payment was declined", () => {
+  it('is closed once the first payment is not final', async () => {
+    const till = await tillWithDeclined();
+    const second = await outcome.chargeToBankPage(till);
+    expect(codeOf(await till.desk.openBankPage(second))).toBe('done');
+    await till.asks(till.first, ...till.says(PENDING));
+    await till.clock.advance(20_000);
+    expect(till.journal.entries.findLast(({ reference }) => reference === second)).toMatchObject({
+      happening: { kind: 'requeried' },
+    });
+    expect(till.journal.happenings).toContain('bankPageClosed');
+    expect(till.view()).toMatchObject({ screen: 'confirming' });
+  });
+});
+
 describe("a payment that began after another sale's payment was declined", () => {
   it('warns before a step that the declined payment is paid after all, even if its goods have left', async () => {
     const till = await tillWithDeclined();

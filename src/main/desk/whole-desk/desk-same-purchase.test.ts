@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PAYDESK } from '../../../shared/journal/journal-entry.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import { answered, LOST, PENDING } from '../../../shared/testing/answers.fixture.ts';
 import { paid } from '../../../shared/testing/states.fixture.ts';
@@ -223,6 +224,25 @@ describe('a bank page beside another payment for the same purchase', () => {
     expect(opened(till)).toEqual([]);
     expect(codeOf(await till.desk.openBankPage(till.first))).toBe('done');
     expect(opened(till)).toEqual([{ kind: 'bankPageOpened', warnedOf: [till.second] }]);
+  });
+
+  it('closes an open bank page once the other payment is paid, and opens it again only after a warning', async () => {
+    const till = await pageBeside();
+    await till.desk.openBankPage(till.first);
+    const pending = till.requeryAnswers({ code: null, status: 'pending' });
+    till.gateway.will('requery', pending);
+    await till.clock.advance(20_000);
+    expect(till.view()).toMatchObject({ step: 'bankPage' });
+    expect(till.journal.happenings).not.toContain('bankPageClosed');
+    await payOther(till);
+    till.gateway.will('requery', pending, pending);
+    await till.clock.advance(20_000);
+    expect(till.journal.entries.find(({ happening }) => happening.kind === 'bankPageClosed')).toMatchObject({
+      reference: till.first,
+      actor: PAYDESK,
+    });
+    expect(till.view()).toMatchObject({ step: 'bankPage', notice: 'bankPageClosed' });
+    expect(codeOf(await till.desk.openBankPage(till.first))).toBe('samePurchasePaid');
   });
 
   it('opens the bank page at once for a person who was warned at the resume', async () => {
