@@ -5,9 +5,8 @@ import type { TillCases } from '../cases/till-cases.ts';
 import type { BankDirectory } from '../desk/charge/bank-directory.ts';
 import { createDesk } from '../desk/desk.ts';
 import type { Desk } from '../desk/ports/desk-port.ts';
-import type { Gateway } from '../desk/ports/gateway-port.ts';
 import { isJournalFault } from '../desk/ports/journal-port.ts';
-import type { DeskParts, Stopping, Till, WatchPace } from '../desk/ports/parts.ts';
+import type { DeskParts, Till, WatchPace } from '../desk/ports/parts.ts';
 import { createRequeryRuns, type RequeryRuns } from '../desk/requery-run/requery-runs.ts';
 import type { JournalSpeed } from '../journal/append-pipeline.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -30,38 +29,20 @@ const HOLD_FOR_SENDING_AGAIN_MS = 5 * 60_000;
 /** The return address if the shop has none. Nobody can own a name in `.invalid`, and nothing reaches it. */
 const RETURN_URL = 'https://paydesk.invalid/return';
 
-interface DeskNeeds {
-  gateway: Gateway;
-  gatewayForRuns: Pick<Gateway, 'requery'>;
+type DeskNeeds = Required<Pick<DeskParts, 'gateway' | 'gatewayForRuns' | 'stopping' | 'actor' | 'mayKeyPins'>> & {
   journal: Journal;
   banks: BankDirectory;
   cases: Pick<TillCases, 'tellNotProven' | 'catchUpOn'>;
   headOffice: Required<Pick<DeskParts, 'handedOverElsewhere'>>;
   speed: JournalSpeed;
-  stopping: Stopping;
   stop: Pick<TillStop, 'problem' | 'onChange'>;
-  actor: () => string;
   isSeat: boolean;
-  mayKeyPins: () => Promise<boolean>;
-}
+};
 
 export function startDesk(
   { installation, settings, clock, schedule, firstMomentsMs = 0, isOnline, log }: TillParts,
   { merchant, encryptionKey }: ConnectedService,
-  {
-    gateway,
-    gatewayForRuns,
-    journal,
-    banks,
-    cases,
-    headOffice,
-    speed,
-    stopping,
-    stop,
-    actor,
-    isSeat,
-    mayKeyPins,
-  }: DeskNeeds,
+  { banks, cases, headOffice, speed, stop, isSeat, ...given }: DeskNeeds,
 ): { desk: Desk; runs: RequeryRuns } {
   const { mode, till: name, zone, ceilingMinor, successValues, finalWords, currency, country, ip, meta } = installation;
   const till: Till = {
@@ -79,16 +60,12 @@ export function startDesk(
   };
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
   const desk = createDesk({
+    ...given,
     till,
-    journal,
-    gateway,
-    gatewayForRuns,
     findBank: (bankCode) => banks.find(bankCode),
     clock,
     randomInt: (below) => randomInt(below),
     newReturnUrl: () => makeReturnUrl(installation.connection?.returnUrl ?? RETURN_URL, makeReturnToken(randomBytes)),
-    actor,
-    stopping,
     schedule,
     watchPace: watchPaceOf(installation),
     firstMomentsMs,
@@ -96,7 +73,6 @@ export function startDesk(
     holdForSendingAgainMs: HOLD_FOR_SENDING_AGAIN_MS,
     isJournalSlow: speed.isSlow,
     notices: [speed, stop],
-    mayKeyPins,
     shopEmail: () => settings.read('counter').shopEmail,
     tellNotProven: cases.tellNotProven,
     followCases: cases.catchUpOn,
@@ -104,15 +80,8 @@ export function startDesk(
     failed,
   });
   const uptimeMs = () => performance.now();
-  const runs = createRequeryRuns({
-    runs: journal,
-    bulk: desk.bulk,
-    clock,
-    uptimeMs,
-    pace: RUN_PACE,
-    actor,
-    failed,
-  });
+  const { journal, actor } = given;
+  const runs = createRequeryRuns({ runs: journal, bulk: desk.bulk, clock, uptimeMs, pace: RUN_PACE, actor, failed });
   return { desk, runs };
 }
 

@@ -11,7 +11,7 @@ import { ACCOUNT, buildPayment, buildSale } from '../journal/entries.fixture.ts'
 import { temporaryFolder, writtenJournal } from '../journal/write/store.fixture.ts';
 import { entriesOf, paymentsWithNotes, UNUSUAL_TEXTS, withTextsInColumns } from './exports.fixture.ts';
 import { FileSink } from './files/file-sink.ts';
-import { writeCsv, writeXlsx } from './write-files.ts';
+import { fillingWith, writeCsv, writeXlsx } from './write-files.ts';
 
 export const ZONE = 'Africa/Lagos';
 const ALL = { condition: { sql: 'TRUE', values: [] }, asOf: Number.MAX_SAFE_INTEGER };
@@ -33,8 +33,9 @@ async function written(entries: readonly JournalEntry[], format: 'csv' | 'xlsx',
   const connection = openForReading(journalFiles(await writtenJournal(entries)).database);
   const file = path.join(temporaryFolder(), `payments.${format}`);
   const sink = new FileSink(file);
-  if (format === 'csv') writeCsv(connection, ALL, ZONE, sink, () => undefined);
-  else writeXlsx(connection, ALL, ZONE, sink, () => undefined, mostRows);
+  const fill = fillingWith(connection, ALL, ZONE, () => undefined);
+  if (format === 'csv') writeCsv(ZONE, sink, fill);
+  else writeXlsx(ZONE, sink, fill, mostRows);
   sink.finish();
   connection.close();
   return fs.readFileSync(file);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { createCsvTable } from '../../shared/export/csv-table.ts';
-import { paymentCells } from '../../shared/export/table-cells.ts';
+import { paymentCells, type TableText } from '../../shared/export/table-cells.ts';
 import { createWorkbook } from '../../shared/export/workbook.ts';
 import type { SealedFile } from '../../shared/journal/seal.ts';
 import { openForReading } from '../journal/database/connection.ts';
@@ -69,15 +69,12 @@ function writeChosen({ connection, task, snapshot, step }: Writing): SealedFile[
       throw error;
     }
   };
+  const fillTable = fillingWith(connection, selected, zone, step);
   if (formats.includes('csv')) {
-    write({ name: 'payments.csv', format: 'csv', rows: payments }, (sink) =>
-      writeCsv(connection, selected, zone, sink, step),
-    );
+    write({ name: 'payments.csv', format: 'csv', rows: payments }, (sink) => writeCsv(zone, sink, fillTable));
   }
   if (formats.includes('xlsx')) {
-    write({ name: 'payments.xlsx', format: 'xlsx', rows: payments }, (sink) =>
-      writeXlsx(connection, selected, zone, sink, step),
-    );
+    write({ name: 'payments.xlsx', format: 'xlsx', rows: payments }, (sink) => writeXlsx(zone, sink, fillTable));
   }
   if (range) {
     const fill = (sink: FileSink) => writeEvents(connection, range, !task.leavesOutPersonal, sink, step);
@@ -118,14 +115,8 @@ function createStep(
 /** A few hundred lines, written to the file at once. */
 const TEXT_UNITS = 64 * 1024;
 
-/** Writes the selected payments as CSV, one per row, oldest first. @param step called for each row; throws to stop */
-export function writeCsv(
-  connection: DatabaseSync,
-  selected: SelectedPayments,
-  zone: string,
-  sink: FileSink,
-  step: () => void,
-): void {
+/** Writes a table as CSV. */
+export function writeCsv(zone: string, sink: FileSink, fill: (table: TableText) => void): void {
   let text = '';
   const table = createCsvTable(zone, (more) => {
     text += more;
@@ -133,29 +124,24 @@ export function writeCsv(
     sink.writeText(text);
     text = '';
   });
-  readPayments(connection, selected, (payment) => {
-    table.addRow(paymentCells(payment, zone));
-    step();
-  });
-  table.finish();
+  fill(table);
   sink.writeText(text);
 }
 
-/** Writes the selected payments as a workbook, oldest first. @param step called for each row; throws to stop */
-export function writeXlsx(
-  connection: DatabaseSync,
-  selected: SelectedPayments,
-  zone: string,
-  sink: FileSink,
-  step: () => void,
-  mostRows?: number,
-): void {
+/** Writes a table as a workbook. */
+export function writeXlsx(zone: string, sink: FileSink, fill: (table: TableText) => void, mostRows?: number): void {
   const zip = new ZipWriter(sink);
-  const table = createWorkbook(zone, (name) => zip.begin(name), mostRows);
-  readPayments(connection, selected, (payment) => {
-    table.addRow(paymentCells(payment, zone));
-    step();
-  });
-  table.finish();
+  fill(createWorkbook(zone, (name) => zip.begin(name), mostRows));
   zip.finish();
+}
+
+/** Fills a table with the selected payments, one per row, oldest first. @param step called for each row; throws to stop */
+export function fillingWith(connection: DatabaseSync, selected: SelectedPayments, zone: string, step: () => void) {
+  return (table: TableText): void => {
+    readPayments(connection, selected, (payment) => {
+      table.addRow(paymentCells(payment, zone));
+      step();
+    });
+    table.finish();
+  };
 }

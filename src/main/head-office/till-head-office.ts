@@ -2,6 +2,7 @@ import type { Handlers } from '../../shared/bridge-contract.ts';
 import type { headOfficeChannels } from '../../shared/head-office/head-office-channels.ts';
 import type { NewEntry } from '../../shared/journal/journal-entry.ts';
 import { problem } from '../../shared/problems.ts';
+import { atMost } from '../desk/ports/parts.ts';
 import { describeError } from '../log.ts';
 import { knownSigningKeys } from '../seal/key-store.ts';
 import type { TillParts } from '../till-parts.ts';
@@ -81,14 +82,13 @@ export function startHeadOffice(parts: TillParts, tillStop: Pick<TillStop, 'stop
     async checked() {
       // Waits for the known state, however long a busy machine needs to read it.
       await started;
-      await atMost(parts.clock, (async () => await office?.now())());
+      await atMost(WAITING_LIMIT_MS, (async () => await office?.now())(), parts.clock);
     },
     /** Resolves when head office's newest receipt is in the journal, or after some seconds. */
-    anchored: () =>
-      atMost(
-        parts.clock,
-        started.then(async () => await office?.anchored()),
-      ),
+    async anchored() {
+      const isIn = started.then(async () => await office?.anchored());
+      await atMost(WAITING_LIMIT_MS, isIn, parts.clock);
+    },
     loss: (): LossMarks => office?.loss() ?? { fetchedLost: null, lossAcknowledged: null },
     /** Returns the newest receipt in the journal; null if the till is not connected or has none. */
     async newestReceipt() {
@@ -111,13 +111,6 @@ function handlersOf(running: () => Promise<RunningOffice>): Pick<Handlers, keyof
     'headOffice.fetchMissing': async () => await (await running()).fetchMissing(),
     'headOffice.acknowledgeLoss': async () => await (await running()).acknowledgeLoss(),
   };
-}
-
-/** Waits for the work, up to the limit. */
-async function atMost(clock: TillParts['clock'], work: Promise<unknown>): Promise<void> {
-  const waited = new AbortController();
-  await Promise.race([work, clock.sleep(WAITING_LIMIT_MS, waited.signal)]);
-  waited.abort();
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Handlers } from '../../shared/bridge-contract.ts';
 import type { CopiesState, copiesChannels, ListedCopy } from '../../shared/health/copies-channels.ts';
 import { highestNumbers } from '../../shared/journal/given-numbers.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
-import type { Clock } from '../desk/ports/parts.ts';
+import { atMost } from '../desk/ports/parts.ts';
 import { copiesFolderIn, type FoundCopy } from '../journal/copies/copier.ts';
 import { createJournalCopies } from '../journal/copies/journal-copies.ts';
 import { valueOr } from '../log.ts';
@@ -134,16 +134,6 @@ async function goBack(
 
 function standingOf(copies: DailyCopies | undefined) {
   return { last: copies?.last() ?? null, isUnderWay: copies?.isUnderWay() ?? false };
-}
-
-/** Returns null at the limit; a thread blocked by a vanished network drive ends when the drive answers. */
-async function atMost<Made>(limitMs: number, made: Promise<Made>, clock: Pick<Clock, 'sleep'>): Promise<Made | null> {
-  const waited = new AbortController();
-  try {
-    return await Promise.race([made, clock.sleep(limitMs, waited.signal).then(() => null)]);
-  } finally {
-    waited.abort();
-  }
 }
 
 /** @param journal null if no journal is open, so that no copy is known to be of another one */

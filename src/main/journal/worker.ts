@@ -69,29 +69,13 @@ async function serveWriter(port: MessagePort, options: OpenOptions): Promise<voi
   tell({ kind: 'opening', opening: { ok: true, journal: null } });
 }
 
-function writerOperations(
-  {
-    store,
-    erasePersonal,
-    emptyLog,
-    reads,
-    runReads,
-    startReads,
-    files,
-    handOvers,
-    heads,
-    runMaintenance,
-    close,
-  }: OpenedStore,
-  tell: (news: WriterNews) => void,
-): WriterOperations {
+function writerOperations(opened: OpenedStore, tell: (news: WriterNews) => void): WriterOperations {
+  const { store, handOvers, heads } = opened;
   const { added, erased, stop } = startMaintenance({
-    runMaintenance,
+    ...opened,
     mark: heads.follow,
     isMarked: heads.areCurrent,
     buildNext: () => store.buildNextCheckpoints(),
-    emptyLog,
-    files,
     after: afterAWhile,
     failed: (error) => tell({ kind: 'upkeepFailed', failure: failureOf(error) }),
     replaced: () => {
@@ -114,7 +98,7 @@ function writerOperations(
       return acknowledged;
     },
     erasePersonal: (reference, erasure) => {
-      const result = erasePersonal(reference, erasure);
+      const result = opened.erasePersonal(reference, erasure);
       if (result.ok) {
         added(1);
         erased();
@@ -125,16 +109,16 @@ function writerOperations(
     addRunItems,
     forgetUnmade,
     ...store.printing,
-    ...runReads,
-    ...reads,
-    ...startReads,
+    ...opened.runReads,
+    ...opened.reads,
+    ...opened.startReads,
     stepDetail: store.steps.read,
     prove: (reference) => store.prove(reference),
     head: () => store.head(),
     handOverStanding: (reference) => handOvers.standing(reference),
     close: () => {
       stop();
-      close();
+      opened.close();
     },
   };
 }

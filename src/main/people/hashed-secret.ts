@@ -1,5 +1,6 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { deriveKey } from '../seal/wrapped-key.ts';
 import type { Pepper } from './pepper.ts';
 
 /** The stored form of a PIN or recovery code: salt, cost, and the scrypt hash sealed with the pepper. Base 64. */
@@ -15,9 +16,7 @@ export type HashedSecret = z.infer<typeof hashedSecretSchema>;
 
 type Purpose = 'pin' | 'recoveryCode';
 
-const BLOCK_SIZE = 8;
 const SALT_BYTES = 16;
-const KEY_BYTES = 32;
 
 /** About a fifth of a second and 64 MiB for each guess. Each secret keeps its own, so that it can be raised later. */
 export const SECRET_COST = 2 ** 16;
@@ -42,9 +41,6 @@ export async function isSecret(
   return hash.length === expected.length && timingSafeEqual(hash, expected);
 }
 
-function derive(secret: string, salt: Buffer, cost: number): Promise<Buffer> {
-  const options = { cost, blockSize: BLOCK_SIZE, parallelization: 1, maxmem: 256 * cost * BLOCK_SIZE };
-  return new Promise((resolve, reject) => {
-    scrypt(secret, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)));
-  });
+async function derive(secret: string, salt: Buffer, cost: number): Promise<Buffer> {
+  return await deriveKey(secret, salt, { cost, blockSize: 8, parallelization: 1 });
 }

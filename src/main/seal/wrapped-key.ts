@@ -65,8 +65,8 @@ export async function unwrapKey(wrapped: WrappedKey, passphrase: string, publicK
   }
 }
 
-/** Normalises the passphrase, because keyboards may encode accents differently. */
-function deriveKey(passphrase: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+/** Derives with scrypt. Normalises the passphrase, because keyboards may encode accents differently. */
+export function deriveKey(passphrase: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.cost * cost.blockSize * cost.parallelization };
   return new Promise((resolve, reject) => {
     scrypt(passphrase.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>

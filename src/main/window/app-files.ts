@@ -48,10 +48,10 @@ function decode(pathname: string): string | null {
   }
 }
 
-function headersFor(type: string): Record<string, string> {
+export function headersFor(type: string, policy = CONTENT_SECURITY_POLICY): Record<string, string> {
   return {
     'content-type': type,
-    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'content-security-policy': policy,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

@@ -14,6 +14,20 @@ export interface Clock {
   sleep(delayMs: number, signal: AbortSignal): Promise<void>;
 }
 
+/** Returns null if the work is not done at the limit. It goes on. */
+export async function atMost<Made>(
+  limitMs: number,
+  work: Promise<Made>,
+  clock: Pick<Clock, 'sleep'>,
+): Promise<Made | null> {
+  const waited = new AbortController();
+  try {
+    return await Promise.race([work, clock.sleep(limitMs, waited.signal).then(() => null)]);
+  } finally {
+    waited.abort();
+  }
+}
+
 /** Two values of the same count can be subtracted. */
 export interface MonotonicTime {
   /** Milliseconds since an arbitrary moment. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { APP_SCHEME } from '../app-files.ts';
+import { APP_SCHEME, headersFor } from '../app-files.ts';
 
 /** The origin of printed pages, which differs from that of the screens. */
 const HIDDEN_ORIGIN = `${APP_SCHEME}://hidden`;
@@ -15,15 +15,7 @@ export function answerHiddenRequest(
 ): Response {
   const html = method === 'GET' ? pages.get(url) : undefined;
   if (html === undefined) return new Response(null, { status: 404 });
-  return new Response(html, {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policyFor(html),
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    },
-  });
+  return new Response(html, { headers: headersFor('text/html; charset=utf-8', policyFor(html)) });
 }
 
 function policyFor(html: string): string {
