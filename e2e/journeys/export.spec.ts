@@ -7,6 +7,7 @@ import { chromium, expect, type Locator, type Page } from 'playwright/test';
 import { packedTexts, textOfStatement } from '../fixtures/exported-texts.ts';
 import {
   chooseInDialog,
+  failCounts,
   finishedExport,
   holdCounts,
   holdPrinting,
@@ -170,6 +171,12 @@ test.describe('An export', () => {
     await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
     await start.click();
     await expect(dialog.getByRole('alert')).toContainText(`Paydesk may not write to ${READ_ONLY_FOLDER}`);
+
+    await failCounts(till);
+    await dialog.getByRole('button', { name: 'Back to the choices' }).click();
+    await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 });
+    await expectNoViolation(till.page, 'Export, not counted');
   });
 
   test('an export leaves no file if the disk fills up while a person chooses the place', { tag: '@long' }, async ({

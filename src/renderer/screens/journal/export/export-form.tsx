@@ -10,6 +10,7 @@ import {
 } from '../../../../shared/export/export-view.ts';
 import type { Format } from '../../../../shared/format.ts';
 import { Checkbox, TextInput } from '../../../components/controls.ts';
+import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { FailureNotice, TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../../components/overlay.tsx';
 import { Form } from '../../../fields/form.tsx';
@@ -38,7 +39,6 @@ export function ExportForm({ shown }: { shown: ShownInJournal }) {
   const start = useOrder('export.start');
   const change = (changes: Partial<ExportChoices>) => setChoices({ ...choices, ...changes });
   const order = proposal.isPlaceholderData ? null : orderOf(choices, proposal.data);
-  const problem = [start.error, proposal.error].find((error) => error !== null);
   return (
     <Form className={`column gap-4 tight ${styles.parts}`} send={() => order && start.mutate(order)}>
       <RangePart
@@ -58,9 +58,10 @@ export function ExportForm({ shown }: { shown: ShownInJournal }) {
         onChange={({ currentTarget }) => change({ leavesOutPersonal: currentTarget.checked })}
       />
       <DestinationPart choices={choices} proposal={proposal.data ?? null} onChange={change} />
-      {proposal.data?.problem ? <TillProblemNotice problem={proposal.data.problem} /> : null}
-      <FailureNotice error={problem} />
       <DialogFoot>
+        {proposal.data?.problem ? <TillProblemNotice problem={proposal.data.problem} /> : null}
+        <FailureNotice error={start.error} />
+        <FailedReading of={proposal} />
         <Holds choices={choices} proposal={proposal.data ?? null} isCounting={proposal.isFetching} />
         <ArmedButton type="submit" variant="primary" disabled={order === null} loading={start.isPending}>
           {t('export.start')}

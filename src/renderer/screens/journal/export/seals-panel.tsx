@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedSeal } from '../../../../shared/export/export-view.ts';
 import { ColumnHeads } from '../../../components/column-heads.tsx';
 import { Button } from '../../../components/controls.ts';
-import { FailureNotice } from '../../../components/notices/problem-notice.tsx';
+import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { SidePanel } from '../../../components/overlay.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { usePages } from '../../../state/queries/pages.ts';
@@ -15,8 +15,7 @@ export function SealsPanel({ opened, onClose }: { opened: boolean; onClose: () =
     <SidePanel opened={opened} onClose={onClose} title={t('seals.title')}>
       <div className="column gap-4">
         <p className="soft small">{t('seals.text')}</p>
-        <FailureNotice error={list.error} />
-        {list.isPending ? <p className="soft small">{t('seals.loading')}</p> : null}
+        <FailedReading of={list} waiting={t('seals.loading')} />
         {list.isSuccess && seals.length === 0 ? (
           <div role="status">
             <h3>{t('seals.none')}</h3>
