@@ -66,6 +66,16 @@ describe('personal data in copies', () => {
     expect(statSync(second).mtimeMs).toBe(madeAt);
   });
 
+  it('removes erased data from a full segment in which other data was left out, because it was changed', async () => {
+    const { files, saleId } = await journalWithCanary();
+    await append(files, SEGMENT_ENTRIES);
+    tamper(files.folder, `UPDATE personal SET data = replace(data, 'customer', 'kustomer') WHERE seq = 2`);
+    await copy(files);
+    eraseSale(files, saleId);
+    await copy(files);
+    expect(filesWith(files.backups, CANARY)).toEqual([]);
+  });
+
   it('removes erased data from a second place when it is reachable again', async () => {
     const { files, saleId } = await journalWithCanary();
     const place = join(temporaryFolder(), 'Paydesk copies');

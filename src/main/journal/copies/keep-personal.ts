@@ -43,24 +43,29 @@ export async function keepPersonalRows(
   const read = source.prepare(ROWS);
   for (const segment of set.segments) {
     const { first, last } = segment;
+    const counted = Number(count.get(first, last)?.rows);
     const kept = personalFilesOf(set.personal, segment);
-    const isOf = (rows: number) => kept.length === 1 && kept[0]?.rows === rows;
-    if (isOf(Number(count.get(first, last)?.rows)) && !isDue(segment)) continue;
+    const isOfAsMany = kept.length === 1 && kept[0]?.rows === counted;
+    if (isOfAsMany && !isDue(segment)) continue;
     const rows = read.all(first, last).flatMap(fittingRows);
-    const isCurrent = isOf(rows.length) && areSame(personalRowsOf(set, segment), rows);
-    if (!isCurrent) replacePersonalRows(set, segment, rows, spareBytes);
+    const isCurrent = isOfAsMany && areSame(personalRowsOf(set, segment), rows);
+    if (!isCurrent) replacePersonalRows(set, segment, rows, { counted, spareBytes });
     await setImmediate();
   }
 }
 
-/** Removes the other data before it returns. @throws as `writeCopyFile` */
+/**
+ * Removes the other data before it returns.
+ * @param counted the number in the file's name, with rows that were left out, so that a later erasure shows
+ * @throws as `writeCopyFile`
+ */
 function replacePersonalRows(
   set: CopySet,
   segment: EntryRange,
   rows: readonly NumberedPersonalRow[],
-  spareBytes?: number,
+  { counted = rows.length, spareBytes }: { counted?: number; spareBytes?: number | undefined },
 ): void {
-  const name = personalName(segment, rows.length);
+  const name = personalName(segment, counted);
   const isProven = (file: string) => areSame(unpackPersonalRows(readSegment(file)), rows);
   writeCopyFile(set.folder, name, packPersonalRows(rows), isProven, spareBytes);
   removeFiles(
@@ -113,7 +118,7 @@ export async function eraseInCopySet(
   for (const segment of set.segments) {
     const left = leftOf(joinPersonalRows(entriesOf(set, journal, segment), personalRowsOf(set, segment)), isErased);
     const isLarger = personalFilesOf(set.personal, segment).some(({ rows }) => rows > left.length);
-    if (isLarger) replacePersonalRows(set, segment, left, spareBytes);
+    if (isLarger) replacePersonalRows(set, segment, left, { spareBytes });
     await setImmediate();
   }
 }
