@@ -75,21 +75,26 @@ export function GetApproval({ problem: { facts } }: { problem: Problem }) {
 }
 
 export function TillProblemNotice({ problem, onClose }: { problem: Problem; onClose?: (() => void) | undefined }) {
-  const { t, format } = useTill();
+  const { format } = useTill();
   const offered = decisionsOn(problem);
-  const { screen } = useRoute();
   return (
     <ProblemNotice problem={problem} format={format.dateTime} onClose={onClose}>
       {problem.code === 'clockSetBack' ? <ConfirmClock problem={problem} /> : null}
       {offered.length > 0 ? <Decisions offered={offered} /> : null}
-      {mayGoBackToCopy(problem) && screen !== 'health' ? (
-        <p>
-          <a className="touch" href={ADDRESSES.health}>
-            {t('shell.openCopies')}
-          </a>
-        </p>
-      ) : null}
+      {mayGoBackToCopy(problem) ? <CopiesLink /> : null}
     </ProblemNotice>
+  );
+}
+
+function CopiesLink() {
+  const { t } = useTill();
+  const { screen } = useRoute();
+  return screen === 'health' ? null : (
+    <p>
+      <a className="touch" href={ADDRESSES.health}>
+        {t('shell.openCopies')}
+      </a>
+    </p>
   );
 }
 
