@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { BrowserWindow, Session, WebContents, WebContentsView } from 'electron/main';
+import type { BrowserWindow, Rectangle, Session, WebContents, WebContentsView } from 'electron/main';
 import type { Mode } from '../../../shared/mode.ts';
 import type { BankPageStatus, ReturnedFacts } from '../../../shared/payment/bank-page.ts';
 import { describeError, type Log } from '../../log.ts';
@@ -10,7 +10,7 @@ import { guardBankContents } from './guard-bank-contents.ts';
 import { guardBankSession } from './guard-bank-session.ts';
 import { type ReturnRequest, readReturn } from './read-return.ts';
 import { type KeyShare, shareKeys } from './share-keys.ts';
-import { clampBounds, type ViewBounds } from './view-bounds.ts';
+import { clampBounds } from './view-bounds.ts';
 
 export interface BankPage {
   reference: string;
@@ -116,7 +116,7 @@ export class Attempt {
   }
 
   /** Clips the page to the window. The first call also gives it the keyboard focus; later a person moves the focus. */
-  place(bounds: ViewBounds): void {
+  place(bounds: Rectangle): void {
     const { window, view } = this.#parts;
     if (!this.isOpen || window.isDestroyed()) return;
     const inside = clampBounds(bounds, window.getContentBounds());

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type BrowserWindow, session, WebContentsView } from 'electron/main';
+import { type BrowserWindow, type Rectangle, session, WebContentsView } from 'electron/main';
 import { CONFINED } from '../guards/guard-contents.ts';
 import { Attempt, type AttemptParts, type BankPage, type BankPageEvents } from './attempt.ts';
-import type { ViewBounds } from './view-bounds.ts';
 
 export interface BankPagesParts extends BankPageEvents, Pick<AttemptParts, 'mode' | 'log'> {
   /** The window of the screens; null before it opens and after it closes. */
@@ -32,7 +31,7 @@ export function createBankPages(parts: BankPagesParts) {
       attempt.start();
     },
     /** Call again whenever the layout changes. */
-    place: (reference: string, bounds: ViewBounds) => openOf(reference)?.place(bounds),
+    place: (reference: string, bounds: Rectangle) => openOf(reference)?.place(bounds),
     hide: () => openAttempt()?.hide(),
     keepWaiting: (reference: string) => openOf(reference)?.keepWaiting(),
     /** Ends the payment's attempt, if open. Resolves when the page is gone and its storage cleared. */

@@ -1,13 +1,7 @@
-/** Pixels relative to the window's content. */
-export interface ViewBounds {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import type { Rectangle } from 'electron/main';
 
-/** Clips to the window, in whole pixels. The screen's bounds are not trusted: anything but a number counts as zero. */
-export function clampBounds(wanted: ViewBounds, content: { width: number; height: number }): ViewBounds {
+/** Clips to the window's content, in whole pixels. The screen's bounds are not trusted: anything but a number counts as zero. */
+export function clampBounds(wanted: Rectangle, content: { width: number; height: number }): Rectangle {
   const left = between(wanted.x, content.width);
   const top = between(wanted.y, content.height);
   const right = between(wanted.x + wanted.width, content.width);
