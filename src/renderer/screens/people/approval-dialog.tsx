@@ -5,7 +5,8 @@ import type { ResponseOf } from '../../../shared/bridge-contract.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { TextInput } from '../../components/controls.ts';
 import { Facts } from '../../components/facts.tsx';
-import { FailureNotice, useRightWords } from '../../components/notices/problem-notice.tsx';
+import { FailedReading } from '../../components/notices/failed-reading.tsx';
+import { useRightWords } from '../../components/notices/problem-notice.tsx';
 import { Dialog } from '../../components/overlay.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import type { AskedApproval } from '../../state/approvals.ts';
@@ -147,7 +148,7 @@ function WhyAndWho({
           ))}
         </fieldset>
         <h3>{t('approval.who')}</h3>
-        <FailureNotice error={approvers.error} />
+        <FailedReading of={approvers} />
         {approvers.data?.length === 0 ? <p>{t('approval.nobody')}</p> : null}
         <ul className={people.names}>
           {approvers.data?.map((name) => (

@@ -6,6 +6,7 @@ import type { ProblemCode } from '../../../shared/problems.ts';
 import { Textarea, TextInput } from '../../components/controls.ts';
 import { DialogButton, QuestionButton } from '../../components/dialog-button.tsx';
 import { Facts } from '../../components/facts.tsx';
+import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { FailureNotice, TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { DialogFoot } from '../../components/overlay.tsx';
 import { useFocus } from '../../components/use-focus.ts';
@@ -29,8 +30,7 @@ export function HeadOfficeSheet() {
   if (state.isError && stopped?.code === problemOf(state.error).code) return null;
   return (
     <Sheet title={t('headOffice.title')} text={t('headOffice.text')}>
-      <FailureNotice error={state.error} />
-      {state.isPending ? <p>{t('headOffice.reading')}</p> : null}
+      <FailedReading of={state} waiting={t('headOffice.reading')} />
       {state.data?.kind === 'off' ? (
         <Connect state={state.data} hasLeft={last === 'left'} done={() => setLast('connected')} />
       ) : null}

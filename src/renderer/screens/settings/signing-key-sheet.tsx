@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProblemCode } from '../../../shared/problems.ts';
 import { QuestionButton } from '../../components/dialog-button.tsx';
 import { Facts } from '../../components/facts.tsx';
+import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { FailureNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useStopped } from '../../state/parts.ts';
@@ -21,8 +22,7 @@ export function SigningKeySheet() {
   if (key.isError && stopped?.code === problemOf(key.error).code) return null;
   return (
     <Sheet title={t('signingKey.title')} text={t('signingKey.text')}>
-      <FailureNotice error={key.error} />
-      {key.isPending ? <p>{t('signingKey.reading')}</p> : null}
+      <FailedReading of={key} waiting={t('signingKey.reading')} />
       {key.data ? (
         <Facts
           rows={[
