@@ -49,6 +49,14 @@ describe('commands about tills', () => {
     expect(await answer(`allow ${journal} found`)).toEqual(['Till 1 is not revoked.']);
   });
 
+  it.each(['revoke', 'allow', 'shop'])('stores no card number with %s', async (command) => {
+    const { answer, parts, journal } = await opened();
+    expect(await answer(`${command} ${journal} card 5531 8866 5214 2950 lost`)).toEqual([
+      'This looks like a card number or a BVN, and nothing was done. Leave it out.',
+    ]);
+    expect(await parts.ledger.acts(journal)).toEqual([]);
+  });
+
   it('says that the other journals of a practice till do not change', async () => {
     const { answer, parts } = await opened();
     const practice = { ...buildJournal(), till: 'P1', shop: '', publicKey: PRACTICE_SIGNING_PUBLIC_KEY };

@@ -1,3 +1,4 @@
+import { mayBeKept } from '../shared/input/kept-text.ts';
 import { PRACTICE_SIGNING_PUBLIC_KEY } from '../shared/journal/seal.ts';
 import { setShop, setTillState } from './acts/till-acts.ts';
 import { countText, isShopName, missingText, NO_SHOP_NAME, rangesText, timeText, tooMuchText } from './console/said.ts';
@@ -21,7 +22,11 @@ export async function answerAboutTills(parts: CommandParts, line: string): Promi
   if (!known) return null;
   if (words.length < known.words) return [missingText(known.usage)];
   if (known.mostWords !== undefined && words.length > known.mostWords) return [tooMuchText(command, known.usage)];
-  const journal = await journalOf(parts.reads, words[0] ?? '');
+  const [id = '', ...stored] = words;
+  if (!mayBeKept(stored.join(' '))) {
+    return ['This looks like a card number or a BVN, and nothing was done. Leave it out.'];
+  }
+  const journal = await journalOf(parts.reads, id);
   return typeof journal === 'string' ? [journal] : [await known.answer(parts, journal, words)];
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedIn, WebFinding, WebFindingKey } from '../../shared/head-office-web/web-contract.ts';
 import type { WebResult } from '../../shared/head-office-web/web-problems.ts';
+import { mayBeKept } from '../../shared/input/kept-text.ts';
 import { SearchTooWide } from '../books/books-port.ts';
 import type { PeopleParts } from '../people/people-parts.ts';
 import type { KnownPerson } from '../people/person-store.ts';
@@ -77,6 +78,7 @@ function ledgerHandlers(
       return given({ ...shownTo(person, page), shop: till.shop });
     },
     'payments.erase': async ({ journal, reference, reason }, { session: { person } }) => {
+      if (!mayBeKept(reason)) return { ok: false, problem: 'wordsHaveCardNumber' };
       const till = await viewFor(view, person.shops).till(journal);
       if (!till || !(await view.page(journal, reference))) return { ok: false, problem: 'notFound' };
       await view.erase(reference, person.name, reason);
@@ -98,6 +100,7 @@ function findingHandlers(view: LedgerView): Pick<WebHandlers, Extract<LedgerChan
       return given({ findings: findings.map((each) => shownFinding(person, each)) });
     },
     'findings.setState': async ({ state, reason, ...finding }, { session: { person } }) => {
+      if (!mayBeKept(reason)) return { ok: false, problem: 'wordsHaveCardNumber' };
       if (!(await isSeen(finding, person))) return { ok: false, problem: 'notFound' };
       await view.setFindingState(finding, state, { by: person.name, reason });
       return given(null);

@@ -122,6 +122,8 @@ describe('head office web', () => {
       expect((await plain.send('findings.setState', order)).status).toBe(403);
       await trusted.ask('findings.setState', order);
     }
+    const card = { journal, kind, key, state: 'settled', reason: 'Card 5531 8866 5214 2950 was lost.' };
+    expect((await trusted.send('findings.setState', card)).status).toBe(422);
     expect(view.done).toEqual(['SETTLED forked by ada', 'OPEN forked by ada']);
   });
 
@@ -134,6 +136,8 @@ describe('head office web', () => {
     const elsewhere = { ...request, journal: pages[2]?.journal, reference: pages[2]?.payment.reference };
     expect((await trusted.send('payments.erase', elsewhere)).status).toBe(404);
     expect((await trusted.send('payments.erase', { ...request, reason: '' })).status).toBe(400);
+    const card = { ...request, reason: 'Card 5531 8866 5214 2950 was lost.' };
+    expect((await trusted.send('payments.erase', card)).status).toBe(422);
     await trusted.ask('payments.erase', request);
     expect(view.done).toEqual([`ERASED ${request.reference} by ada`]);
     expect((await trusted.ask('erasures.list', {})).erasures.map(({ shop }) => shop)).toEqual(['Ikeja']);

@@ -144,6 +144,7 @@ const STATUSES: Record<WebProblem, number> = {
   notAllowed: 403,
   refused: 400,
   searchTooWide: 422,
+  wordsHaveCardNumber: 422,
   notReady: 503,
   unreachable: 502,
   notUnderstood: 502,

@@ -21,6 +21,8 @@ export const WEB_PROBLEMS = [
   'refused',
   /** The search would read so much that it would slow the tills down. Repeating it does not help. */
   'searchTooWide',
+  /** The typed words contain a card number or a BVN, and would be stored. */
+  'wordsHaveCardNumber',
   /** The ledger does not answer at present. */
   'notReady',
   /** Head office could not be reached. */
