@@ -57,8 +57,10 @@ export function prepareDeskReads(connection: DatabaseSync, till: string) {
      SELECT record, first_seq FROM payments INDEXED BY payments_kept
        WHERE outcome = 'paid' AND handed_over_at IS NULL AND amount_minor = :amountMinor
      UNION ALL
-     SELECT record, first_seq FROM payments INDEXED BY payments_by_amount
-       WHERE :handedOverSince IS NOT NULL AND handed_over_at >= :handedOverSince AND amount_minor = :amountMinor
+     SELECT record, first_seq FROM event NOT INDEXED
+       CROSS JOIN payments ON payments.reference = event.reference
+       WHERE seq > (SELECT first_seq FROM payments WHERE reference = :goingOn) AND kind = 'goodsHandedOver'
+         AND amount_minor = :amountMinor
      UNION ALL
      SELECT record, first_seq FROM payments INDEXED BY payments_declined_in_doubt
        WHERE outcome = 'declined' AND record ->> '$.state.review.at' IS NOT NULL AND amount_minor = :amountMinor
@@ -123,8 +125,8 @@ export function prepareDeskReads(connection: DatabaseSync, till: string) {
     unsettledPayments: () => reading(() => unsettled.all().map(paymentOf)),
     paymentsToHandOver: (most: number) => reading(() => toHandOver.all(most).map(paymentOf)),
     declinedOfParkedSales: (most: number) => reading(() => declinedOfParked.all(most).map(paymentOf)),
-    guardedPayments: ({ amountMinor, saleId, handedOverSince }: GuardedQuery) =>
-      reading(() => guarded.all({ amountMinor, saleId, handedOverSince: handedOverSince ?? null }).map(paymentOf)),
+    guardedPayments: ({ amountMinor, saleId, goingOn }: GuardedQuery) =>
+      reading(() => guarded.all({ amountMinor, saleId, goingOn: goingOn ?? null }).map(paymentOf)),
     paymentsTiedTo: (reference: string) => reading(() => tied.all({ reference }).map(tiedPaymentOf)),
     nextDue: (now: string) => reading(() => optional(dueAfter.get(latestDueAt(now)) ?? dueAfter.get(''), dueCheckOf)),
     nextCounter: () => reading(() => Number(highest.get(till)?.counter ?? 0) + 1),

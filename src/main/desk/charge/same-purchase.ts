@@ -29,7 +29,7 @@ export function createSamePurchase(parts: {
     if (!payment) return [];
     const { saleId, amount, createdAt } = payment;
     const { amountMinor } = amount;
-    const found = await journal.guardedPayments({ saleId, amountMinor, handedOverSince: createdAt });
+    const found = await journal.guardedPayments({ saleId, amountMinor, goingOn: reference });
     const alike = found
       .map((other) => elsewhere.known(other.reference) ?? other)
       .filter((other) => likenessOf(other, payment, new Date(createdAt)) !== null);

@@ -23,8 +23,8 @@ export type Sale = SaleState;
 export interface GuardedQuery {
   saleId: string;
   amountMinor: number;
-  /** UTC. Payments of this amount whose goods left since then are found too. */
-  handedOverSince?: string;
+  /** The reference of a payment that continues. Payments of this amount whose goods left since it began are found too. */
+  goingOn?: string;
 }
 
 /** One of two payments that may be for the same purchase, one of which was charged despite a warning about the other. */

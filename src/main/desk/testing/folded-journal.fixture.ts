@@ -114,7 +114,8 @@ export class FoldedJournal {
     return kept.slice(-most);
   }
 
-  guardedPayments({ saleId, amountMinor, handedOverSince }: GuardedQuery): PaymentRecord[] {
+  guardedPayments({ saleId, amountMinor, goingOn = '' }: GuardedQuery): PaymentRecord[] {
+    const since = this.payment(goingOn)?.createdAt;
     return this.payments.filter((payment) => {
       const { state } = payment;
       const isOfAmount = payment.amount.amountMinor === amountMinor;
@@ -123,7 +124,7 @@ export class FoldedJournal {
       if (isDoubtful) return isOfAmount || payment.saleId === saleId;
       if (state.outcome === 'paid') {
         const leftAt = state.handedOver?.at;
-        return isOfAmount && (!leftAt || (handedOverSince !== undefined && leftAt >= handedOverSince));
+        return isOfAmount && (!leftAt || (since !== undefined && leftAt >= since));
       }
       if (state.outcome === 'declined') return isOfAmount && state.review !== null;
       return true;

@@ -128,12 +128,12 @@ describe('JournalStore', () => {
       journal.reads.guardedPayments({ saleId: randomUUID(), amountMinor }).map(({ counter }) => counter);
     expect(countersAt(450_000)).toEqual([1, 3, 4, 7, 5, 8]);
     expect(countersAt(450_001)).toEqual([]);
-    const countersSince = (handedOverSince: string) =>
+    const countersBeside = (goingOn?: PaymentRecord) =>
       journal.reads
-        .guardedPayments({ saleId: randomUUID(), amountMinor: 450_000, handedOverSince })
+        .guardedPayments({ saleId: randomUUID(), amountMinor: 450_000, goingOn: goingOn?.reference ?? '' })
         .map(({ counter }) => counter);
-    expect(countersSince(timeAt(0))).toEqual([1, 2, 3, 4, 7, 5, 8]);
-    expect(countersSince('2099-01-01T00:00:00.000Z')).toEqual([1, 3, 4, 7, 5, 8]);
+    expect(countersBeside(payments[0])).toEqual([1, 2, 3, 4, 7, 5, 8]);
+    expect(countersBeside(payments[2])).toEqual([1, 3, 4, 7, 5, 8]);
     if (first) journal.store.append(parked(first));
     expect(journal.reads.paymentsToHandOver(9).map(({ counter }) => counter)).toEqual([1]);
     expect(journal.reads.declinedOfParkedSales(9)).toEqual([]);
