@@ -27,15 +27,14 @@ export function createSamePurchase(parts: {
     const own = (await journal.saleOf(reference))?.payments ?? [];
     const payment = own.find((each) => each.reference === reference);
     if (!payment) return [];
-    const { saleId, amount, createdAt } = payment;
-    const { amountMinor } = amount;
+    const { saleId, createdAt } = payment;
+    const { amountMinor } = payment.amount;
     const found = await journal.guardedPayments({ saleId, amountMinor, goingOn: reference });
     const alike = found
       .map((other) => elsewhere.known(other.reference) ?? other)
       .filter((other) => likenessOf(other, payment, new Date(createdAt)) !== null);
     const untied = alike.filter((other) => !tied.some((each) => each.payment.reference === other.reference));
-    const mayPay = (other: PaymentRecord) => isGuarded(other) || isHandedOverSince(other, createdAt);
-    return [...tied.filter(isNews).map((each) => each.payment), ...untied.filter(mayPay)].filter(
+    return [...tied.filter(isNews).map((each) => each.payment), ...untied.filter(mayHavePaid)].filter(
       (other) => other.reference !== reference && !own.some((each) => isSameRecord(each, other)),
     );
   }
@@ -83,9 +82,9 @@ function isSameRecord(one: PaymentRecord, other: PaymentRecord): boolean {
   return one.reference === other.reference && one.updatedAt === other.updatedAt;
 }
 
-/** A payment that had failed when this one began may be paid since, and its goods may have left. */
-function isHandedOverSince({ state }: PaymentRecord, since: string): boolean {
-  return state.outcome === 'paid' && state.handedOver !== null && state.handedOver.at >= since;
+/** A paid payment whose goods have left is found only if they left after this payment began. It may have failed until then. */
+function mayHavePaid(other: PaymentRecord): boolean {
+  return isGuarded(other) || other.state.outcome === 'paid';
 }
 
 /** A person decided about the payments shown at this charge. Only what was paid since is news. */

@@ -43,8 +43,8 @@ interface Parts {
 
 export function createStopGuard(parts: Parts) {
   const { journal, statusQueries, requery, elsewhere, measuring, clock, actor } = parts;
-  const candidatesFor = createCandidates(parts);
   const lastHeard = new Map<string, Omit<LastHeard, 'payment'>>();
+  const candidatesFor = createCandidates(parts, (reference) => lastHeard.get(reference)?.answered === true);
   const { tell, pressed } = createDisclosures(
     async (reference) => elsewhere.known(reference) ?? (await journal.payment(reference)),
   );
@@ -112,8 +112,8 @@ export function createStopGuard(parts: Parts) {
     if (!asked) return earlierPayment(payment, likeness, false);
     const { payment: now, answered, heardAt } = asked;
     lastHeard.set(reference, { answered, heardAt });
-    if (now.state.outcome !== 'paid' && !isGuarded(now)) return null;
-    return earlierPayment(now, likeness, answered);
+    if (now.state.outcome === 'paid' || isGuarded(now)) return earlierPayment(now, likeness, answered);
+    return answered ? null : earlierPayment(payment, likeness, false);
   }
 
   async function askOwn({ reference }: PaymentRecord): Promise<Answered | null> {
@@ -128,7 +128,17 @@ export function createStopGuard(parts: Parts) {
   };
 }
 
-function createCandidates({ journal, elsewhere }: Pick<Parts, 'journal' | 'elsewhere'>) {
+function createCandidates(
+  { journal, elsewhere }: Pick<Parts, 'journal' | 'elsewhere'>,
+  hasAnswered: (reference: string) => boolean,
+) {
+  /** Another journal may know the payment better than this one, but not better than an answer of the service in this run. */
+  async function newestOf(payment: PaymentRecord): Promise<PaymentRecord> {
+    const { reference } = payment;
+    const own = hasAnswered(reference) ? await journal.payment(reference) : null;
+    return elsewhere.known(reference) ?? own ?? payment;
+  }
+
   /** In its own sale, a payment that this journal has as paid or reviewed cannot be overridden; `checkSale` decides that. */
   async function stopsItsSale({ reference }: PaymentRecord): Promise<boolean> {
     const own = await journal.payment(reference);
@@ -138,9 +148,8 @@ function createCandidates({ journal, elsewhere }: Pick<Parts, 'journal' | 'elsew
   /** Leaves out paid payments about which a person decided; `pressed` makes sure that the person knows. */
   return async ({ saleId, amount }: Attempt, shown: readonly string[]): Promise<PaymentRecord[]> => {
     const payments = await journal.guardedPayments({ saleId, amountMinor: amount.amountMinor });
-    const undecided = payments
-      .map((payment) => elsewhere.known(payment.reference) ?? payment)
-      .filter(({ reference, state }) => state.outcome !== 'paid' || !shown.includes(reference));
+    const newest = await Promise.all(payments.map(newestOf));
+    const undecided = newest.filter(({ reference, state }) => state.outcome !== 'paid' || !shown.includes(reference));
     const candidates = await Promise.all(
       undecided.map(async (each) => (each.saleId === saleId && (await stopsItsSale(each)) ? [] : [each])),
     );

@@ -115,7 +115,7 @@ export class FoldedJournal {
   }
 
   guardedPayments({ saleId, amountMinor, goingOn = '' }: GuardedQuery): PaymentRecord[] {
-    const since = this.payment(goingOn)?.createdAt;
+    const leftSince = this.#leftSince(goingOn);
     return this.payments.filter((payment) => {
       const { state } = payment;
       const isOfAmount = payment.amount.amountMinor === amountMinor;
@@ -123,12 +123,17 @@ export class FoldedJournal {
       const isDoubtful = state.outcome === 'declined' && state.code === null && payment.watch?.dueAt !== null;
       if (isDoubtful) return isOfAmount || payment.saleId === saleId;
       if (state.outcome === 'paid') {
-        const leftAt = state.handedOver?.at;
-        return isOfAmount && (!leftAt || (since !== undefined && leftAt >= since));
+        return isOfAmount && (state.handedOver === null || leftSince.includes(payment.reference));
       }
       if (state.outcome === 'declined') return isOfAmount && state.review !== null;
       return true;
     });
+  }
+
+  #leftSince(goingOn: string): (string | undefined)[] {
+    const first = this.entries.findIndex(({ reference }) => reference === goingOn);
+    const since = first < 0 ? [] : this.entries.slice(first);
+    return since.filter(({ happening }) => happening.kind === 'goodsHandedOver').map(({ reference }) => reference);
   }
 
   paymentsTiedTo(reference: string): TiedPayment[] {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { answered, LOST, NOT_FOUND, PENDING } from '../../../shared/testing/answers.fixture.ts';
-import { open, paid } from '../../../shared/testing/states.fixture.ts';
+import { open, paid, unknown } from '../../../shared/testing/states.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import { JournalInMemory } from '../testing/journal-in-memory.fixture.ts';
 import { ATTEMPT, cardCharge, OTHER_SALE, openTill, TILL } from '../testing/open-till.fixture.ts';
@@ -208,5 +208,32 @@ describe('a payment known only from fetched entries', () => {
     });
     expect(gateway.calls).toEqual([]);
     expect(codeOf(await desk.charge(again()))).toBe('earlierPaymentNotSettled');
+  });
+});
+
+describe('a declined payment that another journal has as unknown at a later time', () => {
+  async function tillBesideLater() {
+    const [till, reference] = await outcome.tillAfter(outcome.chargeToDeclined);
+    const own = await till.journal.payment(reference);
+    if (!own) throw new Error('It was not charged.');
+    await till.desk.finishSale(own.saleId);
+    const later = { ...own, state: unknown(), updatedAt: '2027-11-21T10:00:00.000Z' };
+    till.journal.guardedPayments = async () => [later];
+    return { ...till, reference };
+  }
+
+  it('stops no charge once the service said again that it failed', async () => {
+    const { desk, gateway, reference } = await tillBesideLater();
+    gateway.will('requery', answered({ reference, code: '51', status: 'failed' }));
+    gateway.will('initiate', outcome.ASKS_PIN);
+    expect(codeOf(await desk.charge(again()))).toBe('done');
+  });
+
+  it('is shown before a charge while the service does not answer', async () => {
+    const { desk, gateway, reference } = await tillBesideLater();
+    gateway.will('requery', LOST);
+    expect(await desk.checkEarlier(ATTEMPT)).toMatchObject({
+      value: { earlier: [{ reference, outcome: 'unknown', answered: false }] },
+    });
   });
 });
