@@ -57,6 +57,9 @@ export function prepareDeskReads(connection: DatabaseSync, till: string) {
      SELECT record, first_seq FROM payments INDEXED BY payments_kept
        WHERE outcome = 'paid' AND handed_over_at IS NULL AND amount_minor = :amountMinor
      UNION ALL
+     SELECT record, first_seq FROM payments INDEXED BY payments_of_sale
+       WHERE sale_id = :saleId AND outcome = 'paid' AND handed_over_at IS NOT NULL
+     UNION ALL
      SELECT record, first_seq FROM event NOT INDEXED
        CROSS JOIN payments ON payments.reference = event.reference
        WHERE seq > (SELECT first_seq FROM payments WHERE reference = :goingOn) AND kind = 'goodsHandedOver'

@@ -200,9 +200,15 @@ function blockingAmong(
 ) {
   return payments.flatMap((payment) => {
     const moment = new Date(Date.parse(payment.createdAt) + agoMsOf(payment));
-    const likeness = isGuarded(payment) ? likenessOf(payment, attempt, moment) : null;
+    const likeness =
+      isGuarded(payment) || hasPaidItsSale(payment, attempt) ? likenessOf(payment, attempt, moment) : null;
     return likeness === null ? [] : [{ payment, likeness }];
   });
+}
+
+/** An older copy of the journal may have the sale without the payment that ended it. */
+function hasPaidItsSale({ saleId, state }: PaymentRecord, attempt: Attempt): boolean {
+  return saleId === attempt.saleId && state.outcome === 'paid';
 }
 
 export function objectionTo(earlier: readonly EarlierPayment[], override: ChargeRequest['override']): Problem | null {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { answered, LOST, NOT_FOUND, PENDING } from '../../../shared/testing/answers.fixture.ts';
-import { open, paid, unknown } from '../../../shared/testing/states.fixture.ts';
+import { at, open, paid, unknown } from '../../../shared/testing/states.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import { JournalInMemory } from '../testing/journal-in-memory.fixture.ts';
 import { ATTEMPT, cardCharge, OTHER_SALE, openTill, TILL } from '../testing/open-till.fixture.ts';
@@ -93,13 +93,22 @@ describe('a payment known only from fetched entries', () => {
     },
   );
 
-  it('stops a charge of its own sale, which an older copy of the journal has without it', async () => {
-    const { desk, gateway, reference } = await tillThatFetched({ state: paid() });
-    expect(await desk.charge(cardCharge())).toMatchObject({
-      problem: { code: 'earlierPaymentPaid', facts: { reference } },
-    });
-    expect(gateway.sentTo('initiate')).toEqual([]);
-  });
+  it.each([
+    ['here', paid()],
+    ['gone', paid({ handedOver: { at: at(2_000), by: 'ada' } })],
+  ])(
+    'stops a charge of its own sale, which an older copy of the journal has without it, if its goods are %s',
+    async (_where, state) => {
+      const { desk, gateway, reference } = await tillThatFetched({ state });
+      expect(await desk.charge(cardCharge())).toMatchObject({
+        problem: { code: 'earlierPaymentPaid', facts: { reference } },
+      });
+      expect(gateway.sentTo('initiate')).toEqual([]);
+      gateway.will('initiate', outcome.ASKS_PIN);
+      const override = { reason: 'Two of the same', references: [reference] };
+      expect(codeOf(await desk.charge({ ...cardCharge(), override }))).toBe('done');
+    },
+  );
 
   it('stops a step if it was paid since this charge', async () => {
     const { desk, gateway, clock, payment, reference } = await tillThatFetched();

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { PaymentState } from '../../../shared/payment/payment-state.ts';
-import { requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
+import { LOST } from '../../../shared/testing/answers.fixture.ts';
+import { requeried, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
 import { copy } from '../copies/copies.fixture.ts';
 import { databasesAside, journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale, paidState, timeAt, unknownState, write } from '../entries.fixture.ts';
@@ -55,5 +56,34 @@ describe('payments of a journal that was put aside', () => {
       { counter: 2, state: { outcome: 'paid', handedOver: null } },
       { counter: 1, state: { outcome: 'paid' } },
     ]);
+  });
+
+  it('stop another charge of their sale even if their goods left after the copy was made', async () => {
+    const files = journalFiles(temporaryFolder());
+    const before = await opened(files.folder);
+    const sale = buildSale();
+    write(before, buildPayment(sale, 1, { state: DECLINED }));
+    await copy(files);
+    write(before, buildPayment(sale, 2, { state: paidState(90, 'ada') }));
+    before.close();
+    decide(files, prepare(files));
+    const { reads } = await opened(files.folder);
+    expect(reads.guardedPayments({ saleId: sale.id, amountMinor: 450_000 })).toMatchObject([
+      { counter: 2, state: { outcome: 'paid' } },
+    ]);
+  });
+
+  it('stop a charge as paid even if the service gave the new journal no answer about them since', async () => {
+    const files = journalFiles(temporaryFolder());
+    const before = await opened(files.folder);
+    const [payment] = write(before, of(1, DECLINED));
+    if (!payment) throw new Error('Nothing was written.');
+    await copy(files);
+    before.store.append({ ...buildEntry(payment, requeriedPaid(payment)), at: timeAt(90) });
+    before.close();
+    decide(files, prepare(files));
+    const restored = await opened(files.folder);
+    restored.store.append({ ...buildEntry(payment, requeried(LOST)), at: timeAt(600) });
+    expect(guardedIn(restored)).toEqual([[1, 'paid']]);
   });
 });

@@ -13,9 +13,15 @@ export function guardedWithAside(
   return (query) => {
     const guardedIn = (connection: DatabaseSync) => prepareDeskReads(connection, till).guardedPayments(query);
     const aside = databasesAside(files).flatMap((file) => readIfReadable(file, guardedIn) ?? []);
-    const unknownHere = aside.filter((each) => (own.payment(each.reference)?.updatedAt ?? '') < each.updatedAt);
+    const unknownHere = aside.filter((each) => isNews(each, own.payment(each.reference)));
     return newestOfEach([...own.guardedPayments(query), ...unknownHere]);
   };
+}
+
+/** A later entry of the new journal may be a re-query without an answer, so it does not outweigh *paid*. */
+function isNews({ state, updatedAt }: PaymentRecord, own: PaymentRecord | null): boolean {
+  if (own === null || own.updatedAt < updatedAt) return true;
+  return state.outcome === 'paid' && own.state.outcome !== 'paid';
 }
 
 function newestOfEach(payments: readonly PaymentRecord[]): PaymentRecord[] {
