@@ -86,7 +86,9 @@ export function newestUnprovenEnds(known: readonly (UnprovenEnds | undefined)[])
 
 export function unprovenEndsAfter(before: UnprovenEnds, seq: number, happening: Happening): UnprovenEnds {
   if (happening.kind !== 'headAccepted') return before;
-  return happening.fault === 'tailNotProven' ? { ...before, added: seq } : { ...before, lost: seq };
+  if (happening.fault === 'tailNotProven') return { ...before, added: seq };
+  // A loss holds all earlier payments. After going back to a copy, `added` may be a number that is not reached yet.
+  return { lost: seq, added: 0 };
 }
 
 /** Somebody may have edited the table of events. */

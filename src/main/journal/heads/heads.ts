@@ -47,8 +47,12 @@ export function readOutside(file: string | null, authentication: Authentication 
   }
 }
 
-export function unprovenIn(heads: readonly (HeadMarkerReading | null)[]): UnprovenEnds {
-  return newestUnprovenEnds(heads.map((head) => (head?.kind === 'present' ? head.marker.unproven : undefined)));
+/** The outside head may still name the journal that a new one replaced, whose entries have other numbers. */
+export function unprovenIn(heads: readonly (HeadMarkerReading | null)[], journal: string): UnprovenEnds {
+  const own = heads.flatMap((head) =>
+    head?.kind === 'present' && head.marker.journal === journal ? [head.marker] : [],
+  );
+  return newestUnprovenEnds(own.map(({ unproven }) => unproven));
 }
 
 export type Heads = ReturnType<typeof keepHeads>;

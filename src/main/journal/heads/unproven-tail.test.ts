@@ -4,9 +4,11 @@ import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { buildCase } from '../../../shared/testing/cases.fixture.ts';
 import { requeried, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
 import { openingOf } from '../cases.fixture.ts';
+import { copy } from '../copies/copies.fixture.ts';
 import { copiedElsewhere } from '../damage.fixture.ts';
 import { journalFiles } from '../database/files.ts';
 import { intents } from '../entries.fixture.ts';
+import { decide as decideRestore, prepare } from '../open/restoration.fixture.ts';
 import { foldAll } from '../tables/stored-fold.ts';
 import { AUTHENTICATION_KEY, tamper } from '../write/store.fixture.ts';
 import { authenticationOf } from './authentication.ts';
@@ -19,6 +21,7 @@ import {
   look,
   ofTill,
   outsideOf,
+  type Place,
   problemOf,
   refusedBy,
   till,
@@ -133,6 +136,33 @@ describe('a journal that a person accepted', () => {
     addBehind(place, ...Array.from({ length: 1_001 }, () => ofTill(UPDATED)));
     await expectHeld(place, reference(earlier), 'endNotProven');
   });
+});
+
+describe('a journal in place of one with an unproven end', () => {
+  it('hands over goods if it is new and the earlier one had lost entries', async () => {
+    const place = await till(5);
+    rmSync(journalFiles(place.folder).headMarker);
+    decide(place, 'acceptHead');
+    expect(await problemOf(place)).toBeNull();
+    decide(place, 'newJournal');
+    await expectNewGoodsLeave(place);
+  });
+
+  it('hands over goods if it was made from a copy and the earlier one had unauthenticated entries', async () => {
+    const place = await till(1);
+    const files = journalFiles(place.folder);
+    await copy(files);
+    addBehind(place, ...intents(5, 20));
+    expect(await problemOf(place)).toBeNull();
+    decideRestore(files, prepare(files));
+    await expectNewGoodsLeave(place);
+  });
+
+  async function expectNewGoodsLeave(place: Place): Promise<void> {
+    const [sold] = intents(1, 40);
+    await using(place, ({ store }) => void store.append(sold ?? fail()));
+    await expectHeld(place, reference(sold), null);
+  }
 });
 
 function writeSayingLess(file: string): void {

@@ -127,7 +127,10 @@ async function open(
 
   const newest = { seq: head.seq, hash: Buffer.from(head.hash, 'hex') };
   const proven = keys.head ? [found.inside, outside, readWrittenHead(connection, keys.writtenHead)] : [];
-  const store = new JournalStore(connection, identity, newest, { ...options, unproven: unprovenIn(proven) });
+  const store = new JournalStore(connection, identity, newest, {
+    ...options,
+    unproven: unprovenIn(proven, identity.id),
+  });
   const heads = keepHeads({
     inside: files.headMarker,
     outside: outsideHead,
