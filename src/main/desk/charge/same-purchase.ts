@@ -82,7 +82,7 @@ function isSameRecord(one: PaymentRecord, other: PaymentRecord): boolean {
   return one.reference === other.reference && one.updatedAt === other.updatedAt;
 }
 
-/** A paid payment whose goods have left is found only if they left after this payment began. It may have failed until then. */
+/** In another sale, a paid payment whose goods have left is found only if they left after this one began. It may have failed until then. */
 function mayHavePaid(other: PaymentRecord): boolean {
   return isGuarded(other) || other.state.outcome === 'paid';
 }

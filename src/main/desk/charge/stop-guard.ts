@@ -132,11 +132,12 @@ function createCandidates(
   { journal, elsewhere }: Pick<Parts, 'journal' | 'elsewhere'>,
   hasAnswered: (reference: string) => boolean,
 ) {
-  /** Another journal may know the payment better than this one, but not better than an answer of the service in this run. */
+  /** Another journal may know the payment better than this one, but not better than an answer in this run. *Paid* yields only to *paid*. */
   async function newestOf(payment: PaymentRecord): Promise<PaymentRecord> {
-    const { reference } = payment;
+    const { reference, state } = payment;
     const own = hasAnswered(reference) ? await journal.payment(reference) : null;
-    return elsewhere.known(reference) ?? own ?? payment;
+    const isOwnNewer = own !== null && (state.outcome !== 'paid' || own.state.outcome === 'paid');
+    return elsewhere.known(reference) ?? (isOwnNewer ? own : payment);
   }
 
   /** In its own sale, a payment that this journal has as paid or reviewed cannot be overridden; `checkSale` decides that. */

@@ -123,7 +123,9 @@ export class FoldedJournal {
       const isDoubtful = state.outcome === 'declined' && state.code === null && payment.watch?.dueAt !== null;
       if (isDoubtful) return isOfAmount || payment.saleId === saleId;
       if (state.outcome === 'paid') {
-        return isOfAmount && (state.handedOver === null || leftSince.includes(payment.reference));
+        const isHere = state.handedOver === null;
+        const isOfSale = payment.saleId === saleId && !isHere;
+        return isOfSale || (isOfAmount && (isHere || leftSince.includes(payment.reference)));
       }
       if (state.outcome === 'declined') return isOfAmount && state.review !== null;
       return true;

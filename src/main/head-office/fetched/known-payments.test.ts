@@ -68,6 +68,13 @@ describe('a payment that the journal or a journal put aside knows, too', () => {
     expect(await warned([stretch(20, [open])], { guarded: [paid] })).toEqual([paid]);
   });
 
+  it('stays as it is if unproven entries changed it last', async () => {
+    const [open, edited] = [at(EARLIER, 'open'), { ...at(LATER, 'open'), customer: { email: 'other@example.com' } }];
+    const unproven = stretch(20, [edited as PaymentRecord], { isProven: false });
+    expect(await warned([unproven], { guarded: [open] })).toEqual([open]);
+    expect(await warned([unproven, stretch(10, [open])])).toEqual([open]);
+  });
+
   it('is found in fetched entries if it was declined in the journal before', async () => {
     const [declined, paid] = [at(EARLIER, 'declined'), at(LATER, 'paid')];
     expect(await warned([stretch(20, [paid])], { known: declined })).toEqual([paid]);

@@ -11,12 +11,17 @@ type AllFetched = () => Promise<readonly FetchedEntries[] | null>;
 /** The part of a journal that knows which payments stand in the way of a charge. */
 export type Guarding = Pick<Journal, 'guardedPayments' | 'payment'>;
 
-/** Returns a `guardedPayments` that also finds payments in the fetched entries. Each payment is returned as it was changed last. */
+/**
+ * Returns a `guardedPayments` that also finds payments in the fetched entries. Each payment is returned as it was changed last, but unproven
+ * entries change no payment that the journal finds.
+ */
 export function guardedWithFetched(journal: Guarding, fetched: AllFetched): Guarding['guardedPayments'] {
   return async (query) => {
     const own = await journal.guardedPayments(query);
-    const others = newestOf((await fetched()) ?? []);
-    const known = own.map((each) => newer(each, others.get(each.reference)));
+    const all = (await fetched()) ?? [];
+    const others = newestOf(all);
+    const proven = newestOf(all.filter(({ isProven }) => isProven));
+    const known = own.map((each) => newer(each, proven.get(each.reference)));
     for (const { reference } of own) others.delete(reference);
     const found = [...others.values()].filter(isInTheWay(query));
     const now = await Promise.all(found.map(async (each) => newer(each, await journal.payment(each.reference))));
@@ -33,7 +38,9 @@ function newestOf(fetched: readonly FetchedEntries[]): Map<string, PaymentRecord
   const newest = new Map<string, PaymentRecord>();
   for (const { payments, isProven } of fetched.toSorted((one, other) => one.last.seq - other.last.seq)) {
     for (const payment of payments.values()) {
-      if (isProven || isGuarded(payment)) newest.set(payment.reference, payment);
+      const before = newest.get(payment.reference);
+      const isAdded = isGuarded(payment) && !(before && isGuarded(before));
+      if (isProven || isAdded) newest.set(payment.reference, payment);
     }
   }
   return newest;

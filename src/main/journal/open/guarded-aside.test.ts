@@ -8,9 +8,9 @@ import { copy } from '../copies/copies.fixture.ts';
 import { databasesAside, journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale, paidState, timeAt, unknownState, write } from '../entries.fixture.ts';
 import { decide as decideIn } from '../heads/heads.fixture.ts';
-import { opened, temporaryFolder } from '../write/store.fixture.ts';
+import { opened, tamper, temporaryFolder } from '../write/store.fixture.ts';
 import type { OpenedStore } from './open.ts';
-import { decide, prepare } from './restoration.fixture.ts';
+import { decide, keptFolder, prepare } from './restoration.fixture.ts';
 
 const of = (counter: number, state: PaymentState) => buildPayment(buildSale(), counter, { state });
 
@@ -85,5 +85,19 @@ describe('payments of a journal that was put aside', () => {
     const restored = await opened(files.folder);
     restored.store.append({ ...buildEntry(payment, requeried(LOST)), at: timeAt(600) });
     expect(guardedIn(restored)).toEqual([[1, 'paid']]);
+  });
+
+  it('leave a warning of the new journal as it is, even if their file was edited', async () => {
+    const files = journalFiles(temporaryFolder());
+    const before = await opened(files.folder);
+    const [first] = write(before, of(1, unknownState(1)));
+    if (!first) throw new Error('Nothing was written.');
+    await copy(files);
+    before.close();
+    decide(files, prepare(files));
+    const restored = await opened(files.folder);
+    const edited = `json_set(record, '$.updatedAt', '${timeAt(900)}', '$.customer.email', 'other@example.com')`;
+    tamper(keptFolder(files), `UPDATE payments SET record = ${edited}`);
+    expect(restored.reads.guardedPayments({ saleId: randomUUID(), amountMinor: 450_000 })).toEqual([first]);
   });
 });

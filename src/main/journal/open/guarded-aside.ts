@@ -11,10 +11,12 @@ export function guardedWithAside(
   till: string,
 ): DeskReads['guardedPayments'] {
   return (query) => {
+    const found = own.guardedPayments(query);
+    const isFound = (reference: string) => found.some((each) => each.reference === reference);
     const guardedIn = (connection: DatabaseSync) => prepareDeskReads(connection, till).guardedPayments(query);
     const aside = databasesAside(files).flatMap((file) => readIfReadable(file, guardedIn) ?? []);
-    const unknownHere = aside.filter((each) => isNews(each, own.payment(each.reference)));
-    return newestOfEach([...own.guardedPayments(query), ...unknownHere]);
+    const unknownHere = aside.filter((each) => !isFound(each.reference) && isNews(each, own.payment(each.reference)));
+    return [...found, ...newestOfEach(unknownHere)];
   };
 }
 
