@@ -25,14 +25,14 @@ export const REMOVED_GUARDS: Readonly<Record<string, RemovedGuard>> = {
   'the cashier’s page has Node': {
     item: 'noNode',
     file: WINDOW,
-    from: 'nodeIntegration: false',
-    to: 'nodeIntegration: true',
+    from: '...CONFINED',
+    to: '...CONFINED, nodeIntegration: true',
   },
   'a bank page shares its context with the preload': {
     item: 'contextIsolation',
     file: 'src/main/window/bank-page/bank-pages.ts',
-    from: 'contextIsolation: true',
-    to: 'contextIsolation: false',
+    from: '...CONFINED',
+    to: '...CONFINED, contextIsolation: false',
   },
   'the program is not sandboxed': {
     item: 'sandbox',
@@ -43,8 +43,8 @@ export const REMOVED_GUARDS: Readonly<Record<string, RemovedGuard>> = {
   'a printed page has no sandbox': {
     item: 'sandbox',
     file: 'src/main/window/guards/hidden-page.ts',
-    from: 'sandbox: true',
-    to: 'sandbox: false',
+    from: '...CONFINED',
+    to: '...CONFINED, sandbox: false',
   },
   'permissions use Electron’s defaults': {
     item: 'permissions',
@@ -61,8 +61,8 @@ export const REMOVED_GUARDS: Readonly<Record<string, RemovedGuard>> = {
   'the cashier’s page has no web security': {
     item: 'webSecurity',
     file: WINDOW,
-    from: 'webSecurity: true',
-    to: 'webSecurity: false',
+    from: '...CONFINED',
+    to: '...CONFINED, webSecurity: false',
   },
   'text can become a script': {
     item: 'policy',
@@ -79,26 +79,26 @@ export const REMOVED_GUARDS: Readonly<Record<string, RemovedGuard>> = {
   'insecure content runs': {
     item: 'insecureContent',
     file: WINDOW,
-    from: 'webSecurity: true',
-    to: 'webSecurity: true, allowRunningInsecureContent: true',
+    from: '...CONFINED',
+    to: '...CONFINED, allowRunningInsecureContent: true',
   },
   'experimental features are on': {
     item: 'experimentalFeatures',
     file: WINDOW,
-    from: 'webSecurity: true',
-    to: 'webSecurity: true, experimentalFeatures: true',
+    from: '...CONFINED',
+    to: '...CONFINED, experimentalFeatures: true',
   },
   'a Blink feature is enabled': {
     item: 'blinkFeatures',
     file: WINDOW,
-    from: 'disableBlinkFeatures',
-    to: 'enableBlinkFeatures',
+    from: '...CONFINED',
+    to: "...CONFINED, enableBlinkFeatures: 'Auxclick'",
   },
   'the cashier’s page may embed views': {
     item: 'noPopupsInViews',
     file: WINDOW,
-    from: 'webviewTag: false',
-    to: 'webviewTag: true',
+    from: '...CONFINED',
+    to: '...CONFINED, webviewTag: true',
   },
   'a bank page may embed views': {
     item: 'viewOptions',
