@@ -119,14 +119,12 @@ export class FoldedJournal {
     return this.payments.filter((payment) => {
       const { state } = payment;
       const isOfAmount = payment.amount.amountMinor === amountMinor;
-      if (state.outcome === 'neverReceived') return isOfAmount || payment.saleId === saleId;
+      const isOfSale = payment.saleId === saleId;
       const isDoubtful = state.outcome === 'declined' && state.code === null && payment.watch?.dueAt !== null;
-      if (isDoubtful) return isOfAmount || payment.saleId === saleId;
-      if (state.outcome === 'paid') {
-        const isHere = state.handedOver === null;
-        const isOfSale = payment.saleId === saleId && !isHere;
-        return isOfSale || (isOfAmount && (isHere || leftSince.includes(payment.reference)));
-      }
+      if (state.outcome === 'neverReceived' || isDoubtful) return isOfAmount || isOfSale;
+      const hasLeft = state.outcome === 'paid' && state.handedOver !== null;
+      if (hasLeft) return isOfSale || (isOfAmount && leftSince.includes(payment.reference));
+      if (state.outcome === 'paid') return isOfAmount;
       if (state.outcome === 'declined') return isOfAmount && state.review !== null;
       return true;
     });
