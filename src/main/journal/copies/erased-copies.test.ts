@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -160,6 +170,18 @@ describe('an older copy with data that was erased later', () => {
     const isErased = erasedSince(files, source.identity.id, outside, NUMBERS);
     expect(proveCopy(source, [], isErased, () => undefined).erased).toBe(1);
     expect(erasedSince(files, randomUUID(), outside, NUMBERS)(1, '')).toBe(false);
+  });
+
+  it('leaves out data that was erased in a journal which was put aside since', async () => {
+    const { files, saleId } = await journalWithCanary();
+    const place = join(temporaryFolder(), 'Paydesk copies');
+    await copy(files, { place });
+    eraseSale(files, saleId);
+    const aside = join(files.earlier, 'until-2026-11-22');
+    mkdirSync(aside, { recursive: true });
+    renameSync(files.database, join(aside, basename(files.database)));
+    expect(prove(sourceIn(place), files)).toMatchObject({ seq: 4, isWhole: true, erased: 1 });
+    expect(restored(sourceIn(place), files)).toEqual({ emails: [null, OTHER, OTHER, OTHER], rows: 3 });
   });
 
   it('keeps data to which another entry of the same number commits', async () => {

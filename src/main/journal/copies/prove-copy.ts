@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type ChainHead, hex, sameBytes } from '../chain.ts';
 import { readIfReadable } from '../database/connection.ts';
-import type { JournalFiles } from '../database/files.ts';
+import { databasesAside, type JournalFiles } from '../database/files.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import { erasedNumbersFile, readErasedNumbers } from '../heads/erased-numbers.ts';
 import { outsideFile, readOutside } from '../heads/heads.ts';
@@ -133,7 +133,8 @@ function endOf({ journal, seq, hash }: { journal: string; seq: number; hash: str
 export type IsErasedSince = (seq: number, commitment: string) => boolean;
 
 /**
- * Collects what a journal's entries and the numbers outside the profile say was erased. Unreadable files count as empty.
+ * Collects what the entries of the journal and of those put aside, and the numbers outside the profile, say was erased. Unreadable files
+ * count as empty.
  * @param journal the id of the copy's journal
  * @param outsideHeads null if there is no folder outside the profile
  */
@@ -143,13 +144,14 @@ export function erasedSince(
   outsideHeads: string | null,
   authentication: Authentication | null,
 ): IsErasedSince {
-  const erased = readIfReadable(files.database, readCommitments);
+  const known = [files.database, ...databasesAside(files)].map((file) => readIfReadable(file, readCommitments));
   const outside = outsideFile(outsideHeads, files.folder);
   const kept =
     outside && authentication ? readErasedNumbers(erasedNumbersFile(outside, journal), authentication) : null;
   const stretches = kept?.journal === journal ? kept.stretches : [];
   return (seq, commitment) =>
-    erased?.get(seq) === commitment || stretches.some(([first, last]) => first <= seq && seq <= last);
+    known.some((erased) => erased?.get(seq) === commitment) ||
+    stretches.some(([first, last]) => first <= seq && seq <= last);
 }
 
 function readCommitments(connection: DatabaseSync): Map<number, string> {
