@@ -15,7 +15,7 @@ import { mainHeap, placesWith, placesWithWord, profileFiles, rendererHeap } from
 // Setting up people needs a key store or a passphrase; the provisioned service brings a passphrase.
 test.use({ against: 'provisioned service' });
 
-const CHIDI: Somebody = { name: 'Chidi', pin: '618402' };
+const CHIDI: Somebody = { name: 'Chidi', pin: '061842' };
 /** A text longer than any burst that a hand types at a reader's speed. */
 const BADGE = 'BADGE-77031';
 const UNKNOWN_BADGE = 'BADGE-77099';
