@@ -1,11 +1,11 @@
 import { expect } from 'playwright/test';
 import { expectNoBankPage } from '../fixtures/bank-page.ts';
-import { setClockBack } from '../fixtures/clock.ts';
 import { giveShopEmail } from '../fixtures/counted-sales.ts';
 import { typeByHand } from '../fixtures/hands.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
+import { jumpTime } from '../fixtures/time.ts';
 
 test('a bank page opens beside a payment that was paid meanwhile only after a warning that a person confirms', {
   tag: '@long',
@@ -133,7 +133,7 @@ test('the till asks about a second customer without an e-mail for half an hour i
   });
 
   await test.step('the same amount is charged without a question half an hour later', async () => {
-    await setClockBack(app, -31 / (24 * 60));
+    await jumpTime(app, 31 * 60_000);
     await cashier.typeCard(practiceCard('at-once'));
     await cashier.charge.click();
     await cashier.sees('Paid');
