@@ -43,8 +43,8 @@ interface Parts {
 
 export function createStopGuard(parts: Parts) {
   const { journal, statusQueries, requery, elsewhere, measuring, clock, actor } = parts;
-  const lastHeard = new Map<string, Omit<LastHeard, 'payment'>>();
-  const candidatesFor = createCandidates(parts, (reference) => lastHeard.get(reference)?.answered === true);
+  const lastHeard = new Map<string, LastHeard>();
+  const candidatesFor = createCandidates(parts, lastHeard);
   const { tell, pressed } = createDisclosures(
     async (reference) => elsewhere.known(reference) ?? (await journal.payment(reference)),
   );
@@ -110,8 +110,8 @@ export function createStopGuard(parts: Parts) {
     if (payment.state.outcome === 'paid') return earlierPayment(payment, likeness, false);
     const asked = await ask(payment);
     if (!asked) return earlierPayment(payment, likeness, false);
-    const { payment: now, answered, heardAt } = asked;
-    lastHeard.set(reference, { answered, heardAt });
+    const { payment: now, answered } = asked;
+    lastHeard.set(reference, asked);
     if (now.state.outcome === 'paid' || isGuarded(now)) return earlierPayment(now, likeness, answered);
     return answered ? null : earlierPayment(payment, likeness, false);
   }
@@ -130,12 +130,14 @@ export function createStopGuard(parts: Parts) {
 
 function createCandidates(
   { journal, elsewhere }: Pick<Parts, 'journal' | 'elsewhere'>,
-  hasAnswered: (reference: string) => boolean,
+  lastHeard: ReadonlyMap<string, LastHeard>,
 ) {
   /** Another journal may know the payment better than this one, but not better than an answer in this run. *Paid* yields only to *paid*. */
   async function newestOf(payment: PaymentRecord): Promise<PaymentRecord> {
     const { reference, state } = payment;
-    const own = hasAnswered(reference) ? await journal.payment(reference) : null;
+    const heard = lastHeard.get(reference);
+    const isOther = heard?.answered === true && heard.payment.updatedAt !== payment.updatedAt;
+    const own = isOther ? await journal.payment(reference) : null;
     const isOwnNewer = own !== null && (state.outcome !== 'paid' || own.state.outcome === 'paid');
     return elsewhere.known(reference) ?? (isOwnNewer ? own : payment);
   }
