@@ -27,7 +27,7 @@ describe('the lessons of a till', () => {
     expect(kept()).toEqual({ running: null, results: [] });
   });
 
-  it('says that the disk refused a lesson, and changes nothing', async () => {
+  it('reports that the disk is full, and begins no lesson', async () => {
     const { handlers, kept, settings } = lessonsOf('practice');
     settings.write = () => {
       throw new Error('ENOSPC');

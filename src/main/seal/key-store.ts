@@ -11,7 +11,7 @@ interface SealSecrets {
   keep(name: 'signingKey' | 'journalKey', secret: string): Promise<boolean>;
 }
 
-/** Nobody has the private key of a lost signing key, so a person decides whether to make a new one. */
+/** A lost or damaged key cannot be restored. A person decides whether to make a new one. */
 export type SigningKeyProblem = Extract<
   ProblemCode,
   'signingPassphraseNeeded' | 'signingPassphraseWrong' | 'signingKeyLost' | 'signingKeyDamaged'

@@ -77,7 +77,7 @@ interface OpeningParts {
 }
 
 function createBankPageOpening({ goOn, activeSale, bankPages, journal, samePurchase }: OpeningParts) {
-  /** The customer may pay at the open page. News of another payment closes it, because nobody was warned of that. */
+  /** Closes the page on news of another payment: the customer may pay at the page, and nobody was warned. */
   async function closeIfHeld(reference: string, known: readonly string[]): Promise<void> {
     const sale = await journal.saleOf(reference);
     const payment = sale?.payments.find((candidate) => candidate.reference === reference);

@@ -82,7 +82,7 @@ function isSameRecord(one: PaymentRecord, other: PaymentRecord): boolean {
   return one.reference === other.reference && one.updatedAt === other.updatedAt;
 }
 
-/** In another sale, a paid payment whose goods have left is found only if they left after this one began. It may have failed until then. */
+/** The journal finds a paid payment of another sale only if its goods are here, or left after this payment began. */
 function mayHavePaid(other: PaymentRecord): boolean {
   return isGuarded(other) || other.state.outcome === 'paid';
 }

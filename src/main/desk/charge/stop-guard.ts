@@ -132,7 +132,7 @@ function createCandidates(
   { journal, elsewhere }: Pick<Parts, 'journal' | 'elsewhere'>,
   lastHeard: ReadonlyMap<string, LastHeard>,
 ) {
-  /** Another journal may know the payment better than this one, but not better than an answer in this run. *Paid* yields only to *paid*. */
+  /** An answer in this run outweighs another journal's record, unless that record is *paid*. */
   async function newestOf(payment: PaymentRecord): Promise<PaymentRecord> {
     const { reference, state } = payment;
     const heard = lastHeard.get(reference);
@@ -142,7 +142,7 @@ function createCandidates(
     return elsewhere.known(reference) ?? (isOwnNewer ? own : payment);
   }
 
-  /** In its own sale, a payment that this journal has as paid or reviewed cannot be overridden; `checkSale` decides that. */
+  /** `checkSale` refuses a charge of a sale that this journal has as paid or in review. Nobody can override that. */
   async function stopsItsSale({ reference }: PaymentRecord): Promise<boolean> {
     const own = await journal.payment(reference);
     return own !== null && (own.state.outcome === 'paid' || own.state.review !== null);
@@ -172,8 +172,8 @@ function createDisclosures(known: (reference: string) => Promise<PaymentRecord |
       }
     },
     /**
-     * Call it when a person presses `Charge`.
-     * @returns a function that returns news of a paid or reviewed payment that nobody was told before this press, for the caller to show
+     * Begins a press of `Charge`.
+     * @returns a function that finds a payment that is paid or in review, unless a person was told before this press
      */
     pressed(): TellNews {
       const before = { paid: new Set(told.paid), inReview: new Set(told.inReview) };

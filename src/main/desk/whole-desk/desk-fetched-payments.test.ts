@@ -238,7 +238,7 @@ describe('a declined payment that another journal has as unknown at a later time
     expect(codeOf(await desk.charge(again()))).toBe('done');
   });
 
-  it('is shown before a charge while the service does not answer', async () => {
+  it('warns before a charge while the service does not answer', async () => {
     const { desk, gateway, reference } = await tillBesideLater();
     gateway.will('requery', LOST);
     expect(await desk.checkEarlier(ATTEMPT)).toMatchObject({

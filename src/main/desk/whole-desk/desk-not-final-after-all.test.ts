@@ -115,8 +115,8 @@ describe("a payment that began after its sale's first payment was declined", () 
   });
 });
 
-describe("an open bank page whose sale's first payment was declined", () => {
-  it('is closed once the first payment is not final', async () => {
+describe('an open bank page', () => {
+  it('closes once the declined first payment of its sale is not final', async () => {
     const till = await tillWithDeclined();
     const second = await outcome.chargeToBankPage(till);
     expect(codeOf(await till.desk.openBankPage(second))).toBe('done');

@@ -62,25 +62,25 @@ describe('a payment that the journal or a journal put aside knows, too', () => {
   const LATER = '2026-11-22T08:00:00.000Z';
   const at = (updatedAt: string, outcome: 'open' | 'paid' | 'declined') => ({ ...payment('PD-1', outcome), updatedAt });
 
-  it('is returned once, as it was changed last', async () => {
+  it('returns a payment that the journal knows, too, once and in its latest state', async () => {
     const [open, paid] = [at(EARLIER, 'open'), at(LATER, 'paid')];
     expect(await warned([stretch(20, [paid])], { guarded: [open] })).toEqual([paid]);
     expect(await warned([stretch(20, [open])], { guarded: [paid] })).toEqual([paid]);
   });
 
-  it('stays as it is if unproven entries changed it last', async () => {
+  it('changes no payment of the journal because of unproven entries', async () => {
     const [open, edited] = [at(EARLIER, 'open'), { ...at(LATER, 'open'), customer: { email: 'other@example.com' } }];
     const unproven = stretch(20, [edited as PaymentRecord], { isProven: false });
     expect(await warned([unproven], { guarded: [open] })).toEqual([open]);
     expect(await warned([unproven, stretch(10, [open])])).toEqual([open]);
   });
 
-  it('is found in fetched entries if it was declined in the journal before', async () => {
+  it('returns a payment that was declined in the journal and is paid in later fetched entries', async () => {
     const [declined, paid] = [at(EARLIER, 'declined'), at(LATER, 'paid')];
     expect(await warned([stretch(20, [paid])], { known: declined })).toEqual([paid]);
   });
 
-  it('is left out if the journal settled it later', async () => {
+  it('leaves out a payment that the journal settled later', async () => {
     const [declined, open] = [at(LATER, 'declined'), at(EARLIER, 'open')];
     expect(await warned([stretch(20, [open])], { known: declined })).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import { LOST } from '../../../shared/testing/answers.fixture.ts';
 import { requeried, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
+import { declined } from '../../../shared/testing/states.fixture.ts';
 import { copy } from '../copies/copies.fixture.ts';
 import { databasesAside, journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale, paidState, timeAt, unknownState, write } from '../entries.fixture.ts';
@@ -14,21 +15,16 @@ import { decide, keptFolder, prepare } from './restoration.fixture.ts';
 
 const of = (counter: number, state: PaymentState) => buildPayment(buildSale(), counter, { state });
 
-const DECLINED = {
-  ...({ outcome: 'declined', declinedAt: timeAt(1), code: '51', refused: false } as const),
-  ...{ sentAt: timeAt(0), notFound: null, review: null },
-};
-
 function guardedIn({ reads }: OpenedStore): [counter: number, outcome: string][] {
   const guarded = reads.guardedPayments({ saleId: randomUUID(), amountMinor: 450_000 });
   return guarded.map(({ counter, state }) => [counter, state.outcome]);
 }
 
 describe('payments of a journal that was put aside', () => {
-  it('stop a charge in the new journal if they are unsettled, or paid with their goods still here', async () => {
+  it('finds unsettled payments, and paid ones whose goods are here', async () => {
     const files = journalFiles(temporaryFolder());
     const before = await opened(files.folder);
-    write(before, of(1, unknownState(1)), of(2, paidState(2)), of(3, paidState(3, 'ada')), of(4, DECLINED));
+    write(before, of(1, unknownState(1)), of(2, paidState(2)), of(3, paidState(3, 'ada')), of(4, declined()));
     before.close();
     decideIn(files, 'newJournal');
     const journal = await opened(files.folder);
@@ -40,10 +36,10 @@ describe('payments of a journal that was put aside', () => {
     expect(guardedIn(journal)).toEqual([]);
   });
 
-  it('stop a charge as the journal has them that changed them last, and remove no warning of the new journal', async () => {
+  it('finds a payment in its latest state, and removes no warning of the new journal', async () => {
     const files = journalFiles(temporaryFolder());
     const before = await opened(files.folder);
-    const [first, second] = write(before, of(1, DECLINED), of(2, paidState(2)));
+    const [first, second] = write(before, of(1, declined()), of(2, paidState(2)));
     if (!first || !second) throw new Error('Nothing was written.');
     await copy(files);
     before.store.append({ ...buildEntry(first, requeriedPaid(first)), at: timeAt(90) });
@@ -58,11 +54,11 @@ describe('payments of a journal that was put aside', () => {
     ]);
   });
 
-  it('stop another charge of their sale even if their goods left after the copy was made', async () => {
+  it('finds a paid payment of the same sale even if its goods left after the copy was made', async () => {
     const files = journalFiles(temporaryFolder());
     const before = await opened(files.folder);
     const sale = buildSale();
-    write(before, buildPayment(sale, 1, { state: DECLINED }));
+    write(before, buildPayment(sale, 1, { state: declined() }));
     await copy(files);
     write(before, buildPayment(sale, 2, { state: paidState(90, 'ada') }));
     before.close();
@@ -73,10 +69,10 @@ describe('payments of a journal that was put aside', () => {
     ]);
   });
 
-  it('stop a charge as paid even if the service gave the new journal no answer about them since', async () => {
+  it('finds a paid payment even if the service gave the new journal no answer since', async () => {
     const files = journalFiles(temporaryFolder());
     const before = await opened(files.folder);
-    const [payment] = write(before, of(1, DECLINED));
+    const [payment] = write(before, of(1, declined()));
     if (!payment) throw new Error('Nothing was written.');
     await copy(files);
     before.store.append({ ...buildEntry(payment, requeriedPaid(payment)), at: timeAt(90) });
@@ -87,7 +83,7 @@ describe('payments of a journal that was put aside', () => {
     expect(guardedIn(restored)).toEqual([[1, 'paid']]);
   });
 
-  it('leave a warning of the new journal as it is, even if their file was edited', async () => {
+  it('changes no warning of the new journal if the old file was edited', async () => {
     const files = journalFiles(temporaryFolder());
     const before = await opened(files.folder);
     const [first] = write(before, of(1, unknownState(1)));

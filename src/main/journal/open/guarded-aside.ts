@@ -4,7 +4,7 @@ import { readIfReadable } from '../database/connection.ts';
 import { databasesAside, type JournalFiles } from '../database/files.ts';
 import { type DeskReads, prepareDeskReads } from '../records.ts';
 
-/** Also finds payments of journals that were put aside. Nobody proves such a journal, so it adds a warning and removes none. */
+/** Adds the payments of journals that were put aside. These journals are not proven, so they remove no warning. */
 export function guardedWithAside(
   own: Pick<DeskReads, 'guardedPayments' | 'payment'>,
   files: JournalFiles,

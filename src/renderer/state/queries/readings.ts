@@ -20,7 +20,7 @@ export const CASES = { follows: 'cases', refetchInterval: 10_000 } as const;
 /** Sales go on while somebody looks at the report. */
 export const REPORT = { follows: 'reports', refetchInterval: 10_000, staleTime: 0 } as const;
 
-/** How often the channels that several places read are read. The only reader of a channel says so itself. */
+/** Says how often to read a channel that has several readers. A single reader says so itself. */
 export const READINGS: { readonly [C in Channel]?: Reading<C> } = {
   'till.describe': FOREVER,
   'till.signingKey': FOREVER,
