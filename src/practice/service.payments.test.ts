@@ -401,6 +401,10 @@ describe('the practice bank page', () => {
     expect((await requery(service)).payment.status).toBe('success-pending-validation');
   });
 
+  it('the path of a bank page has no digits, so that it never repeats a keyed number by chance', async () => {
+    expect(new URL(await openPage()).pathname).toMatch(/^\/bank-pages\/[a-z]{32}$/);
+  });
+
   it('the reference of a payment does not lead to its bank page', async () => {
     await openPage();
     expect((await fetch(`${service.baseUrl}/bank-pages/T1-261121-0001-ABCDEFGHX`)).status).toBe(404);

@@ -70,7 +70,7 @@ function paymentFrom(context: OperationContext, details: PaymentDetails): Paymen
     ip: withoutCardNumbers(details.ip),
     deviceFingerprint: withoutCardNumbers(details.deviceFingerprint),
     redirectUrl: details.redirectUrl,
-    pageToken: Buffer.from(context.randomBytes(16)).toString('hex'),
+    pageToken: lettersOf(context.randomBytes(16)),
     createdAt: context.now,
     updatedAt: context.now,
   };
@@ -83,4 +83,11 @@ function isPastExpiry({ expiryMonth, expiryYear }: { expiryMonth: string; expiry
 
 function withoutCardNumbers(text: string | null): string | null {
   return text && maskCardNumbers(text);
+}
+
+/** Digits could repeat a security code by chance, and an address that repeats one is not kept for a restart. */
+function lettersOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('hex')
+    .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
 }
