@@ -28,7 +28,10 @@ export interface Host {
   readonly isShown: boolean;
 }
 
-/** Chooses Electron if installed, else the stand-in; `ELECTRON_OVERRIDE_DIST_PATH=e2e/stand-in` always the latter. */
+/**
+ * Chooses Electron if it is installed, else the stand-in. Setting `ELECTRON_OVERRIDE_DIST_PATH=e2e/stand-in` always
+ * chooses the stand-in.
+ */
 export function describeHost(surroundings: Surroundings = thisMachine()): Host {
   const executable = electronExecutable(surroundings);
   return executable === undefined ? standIn(surroundings) : electron(surroundings, executable);

@@ -19,7 +19,7 @@ const SHIPPED_LICENSES = [
   'BlueOak-1.0.0',
   'Python-2.0',
   '(MIT OR CC0-1.0)',
-  // Used under the first licence.
+  // The program uses this package under the first licence.
   '(BSD-3-Clause OR GPL-2.0)',
 ];
 /** Licences of tools that never ship. MPL-2.0 only affects changed files. */

@@ -38,7 +38,7 @@ export function ensureCommands({ isThere, isDebianAsRoot, install, say }: Comman
   }
 }
 
-/** This machine. */
+/** Looks for the commands on this machine. */
 export function commandMachine(say: (line: string) => void): CommandMachine {
   return {
     isThere: (name) => spawnSync(name, ['--help'], { stdio: 'ignore' }).error === undefined,

@@ -21,7 +21,7 @@ export interface StageResult {
   readonly cpuSeconds: number;
   /** null if the stage is a single check, or ended before it could report. */
   readonly counts: TestCounts | null;
-  /** Why it ran a second time: the files that cut the first run short. */
+  /** The files that ended the first run early, so that the stage ran a second time. Absent if it ran once. */
   readonly ranAgainAfter?: readonly string[];
   /** A remark about the stage's process for the reader of the result. */
   readonly remark?: string;

@@ -11,7 +11,7 @@ import { modeOf, type Till, test } from '../fixtures/till.ts';
 // The second person's PIN needs a key of the machine, and the provisioned service keeps its records outside the profile.
 test.use({ against: 'provisioned service' });
 
-/** Kept beside the chain: what a person types, and what the service repeats. */
+/** Texts that a person types or the service repeats. The till keeps them beside the chain, where they can be erased. */
 const PERSONAL = {
   email: 'canary-email@example.com',
   phone: '08091112223',
@@ -28,7 +28,7 @@ const PERSONAL = {
   repeatedNarration: 'Practice payment',
 };
 
-/** Kept nowhere in the journal. */
+/** Texts that the journal keeps nowhere. */
 const UNKNOWN = { search: 'canary search', exportName: 'canary-export' };
 
 test('no entry of the chain contains a text that a person typed or the service repeated', { tag: '@long' }, async ({

@@ -20,7 +20,7 @@ test.describe('A screen reader', () => {
 
     service.behave();
     await expect(pin).toBeFocused();
-    // For the customer: the amount, the card, and what to do.
+    // The customer hears the amount, the card, and what to do.
     const heard = await says(reader, 'You pay', 'NGN 1,500.00', /^Mastercard ending in/, 'Enter PIN', 'Card PIN');
     expect(heard).toHaveLength(1);
 

@@ -8,7 +8,7 @@ import { test } from '../fixtures/till.ts';
 test.describe('A press that removes its own button', () => {
   test('leaves the focus in a run that is paused, resumed or cancelled', async ({ till }) => {
     const { page } = till;
-    // At the pace of a run, these take longer than the presses on any machine.
+    // A run of this size takes longer than the presses on any machine.
     const references = Array.from({ length: 2_000 }, (_, index) => `HEAD-OFFICE-${index}`);
     await startRun(till, references, 'QR');
     const heading = page.getByRole('heading', { name: 'Run 1 · A pasted list' });

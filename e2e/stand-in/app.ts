@@ -56,7 +56,7 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
     this.name = program.name;
   }
 
-  /** For the start only: Chromium is running. */
+  /** Says that Chromium is running. Only the start calls this. */
   becomeReady(): void {
     this.#isReady = true;
     this.#ready.resolve();
@@ -95,7 +95,7 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
     return this.#isReady;
   }
 
-  /** For the other parts only, because a test runner replaces `isReady`. */
+  /** The other parts read this, because a test runner replaces `isReady`. */
   get hasStarted(): boolean {
     return this.#isReady;
   }

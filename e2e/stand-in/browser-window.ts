@@ -26,7 +26,7 @@ const OPTIONS = [
   'x',
   'y',
   'webPreferences',
-  // Without effect:
+  // The stand-in accepts the following options and ignores them.
   'minWidth',
   'minHeight',
   'show',

@@ -63,7 +63,7 @@ export class Switches {
     return this.#values.get(name) ?? '';
   }
 
-  /** In the form `--name` or `--name=value`. */
+  /** Returns the switches in the form `--name` or `--name=value`. */
   toArguments(): string[] {
     return [...this.#values].map(([name, value]) => (value === '' ? `--${name}` : `--${name}=${value}`));
   }

@@ -20,7 +20,7 @@ export interface HostApp {
 export interface HostSession {
   /** `''` for the default session. */
   readonly partition: string;
-  /** Chromium's browser context of the session; none for the default session. */
+  /** Returns the id of the session's browser context in Chromium; undefined for the default session. */
   contextId(): Promise<string | undefined>;
   /** Calls the program's listener for a request. */
   readonly askAboutRequest: (details: RequestDetails) => Promise<Electron.CallbackResponse>;
@@ -59,7 +59,7 @@ export interface Host {
   readonly setFocusedContents: (contents: HostContents | undefined) => void;
   readonly sessionOf: (partition: string) => HostSession;
   readonly userAgent: string;
-  /** Throws before Chromium runs. */
+  /** Reading this property throws until Chromium runs. */
   readonly chromium: Chromium;
   readonly pages: Pages;
   /** Prints a line for the person who started the program. */

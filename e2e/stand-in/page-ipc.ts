@@ -124,7 +124,8 @@ export class PageIpc {
 
   #tell(world: World | undefined, message: ToPreload): void {
     if (!world) return;
-    // Passed as text and parsed in the page. As a literal, a large answer would be compiled and kept as a script.
+    // The page receives the message as text and parses it. Chromium would compile a large literal and keep it as a
+    // script.
     const note = JSON.stringify(JSON.stringify(message));
     const expression = `globalThis[${JSON.stringify(this.#deliver)}]?.(JSON.parse(${note}))`;
     this.#devtools.send('Runtime.evaluate', { uniqueContextId: world.id, expression }).catch((error: Error) => {

@@ -59,15 +59,15 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
 
   /** Chromium decides: without a display it grants nothing. The handlers are stored but never called. */
   setPermissionRequestHandler(): void {
-    // Without effect.
+    // The stand-in ignores this call.
   }
 
   setPermissionCheckHandler(): void {
-    // Without effect.
+    // The stand-in ignores this call.
   }
 
   setDevicePermissionHandler(): void {
-    // Without effect.
+    // The stand-in ignores this call.
   }
 
   /** Clears everything that the pages of this session stored. Options are not provided. */

@@ -118,7 +118,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.#openHandler = handler;
   }
 
-  /** Stored so that it can be read. Chromium takes the policy only at its start: see `chromiumSwitches`. */
+  /** Stores the policy so that it can be read. Chromium takes the policy only at its start: see `chromiumSwitches`. */
   setWebRTCIPHandlingPolicy(policy: Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0]): void {
     this.#webRtcPolicy = policy;
   }
@@ -151,7 +151,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.#host.setFocusedContents(this);
   }
 
-  /** For the view only: raises the window of this page. */
+  /** Raises the window of this page. Only the view calls this. */
   raise(): void {
     this.#withPage(({ devtools }) => devtools.tell('Page.bringToFront'));
   }
@@ -187,7 +187,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     );
   }
 
-  /** For the session only: clears the data of the page's origin and its cookies. */
+  /** Clears the data of the page's origin and its cookies. Only the session calls this. */
   async clearStorage(): Promise<void> {
     const { devtools } = await this.#opened;
     const origin = await this.executeJavaScript('origin');
@@ -197,7 +197,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     }
   }
 
-  /** For the session only. */
+  /** Clears the cache. Only the session calls this. */
   async clearCache(): Promise<void> {
     const { devtools } = await this.#opened;
     await devtools.send('Network.clearBrowserCache');

@@ -28,7 +28,7 @@ export function PaymentScreen({
   const page = useWebAnswer(
     'payments.page',
     { journal, reference },
-    // Read each time it is opened, because head office records every look.
+    // The payment is read each time the page opens, because head office records every look.
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   );
   const isThere = useReadingProblem(page) !== 'notFound';

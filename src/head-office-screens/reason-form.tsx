@@ -10,7 +10,7 @@ import { WebNotice } from './web-reading.tsx';
 interface ReasonedActProps {
   order: { isError: boolean; error: unknown; isPending: boolean };
   words: { open: string; text?: string; reason: string; yes: string; no: string };
-  /** Orders the act. `onDone` closes the form. */
+  /** Requests the act with this reason. `onDone` closes the form. */
   onReason: (reason: string, onDone: () => void) => void;
 }
 

@@ -142,7 +142,10 @@ export function useWebAnswer<C extends WebChannel>(
   });
 }
 
-/** Orders an act, then reads everything again: after a refusal too, as the person may have lost the right. */
+/**
+ * Requests an act, then reads everything again. Reads again after a refusal too, since the person may have lost the
+ * right.
+ */
 export function useAct<C extends 'findings.setState' | 'payments.erase'>(channel: C) {
   const client = useClient();
   const queries = useQueryClient();

@@ -40,7 +40,7 @@ interface LostAnswer {
 export interface Course {
   /** null if initiate itself starts the first step. */
   readonly suggestion: Suggestion | null;
-  /** In order; each step occurs at most once. */
+  /** The steps in their order; each step occurs at most once. */
   readonly steps: readonly Step[];
   readonly authModel: AuthModel;
   readonly ending: Ending;

@@ -12,7 +12,7 @@ export const PRACTICE_DATE_OF_BIRTH = '01011990';
 export const PRACTICE_BVN = '22222222222';
 
 interface PracticeInstrument {
-  /** Stored with a payment, so that it continues in the same way after a restart. */
+  /** The name that is stored with a payment, so that the payment continues in the same way after a restart. */
   readonly id: string;
   readonly name: string;
   /** The instrument's behaviour, in words for the person at the counter. */

@@ -20,7 +20,7 @@ const paymentSchema = z.object({
   /** The row of the instrument table that decides the course. */
   instrumentId: z.string(),
   stage: stageSchema,
-  /** Naira with two decimals. */
+  /** The amount in naira, with two decimals. */
   amount: z.string(),
   currency: z.string(),
   country: z.string(),

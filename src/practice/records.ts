@@ -72,7 +72,7 @@ const fieldsSchema = z
   .transform((text): MaskedFields => z.record(z.string(), z.unknown()).parse(JSON.parse(text)));
 const receivedSchema = z.object({
   sequence: z.int(),
-  /** ISO 8601 in UTC. */
+  /** The time in UTC, as ISO 8601. */
   at: z.string(),
   operation: operationSchema,
   reference: z.string().nullable(),

@@ -94,7 +94,7 @@ function sent(httpStatus: number, headers: Readonly<Record<string, string>>, bod
 /** A record that may hold numbers and booleans where strings are usual. */
 type LooseRecord = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Returns the false fields of a record. A misbehaviour of another kind changes nothing. */
+/** Returns the record fields that this misbehaviour falsifies; empty if it concerns something other than the record. */
 function changesTo(record: LooseRecord, misbehaviour: Misbehaviour): LooseRecord {
   switch (misbehaviour.kind) {
     case 'lower-amount':

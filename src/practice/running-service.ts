@@ -4,7 +4,7 @@ export interface PracticeServiceOptions {
   /** Path of its SQLite file, or `:memory:`. */
   readonly database: string;
   readonly publicKey: string;
-  /** 24 characters. */
+  /** The key with which details are encrypted, of 24 characters. */
   readonly encryptionKey: string;
   readonly clock: () => Date;
   readonly randomBytes: (count: number) => Uint8Array;
@@ -15,7 +15,7 @@ export interface PracticeServiceOptions {
 }
 
 export interface RunningService {
-  /** `http://127.0.0.1:` and the port. */
+  /** The address: `http://127.0.0.1:` and the port. */
   readonly baseUrl: string;
   /** Breaks open connections, closes the port and the file. */
   stop(): Promise<void>;

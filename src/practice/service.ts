@@ -124,8 +124,8 @@ function textOf(body: unknown): string {
 }
 
 /**
- * Handles one request: records it, takes the next order to misbehave, does the work unless the order says not to, and
- * makes the reply. All in one transaction, so that a killed service has done all or nothing.
+ * Handles one request in one transaction, so that a killed service has done all or nothing. Records the request, takes
+ * the next order to misbehave, does the work unless the order says not to, and makes the reply.
  */
 function exchange(context: OperationContext, incoming: Incoming, work: () => Answer): Reply {
   const { database } = context;

@@ -43,7 +43,7 @@ function askedTwice<C extends Channel>(
   return client.ask(channel, request).then(repeat);
 }
 
-/** Needed to charge despite a warning. An ordinary charge needs only the first permission. */
+/** The permissions for a charge despite a warning. An ordinary charge needs only the first one. */
 const SECOND_CHARGE: readonly Permission[] = ['takePayment', 'secondCharge'];
 
 /**

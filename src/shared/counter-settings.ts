@@ -8,7 +8,10 @@ import { customerSchema } from './payment/records.ts';
 export const MOST_QUICK_AMOUNTS = 6;
 
 export const counterSettingsSchema = z.strictObject({
-  /** Sent if a customer gives no e-mail; null if every customer must give one. Identifies nobody. */
+  /**
+   * The shop's e-mail, which is sent if a customer gives none; null if every customer must give one. The address
+   * identifies nobody.
+   */
   shopEmail: plainTextSchema().min(3).max(254).nullable(),
   /** Amounts with a button of their own. Only those in the till's currency are shown. */
   quickAmounts: z.array(moneySchema.strict()).max(MOST_QUICK_AMOUNTS),

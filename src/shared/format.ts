@@ -14,7 +14,7 @@ export type Format = ReturnType<typeof createFormat>;
 export function createFormat(locale: string, zone: string, language: Language = 'en') {
   const unitDisplay = language === 'en' ? 'long' : 'narrow';
   const day = dateFormat(locale, zone, { day: '2-digit', month: 'short', year: 'numeric' });
-  /** `14:32` */
+  /** Formats a time of day as in `14:32`. */
   const time = dateFormat(locale, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const seconds = dateFormat(locale, zone, {
     hour: '2-digit',
@@ -24,25 +24,25 @@ export function createFormat(locale: string, zone: string, language: Language = 
   });
   const calendarDay = dateFormat(locale, 'UTC', { day: '2-digit', month: 'short', year: 'numeric' });
   const month = dateFormat(locale, 'UTC', { month: 'long' });
-  /** `21 Nov 2026, 14:32` */
+  /** Formats a day and a time of day as in `21 Nov 2026, 14:32`. */
   const dateTime = (iso: string) => `${day(iso)}, ${time(iso)}`;
   const sameDay = (iso: string, now: Date) => day(iso) === day(now.toISOString());
   return {
-    /** `NGN 1,500.00` */
+    /** Formats money as in `NGN 1,500.00`. */
     money: ({ amountMinor, currency }: Money) => writeMoney(locale, { amountMinor, currency }),
     /** An amount and currency as the service named them: `USD 9,000.00`, or `9,000.00` without a currency. */
     amountSaid: (amountMinor: number, currency: string | null) => writeAmountSaid(locale, amountMinor, currency),
     time,
     dateTime,
-    /** `21 Nov 2026, 14:32:07` */
+    /** Formats a time to the second as in `21 Nov 2026, 14:32:07`. */
     exactTime: (iso: string) => `${day(iso)}, ${seconds(iso)}`,
     /** A day given as `2026-11-21`: `21 Nov 2026` */
     day: (text: string) => calendarDay(`${text}T00:00:00.000Z`),
     /** The months in full, January first. */
     months: Array.from({ length: 12 }, (_, index) => month(new Date(Date.UTC(2026, index)).toISOString())),
-    /** `1,250` */
+    /** Formats a number as in `1,250`. */
     count: (count: number) => new Intl.NumberFormat(locale).format(count),
-    /** `3.2 MB` */
+    /** Formats a size as in `3.2 MB`. */
     bytes: (bytes: number) => writeBytes(locale, bytes),
     /** Returns true if both are on the same day in the shop. */
     sameDay,
@@ -84,7 +84,7 @@ function writeBytes(locale: string, bytes: number): string {
   return format.format(bytes / 1_000 ** power);
 }
 
-/** Returns `04:00`. */
+/** Returns an hour of the day as in `04:00`. */
 export function writeHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }

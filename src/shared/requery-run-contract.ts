@@ -29,7 +29,7 @@ export const runSourceSchema = z.discriminatedUnion('kind', [
 ]);
 export type RunSource = z.infer<typeof runSourceSchema>;
 
-/** The contents of a list before a run is made. Everything left out is counted. */
+/** The contents of a list, shown before a run is made. The report counts everything that the run leaves out. */
 const listReportSchema = z.object({
   listId: z.int().positive(),
   /** The name of the file; null for a pasted list. */
@@ -81,7 +81,10 @@ export const runChannels = {
   },
   /** Main asks the person for a file; null if the person cancels. */
   'runs.chooseList': { needs: 'requeryMany', does: 'acts', response: listReportSchema.nullable() },
-  /** Newest first. @property before the number of a run; null for the newest page */
+  /**
+   * Lists runs, newest first.
+   * @property before the number of a run; null for the newest page
+   */
   'runs.list': {
     needs: 'signedIn',
     does: 'reads',

@@ -1,4 +1,4 @@
-/** The screens and their addresses. A new one needs a component, too: `screens/later-screens.ts`. */
+/** The screens and their addresses. A new screen also needs a component in `screens/later-screens.ts`. */
 export const ADDRESSES = {
   sell: '#/sell',
   journal: '#/journal',

@@ -157,7 +157,7 @@ function compare(
     expect([made, found.length > 0]).toEqual([made, true]);
     return;
   }
-  // A second hand-over is reported without its line.
+  // The checker reports a second hand-over without a line number.
   if (!desk.rules.includes('handedOverTwice')) {
     expect([made, Math.min(...found.map(lineOf).filter(isReplayed))]).toEqual([made, Math.min(...desk.seqs)]);
     expect([made, ...(rule === null ? [] : [rule])]).toEqual([made, ...found.filter((each) => each === rule)]);

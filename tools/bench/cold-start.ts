@@ -12,7 +12,7 @@ const LIMIT_MS = 120_000;
 export interface StartedTogether {
   /** The built program until a cashier can type an amount. */
   programMs: number;
-  /** A program with one window and one field, until the field accepts input. */
+  /** How long an empty program takes to open one window whose single field accepts input. */
   emptyProgramMs: number;
   /** The same page in the same Chromium without a program. */
   emptyPageMs: number;

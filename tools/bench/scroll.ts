@@ -89,7 +89,7 @@ interface State {
   rows: number;
   inSight: number;
   elements: number;
-  /** After a garbage collection. */
+  /** The size of the heap after a garbage collection. */
   heapBytes: number;
 }
 

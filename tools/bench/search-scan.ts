@@ -5,7 +5,7 @@ import { paymentOf } from '../../src/main/journal/records.ts';
 import type { PageCursor } from '../../src/shared/journal/journal-query.ts';
 import type { PaymentRecord } from '../../src/shared/payment/records.ts';
 
-/** Returns ms, for comparison. */
+/** Returns the time of a whole scan in ms, for comparison. */
 export function scanFor(folder: string): number {
   return reading(folder, (connection) => {
     const scan = connection.prepare(`SELECT count(*) FROM payments WHERE note LIKE '%rde%' OR email LIKE '%rde%'`);

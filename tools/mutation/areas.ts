@@ -4,7 +4,7 @@ export interface Area {
   readonly tests: readonly string[];
 }
 
-/** The code that decides about charges, verdicts and hand-overs. Paths from the project folder. */
+/** The code that decides about charges, verdicts and hand-overs. Paths are relative to the project folder. */
 export const AREAS: Readonly<Record<string, Area>> = {
   verdict: {
     files: ['src/shared/payment/verdict.ts'],

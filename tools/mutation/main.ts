@@ -24,7 +24,7 @@ function isEnough(area: readonly FileScore[]): boolean {
   return 100 * killed >= LEAST_KILLED * mutants;
 }
 
-/** Takes the area of the file after `--mutate` if no area is named, or else all areas. */
+/** Returns the named areas. If none is named, returns the area of the file after `--mutate`, or else all areas. */
 function areasMeant(): string[] {
   if (named.length > 0) return named;
   const file = forStryker[forStryker.indexOf('--mutate') + 1];

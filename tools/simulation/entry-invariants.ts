@@ -69,7 +69,7 @@ function checkFacts(
   if (!isDeepStrictEqual(readSale, sale)) broken(`the sale is ${sale.status}, and its entries say ${readSale?.status}`);
 }
 
-/** The answer is real and passes the nine checks. */
+/** Checks that the answer is real and passes the nine checks. */
 function checkPaid({ story, evidence }: World, before: PaymentRecord, { happening, payment, sale }: After): void {
   if (before.state.outcome === 'paid' || payment.state.outcome !== 'paid') return;
   const { reference, lastRequery } = payment;

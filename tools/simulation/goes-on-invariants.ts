@@ -28,7 +28,10 @@ export function checkSending(
   story.breaks('nothing sent for an ended sale', `${reference}; the sale is ${status}${marks}`);
 }
 
-/** Nothing is sent beside an unsettled older payment of the sale without a warned person's decision. */
+/**
+ * Checks that nothing is sent while an older payment of the sale is unsettled, unless a person was warned and decided
+ * to continue.
+ */
 export function checkWarned(
   { story, journal }: World,
   { payments }: Before,

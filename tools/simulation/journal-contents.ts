@@ -8,7 +8,7 @@ export type JournalContents = {
   ) => Awaited<ReturnType<DeskJournal[Name]>>;
 };
 
-/** Survives a run of the program. */
+/** The storage of a journal. It survives the end of a run of the program. */
 export interface JournalStorage {
   contents: JournalContents;
   reopen(): Promise<void>;

@@ -129,7 +129,7 @@ export function misfit(held: Held, random: SeededRandom): Statement {
 
 export const NOT_FOUND: Statement = { said: 'notFound', outcome: { kind: 'notFound' } };
 
-/** No readable answer. */
+/** Makes a statement without a readable answer. */
 export function nothing(random: SeededRandom): Statement {
   const outcome = random.pick<RequeryOutcome>([
     { kind: 'lost', cause: 'timedOut', httpStatus: null },

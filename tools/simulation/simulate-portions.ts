@@ -10,7 +10,7 @@ export interface Portion {
   most: number;
 }
 
-/** Few enough for the memory of a thread, and enough to be worth its start. */
+/** The number of seeds that one thread simulates: few enough for its memory, and enough to be worth its start. */
 const SEEDS_OF_A_PORTION = 2_000;
 
 /** Runs `simulateSeeds` in as many threads as the machine has cores. */

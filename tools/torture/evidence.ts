@@ -11,7 +11,7 @@ import type { JournalEvent } from '../../src/shared/journal/journal-entry.ts';
 import type { Mode } from '../../src/shared/mode.ts';
 import type { PaymentRecord, SaleRecord } from '../../src/shared/payment/records.ts';
 
-/** The journal must contain these records. */
+/** A payment and a sale that the counter showed, so that the journal must contain both. */
 export interface Acknowledged {
   readonly payment: PaymentRecord;
   readonly sale: SaleRecord;

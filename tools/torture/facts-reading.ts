@@ -20,9 +20,9 @@ export interface ReadPayment {
   paidAt: string | null;
   /** True if an answer mentioned money or another payment and did not match, so that a person must look. */
   isForReview: boolean;
-  /** Oldest first. */
+  /** The answers, oldest first. */
   answers: readonly { at: string; answer: RequeryAnswer }[];
-  /** Oldest first. */
+  /** The hand-overs, oldest first. */
   handOvers: readonly { at: string; by: string }[];
 }
 

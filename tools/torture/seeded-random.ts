@@ -41,7 +41,7 @@ function sequenceFrom(start: number): () => number {
   };
 }
 
-/** FNV-1a over UTF-16 code units. */
+/** Returns the FNV-1a hash of a text's UTF-16 code units. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

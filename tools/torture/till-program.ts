@@ -51,7 +51,7 @@ export function startTillProgram(host: Host, environment: Readonly<Record<string
 
   function kill(): void {
     if (child.pid === undefined || killedAt !== null) return;
-    // Read before the kill, because orphaned children get another parent.
+    // The processes are listed before the kill, because orphaned children get another parent.
     family = processTree(child.pid);
     killedAt = new Date().toISOString();
     for (const pid of family) killProcess(pid);

@@ -1,4 +1,5 @@
-// Runs inside Chromium, in the preload's isolated world: the module `electron` of a sandboxed preload.
+// This script implements the module `electron` for a sandboxed preload. It runs inside Chromium, in the preload's
+// isolated world.
 
 import { Bridge } from './bridge.ts';
 import { fromWire, toWire, type Wire } from './wire.ts';

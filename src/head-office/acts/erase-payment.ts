@@ -30,7 +30,7 @@ export async function erasePayment(
     for (const [journal, { references, sales, cases }] of await spokenOf(parts.ledger, journals, reference)) {
       const others = [...cases, ...references];
       const payment: ErasedPayment = { journal: journal.id, reference, sales, others, at, by, reason };
-      // Written outside the database first, because a restored database would contain the data again.
+      // The erasure is first written outside the database, because a restored database would contain the data again.
       parts.erased.add(payment);
       await eraseInJournal(parts, payment);
       erased.push(journal.id);
@@ -62,7 +62,7 @@ export function erasingInNewJournals(parts: ErasingParts): { round(): Promise<bo
   };
 }
 
-/** Erases in the books what was erased in the journals since then. */
+/** Erases in the books what the journals erased since the books last followed. */
 export async function eraseInBooks({ ledger, books }: Pick<ErasingParts, 'ledger' | 'books'>): Promise<void> {
   for (const erasure of (await ledger.openErasures()).filter(({ isBooked }) => !isBooked)) {
     await emptyBooks(books, erasure.journal, [erasure.subject], erasure.at);

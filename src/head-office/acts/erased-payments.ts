@@ -8,7 +8,6 @@ const erasedPaymentSchema = z.strictObject({
   sales: z.array(z.string()).readonly(),
   /** The cases that name a payment of the sale, and those payments. */
   others: z.array(z.string()).readonly(),
-  /** UTC. */
   at: z.iso.datetime(),
   by: z.string(),
   reason: z.string(),

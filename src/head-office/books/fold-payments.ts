@@ -37,7 +37,7 @@ export function foldPayments(journal: string, booked: readonly BookedPayment[], 
   return { payments: [...folding.payments.values()], broken: folding.broken };
 }
 
-/** @property sales each with the number of its newest folded entry */
+/** The state while entries are folded. Each sale has the number of its newest folded entry. */
 interface Folding {
   payments: Map<string, BookedPayment>;
   sales: Map<string, { state: SaleState; seq: number }>;

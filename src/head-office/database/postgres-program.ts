@@ -71,7 +71,7 @@ function userFor(data: string): SystemUser {
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   const user = { uid: idOf('-u'), gid: idOf('-g') };
   chownSync(data, user.uid, user.gid);
-  // That user may pass through the parent folder but not list it.
+  // The user of the database may pass through the parent folder but not list it.
   chmodSync(path.dirname(data), 0o711);
   return user;
 }

@@ -11,7 +11,7 @@ export async function purgeFiles(url: string): Promise<void> {
   try {
     for (const table of TABLES) await client.query(`VACUUM (FULL) ${table}`);
     for (let ended = 0; ended < MOST_FILES_IN_USE; ended += 1) {
-      // Writes a WAL record, because an empty WAL file is not ended.
+      // PostgreSQL does not switch from an empty WAL file to the next, so this writes a record first.
       await client.query("SELECT pg_logical_emit_message(false, 'head-office', 'purged')");
       await client.query('SELECT pg_switch_wal()');
       await client.query('CHECKPOINT');

@@ -137,7 +137,7 @@ export const TABLES: readonly string[] = [
      PRIMARY KEY (look_id)
    )`,
   'CREATE INDEX payment_look_at ON payment_look (at)',
-  // The second step.
+  // The following tables belong to the second step.
   `CREATE TABLE step_position (
      journal_id uuid NOT NULL,
      seq bigint NOT NULL,

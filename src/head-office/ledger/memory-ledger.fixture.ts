@@ -97,7 +97,7 @@ function isAbout({ journal, about }: Contents['acts'][number], named: FindingKey
   return journal === named.journal && about === findingName(named);
 }
 
-/** As small as the batches of a simulated story. */
+/** The number of lines read together, as small as the batches of a simulated story. */
 const LINES_TOGETHER = 5;
 
 function emptyContents(): Contents {

@@ -1,7 +1,7 @@
 import type { GrantedShops, WebRight } from '../../shared/head-office-web/web-rights.ts';
 
 export interface KnownPerson {
-  /** Lower case and unique. */
+  /** The name, which is unique and in lower case. */
   name: string;
   shops: GrantedShops;
   rights: readonly WebRight[];
@@ -42,7 +42,10 @@ interface TakenSignIn {
 }
 
 export interface NewCredentials extends Pick<KnownPerson, 'credential' | 'password' | 'firstUntil'> {
-  /** Encrypted and unused. Absent if the person keeps the current secret. */
+  /**
+   * The new secret of the person's authenticator, encrypted and not yet used. Absent if the person keeps the current
+   * secret.
+   */
   secret?: string;
 }
 

@@ -80,8 +80,9 @@ export async function createSignIn(parts: PeopleParts, log: (line: Readonly<Reco
 type Tried<Right> = { ok: true; right: Right | null } | { ok: false; problem: 'tooMany' };
 
 /**
- * Limits attempts by name, by address and at once.
- * @returns a function that runs an attempt if one is left. `isRight` returns null for a failure; any other value resets the count of the name
+ * Limits the sign-in attempts of each name, of each address, and at any one time. `isRight` returns null for a failure;
+ * any other value resets the count of the name.
+ * @returns a function that runs an attempt if one is left
  */
 function limitSignIns(clock: () => Date) {
   const limits = { withinMs: WITHIN_MS, mostKept: MOST_NAMES_KEPT };
@@ -92,7 +93,7 @@ function limitSignIns(clock: () => Date) {
   return async <Right>(name: string, address: string, isRight: () => Promise<Right | null>): Promise<Tried<Right>> => {
     // An attempt that was not checked does not count.
     if (underWay >= MOST_AT_A_TIME) return { ok: false, problem: 'tooMany' };
-    // Counted before the check, so that concurrent attempts get no more chances.
+    // The attempt is counted before the check, so that concurrent attempts get no more chances.
     if (!ofAddresses.take(countedAddress(address)) || !ofNames.take(name)) return { ok: false, problem: 'tooMany' };
     underWay += 1;
     try {

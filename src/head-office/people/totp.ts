@@ -7,7 +7,7 @@ const DIGITS = 6;
 /** How many steps before and after the current one are accepted, because a telephone's clock may differ. */
 const STEPS_BESIDE = 1;
 
-/** As long as the hash, as RFC 4226 recommends. */
+/** The secret is as long as the hash, as RFC 4226 recommends. */
 export const TOTP_SECRET_BYTES = 20;
 
 /** Returns the step of a code by RFC 6238 with SHA-1, the algorithm of authenticator apps; null for a wrong code. */

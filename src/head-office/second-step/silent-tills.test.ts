@@ -36,7 +36,7 @@ describe('a silent till', () => {
     const { listen, pass } = await openedFor({ silentAfterHours: 73 });
     for (let day = 0; day < 3; day += 1) {
       expect(await listen(24)).toEqual([]);
-      // As long as a backup takes.
+      // A backup takes this long.
       pass(0.2);
     }
     expect(await listen(1)).toEqual(['silentTill']);

@@ -7,7 +7,7 @@ import { keep, type SecondStep, type SecondStepParts } from './second-step.ts';
 /** Three days, so that a shop that closes for a weekend is not reported. */
 export const USUAL_SILENCE_MS = 3 * 24 * 60 * 60_000;
 
-/** Judges all tills together: silent tills and lost ends. */
+/** Looks at all tills together and reports silent tills and journals that lost their end. */
 export function watchTills(
   parts: Omit<SecondStepParts, 'books'> & { silentAfterMs: number; everyMs: number },
 ): SecondStep {

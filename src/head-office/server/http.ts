@@ -34,7 +34,7 @@ const KEEP_ALIVE_MS = 5_000;
 /** How often slow requests are looked for. */
 const BETWEEN_LOOKS_MS = 1_000;
 
-/** For operators. */
+/** The address at which operators check that head office runs. */
 const HEALTH = '/v1/health';
 
 export type HttpOffice = Awaited<ReturnType<typeof listen>>;

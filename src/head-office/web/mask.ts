@@ -19,7 +19,10 @@ const NAMES: readonly string[] = [
 ];
 const EMAILS: readonly string[] = ['email', 'customerEmail'];
 const PHONES: readonly string[] = ['phone', 'customerPhone', 'phoneNumber'];
-/** Typed texts, which may contain a phone number. Elsewhere a long number is a reference, an amount or a time. */
+/**
+ * Fields with typed texts, which may contain a phone number. In other fields a long number is a reference, an amount or
+ * a time.
+ */
 const FREE_TEXTS: readonly string[] = ['note', 'text', 'reason', 'words', 'comment'];
 
 /**

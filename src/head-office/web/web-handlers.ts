@@ -73,7 +73,7 @@ function ledgerHandlers(
       const till = await viewFor(view, person.shops).till(journal);
       const page = till && (await view.page(journal, reference));
       if (!page) return { ok: false, problem: 'notFound' };
-      // Recorded first: a look that cannot be recorded shows nothing.
+      // The look is recorded first: a look that cannot be recorded shows nothing.
       await store.addLook({ id: randomUUID(), at: clock().toISOString(), name: person.name, journal, reference });
       return given({ ...shownTo(person, page), shop: till.shop });
     },

@@ -37,7 +37,7 @@ function readRequest(channel: Channel, values: readonly unknown[]): { ok: true; 
   }
 }
 
-/** Removes fields that the contract does not name from the answer. */
+/** Removes from an answer the fields that the contract does not name. */
 function checkedAnswer({ channel, log }: { channel: Channel; log: Log }, answer: Result<unknown>): Result<unknown> {
   const reading = readResult<unknown>(contract[channel].response, answer);
   if (reading.fits) return reading.result;

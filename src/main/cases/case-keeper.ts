@@ -82,7 +82,8 @@ export function createCaseKeeper(parts: CaseKeeperParts) {
 
   async function change(id: string, event: CaseEvent): Promise<Result<CaseRecord>> {
     if ('words' in event && !mayBeKept(event.words)) return problem('caseHasCardNumber');
-    // Taken before the payments are read: a payment that becomes paid later was not paid at the person's decision.
+    // The time is taken before the payments are read: a payment that becomes paid later was not paid at the person's
+    // decision.
     const moment = now(actor());
     const file = await journal.caseFile(id);
     if (!file) return problem('caseNotFound');

@@ -77,7 +77,7 @@ type RecentlyPaid = ReturnType<typeof createRecentlyPaid>;
 
 interface RecentlyPaidParts {
   clock: Pick<Clock, 'now'>;
-  /** Read once, at the first question, for payments before this run. */
+  /** The journal is read once, at the first question, for payments before this run. */
   journal: Pick<Journal, 'page' | 'payment'>;
   /** Reports an unreadable journal. Payments of earlier runs are then unknown. */
   failed: (error: unknown) => void;

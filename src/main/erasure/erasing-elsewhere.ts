@@ -7,7 +7,7 @@ export type PlaceKind = 'copies' | 'secondCopies' | 'aside' | 'opened' | 'fetche
 /** Erases in one kind of place. @returns what could not be erased. @throws if nothing could be */
 export type ErasePlace = () => Promise<readonly NotErased[]>;
 
-/** The first moments after a start belong to the cashier. */
+/** Erasing waits this long after a start, so that the first screen is not slowed down. */
 const FIRST_PASS_AFTER_MS = 60_000;
 
 /** How long to wait for further erasures. */

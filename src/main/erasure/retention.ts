@@ -13,7 +13,10 @@ const LOOK_EVERY_MS = 60 * 60_000;
 const PAYMENTS_A_LOOK = 200;
 const PAUSE_MS = 250;
 
-/** Starts the background work: oldest first, one sale at a time. @param months read before each batch */
+/**
+ * Starts the background erasure of old personal data, oldest first and one sale at a time.
+ * @param months read before each batch
+ */
 export function startRetention(parts: {
   months: () => RetentionMonths;
   journal: Pick<ErasureJournal, 'salesToErase'>;

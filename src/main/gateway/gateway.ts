@@ -20,7 +20,7 @@ export interface GatewayOptions {
 }
 
 interface GatewayTimeouts {
-  /** For initiate, authenticate and validate. The service's own time limit is 25 to 28 s. */
+  /** The time limit of initiate, authenticate and validate. The service's own limit is 25 to 28 s. */
   moneyMs: number;
   readMs: number;
 }
@@ -110,7 +110,7 @@ function typedIn({ instrument }: Charge): string[] {
   return [...typed, year + month + day, month + day + year];
 }
 
-/** (specification, "Authenticate card payment") */
+/** Returns the fields that authenticate sends (specification, "Authenticate card payment"). */
 function authenticationFields(keyed: Authentication['keyed']): Record<string, KeyedText> {
   const { step, ...fields } = keyed;
   if (!('billingAddress' in fields)) return fields;

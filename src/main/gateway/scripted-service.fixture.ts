@@ -31,7 +31,7 @@ export const neverRings: Timer = () => () => undefined;
 
 export interface ScriptedService {
   baseUrl: string;
-  /** Oldest first. */
+  /** The requests, oldest first. */
   requests: string[];
   stop(): Promise<void>;
 }

@@ -13,7 +13,10 @@ const LOST: readonly SigningKeyProblem[] = ['signingKeyLost', 'signingKeyDamaged
 /** A person made another key, or disconnected the till from head office. */
 const DECISIONS: readonly Happening['kind'][] = ['signingKeyMade', 'headOfficeLeft'];
 
-/** A disk that was set back may lack its key. Without the key nobody can tell whether the journal is an older copy. */
+/**
+ * A disk that was restored to an earlier state may lack the journal's key. Without the key nobody can tell whether the
+ * journal is an older copy.
+ */
 export function createKeyHold(tillStop: Pick<TillStop, 'stop'>, log: TillParts['log']) {
   let release: (() => void) | null = null;
 

@@ -42,7 +42,7 @@ describe('a till whose disk was set back while its key store has a later signing
     expect(await older.handlers['headOffice.fetchMissing'](undefined)).toMatchObject({
       problem: { code: 'signingKeyLost' },
     });
-    // A new key does not decide about the missing entries.
+    // A new key does not decide what happens to the missing entries, so the till stays stopped.
     unwrap(await older.handlers['till.replaceSigningKey'](undefined));
     await expectRefused(older, 'olderThanHeadOffice');
     expect(await heads()).toEqual(before);

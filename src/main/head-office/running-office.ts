@@ -45,7 +45,7 @@ export class RunningOffice {
       else this.#enrolling = this.#enrolAsProvisioned().catch(this.#failed);
       return;
     }
-    // Known from an earlier run, so no network is needed.
+    // The contradiction is known from an earlier run, so no network is needed.
     const known = contradictionOf(kept, identity.id);
     if (known) stopTill(this.#parts, stopProblem(known));
     if (!stopping.aborted) this.#link = linkOf(this.#parts, kept, identity.id);
@@ -66,7 +66,7 @@ export class RunningOffice {
     };
   }
 
-  /** Returns that warnings are missing because fetched entries are lost, or who acknowledged that. */
+  /** Returns whether warnings are missing because fetched entries are lost, and who has acknowledged that loss. */
   loss(): LossMarks {
     return this.#loss;
   }

@@ -26,7 +26,7 @@ export type ChainChecks = ReturnType<typeof startChainChecks>;
 export function startChainChecks(parts: {
   journal: Pick<Journal, 'chainCheck' | 'checkChainOn'>;
   clock: Clock;
-  /** IANA name. */
+  /** The shop's zone, as an IANA name. */
   zone: string;
   found: (fault: Problem) => void;
   log: Log;

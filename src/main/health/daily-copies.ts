@@ -3,7 +3,7 @@ import type { LastCopy } from '../../shared/journal/last-copy.ts';
 import type { Clock } from '../desk/ports/parts.ts';
 import { describeError, type Log } from '../log.ts';
 
-/** The first moments after a start belong to the cashier. */
+/** Copying waits this long after a start, so that the first screen is not slowed down. */
 const FIRST_LOOK_AFTER_MS = 10_000;
 
 /** How often the day is compared: the clock may be set, and the machine may sleep past midnight. */

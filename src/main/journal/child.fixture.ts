@@ -10,7 +10,7 @@ import { openStore } from './open/open.ts';
  * `hold FOLDER` opens the journal, writes `holding` and keeps the journal open until it is killed.
  * `openUnprivileged FOLDER` gives up root rights, if it has them, and writes how the opening ended.
  */
-/** Same value as AUTHENTICATION_KEY in `store.fixture.ts`, which only loads inside the test runner. */
+/** The key has the same value as AUTHENTICATION_KEY in `store.fixture.ts`, which only loads inside the test runner. */
 const authenticationKey = new Uint8Array(32).fill(7);
 
 const [command, folder = ''] = process.argv.slice(2);

@@ -12,7 +12,10 @@ import { opened, storeOn, tamper, temporaryFolder, tryToOpen } from './write/sto
 
 const CHILD = fileURLToPath(new URL('./child.fixture.ts', import.meta.url));
 
-/** In blocks of 512 or 1,024 bytes, depending on the shell: enough to open a journal and take some payments. */
+/**
+ * The limit is in blocks of 512 or 1,024 bytes, depending on the shell: enough to open a journal and take some
+ * payments.
+ */
 const LARGEST_FILE = 1_100;
 
 describe('a disk that fills during a write', () => {

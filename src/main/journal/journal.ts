@@ -42,7 +42,7 @@ export interface Journal
   dayTotals(days: DayRange): Promise<DayTotals>;
   groups(query: GroupsQuery): Promise<PaymentGroup[]>;
   choices(): Promise<JournalChoices>;
-  /** Oldest first. */
+  /** Returns the entries of a payment, oldest first. */
   timeline(reference: string): Promise<EventWithState[]>;
   chainCheck(): Promise<ChainCheck>;
   /** Checks the next slice in its own thread, and starts a pass if none is running. @param now UTC */

@@ -23,7 +23,10 @@ const RESULTS_KEPT = 40;
 /** More payments than a lesson can have. */
 const PAYMENTS_READ = 50;
 
-/** A lesson has the payments with its card since its start, and others of those sales. Survives a restart. */
+/**
+ * Runs the lessons. A lesson includes the payments that were made with its card since it began, and the other payments
+ * of those sales. A running lesson survives a restart.
+ */
 export function createLessonControl(
   parts: Pick<TillParts, 'installation' | 'settings' | 'log' | 'clock'> & {
     journal: Pick<Journal, 'page' | 'payment' | 'timeline'>;
@@ -57,7 +60,7 @@ export function createLessonControl(
     return { ok: true, value: { running: running && next && { ...running, next }, results } };
   }
 
-  /** Stores the lessons, and returns what they are then. */
+  /** Stores the lessons and returns their new state. */
   async function keep(lessons: KeptLessons): Promise<Result<LessonsState>> {
     return keepSetting(parts, 'lessons', lessons) ? await state() : problem('counterNotKept');
   }

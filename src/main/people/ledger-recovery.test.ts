@@ -132,7 +132,7 @@ describe('the key that proves people after the key store lost it', () => {
     const { profile, shop, lost } = await shopWithoutKey();
     const nowhere = await openPeopled({ ...lost, outsideHeads: null });
     expect(await recover(nowhere, shop.recoveryCode)).toBe('peopleNotProven');
-    // Another person's journal, head, key and code in place of the till's.
+    // Somebody replaces the till's journal of people, head, key and recovery code with their own.
     const forged = newProfile();
     const forger = await openShop(forged);
     for (const of of [fileOf, headOf]) fs.copyFileSync(of(forged), of(profile));

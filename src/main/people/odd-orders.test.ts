@@ -167,7 +167,7 @@ describe('two tills', () => {
     const property = fc.asyncProperty(acts, acts, taken, async (ownActs, otherActs, put) => {
       const [own, other] = [await shopAfter(ownActs), await shopAfter(otherActs)];
       const mixed = await openWith(own, other, put);
-      // Everything from one till, or nobody: never a mixture of people, rights or PINs.
+      // The people come from one till, or there are none. People, rights and PINs of two tills are never mixed.
       expect(peopleIn(mixed)).toEqual(expectedOf(own, other, put));
       if (peopleIn(mixed) === null) expect(await signIn(mixed, 'Ada')).not.toBeNull();
     });

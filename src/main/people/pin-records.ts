@@ -29,7 +29,7 @@ export type PinRecords = z.infer<typeof recordsSchema>;
 const bodySchema = recordsSchema.extend({
   journal: z.uuid(),
   seq: z.int().positive(),
-  /** SHA-256, hex. */
+  /** The SHA-256 hash, in hex. */
   hash: z.string(),
 });
 

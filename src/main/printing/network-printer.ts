@@ -143,7 +143,7 @@ function createPrinterStatus(language: TillPrinter['language']): PrinterStatus {
   return language === 'escpos' ? createEscPosStatus() : createStarStatus();
 }
 
-/** `DLE EOT 1`, `2` and `4`: the printer, why it is offline, its paper. */
+/** Asks with `DLE EOT 1`, `2` and `4` for the state of the printer, the reason why it is offline, and its paper. */
 const ESC_POS_QUESTION = Uint8Array.of(0x10, 0x04, 1, 0x10, 0x04, 2, 0x10, 0x04, 4);
 const ESC_POS_ANSWERS = 3;
 
@@ -184,7 +184,7 @@ function escPosFault(printer: number, offline: number, paper: number): PrintFaul
   return null;
 }
 
-/** `ESC ACK SOH`. */
+/** Asks a Star printer for its state with `ESC ACK SOH`. */
 const STAR_QUESTION = Uint8Array.of(0x1b, 0x06, 0x01);
 const STAR_SHORTEST = 7;
 

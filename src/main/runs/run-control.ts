@@ -125,7 +125,7 @@ function referencesOf(
   { journal }: RunControlParts,
   lists: RunLists,
   source: RunSource,
-  /** Used only for external payments; the journal knows the type of its own. */
+  /** The type is used only for external payments; the journal knows the type of its own payments. */
   paymentType: PaymentType = 'CARD',
 ): Result<{ origin: RunOrigin; references: References; total: number | null }> {
   const ok = (origin: RunOrigin, references: References, total: number | null) =>

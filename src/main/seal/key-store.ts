@@ -92,7 +92,7 @@ export async function rotateSigningKey(place: KeyPlace, journal: string, at: Dat
 /** Makes the old key's signed statement about the new key, so that people who know the old one can trust it. */
 export function makeRotation(parts: {
   journal: string;
-  /** UTC. */
+  /** The time of the rotation, in UTC. */
   at: string;
   oldKey: SigningKey;
   newPublicKey: string;

@@ -59,7 +59,7 @@ export function makeSeal(
   return { seal, signature: key.sign(signedText(seal)) };
 }
 
-/** What a seal follows. All of it is from the same moment. */
+/** The journal's state that a seal signs. All values are from the same moment. */
 type SealState = Pick<
   Awaited<ReturnType<Journal['sealState']>>,
   'identity' | 'head' | 'newestSeal' | 'highestSeal' | 'newestAnchor'

@@ -41,9 +41,9 @@ function keyOf(privateKey: KeyObject) {
   const { x = '', d = '' } = privateKey.export({ format: 'jwk' });
   const publicKey = Buffer.from(x, 'base64url').toString('hex');
   return {
-    /** 32 bytes, hex. */
+    /** The public key: 32 bytes in hex. */
     publicKey,
-    /** Shown to people in Settings, on paper and beside every check. */
+    /** The fingerprint that people see in Settings, on paper and beside every check. */
     fingerprint: fingerprintOf(publicKey),
     /** @returns the signature of the text in UTF-8: 64 bytes, hex */
     sign: (text: string) => sign(null, Buffer.from(text, 'utf8'), privateKey).toString('hex'),

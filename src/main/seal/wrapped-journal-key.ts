@@ -17,7 +17,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const FILE_NAME = 'journal-key.json';
 
-/** Binary values in base64. */
+/** Binary values are in base64. */
 const fileSchema = z.strictObject({
   form: z.literal(1),
   /** The journal key, encrypted with AES-256-GCM once for each signing key that the till may have. */

@@ -25,7 +25,7 @@ export function readFileStanding(provisioningPath: string | undefined) {
  */
 export function wipeSecrets(provisioningPath: string): void {
   const aside = asideOf(provisioningPath);
-  // The second name of a wipe that a power cut interrupted.
+  // A wipe that a power cut interrupted may have left this second name.
   blank(aside);
   const kept = withoutSecrets(Object(parse(provisioningPath)));
   const content = `${JSON.stringify(kept, null, 2)}\n`;

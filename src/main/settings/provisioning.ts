@@ -37,13 +37,13 @@ export interface Installation {
   till: string;
   merchant: string;
   shop: ShopLines;
-  /** IANA name. */
+  /** The shop's zone, as an IANA name. */
   zone: string;
   /** The hour of the next morning at which the shop's day ends, 0 to 11. */
   dayEndsAtHour: number;
-  /** ISO 4217. */
+  /** The currency's ISO 4217 code. */
   currency: string;
-  /** ISO 3166-1. */
+  /** The country's ISO 3166-1 code. */
   country: string;
   ip: string | null;
   /** Attached to every charge of a card. */

@@ -17,8 +17,8 @@ export interface SecretStore {
   /** Returns null if the secret was never stored, or cannot be read or unsealed on this machine. */
   read(name: SecretName): Promise<string | null>;
   /**
-   * Returns false without a trusted key store: held for this run only. Throws if the existing file is unreadable, or
-   * has another journal key.
+   * Returns false without a trusted key store; the secret is then held for this run only. Throws if the existing file
+   * is unreadable or contains another journal key.
    */
   keep(name: SecretName, secret: string): Promise<boolean>;
   forget(name: SecretName): void;

@@ -60,8 +60,8 @@ export async function handToSystem(proven: ProvenFile, { system }: Machine, prog
 }
 
 /**
- * electron-updater would quit before the administrator's answer. This program waits, so that it can continue after a
- * no.
+ * Asks the administrator and starts the installer. electron-updater would quit before the administrator has answered.
+ * This program waits, so that it can continue after a refusal.
  * @param asks electron-builder's `elevate.exe`, which exits with 0 once the installer runs
  */
 async function elevate(asks: string, words: readonly string[]): Promise<void> {

@@ -89,7 +89,7 @@ export async function download(job: UpdateJob): Promise<void> {
 export async function install(job: UpdateJob): Promise<void> {
   const { found } = job;
   if (!found?.isHere || job.doing !== null) return;
-  // Set before the first `await`, so that a second request finds the installation under way.
+  // The state changes before the first `await`, so that a second request finds the installation under way.
   job.doing = 'asking';
   try {
     if ((await job.hold()) === null) await installNow(job, found);

@@ -70,7 +70,7 @@ export async function startTill(firstDay: string) {
       const sealed = async () => (await journal.sealState()).newestDaySeal?.seal.days?.last;
       await expect.poll(sealed).toBe(ended);
     },
-    /** Exports. @returns the folder */
+    /** Makes an export. @returns the folder */
     async exported(name: string, formats: ExportRequest['formats'], selection: Selection = EVERYTHING) {
       const request = { destination, name, formats, selection };
       const ending = await exporter.start(request, () => undefined).ending;

@@ -45,7 +45,9 @@ export function createLeaving(parts: {
   }
 
   return {
-    /** Lets the event pass, or prevents it and asks. After a yes, every event passes. */
+    /**
+     * Lets the event pass, or prevents it and asks the person. Once the person has said yes, every later event passes.
+     */
     hear(event: { preventDefault(): void }) {
       const left = state === 'leaving' ? null : leftOpen();
       if (left === null) return;

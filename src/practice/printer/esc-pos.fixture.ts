@@ -1,12 +1,12 @@
 /** The lengths of the ESC/POS commands that a slip uses; text and line feeds are commands of one byte. */
 const LENGTHS: Readonly<Record<number, { usual: number; others: Readonly<Record<number, number>> }>> = {
-  /** DLE */
+  /** Commands that begin with DLE. */
   16: { usual: 3, others: {} },
-  /** ESC: `@`, `$` and a backslash have another length. */
+  /** Commands that begin with ESC. `@`, `$` and a backslash have another length. */
   27: { usual: 3, others: { 64: 2, 36: 4, 92: 4 } },
-  /** FS: `.` and `S`. */
+  /** Commands that begin with FS. `.` and `S` have another length. */
   28: { usual: 3, others: { 46: 2, 83: 4 } },
-  /** GS: `L`, `W` and `V`. */
+  /** Commands that begin with GS. `L`, `W` and `V` have another length. */
   29: { usual: 3, others: { 76: 4, 87: 4, 86: 4 } },
 };
 
@@ -25,14 +25,14 @@ export function readCommand(bytes: Buffer): { command: EscPosCommand; length: nu
   const [first = 0, second = 0, third = 0] = bytes;
   if (first >= 32) return { command: { kind: 'letter', byte: first }, length };
   if (first === 10) return { command: { kind: 'line' }, length };
-  // `t` and `@`
+  // These are the commands `ESC t` and `ESC @`.
   if (first === 27 && second === 116) return { command: { kind: 'page', page: third }, length };
   if (first === 27 && second === 64) return { command: { kind: 'initialize' }, length };
   const kind = first === 29 ? KINDS_OF_GS[second] : undefined;
   return { command: { kind: kind ?? 'other' }, length };
 }
 
-/** `v`, `V` and `r`. */
+/** The kinds of the commands `GS v`, `GS V` and `GS r`. */
 const KINDS_OF_GS: Readonly<Record<number, 'image' | 'cut' | 'finished'>> = {
   118: 'image',
   86: 'cut',

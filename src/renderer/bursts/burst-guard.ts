@@ -3,8 +3,8 @@ import { isAnyTrack, isTrackOfDigits, isTrackSoFar, mayBecomeTrack } from '../..
 
 /** The longest pause between two keys of a scanner. Nobody types eight keys this fast. */
 const SCANNER_GAP_MS = 50;
-/** One pause of up to this length in a burst is a hiccup of the scanner or the machine. */
-const HICCUP_MS = 100;
+/** A burst may contain one pause of up to this length, caused by the scanner or by the machine. */
+const LONG_PAUSE_MS = 100;
 /** A burst of at least this many keys comes from a scanner or a card reader. */
 export const BURST_KEYS = 8;
 /** Nobody types four keys at this pace. Three may come from a single key that types `000`. */
@@ -41,7 +41,9 @@ export type Read =
   | { kind: 'cardNumber' }
   /** A card's magnetic stripe. */
   | { kind: 'track' }
-  /** A reader's keys without an end, in a field for hand typing only. */
+  /**
+   * The keys of a scanner or card reader without Enter or Tab at the end, in a field that only accepts typing by hand.
+   */
   | { kind: 'noEnd' };
 
 export interface Heard<Key> {
@@ -61,7 +63,7 @@ export function createBurstGuard<Key>() {
   const waitMs = () => {
     if (run.keys.length === 0) return null;
     if (isStripe(run)) return TRACK_GAP_MS;
-    return run.keys.length < SHORT_SCAN.keys ? HICCUP_MS : SUSPECTED_WAIT_MS;
+    return run.keys.length < SHORT_SCAN.keys ? LONG_PAUSE_MS : SUSPECTED_WAIT_MS;
   };
   const settle = (): Heard<Key> => {
     const settled = outcomeOf(run);
@@ -85,7 +87,7 @@ export function createBurstGuard<Key>() {
   const isInPace = (pauseMs: number) => pauseMs <= SCANNER_GAP_MS || paceAfter(pauseMs) !== 'lost';
   const paceAfter = (pauseMs: number): Run<Key>['pace'] => {
     if (pauseMs <= SCANNER_GAP_MS) return run.pace;
-    return run.pace === 'steady' && pauseMs <= HICCUP_MS ? 'hiccup' : 'lost';
+    return run.pace === 'steady' && pauseMs <= LONG_PAUSE_MS ? 'pausedOnce' : 'lost';
   };
   /** Returns the run after judging the pause before this key. */
   const paced = (key: PressedKey<Key>): Run<Key> => {
@@ -134,10 +136,12 @@ interface Run<Key> {
   keys: readonly PressedKey<Key>[];
   text: string;
   lastAtMs: number;
-  /** The same run with the digits of a US keyboard. */
+  /** The same characters, but with the digits that a US keyboard would type. */
   digits: string;
-  /** `lost` after a second hiccup or a longer pause, as in a card track that was typed slowly. */
-  pace: 'steady' | 'hiccup' | 'lost';
+  /**
+   * `lost` after a second long pause or a pause longer than `LONG_PAUSE_MS`, as in a card track that was typed slowly.
+   */
+  pace: 'steady' | 'pausedOnce' | 'lost';
   /** How many keys in a row came faster than anybody types. */
   closeKeys: number;
   isShortScan: boolean;
@@ -175,7 +179,7 @@ function isAtButton<Key>({ keys }: Run<Key>): boolean {
 
 /** Tells whether an Enter or Tab after this pause ends a scan. Some scanners pause before it. */
 function isEndedAfter<Key>(run: Run<Key>, pauseMs: number): boolean {
-  return (isBurst(run) && pauseMs <= SUSPECTED_WAIT_MS) || (isAtButton(run) && pauseMs <= HICCUP_MS);
+  return (isBurst(run) && pauseMs <= SUSPECTED_WAIT_MS) || (isAtButton(run) && pauseMs <= LONG_PAUSE_MS);
 }
 
 function isStripe<Key>({ text }: Run<Key>): boolean {

@@ -34,7 +34,7 @@ export const TickIcon = icon(<path d="M4.5 12.5l5 5 10-11" />);
 
 export const CrossIcon = icon(<path d="M6 6l12 12M18 6L6 18" />);
 
-/** A circle: go. */
+/** A circle, which means "go". */
 export const PaidShape = icon(
   <>
     <circle cx="12" cy="12" r="10" />
@@ -42,7 +42,7 @@ export const PaidShape = icon(
   </>,
 );
 
-/** An octagon, like a stop sign. */
+/** An octagon, which means "stop" as on the road. */
 export const NotPaidShape = icon(
   <>
     <path d="M8 2h8l6 6v8l-6 6H8l-6-6V8z" />
@@ -50,15 +50,15 @@ export const NotPaidShape = icon(
   </>,
 );
 
-/** An hourglass: wait. */
+/** An hourglass, which means "wait". */
 export const WaitShape = icon(
   <path d="M6 2h12M6 22h12M7 2v4.5c0 2.5 5 3.5 5 5.5s-5 3-5 5.5V22M17 2v4.5c0 2.5-5 3.5-5 5.5s5 3 5 5.5V22" />,
 );
 
-/** A flag: somebody must look. */
+/** A flag, which means that somebody must look. */
 export const ReviewShape = icon(<path d="M5 22V3M5 4h13l-3 4.5 3 4.5H5" />);
 
-/** A dash in a circle: ended, without any statement about money. */
+/** A dash in a circle, which means that the sale has ended and says nothing about money. */
 export const EndedShape = icon(
   <>
     <circle cx="12" cy="12" r="10" />
@@ -107,7 +107,7 @@ export const EraseIcon = icon(
   </>,
 );
 
-/** Capital letters: a filled arrow while they are on. */
+/** The key for capital letters: its arrow is filled while they are on. */
 export function ShiftIcon({ size = 20, on = false }: IconProps & { on?: boolean }) {
   return (
     <Shape size={size}>

@@ -64,7 +64,7 @@ export function Dialog({
   );
 }
 
-/** For radio buttons, the chosen one. */
+/** Selects the fields of a dialog. Among radio buttons, only the chosen button counts. */
 const FIRST_FIELD =
   'input:enabled:not([type="hidden"], [readonly], [type="radio"]:not(:checked)), select:enabled, textarea:enabled';
 

@@ -15,7 +15,7 @@ export function DayField({
   onDay,
 }: {
   label: string;
-  /** YYYY-MM-DD; null for none. */
+  /** The day as YYYY-MM-DD; null for none. */
   day: string | null;
   /** The fault of a day that could be read. */
   error?: ReactNode;

@@ -104,7 +104,7 @@ function ReferenceList({ references, onUse }: { references: readonly PracticeRef
   );
 }
 
-/** Belongs to nobody. */
+/** An address that belongs to nobody. */
 const PRACTICE_EMAIL = 'practice@example.com';
 
 function InstrumentRow({ instrument, onUse }: { instrument: PracticeInstrument; onUse: () => void }) {

@@ -22,7 +22,7 @@ export function usePresses(control: RefObject<HTMLElement | null>) {
       setArmed(false);
     };
   }, [control]);
-  /** Ask once for every click. */
+  /** Returns true if the click counts. Call it once for every click. */
   const counts = ({ timeStamp, nativeEvent }: MouseEvent) =>
     guard.current?.clicked({ atMs: timeStamp, by: pressedBy(nativeEvent) }) ?? false;
   return { isArmed, counts };

@@ -101,7 +101,10 @@ function contains(box: DOMRect, { x, y }: { x: number; y: number }): boolean {
   return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 }
 
-/** Tells whether an element has moved by less than half its size, where no other control can have been meant. */
+/**
+ * Returns true if an element has moved by less than half its size. A press there cannot have been meant for another
+ * control.
+ */
 function isSame(one: Place, other: Place): boolean {
   const { isHeld } = other;
   const across = shift(other.left - one.left, other.scrolledLeft - one.scrolledLeft, isHeld);

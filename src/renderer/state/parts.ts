@@ -41,7 +41,7 @@ interface Texts {
   t: TFunction;
 }
 
-/** Known before the first screen is shown. */
+/** What the screens know about the till before the first screen is shown. */
 export interface Till {
   till: TillDescription;
   format: Format;

@@ -79,7 +79,7 @@ export function createLeaving(client: BridgeClient, people: PeopleStore, desk: D
     /** Locks, and shows the names instead of asking for the same person's PIN. */
     async switchPerson() {
       if (!isSignedIn()) return;
-      // Set before locking, because the lock screen then shows the names at once.
+      // The switch is announced before locking, because the lock screen then shows the names at once.
       people.getState().switching(true);
       if (!(await ask('people.lock'))) people.getState().switching(false);
     },

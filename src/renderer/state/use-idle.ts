@@ -11,7 +11,7 @@ export function useIdle(): boolean {
   useEffect(() => {
     let rested = 0;
     let waiting = 0;
-    // Counted from the first paint: on a slow machine, deferred work would otherwise delay the first screen.
+    // The wait begins with the first paint: on a slow machine, deferred work would otherwise delay the first screen.
     const painted = requestAnimationFrame(() => {
       rested = window.setTimeout(() => {
         waiting = requestIdleCallback(() => setIsIdle(true), { timeout: AT_LATEST_MS });

@@ -9,7 +9,7 @@ import { resultOfExternal } from '../run/requery-result.ts';
 import type { CaseHappening, CaseRecord } from './case.ts';
 import { externalWords } from './external-words.ts';
 
-/** In English, like every page of the back office. */
+/** These texts are in English, like every page of the back office. */
 const IN_ENGLISH = { lng: 'en' } as const;
 
 export function subjectText(t: TFunction, subject: CaseRecord['subject']): string {
@@ -67,7 +67,7 @@ export function caseWords(t: TFunction, format: Format): (happening: CaseHappeni
   };
 }
 
-/** Returns the service's own words. */
+/** Returns the message and the code of an answer, in the service's own words. */
 function beside(outcome: RequeryOutcome): Pick<HappeningWords, 'message' | 'code'> {
   switch (outcome.kind) {
     case 'answered':

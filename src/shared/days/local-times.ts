@@ -12,7 +12,7 @@ interface Hour {
   key: string;
   startMs: number;
   offsetMs: number;
-  /** `+01:00`. */
+  /** The offset from UTC, such as `+01:00`. */
   offset: string;
   /** The hour on the shop's clock, `2026-11-21T14`; null if the offset is not a whole number of hours. */
   local: string | null;

@@ -39,7 +39,7 @@ export type ExportFilters = z.infer<typeof exportFiltersSchema>;
 
 const filter = {
   payments: exportPaymentsSchema,
-  /** As typed into the journal's search, without a card number. */
+  /** The search as typed in the journal, but without a card number. */
   search: searchTextSchema.min(1).nullable(),
   /** null if nothing else is filtered, so that there is one spelling only. */
   filters: exportFiltersSchema.refine((filters) => Object.keys(filters).length > 0).nullable(),
@@ -126,7 +126,7 @@ export const exportStateSchema = z.discriminatedUnion('stage', [
     code: z.string(),
     number: z.int().positive(),
     fingerprint: z.string(),
-    /** Signed with the public practice key: it proves nothing. */
+    /** True if the export is signed with the public practice key, which proves nothing. */
     isPractice: z.boolean(),
   }),
   z.object({ stage: z.literal('cancelled'), name: z.string() }),
@@ -155,7 +155,7 @@ const listedSealSchema = z.object({
 export type ListedSeal = z.infer<typeof listedSealSchema>;
 
 const sealListSchema = z.object({
-  /** Newest first. */
+  /** The seals, newest first. */
   seals: z.array(listedSealSchema),
   /** The cursor of the next page; null on the last page. */
   next: z.int().positive().nullable(),
@@ -163,7 +163,7 @@ const sealListSchema = z.object({
 export type SealList = z.infer<typeof sealListSchema>;
 
 export const tillKeySchema = z.object({
-  /** In groups of digits, as printed. */
+  /** The fingerprint of the signing key in groups of digits, as printed. */
   fingerprint: z.string(),
   /** The public key, 64 hexadecimal digits, for checking signatures. */
   publicKey: z.string(),

@@ -71,7 +71,7 @@ export type OpenedSet = z.infer<typeof openedSetSchema>;
 
 const openedListSchema = z.object({
   opening: openingStateSchema,
-  /** Newest first. */
+  /** The opened sets, newest first. */
   sets: z.array(openedSetSchema),
 });
 export type OpenedList = z.infer<typeof openedListSchema>;
@@ -119,7 +119,7 @@ const ofSet = z.strictObject({ id: z.uuid() });
 export const openedChannels = {
   /** Main asks the person for a folder and lists the exports in it; null if cancelled. */
   'opened.choose': { needs: 'otherDays', does: 'acts', response: chosenExportsSchema.nullable() },
-  /** Starts to check and open the last choice. One at a time. */
+  /** Starts to check and open the exports that the person chose last. Only one opening runs at a time. */
   'opened.open': { needs: 'otherDays', does: 'acts', request: openOrderSchema, response: openingStateSchema },
   /** Cancels the running opening and removes what it wrote. */
   'opened.cancel': { needs: 'otherDays', does: 'acts', response: openingStateSchema },

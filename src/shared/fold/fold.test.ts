@@ -459,7 +459,7 @@ function handedOverOf(record: PaymentRecord | undefined) {
   return paidOf(record)?.handedOver ?? null;
 }
 
-/** Paid by a checked re-query, and paid ever after. */
+/** Expects that a payment becomes paid only by a checked re-query, and then stays paid. */
 function expectPaidByAnswer(entry: JournalEntry, before: PaymentRecord | undefined, now: PaymentRecord): void {
   const was = paidOf(before);
   if (was) expect(now.state).toMatchObject({ outcome: 'paid', paidAt: was.paidAt });

@@ -64,7 +64,7 @@ const findingSchema = findingKeySchema.extend({
   /** The tills that the finding is about, with their shops. */
   tills: z.array(z.object({ journal: z.string(), shop: z.string(), till: z.string() })),
   foundAt: z.string(),
-  /** JSON as stored. */
+  /** The proof as stored, in JSON. */
   proof: z.string(),
   state: findingStateSchema,
   /** The acts of people about the finding, oldest first. */
@@ -87,7 +87,7 @@ const searchedPaymentsSchema = z.strictObject({
   till: z.uuid().nullable(),
   /** The outcome that a payment's entries prove. */
   outcome: outcomeSchema.nullable(),
-  /** Business days, both inclusive. */
+  /** The first and the last business day, both inclusive. */
   from: z.iso.date().nullable(),
   to: z.iso.date().nullable(),
   /** null for the newest page. */
@@ -142,7 +142,7 @@ export const webContract = {
     request: z.strictObject({ password }),
     response: signedInSchema,
   },
-  /** For a person who already has a password of their own. */
+  /** Changes the password of a person who already has one of their own. */
   'session.changePassword': {
     needs: 'signedIn',
     request: z.strictObject({ current: password, password }),
@@ -150,7 +150,7 @@ export const webContract = {
   },
   'session.signOut': { needs: 'session', request: nothing, response: z.null() },
   'tills.list': { ...wholeList, response: z.object({ tills: z.array(tillSchema) }) },
-  /** Newest first. */
+  /** Lists the findings, newest first. */
   'findings.list': { ...wholeList, response: z.object({ findings: z.array(findingSchema) }) },
   'findings.setState': {
     needs: 'findings',
@@ -162,7 +162,7 @@ export const webContract = {
     request: searchedPaymentsSchema,
     response: z.object({ payments: z.array(foundPaymentSchema), next: cursorSchema.nullable() }),
   },
-  /** Every call is recorded. */
+  /** Lists payments. Head office records every call. */
   'payments.page': {
     needs: 'signedIn',
     request: z.strictObject({ journal: z.uuid(), reference: z.string().min(6).max(30) }),
@@ -178,7 +178,7 @@ export const webContract = {
     }),
     response: z.null(),
   },
-  /** Oldest first. */
+  /** Lists the erasures that are not finished, oldest first. */
   'erasures.list': { ...wholeList, response: z.object({ erasures: z.array(awaitedErasureSchema) }) },
 } as const satisfies Record<string, { needs: Needs; request: z.ZodType; response: z.ZodType }>;
 

@@ -10,14 +10,14 @@ export interface SignedParts {
   path: string;
   /** The query with its question mark; `?` alone for an empty query (RFC 9421, 2.2.7). */
   query: string;
-  /** `sha-256=:BASE64:` (RFC 9530). */
+  /** The digest of the content in the form `sha-256=:BASE64:` (RFC 9530). */
   contentDigest: string;
   /** The public key of the head office addressed, 32 bytes in hex; null if the till does not know it yet. */
   office: string | null;
 }
 
 export interface SignatureParameters {
-  /** Seconds since 1970. */
+  /** The time of the signature, in seconds since 1970. */
   createdSeconds: number;
   nonce: string;
   /** The public key, 32 bytes, hex. */

@@ -51,7 +51,7 @@ const copyWorkSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('none') }),
   z.object({ stage: z.literal('checking'), copy: listedCopySchema, entries: count }),
   z.object({ stage: z.literal('checked'), copy: listedCopySchema, check: copyCheckSchema }),
-  /** A journal is being made from it. */
+  /** The till is making a journal from the copy. */
   z.object({ stage: z.literal('restoring'), copy: listedCopySchema, check: copyCheckSchema, entries: count }),
   /** The journal is made and the decision stored: the next start replaces the current journal. */
   z.object({ stage: z.literal('restored'), copy: listedCopySchema, check: copyCheckSchema }),

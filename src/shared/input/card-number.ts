@@ -59,8 +59,8 @@ export function hasCardNumber(text: string): boolean {
 }
 
 /**
- * Order numbers, barcodes and device numbers only count with a brand's beginning, length and check digit. Texts of a service need
- * `hasCardNumber`, which refuses more.
+ * Returns true if a text contains a number with the beginning, length and check digit of a card brand. Order numbers,
+ * barcodes and device numbers seldom have all three. Texts of a service need `hasCardNumber`, which refuses more.
  */
 export function holdsNumberOfBrand(text: string): boolean {
   const plain = withoutProductNumbers(plainDigits(text));

@@ -9,7 +9,7 @@ const GROUPED_BVN = new RegExp(
   'u',
 );
 
-/** Requires that the text is entirely one BVN, in any grouping. For references and phone numbers. */
+/** Returns true if the whole text is one BVN, in any grouping. A BVN is refused as a reference or phone number. */
 export function isBvn(text: string): boolean {
   return /^22\d{9}$/.test(plainDigits(text).replace(/[\s.\p{Pd}]/gu, ''));
 }

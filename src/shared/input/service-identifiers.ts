@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { looksLikeCardNumber } from './card-number.ts';
 import { holdsBvn } from './kept-text.ts';
 
-/** (specification, "Payment record", "Identity") */
+/** The fields that identify a payment (specification, "Payment record" and "Identity"). */
 export const SERVICE_IDENTIFIERS = ['uniqueKey', 'orderReference', 'paymentId', 'providerReference'] as const;
 export type ServiceIdentifierName = (typeof SERVICE_IDENTIFIERS)[number];
 
@@ -44,7 +44,7 @@ export function identifiersAfter(known: KnownIdentifiers, answer: Named): KnownI
   return said.length === 0 ? known : [...known, ...said].slice(0, MOST_IDENTIFIERS);
 }
 
-/** Ignores case. */
+/** Returns the same key for identifiers that differ only in case. */
 export function identifierKey(identifier: string): string {
   return identifier.toLowerCase();
 }

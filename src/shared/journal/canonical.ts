@@ -95,7 +95,7 @@ export function parseCanonicalJson(text: string): unknown {
     const isCanonical = (JSON.stringify(value) === text && isInOrder(value)) || canonicalJson(value) === text;
     return isCanonical ? value : undefined;
   } catch {
-    // No JSON, a number without a canonical form, or nesting deeper than the stack.
+    // The text is not JSON, has a number without a canonical form, or is nested more deeply than the stack allows.
     return undefined;
   }
 }

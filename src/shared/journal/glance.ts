@@ -13,7 +13,7 @@ export const paymentGroupSchema = z.object({
   outcome: outcomeSchema,
   review: z.boolean(),
   instrument: instrumentKindSchema,
-  /** For accounts only, named as in the newest payment; the issuer of a card is not known. */
+  /** The bank of an account, named as in the newest payment; the issuer of a card is not known. */
   bank: z.object({ code: z.string(), name: z.string() }).nullable(),
   currency: z.string(),
   payments: count,
@@ -34,7 +34,10 @@ export const glanceChannels = {
   'glance.read': { needs: 'lookAtDay', does: 'reads', response: glanceSchema },
 } as const;
 
-/** In the order in which people look at them. The first three cover all payments; review is a mark beside them. */
+/**
+ * The standings in the order in which people look at them. The first three cover all payments; review is a mark beside
+ * them.
+ */
 export const STANDINGS = ['paid', 'notSettled', 'notPaid', 'review'] as const;
 export type Standing = (typeof STANDINGS)[number];
 

@@ -29,7 +29,7 @@ import {
   headOfficeLeftSchema,
 } from './witness-entries.ts';
 
-/** Stored as written, because lists of codes change. */
+/** The code is stored as written, because lists of codes change. */
 const tillCurrencyKeptSchema = z.object({
   currency: z.string(),
   country: z.string(),
@@ -72,7 +72,7 @@ const requeriedSchema = z.object({
 });
 
 const otherHappenings = [
-  /** Written before the first byte leaves: everything that is fixed for the payment. */
+  /** The intent, written before the first byte leaves. It has everything that is fixed for the payment. */
   z.object({
     kind: z.literal('paymentIntended'),
     /** The number of this payment among the till's: the counter in its reference. */
@@ -122,10 +122,10 @@ const otherHappenings = [
     sentBefore: z.boolean(),
   }),
   z.object({ kind: z.literal('requeryRhythmEnded') }),
-  /** Written before the bank's page is shown, where the customer may pay. */
+  /** The entry that is written before the bank's page is shown, where the customer may pay. */
   z.object({ kind: z.literal('bankPageOpened'), warnedOf: warnedOfSchema }),
   z.object({ kind: z.literal('bankPageClosed') }),
-  /** Redacted, and never trusted. */
+  /** What the bank page said when it returned: redacted, and never trusted. */
   z.object({ kind: z.literal('bankPageReturned'), said: returnedFactsSchema }),
   z.object({
     kind: z.literal('goodsHandedOver'),
@@ -239,7 +239,6 @@ const envelope = {
   actorId: actorSchema.shape.id.optional(),
   /** Set if somebody else had to approve the act. */
   approved: approvedSchema.optional(),
-  /** UTC. */
   at: z.iso.datetime(),
   /** The sale and the payment that the entry is about; neither in an entry of the till. */
   saleId: z.uuid().optional(),
@@ -249,7 +248,7 @@ const envelope = {
 const dated = {
   /** The business day, set by the writer. Never goes back with the clock. */
   day: z.iso.date(),
-  /** On the first entry of a business day: the rule by which the day ends. */
+  /** The rule by which the day ends, in the first entry of a business day. */
   dayBegan: dayRuleSchema.optional(),
   /** The commitment to the personal data of the entry. Absent if it has none. */
   personal: hashSchema.optional(),

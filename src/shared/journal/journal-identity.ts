@@ -12,7 +12,10 @@ export type FetchedStretch = z.infer<typeof fetchedStretchSchema>;
 /** More than a till needs in its lifetime. The newest are kept. */
 export const MOST_STRETCHES = 10;
 
-/** Written once when the journal's file is created. The first event is chained to the hash of this text. */
+/**
+ * The identity of a journal, written once when its file is created. The first event is chained to the hash of this
+ * text.
+ */
 export const journalIdentitySchema = z.strictObject({
   form: z.literal(1),
   /** Distinguishes journals of the same till, for example after its profile was recreated. */
@@ -29,7 +32,7 @@ export const journalIdentitySchema = z.strictObject({
   decided: z.strictObject({ by: z.string(), at: z.iso.datetime() }).optional(),
   /** The highest numbers known of the continued journal; this journal's own start after them. Absent without one. */
   numbers: givenNumbersSchema.optional(),
-  /** Oldest first; a charge warns about payments in these entries. */
+  /** The fetched stretches, oldest first; a charge warns about payments in these entries. */
   fetched: z.array(fetchedStretchSchema).min(1).max(MOST_STRETCHES).optional(),
 });
 export type JournalIdentity = z.infer<typeof journalIdentitySchema>;

@@ -68,16 +68,16 @@ export const dayReturnsSchema = z.object({ day: daySchema, currency: z.string(),
 export type DayReturns = z.infer<typeof dayReturnsSchema>;
 
 const dayTotalsSchema = z.object({
-  /** Newest first. Together they cover all payments. */
+  /** The days, newest first. Together they cover all payments. */
   days: z.array(dayTotalSchema),
   /** Payments in review. `days` counts them too. */
   reviews: z.array(dayReviewsSchema),
-  /** Counted on the day of the decision, so that earlier days do not change. */
+  /** The returned money, counted on the day of the decision so that earlier days do not change. */
   returns: z.array(dayReturnsSchema),
 });
 export type DayTotals = z.infer<typeof dayTotalsSchema>;
 
-/** Both inclusive. */
+/** A range of days, both inclusive. */
 const dayRangeSchema = z.strictObject({ from: daySchema, to: daySchema });
 export type DayRange = z.infer<typeof dayRangeSchema>;
 

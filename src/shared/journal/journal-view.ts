@@ -9,7 +9,9 @@ import { isNotSettledOnly, type PaymentQuery } from './journal-query.ts';
 import type { PaymentFilters } from './payment-filters.ts';
 import { isKeptSearch, keptSearch, searchTextSchema } from './searched-text.ts';
 
-/** Stored as chosen, so that `today` in a link means the day on which the link is opened. */
+/**
+ * A view keeps the days as the person chose them, so that `today` in a link means the day on which the link is opened.
+ */
 
 const choice = z.string().min(1).max(100).nullable();
 const amount = z.int().nonnegative().nullable();
@@ -23,7 +25,7 @@ const viewDaysSchema = z.discriminatedUnion('kind', [
 export type ViewDays = z.infer<typeof viewDaysSchema>;
 
 export const journalViewSchema = z.strictObject({
-  /** As typed, without a card number: see `keptSearch`. */
+  /** The search as typed, but without a card number: see `keptSearch`. */
   search: searchTextSchema,
   outcomes: z.array(outcomeSchema).min(1).max(outcomeSchema.options.length).nullable(),
   review: z.boolean(),

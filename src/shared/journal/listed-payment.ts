@@ -11,7 +11,7 @@ const listedStateSchema = z.object({
   outcome: outcomeSchema,
   /** Lists that are read by columns leave out a decided review. */
   review: reviewSchema.pick({ reason: true, decided: true }).nullable(),
-  /** For paid payments only; null before the hand-over. */
+  /** The hand-over of a paid payment; null before the hand-over. */
   handedOver: z.object({ at: timeSchema, by: z.string().min(1) }).nullish(),
   /** The money returned: its sum in minor units in a list read by columns, each return in a record. */
   returned: z.union([z.int().positive(), z.array(returnSchema)]).optional(),

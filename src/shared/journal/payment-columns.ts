@@ -26,7 +26,7 @@ type Source =
   | { answer: keyof RequeryAnswer }
   | { identifier: ServiceIdentifierName }
   | { zone: true }
-  /** For a payment that a person decided about; empty for all others. */
+  /** True for a column of a payment that a person decided about; empty for all other payments. */
   | { decided: true }
   /** The fee that the shop pays, computed from the answer that made the payment paid. */
   | { shopFee: true };
@@ -54,7 +54,7 @@ export interface BegunPayment extends PaymentRecord {
 const IN_SAID_CURRENCY =
   'with the decimals of `lastRequery.answer.currency`, two if that is null or no ISO 4217 code; `unreadable` if the value is that text; below zero, `minor units: ` and the number';
 
-/** In the order of the exported tables. */
+/** The columns, in the order of the exported tables. */
 export const PAYMENT_COLUMNS = {
   reference: {
     heading: 'Reference',

@@ -17,7 +17,7 @@ const receiptSchema = z.strictObject({
   hash: hashSchema,
   /** The time of the receipt by head office's clock, in UTC. */
   at: z.iso.datetime(),
-  /** Ed25519, 32 bytes, hex. */
+  /** The public key of head office: Ed25519, 32 bytes, in hex. */
   publicKey: publicKeySchema,
 });
 export type Receipt = z.infer<typeof receiptSchema>;

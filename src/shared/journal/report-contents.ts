@@ -38,7 +38,7 @@ const currencyCountsSchema = z.object({
   corrections: countSchema,
   /** Paid after the sale had ended. */
   late: countSchema,
-  /** Opened in this period. */
+  /** The reviews that were opened in this period. */
   reviews: countSchema,
   reviewsDecided: countSchema,
   /** Charges by a person's decision although earlier payments may have been for the same purchase. */
@@ -134,7 +134,7 @@ export type ReportContents = z.infer<typeof reportContentsSchema>;
 /** The actor begins at this till. Shifts are numbered 1, 2, 3 … in each journal. */
 export const shiftOpenedSchema = z.object({ kind: z.literal('shiftOpened'), shift: z.int().positive() });
 
-/** Written directly after the last entry that it counts. */
+/** The end of a shift, written directly after the last entry that the shift counts. */
 export const shiftClosedSchema = z.object({
   kind: z.literal('shiftClosed'),
   upTo: z.int().positive(),
@@ -158,7 +158,7 @@ export const dayPrintedSchema = z.object({
   kind: z.literal('dayPrinted'),
   number: z.int().positive(),
   copy: countSchema,
-  /** For a print on the till's printer: the same fields as for a slip. */
+  /** How the print on the till's printer ended: the same fields as for a slip. */
   end: printEndSchema.optional(),
   job: z.uuid().optional(),
   printer: z.string().max(200).optional(),

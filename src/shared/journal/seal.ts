@@ -39,7 +39,7 @@ const selectionSchema = z.strictObject({
   searched: z.literal(true).optional(),
   outcomes: z.array(z.enum(['open', 'unknown', 'paid', 'declined', 'neverReceived'])).nullable(),
   reviewOnly: z.boolean(),
-  /** For an evidence pack: its case, if any, and its payments, whenever they began. */
+  /** The case of an evidence pack, if any, and its payments, whenever they began. */
   evidence: z
     .strictObject({
       case: z.strictObject({ id: z.uuid(), number: z.int().positive() }).nullable(),
@@ -72,8 +72,8 @@ const contentsSchema = z.strictObject({
   payments: countSchema,
   sums: z.array(sumSchema),
   /**
-   * From the entry after `before` to `last`, inclusive. `complete` means that every event is exported; otherwise `links` has the hash of
-   * each. Null if no events are exported.
+   * The exported events, from the entry after `before` to `last`, inclusive. `complete` means that every event is
+   * exported; otherwise `links` has the hash of each event. Null if no events are exported.
    */
   events: z
     .strictObject({
@@ -89,8 +89,9 @@ const contentsSchema = z.strictObject({
   /** The hash of the seal whose code is on the statement; absent without a statement. */
   statementSeal: hashSchema.optional(),
   /**
-   * For an export of one whole business day. `sums` are by the outcomes at the time of export; `asOfThen` are those when the day was
-   * sealed, and by which seal; null before the day has ended. `returned` is the money returned on this day, for payments of any day.
+   * The facts of an export of one whole business day. `sums` are by the outcomes at the time of export; `asOfThen` are
+   * those when the day was sealed, and by which seal; null before the day has ended. `returned` is the money returned
+   * on this day, for payments of any day.
    */
   day: z
     .strictObject({
@@ -123,7 +124,10 @@ const sealSchema = z.strictObject({
   form: z.literal(1),
   /** No other signed text passes as a seal. */
   purpose: z.literal('paydesk seal'),
-  /** Made at the end of a day, with an export, for a day's statement, or when a person closed the till for the day. */
+  /**
+   * The occasion of the seal: the end of a day, an export, a day's statement, or a person who closed the till for the
+   * day.
+   */
   kind: z.enum(['daily', 'export', 'statement', 'close']),
   /** 1, 2, 3 … in each journal. */
   number: z.int().positive(),

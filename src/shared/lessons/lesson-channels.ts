@@ -21,7 +21,7 @@ export type LessonResult = z.infer<typeof lessonResultSchema>;
 /** The stored lessons, in the practice profile only. */
 export const keptLessonsSchema = z.object({
   running: runningLessonSchema.nullable(),
-  /** Newest first. */
+  /** The results, newest first. */
   results: z.array(lessonResultSchema),
 });
 export type KeptLessons = z.infer<typeof keptLessonsSchema>;

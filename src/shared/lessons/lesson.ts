@@ -15,7 +15,7 @@ interface Lesson {
   cardId: string;
   firstSix: string;
   lastFour: string;
-  /** As typed. */
+  /** The amount as the person typed it. */
   amount: string;
   email: string;
   /** The order of the answers on the screen. */
@@ -32,7 +32,7 @@ export const LESSONS: Readonly<Record<LessonName, Lesson>> = {
   secondCharge: lesson('lesson-second-charge', '1048', '3200', ['payAgain', 'askTill', 'giveGoods']),
 };
 
-/** How to recognize payments of lessons: by the values that were filled in. */
+/** The values that a lesson fills in, by which its payments are recognised later. */
 export const LESSON_PAYMENTS = {
   email: EMAIL,
   firstSix: FIRST_SIX,
@@ -49,7 +49,7 @@ export interface LessonEntry {
 
 /** The progress of a lesson, by its payments in the journal. */
 export interface LessonSeen {
-  /** Oldest first. */
+  /** The entries, oldest first. */
   entries: readonly LessonEntry[];
   answer: LessonAnswer | null;
   /** True if a sale of the lesson is at the counter. */

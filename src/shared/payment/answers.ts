@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { serviceIdentifierSchema } from '../input/service-identifiers.ts';
 
 /**
- * Read tolerantly and stored in one spelling. All texts are redacted: runs of four or more digits are masked, since a message may repeat
- * what the customer typed. Safe to journal and to show.
+ * Answers are read tolerantly and stored in one spelling. All texts are redacted: runs of four or more digits are
+ * masked, since a message may repeat what the customer typed. A stored answer is safe to journal and to show.
  */
 
 const text = z.string().max(300).optional();
@@ -23,9 +23,9 @@ export const answerDetailsSchema = z.object({
   narration: text,
   /** The part of the fee that the shop pays. No check uses it. */
   merchantFeeMinor: saidAmount.optional(),
-  /** `customerFullName` or `customerName`. */
+  /** The value of `customerFullName` or `customerName`. */
   customerName: text,
-  /** For example `ok`. Any value that does not mean success contradicts `000`. */
+  /** A word such as `ok`. Any value that does not mean success contradicts `000`. */
   fraudStatus: text,
   accountBusinessName: text,
   /** `vbvResponseCode` or `vbvCode`: the result of 3-D Secure. */

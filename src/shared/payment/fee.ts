@@ -1,4 +1,4 @@
-/** (specification, "Payment record") */
+/** What the service says about its fee (specification, "Payment record"). */
 interface FeeAnswer {
   /** A word instead of a number if the service sent an unreadable amount. */
   merchantFeeMinor?: number | string | null | undefined;
@@ -25,7 +25,7 @@ export function feeIn({ merchantFeeMinor, appFeeMinor, merchantBearsFee }: FeeAn
   return { bearer: 'shop', feeMinor, shopMinor: amountOrNull(feeMinor) };
 }
 
-/** Returns minor units; null if the payment is not paid, `unknown` if the service did not say. */
+/** Returns the shop's fee in minor units; null if the payment is not paid, `unknown` if the service did not say. */
 export function shopFeeOf(parts: {
   state: { outcome: string };
   confirmation?: { answer: FeeAnswer } | null | undefined;

@@ -33,7 +33,7 @@ export function areNoSuccesses(words: readonly string[] = [], successValues?: Ad
   return !words.some((word) => isNoContradiction('status', word, successValues));
 }
 
-/** Ignores case. */
+/** Returns true for a word that means a final status, in any case. */
 export function isFinalWord(status: string | null, added: readonly string[] = []): boolean {
   const word = status?.toLowerCase();
   return [...FINAL_WORDS, ...added].some((final) => final.toLowerCase() === word);

@@ -10,7 +10,10 @@ export function issuerOf(instrument: Instrument): string | null {
   return brand ?? (bankName === '' ? bankCode : bankName);
 }
 
-/** The same text for the same first six and last four digits, or the same bank and last four. */
+/**
+ * Returns the same text for two cards with the same first six and last four digits, and for two accounts with the same
+ * bank and last four digits.
+ */
 function instrumentKey(instrument: Instrument): string {
   const { kind, firstSix, bankCode, lastFour } = partsOf(instrument);
   return [kind, firstSix ?? bankCode, lastFour].join(' ');

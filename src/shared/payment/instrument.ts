@@ -55,5 +55,5 @@ type Keyed<Part> = Part extends unknown
   ? { [Name in keyof Part]: Name extends SecretField ? KeyedText | Extract<Part[Name], null> : Part[Name] }
   : never;
 
-/** (specification, "Re-query payment") */
+/** The name of each instrument in a re-query (specification, "Re-query payment"). */
 export const PAYMENT_TYPES = { card: 'CARD', account: 'ACCOUNT' } as const satisfies Record<InstrumentKind, string>;

@@ -6,8 +6,9 @@ export const LONGEST_MEASURED_SECONDS = 600;
 const secondsSchema = z.int().min(0).max(LONGEST_MEASURED_SECONDS);
 
 /**
- * In whole seconds of a monotonic clock. The count restarts with the program and after the machine sleeps; earlier events are then absent.
- * The entry that relied on these times stores them, so that a replay needs no clock.
+ * Durations in whole seconds of a monotonic clock. The count restarts with the program and after the machine sleeps; a
+ * duration that began earlier is then absent. The entry that relied on these durations stores them, so that a replay
+ * needs no clock.
  */
 export const measuredSchema = z.object({
   /** Time since an operation that moves money was last sent. Absent if that was before the count began. */

@@ -4,7 +4,7 @@ import type { StepAnswer } from './answers.ts';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import type { OpenStep, Step } from './payment-state.ts';
 
-/** Written out by hand so that the table below shares no rule with the code. */
+/** The suggestions are written out by hand, so that the table below shares no rule with the code. */
 const SUGGESTIONS = [
   [null, 'nothing'],
   ['PIN', 'cardPin'],

@@ -10,8 +10,8 @@ export type NextStep =
 const ADDRESS_SUGGESTIONS = ['NOAUTH_INTERNATIONAL', 'AVS_VBVSECURECODE'];
 
 /**
- * (specification, "Authenticate card payment" and "States and transitions") `SUCCESSFUL` with a suggestion asks for a step: it is not a
- * success. Case does not matter in models.
+ * Returns the step that follows an answer (specification, "Authenticate card payment" and "States and transitions").
+ * `SUCCESSFUL` with a suggestion asks for a step: it is not a success. Case does not matter in models.
  * @param submitted the step that was submitted; null after initiate
  */
 export function nextStepOf(operation: MoneyOperation, answer: StepAnswer, submitted: OpenStep | null): NextStep {

@@ -77,9 +77,10 @@ const stageSchema = z.discriminatedUnion('kind', [
   /** The customer must act. Otherwise a re-query or the service's own expiry settles the payment. */
   z.object({ kind: z.literal('step'), step: openStepSchema }),
   /**
-   * Scheduled after 0, 2, 4, 8 … s. `step` comes back if the service does not know yet. `refusal` is the code of a refused initiate: one
-   * "not found" then settles the payment as declined, unless the service has already said that it knows the payment. `frozenAt` is when a
-   * re-query said "failed" while the step was open: a second "failed" after 30 s is believed.
+   * Re-queries are scheduled after 0, 2, 4, 8 … s. If the service does not know the result yet, the payment returns to
+   * `step`. `refusal` is the code of a refused initiate: one "not found" then settles the payment as declined, unless
+   * the service has already said that it knows the payment. `frozenAt` is when a re-query said "failed" while the step
+   * was open: a second "failed" after 30 s is believed.
    */
   z.object({
     kind: z.literal('confirming'),

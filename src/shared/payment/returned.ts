@@ -3,7 +3,7 @@ import { moneySchema } from '../money/money.ts';
 
 /** An amount that the shop returned, as a case decided. */
 export const returnSchema = z.object({
-  /** In the payment's currency; always positive. */
+  /** The returned amount in the payment's currency; always positive. */
   amount: moneySchema.extend({ amountMinor: z.int().positive() }),
   at: z.iso.datetime(),
   by: z.string().min(1),

@@ -20,8 +20,8 @@ export function isKept({ review }: Pick<PaymentState, 'review'>): boolean {
 }
 
 /**
- * The decision leaves the shop no money to keep, or leaves that to another case. The fold accepts a hand-over after such a decision; the
- * checks of a hand-over do not.
+ * Returns true if the decision leaves the shop no money to keep, or leaves the money to another case. The fold accepts
+ * a hand-over after such a decision; the checks of a hand-over do not.
  */
 export function saysNothingOfGoods({ review }: Pick<PaymentState, 'review'>): boolean {
   const reason = review?.decided?.reason;

@@ -18,7 +18,7 @@ const CUSTOMER = { email: 'Ade@Example.com', phone: '+234 803 000 0000' };
 const earlier = record.payment({ customer: CUSTOMER });
 const ACCOUNT = { kind: 'account', bankCode: '044', bankName: 'Access', lastFour: '0031' } as const;
 
-/** Shares only its amount with the earlier payment. */
+/** Makes an attempt that shares only its amount with the earlier payment. */
 function attempt(changes: Partial<Attempt> = {}): Attempt {
   return {
     saleId: OTHER_SALE,

@@ -53,8 +53,9 @@ export interface Attempt<Payer extends KeptCustomer = Customer> {
 const SAME_MOMENT_MS = 30 * 60_000;
 
 /**
- * Same sale, or same amount with the same instrument or customer. If the shop's own e-mail stands for the customer's, a recent payment
- * of the same amount counts as well.
+ * Returns why two payments may be for the same purchase: the same sale, or the same amount with the same instrument or
+ * customer. If either payment has the shop's own e-mail instead of the customer's, the same amount within half an hour
+ * is enough.
  * @param now the till's time
  */
 export function likenessOf(earlier: PaymentRecord, attempt: Attempt<KeptCustomer>, now: Date): Likeness | null {
@@ -72,8 +73,9 @@ function isOfSameMoment({ customer, createdAt }: PaymentRecord, attempt: Attempt
 }
 
 /**
- * Stops a new charge: open or unknown; or a still watched payment that was never received or was declined without a code; or money was or
- * may have been taken and no goods have left.
+ * Returns true if a payment stops a new charge. Open and unknown payments do. So do payments for which money was or may
+ * have been taken while the goods are still here. A payment that was never received or was declined without a code does
+ * so while the watch still re-queries it.
  */
 export function isGuarded({ state, watch }: Pick<PaymentRecord, 'state' | 'watch'>): boolean {
   switch (state.outcome) {

@@ -31,7 +31,7 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
     /** Set if the bank page cannot be opened again, because its address may not be stored. */
     pageGone: z.literal(true).optional(),
   }),
-  /** The re-query schedule runs. */
+  /** The payment is being confirmed: the re-query schedule runs. */
   z.object({
     screen: z.literal('confirming'),
     since: z.iso.datetime(),
@@ -41,7 +41,7 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
     /** When the service is asked next, if it asked the till to wait; else null. */
     putOffUntil: z.iso.datetime().nullable(),
   }),
-  /** Heading `Not confirmed yet`. */
+  /** The screen with the heading `Not confirmed yet`. */
   z.object({
     screen: z.literal('notConfirmed'),
     since: z.iso.datetime(),
@@ -75,7 +75,7 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
       ])
       .optional(),
   }),
-  /** Heading `Not paid`. */
+  /** The screen with the heading `Not paid`. */
   z.object({
     screen: z.literal('notPaid'),
     reason: z.enum(['declined', 'withoutCode', 'cancelled', 'refused', 'notDecrypted', 'neverReceived']),
@@ -83,7 +83,7 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
     message: z.string().nullable(),
     requerying: z.boolean(),
   }),
-  /** Heading `Needs review`. */
+  /** The screen with the heading `Needs review`. */
   z.object({
     screen: z.literal('needsReview'),
     review: reviewSchema,
@@ -130,7 +130,7 @@ export const deskSnapshotSchema = z.object({
   notSettled: z.number().int().nonnegative(),
   /** Parked sales that can go on, newest first. */
   leftSales: z.array(leftSaleSchema),
-  /** Newest first. */
+  /** The announcements, newest first. */
   announcements: z.array(announcementSchema),
   /** Set if the journal stopped accepting entries: the till takes no payments until it is restarted. */
   stopped: problemSchema.nullable(),

@@ -87,7 +87,10 @@ export function paid(state: PaymentState, at: string): StateOf<'paid'> {
   return { ...others, review: seen, notFound: null, outcome: 'paid', paidAt: at, handedOver: null };
 }
 
-/** Nobody waits for the payment any longer. What a case has said comes first: the customer may have the money back. */
+/**
+ * Marks a payment as paid for which nobody waits any longer. What a case has said takes precedence: the customer may
+ * have the money back.
+ */
 export function paidTooLate(state: PaymentState, at: string): StateOf<'paid'> {
   const late = paid(state, at);
   return state.settled ? late : { ...late, review: reviewWith(state.review, { reason: 'paidAfterSaleEnded', at }) };

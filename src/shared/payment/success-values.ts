@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * For each field that can contradict `000`. The specification shows only samples ("Payment record"), so the list is short; a till's set-up
- * can add values. A field that is absent, empty or null contradicts nothing.
+ * The values that mean success, for each field that can contradict `000`. The specification shows only samples
+ * ("Payment record"), so the list is short; a till's set-up can add values. A field that is absent, empty or null
+ * contradicts nothing.
  */
 const SUCCESS_VALUES = {
   status: ['successful', 'success'],

@@ -9,7 +9,7 @@ export type TypedReference =
   | { kind: 'perhaps'; reference: string }
   /** A complete reference whose check character fits. */
   | { kind: 'whole'; reference: string }
-  /** It looks like a reference, but a part has a wrong character or a wrong length. */
+  /** The text looks like a reference, but a part has a wrong character or a wrong length. */
   | { kind: 'miswritten' }
   /** Complete, but the check character does not fit. */
   | { kind: 'checkFails' };

@@ -55,7 +55,7 @@ export type PeopleState = z.infer<typeof peopleStateSchema>;
 const staffMemberSchema = personSchema.extend({
   permissions: z.array(permissionSchema),
   hasBadge: z.boolean(),
-  /** Wrong PINs since the last right one. */
+  /** The number of wrong PINs since the last correct PIN. */
   failures: z.int().nonnegative(),
   /** True if the PIN is blocked until somebody sets a new one. */
   isPinDead: z.boolean(),

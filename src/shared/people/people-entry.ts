@@ -8,7 +8,6 @@ import { peopleChangeRefusal } from './people-rules.ts';
 export const peopleEntrySchema = z.strictObject({
   form: z.literal(1),
   rules: z.literal(1),
-  /** UTC. */
   at: z.iso.datetime(),
   /** The name at that time of the person who made the change. */
   actor: z.string().min(1),

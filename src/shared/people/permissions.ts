@@ -11,7 +11,10 @@ interface PermissionRow {
   roles: readonly ConfigurableRole[];
   /** True if a person without the right may do it once with the PIN of somebody who has it. */
   mayBeApproved: boolean;
-  /** Belongs to owners alone, whatever is set: a right that its holders could pass on would have no limit. */
+  /**
+   * True if only owners have the right, whatever is set. If its holders could pass the right on, nothing would limit
+   * who gets it.
+   */
   ownersAlone?: true;
 }
 
@@ -34,9 +37,9 @@ const PERMISSIONS = {
   reprint: { roles: EVERY_ROLE, mayBeApproved: true },
   ownShift: { roles: COUNTER, mayBeApproved: true },
   othersShift: { roles: SUPERVISOR, mayBeApproved: true },
-  /** X: cashiers count blind, so they lack it. */
+  /** Looking at the totals of the day so far (X). Cashiers count blind, so they lack this right. */
   lookAtDay: { roles: OFFICE, mayBeApproved: true },
-  /** Z. */
+  /** Closing the day with a numbered report (Z). */
   closeDay: { roles: SUPERVISOR, mayBeApproved: true },
   requery: { roles: EVERY_ROLE, mayBeApproved: true },
   requeryMany: { roles: OFFICE, mayBeApproved: true },

@@ -16,7 +16,7 @@ function isTrivial(pin: string): boolean {
   return WELL_KNOWN.has(pin) || isRepeated(pin) || isRun(pin) || isDateOfFour(pin);
 }
 
-/** `111111`, `121212`, `123123`, `1212`. */
+/** Returns true for a repeated pattern, as in `111111`, `121212`, `123123` and `1212`. */
 function isRepeated(pin: string): boolean {
   return [1, 2, 3].some((length) => length < pin.length && pin === pin.slice(0, length).repeat(pin.length / length));
 }

@@ -18,29 +18,35 @@ export const COUNTER_PROBLEMS = {
   paymentNotFound: false,
   /** The submitted step is not the open one, or is already being sent. */
   stepNotOpen: false,
-  /** Sending again: it was sent, or its data is no longer in memory. */
+  /** Sending again: the details were sent after all, or are no longer in memory. */
   nothingToSendAgain: false,
   stepFrozen: true,
   /** Hand-over: no re-query has confirmed this payment. */
   notPaid: false,
-  /** Hand-over: the goods were handed over before, `at` and `by`. */
+  /** Hand-over: the goods were handed over before. `at` and `by` say when and by whom. */
   alreadyHandedOver: false,
-  /** Goods have left for another payment, `reference`, `at`, `by`, maybe for this purchase. A second press confirms. */
+  /**
+   * Goods have left for another payment that may be for this purchase. `reference`, `at` and `by` name that hand-over.
+   * A second press confirms.
+   */
   goodsMayHaveLeft: true,
   needsReview: false,
-  /** Hand-over: the chain does not prove that this payment is paid; `why`, and which `entry`. A case is opened. */
+  /**
+   * Hand-over: the chain does not prove that this payment is paid. `why` and `entry` say what is wrong and where. A
+   * case is opened.
+   */
   notProven: false,
-  /** Hand-over: asked once more, the service did not say that the payment is paid. */
+  /** Hand-over: the service was asked once more and did not say that the payment is paid. */
   notConfirmedAgain: true,
-  /** Hand-over: asked once more, the service did not answer. A person may decide, with a reason. */
+  /** Hand-over: the service was asked once more and did not answer. A person may decide, with a reason. */
   noAnswerBeforeHandOver: true,
   /** Hand-over: the customer has money of this payment back. */
   moneyReturned: false,
   /** Hand-over: a resolved case says that the customer has the goods. */
   customerHasGoods: false,
-  /** A case that says that the customer has the money back gives no amount for this payment: `reference`. */
+  /** A case says that the customer has the money back, but gives no amount for the payment `reference`. */
   returnedAmountMissing: false,
-  /** A returned amount exceeds what was paid, or names another payment: `reference`. */
+  /** A returned amount exceeds what was paid for `reference`, or `reference` is no paid payment of the case. */
   returnedTooMuch: false,
   /** The cases of this payment do not change its review. */
   reviewUnchanged: false,

@@ -52,7 +52,7 @@ const listedDaySchema = z.object({
 export type ListedDay = z.infer<typeof listedDaySchema>;
 
 const dayListSchema = z.object({
-  /** Newest first. */
+  /** The closed days, newest first. */
   days: z.array(listedDaySchema),
   /** The `before` of the next page; null on the last page. */
   next: number.nullable(),

@@ -11,7 +11,7 @@ import type {
 
 type ReportAct = keyof CurrencyCounts | keyof ReportCounts;
 
-/** In the order of the report. */
+/** The acts in the order of the report. */
 const REPORT_ACTS = [
   'late',
   'corrections',

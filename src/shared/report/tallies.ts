@@ -2,9 +2,9 @@ import type { CurrencyReport, Flow, Measure, Tally } from '../journal/report-con
 import { OUTCOMES, UNSETTLED } from '../payment/payment-state.ts';
 import type { Standing } from './standing.ts';
 
-/** How one payment changed in the stretch of a report. */
+/** How one payment changed in the period of a report. */
 export interface Change {
-  /** The standing before; null if the payment began in this stretch. */
+  /** The standing before the period; null if the payment began in it. */
   before: Standing | null;
   after: Standing;
   person: string;

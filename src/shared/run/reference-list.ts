@@ -21,7 +21,7 @@ export const REFUSED_LINES = [
 type RefusedReason = (typeof REFUSED_LINES)[number];
 
 interface RefusedLine {
-  /** Counted from 1. */
+  /** The number of the line, counted from 1. */
   line: number;
   reason: RefusedReason;
   /** The beginning of the line; only the last four digits if it holds a card number. */

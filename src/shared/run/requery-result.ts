@@ -78,7 +78,7 @@ function shortAnswer(outcome: RequeryOutcome): Extract<RunResult, { kind: 'ours'
 
 /** Returns what an answer alone says about a reference. */
 export function saidByAnswer(reference: string, answer: RequeryAnswer): Said {
-  // As in the verdict: without a reference, a success must be looked at, and a failure means nothing.
+  // The verdict has the same rule: without a reference, a success must be looked at, and a failure means nothing.
   if (answer.reference === null) return answer.code === '000' ? 'otherReference' : 'pending';
   if ([answer.reference, answer.otherReference ?? reference].some((given) => given !== reference))
     return 'otherReference';

@@ -30,9 +30,9 @@ const setupFieldsSchema = z.strictObject({
 export type SetupFields = z.infer<typeof setupFieldsSchema>;
 
 const keyMarkSchema = z.object({
-  /** The first bytes of its SHA-256. */
+  /** The first bytes of the key's SHA-256 hash. */
   fingerprint: z.string(),
-  /** True if it was the secret key, from which the encryption key was derived. */
+  /** True if the person entered the secret key, from which the till derived the encryption key. */
   isDerived: z.boolean(),
 });
 

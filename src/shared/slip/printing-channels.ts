@@ -40,7 +40,7 @@ export const printingChannels = {
     request: ofPayment,
     response: z.object({ isPrinted: z.boolean() }),
   },
-  /** Retries what waits. */
+  /** Prints the waiting slips again. */
   'printing.tryAgain': { ...printing, needs: 'signedIn' },
   /** Cancels a waiting print. */
   'printing.drop': { ...printing, needs: 'reprint', request: z.strictObject({ id: z.uuid() }) },

@@ -3,9 +3,9 @@ import { createFormat, LOCALE } from '../format.ts';
 /** The parts of head office's receipt that are printed: its signature is too long, and head office has the rest. */
 export interface ReceiptOnPaper {
   seq: number;
-  /** Hex. */
+  /** The hash in hexadecimal digits. */
   hash: string;
-  /** UTC. */
+  /** The time of the receipt, in UTC. */
   at: string;
 }
 

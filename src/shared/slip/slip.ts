@@ -95,7 +95,7 @@ export function saysOf({ state }: Pick<PaymentRecord, 'state'>): SlipSays {
   }
 }
 
-/** In English too: a mistranslated word could give goods away. */
+/** Returns the lines about the outcome, in English too: a mistranslated word could give goods away. */
 function outcomeOf(says: SlipSays, t: TFunction): SlipLine[] {
   const words = new Set([t(`slip.outcome.${says}`), t(`slip.outcome.${says}`, { lng: 'en' })]);
   return Array.from(words, (text) => ({ kind: 'outcome', text }));

@@ -84,7 +84,7 @@ export function closedJournalOf(entries: readonly JournalEntry[], closedBefore: 
   return { entries: kept, closings, current };
 }
 
-/** A till continues from a copy, and some later numbers are known from elsewhere. */
+/** Makes the entry of a till that continues from a restored copy while later numbers are known from elsewhere. */
 function goneOn(day: number): JournalEntry {
   const numbers = { ...NO_NUMBERS, day };
   return tillEntry({ kind: 'headAccepted', fault: 'restored', seq: 1, hash: 'ab'.repeat(32), numbers });

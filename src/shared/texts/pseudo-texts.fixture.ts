@@ -21,7 +21,7 @@ export function pseudoTexts(texts: object): object {
 /** Removes all locale texts from what is shown, and returns the rest. */
 export function notFromTexts(words: string): string {
   let left = words;
-  // A text may contain another one.
+  // A text may contain another text.
   for (let before = ''; before !== left; ) {
     before = left;
     left = left.replace(/⟦[^⟦⟧]*⟧/g, ' ');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const announcedFileSchema = z.strictObject({
   name: z.string().regex(/^\w[\w.-]*$/),
   bytes: z.int().positive(),
-  /** SHA-512 in lower-case hex. */
+  /** The SHA-512 hash in lower-case hex. */
   sha512: z.string().regex(/^[0-9a-f]{128}$/),
 });
 export type AnnouncedFile = z.infer<typeof announcedFileSchema>;
@@ -13,7 +13,7 @@ export const announcementSchema = z.strictObject({
   format: z.literal(1),
   version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/),
   releasedAt: z.iso.datetime(),
-  /** One sentence each, as in the changelog. */
+  /** The changes of the release, one sentence each, as in the changelog. */
   notes: z.array(z.string().min(1).max(600)).max(50),
   files: z.array(announcedFileSchema).min(1).max(50),
 });

@@ -7,7 +7,10 @@ import type { AddFinding } from './sentences.ts';
 
 export type CountedPayments = ReturnType<typeof countPayments>;
 
-/** Counts every payment of a search, and of a range of days the payments that began on them, in the order of the tables. */
+/**
+ * Counts the payments that an export should list: all payments of a search, or those that began in a range of days. The
+ * order is that of the tables.
+ */
 export function countPayments(contents: Contents, payments: FoldedPayments) {
   const isSelected = selectionOf(contents);
   const sums = new Map<string, Sum>();

@@ -186,7 +186,7 @@ export interface Finding {
   /** The folder of the export; null for a finding between exports. */
   folder: string | null;
   file: string | null;
-  /** Starts at 1. */
+  /** The number of the line, counted from 1. */
   line: number | null;
   /** Values in the sentence: numbers, hashes, references. */
   facts: Readonly<Record<string, string | number>>;

@@ -118,7 +118,7 @@ it('the checkers reject a forged receipt in a manifest and name it', async () =>
   expect(report.findings.join('\n')).toContain('manifest.json: The manifest says what head office has signed');
 });
 
-/** Needed only to count. */
+/** The reads that the upload needs only to count. */
 const stub: UploadReads = {
   witnessState: () => ({
     identity: { form: 1, id: randomUUID(), mode: 'sandbox', till: 'T1', createdAt: AT },

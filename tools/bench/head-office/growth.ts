@@ -16,7 +16,7 @@ const REFERENCE = 'SELECT * FROM payment WHERE reference = $1';
 const ASKED = 40;
 const FILLED_AT_A_TIME = 50_000;
 
-/** Fills the books with minimal rows and measures at 100,000 payments and each tenfold up to `most`. */
+/** Fills the books with minimal rows. Measures at 100,000 payments, and again at every tenfold of that up to `most`. */
 export async function* growthOfQuestions(database: Database, most: number): AsyncGenerator<Growth> {
   let payments = 0;
   for (let goal = 100_000; goal <= most; goal *= 10) {

@@ -11,7 +11,7 @@ export interface Receipt {
   way: Way;
   /** The number of its payment at the till. */
   counter: number;
-  /** When it begins. */
+  /** When the receipt begins. */
   at: Date;
   /** True if open payments of that day were settled since. */
   isLongAgo: boolean;

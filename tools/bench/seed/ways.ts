@@ -12,7 +12,9 @@ export type Way =
   | 'review'
   | 'unknown';
 
-/** How many in ten thousand receipts: a typical year with some of each kind. */
+/**
+ * The number of receipts of each kind among ten thousand: a typical year, with at least a few receipts of every kind.
+ */
 const SHARES: Readonly<Record<Way, number>> = {
   paidAtOnce: 3_235,
   paidWithPin: 2_700,

@@ -13,7 +13,10 @@ export function isFresh(agoMs: number | null): boolean {
   return agoMs !== null && agoMs <= CONFIRMED_FOR_MS;
 }
 
-/** Re-queries; the answer is journaled when this resolves. `proofAlone`: no answer came in time. */
+/**
+ * Re-queries the payment. When this resolves, the answer is in the journal. `proofAlone` means that no answer came in
+ * time.
+ */
 export async function askAgain(
   reference: string,
   parts: {

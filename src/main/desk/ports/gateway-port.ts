@@ -7,7 +7,10 @@ import type { InstrumentKind, KeyedInstrument } from '../../../shared/payment/in
 
 /** The service address and merchant key of a payment. Its re-queries go only there. */
 export interface Merchant {
-  /** Without a trailing slash. https, or http on loopback in practice and sandbox. */
+  /**
+   * The address of the service, without a trailing slash. It begins with https, or in practice and sandbox with http on
+   * loopback.
+   */
   baseUrl: string;
   publicKey: string;
 }
@@ -57,11 +60,14 @@ export type BanksOutcome =
 
 /** The payment service as the desk sees it. Operations resolve even if the network fails. They reject only for bugs. */
 export interface Gateway {
-  /** Sent once, after the intent is durable (specification, "Initiate payment"). */
+  /** Begins a payment. Called once, after the intent is durable (specification, "Initiate payment"). */
   initiate(merchant: Merchant, charge: Charge): Promise<StepOutcome>;
-  /** Sent when the customer has keyed what the card needs (specification, "Authenticate card payment"). */
+  /** Sends what the customer has keyed for the card (specification, "Authenticate card payment"). */
   authenticate(merchant: Merchant, authentication: Authentication): Promise<StepOutcome>;
-  /** Sent when the customer has keyed an OTP; never for a `*SECURECODE` model (specification, "Validate payment"). */
+  /**
+   * Sends the OTP that the customer has keyed; never used for a `*SECURECODE` model (specification, "Validate
+   * payment").
+   */
   validate(
     merchant: Merchant,
     validation: { instrument: InstrumentKind; reference: string; otp: KeyedText },

@@ -36,7 +36,7 @@ export interface TiedPayment {
 
 export interface DueCheck {
   reference: string;
-  /** UTC. */
+  /** The due time in UTC. */
   dueAt: string;
 }
 
@@ -132,11 +132,17 @@ export interface DeskJournal {
   salesOf(references: readonly string[]): Promise<Sale[]>;
   activeSale(): Promise<Sale | null>;
   stepDetail(reference: string): Promise<StepDetail | null>;
-  /** Oldest first. */
+  /** Returns all unsettled payments, oldest first. */
   unsettledPayments(): Promise<PaymentRecord[]>;
-  /** Watched payments only; the newest ones, oldest first. */
+  /**
+   * Returns the newest watched payments of parked sales that are paid and not handed over. The oldest of them comes
+   * first.
+   */
   paymentsToHandOver(most: number): Promise<PaymentRecord[]>;
-  /** Watched payments only; the newest ones, oldest first. */
+  /**
+   * Returns the newest watched payments of parked sales that were declined or never received. The oldest of them comes
+   * first.
+   */
   declinedOfParkedSales(most: number): Promise<PaymentRecord[]>;
   /**
    * Candidates for the rule against double charges, oldest first: open or unknown payments, never received ones of this sale or amount, and

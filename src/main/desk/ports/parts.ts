@@ -14,7 +14,7 @@ export interface Clock {
   sleep(delayMs: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Returns null if the work is not done at the limit. It goes on. */
+/** Waits for the work, but no longer than the limit. Returns null at the limit; the work continues. */
 export async function atMost<Made>(
   limitMs: number,
   work: Promise<Made>,
@@ -119,7 +119,7 @@ export interface DeskParts {
   followCases?: (reference: string) => Promise<void>;
   /** Resolves once the agreement to key card PINs is journaled, or throws JournalFailed. Absent if none is needed. */
   mayKeyPins?: () => Promise<boolean>;
-  /** Sent if the customer gives none; absent or null if there is none. */
+  /** Returns the shop's e-mail, which is sent if the customer gives none. Absent or null if the shop has none. */
   shopEmail?: () => string | null;
   handedOverElsewhere?: (reference: string) => Promise<HandedOverElsewhere | null>;
   /** How long background work waits for the first screen; absent for no wait. */

@@ -7,7 +7,7 @@ export type JobToAdd = Pick<PrintJob, 'id' | 'reference' | 'askedAt' | 'askedBy'
   sending?: Pick<PrintJob, 'says' | 'copy' | 'printer'>;
 };
 
-/** Absent fields stay. */
+/** A change of a print job. Absent fields stay unchanged. */
 export type JobChange = Partial<Pick<PrintJob, 'state' | 'fault' | 'says' | 'copy' | 'printer'>>;
 
 export interface PrintedSlip {
@@ -22,10 +22,10 @@ export interface PrintedSlip {
 export interface PrintJournal {
   /** Durable when it resolves. False if the slip prints automatically and was requested before. */
   addPrintJob(job: JobToAdd): Promise<boolean>;
-  /** Durable when it resolves. */
+  /** Changes a print job. The change is durable when this resolves. */
   changePrintJob(id: string, change: JobChange): Promise<void>;
   /** Returns all waiting and running jobs and the newest others; newest first. */
   printJobs(): Promise<PrintJob[]>;
-  /** Oldest first. */
+  /** Returns the printed slips of a payment, oldest first. */
   slipsPrinted(reference: string): Promise<PrintedSlip[]>;
 }

@@ -16,7 +16,7 @@ export interface KeptRun {
   id: number;
   state: KeptRunState;
   origin: RunOrigin;
-  /** UTC. */
+  /** The time in UTC. */
   madeAt: string;
   madeBy: string;
   endedAt: string | null;
@@ -68,12 +68,15 @@ export interface RunJournal {
   unmadeRuns(): Promise<number[]>;
   /** Removes a slice of an unfinished run, because other writers wait. True if something is left. */
   forgetUnmade(run: number, most: number): Promise<boolean>;
-  /** Oldest first. */
+  /** Returns the runs that have not ended, oldest first. */
   openRuns(): Promise<KeptRun[]>;
   /** Items that were not re-queried yet, in the given order. */
   waitingRunItems(run: number, afterPosition: number, limit: number): Promise<WaitingItem[]>;
   run(id: number): Promise<KeptRun | null>;
-  /** Newest first. @param before the number of a run; null for the newest page */
+  /**
+   * Returns runs, newest first.
+   * @param before the number of a run; null for the newest page
+   */
   runs(before: number | null, limit: number): Promise<KeptRun[]>;
   runItems(query: ItemsQuery): Promise<ItemsPage>;
   knownReferences(references: readonly string[]): Promise<string[]>;

@@ -19,7 +19,7 @@ export interface Situation {
 /** The happening to journal. The fold computes the rest. */
 export interface Change {
   happening: Happening;
-  /** The person at the counter if absent. */
+  /** The person who acts. Absent for the person at the counter. */
   actor?: string;
   /** The storable details of the next step. The bank page's return address stays unchanged. */
   stepDetail?: Omit<StepDetail, 'returnUrl'>;

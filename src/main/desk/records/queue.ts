@@ -1,4 +1,4 @@
-/** A failed task does not stop the next. */
+/** Runs tasks one after the other. A failed task does not stop the next. */
 export type Queue = ReturnType<typeof createQueue>;
 
 export function createQueue() {

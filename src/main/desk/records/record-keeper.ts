@@ -118,7 +118,7 @@ export function createRecordKeeper(parts: PreparingParts & { queue: Queue }) {
     change: (reference: string, decide: Decide) => queue.run(() => changeAfter(reference, UNHINDERED, decide)),
     /** Like `change`, after reading something else in the queue. */
     changeAfter: <Known>(...given: Parameters<typeof changeAfter<Known>>) => queue.run(() => changeAfter(...given)),
-    /** Read in the queue. Null if there is no such payment. */
+    /** Reads the proof of a payment, in the queue; null if there is no such payment. */
     proof: (reference: string) => queue.run(() => proofOf(journal, reference)),
     /** Changes many payments with one sync. Each sees earlier results; a failed one does not affect the others. */
     changeMany: (...given: Parameters<typeof changeMany>) => queue.run(() => changeMany(...given)),

@@ -54,7 +54,7 @@ export function createSaleCache(journal: Pick<DeskJournal, 'append' | 'appendAll
   return {
     around,
     readAhead,
-    /** Each sale was current at some moment of the call. */
+    /** Returns the sales of these payments. Each sale was current at some moment during the call. */
     async salesOf(payments: readonly PaymentOfSale[]): Promise<Sale[]> {
       const found = new Map(payments.map(({ saleId }) => [saleId, held.get(saleId)]));
       const missing = payments.filter(({ saleId }) => !found.get(saleId)).map(({ reference }) => reference);

@@ -7,7 +7,7 @@ import type { Gate } from './gate.ts';
 import { notHeard } from './rate-limiter.ts';
 import { type BacklogPace, createBacklog, createFeed, type FedItem } from './run-buffers.ts';
 
-/** A multiple of the parallel re-queries. */
+/** The size of the backlog, as a multiple of the number of parallel re-queries. */
 const BACKLOG_WIDTHS = 4;
 
 /** The number of answers written together. An entry of the counter waits for at most one such batch. */

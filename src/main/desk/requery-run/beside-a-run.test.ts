@@ -109,7 +109,7 @@ describe('a re-query run and the counter', () => {
     const charging = till.desk.charge(cardCharge());
     await settled();
     const { reference } = till.payment();
-    // The first keeps the run's only slot, so the second is read long before it is re-queried.
+    // The first payment keeps the run's only slot, so the second is read from the journal long before its re-query.
     const first = till.gateway.holds('requery');
     await make(till, ['PRACTICE-QR-1', reference]);
     await till.clock.advance(100);

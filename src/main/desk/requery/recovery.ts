@@ -60,7 +60,10 @@ export function createRecovery(
     if (!isStopped) await leftForLater.show(left);
   }
 
-  /** Resolves when the counter is restored. Other sales follow after the first moments, or are awaited. */
+  /**
+   * Resolves when the counter is restored. The other sales follow later if the first moments belong to the first
+   * screen; otherwise this waits for them too.
+   */
   async function recover(): Promise<void> {
     const left: PaymentRecord[] = [];
     for (const payment of await journal.unsettledPayments()) left.push(await settleSending(payment));
@@ -71,7 +74,8 @@ export function createRecovery(
     if (active) await placeAtCounter(active);
     if (firstMomentsMs > 0) elsewhere = afterFirstMoments(left).catch(parts.failed);
     else await leftForLater.show(left);
-    // The counter's sale comes first. Others are re-queried one after the other, however many a long outage left.
+    // The counter's sale comes first. The other payments are re-queried one after the other, however many a long outage
+    // left.
     const isAtCounter = ({ saleId }: PaymentRecord) => saleId === active?.sale.id;
     const atCounter = left.filter(isAtCounter);
     for (const payment of atCounter) if (isAwaitingAnswer(payment)) requery.start(payment.reference);
@@ -83,7 +87,7 @@ export function createRecovery(
 
   return {
     recover,
-    /** Resolves when the other sales are recovered, without further delay, or when that failed. */
+    /** Recovers the other sales without further delay. Resolves when they are recovered or when that failed. */
     finished(): Promise<void> {
       // A string instead of an Error: the stack of an Error would hold the charge in memory.
       waiting.abort('asked for');

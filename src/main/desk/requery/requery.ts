@@ -110,7 +110,10 @@ export function createRequery(
     check: (reference: string) => checked(statusQueries.once(reference, PAYDESK)),
     /** Like `check`, but never joins a request that is already answered. */
     checkAfresh: (reference: string, actor: string) => checked(statusQueries.afresh(reference, actor)),
-    /** Continues after a run's re-query, in the run's turn. At the counter at once, because a customer is there. */
+    /**
+     * Continues after the re-query of a run, when it is the run's turn. A payment at the counter continues at once,
+     * because a customer waits.
+     */
     heard: (payment: PaymentRecord, turn?: Turn) =>
       goOnConfirming(payment, 0, isAtCounter(activeSale, payment) ? AT_ONCE : turn),
     /** Re-queries until the payment is settled or a step comes back. At the end of the schedule it becomes unknown. */

@@ -120,7 +120,10 @@ export function createStatusQueries(parts: {
   return {
     once,
     afresh,
-    /** Ends when the answer is written; null if nothing is written. */
+    /**
+     * Returns the end of a running re-query, which comes when its answer is written; null if nothing is written,
+     * undefined if none runs.
+     */
     onTheWire: (reference: string) => onTheWire.get(reference)?.answer,
     /**
      * Starts a re-query whose answer the caller writes. None may be running. Callers that joined learn the result; if
@@ -156,7 +159,7 @@ export function putOffMsOf({ outcome }: Pick<Answered, 'outcome'>): number {
   return outcome.kind === 'lost' ? (outcome.retryAfterMs ?? 0) : 0;
 }
 
-/** (specification, "Re-query payment") */
+/** Returns the type with which a payment is re-queried (specification, "Re-query payment"). */
 export function paymentTypeOf({ instrument }: PaymentRecord): (typeof PAYMENT_TYPES)[InstrumentKind] {
   return PAYMENT_TYPES[instrument.kind];
 }

@@ -23,7 +23,7 @@ interface Kept {
   stepDetail: StepDetail | null | undefined;
 }
 
-/** Can fail on request. Every read folds the entries. */
+/** A journal in memory that can fail on request. Every read folds the entries. */
 export class JournalInMemory implements DeskJournal {
   readonly offered: unknown[] = [];
   readonly runs: RunsInMemory;

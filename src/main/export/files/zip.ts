@@ -4,7 +4,7 @@ import type { FileSink } from './file-sink.ts';
 
 /* Writes a ZIP archive from front to back. Node's zlib compresses twice as fast as a compressor in JavaScript. */
 
-/** The text compressed at once. Restarting the compressor costs almost nothing in size. */
+/** The amount of text that is compressed at once. Restarting the compressor costs almost nothing in size. */
 const CHUNK_UNITS = 512 * 1024;
 
 /** The fastest level. Files are a quarter larger than at zlib's default and take three quarters of the time. */

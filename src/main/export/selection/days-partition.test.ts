@@ -216,7 +216,10 @@ class Shop {
   }
 }
 
-/** Expects that statements divide the payments of any history with these steps. @param more what else holds of each shop */
+/**
+ * Expects that every payment of any history with these steps is in exactly one statement.
+ * @param more further expectations about each shop
+ */
 async function expectDivided(step: fc.Arbitrary<Step>, numRuns: number, more: (shop: Shop) => void = () => undefined) {
   const history = fc.array(step, { minLength: 5, maxLength: 40 });
   const property = fc.asyncProperty(anyStart, anyRule, history, async (startMs, rule, steps) => {

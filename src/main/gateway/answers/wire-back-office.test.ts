@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keyedValues, NOTHING_KEYED } from './keyed-values.ts';
 import { readRequeryAnswer, readStepAnswer } from './wire-payment.ts';
 
-/** (specification, "Payment record") */
+/** The fields of an answer to a step (specification, "Payment record"). */
 const OF_A_STEP = {
   uniqueKey: '9b1d0c6c-0d5e-4a6e-8a3b-5f0d3a1c2b4e',
   orderReference: 'URF_1795255323000_6131035',

@@ -7,10 +7,10 @@ export interface Envelope {
   status: string | null;
   /** The top-level `error`; null if there is none. Any other value counts as an error (specification, "Errors"). */
   error: { code: string; isText: boolean } | null;
-  /** `code` or `responseCode` at the top or in `data`. */
+  /** The values of `code` and `responseCode`, at the top of the answer and in `data`. */
   outerCodes: string[];
   paymentCodes: string[];
-  /** Not yet redacted. */
+  /** The message, not yet redacted. */
   message: string | null;
   payment: Record<string, unknown> | null;
   /** True if the body holds more than codes and messages, so that it may contain a payment in some shape. */

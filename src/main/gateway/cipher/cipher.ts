@@ -11,8 +11,8 @@ export const ALGORITHM = '3DES-24';
 const BLOCK_BYTES = 8;
 
 /**
- * For the `request` field (specification, "Request encryption"). The JSON is escaped to ASCII first, since similar services pad by
- * characters instead of bytes.
+ * Encrypts details for the `request` field (specification, "Request encryption"). The JSON is escaped to ASCII first,
+ * since similar services pad by characters instead of bytes.
  * @param details every value as a string, since numbers have made such services fail
  * @throws RangeError if the key is not 24 printable ASCII characters
  */

@@ -21,15 +21,16 @@ const NODE_CONNECT_ERRORS: ReadonlyMap<string, LossCause> = new Map([
 const NODE_CONNECTING_CALLS = new Set(['connect', 'getaddrinfo']);
 
 /**
- * For Electron, whose errors do not name the failed call. Each of these ends an attempt to connect, before any byte has left. Two
- * exceptions remain: Chromium may have sent on an older connection first and retried by itself, and an established connection can also
- * report "unreachable" and "network is down". So *unsent* closes nothing and permits only the same reference again.
- * Left out, so that they mean *unknown*, although they often come before the first byte:
+ * Errors of Electron that end an attempt to connect before any byte has left. They do not name the failed call.
+ * Two exceptions remain: Chromium may have sent on an older connection first and retried by itself, and an established
+ * connection can also report "unreachable" and "network is down". So *unsent* closes nothing and permits only the same
+ * reference again.
+ * The following errors are left out and mean *unknown*, although they often come before the first byte:
  * - `ERR_CONNECTION_TIMED_OUT` and `ERR_TIMED_OUT`: an established connection can end so after the request has left;
  * - `ERR_CONNECTION_FAILED`: the name for every failure without its own name;
  * - `ERR_PROXY_CONNECTION_FAILED` and other proxy errors: an earlier proxy of the list may have passed on the request;
- * - `ERR_SSL_*` and `ERR_CERT_*`: a handshake can fail again on an established connection, and a party that interferes with one cannot be
- * trusted about what arrived.
+ * - `ERR_SSL_*` and `ERR_CERT_*`: a handshake can fail again on an established connection, and a party that interferes
+ * with a handshake cannot be trusted about what arrived.
  */
 const CHROMIUM_CONNECT_ERRORS: ReadonlyMap<string, LossCause> = new Map([
   ['ERR_NAME_NOT_RESOLVED', 'nameNotResolved'],

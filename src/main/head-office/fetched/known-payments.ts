@@ -46,7 +46,7 @@ function newestOf(fetched: readonly FetchedEntries[]): Map<string, PaymentRecord
   return newest;
 }
 
-/** As wide as the journal's own search. The caller applies the exact rule. */
+/** Searches as widely as the journal itself. The caller applies the exact rule. */
 function isInTheWay({ saleId, amountMinor }: GuardedQuery): (payment: PaymentRecord) => boolean {
   return (payment) => isGuarded(payment) && (payment.saleId === saleId || payment.amount.amountMinor === amountMinor);
 }

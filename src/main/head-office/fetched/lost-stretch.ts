@@ -4,7 +4,7 @@ import { type Problem, problem } from '../../../shared/problems.ts';
 import type { LossAcknowledged } from '../../journal/read/upload-reads.ts';
 import type { FetchedEntries } from './fetched-facts.ts';
 
-/** Returns the stretches that a journal names and that no longer lie beside it. */
+/** Returns the stretches that a journal names and that no longer lie beside the journal. */
 export function lostOf(
   named: readonly FetchedStretch[],
   fetched: readonly Pick<FetchedEntries, 'through'>[],

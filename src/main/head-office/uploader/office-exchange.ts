@@ -5,7 +5,7 @@ import { type CallSigner, signCall } from './sign-call.ts';
 import type { Exchange, OfficeCall, OfficeReply } from './upload-ports.ts';
 
 export interface ExchangeParts {
-  /** Without a trailing slash. */
+  /** The address of head office, without a trailing slash. */
   address: string;
   /** `fetch` over the till's network. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;

@@ -12,7 +12,7 @@ interface Authority {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Valid from yesterday on. */
+/** The certificate is valid from yesterday on. */
 const NOW = [-1, 10] as const;
 
 export function makeAuthority(name: string): Authority {

@@ -15,7 +15,7 @@ interface DayCopy {
   place: string | null;
   /** YYYY-MM-DD in the shop's zone. */
   day: string;
-  /** UTC. */
+  /** The time of the copy, in UTC. */
   at: string;
   /** True to copy even if today's copy already exists. */
   again: boolean;

@@ -74,7 +74,7 @@ export function readCopySet(folder: string, authentication: Authentication | nul
     });
   return {
     folder,
-    /** Newest first. */
+    /** The newest head comes first. */
     heads: heads.sort((one, other) => other.seq - one.seq || (other.at > one.at ? 1 : -1)),
     /** Sorted by first entry, then by last entry. */
     segments: segments.sort(byEntries),
@@ -177,7 +177,7 @@ export function copySourcesIn(place: string, authentication: Authentication | nu
       const identity = identityOf(head);
       if (!identity) return [];
       return {
-        /** Unique in its place. */
+        /** This name is unique in its place. */
         name: `${basename(set.folder)}/${head.name}`,
         identity,
         /** The text of the identity, whose hash begins the chain. */

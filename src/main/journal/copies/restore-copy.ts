@@ -16,8 +16,9 @@ import type { IsErasedSince } from './prove-copy.ts';
 const TAIL_EVENTS = 1_000;
 
 /**
- * The entries, their personal data without later erasures, and rebuilt projections. The new journal lies beside the old one until an
- * opening puts it in place. An interruption leaves at most one file, marked as unfinished.
+ * Writes a journal from a copy: the entries, the personal data without later erasures, and rebuilt projections. The new
+ * journal lies beside the old one until an opening puts it in place. An interruption leaves at most one file, marked as
+ * unfinished.
  * @param to the last entry to restore, as proven
  * @param told receives the number of entries so far
  * @throws CopyNotWhole, or an error of SQLite or of the file system

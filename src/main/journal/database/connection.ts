@@ -43,7 +43,10 @@ const SINGLE_FILE: Pragmas = { ...WRITER, journal_mode: 'delete', synchronous: 3
 
 const READER: Pragmas = { ...BOTH, query_only: 1 };
 
-/** In KiB, as a negative number. A search reads about ten thousand pages of 4 KiB; SQLite's default cache holds 500. */
+/**
+ * `cache_size` is in KiB, as a negative number. A search reads about ten thousand pages of 4 KiB; SQLite's default
+ * cache holds 500.
+ */
 const SEARCHER: Pragmas = { ...READER, cache_size: -48 * 1024 };
 
 /** @throws if a setting required for durability did not take effect */

@@ -18,7 +18,10 @@ export interface NotErased {
   cause: unknown;
 }
 
-/** Erases what the till's journal has erased. @returns the places that failed */
+/**
+ * Erases in these places what the till's journal has erased.
+ * @returns the places that failed
+ */
 export async function eraseInPlaces(
   database: string,
   placesOf: (journal: string) => readonly ErasablePlace[],

@@ -50,7 +50,7 @@ export function makeFolderDurably(folder: string): void {
 /** The suffix of files and folders that count only once they are renamed. */
 export const UNFINISHED = '.unfinished';
 
-/** Removes as much as possible. The next start tries again. */
+/** Removes as many unfinished files as possible. The next start tries to remove the rest. */
 export function sweepUnfinished(folder: string): void {
   try {
     for (const name of readdirSync(folder)) {

@@ -31,7 +31,10 @@ export function faultOfHeads(
   return hasEntries && !areThere ? 'headMissing' : null;
 }
 
-/** Depends on the journal's folder, so that another journal is noticed. */
+/**
+ * Returns the file of the head outside the database; null if there is no such place. The name depends on the journal's
+ * folder, so that a journal in another folder is noticed.
+ */
 export function outsideFile(outside: string | null, folder: string): string | null {
   if (outside === null) return null;
   const place = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32);
@@ -89,7 +92,9 @@ export function keepHeads(parts: {
   return {
     /** Makes both heads name the newest event; durable when this returns. @throws if the inside head cannot be written */
     mark: () => name(writeHeadMarker),
-    /** Like `mark` with one sync less for each head. After a power cut they may name an earlier event. */
+    /**
+     * Does what `mark` does with one sync less for each head. After a power cut the heads may name an earlier event.
+     */
     follow: () => name(replaceHeadMarker),
     areCurrent: () => authentication === null || marked === head().seq,
     /** Tests that the disk accepts a new marker; changes neither head. @throws if the disk does not accept it */

@@ -21,7 +21,6 @@ const decisionSchema = z.strictObject({
   byId: actorSchema.shape.id.optional(),
   /** Set if somebody else had to approve the decision. */
   approved: approvedSchema.optional(),
-  /** UTC. */
   at: z.iso.datetime(),
   /** The shop's zone, as an IANA name. */
   zone: z.string(),

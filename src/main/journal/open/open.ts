@@ -55,7 +55,7 @@ export interface OpenOptions {
   mode: Mode;
   /** The name of the till whose reference counter continues. */
   till: string;
-  /** UTC. Dates a new journal and names a backup. */
+  /** The time of the opening, in UTC. A new journal and the name of a backup get this time. */
   openedAt: string;
   /** The key that authenticates heads and checkpoints, 32 bytes; null while it is unavailable. */
   authenticationKey: Uint8Array | null;

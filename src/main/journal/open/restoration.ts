@@ -19,7 +19,7 @@ type Restoration = NonNullable<ReturnType<typeof putRestoredInPlace>>;
 /** @property given the highest numbers in the continued journal */
 export interface GoneOn {
   till: string;
-  /** UTC. */
+  /** The time of the opening, in UTC. */
   openedAt: string;
   head: JournalHead;
   found: FoundHeads;

@@ -20,7 +20,7 @@ export interface CasePageQuery {
     | { kind: 'standing'; status: CaseStanding }
     | { kind: 'over'; now: string };
   after: CaseCursor | null;
-  /** 1 to 200. */
+  /** The number of cases on a page, 1 to 200. */
   limit: number;
 }
 

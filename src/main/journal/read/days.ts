@@ -4,7 +4,7 @@ import type { Row } from '../records.ts';
 import type { Condition, Filter } from '../search/search.ts';
 import { FIRST_DAY, LAST_DAY, stretchFilters, timesOf } from './payment-filters.ts';
 
-/** The end is exclusive. */
+/** A range of positions. The end is exclusive. */
 export interface Positions {
   from: number;
   before: number;

@@ -34,7 +34,7 @@ const WITHOUT_LESSONS: Filter = {
   values: [email, firstSix, ...lastFours],
 };
 
-/** Written as in its index, which is sorted by amount. */
+/** The condition is written as in its index, which is sorted by amount. */
 const KEPT: Filter = {
   index: 'payments_kept',
   inOrder: false,
@@ -101,7 +101,7 @@ function hasAmount({ amountFromMinor, amountToMinor }: PaymentFilters): boolean 
   return amountFromMinor !== undefined || amountToMinor !== undefined;
 }
 
-/** Returns an exclusive end. */
+/** Returns the range of positions. `before` is exclusive. */
 export function timesOf({ createdFrom, createdBefore }: PaymentFilters): { from: number; before: number } {
   return {
     from: createdFrom === undefined ? Number.MIN_SAFE_INTEGER : firstPositionAt(createdFrom),

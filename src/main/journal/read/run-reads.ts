@@ -53,7 +53,7 @@ export function readUnmadeRuns(connection: DatabaseSync): number[] {
   );
 }
 
-/** Newest first. */
+/** Reads runs, newest first. */
 export function readRuns(connection: DatabaseSync, before: number | null, limit: number): KeptRun[] {
   return reading(() =>
     connection

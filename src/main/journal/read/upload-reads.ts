@@ -21,7 +21,7 @@ export interface WitnessState {
   anchored: (SignedReceipt & { writtenAt: string }) | null;
   /** The last enrolment or departure, with the key of the head office; null if the till never enrolled. */
   enrolment: OfficeEnrolment | null;
-  /** Oldest first. */
+  /** The acknowledged losses, oldest first. */
   acknowledged: LossAcknowledged[];
 }
 

@@ -138,7 +138,7 @@ export class JournalStore {
     return { seq: this.#reached.head.seq };
   }
 
-  /** See `ErasureJournal.erasePersonal`. Throws as `append`. */
+  /** Erases personal data: see `ErasureJournal.erasePersonal`. Throws the same errors as `append`. */
   erasePersonal(reference: string, { because, ...written }: Erasure): Result<Erased> {
     const { reached, result } = this.#within((): { reached: Reached; result: Result<Erased> } => {
       const reach = this.#erasure.reach(reference);
@@ -187,7 +187,7 @@ export class JournalStore {
     return this.#failure === null && this.#checkpoints.buildOn(this.#reached.head);
   }
 
-  /** Durable when this returns. */
+  /** Does the work in a transaction, which is durable when this returns. */
   #within<Value>(work: () => Value): Value {
     if (this.#failure) throw new JournalFailed(this.#failure);
     try {

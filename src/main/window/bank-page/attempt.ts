@@ -15,7 +15,7 @@ import { clampBounds } from './view-bounds.ts';
 export interface BankPage {
   reference: string;
   authUrl: string;
-  /** Made by `makeReturnUrl`, with a token for this attempt only. */
+  /** The address that `makeReturnUrl` made, with a token for this attempt only. */
   returnUrl: string;
 }
 
@@ -26,7 +26,7 @@ export interface BankPageReturn {
 }
 
 export interface BankPageEvents {
-  /** First with `loading`. */
+  /** Called with each status, first with `loading`. */
   onStatus: (status: BankPageStatus) => void;
   /** Called at most once per attempt, after the attempt has ended and its page is hidden. */
   onReturn: (returned: BankPageReturn) => void;

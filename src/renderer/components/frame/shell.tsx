@@ -166,7 +166,10 @@ function Mark() {
   );
 }
 
-/** A copy was not restored, or fetched entries are gone. Neither stops the till. Shown on every screen until somebody has read it. */
+/**
+ * Tells on every screen that a copy was not restored or that fetched entries are gone, until somebody has read the
+ * notice. Neither stops the till.
+ */
 function NotRestored() {
   const { t } = useTranslation();
   const { notRestored, fetchedLost } = useTill().till;

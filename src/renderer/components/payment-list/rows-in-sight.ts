@@ -13,7 +13,7 @@ interface LongList {
   /** The focused row, which stays rendered while scrolling so that it keeps the focus. */
   keptRow?: number | undefined;
   scrolledPx?: number;
-  /** Both inclusive. */
+  /** Called with the first and the last row in sight, both inclusive. */
   onSight: (firstRow: number, lastRow: number) => void;
 }
 

@@ -9,7 +9,7 @@ import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import styles from './lessons.module.css';
 
-/** Stays above every screen. */
+/** A bar that stays above every screen. */
 function Strip(props: { name: string; about: string; said: string; isOver: boolean; children: ReactNode }) {
   return (
     <section
@@ -108,7 +108,7 @@ export function PracticeSaleStrip() {
   return <Guide hasPractised={data.hasPractised} />;
 }
 
-/** The practice card is paid at once. */
+/** A sale for the practice card with which a payment is paid at once. */
 const SALE = { amountText: '1500', email: 'practice@example.com' };
 
 function Guide({ hasPractised }: { hasPractised: boolean }) {

@@ -217,7 +217,7 @@ function GroupTable({
   );
 }
 
-/** Unknown values are empty. */
+/** Shows a measure in two cells. Unknown values are empty. */
 function Cells({ measure: { payments, amountMinor }, currency }: { measure: Partial<Measure>; currency: string }) {
   const { format } = useTill();
   const minus = (amountMinor ?? 0) < 0 ? '− ' : '';

@@ -170,7 +170,7 @@ function StepPanel(step: KeyedStep) {
   return <TurnStep {...step} back={takeBack} />;
 }
 
-/** Money may have moved, and the back office must look. Never hands over goods. */
+/** Shows that money may have moved and that the back office must look. Offers no hand-over. */
 function NeedsReviewPanel({ current, view }: { current: CurrentSale; view: ViewAt<'needsReview'> }) {
   const { t } = useTranslation();
   const isDecided = view.review.decided !== undefined;

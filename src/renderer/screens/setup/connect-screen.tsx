@@ -39,7 +39,7 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
   };
   const goOn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // On the last step, its own button does the work.
+    // The last step has a button of its own that connects the till.
     if (isLast) return;
     if (givenKey.isTyped()) {
       givenKey.take();

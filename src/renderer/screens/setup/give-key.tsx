@@ -73,7 +73,7 @@ export function GiveKey({ of: { entry, entered, prefix, take } }: { of: GivenKey
   );
 }
 
-/** A field for a key or passphrase. Only the field itself holds its text, and it is emptied when it goes. */
+/** A field for a key or passphrase. The text exists only in the field, which is emptied when the screen closes. */
 function SecretField({
   field,
   label,

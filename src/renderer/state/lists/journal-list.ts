@@ -60,7 +60,7 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>) {
       const { pages, isStale } = store.getState();
       store.setState({ activeRow: row, activeReference: isStale ? null : (rowAt(pages, row)?.reference ?? null) });
     },
-    /** Selects no row of the previous query. */
+    /** Selects or deselects a payment. Does nothing while the list still shows the previous query. */
     toggle(reference: string) {
       if (store.getState().isStale) return;
       const selected = new Set(store.getState().selected);

@@ -16,7 +16,7 @@ const PAGE_LENGTH = 100;
 /** Limits for re-reading: the growing end may have gained any number of rows, other pages only a few. */
 const GROWN_READ_AGAIN = 200;
 const MAY_HAVE_GROWN = 20;
-/** However far a person scrolls. */
+/** The number of pages that a list holds, however far a person scrolls. */
 export const MOST_PAGES_HELD = 8;
 /** How many rows before the end the next page is requested. */
 const ROWS_BEFORE_END = 50;

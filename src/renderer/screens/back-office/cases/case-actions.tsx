@@ -224,7 +224,7 @@ function proposedReturns(view: CaseView): TypedReturns {
   );
 }
 
-/** Returns minor units. */
+/** Returns the largest amount that can still be returned, in minor units. */
 function mostOf(view: CaseView, payment: PaymentRecord): number {
   return mostReturnable({ payment, caseId: view.case.id });
 }

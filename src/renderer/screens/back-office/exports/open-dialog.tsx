@@ -16,7 +16,7 @@ import { useOpeningOrder } from '../../../state/queries/opened-queries.ts';
 import { useOrder } from '../../../state/queries/queries.ts';
 import styles from './exports.module.css';
 
-/** Closing the dialog stops nothing. */
+/** Shows exports while they are opened. Closing the dialog does not stop the opening. */
 export function OpenDialog({
   opened,
   opening,

@@ -126,7 +126,7 @@ export function openedQuery(id: string, search: string, before: OpenedPosition |
   return { id, before, limit, search: search === '' ? null : search, outcomes: null };
 }
 
-/** Found by a search, and this seat may re-query them. */
+/** The payments that a search found and that this seat may re-query. */
 interface Gathered {
   asked: readonly { reference: string; kind: Instrument['kind'] }[];
   /** Left out because they belong to another service or mode. */

@@ -2,7 +2,7 @@ import type { ExportFilters, ExportPayments, ExportRange } from '../../../../sha
 import { isSame, type JournalView, queryOfView, type ViewedShop } from '../../../../shared/journal/journal-view.ts';
 import { UNSETTLED } from '../../../../shared/payment/payment-state.ts';
 
-/** When the dialog opened; the likeliest choice for an export. */
+/** What the journal showed when the dialog opened, which is the likeliest choice for an export. */
 export interface ShownInJournal {
   search: string;
   payments: ExportPayments;

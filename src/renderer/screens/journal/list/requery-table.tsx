@@ -75,7 +75,8 @@ function RequeryHead({ requery: { at, actor, seq } }: { requery: ComparedRequery
 
 function CheckName({ name, number, payment }: { name: Compared; number: number; payment: PaymentRecord }) {
   const { t, format } = useWriting();
-  // In English like the rest of the back office, though the counter shows these checks in its own language.
+  // The facts are in English like the rest of the back office, though the counter shows these checks in its own
+  // language.
   const facts = { currency: payment.amount.currency, amount: format.money(payment.amount), lng: 'en' };
   const text = name === 'handedOver' ? t('verdict.checkNotHandedOver', facts) : t(`verdict.check.${name}`, facts);
   return (

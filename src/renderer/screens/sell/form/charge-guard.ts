@@ -24,7 +24,7 @@ export type ChargeStage =
   /** The customer keys what the bank requires; the form waits behind it. */
   | { at: 'identity'; amount: Money; asked: AskedIdentity; override: Decision | null };
 
-/** Reading shows what is wrong; null if something is. */
+/** The fields of the form. Reading them shows what is wrong, and returns null if a value is wrong. */
 export interface ChargeFields {
   saleId: string;
   readSale: () => SaleTyped | null;

@@ -168,7 +168,7 @@ interface Outcome {
   isSaved: boolean;
 }
 
-/** Changes people, and shows the answer. */
+/** Sends a change of the people of the till, and shows the new list when main accepts. */
 export function useStaffChange() {
   const queries = useQueryClient();
   const { send, ...outcome } = useRequestWithPin();
