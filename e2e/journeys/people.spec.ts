@@ -6,7 +6,7 @@ import { expect } from 'playwright/test';
 import { holdRunningTime, setClockBack } from '../fixtures/clock.ts';
 import { packedTexts, placesInArchive } from '../fixtures/exported-texts.ts';
 import { chooseStick, finishedExport, openExport } from '../fixtures/exports.ts';
-import { readerTypes } from '../fixtures/hands.ts';
+import { readerTypes, typeByHand } from '../fixtures/hands.ts';
 import { pressByKey, pressFocused, tabTo } from '../fixtures/keyboard.ts';
 import { ADA, addPerson, BOLA, type Somebody, setUpPeople, switchTo, typeLines } from '../fixtures/people.ts';
 import { type Till, test } from '../fixtures/till.ts';
@@ -131,7 +131,18 @@ test('the first and the second owner are set up in their step of connecting, by 
   await pressFocused(page, 'Space');
   await expect(page.getByRole('textbox', { name: 'Name of the second owner' })).toHaveCount(0);
   await tabTo(page, ownName);
-  await typeLines(page, ADA.name, ADA.pin, BOLA.pin);
+  await typeLines(page, ADA.name);
+  // An easy PIN is refused while it is typed, and never sent.
+  await typeByHand(page, '123456');
+  const tooEasy = page.getByText('This PIN is too easy to guess. Choose one without repeats', { exact: false });
+  await expect(tooEasy).toBeVisible();
+  const newPin = page.getByRole('textbox', { name: 'New PIN', exact: true });
+  await expect(newPin).toHaveAttribute('aria-invalid', 'true');
+  await newPin.press('Enter');
+  await typeLines(page, '123456');
+  await expect(newPin).toBeFocused();
+  await expect(tooEasy).toBeVisible();
+  await typeLines(page, ADA.pin, BOLA.pin);
   await expect(page.getByText('The two PINs are not the same', { exact: false })).toBeVisible();
   await typeLines(page, ADA.pin, ADA.pin);
   await expect(page.getByRole('heading', { name: 'Write down this recovery code' })).toBeVisible();

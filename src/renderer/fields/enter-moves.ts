@@ -66,7 +66,8 @@ export function focusFirstRefused(form: HTMLElement): void {
     const field = refused?.querySelector<HTMLElement>('input, textarea');
     // Nothing can be chosen yet: the sentence still has to come into sight.
     if (refused && !field) refused.tabIndex = -1;
-    (field ?? refused)?.focus();
+    if (field instanceof HTMLInputElement) focusEntry(field);
+    else (field ?? refused)?.focus();
   });
 }
 

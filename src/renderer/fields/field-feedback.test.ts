@@ -18,6 +18,7 @@ describe('the sentence beside a field', () => {
     expect(whileTyping('cardNumberWrong', '5531 8866 5214 2951', null)).toBe('cardNumberWrong');
     expect(whileTyping('cardPinLength', '1234567', null)).toBe('cardPinLength');
     expect(whileTyping('amountTooManyDecimals', '4.605', null)).toBe('amountTooManyDecimals');
+    expect(whileTyping('pinTrivial', '123456', null)).toBe('pinTrivial');
   });
 
   it('the sentence disappears as soon as the value is right', () =>

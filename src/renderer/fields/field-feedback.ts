@@ -3,7 +3,7 @@ import { KEYED_STEPS } from '../../shared/input/keyed-steps.ts';
 import type { AmountProblem } from '../../shared/money/money.ts';
 import type { BankAmountProblem } from '../../shared/payment/bank.ts';
 
-export type TypedProblem = FieldProblem | AmountProblem | BankAmountProblem;
+export type TypedProblem = FieldProblem | AmountProblem | BankAmountProblem | 'pinTrivial';
 
 /** Problems that more typing cannot fix: their sentence appears while typing. */
 const CERTAIN: readonly TypedProblem[] = [
@@ -18,6 +18,7 @@ const CERTAIN: readonly TypedProblem[] = [
   'amountNegative',
   'amountTooManyDecimals',
   'amountTooLarge',
+  'pinTrivial',
 ];
 
 /** The most digits a field takes; any further digit is certainly wrong. */

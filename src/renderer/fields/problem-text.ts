@@ -20,6 +20,8 @@ export function useProblemText(missing: string): (problem: TypedProblem) => stri
       case 'amountTooLarge':
       case 'amountTooLowForInternetBanking':
         return amountText(problem, ceilingOf(till));
+      case 'pinTrivial':
+        return `${t('problem.pinTrivial.what')} ${t('problem.pinTrivial.next')}`;
       default:
         return t(`field.${problem}`);
     }

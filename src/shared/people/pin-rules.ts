@@ -1,10 +1,17 @@
-export type PinProblem = 'pinLength' | 'pinTrivial';
+import type { PeopleSettings } from './people.ts';
 
-/** Refuses what a guesser tries first. Ten tries block a PIN, so only very common PINs matter. */
-export function pinProblem(pin: string, digits: 4 | 6): PinProblem | null {
-  if (!/^\d+$/.test(pin) || pin.length !== digits) return 'pinLength';
+type PinProblem = 'pinLength' | 'pinTrivial';
+
+/**
+ * Refuses what a guesser tries first. Ten tries block a PIN, so only very common PINs matter. Uses no regular expression: the engine would
+ * keep the PIN.
+ */
+export function pinProblem(pin: string, digits: PeopleSettings['pinDigits']): PinProblem | null {
+  if (pin.length !== digits || ![...pin].every((character) => DIGITS.includes(character))) return 'pinLength';
   return isTrivial(pin) ? 'pinTrivial' : null;
 }
+
+const DIGITS = '0123456789';
 
 const WELL_KNOWN: ReadonlySet<string> = new Set([
   ...['0852', '1004', '1122', '1357', '1470', '2468', '2580', '3690', '7410', '8520'],

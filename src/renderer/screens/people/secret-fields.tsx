@@ -1,6 +1,9 @@
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EntryField, type TypedField, useTypedField } from '../../fields/typed-field.tsx';
+import type { PeopleSettings } from '../../../shared/people/people.ts';
+import { pinProblem } from '../../../shared/people/pin-rules.ts';
+import type { TypedProblem } from '../../fields/field-feedback.ts';
+import { EntryField, type Reading, type TypedField, useTypedField } from '../../fields/typed-field.tsx';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
 import styles from './people.module.css';
@@ -9,16 +12,17 @@ const PIN = { shortest: 4, longest: 6, digits: '0123456789' };
 const PASSPHRASE = { shortest: 8, longest: 200 };
 
 /** React does not hold the secret. Wipe the field once it has been read; leaving the screen wipes it, too. */
-function useSecretField(isWhole: (text: string) => boolean): TypedField<string> {
-  const field = useTypedField((text) =>
-    isWhole(text) ? { ok: true, value: text } : { ok: false, problem: 'missing' as const },
-  );
+function useSecretField(problemIn: (text: string) => TypedProblem | null): TypedField<string> {
+  const field = useTypedField((text): Reading<string> => {
+    const problem = problemIn(text);
+    return problem ? { ok: false, problem } : { ok: true, value: text };
+  });
   useWipedAtEnd(field.wipe);
   return field;
 }
 
 export function usePinField(): TypedField<string> {
-  return useSecretField(isPinShaped);
+  return useSecretField((text) => (isPinShaped(text) ? null : 'missing'));
 }
 
 /** Uses no regular expression: the engine would keep the text. */
@@ -27,14 +31,22 @@ export function isPinShaped(text: string): boolean {
   return isRightLength && [...text].every((character) => PIN.digits.includes(character));
 }
 
-function isPassphraseShaped({ length }: string): boolean {
-  return length >= PASSPHRASE.shortest && length <= PASSPHRASE.longest;
+function usePassphraseField(): TypedField<string> {
+  return useSecretField(({ length }) =>
+    length >= PASSPHRASE.shortest && length <= PASSPHRASE.longest ? null : 'missing',
+  );
 }
 
 type TypedTwice = ReturnType<typeof useTypedTwice>;
 
-export function useNewPin() {
-  return useTypedTwice(usePinField(), usePinField());
+/** @param digits how many digits the till requires */
+export function useNewPin(digits: PeopleSettings['pinDigits']) {
+  const first = useSecretField((text) => {
+    const problem = pinProblem(text, digits);
+    return problem === 'pinLength' ? 'missing' : problem;
+  });
+  const second = usePinField();
+  return { ...useTypedTwice(first, second), digits };
 }
 
 function useTypedTwice(first: TypedField<string>, second: TypedField<string>) {
@@ -61,9 +73,9 @@ function useTypedTwice(first: TypedField<string>, second: TypedField<string>) {
   };
 }
 
-/** @param digits how many digits the till requires */
-export function NewPinFields({ of, digits }: { of: TypedTwice; digits: number }) {
+export function NewPinFields({ of }: { of: ReturnType<typeof useNewPin> }) {
   const { t } = useTranslation();
+  const { digits } = of;
   return (
     <FieldsTypedTwice
       of={of}
@@ -110,7 +122,7 @@ type TillPassphrase = ReturnType<typeof useTillPassphrase>;
 
 /** A new passphrase is typed twice, since a typing error would lock the till at every start. */
 export function useTillPassphrase(isNew: boolean) {
-  const twice = useTypedTwice(useSecretField(isPassphraseShaped), useSecretField(isPassphraseShaped));
+  const twice = useTypedTwice(usePassphraseField(), usePassphraseField());
   const { fields, wipe } = twice;
   const [first] = fields;
   const focus = () => first.input.ref.current?.focus();
@@ -158,7 +170,7 @@ export function PassphraseFields({ of, isAtStart = false }: { of: TillPassphrase
 
 /** Main validates the code on paper. */
 export function useRecoveryCode(): TypedField<string> {
-  return useSecretField((text) => text !== '');
+  return useSecretField((text) => (text === '' ? 'missing' : null));
 }
 
 export function RecoveryCodeField({ of }: { of: TypedField<string> }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PeopleSettings } from '../../../shared/people/people.ts';
 import type { PeopleState } from '../../../shared/people/people-channels.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { DialogButton } from '../../components/dialog-button.tsx';
@@ -103,7 +104,15 @@ function useSignIn() {
     });
 }
 
-function Forgotten({ person, digits, back }: { person: Person; digits: number; back: () => void }) {
+function Forgotten({
+  person,
+  digits,
+  back,
+}: {
+  person: Person;
+  digits: PeopleSettings['pinDigits'];
+  back: () => void;
+}) {
   const { t } = useTranslation();
   const [isOwner, setOwner] = useState(false);
   return (
@@ -126,11 +135,11 @@ function Forgotten({ person, digits, back }: { person: Person; digits: number; b
 }
 
 /** An owner uses the code on paper, and gets the next one. */
-function RecoveryForm({ personId, digits }: { personId: string; digits: number }) {
+function RecoveryForm({ personId, digits }: { personId: string; digits: PeopleSettings['pinDigits'] }) {
   const { t } = useTranslation();
   const { client, people } = useParts();
   const code = useRecoveryCode();
-  const newPin = useNewPin();
+  const newPin = useNewPin(digits);
   const wipe = () => {
     code.wipe();
     newPin.wipe();
@@ -150,7 +159,7 @@ function RecoveryForm({ personId, digits }: { personId: string; digits: number }
       accept={people.getState().showRecoveryCode}
     >
       <RecoveryCodeField of={code} />
-      <NewPinFields of={newPin} digits={digits} />
+      <NewPinFields of={newPin} />
     </PeopleForm>
   );
 }

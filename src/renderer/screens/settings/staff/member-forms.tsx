@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PeopleSettings } from '../../../../shared/people/people.ts';
 import type { Staff } from '../../../../shared/people/people-channels.ts';
 import { PERMISSION_IDS, type Permission, permissionsOf, type Role } from '../../../../shared/people/permissions.ts';
 import { Checkbox, TextInput } from '../../../components/controls.ts';
@@ -53,10 +54,10 @@ function PersonForm({ member }: { member: Member }) {
   );
 }
 
-function PinForm({ member, digits }: { member: Member; digits: number }) {
+function PinForm({ member, digits }: { member: Member; digits: PeopleSettings['pinDigits'] }) {
   const { t } = useTranslation();
   const change = useStaffChange();
-  const pin = useNewPin();
+  const pin = useNewPin(digits);
   const save = () => {
     const typed = pin.read();
     if (typed === null) return;
@@ -67,7 +68,7 @@ function PinForm({ member, digits }: { member: Member; digits: number }) {
     <Form className={`tight ${styles.form}`} send={save} onChange={change.forgetSaved}>
       <h3>{t('staff.newPin')}</h3>
       <p className="soft small">{t('staff.newPinText')}</p>
-      <NewPinFields of={pin} digits={digits} />
+      <NewPinFields of={pin} />
       <OutcomeSummary of={change} />
       <div className="wrap gap-3">
         <ArmedButton type="submit" loading={change.isBusy}>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel, RequestOf, ResponseOf } from '../../../../shared/bridge-contract.ts';
-import { FIRST_PEOPLE_SETTINGS, personNameSchema } from '../../../../shared/people/people.ts';
+import { FIRST_PEOPLE_SETTINGS, type PeopleSettings, personNameSchema } from '../../../../shared/people/people.ts';
 import { type Role, roleSchema } from '../../../../shared/people/permissions.ts';
 import type { Problem } from '../../../../shared/problems.ts';
 import { Choices } from '../../../components/choices.tsx';
@@ -19,12 +19,20 @@ import { NewPinFields, PassphraseFields, useNewPin, useTillPassphrase } from '..
 import styles from './staff.module.css';
 
 /** The PIN is typed twice. @param first the preselected role */
-export function AddForm({ digits, first = 'cashier', close }: { digits: number; first?: Role; close: () => void }) {
+export function AddForm({
+  digits,
+  first = 'cashier',
+  close,
+}: {
+  digits: PeopleSettings['pinDigits'];
+  first?: Role;
+  close: () => void;
+}) {
   const { t } = useTranslation();
   const { send, problem, isBusy } = useStaffChange();
   const nameProblem = useNameProblem();
   const form = useForm({ initialValues: { name: '', role: first }, validate: { name: nameProblem } });
-  const newPin = useNewPin();
+  const newPin = useNewPin(digits);
   const badge = useRef<HTMLInputElement>(null);
   const add = form.onSubmit(({ name, role }) => {
     const pin = newPin.read();
@@ -38,7 +46,7 @@ export function AddForm({ digits, first = 'cashier', close }: { digits: number; 
       {problem ? <TillProblemNotice problem={problem} /> : null}
       <NameField {...form.getInputProps('name')} data-autofocus data-entry />
       <RoleChoice role={form.values.role} choose={(role) => form.setFieldValue('role', role)} />
-      <NewPinFields of={newPin} digits={digits} />
+      <NewPinFields of={newPin} />
       <TextInput
         ref={badge}
         data-entry
@@ -67,7 +75,8 @@ export function SetUpForm({ close }: { close: () => void }) {
     initialValues: { owner: '', second: '', isSecond: true },
     validate: { owner: nameProblem, second: (name, { isSecond }) => (isSecond ? nameProblem(name) : null) },
   });
-  const [ownerPin, secondPin] = [useNewPin(), useNewPin()];
+  const { pinDigits } = FIRST_PEOPLE_SETTINGS;
+  const [ownerPin, secondPin] = [useNewPin(pinDigits), useNewPin(pinDigits)];
   const setup = useAnswer('setup.read', undefined);
   const lacksPassphrase = setup.data?.hasKeyStore === false && !setup.data.holdsPassphrase;
   const passphrase = useTillPassphrase(!setup.data?.isLocked);
@@ -88,7 +97,7 @@ export function SetUpForm({ close }: { close: () => void }) {
       <p>{t('staff.setUpText')}</p>
       {problem ? <TillProblemNotice problem={problem} /> : null}
       <NameField {...form.getInputProps('owner')} label={t('staff.ownerName')} data-autofocus data-entry />
-      <NewPinFields of={ownerPin} digits={FIRST_PEOPLE_SETTINGS.pinDigits} />
+      <NewPinFields of={ownerPin} />
       <Checkbox
         label={t('staff.secondAdmin')}
         description={t('staff.secondAdminText')}
@@ -102,7 +111,7 @@ export function SetUpForm({ close }: { close: () => void }) {
       {form.values.isSecond ? (
         <>
           <NameField {...form.getInputProps('second')} label={t('staff.secondName')} data-entry />
-          <NewPinFields of={secondPin} digits={FIRST_PEOPLE_SETTINGS.pinDigits} />
+          <NewPinFields of={secondPin} />
         </>
       ) : null}
       {lacksPassphrase ? <PassphraseFields of={passphrase} /> : null}

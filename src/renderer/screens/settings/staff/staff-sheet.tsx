@@ -174,7 +174,7 @@ function OwnPinForm() {
   const { send, forgetSaved, ...outcome } = useRequestWithPin();
   const digits = usePeople((state) => state.people?.settings.pinDigits ?? 6);
   const present = usePinField();
-  const newPin = useNewPin();
+  const newPin = useNewPin(digits);
   const change = () => {
     const [pin, next] = [present.read(), newPin.read()];
     if (!pin.ok || next === null) return;
@@ -185,7 +185,7 @@ function OwnPinForm() {
   return (
     <Form className={`tight ${styles.form}`} send={change} onChange={forgetSaved}>
       <EntryField label={t('staff.presentPin')} missing={t('staff.presentPinMissing')} field={present} masked />
-      <NewPinFields of={newPin} digits={digits} />
+      <NewPinFields of={newPin} />
       <OutcomeSummary of={outcome} />
       <div className="wrap gap-3">
         <ArmedButton type="submit" variant="primary">
