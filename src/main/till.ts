@@ -140,6 +140,7 @@ async function composeWithJournal(
     ...people,
     journal,
     desk,
+    confirmedTime: heard.confirmedTime,
     copies: health.kept,
     opened: openedExports,
     headOffice,

@@ -11,12 +11,14 @@ const HOUR_MS = 60 * 60_000;
 function retentionOf(createdAt: readonly string[], months: RetentionMonths, refused: readonly string[] = []) {
   const clock = new VirtualClock('2026-11-21T09:00:00.000Z');
   const setting = { months };
+  const confirmed: { time: () => Date | null } = { time: () => clock.now() };
   const left = new Set(createdAt.keys());
   const asked: RetentionQuery[] = [];
   const erased: string[] = [];
   const logged: string[] = [];
   const retention = startRetention({
     months: () => setting.months,
+    confirmedTime: () => confirmed.time(),
     journal: {
       salesToErase: async (query) => {
         asked.push(query);
@@ -38,7 +40,7 @@ function retentionOf(createdAt: readonly string[], months: RetentionMonths, refu
     clock,
     log: { write: (event: string) => void logged.push(event) } as never,
   });
-  return { clock, setting, asked, erased, logged, retention };
+  return { clock, setting, confirmed, asked, erased, logged, retention };
 }
 
 describe('the retention of personal data', () => {
@@ -86,6 +88,19 @@ describe('the retention of personal data', () => {
     refused.pop();
     await clock.advance(HOUR_MS);
     expect(erased).toEqual(['1', '0']);
+  });
+
+  it('erases nothing while no time is confirmed, and by the confirmed time if the clock is far ahead', async () => {
+    const { clock, confirmed, erased, asked } = retentionOf(
+      ['2026-01-01T09:00:00.000Z', '2026-05-01T09:00:00.000Z'],
+      6,
+    );
+    confirmed.time = () => null;
+    await clock.advance(2 * HOUR_MS);
+    expect([erased, asked]).toEqual([[], []]);
+    confirmed.time = () => new Date('2026-07-21T09:00:00.000Z');
+    await clock.advance(HOUR_MS);
+    expect(erased).toEqual(['0']);
   });
 
   it('erases nothing after the retention is stopped', async () => {

@@ -16,15 +16,17 @@ const PAUSE_MS = 250;
 /**
  * Starts the background erasure of old personal data, oldest first and one sale at a time.
  * @param months read before each batch
+ * @param confirmedTime null while only the till's clock, which may be wrong, says what time it is: nothing is erased then
  */
 export function startRetention(parts: {
   months: () => RetentionMonths;
+  confirmedTime: () => Date | null;
   journal: Pick<ErasureJournal, 'salesToErase'>;
   erase: (reference: string) => Promise<Result<Erased>>;
   clock: Clock;
   log: Log;
 }) {
-  const { months, journal, erase, clock, log } = parts;
+  const { months, confirmedTime, journal, erase, clock, log } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -43,8 +45,9 @@ export function startRetention(parts: {
   async function eraseOld(): Promise<void> {
     for (let after: number | null = 0; after !== null; ) {
       const kept = months();
-      if (kept === null || signal.aborted) return;
-      const before = monthsBefore(clock.now(), kept).toISOString();
+      const now = confirmedTime();
+      if (kept === null || now === null || signal.aborted) return;
+      const before = monthsBefore(now, kept).toISOString();
       const page: RetentionPage = await journal.salesToErase({ before, after, most: PAYMENTS_A_LOOK });
       await eraseAll(page.references, kept);
       after = page.next;

@@ -23,12 +23,14 @@ import { startRetention } from './retention.ts';
 interface ErasureNeeds extends Omit<TillPlaces, 'journal'> {
   journal: ErasureJournal & TillPlaces['journal'];
   desk: Pick<Desk, 'writeAlone'>;
+  /** See `startRetention`. */
+  confirmedTime: () => Date | null;
   actor: () => string;
 }
 
 export function startErasure(parts: TillParts, needs: ErasureNeeds) {
   const { installation, settings, clock, log } = parts;
-  const { journal, desk, actor } = needs;
+  const { journal, desk, confirmedTime, actor } = needs;
   const { till, zone } = installation;
   const elsewhere = startErasingOfTill(parts, needs);
 
@@ -42,6 +44,7 @@ export function startErasure(parts: TillParts, needs: ErasureNeeds) {
 
   const retention = startRetention({
     months: () => settings.read('personalKeptMonths'),
+    confirmedTime,
     journal,
     erase: (reference) => erase(reference, { cause: 'retention', reason: null }, PAYDESK),
     clock,

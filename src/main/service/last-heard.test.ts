@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLastHeard, SLOW_MS } from './last-heard.ts';
 
 /** A service with these answers and durations; a null status means no answer. */
-function heardOf(...answers: { status: number | null; tookMs?: number }[]) {
+function heardOf(...answers: { status: number | null; tookMs?: number; date?: string }[]) {
   let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
   let setMs = 0;
   const heard = createLastHeard({
@@ -10,10 +10,10 @@ function heardOf(...answers: { status: number | null; tookMs?: number }[]) {
     monotonic: () => ({ ms: nowMs, count: 0 }),
   });
   const fetch = heard.listenTo(async () => {
-    const { status, tookMs = 100 } = answers.shift() ?? { status: 200 };
+    const { status, tookMs = 100, date } = answers.shift() ?? { status: 200 };
     nowMs += tookMs;
     if (status === null) throw new TypeError('no route');
-    return new Response(null, { status });
+    return new Response(null, { status, headers: date === undefined ? {} : { date } });
   });
   const send = () => fetch('https://service.example', { method: 'GET' }).catch(() => null);
   return { heard, send, wait: (ms: number) => (nowMs += ms), set: (ms: number) => (setMs = ms) };
@@ -66,5 +66,24 @@ describe('the known state of the service', () => {
     expect(heard.standing()?.state).toBe('reachable');
     expect(heard.standing()?.since).not.toBe(since);
     expect(heard.at()).toBe(heard.standing()?.since);
+  });
+});
+
+describe('the time that the service confirms', () => {
+  it('is unknown before an answer has a valid date', async () => {
+    const { heard, send } = heardOf({ status: 200 }, { status: 200, date: 'tomorrow' }, { status: null });
+    for (let sent = 0; sent < 3; sent += 1) await send();
+    expect(heard.confirmedTime()).toBeNull();
+  });
+
+  it.each([
+    ['is the service’s time if the clock is ahead', 400, '2026-11-21T10:30:00.000Z'],
+    ['is the clock’s time if the clock is behind', -1, '2026-11-20T10:30:00.100Z'],
+  ])('%s', async (_what, days, expected) => {
+    const { heard, send, wait, set } = heardOf({ status: 200, date: 'Sat, 21 Nov 2026 10:00:00 GMT' });
+    set(days * 86_400_000);
+    await send();
+    wait(30 * 60_000);
+    expect(heard.confirmedTime()?.toISOString()).toBe(expected);
   });
 });

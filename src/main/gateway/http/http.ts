@@ -162,11 +162,12 @@ export function readRetryAfter(headers: Headers): number | null {
 }
 
 function millisecondsBetween(answeredAt: string | null, until: string): number | null {
-  const [fromMs, untilMs] = [timeOf(answeredAt ?? ''), timeOf(until)];
+  const [fromMs, untilMs] = [readHttpDate(answeredAt ?? ''), readHttpDate(until)];
   return fromMs === null || untilMs === null ? null : untilMs - fromMs;
 }
 
-function timeOf(httpDate: string): number | null {
+/** @returns milliseconds since 1970; null if the text is not a date of HTTP */
+export function readHttpDate(httpDate: string): number | null {
   const timeMs = HTTP_DATE.test(httpDate) ? Date.parse(httpDate) : Number.NaN;
   return Number.isNaN(timeMs) ? null : timeMs;
 }
