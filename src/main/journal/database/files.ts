@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /** Each mode has its own folder. */
@@ -29,6 +29,8 @@ export function journalFiles(folder: string) {
 
 /** Returns the databases of journals that were put aside. Each may be missing or damaged. */
 export function databasesAside({ earlier, database }: Pick<JournalFiles, 'earlier' | 'database'>): string[] {
-  const names = existsSync(earlier) ? readdirSync(earlier) : [];
+  // A file of that name holds no journal, and must not stop every charge.
+  const isFolder = statSync(earlier, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  const names = isFolder ? readdirSync(earlier) : [];
   return names.map((name) => join(earlier, name, basename(database)));
 }

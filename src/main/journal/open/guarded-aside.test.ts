@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import { LOST } from '../../../shared/testing/answers.fixture.ts';
@@ -34,6 +35,29 @@ describe('payments of a journal that was put aside', () => {
     ]);
     for (const file of databasesAside(files)) writeFileSync(file, 'garbage '.repeat(2_000));
     expect(guardedIn(journal)).toEqual([]);
+  });
+
+  it('answers after a short wait while another program locks the old journal', async () => {
+    const files = journalFiles(temporaryFolder());
+    const before = await opened(files.folder);
+    write(before, of(1, unknownState(1)));
+    before.close();
+    decideIn(files, 'newJournal');
+    const journal = await opened(files.folder);
+    const [file = ''] = databasesAside(files);
+    const other = new DatabaseSync(file);
+    other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    expect(guardedIn(journal)).toEqual([]);
+    other.close();
+    expect(guardedIn(journal)).toEqual([[1, 'unknown']]);
+  });
+
+  it('finds the payments of the new journal although a file has the name of the folder', async () => {
+    const files = journalFiles(temporaryFolder());
+    const journal = await opened(files.folder);
+    const [payment] = write(journal, of(1, unknownState(1)));
+    writeFileSync(files.earlier, 'not a folder');
+    expect(journal.reads.guardedPayments({ saleId: randomUUID(), amountMinor: 450_000 })).toEqual([payment]);
   });
 
   it('finds a payment in its latest state, and removes no warning of the new journal', async () => {
