@@ -7,6 +7,7 @@ import { LOST } from '../../../shared/testing/answers.fixture.ts';
 import { requeried, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
 import { declined } from '../../../shared/testing/states.fixture.ts';
 import { copy } from '../copies/copies.fixture.ts';
+import { BUSY_TIMEOUT_MS } from '../database/connection.ts';
 import { databasesAside, journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale, paidState, timeAt, unknownState, write } from '../entries.fixture.ts';
 import { decide as decideIn } from '../heads/heads.fixture.ts';
@@ -47,7 +48,9 @@ describe('payments of a journal that was put aside', () => {
     const [file = ''] = databasesAside(files);
     const other = new DatabaseSync(file);
     other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    const beganAtMs = performance.now();
     expect(guardedIn(journal)).toEqual([]);
+    expect(performance.now() - beganAtMs).toBeLessThan(BUSY_TIMEOUT_MS);
     other.close();
     expect(guardedIn(journal)).toEqual([[1, 'unknown']]);
   });
