@@ -28,15 +28,15 @@ const OF_LATER_SCREENS = [
 ];
 
 /**
- * Three bundles, each with everything it needs. Main and its threads are ES modules side by side in `out/main`. A sandboxed
- * preload can load CommonJS alone, and nothing but Electron, so it is one file. While developing, a change of main or of
- * the preload starts the program again, and a change of the page reloads it.
+ * Builds three bundles, each with everything it needs. Main and its threads are ES modules side by side in `out/main`. A
+ * sandboxed preload loads only CommonJS and only Electron, so the preload is one file. During development, a change of main
+ * or of the preload restarts the program, and a change of the page reloads the page.
  */
 export default defineConfig(({ command }) => {
   const watch = command === 'serve' ? {} : null;
-  // What is read at every start is read without its comments and spaces; names stay, for the places that the log tells.
+  // Comments and spaces are removed from code that is read at every start. Names stay, because the log names places in the code.
   const withoutSpaces = command === 'build' && { mangle: false, compress: false, codegen: { removeWhitespace: true } };
-  // Texts are read whole: a name for each part of a file would only make the bundle larger.
+  // The program reads texts whole, so an export for each part of a file would only make the bundle larger.
   const json = { namedExports: false, stringify: false };
   return {
     main: {
@@ -54,7 +54,7 @@ export default defineConfig(({ command }) => {
             entryFileNames: '[name].js',
             chunkFileNames: 'chunks/[name]-[hash].js',
             minify: withoutSpaces,
-            // What main and its first thread both start with is read as one file: each file more is looked for, opened and linked.
+            // Main and its first thread share their first modules in one file: each further file must be found, opened and linked.
             codeSplitting: {
               groups: [
                 {
@@ -90,17 +90,17 @@ export default defineConfig(({ command }) => {
       plugins: [react(), withoutJsonSchemas(), channelListsPlugin()],
       build: {
         minify: true,
-        // An image is a file of its own: nothing is written into the sheets or the page.
+        // Each image stays a file of its own and is never written into a style sheet or the page.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        // The page is read from the disk, so its size in one piece costs nothing on the way.
+        // The page is read from the disk, so one large file costs no network time.
         chunkSizeWarningLimit: 1_000,
         rollupOptions: {
           input: 'src/renderer/index.html',
           output: {
             codeSplitting: {
               groups: [
-                // What the page reads before its first screen, and what many of the others need beside it.
+                // One file has the modules of the first screen. Another has the modules that many later screens share.
                 { debugName: 'first', name: oneChunk('first', inProject('src/renderer/index.html')), priority: 2 },
                 { debugName: 'later', name: oneChunk('later', ...OF_LATER_SCREENS.map(inProject)), priority: 1 },
               ],

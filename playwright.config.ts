@@ -5,15 +5,15 @@ import { folderOfTests } from './scripts/folder-of-tests.ts';
 
 const host = describeHost();
 Object.assign(process.env, host.environment, { TMPDIR: folderOfTests() });
-// The runner's workers load this file again; the line is for the person who started it.
+// The runner's workers load this file again, so only the runner itself prints the line.
 if (process.env.TEST_WORKER_INDEX === undefined) process.stdout.write(`${host.line}\n`);
 
-/** Journeys with this tag repeat an act in many sizes, languages or moments: only time buys them. */
+/** Journeys with this tag repeat an act in many sizes, languages or moments, and take long. */
 const LONG = /@long/;
 
 /** Journeys use the service that is built in. Those with the tag `@provisioned` run once more with a provisioned service. */
 export default defineConfig<TillOptions>({
-  // Each journey has a profile and a service of its own, and waits more than it computes.
+  // Each journey has its own profile and service, and waits more than it computes.
   workers: 4,
   // Generous limits: they only end a journey that hangs, never a slow one.
   timeout: 600_000,

@@ -14,7 +14,7 @@ const EVERYWHERE = [
   'packaging/**/*.test.ts',
 ];
 
-/** They start processes or browsers, tell stories of the simulation, or compose one till after the other. */
+/** Tests that start processes or browsers, run stories of the simulation, or compose whole tills. */
 const INTEGRATION = [
   'tools/attack/checklist/*.test.ts',
   'e2e/*.test.ts',
@@ -38,7 +38,7 @@ const INTEGRATION = [
   'src/verify/independent/**/*.test.ts',
 ];
 
-/** Only time buys these: `npm run test:long` runs them. */
+/** Tests that take long: `npm run test:long` runs them. */
 const LONG = [
   'e2e/check-page.test.ts',
   'src/head-office/keep-backup.test.ts',
@@ -54,7 +54,7 @@ const LONG = [
   'tools/simulation/mutations.test.ts',
 ];
 
-/** Tests lie beside the file they test; journeys under `e2e/journeys` belong to Playwright. */
+/** Runs the tests beside the files that they test. Journeys under `e2e/journeys` belong to Playwright. */
 export default defineConfig({
   test: {
     projects: [
@@ -65,17 +65,17 @@ export default defineConfig({
     globalSetup: 'scripts/bundle-threads.ts',
     setupFiles: 'scripts/property-seed.ts',
     maxWorkers: availableParallelism(),
-    // Modules keep no state, so files can share one loading of them: it takes half the time of a context for each.
+    // Modules keep no state, so test files share loaded modules. This takes half the time of loading them for each file.
     isolate: false,
-    // Threads take the types out of their sources, with WebAssembly that V8 shares between them and may free too early:
-    // the process then ends with SIGSEGV. Sources that are cached need none, and what frees it is never reached.
+    // Threads strip the types from their sources with WebAssembly that V8 shares between threads and may free too early.
+    // The process then ends with SIGSEGV. Cached sources need no WebAssembly, and the budget below is never used up.
     env: {
       NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/paydesk/compiled'),
       TMPDIR: folderOfTests(),
       PROPERTY_SEED: process.env.PROPERTY_SEED ?? seedOfDay(),
     },
     execArgv: ['--wasm-wrapper-tiering-budget=1000000000'],
-    // How long a machine may take is no promise of the program: these end a test that hangs, and no other.
+    // Generous limits: they only end a test that hangs, never a slow one.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },

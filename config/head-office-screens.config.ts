@@ -3,8 +3,8 @@ import { defineConfig } from 'vite';
 import { withoutJsonSchemas } from '../scripts/without-json-schemas.ts';
 
 /**
- * The screens of head office, which a browser has from head office itself. They lie beside the built till and are no part of it:
- * what is packaged names its folders.
+ * Builds the screens of head office, which head office itself serves to browsers. They lie beside the built till and are not
+ * packaged with it, because the packager lists its folders by name.
  */
 export default defineConfig({
   root: 'src/head-office-screens',
@@ -14,7 +14,7 @@ export default defineConfig({
     outDir: '../../out/head-office-screens',
     emptyOutDir: true,
     minify: true,
-    // Nothing is written into the sheets or the page: its policy refuses what stands there.
+    // Images are never written into a style sheet or the page, because the page's policy refuses inline data.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2_000,

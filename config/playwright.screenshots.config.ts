@@ -5,12 +5,12 @@ import journeys from '../playwright.config.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../e2e/journeys');
 
-/** The journeys that check screens for accessibility: here they take a picture of each screen instead. */
+/** The journeys that check screens for accessibility. With this configuration they take a picture of each screen instead. */
 const withScreens = readdirSync(FOLDER).filter(
   (name) => name.endsWith('.spec.ts') && readFileSync(path.join(FOLDER, name), 'utf8').includes('expectNoViolation'),
 );
 
-/** `npm run screenshots`: no test, but the pictures of the README, of the languages, and of every screen in a journey. */
+/** `npm run screenshots` takes the pictures of the README, of the languages, and of every screen in a journey. It tests nothing. */
 export default defineConfig({
   ...journeys,
   outputDir: '../test-results',

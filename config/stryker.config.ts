@@ -9,9 +9,9 @@ export default {
   ignorers: ['sentences'],
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  // Other work on the machine must not make a mutant look as if it never ended.
+  // A generous limit, so that other work on the machine does not make a mutant look endless.
   timeoutMS: 30_000,
-  // Names no file: Stryker would rewrite it through TypeScript's own interface, which version 7 does not have.
+  // This names no file: Stryker would rewrite a file through an interface that TypeScript 7 does not have.
   tsconfigFile: 'none.json',
   ignorePatterns: [
     '/tools/attack',

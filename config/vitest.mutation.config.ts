@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { AREAS } from '../tools/mutation/areas.ts';
 
 /**
- * For mutated sources, and only the tests that are nearest to them. (Stryker's own choice of test files makes it run what a
- * file does while it is loaded without its mutation.) A mutant may spoil what modules share, so each file loads them anew.
+ * Runs only the tests that are nearest to the mutated sources. Stryker's own choice of tests would load a module before its
+ * mutation takes effect. A mutant may spoil the state that modules share, so each test file loads its modules afresh.
  */
 export default defineConfig({
   test: {

@@ -56,7 +56,7 @@ test('two people erase personal data, and no file contains the data afterwards',
   const reference = await row.innerText();
   await row.click();
 
-  await test.step('the till refuses while it still re-queries the payment', async () => {
+  await test.step('the till refuses to erase a payment that it still re-queries', async () => {
     const dialog = await erase(till, 'The customer asked for it');
     await expect(dialog.getByText('Paydesk still asks the service about a payment of this sale.')).toBeVisible();
     await expectNoViolation(page, 'a refused erasure');

@@ -182,7 +182,7 @@ test.describe('The journal', () => {
       await expect(columns).toHaveCount(1 + before + 1);
     });
 
-    await test.step('the way back leads to the same row of the same search, and / to the search', async () => {
+    await test.step('going back returns to the same row of the same search, and / focuses the search', async () => {
       const back = page.getByRole('link', { name: 'Back to the Journal' });
       const hasFocus = () => back.evaluate((found) => found === document.activeElement);
       for (let presses = 0; presses < 5 && !(await hasFocus()); presses += 1) await page.keyboard.press('Shift+Tab');

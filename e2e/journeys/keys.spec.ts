@@ -38,7 +38,7 @@ test('every action has a key and can be found by its name', { tag: '@long' }, as
     await expect(page.getByRole('link', { name: 'Sell' })).toBeFocused();
   });
 
-  await test.step('keys are off in the customer’s turn', async () => {
+  await test.step('shortcut keys do nothing in the customer’s turn', async () => {
     await till.page.keyboard.press('F3');
     await expect(till.page.getByRole('searchbox', { name: 'Search journal' })).toBeFocused();
     await till.page.keyboard.press('F2');

@@ -17,7 +17,7 @@ async function cutNetwork({ app }: Till): Promise<() => Promise<void>> {
 }
 
 test.describe('A charge that never left the till', () => {
-  test('sends a charge that never left the till again with the same reference, and once', async ({ till }) => {
+  test('sends a charge that never left the till once more, with the same reference', async ({ till }) => {
     const { page, cashier, service } = till;
     const joinNetwork = await cutNetwork(till);
     await cashier.chargeCard(practiceCard('local-card'));

@@ -371,7 +371,7 @@ describe('the practice bank page', () => {
     expect((await requery(service)).payment).toMatchObject({ status, paymentResponseCode: requeriedCode });
   });
 
-  it('decides once: a second decision changes nothing', async () => {
+  it('accepts one decision on the bank page; a second decision changes nothing', async () => {
     const authUrl = await openPage();
     await decide(authUrl, 'decline');
     expect(responseIn(await decide(authUrl, 'approve'))).toMatchObject({ status: 'failed' });

@@ -25,7 +25,7 @@ it('the routes to a payment and back are inverse', () => {
   expect(readRoute(paymentAddress(reference))).toEqual({ screen: 'payment', reference });
 });
 
-it('another payment is another thing on the screen, another filter of the list is not', () => {
+it('a change of the payment counts as a new screen, and a change of the list’s filter does not', () => {
   const at = (hash: string) => shownAt(readRoute(hash));
   expect(at('#/journal/T1-261121-0001-ABCDEFGHI')).not.toBe(at('#/journal/T1-261121-0002-ABCDEFGHI'));
   expect(at('#/journal?not-settled')).toBe(at('#/journal'));

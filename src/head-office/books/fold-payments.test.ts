@@ -67,7 +67,7 @@ describe('foldPayments', () => {
     expect(payments[0]?.standing.kind).toBe('notProven');
   });
 
-  it('gives the same result for any split and for repeated pieces', () => {
+  it('folds entries to the same payments for any split and for repeated pieces', () => {
     fc.assert(
       fc.property(histories, fc.array(fc.nat(30), { maxLength: 4 }), (entries, cuts) => {
         const events = numbered(entries);

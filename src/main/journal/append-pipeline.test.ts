@@ -10,7 +10,7 @@ import type { Journal } from './journal.ts';
 const BEGINNING = ofTill({ kind: 'shiftOpened', shift: 1 });
 
 describe('the append pipeline', () => {
-  it('tells the listeners of the entries that were written, with who acted', async () => {
+  it('tells the listeners which entries were written and who acted', async () => {
     const { journal, told } = pipelineOver(async () => ({ seq: 2 }));
     expect(await journal.append(intent())).toEqual({ seq: 2 });
     expect(told).toEqual(['shiftOpened by a cashier', 'paymentIntended by ada', '2']);

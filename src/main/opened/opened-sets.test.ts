@@ -83,7 +83,7 @@ describe('opened sealed exports', () => {
     expect(found?.timeline.map(({ seq }) => seq)).toEqual([3, 4]);
   });
 
-  it('says what the check could not know, and verifies that once a person has typed it', async () => {
+  it('says which facts the check could not know, and verifies a fact once a person has typed it', async () => {
     const stick = await stickWith({ north: ['soap'] });
     const { set } = await openedFrom(stick);
     expect(set.notKnown.map(({ sentence }) => sentence)).toContainEqual(expect.stringContaining(key.fingerprint));

@@ -46,7 +46,7 @@ async function entriesOf(till: ComposedTill, reference: string): Promise<Journal
 }
 
 describe('the people of a whole till', () => {
-  it('names people in the entries of their acts, and the program under its own name', async () => {
+  it('names in each entry the person who acted, or the program', async () => {
     const { till, chidiId } = await startShop();
     unwrap(await signIn(till, chidiId, PINS.Chidi));
     const reference = await tills.takePayment(till);

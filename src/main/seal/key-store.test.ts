@@ -108,7 +108,7 @@ describe('the signing key of a till with a key store', () => {
 });
 
 describe('the signing key of a till whose files were restored without its key store', () => {
-  it('reports a restored signing key as lost, and the later key without using that', async () => {
+  it('reports a restored signing key as lost, and names the later key without using it', async () => {
     const place = makePlace({ store: makeStore() });
     await openSigningKey(place);
     const file = path.join(place.folder, 'signing-key.json');

@@ -44,7 +44,7 @@ describe('a till that was never set up', () => {
     expect(read(named)).toEqual({ kind: 'none' });
   });
 
-  it('practises once a person has chosen that', () => {
+  it('practises once a person has chosen practice', () => {
     keepInstallation(folder, PRACTISES_ONLY);
     expect(read()).toMatchObject({
       kind: 'setUp',
@@ -91,7 +91,7 @@ describe('a provisioned till', () => {
     expect(fs.readFileSync(path.join(folder, 'installation.json'), 'utf8')).not.toContain('EXSECK-');
   });
 
-  it('practises if a person allows it, with the same name and currency, until the file is read again', () => {
+  it('practises if a person allows practice, with the same name and currency, until the file is read again', () => {
     const file = writeFile();
     read(file);
     const kept = readKeptInstallation(folder);

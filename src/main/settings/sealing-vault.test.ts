@@ -42,7 +42,7 @@ describe('the key store of Linux', () => {
     expect(await sealingVault(cannot, 'linux').isTrustworthy()).toBe(false);
   });
 
-  it('opens nothing that anybody could have sealed', async () => {
+  it('opens no secret that anybody could have sealed', async () => {
     await expect(vaultWith('v11').unseal(await vaultWith('v10').seal('planted'))).rejects.toThrow();
   });
 

@@ -62,7 +62,7 @@ describe('the secret store', () => {
     expect(await openSecretStore(folder, makeVault(2)).read('encryptionKey')).toBeNull();
   });
 
-  it('replaces no secret that it could not read, even if the file is readable again', async () => {
+  it('replaces no secret that was unreadable, even if the file is readable again', async () => {
     await openSecretStore(folder, makeVault()).keep('journalKey', KEY);
     const store = openSecretStore(folder, makeVault());
     vi.spyOn(fs, 'readFileSync').mockImplementationOnce(() => {

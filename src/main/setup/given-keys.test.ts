@@ -195,7 +195,7 @@ describe('an entered key', () => {
     expect(held.keyOf('sandbox')).toBe(WRONG_KEY);
   });
 
-  it('does not use a key if the disk refused the settings, and does not ask for it again', async () => {
+  it('does not use a key if the disk refused the settings, and does not ask for the key again', async () => {
     const { setup, finish, held, secretsOf } = makeSetup();
     await finish({ keyMark: await give(setup, WRONG_KEY) });
     const keyMark = await give(setup, KEY);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { whenLeft, whileTyping } from './field-feedback.ts';
 
 describe('the sentence beside a field', () => {
-  it('the sentence waits while the value may still become right', () => {
+  it('shows no sentence while the typed value may still become valid', () => {
     expect(whileTyping('cardNumberLength', '5531', null)).toBeNull();
     expect(whileTyping('cardNumberWrong', '553188665214', null)).toBeNull();
     expect(whileTyping('emailForm', 'ada@', null)).toBeNull();

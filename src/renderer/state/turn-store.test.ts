@@ -11,7 +11,7 @@ it('the screen stays with the customer between two consecutive steps', () => {
   expect(turn.getState().isCustomers).toBe(false);
 });
 
-it('a step that was taken back stays with the cashier until the cashier gives it to the customer again', () => {
+it('a step that the cashier took back stays with the cashier until the customer gets the step again', () => {
   const turn = createTurnStore();
   turn.getState().takeBack('T1-261121-0001-ABCDEFGHI', 'otp');
   expect(turn.getState().takenBack).toEqual({ reference: 'T1-261121-0001-ABCDEFGHI', step: 'otp' });

@@ -169,7 +169,7 @@ describe('openStepOf', () => {
 });
 
 describe('an unreadable encrypted charge', () => {
-  it('declines an unreadable encrypted charge for that reason, and other refusals not', () => {
+  it('names unreadable encryption as the reason of a decline, and of no other refusal', () => {
     const refusedFor = (changes: object) =>
       told(transition(given.open(), { ...refused('initiate'), ...changes } as PaymentEvent).state, NOT_FOUND);
     expect(refusedFor({ notDecrypted: true })).toMatchObject({

@@ -17,11 +17,11 @@ describe('power cut report', () => {
     expect(isProven([outcome('shipping', []), outcome('walNormal', [LOST])])).toBe(true);
   });
 
-  it('calls the run no proof if the real writer loses data', () => {
+  it('does not accept a run as proof if the real writer loses data', () => {
     expect(isProven([outcome('shipping', [LOST]), outcome('walNormal', [LOST])])).toBe(false);
   });
 
-  it('calls the run no proof if a control loses nothing, because its cuts are too gentle', () => {
+  it('does not accept a run as proof if a control loses nothing, because the power cuts are too gentle', () => {
     expect(isProven([outcome('shipping', []), outcome('walNormal', [])])).toBe(false);
   });
 });

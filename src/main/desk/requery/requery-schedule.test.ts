@@ -9,7 +9,7 @@ function placeOf(change: Partial<SchedulePlace> = {}): SchedulePlace {
 }
 
 describe('nextQuestion', () => {
-  it('uses each wait in turn and then ends', () => {
+  it('uses each wait of the schedule once, in order, and then ends', () => {
     const waits = SCHEDULE.waitsMs.map((_, index) => nextQuestion(SCHEDULE, placeOf({ waits: index }))?.waitMs);
     expect(waits).toEqual(SCHEDULE.waitsMs);
     expect(nextQuestion(SCHEDULE, placeOf({ waits: 6 }))).toBeNull();

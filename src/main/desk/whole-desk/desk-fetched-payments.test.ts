@@ -82,7 +82,7 @@ describe('a payment known only from fetched entries', () => {
     ['paid', {}, [{ outcome: 'paid', answered: true }]],
     ['declined', { code: '51', status: 'failed' }, []],
   ])(
-    'believes that it is %s if the answer to its charge was awaited when its journal ended',
+    'treats a payment as %s if the answer to its charge was awaited when its journal ended',
     async (_what, said, expected) => {
       const { desk, gateway, reference } = await tillThatFetched({
         state: open({ kind: 'sending', operation: 'initiate', step: null }),

@@ -141,7 +141,7 @@ describe('an open bank page', () => {
 });
 
 describe('a bank page with a frame at the return address', () => {
-  it('causes a re-query at once, and stays open', async () => {
+  it('re-queries at once when a frame returns, and keeps the bank page open', async () => {
     const till = await tillWithPage();
     till.says(PENDING, {});
     till.desk.bankPageHinted(till.reference);

@@ -159,7 +159,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     expect(stranger.status).toBe(0);
   });
 
-  it('contains the whole case and its payments, and no others', async () => {
+  it('contains the whole case and its payments, and no other payments', async () => {
     const { save, archive, first, others } = await makeTill();
     await save({ of: 'case', id: CASE });
     const folder = unpacked(archive);

@@ -27,7 +27,7 @@ describe('a ZIP archive', () => {
     );
   });
 
-  it('dates a ZIP archive to the beginning of ZIP time in every time zone', () => {
+  it('dates a ZIP archive to 1 January 1980 in every time zone', () => {
     const written: Uint8Array[] = [];
     const zip = new ZipWriter({ writeBytes: (bytes) => void written.push(Uint8Array.from(bytes)) });
     zip.add('a', 'b');

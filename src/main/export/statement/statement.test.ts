@@ -128,7 +128,7 @@ describe('the statement of a day', () => {
     expect(html.lastIndexOf('overflow-wrap: break-word')).toBeGreaterThan(html.lastIndexOf('overflow-wrap: anywhere'));
   });
 
-  it('names its time zone once', () => {
+  it('names the time zone of a statement once', () => {
     const html = htmlOf([makePayment({ state: HANDED_OVER })]);
     expect(html).toContain('<td>21 Nov 2026, 14:32 by cashier</td>');
     expect(html).toContain('All times are those of Africa/Lagos.');

@@ -100,7 +100,7 @@ describe('entries added after the last one that the till authenticated', () => {
     await expectHeld(place, reference(intents(1)[0]), 'notConfirmedSince');
   });
 
-  it('never takes the till’s own entries for unauthenticated ones, however the till ended', async () => {
+  it('never treats the till’s own entries as unauthenticated, however the till ended', async () => {
     const place = await till(1);
     let killed = '';
     await using(place, ({ store }) => {
@@ -139,7 +139,7 @@ describe('a journal that a person accepted', () => {
 });
 
 describe('a journal in place of one with an unproven end', () => {
-  it('hands over goods if it is new and the earlier one had lost entries', async () => {
+  it('hands over goods from a new journal although the earlier journal had lost entries', async () => {
     const place = await till(5);
     rmSync(journalFiles(place.folder).headMarker);
     decide(place, 'acceptHead');

@@ -285,7 +285,7 @@ describe('JournalStore with an entry that it refuses', () => {
     expect(store.append(handOver)).toEqual({ seq: 3 });
   });
 
-  it('refuses everything in the same call, remembers none of it, and accepts the next entry', async () => {
+  it('refuses every entry of the same call, remembers none of them, and accepts the next entry', async () => {
     const { store, reads } = await opened(temporaryFolder());
     store.append(buildEntry(payment));
     const paid = buildEntry(payment, requeriedPaid(payment));

@@ -117,7 +117,7 @@ describe('the keyboard focus of a bank page', () => {
     expect([view.webContents.focused, statuses.at(-1)?.hasKeys]).toEqual([1, true]);
   });
 
-  it('moves between the pages with F6, which neither page receives', () => {
+  it('moves the focus between the pages with F6, and neither page receives the key', () => {
     const { attempt, window, view, show, statuses } = attemptAt();
     show();
     attempt.place(placed);

@@ -22,7 +22,7 @@ describe('the token of an attempt', () => {
     expect(hasCardNumber(made)).toBe(false);
   });
 
-  it('returns a token to its own attempt only, and to no other', () => {
+  it('matches a token with the return of its own attempt, and with no other return', () => {
     const token32 = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => makeReturnToken(() => bytes));
     fc.assert(
       fc.property(token32, token32, (ours, other) => {

@@ -131,7 +131,7 @@ describe('the till during a customer’s turn', () => {
 });
 
 describe('empty fields', () => {
-  it('ignores empty fields, however long the customer waits for a code', () => {
+  it('leaves empty fields alone, however long the customer waits for a code', () => {
     clock.pass(300_000);
     watch.windowLeft();
     expect(told).toEqual([]);
