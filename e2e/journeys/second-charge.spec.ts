@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { answerOnce } from '../fixtures/answer-once.ts';
 import { pressFocused } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
@@ -53,7 +54,7 @@ test.describe('A possible second charge for the same purchase', () => {
     await test.step('main stops the charge if the screen missed the earlier payment; the card need not be typed again', async () => {
       await page.getByRole('link', { name: 'Sell' }).click();
       await cashier.press('Leave for later');
-      await answerOnce(till, 'sale.checkEarlier', { earlier: [] });
+      await answerOnce(till, 'sale.checkEarlier', { ok: true, value: { earlier: [] } });
       await cashier.chargeCard(practiceCard('local-card'));
       await expect(dialog).toContainText('The customer may be charged twice.');
       expect(initiatesOf(till)).toBe(2);
@@ -82,20 +83,3 @@ test.describe('A possible second charge for the same purchase', () => {
     expect(initiatesOf(till)).toBe(1);
   });
 });
-
-/** Replaces the next answer on this channel; later answers are the program's own. */
-async function answerOnce({ app }: Till, channel: string, value: object): Promise<void> {
-  await app.evaluate(
-    ({ ipcMain }, given) => {
-      const { _invokeHandlers: handlers } = ipcMain as unknown as {
-        _invokeHandlers: Map<string, (...request: unknown[]) => unknown>;
-      };
-      const own = handlers.get(given.channel);
-      handlers.set(given.channel, async () => {
-        if (own) handlers.set(given.channel, own);
-        return { ok: true, value: given.value };
-      });
-    },
-    { channel, value },
-  );
-}

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { readable, startFakePrinter } from '../../src/practice/printer/fake-printer.fixture.ts';
+import { answerOnce } from '../fixtures/answer-once.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { setUpPrinter } from '../fixtures/printer.ts';
@@ -25,6 +26,11 @@ test('the till’s printer prints a slip and then a copy, and the sale does not 
     await expect(slip.getByRole('img', { name: 'The slip as it is printed' })).toBeVisible();
     await expectNoViolation(page, 'Slip');
     await expectWholeSlip(page, slip);
+    await page.keyboard.press('Escape');
+    await answerOnce(till, 'printing.preview', { ok: false, problem: { code: 'unexpected', facts: {} } });
+    await cashier.press('Show slip');
+    await pressByKey(slip.getByRole('button', { name: 'Try again' }));
+    await expect(slip.getByRole('img', { name: 'The slip as it is printed' })).toBeVisible();
     await page.keyboard.press('Escape');
     printer.loadPaper(0);
     await cashier.press('Print slip');

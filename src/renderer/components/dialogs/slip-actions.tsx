@@ -7,6 +7,7 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import { Choices } from '../choices.tsx';
 import { DialogButton } from '../dialog-button.tsx';
+import { FailedReading } from '../notices/failed-reading.tsx';
 import { FootNotice } from '../notices/foot-notices.tsx';
 import { FailureNotice } from '../notices/problem-notice.tsx';
 import { useReplacementText } from '../notices/replacement-text.ts';
@@ -142,10 +143,10 @@ export function PaperPicture({ reference, columns }: { reference: string | null;
   const picture = useAnswer('printing.preview', { reference, columns }, { staleTime: 0, gcTime: 0 });
   const lacking = useAnswer('printing.replacements', { reference });
   const lackingText = useReplacementText();
-  if (picture.isError) return <FailureNotice error={picture.error} />;
+  if (!picture.data) return <FailedReading of={picture} />;
   return (
     <figure className={`column center gap-3 ${paperStyles.paper}`}>
-      {picture.data ? <img src={asImage(picture.data.svg)} alt={t('printing.previewAlt')} /> : null}
+      <img src={asImage(picture.data.svg)} alt={t('printing.previewAlt')} />
       <figcaption className="soft small">
         {t('printing.previewText')} {lackingText(lacking.data?.replacements ?? [])}
       </figcaption>
@@ -156,10 +157,10 @@ export function PaperPicture({ reference, columns }: { reference: string | null;
 function ForPhone({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const slip = useAnswer('printing.text', { reference }, { staleTime: 0, gcTime: 0 });
-  if (slip.isError) return <FailureNotice error={slip.error} />;
+  if (!slip.data) return <FailedReading of={slip} />;
   return (
     <figure className={`column center gap-3 ${paperStyles.phone}`}>
-      {slip.data ? <img src={asImage(renderSVG(slip.data.text, { border: 2 }))} alt={t('printing.phoneAlt')} /> : null}
+      <img src={asImage(renderSVG(slip.data.text, { border: 2 }))} alt={t('printing.phoneAlt')} />
       <figcaption className="soft small">{t('printing.phoneText')}</figcaption>
     </figure>
   );
