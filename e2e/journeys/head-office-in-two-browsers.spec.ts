@@ -51,6 +51,7 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       const page = await openTab(context, office, web, 'ada');
       const faults = faultsOf(page);
       await expect(page.getByRole('row', { name: /T2/ })).toContainText('Lekki');
+      await expectNothingSideways(page);
 
       await page.getByRole('link', { name: 'Findings' }).press('Enter');
       await expect(page.getByRole('heading', { name: 'Findings', level: 1 })).toBeFocused();
@@ -68,6 +69,7 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       await page.getByRole('link', { name: 'Journal', exact: true }).press('Enter');
       const rows = page.getByRole('grid').getByRole('row', { name: /-261122-/ });
       await expect(rows).toHaveCount(2);
+      await expectNothingSideways(page);
       const shop = page.getByRole('combobox', { name: 'Shop' });
       await choose(shop, page, 'Lekki');
       await expect(rows).toHaveCount(1);
@@ -222,4 +224,19 @@ async function choose(box: ReturnType<Page['getByRole']>, page: Page, option: st
 
 function addressOf({ journal, payment: { reference } }: ReturnType<typeof buildPage>): string {
   return `#/journal/${journal}/${reference}`;
+}
+
+/** Expects that nothing on the page scrolls sideways on the narrowest screen. */
+async function expectNothingSideways(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const widerThanTheirPlace = () =>
+    page.locator('html, main *').evaluateAll((all) =>
+      all
+        .filter((each) => each.scrollWidth > each.clientWidth)
+        .filter((each) => each.matches('html') || getComputedStyle(each).overflowX === 'auto')
+        .map(({ className }) => className),
+    );
+  await expect.poll(widerThanTheirPlace).toEqual([]);
+  if (before) await page.setViewportSize(before);
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usualColumns } from '../renderer/components/payment-list/payment-grid.tsx';
+import { useRemPx } from '../renderer/components/payment-list/rows-in-sight.ts';
 import { SearchField } from '../renderer/components/search-field.tsx';
 import { useFocus } from '../renderer/components/use-focus.ts';
 import { useSearchText } from '../renderer/components/use-search-text.ts';
@@ -17,7 +19,8 @@ import { useReadingProblem, WebReading } from './web-reading.tsx';
 
 type Query = Omit<SearchedPayments, 'after'>;
 
-const COLUMNS = ['time', 'till', 'reference', 'instrument', 'amount', 'outcome', 'email'] as const;
+/** The width of the till's column, by which this list is wider than a till's own. */
+const TILL_REM = 4;
 
 /** The payments of all tills, or of one till, newest first. @param till the id of the journal, or null for all journals */
 export function JournalScreen({ till, person }: { till: string | null; person: SignedIn }) {
@@ -27,6 +30,7 @@ export function JournalScreen({ till, person }: { till: string | null; person: S
   const problem = useReadingProblem(found);
   const tills = useWebAnswer('tills.list', {}).data?.tills;
   const isKnown = till === null || tills === undefined || tills.some(({ journal }) => journal === till);
+  const columns = usualColumns(window.innerWidth / useRemPx() - TILL_REM).toSpliced(1, 0, 'till');
   const payments = found.data?.pages.flatMap((page) => page.payments) ?? [];
   return (
     <div className={`column gap-4 ${styles.journal}`}>
@@ -36,7 +40,7 @@ export function JournalScreen({ till, person }: { till: string | null; person: S
       {problem !== null && !found.data ? null : (
         <OpenedGrid
           key={JSON.stringify(query)}
-          columns={COLUMNS}
+          columns={columns}
           of={found}
           payments={payments.map(({ payment }) => payment)}
           search={query.search}

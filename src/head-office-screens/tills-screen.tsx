@@ -72,7 +72,7 @@ function TillRow({ till, nowMs, showsHead }: { till: WebTill; nowMs: number; sho
       <td className={styles.shop}>{till.shop || t('office.noShop')}</td>
       <td>{t(`office.mode.${till.mode}`)}</td>
       <td>{t(`office.state.${till.state}`)}</td>
-      <td className="nowrap">
+      <td>
         {format.dateTime(till.heardAt)}
         <p className="soft fine regular">
           {t('office.ago', { elapsed: format.elapsed(nowMs - Date.parse(till.heardAt), 1) })}
