@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const IN_MEMORY = '/dev/shm';
-/** Far more than tests ever use at once. */
+/** This is far more than tests ever use at once. */
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 /**

@@ -6,7 +6,7 @@ export type ImportCase = readonly [folder: string, line: string, refusal: string
 const ELECTRON = 'Electron is for src/main/index.ts';
 const TESTS = 'The program imports no tests';
 
-/** Every room has one rule made the same way, so each kind of rule is tried in one room or two. */
+/** The rules of all rooms are made in the same way, so each kind of rule is tried in one room or two. */
 export const importCases: readonly ImportCase[] = [
   ['src/shared', "import '../main/desk/desk.ts';", 'src/shared imports its own files'],
   ['src/shared', "import 'electron/main';", 'src/shared imports its own files'],

@@ -17,7 +17,7 @@ export interface StageResult {
   readonly name: string;
   readonly isPassed: boolean;
   readonly seconds: number;
-  /** CPU seconds of its processes. */
+  /** The CPU seconds of the stage's processes. */
   readonly cpuSeconds: number;
   /** null if the stage is a single check, or ended before it could report. */
   readonly counts: TestCounts | null;

@@ -4,7 +4,7 @@ import { addEntriesOfTheTill, countEntries, makePaidInTheTables } from '../fixtu
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { modeOf, test } from '../fixtures/till.ts';
 
-/** More entries than the check at every start covers. */
+/** This is more than the number of entries that every start checks. */
 const ENTRIES_SINCE = 1_100;
 
 test.describe('A declined payment that was edited to paid in the tables', () => {

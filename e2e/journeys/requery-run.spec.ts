@@ -260,7 +260,7 @@ async function askedAboutFirst(page: Page): Promise<void> {
   await expect(question.getByRole('button', { name: 'Re-query 24' })).toBeFocused();
   await expectNoViolation(page, 'the question before many re-queries');
   await pressFocused(page);
-  // The first run, because "Not now" made none.
+  // This is the first run, because "Not now" made none.
   await expect(page.getByRole('heading', { name: /^Run 1 · / })).toBeFocused();
   await pressByKey(page.getByRole('button', { name: 'Cancel run' }));
   await pressByKey(page.getByRole('button', { name: 'Yes, cancel the run' }));

@@ -21,7 +21,7 @@ const QUIET = [
   '--hide-crash-restore-bubble',
   '--noerrdialogs',
   '--password-store=basic',
-  // Applies to all pages, because Chromium reads it only at its start.
+  // This applies to all pages, because Chromium reads the policy only at its start.
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 

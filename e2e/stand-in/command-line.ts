@@ -3,7 +3,7 @@ export interface CommandLine {
   readonly version: boolean;
   /** Files to load before the program, from `-r` or `--require`. */
   readonly required: readonly string[];
-  /** Port of Node's inspector, 0 for any, from `--inspect` or `--inspect-brk`. */
+  /** The port of Node's inspector from `--inspect` or `--inspect-brk`; 0 for any port. */
   readonly inspector?: { readonly port: number; readonly waits: boolean };
   /** Switches for Chromium and the program, in their order. */
   readonly switches: readonly (readonly [name: string, value: string])[];

@@ -10,7 +10,7 @@ export interface Fixture {
   readonly invoke: (channel: string, ...values: unknown[]) => Promise<unknown>;
 }
 
-/** Started as journeys start Paydesk: through Playwright and without a display. */
+/** A program that is started as journeys start Paydesk: through Playwright and without a display. */
 export interface RunningFixture {
   readonly application: ElectronApplication;
   readonly page: Page;

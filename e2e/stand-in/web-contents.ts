@@ -160,7 +160,9 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.#withPage(({ devtools }) => devtools.tell('Page.crash'));
   }
 
-  /** Destroyed at once for the program; Chromium closes the page a moment later. `beforeunload` is not called. */
+  /**
+   * Destroys the page at once for the program; Chromium closes the page a moment later. `beforeunload` is not called.
+   */
   close(): void {
     if (this.#isDestroyed) return;
     this.#withPage(({ targetId }) => this.#host.pages.close(targetId));

@@ -64,5 +64,5 @@ export function readDisk(disk: Disk): UploadJournal {
   };
 }
 
-/** Small, so that a test has many batches. */
+/** The limit is small, so that a test has many batches. */
 const MOST_LINES = Math.min(5, BATCH_LIMITS.events);

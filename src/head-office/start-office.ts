@@ -32,7 +32,7 @@ export async function startOffice(options: OfficeOptions) {
       return { people, http: await listen(createOffice(parts), { ...options, addRoutes }) };
     };
     const { http, people } = await listening().catch(async (error) => {
-      // Without this the worker would keep the program running without a database.
+      // Otherwise the worker would keep the program running without a database.
       await secondStep.stop();
       throw error;
     });

@@ -7,7 +7,7 @@ export type Answer =
   | { readonly kind: 'page'; readonly httpStatus: number; readonly content: string }
   /** Sends the customer back to the merchant with the record in `response` (specification, "Events"). */
   | { readonly kind: 'return'; readonly redirectUrl: string; readonly record: WireRecord }
-  /** No answer: the connection stays open this long, then breaks. */
+  /** The service gives no answer: the connection stays open this long, then breaks. */
   | { readonly kind: 'silence'; readonly holdMs: number };
 
 /** The error codes of this service. The specification shows `CONFLICT` and `INPUT` and leaves the rest open. */

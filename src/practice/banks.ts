@@ -42,7 +42,7 @@ function meansYes(spelling: string): boolean {
 }
 
 interface BankTraits {
-  /** Date of birth, BVN, e-mail: whether each is required, in this bank's spelling. */
+  /** The bank's own spelling of whether date of birth, BVN and e-mail are required. */
   readonly spelled: readonly [dateOfBirth: string, bvn: string, email: string];
   readonly internetBanking?: boolean;
   readonly inactive?: boolean;

@@ -153,9 +153,9 @@ export const PRACTICE_CARDS: readonly PracticeCard[] = [
   ANY_CARD,
 ];
 
-/** Long enough for a customer to ask, short enough for a lesson. */
+/** This is long enough for a customer to ask, and short enough for a lesson. */
 const LESSON_WAIT_MS = 25_000;
-/** Long enough to leave the sale and charge the same card again. */
+/** This is long enough to leave the sale and charge the same card again. */
 const LESSON_RETURN_MS = 75_000;
 
 /** The cards of the lessons. They are not on the help panel, since a lesson shows its own card. */

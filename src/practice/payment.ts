@@ -33,7 +33,7 @@ const paymentSchema = z.object({
   redirectUrl: z.string().nullable(),
   card: z.object({ firstSix: z.string(), lastFour: z.string() }).nullable(),
   account: z.object({ bankCode: z.string(), lastFour: z.string() }).nullable(),
-  /** Unguessable name of the payment's bank page, also the record's `uniqueKey`. */
+  /** An unguessable name of the payment's bank page, which is also the record's `uniqueKey`. */
   pageToken: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

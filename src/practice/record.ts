@@ -11,7 +11,7 @@ export type ReferenceField = 'transactionId' | 'transactionReference';
 
 export interface RecordView {
   readonly payment: NumberedPayment;
-  /** Now, ISO 8601 in UTC. */
+  /** The current time in UTC, as ISO 8601. */
   readonly now: string;
   /** The address at which this service serves its bank pages. */
   readonly baseUrl: string;

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface PracticeServiceOptions {
-  /** Path of its SQLite file, or `:memory:`. */
+  /** The path of the service's SQLite file, or `:memory:`. */
   readonly database: string;
   readonly publicKey: string;
   /** The key with which details are encrypted, of 24 characters. */
   readonly encryptionKey: string;
   readonly clock: () => Date;
   readonly randomBytes: (count: number) => Uint8Array;
-  /** 0, the default, picks a free port. */
+  /** The port. The default 0 picks a free port. */
   readonly port?: number;
   /** Receives one line for each request: operation, reference and what was sent back. Never a payment detail. */
   readonly logger?: (line: string) => void;

@@ -35,7 +35,7 @@ import { keyOf } from './state/queries/readings.ts';
 import { useIdle, useLasting } from './state/use-idle.ts';
 import { useActivityReport, useDeskChanges, usePeopleChanges } from './state/use-people-changes.ts';
 
-/** Loaded when first opened, because it contains the table of practice instruments. */
+/** The help is loaded when first opened, because it contains the table of practice instruments. */
 const HelpPanel = later(async () => (await import('./help/help-panel.tsx')).HelpPanel);
 
 export function App() {
@@ -219,7 +219,7 @@ function useExportChanges(isIdle: boolean): void {
 
 /** A fast start shows no flash. */
 const SHOWN_AFTER_MS = 800;
-/** Longer than opening a journal takes: this one is being copied and migrated. */
+/** Opening a journal takes less time than this, unless the journal is being copied and migrated. */
 const LONG_AFTER_MS = 6_000;
 
 /** A large journal takes minutes after an update. */

@@ -19,7 +19,8 @@ export async function readContract() {
 export function createBridgeClient(bridge: PaydeskBridge): BridgeClient {
   const schemas = createSchemas();
   return {
-    // Not an async function, whose frame would hold the request with the keyed values until the answer arrives.
+    // This is not an async function, because its frame would hold the request with the keyed values until the answer
+    // arrives.
     ask: (channel, request) =>
       bridge
         .invoke(channel, request)

@@ -65,13 +65,13 @@ const givenDetailsSchema = z.strictObject({
 });
 
 export const chargeRequestSchema = z.strictObject({
-  /** Created by the screen once per sale, so that a second press of `Charge` belongs to the same sale. */
+  /** The screen creates this id once per sale, so that a second press of `Charge` belongs to the same sale. */
   saleId: z.uuid(),
   amount: moneySchema.strict(),
   customer: customerSchema.strict(),
   note: wordsSchema().min(1).max(140).nullable(),
   instrument: chargeInstrumentSchema,
-  /** Further details that the customer gave. Sent to the service and not stored. */
+  /** Further details that the customer gave. They are sent to the service and not stored. */
   given: givenDetailsSchema.optional(),
   /**
    * A person's decision to charge although these payments, which that person saw, are not settled and may be for the

@@ -4,10 +4,10 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUP_LENGTH = 4;
 
-/** 80 bits: too many to find another seal with the same code. */
+/** The code has 80 bits, too many to find another seal with the same code. */
 const SEAL_CODE_BYTES = 10;
 
-/** 120 bits: too many to find another key with the same fingerprint. */
+/** The fingerprint has 120 bits, too many to find another key with the same fingerprint. */
 const FINGERPRINT_BYTES = 15;
 
 /** The code of a seal, for paper: `7Q2M-XK4T-0RHD-9C3V`. @param sealHash SHA-256 of the seal's text, hex */

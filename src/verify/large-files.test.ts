@@ -35,7 +35,7 @@ describe.each(['journal.jsonl', 'links.csv', 'payments.csv', 'payments.xlsx', 'm
       const folder = writtenTo('e', exportWith(name));
       fs.truncateSync(path.join(folder, name), HUGE_BYTES);
       const checker = path.join(import.meta.dirname, 'independent/check_export.py');
-      // In KiB. Python itself needs about 100,000.
+      // The limit is in KiB. Python itself needs about 100,000.
       const limited = `ulimit -v 600000; exec python3 "$0" "$1"`;
       const { stdout, stderr } = spawnSync('bash', ['-c', limited, checker, folder], { encoding: 'utf8' });
       expect(stderr).toBe('');

@@ -29,7 +29,7 @@ export function nodeTools(): CheckTools {
       const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
       return verify(null, message, key, signature);
     },
-    // Several times faster than the web API. Errors are thrown to the reader.
+    // This is several times faster than the web API. Errors are thrown to the reader.
     inflate: (packed) =>
       pipeline(Readable.from(packed), createInflateRaw({ chunkSize: INFLATED_BYTES }), () => undefined),
     encodeUtf8: (text) => Buffer.from(text, 'utf8'),

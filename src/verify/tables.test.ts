@@ -167,7 +167,7 @@ describe('a sealed table that differs from the entries', () => {
   it('reports a part of the workbook that cannot be unpacked', async () => {
     const files = buildExport(chain, key);
     const xlsx = Buffer.from(files.get('payments.xlsx') ?? '');
-    // After the first header and the name of the sheet.
+    // This place is after the first header and the name of the sheet.
     xlsx.fill(0xff, 80, 120);
     files.set('payments.xlsx', xlsx);
     signAgain(files, key, readManifestOf(files).seal.contents?.events ?? null);

@@ -14,7 +14,7 @@ import { nodeTools, readFolder } from './node-tools.ts';
 
 /** All 10,000 flips take about half a minute, so `npm test` makes only some. PAYDESK_FLIPS=10000 makes all. */
 const FLIPS = Number(process.env.PAYDESK_FLIPS ?? 1_000);
-/** Generous: it only ends a test that hangs, also on a busy machine. */
+/** A generous limit: it only ends a test that hangs, also on a busy machine. */
 const FLIP_TIMEOUT_MS = 60_000 + 300 * FLIPS;
 
 describe('a single flipped bit', () => {

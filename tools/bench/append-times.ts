@@ -15,7 +15,7 @@ import { median } from './statistics.ts';
  */
 
 export const appendTimesSchema = z.object({
-  /** Appending an entry's text to a file with a sync: the minimum cost of durability on this machine. */
+  /** The time to append an entry's text to a file with a sync: the minimum cost of durability on this machine. */
   rawMs: z.number(),
   /** The journal in its writer thread. */
   storeMs: z.number(),

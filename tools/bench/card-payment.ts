@@ -7,9 +7,9 @@ import type { TimedTill } from './timed-till.ts';
 
 export interface PaymentTimes {
   serviceMs: number;
-  /** Encrypting requests and reading answers. */
+  /** The time to encrypt requests and read answers. */
   gatewayMs: number;
-  /** Waiting for durable entries. */
+  /** The time to wait for durable entries. */
   journalMs: number;
   /** The rest: the rules of the desk and calls between parts. */
   deskMs: number;

@@ -14,7 +14,7 @@ import { median, milliseconds, percentile } from './statistics.ts';
 const ENTRIES_A_RECEIPT = 5;
 const ALONE = 300;
 
-/** Shorter than in the program, so that the benchmark ends soon. The slices have the same size. */
+/** The pause is shorter than in the program, so that the benchmark ends soon. The slices have the same size. */
 const BETWEEN_SLICES_MS = 5;
 const BETWEEN_ENTRIES_MS = 10;
 

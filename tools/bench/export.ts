@@ -10,7 +10,7 @@ const OPTIONS = {
   turns: { type: 'string', default: '9' },
 } as const;
 
-/** Smaller than the default, so that a run does not depend on the previous one. */
+/** The heap is smaller than by default, so that a run does not depend on the previous one. */
 const YOUNG_MEBIBYTES = '--max-semi-space-size=8';
 
 /**

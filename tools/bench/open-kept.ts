@@ -11,7 +11,7 @@ import { SEEDED_TILL } from './seed/receipt.ts';
 /** Asks main as a screen does. Throws on a problem. */
 export type AskBridge = <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
 
-/** Opened as in the program. */
+/** A journal that is opened as in the program. */
 export interface KeptJournal {
   receipts: number;
   folder: string;

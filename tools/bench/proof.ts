@@ -17,7 +17,7 @@ interface Proofs {
 
 interface Measured {
   entries: number;
-  /** Building the checkpoints of a journal without any. */
+  /** The cost of building the checkpoints of a journal without any. */
   building: { steps: number; workMs: number; longestStepMs: number };
   /** The longest step of verifying all checkpoints after a start. */
   longestLookMs: number;

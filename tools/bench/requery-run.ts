@@ -23,7 +23,7 @@ import { median } from './statistics.ts';
 
 const [folder = '', count = '0', latency = '0', width = '0'] = process.argv.slice(2);
 const PAYMENTS_ALONE = 20;
-/** Enough to measure the network alone under the current load. */
+/** This is enough to measure the network alone under the current load. */
 const MOST_UNWRITTEN = 2_000;
 const AMOUNT = { amountMinor: 7_654_300, currency: 'NGN' };
 let customers = 0;

@@ -9,9 +9,12 @@ import { milliseconds, percentile } from './statistics.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const LIMIT_MS = 60_000;
-/** One screen height at once, like Page Down. Used up to the first stop. */
+/** One frame scrolls by one screen height, like Page Down. This speed is used up to the first stop. */
 const PIXELS_A_FRAME = 400;
-/** Faster afterwards, like dragging the scroll bar: every frame has new rows and the benchmark ends in minutes. */
+/**
+ * Scrolling is faster afterwards, like dragging the scroll bar: every frame has new rows and the benchmark ends in
+ * minutes.
+ */
 const PIXELS_DRAGGED = 2_000;
 /** Rows above and below the visible ones, and the focused row. */
 const ROWS_BESIDE = 14;

@@ -6,10 +6,10 @@ import { scanFor } from './search-scan.ts';
 import { median, percentile } from './statistics.ts';
 
 const RUNS = 60;
-/** For queries that may be slow. */
+/** The number of runs of a query that may be slow. */
 const RUNS_WITHOUT_AIMS = 10;
 const WARM_UPS = 3;
-/** Before the first query, so that the code is compiled. */
+/** The number of runs before the first query, so that the code is compiled. */
 const FIRST_WARM_UPS = 100;
 
 /**

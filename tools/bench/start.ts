@@ -8,7 +8,7 @@ import { keptJournal } from './kept-journal.ts';
 import { fillProfile } from './practice-profile.ts';
 import { median, milliseconds } from './statistics.ts';
 
-/** Their journal has a million entries. */
+/** The journal of this many receipts has a million entries. */
 const RECEIPTS_OF_A_MILLION = 200_000;
 
 /**

@@ -12,7 +12,7 @@ import { Stopwatch, timed } from './stopwatch.ts';
 export interface TimedTill {
   desk: Desk;
   service: PracticeThread;
-  /** For work beside the desk; not timed. */
+  /** The journal for work beside the desk. This work is not timed. */
   journal: Journal;
   watches: Watches;
   entries(): Promise<number>;

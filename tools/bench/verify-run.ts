@@ -13,7 +13,7 @@ import { readFolder } from '../../src/verify/node-tools.ts';
 
 export interface VerifyTimes {
   seconds: number;
-  /** CPU time of all threads. */
+  /** The CPU time of all threads. */
   workSeconds: number;
   peakMebibytes: number;
 }

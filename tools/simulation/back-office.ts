@@ -17,7 +17,7 @@ export class BackOffice {
     this.pace = { perSecond: random.branch('pace').pick([1, 50]), width: 1 + random.integer(4) };
   }
 
-  /** More likely while a run is active. */
+  /** Returns true more often while a run is active. */
   hasTurn(): boolean {
     return this.#random.chance(this.#open() ? 0.2 : 0.08);
   }

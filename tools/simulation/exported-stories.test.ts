@@ -35,7 +35,7 @@ it('exports of stories are intact for every checker, whole or from the middle', 
       folders.push(folder);
     }
   }
-  // In one process, because starting one for each takes as long as all checks.
+  // One process checks all exports, because starting one for each takes as long as all checks.
   if (hasPython) expect(eachByStranger(folders, known).map(({ found }) => found)).toEqual(folders.map(() => []));
 });
 

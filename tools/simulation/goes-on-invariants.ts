@@ -6,8 +6,8 @@ import type { World } from './world.ts';
 /** The invariants of an operation that is sent for an existing payment. */
 
 /**
- * Nothing is sent for an ended sale, a sale that is paid by another payment or in review, or a payment after which another one began that
- * may still take the money.
+ * Checks that nothing is sent for an ended sale, a sale that is paid by another payment or in review, or a payment
+ * after which another one began that may still take the money.
  */
 export function checkSending(
   { story }: World,
@@ -51,7 +51,10 @@ export function checkWarned(
   }
 }
 
-/** Nothing is sent beside a payment of another sale for the same purchase that was paid or began meanwhile, unless the person was told. */
+/**
+ * Checks that nothing is sent beside a payment of another sale for the same purchase that was paid or began meanwhile,
+ * unless the person was told.
+ */
 export function checkGoesOn(
   { story, journal }: World,
   { payments }: Before,

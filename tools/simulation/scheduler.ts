@@ -23,7 +23,7 @@ interface Task {
 export class Scheduler {
   #nowMs = 0;
   #tasks: Task[] = [];
-  /** Aborted when an owner is gone, so that it receives no further answers. */
+  /** The signals that are aborted when an owner is gone, so that the owner receives no further answers. */
   readonly #ends = new Map<Owner, AbortController>();
   readonly #random: SeededRandom;
 

@@ -199,7 +199,10 @@ class Play {
     this.#start(lookAtMostMs);
   }
 
-  /** Usually long, because each look at the clock is a step and hours pass. */
+  /**
+   * Returns the longest wait between two looks at the clock. It is usually long, because each look is a step and hours
+   * pass.
+   */
   #lookAtMostMs(): number {
     return this.#random.pick([MINUTE_MS, 20 * MINUTE_MS, HOUR_MS, HOUR_MS]);
   }
@@ -240,7 +243,7 @@ class Play {
     } else this.#setClock();
   }
 
-  /** As a person, a time server or an empty battery does. */
+  /** Sets the clock as a person, a time server or an empty battery does. */
   #setClock(): void {
     const { machine, story } = this.world;
     const random = this.#random;

@@ -7,7 +7,7 @@ import { simulateSeeds, type ToldTogether } from './simulate-seeds.ts';
 
 const SEEDS = 2_000;
 const SEEDS_WITH_THE_REAL_JOURNAL = 20;
-/** Generous, so that a busy machine does not fail the test. */
+/** A generous limit, so that a busy machine does not fail the test. */
 const PATIENCE_MS = 3_600_000;
 
 /** Fails with the story of the first broken seed. */

@@ -25,7 +25,7 @@ interface Ports {
   gateway: Gateway;
   runs: RunJournal;
 }
-/** Ports that it leaves out do not change. */
+/** Returns the changed ports. Ports that are left out do not change. */
 export type Alteration = (ports: Ports) => Partial<Ports>;
 
 export interface ProgramParts {

@@ -2,7 +2,7 @@ import type { Fault } from '../../src/practice/faults.ts';
 import type { PracticeRecords } from '../../src/practice/records.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** About the number of requests of a sale. Unused disturbances are withdrawn before the next sale. */
+/** This is about the number of requests of a sale. Unused disturbances are withdrawn before the next sale. */
 const ANSWERS = 8;
 const SLOWEST_ANSWER_MS = 80;
 const LOST_ANSWER_SHARE = 0.04;

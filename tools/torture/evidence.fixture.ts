@@ -7,7 +7,7 @@ import { payment } from '../../src/shared/testing/records.fixture.ts';
 import { at } from '../../src/shared/testing/states.fixture.ts';
 import type { Evidence } from './evidence.ts';
 
-/** Evidence of a sound run, in which tests change one thing. */
+/** The evidence of a sound run, in which tests change one thing. */
 
 export function event(seq: number, happening: Happening, about: PaymentRecord = payment()): JournalEvent {
   return { seq, hash: '0'.repeat(64), entry: entryAbout(about, happening, { at: about.updatedAt }) };

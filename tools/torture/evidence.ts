@@ -22,7 +22,7 @@ export interface JournalEvidence {
   readonly events: readonly JournalEvent[];
 }
 
-/** Compared after the program has stopped. */
+/** What is compared after the program has stopped. */
 export interface Evidence extends JournalEvidence {
   readonly ledger: readonly LedgerEntry[];
   readonly received: readonly ReceivedRequest[];

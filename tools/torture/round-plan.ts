@@ -4,7 +4,7 @@ export interface RoundPlan {
   readonly killDuring: 'start' | 'sale';
   /** The fraction of the measured duration after which the kill comes, from 0 to below 1. */
   readonly fraction: number;
-  /** Completed before the killed sale. */
+  /** The number of sales that are completed before the killed sale. */
   readonly salesBefore: number;
 }
 

@@ -28,7 +28,7 @@ export class Bridge {
   readonly #side: Side;
   readonly #functions: Exposed[] = [];
   readonly #promises = new Map<string, Deferred>();
-  // Read at the start, before the page can replace them.
+  // The functions are read at the start, before the page can replace them.
   readonly #Event = CustomEvent;
   readonly #dispatch = dispatchEvent.bind(window);
   #lastPromise = 0;

@@ -15,7 +15,9 @@ export function worldSource(files: readonly WorldFile[], call: string): string {
   return `(() => {\n${bodies.join('\n')}\n${call};\n})();`;
 }
 
-/** Cached where Node caches compiled code, because stripping types is slower than loading the stand-in. */
+/**
+ * The result is cached where Node caches compiled code, because stripping types is slower than loading the stand-in.
+ */
 function withoutTypes(source: string): string {
   const folder = getCompileCacheDir();
   if (folder === undefined) return stripTypeScriptTypes(source);

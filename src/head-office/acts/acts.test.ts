@@ -324,7 +324,7 @@ it('an erasure covers all payments of the sale in every journal of the till, and
   // The till began the sale in one journal and ended it in its next journal, which does not mention the first payment.
   write(disk, [...told(REFERENCE).slice(0, 2), ...told(OTHER).slice(0, 2)]);
   write(later, [...told(OTHER), ...told(ofAnother, SALE)]);
-  // Another till claims that the two payments belong to one sale. The claim must erase only its own data.
+  // Another till claims that the two payments belong to one sale. The claim must erase only that till's own data.
   write(stranger, [...told(REFERENCE).slice(0, 2), ...told(ofAnother).slice(0, 2)]);
   for (const each of disks) await send(office, each);
   const erased = await erasePayment(parts, REFERENCE, WHY);

@@ -124,7 +124,7 @@ type Sending =
 type Move = Sending | ({ kind: 'round' | 'erase' } & Disturbance);
 
 interface Disturbance {
-  /** After how many calls of ledger and books the program ends; null for never. */
+  /** The number of calls of ledger and books after which the program ends; null for never. */
   calls: number | null;
   /** A request that a till sends after `after` calls; null for none. */
   meanwhile: { after: number; what: Sending } | null;

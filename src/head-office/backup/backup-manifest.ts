@@ -12,7 +12,7 @@ const manifestSchema = z.strictObject({
   purpose: z.literal('paydesk head office backup'),
   madeAt: z.iso.datetime(),
   publicKey: publicKeySchema,
-  /** SHA-256 of the table definitions. */
+  /** The SHA-256 hash of the table definitions. */
   tables: hashSchema,
   files: z.array(z.strictObject({ table: z.string().regex(/^\w+$/), rows: z.int().nonnegative(), sha256: hashSchema })),
   heads: z.array(z.strictObject({ journal: z.uuid(), seq: z.int().nonnegative(), hash: hashSchema })),

@@ -41,7 +41,7 @@ export interface PaymentSearch {
   journals: readonly string[] | null;
   /** The start of a reference, or words that each occur in the e-mail, phone, note, bank or last four digits. */
   text: string | null;
-  /** Never matches an unproven payment. */
+  /** The outcomes to find; null for all. An unproven payment never matches. */
   outcomes: readonly Outcome[] | null;
   /** Business days, inclusive. */
   dayFrom: string | null;

@@ -4,7 +4,7 @@ import { isShopName, NO_SHOP_NAME, timeText } from './said.ts';
 
 export type ConsoleOffice = Pick<StartedOffice, 'answer' | 'people' | 'reads' | 'makeCode'>;
 
-/** Longer than any command. Terminals cut lines at about 4,000 characters. */
+/** No command is this long. Terminals cut lines at about 4,000 characters. */
 const MOST_TYPED = 1_000;
 
 const HELP: readonly string[] = [

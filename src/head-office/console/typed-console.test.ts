@@ -15,7 +15,7 @@ import type { OfficeRequest } from '../server/authenticate.ts';
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
 
-/** Generous: the program ends much sooner. */
+/** A generous limit: the program ends much sooner. */
 const END_LIMIT_MS = 120_000;
 
 /** Types every command into the real program. */

@@ -33,7 +33,7 @@ export function postgresProgram(data: string) {
     runAlone: async (statement: string) => {
       const words = ['--single', '-D', data, 'postgres'];
       const alone = promisify(execFile)(binary('postgres'), words, { ...user, cwd: data });
-      // Passed on standard input, because other users can read command lines.
+      // The statement is passed on standard input, because other users can read command lines.
       alone.child.stdin?.end(`${statement}\n`);
       await alone;
     },

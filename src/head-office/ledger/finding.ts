@@ -24,7 +24,7 @@ export interface Finding {
   /** Identifies the contradiction, so that it is stored only once. */
   key: string;
   foundAt: string;
-  /** JSON. If the finding is about several journals, `journals` lists them. */
+  /** The proof in JSON. If the finding is about several journals, `journals` lists them. */
   proof: string;
 }
 

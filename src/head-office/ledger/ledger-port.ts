@@ -5,7 +5,7 @@ import type { Act, Finding, FindingKey } from './finding.ts';
 
 export interface KnownJournal {
   id: string;
-  /** Canonical JSON of the journal's identity. */
+  /** The journal's identity in canonical JSON. */
   identity: string;
   /** The name of the till when the journal began. */
   till: string;

@@ -10,7 +10,7 @@ export interface PersonalContents {
   arrivals: Map<string, Arrival>;
   /** The personal data of each entry with the entry's subject. */
   personal: Map<string, DisclosedEntry>;
-  /** Each is `JOURNAL CASE REFERENCE`. */
+  /** The payments of cases, each as `JOURNAL CASE REFERENCE`. */
   casePayments: Set<string>;
   erasures: Map<string, OpenErasure & { isBarred: boolean }>;
 }

@@ -57,7 +57,7 @@ export function describePersonStore(name: string, open: () => PersonStore): void
     it('lists who looked at what, newest first', async () => {
       const store = open();
       const build = (at: string) => ({ id: randomUUID(), at, name: 'ada', journal: randomUUID(), reference: 'T1-1' });
-      // Later than all entries that an earlier run left in the same database.
+      // This time is later than all entries that an earlier run left in the same database.
       const afterAllMs = Date.UTC(2099, 0, 1) + (Date.now() - Date.UTC(2026, 0, 1));
       const [one, two] = [0, 1].map((ms) => build(new Date(afterAllMs + ms).toISOString()));
       if (!one || !two) throw new Error('A look is missing.');

@@ -43,7 +43,7 @@ function withDisclosed(entry: JournalEntry, disclosed: Uint8Array): JournalEntry
   return journalEntrySchema.safeParse(joined).data ?? entry;
 }
 
-/** Longer than any name of a till. */
+/** No name of a till is this long. */
 const MOST_NAME = 100;
 
 /** The fields that every entry has. */

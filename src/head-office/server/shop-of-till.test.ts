@@ -20,7 +20,10 @@ function opened() {
   return { ask, codeFor, move, shopOf };
 }
 
-/** Another journal of the same till. Its id sorts first or last, so that the test does not depend on the order of ids. */
+/**
+ * Makes another journal of the same till. Its id sorts first or last, so that the test does not depend on the order of
+ * ids.
+ */
 function nextOf(disk: Disk, said: Partial<JournalIdentity> = {}, first: '0' | 'f' = '0'): Disk {
   return { ...newDisk('Till 1', { id: `${first}${randomUUID().slice(1)}`, ...said }), key: disk.key };
 }

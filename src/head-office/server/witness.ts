@@ -18,7 +18,7 @@ export function openWitness(privateText: string) {
   if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('The witness key is not an Ed25519 key.');
   const publicKey = rawKey(createPublicKey(privateKey));
   return {
-    /** Ed25519, 32 bytes, hex. */
+    /** The public key: Ed25519, 32 bytes in hex. */
     publicKey,
     sign: (journal: string, { seq, hash }: Point, at: string): SignedReceipt => {
       const receipt: Receipt = { form: 1, purpose: 'paydesk receipt', journal, seq, hash, at, publicKey };

@@ -25,7 +25,7 @@ export interface FoundPage {
 /** Returns what one person may see. Other shops seem not to exist. */
 export function viewFor(view: LedgerView, granted: GrantedShops) {
   const tills = async () => (await view.tills()).filter(({ shop }) => seesShop(granted, shop));
-  /** Only findings whose tills are all in the person's shops, because the proof names every till. */
+  /** Shows only findings whose tills are all in the person's shops, because the proof names every till. */
   const findings = async () =>
     (await view.findings()).filter(
       (finding) =>

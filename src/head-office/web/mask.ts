@@ -84,7 +84,7 @@ function isHiddenThroughout(field: string): boolean {
 /** Fields whose members are masked by their own names. */
 const WITH_MEMBERS: readonly string[] = ['claim'];
 
-/** Longer than any name. The mask of more words could break the limit of the field. */
+/** No name has this many words. The mask of more words could break the limit of the field. */
 const MOST_WORDS = 20;
 
 /** Masks `Ada Obi` as `A••• O•••`, which usually still distinguishes two people. */

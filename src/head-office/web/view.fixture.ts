@@ -9,7 +9,7 @@ import type { LedgerView } from './ledger-view.ts';
 
 /** A ledger with invented tills that records acts. */
 export interface ViewOfTest extends LedgerView {
-  /** `SETTLED KIND by NAME`, `ERASED REFERENCE by NAME`, oldest first. */
+  /** The acts that were done, oldest first: `SETTLED KIND by NAME` or `ERASED REFERENCE by NAME`. */
   done: string[];
 }
 

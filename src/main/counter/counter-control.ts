@@ -67,7 +67,7 @@ function refusalOf({ shopEmail }: CounterSettings) {
 
 /** How long after a payment the screen warns about a repetition. */
 export const ASKED_FOR_MS = 10 * 60_000;
-/** Far longer than a payment takes from its intent until it is paid. */
+/** A payment takes far less time from its intent until it is paid. */
 const INTENDED_WITHIN_MS = 6 * ASKED_FOR_MS;
 /** More payments than a counter takes in that time. */
 const MOST_RECALLED = 100;

@@ -145,7 +145,7 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
         activeSale.dismiss(reference);
         return null;
       }),
-    /** Ends the re-query schedules. Optional: what was acknowledged is on disk. */
+    /** Ends the re-query schedules. Nothing is lost without this call: what was acknowledged is on disk. */
     stop: () => stopRooms(rooms),
   };
 }
@@ -155,7 +155,7 @@ type Rooms = ReturnType<typeof createRooms>;
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of parts
 function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
   const contact = createContact(given);
-  // Copied, because the currency may change.
+  // The values are copied, because the currency may change.
   const till = { ...given.till };
   const openSteps = createOpenSteps();
   const parts = { ...given, till, contact, openSteps, gateway: contact.listenTo(given.gateway) };

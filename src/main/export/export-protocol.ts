@@ -47,7 +47,7 @@ export interface ExportOperations {
 }
 
 export interface ExportProgress {
-  /** Rows, or bytes while an archive is packed. */
+  /** The number of rows, or of bytes while an archive is packed. */
   rows: number;
   totalRows: number;
 }

@@ -13,7 +13,7 @@ import {
   startRig,
 } from './conformance.fixture.ts';
 
-/** Every row of the specification, against the practice service. */
+/** These tests run every row of the specification against the practice service. */
 
 const CARD_REFERENCE = cardCharge().reference;
 

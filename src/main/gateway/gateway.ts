@@ -12,7 +12,7 @@ import { type Exchange, exchange, type Fetch, type HttpRequest, type Timer } fro
 
 export interface GatewayOptions {
   fetch: Fetch;
-  /** 24 characters; null on a seat that only re-queries, where `initiate` rejects. */
+  /** The key of 24 characters; null on a seat that only re-queries, where `initiate` rejects. */
   encryptionKey: string | null;
   timeouts?: GatewayTimeouts;
   timer?: Timer;

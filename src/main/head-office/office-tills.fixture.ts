@@ -11,7 +11,7 @@ import { systemClock } from '../system-clock.ts';
 import type { TillParts } from '../till-parts.ts';
 import { cardCharge, sandboxBeside, unwrap, type withTills } from '../whole-till/composed-tills.fixture.ts';
 
-/** Complete tills and a head office in memory, with a network that a test can cut. */
+/** These fixtures make complete tills and a head office in memory, with a network that a test can cut. */
 
 export const ADDRESS = 'https://office.example';
 
@@ -56,7 +56,7 @@ export function networkTo(office: OfficeOfTest): Network {
         const end = () => reject(new Error('The way is cut.'));
         if (init.signal?.aborted) end();
         init.signal?.addEventListener('abort', end);
-        // Unref'd, so that a test does not wait for it.
+        // The timer is unref'd, so that a test does not wait for it.
         setTimeout(end, 20);
       });
     },
@@ -84,7 +84,7 @@ const NOT_SHORTENED_MS = [60_000, 600_000, ANSWER_WITHIN_MS];
 /** The same value as in `till-head-office.ts`. */
 const FIRST_SALE_WAITS_MS = 5_000;
 
-/** Much longer than any answer in memory. */
+/** Any answer in memory comes much sooner. */
 const LONG_MS = 120_000;
 
 /** Makes a sandbox till with a folder of its own. A passphrase locks its signing key. */

@@ -200,7 +200,7 @@ export class RunningOffice {
 
   async #enrol(typed: RequestOf<'headOffice.enrol'>): Promise<Result<HeadOfficeState>> {
     const { folder, journal } = this.#parts;
-    // Loaded on demand: most starts do not enrol.
+    // The module is loaded on demand: most starts do not enrol.
     const { enrolAt } = await import('./enrol-at.ts');
     const enrolled = await enrolAt(this.#parts, typed);
     if (!enrolled.ok) return enrolled;
@@ -219,7 +219,7 @@ export class RunningOffice {
   async #fetchLacking(link: OfficeLink): Promise<Result<HeadOfficeState>> {
     const known = await this.#fetchedOrNull();
     if (known === null) return problem('fetchedNotRead');
-    // Loaded on demand: most tills never lack an entry.
+    // The module is loaded on demand: most tills never lack an entry.
     const { fetchForTill } = await import('./fetch-for-till.ts');
     const refused = await fetchForTill(this.#parts, { link, known, came: () => this.#noteLost() });
     return refused ? problem(refused) : await this.state();

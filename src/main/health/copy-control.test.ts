@@ -18,7 +18,7 @@ import { createTillStop } from '../till-stop.ts';
 import { keepingNothing } from '../whole-till/sealing.fixture.ts';
 import { createCopyControl } from './copy-control.ts';
 
-/** Longer than a person waits for the second place. */
+/** A person waits less than this for the second place. */
 const ANSWERED_BY_MS = 10_000;
 
 const held = problem('copyWaitsForPayment').problem;

@@ -19,7 +19,7 @@ export function startDailyCopies(parts: {
   /** @returns null if no place is chosen. @param again true to replace the day's copy */
   keep: (day: string, again: boolean) => Promise<LastCopy | null>;
   clock: Clock;
-  /** IANA name; the copies follow the shop's days. */
+  /** The shop's zone as an IANA name; the copies follow the shop's days. */
   zone: string;
   tryAgainAfterMs?: number;
   log: Log;

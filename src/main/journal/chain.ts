@@ -4,7 +4,7 @@ import type { JournalIdentity } from '../../shared/journal/journal-identity.ts';
 
 export interface ChainRow {
   seq: number;
-  /** Canonical JSON. Payloads read from the file are bytes. */
+  /** The entry in canonical JSON. Payloads read from the file are bytes. */
   payload: string | Uint8Array;
   prev: Uint8Array;
   hash: Uint8Array;

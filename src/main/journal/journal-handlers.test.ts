@@ -10,7 +10,7 @@ import type { GroupsQuery } from './journal.ts';
 import { createGlanceHandlers, shownTimeline, tellJournalFaults } from './journal-handlers.ts';
 import { createShopDays } from './shop-days.ts';
 
-/** Half past midnight in Lagos. The business day of the 20th ends at four. */
+/** It is half past midnight in Lagos. The business day of the 20th ends at four. */
 const clock = { now: () => new Date('2026-11-20T23:30:00.000Z') };
 const days = createShopDays(
   { newestDay: async () => null },

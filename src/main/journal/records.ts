@@ -18,7 +18,10 @@ export type DeskReads = ReturnType<typeof prepareDeskReads>;
 /** The newest time is searched among this many entries, because an index would cost too much. */
 const ENTRIES_FOR_NEWEST_TIME = 1_000;
 
-/** Each read is one index lookup. Each answers as documented in `DeskJournal`, or throws JournalUnreadable. */
+/**
+ * Prepares the desk's reads. Each read is one index lookup, and answers as documented in `DeskJournal` or throws
+ * JournalUnreadable.
+ */
 export function prepareDeskReads(connection: DatabaseSync, till: string) {
   const payment = connection.prepare('SELECT record FROM payments WHERE reference = ?');
   const sale = connection.prepare('SELECT record FROM sales WHERE id = ?');

@@ -1,7 +1,7 @@
 import { problem, type Result } from '../../shared/problems.ts';
 import { isOvertaken } from '../desk/ports/journal-port.ts';
 
-/** More retries than a busy till needs. */
+/** A busy till needs fewer retries. */
 const MOST_TRIES = 50;
 
 /** Repeats an attempt while the writer refuses its entry because of newer ones. */

@@ -3,7 +3,7 @@ import type { Mode } from '../../shared/mode.ts';
 export interface JournalHead {
   journal: string;
   mode: Mode;
-  /** 0 if there is no event yet. */
+  /** The number of the last event; 0 if there is no event yet. */
   seq: number;
   hash: string;
 }
@@ -32,7 +32,7 @@ export interface Fault {
     /** The outside head knows events that are missing here, or a different event of that number. */
     | 'tailCut'
     | 'otherChain';
-  /** The event; null if the fault has none. */
+  /** The number of the event; null if the fault has none. */
   seq: number | null;
   /** The payment, sale or case, if the fault is in a projection. */
   subject: string | null;

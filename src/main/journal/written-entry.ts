@@ -8,7 +8,7 @@ import { partedEntry } from '../../shared/journal/personal-data.ts';
 export interface PersonalRow {
   /** 32 random bytes. */
   salt: Uint8Array;
-  /** Canonical JSON of the data. */
+  /** The data in canonical JSON. */
   data: string;
 }
 
@@ -57,7 +57,10 @@ export function storedEntry({ payload, personal }: Record<string, unknown>): Jou
   return readEntry(String(payload), textOrNull(personal));
 }
 
-/** Like `storedEntry` without validation, for entries that were checked when written. @throws SyntaxError, TypeError */
+/**
+ * Does what `storedEntry` does without validation, for entries that were checked when written.
+ * @throws SyntaxError, TypeError
+ */
 export function writtenEntryOf({ payload, personal }: Record<string, unknown>): JournalEntry {
   return readWrittenEntry(String(payload), textOrNull(personal));
 }

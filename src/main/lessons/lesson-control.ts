@@ -17,10 +17,10 @@ import type { TillParts } from '../till-parts.ts';
 
 export type LessonHandlers = Pick<Handlers, keyof typeof lessonChannels>;
 
-/** More results than anybody looks at. The oldest are dropped. */
+/** Nobody looks at more results. The oldest are dropped. */
 const RESULTS_KEPT = 40;
 
-/** More payments than a lesson can have. */
+/** A lesson cannot have this many payments. */
 const PAYMENTS_READ = 50;
 
 /**

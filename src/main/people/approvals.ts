@@ -21,7 +21,7 @@ interface WaitingAct extends Omit<AskedAct, 'request'> {
   left: number;
 }
 
-/** Approvals: each is valid for one act with its amount and requester, once, for a minute. */
+/** The approvals of a till. Each is valid for one act with its amount and requester, once, for a minute. */
 export type Approvals = ReturnType<typeof createApprovals>;
 
 /** How long an approval waits for its act, and an act for its approval. */
@@ -78,7 +78,7 @@ export function createApprovals(nowMs: () => number) {
     find(id: string): WaitingAct | null {
       forgetOld();
       const kept = waiting.get(id);
-      // A copy, because the caller compares it with the current state later.
+      // The caller gets a copy, because the caller compares the approval with the current state later.
       return kept ? { ...kept } : null;
     },
     /** `act` is as found before the PIN check; false if it was no longer waiting. */

@@ -37,7 +37,9 @@ async function ask(till: PeopledTill, channel: Channel, request = FITTING_REQUES
   return await handler(request);
 }
 
-/** Written independently of the contract: the channels open to anybody, and those of a customer's turn. */
+/**
+ * These lists are written independently of the contract: the channels open to anybody, and those of a customer's turn.
+ */
 const FOR_ALL = ['till.describe', 'desk.read', 'customerDisplay.read', 'screen.stopped'];
 const FOR_A_TURN = [
   ...['payment.submitStep', 'bankPage.place', 'bankPage.keepWaiting', 'bankPage.close', 'customerDisplay.continue'],

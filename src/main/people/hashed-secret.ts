@@ -18,7 +18,10 @@ type Purpose = 'pin' | 'recoveryCode';
 
 const SALT_BYTES = 16;
 
-/** About a fifth of a second and 64 MiB for each guess. Each secret keeps its own, so that it can be raised later. */
+/**
+ * Each guess takes about a fifth of a second and 64 MiB. Each secret stores its own cost, so that the cost can be
+ * raised later.
+ */
 export const SECRET_COST = 2 ** 16;
 
 export async function hashSecret(

@@ -14,7 +14,7 @@ const credentialsSchema = z.strictObject({
   recoveryKey: wrappedKeySchema.nullable(),
   /** A keyed hash, in base 64. */
   badge: z.base64().nullable(),
-  /** Wrong PINs since the last right one, for sign-in and approvals together. */
+  /** The number of wrong PINs since the last correct PIN, for sign-in and approvals together. */
   failures: z.int().nonnegative(),
 });
 export type Credentials = z.infer<typeof credentialsSchema>;

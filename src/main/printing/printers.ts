@@ -69,7 +69,7 @@ async function sendToDevice(
 ): Promise<SendEnd> {
   let written = 0;
   try {
-    // Non-blocking, so that a stopped printer does not hold a thread of the program forever.
+    // The file is non-blocking, so that a stopped printer does not hold a thread of the program forever.
     const file = await open(path, constants.O_WRONLY | constants.O_NONBLOCK);
     try {
       while (written < bytes.length) {

@@ -105,5 +105,5 @@ export function createSlipMaker(parts: {
   };
 }
 
-/** Loaded on demand: its letter tables are a quarter of main, and most starts print nothing. */
+/** The encoder is loaded on demand: its letter tables are a quarter of main, and most starts print nothing. */
 export const encoder = () => import('./encode-slip.ts');

@@ -13,7 +13,7 @@ import {
 import type { RunOrigin } from '../../shared/run/requery-run.ts';
 import type { RunJournal } from '../desk/ports/run-journal-port.ts';
 
-/** Enough for two hundred thousand of the longest references. */
+/** This is enough for two hundred thousand of the longest references. */
 const LARGEST_FILE_BYTES = 16 * 1024 * 1024;
 
 const LINES_TOGETHER = 2_000;
@@ -21,7 +21,7 @@ const LINES_TOGETHER = 2_000;
 /** A person looks at one list, and maybe compares another. */
 const LISTS_KEPT = 3;
 
-/** Batch size of lookups, small enough that a search does not wait. */
+/** The batch size of lookups, small enough that a search does not wait. */
 const LOOKED_UP_TOGETHER = 5_000;
 
 interface KeptList {

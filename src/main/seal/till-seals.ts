@@ -72,7 +72,7 @@ export function startSeals(parts: TillSealsParts) {
     return signing;
   }
 
-  // Opened once for all callers, because two openings at once could make two keys.
+  // The key is opened once for all callers, because two openings at once could make two keys.
   let opened: Promise<OpenSigning> | null = null;
   const openWith = (open: () => Promise<Signing>) => {
     const opening = openKey(open);

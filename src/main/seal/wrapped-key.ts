@@ -3,7 +3,10 @@ import { z } from 'zod';
 
 /* A private key on a machine without a key store, encrypted with AES-256-GCM and scrypt from a passphrase. */
 
-/** Binary values in base64. The scrypt cost is stored with each key, so that newer keys can have a higher cost. */
+/**
+ * A key that a passphrase locks. Binary values are in base64. The scrypt cost is stored with each key, so that newer
+ * keys can have a higher cost.
+ */
 export const wrappedKeySchema = z.strictObject({
   kdf: z.literal('scrypt'),
   cost: z
@@ -19,7 +22,7 @@ export const wrappedKeySchema = z.strictObject({
 });
 export type WrappedKey = z.infer<typeof wrappedKeySchema>;
 
-/** About a third of a second and 128 MiB for each guess. */
+/** Each guess takes about a third of a second and 128 MiB. */
 const COST = { cost: 2 ** 17, blockSize: 8, parallelization: 1 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;

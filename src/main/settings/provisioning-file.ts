@@ -16,7 +16,7 @@ import { readCertificateAuthority } from './certificate-authority.ts';
 const MOST_META = 20;
 /** Fits on a slip. The sentence for `noMerchant` states this number. */
 const MERCHANT_LENGTH = 60;
-/** Two lines on a slip. The sentence for `noShopText` states this number. */
+/** This fits on two lines of a slip. The sentence for `noShopText` states this number. */
 const SHOP_TEXT_LENGTH = 120;
 const MIDNIGHT = 0;
 
@@ -34,7 +34,7 @@ const fileSchema = z.strictObject({
   secretKey: text.optional(),
   secretKeyPrefix: z.string().max(40).optional(),
   till: plainTextSchema().regex(TILL_NAME).default('T1'),
-  /** Printed on slips, like the next four fields. */
+  /** The merchant's name. It is printed on slips, like the next four fields. */
   merchant: keptText(MERCHANT_LENGTH).optional(),
   address: keptText(SHOP_TEXT_LENGTH).optional(),
   phone: keptText(SHOP_TEXT_LENGTH).optional(),
@@ -58,7 +58,7 @@ const fileSchema = z.strictObject({
     .record(keptText(40), keptText(100))
     .refine((meta) => Object.keys(meta).length <= MOST_META)
     .default({}),
-  /** In units of the currency, as on the wire: `"5000000.00"`. */
+  /** The ceiling in units of the currency, as on the wire: `"5000000.00"`. */
   ceiling: z.union([z.string(), z.number()]).optional(),
   zone: z.string().refine(isZoneName).transform(spelledZone).optional(),
   dayEndsAtHour: endsAtHourSchema.default(MIDNIGHT),

@@ -18,7 +18,7 @@ import {
 export interface Connection {
   baseUrl: string;
   publicKey: string;
-  /** 24 characters; null if the file gives none: the stored key is used, or the till only re-queries. */
+  /** The key of 24 characters. If the file gives none (null), the stored key is used, or the till only re-queries. */
   encryptionKey: string | null;
   withoutKey: boolean;
   returnUrl: string | null;
@@ -46,7 +46,7 @@ export interface Installation {
   /** The country's ISO 3166-1 code. */
   country: string;
   ip: string | null;
-  /** Attached to every charge of a card. */
+  /** The entries that are attached to every charge of a card. */
   meta: readonly MetaEntry[];
   ceilingMinor: number;
   fixedCurrency: FixedCurrency;
@@ -68,7 +68,7 @@ export type ProvisioningReading =
   | { ok: true; installation: Installation }
   | { ok: false; problem: SetupProblem; mode: Mode | null };
 
-/** In units of the till's currency. */
+/** The default is in units of the till's currency. */
 const DEFAULT_CEILING = 10_000_000;
 /** The service's default currency (specification, "Payment request details"). */
 const DEFAULT_CURRENCY = 'NGN';

@@ -48,7 +48,7 @@ export function openSecretStore(folder: string, vault: Vault): SecretStore {
     try {
       return await vault.unseal(Buffer.from(sealed, 'base64'));
     } catch {
-      // Sealed on another machine, or the key store was reset: the secret must be entered again.
+      // The secret was sealed on another machine, or the key store was reset. The secret must be entered again.
       return null;
     }
   }

@@ -16,7 +16,7 @@ import { whatHoldsBackCopy } from './what-holds-back.ts';
  * customer's payment may end up only in the journal that is set aside.
  */
 
-/** The buttons. Each press passes one of two guards, or none. */
+/** The buttons of the counter. Each press passes one of two guards, or none. */
 const charge: Press = [
   'found',
   (desk, reference) => desk.charge(cardCharge({ saleId: OTHER_SALE, override: override(reference) })),

@@ -52,7 +52,10 @@ export function createKeyEntry({ held, secretsOf, fetch, newTestReference, log }
       given = { key: key.encryptionKey, fingerprint };
       return { ok: true, value: { fingerprint, isDerived: key.madeFrom === 'secretKey' } };
     },
-    /** Keep the result, because another key may be entered meanwhile. Null if the key is no longer held. */
+    /**
+     * Returns the entered key; null if it is no longer held. Keep the result, because another key may be entered
+     * meanwhile.
+     */
     named(mark: string | null): NamedKey | null {
       if (mark === null) return { key: null };
       return given?.fingerprint === mark ? given : null;

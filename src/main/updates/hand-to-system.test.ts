@@ -90,7 +90,10 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
     const resources = Object.getOwnPropertyDescriptor(process, 'resourcesPath');
     const answer = (code: number) => writeFileSync(path.join(folder, 'answer'), String(code));
 
-    /** Electron-builder's program that asks for an administrator. Exits after the answer; 0 if the installer runs. */
+    /**
+     * This replaces electron-builder's program that asks for an administrator. It exits after the answer, with 0 if the
+     * installer runs.
+     */
     beforeEach(() => {
       const asks = path.join(folder, 'elevate.exe');
       const waits = `while [ -d '${folder}' ] && [ ! -s '${folder}/answer' ]; do sleep 0.05; done`;

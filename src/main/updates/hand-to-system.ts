@@ -21,7 +21,7 @@ export interface UpdatedProgram {
 
 /** Gives a proven file to electron-updater, which asks no server. @throws if it does not accept the file */
 export async function handToSystem(proven: ProvenFile, { system }: Machine, program: UpdatedProgram, folder: string) {
-  // Loaded on demand, so that the library does not slow the start.
+  // The library is loaded on demand, so that it does not slow the start.
   const library = await import('electron-updater');
   const updaters = { win: library.NsisUpdater, mac: library.MacUpdater, linux: library.AppImageUpdater };
   let elevated = Promise.resolve();

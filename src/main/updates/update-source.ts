@@ -7,7 +7,7 @@ interface Origin {
   isPackaged: boolean;
   /** The shop's own update server, or the built-in one; null if there is neither. */
   address: string | null;
-  /** Built in: the keys that may sign a release, as Ed25519 public keys (SPKI, DER) in base64, separated by commas. */
+  /** The built-in keys that may sign a release: Ed25519 public keys (SPKI, DER) in base64, separated by commas. */
   releaseKeys: string;
   platform: NodeJS.Platform;
   appImage: string | undefined;

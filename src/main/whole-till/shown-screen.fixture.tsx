@@ -29,7 +29,7 @@ import { TILL } from '../desk/testing/open-till.fixture.ts';
 /** The screen as a person at the counter sees it. */
 export interface ShownScreen {
   heading: string;
-  /** All readable text, with single spaces. */
+  /** All readable text on the screen, with single spaces. */
   words: string;
   /** The names of the buttons, in their order. */
   buttons: string[];

@@ -35,7 +35,10 @@ export function openMainWindow(parts: MainWindowParts): BrowserWindow {
   return window;
 }
 
-/** Full screen on a display other than the cashier's. Never takes the focus, because the cashier may be typing. */
+/**
+ * Opens the customer's window, full screen on a display other than the cashier's. It never takes the focus, because the
+ * cashier may be typing.
+ */
 export function openCustomerWindow(
   page: ProgramPage & { cashierWindow: BrowserWindow },
   events: { onLoaded: () => void; onLost: () => void; onClosed: () => void },

@@ -5,7 +5,7 @@ import type { RecordView } from '../record.ts';
 export interface OperationContext {
   readonly database: DatabaseSync;
   readonly publicKey: string;
-  /** Now, ISO 8601 in UTC. */
+  /** The current time in UTC, as ISO 8601. */
   readonly now: string;
   readonly baseUrl: string;
   readonly randomBytes: (count: number) => Uint8Array;

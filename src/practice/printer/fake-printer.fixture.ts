@@ -113,7 +113,7 @@ export class FakePrinter {
     }
   }
 
-  /** Epson's manual: bits 1 and 4 are always set. */
+  /** Answers a status query. According to Epson's manual, bits 1 and 4 are always set. */
   #sayStatus(): void {
     const noPaper = this.#paperRows <= 0;
     const offline = this.#isStopped() ? 0x08 : 0;

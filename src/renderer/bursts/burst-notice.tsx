@@ -8,7 +8,7 @@ import { useParts, usePeople, useTurn } from '../state/parts.ts';
 import { isOpenTo } from '../state/people-store.ts';
 import styles from './burst-notice.module.css';
 
-/** Long enough to read, even for a cashier who was looking at the goods. */
+/** This is long enough to read, even for a cashier who was looking at the goods. */
 const SHOWN_MS = 20_000;
 
 /** Shows what a reader typed and where it went, above every screen and dialog of the cashier. Disappears by itself. */

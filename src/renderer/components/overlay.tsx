@@ -13,7 +13,7 @@ interface OverlayProps {
   children: ReactNode;
 }
 
-/** Mantine's value; dialogs of one layer stack in the order in which their screens appeared. */
+/** This is Mantine's value. Dialogs of one layer stack in the order in which their screens appeared. */
 const DIALOG_LAYER = 200;
 
 /*

@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { keptSearch } from '../../shared/journal/searched-text.ts';
 
 const SEARCH_AFTER_MS = 200;
-/** People who type a card number look at the card, not at the box: it changes once they have stopped. */
+/** People who type a card number look at the card, not at the box, so the box changes only once they have stopped. */
 const SETTLE_AFTER_MS = 1_500;
 
 export type SearchText = ReturnType<typeof useSearchText>;
@@ -43,7 +43,7 @@ export function useSearchText(search: string, onSearch: (search: string) => void
       type(currentTarget.value);
       if (isWhole(nativeEvent)) settle();
     },
-    /** Call when the person leaves the box: removes text that must not stay. */
+    /** Removes text that must not stay. Call this when the person leaves the box. */
     settle,
     /** Call before the focus moves to the list: a list that arrived later would move it back to the first row. */
     lookNow: () => ask.flush(),

@@ -33,7 +33,7 @@ export function useTypedField<Value>(
   };
   const typed = (element: HTMLInputElement) => {
     if (options.write) rewriteElement(element, options.write);
-    // Not an updater function, because React would keep it and the typed text.
+    // This is not an updater function, because React would keep the function and the typed text.
     setProblem(whileTyping(problemIn(element.value), element.value, problem));
     options.onTyped?.(element.value);
   };
@@ -98,7 +98,7 @@ export function emptyField(field: HTMLInputElement): void {
   field.type = type;
 }
 
-/** The regular-expression engine keeps the last matched text (`RegExp.input`): overwrite it. */
+/** Overwrites the last matched text, which the regular-expression engine keeps (`RegExp.input`). */
 function forgetLastMatch(): void {
   /-/.test('-');
 }

@@ -54,7 +54,7 @@ export function later<Props extends object>(readScreen: () => Promise<ComponentT
   };
   const WhenRead = lazy(async () => ({ default: await read() }));
   function LaterScreen(props: Props) {
-    // Fixed for the lifetime of the component: switching would remount the screen and lose typed text.
+    // The screen is fixed for the lifetime of the component: switching would remount the screen and lose typed text.
     const [Screen] = useState<ComponentType<Props>>(() => known.screen ?? WhenRead);
     return createElement(Screen, props);
   }

@@ -18,7 +18,7 @@ import type { OverlayStore } from './overlay-store.ts';
 import type { KnownPeople, Leaving, PeopleStore } from './people-store.ts';
 import type { TurnState, TurnStore } from './turn-store.ts';
 
-/** Created once in `main.tsx` and passed down. */
+/** The parts of the screens, created once in `main.tsx` and passed down. */
 export interface Parts {
   client: BridgeClient;
   desk: DeskStore;

@@ -93,13 +93,13 @@ export type CaseFlag = z.infer<typeof caseFlagSchema>;
 
 export const caseRecordSchema = z.object({
   id: z.uuid(),
-  /** 1, 2, 3 … in each journal. People use this number. */
+  /** The number 1, 2, 3 … in each journal, which people use. */
   number: z.int().positive(),
   subject: caseSubjectSchema,
   claim: claimSchema.nullable(),
   openedAt: timeSchema,
   openedBy: z.string().min(1),
-  /** 72 hours after it was opened or reopened. */
+  /** The time 72 hours after the case was opened or reopened. */
   dueAt: timeSchema,
   references: z.array(referenceSchema).max(MOST_PAYMENTS_OF_A_CASE),
   /** The case's payments outside this journal: of another till, or in no journal. Absent if there never was one. */

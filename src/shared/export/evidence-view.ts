@@ -41,7 +41,7 @@ export type EvidenceState = z.infer<typeof evidenceStateSchema>;
 const change = { needs: 'exportJournal', does: 'acts', response: evidenceStateSchema } as const;
 
 export const evidenceChannels = {
-  /** Main asks the person where to save; cancelling changes nothing. One pack at a time. */
+  /** Main asks the person where to save; cancelling changes nothing. Only one pack is made at a time. */
   'evidence.save': { ...change, request: evidenceSubjectSchema },
   /** Cancels the running pack and removes it, unless it is already complete. */
   'evidence.cancel': change,

@@ -115,7 +115,7 @@ export const exportStateSchema = z.discriminatedUnion('stage', [
     destination: z.string(),
     /** Rows of all files together. */
     rows: countSchema,
-    /** 0 until the rows are counted, and if there are none. */
+    /** The number of rows; 0 until the rows are counted, and if there are none. */
     totalRows: countSchema,
     isCancelling: z.boolean(),
   }),

@@ -3,7 +3,7 @@ export interface PrintedPage {
   /** A sentence for the top and the end of the page, which says that no real money is involved; else null. */
   banner: string | null;
   style: string;
-  /** HTML in which every text is escaped. */
+  /** The HTML of the page, in which every text is escaped. */
   body: string;
 }
 

@@ -20,7 +20,7 @@ export type Cell =
   | { kind: 'text'; text: string }
   | { kind: 'decimal'; text: string }
   | { kind: 'whole'; number: number }
-  /** UTC, ISO 8601 with milliseconds. */
+  /** A time in UTC, as ISO 8601 with milliseconds. */
   | { kind: 'time'; at: string };
 
 /** A table that grows row by row. Exports and checkers produce the same text with it. */

@@ -1,6 +1,6 @@
 /** Why head office refused a browser's request. Each has a sentence in the texts (`office.problem`). */
 export const WEB_PROBLEMS = [
-  /** Name, password or code is wrong. Never says which. */
+  /** The name, password or code is wrong. The problem never says which. */
   'signInWrong',
   /** Too many tries, or too many requests at once. */
   'tooMany',

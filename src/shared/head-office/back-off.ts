@@ -2,6 +2,7 @@
 export const BACK_OFF = { firstMs: 5_000, mostMs: 15 * 60_000 } as const;
 
 /**
+ * Returns the wait before the next attempt.
  * @param failures in a row, at least 1
  * @param askedMs head office's `Retry-After`; 0 if it sent none
  * @param fraction random, from 0 to 1; spreads the tills over half of the wait

@@ -2,20 +2,20 @@ import passesLuhn from 'card-validator/dist/luhn-10.js';
 
 /** A doubtful length is listed: a text that may hold a card number is refused, never kept. */
 const BRANDS: readonly (readonly [begins: RegExp, lengths: readonly number[]])[] = [
-  // Visa
+  // Cards of Visa.
   [/^4/, [13, 16, 18, 19]],
-  // Mastercard
+  // Cards of Mastercard.
   [/^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],
-  // American Express
+  // Cards of American Express.
   [/^3[47]/, [15]],
-  // Diners Club
+  // Cards of Diners Club.
   [/^3(?:0[0-5]|095|[689])/, [14, 15, 16, 17, 18, 19]],
-  // JCB
+  // Cards of JCB.
   [/^35(?:2[89]|[3-8])/, [16, 17, 18, 19]],
   [/^(?:2131|1800)/, [15]],
-  // Verve, Maestro, Discover, UnionPay, RuPay, Troy, Elo, Hipercard
+  // Cards of Verve, Maestro, Discover, UnionPay, RuPay, Troy, Elo and Hipercard.
   [/^(?:50|5[6-9]|6)/, [12, 13, 14, 15, 16, 17, 18, 19]],
-  // Mir, UnionPay, RuPay, Troy
+  // Cards of Mir, UnionPay, RuPay and Troy.
   [/^(?:220[0-4]|81|82|9792)/, [16, 17, 18, 19]],
 ];
 

@@ -23,7 +23,10 @@ const PRINTED_GROUPS = new RegExp(
 /** The beginnings of the brands' numbers. All BVNs begin with 22. */
 const BEGINS_AS_CARDS = /^(?:2[2-7]|[3-6])/;
 
-/** Searched inside a longer number. Fewer texts match by chance than with the beginnings alone. */
+/**
+ * The card numbers that are searched inside a longer number. Fewer texts match by chance than with the beginnings
+ * alone.
+ */
 const WITHIN_LONGER: readonly (readonly [length: number, begins: RegExp])[] = [
   [USUAL_LENGTH, /^(?:2(?:20[0-4]|2[2-9]|[3-6]|7[0-2])|35|[4-6]|8[12]|9792)/],
   [15, /^3[47]/],
@@ -93,7 +96,7 @@ export function lastFourOfUnfinishedCard(text: string): string | null {
   return number?.slice(0, USUAL_LENGTH).slice(-4) ?? null;
 }
 
-/** Requires that the text is entirely one card number. For references. */
+/** Returns the last four digits if the whole text is one card number. References are tested with this. */
 export function lastFourOfWholeCard(text: string): string | null {
   const digits = plainDigits(text).replace(/[^\p{L}\d]/gu, '');
   return isCardNumber(digits) ? digits.slice(-4) : null;

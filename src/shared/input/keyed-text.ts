@@ -1,4 +1,7 @@
-/** Must never be stored: ASCII bytes, which their holder wipes after the step, or a string that nobody holds on to. */
+/**
+ * Text that must never be stored: ASCII bytes, which their holder wipes after the step, or a string that nobody holds
+ * on to.
+ */
 export type KeyedText = Uint8Array | string;
 
 export function isKeyedText(value: unknown): value is KeyedText {
@@ -10,7 +13,7 @@ export function bytesOfKeyed(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** Call only for the moment of a comparison. */
+/** Returns the text as a string. Call this only for the moment of a comparison. */
 export function textOfKeyed(keyed: KeyedText): string {
   return typeof keyed === 'string' ? keyed : String.fromCharCode(...keyed);
 }

@@ -5,7 +5,7 @@ import { isCardNumber } from './card-number.ts';
  * clears the regular-expression engine's memory of the last match.
  */
 
-/** More digits after a track's first sign than occur by chance. */
+/** A track has more digits after its first sign than occur by chance. */
 const SURE = /%[a-z][\d ]{8}|;\d{8}/i;
 /** Recognizes a whole pasted track, because dates and amounts may be between semicolons, too. */
 const PASTED = /%[a-z][\d ]{12,23}\^|;\d{12,19}=/i;

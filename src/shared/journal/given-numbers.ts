@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** More than any till ever gives out. A higher number is damage. */
+/** No till ever gives out so many numbers. A higher number is damage. */
 const BEYOND_EVERY_NUMBER = 1_000_000_000;
 
 const highest = z.int().nonnegative().max(BEYOND_EVERY_NUMBER);

@@ -82,14 +82,14 @@ const dayRangeSchema = z.strictObject({ from: daySchema, to: daySchema });
 export type DayRange = z.infer<typeof dayRangeSchema>;
 
 const journalChoicesSchema = z.object({
-  /** Named as in the newest payment. */
+  /** The banks, named as in the newest payment. */
   banks: z.array(z.object({ code: z.string(), name: z.string() })),
   brands: z.array(z.string()),
-  /** Everybody who intended a payment. */
+  /** Everybody who began a payment. */
   cashiers: z.array(z.string()),
   tills: z.array(z.string()),
   currencies: z.array(z.string()),
-  /** Newest first, limited to what a person would choose from. */
+  /** The shifts, newest first, limited to what a person would choose from. */
   shifts: z.array(z.object({ shift: z.int().positive(), person: z.string(), openedAt: timeSchema })),
   reports: z.array(z.object({ number: z.int().positive(), at: timeSchema })),
 });

@@ -40,7 +40,7 @@ export const journalViewSchema = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/)
     .nullable(),
-  /** Both inclusive, in minor units of the currency. */
+  /** The range of amounts, both inclusive, in minor units of the currency. */
   amountFromMinor: amount,
   amountToMinor: amount,
   days: viewDaysSchema.nullable(),

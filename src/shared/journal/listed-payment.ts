@@ -31,7 +31,7 @@ const LISTED_PARTS = Object.fromEntries(
 /** A listed payment has about a tenth of the size of a full record. A full record fits this schema, too. */
 export const listedPaymentSchema = paymentRecordSchema.pick({ ...LISTED_PARTS, counter: true }).extend({
   state: listedStateSchema,
-  /** Only in head office's lists, whose search reads it. */
+  /** The note appears only in head office's lists, whose search reads it. */
   note: paymentRecordSchema.shape.note.optional(),
   /** True if the payment's entries prove its state. Absent in a till's own lists, which do not check that. */
   isProven: z.boolean().optional(),

@@ -18,7 +18,7 @@ export const paymentFiltersSchema = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/)
     .optional(),
-  /** Both inclusive, in minor units of the currency, or of any currency if none is given. */
+  /** The range of amounts, both inclusive, in minor units of the currency, or of any currency if none is given. */
   amountFromMinor: amountSchema.optional(),
   amountToMinor: amountSchema.optional(),
   /** The time of the intent: from the first, inclusive, to the second, exclusive. */

@@ -19,7 +19,7 @@ const flowSchema = z.object({
   begun: measureSchema,
   paid: measureSchema,
   handedOver: measureSchema,
-  /** Negative if more was undone than returned, in number and in amount. */
+  /** The returned money; negative if more was undone than returned, in number and in amount. */
   returned: z.object({ payments: z.int(), amountMinor: z.int() }),
   /** The fees that the service named. */
   fees: measureSchema,
@@ -29,14 +29,14 @@ const flowSchema = z.object({
 export type Flow = z.infer<typeof flowSchema>;
 
 const tallySchema = flowSchema.extend({
-  /** Paid in this period, with goods not handed over at its end. */
+  /** The payments that were paid in this period and whose goods were not handed over at its end. */
   paidNotHandedOver: measureSchema,
 });
 export type Tally = z.infer<typeof tallySchema>;
 
 const currencyCountsSchema = z.object({
   corrections: countSchema,
-  /** Paid after the sale had ended. */
+  /** The payments that were paid after the sale had ended. */
   late: countSchema,
   /** The reviews that were opened in this period. */
   reviews: countSchema,
@@ -58,7 +58,7 @@ export const currencyReportSchema = z.object({
   people: z.array(tallySchema.extend({ person: z.string() })),
   /** The payments that began in this period, by their outcome at its end. */
   outcomes: z.array(measureSchema.extend({ outcome: outcomeSchema })),
-  /** Open or unknown at the end, whenever they began. */
+  /** The payments that are open or unknown at the end, whenever they began. */
   unsettled: measureSchema,
   /** The sums since the beginning of the journal. */
   perpetual: flowSchema,
@@ -108,7 +108,7 @@ const shiftEndSchema = z.object({
   person: z.string(),
   /** null if nobody signed in. */
   personId: z.uuid().nullable(),
-  /** The entry that opened it. */
+  /** The entry that opened the shift. */
   openedSeq: z.int().positive(),
   /** null if another person closed the shift and could not count. */
   counted: z.array(countedSchema).nullable(),
@@ -142,8 +142,8 @@ export const shiftClosedSchema = z.object({
 });
 
 /**
- * Numbered 1, 2, 3 … in each journal. Covers the entries after `after`, the last one that the previous closing counts (0 for none), up to
- * `upTo`, the one directly before this entry.
+ * The close of a day, numbered 1, 2, 3 … in each journal. It covers the entries after `after`, the last one that the
+ * previous closing counts (0 for none), up to `upTo`, the entry directly before this one.
  */
 export const dayClosedSchema = z.object({
   kind: z.literal('dayClosed'),
@@ -153,7 +153,7 @@ export const dayClosedSchema = z.object({
   contents: reportContentsSchema,
 });
 
-/** Printed or saved as a page: 0 the first time, then the number of the copy. */
+/** A report that was printed or saved as a page. `copy` is 0 the first time, then the number of the copy. */
 export const dayPrintedSchema = z.object({
   kind: z.literal('dayPrinted'),
   number: z.int().positive(),

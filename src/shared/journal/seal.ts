@@ -18,7 +18,7 @@ const countSchema = z.int().nonnegative();
 export const exportFormatSchema = z.enum(['csv', 'jsonl', 'xlsx', 'pdf', 'links', 'checker', 'timeline', 'readme']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
-/** Valid on FAT and NTFS, and never outside their folder. */
+/** Names that are valid on FAT and NTFS, and never lead outside their folder. */
 const fileNameSchema = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,60}$/);
 
 const sealedFileSchema = z.strictObject({
@@ -26,7 +26,7 @@ const sealedFileSchema = z.strictObject({
   format: exportFormatSchema,
   bytes: countSchema,
   sha256: hashSchema,
-  /** Payments, events or hashes in the file, without headings; 0 if it has none. */
+  /** The number of payments, events or hashes in the file, without headings; 0 if it has none. */
   rows: countSchema,
 });
 export type SealedFile = z.infer<typeof sealedFileSchema>;
@@ -35,7 +35,7 @@ export type SealedFile = z.infer<typeof sealedFileSchema>;
 const selectionSchema = z.strictObject({
   /** The business days of the payments, both inclusive; absent for payments of any day. */
   days: z.strictObject({ first: daySchema, last: daySchema }).optional(),
-  /** Only results of a search. The searched text may be personal and is not stored. */
+  /** True if the export has only results of a search. The searched text may be personal and is not stored. */
   searched: z.literal(true).optional(),
   outcomes: z.array(z.enum(['open', 'unknown', 'paid', 'declined', 'neverReceived'])).nullable(),
   reviewOnly: z.boolean(),
@@ -129,7 +129,7 @@ const sealSchema = z.strictObject({
    * day.
    */
   kind: z.enum(['daily', 'export', 'statement', 'close']),
-  /** 1, 2, 3 … in each journal. */
+  /** The number of the seal: 1, 2, 3 … in each journal. */
   number: z.int().positive(),
   /** The hash of the seal before; null for the first. */
   previous: hashSchema.nullable(),

@@ -3,7 +3,7 @@ import { daySchema } from './seal.ts';
 
 /** Days are typed as day, month, year. */
 export interface DayWords {
-  /** YYYY-MM-DD in the shop's zone. A day without a year is the latest one up to today. */
+  /** Today as YYYY-MM-DD in the shop's zone. A typed day without a year is the latest one up to today. */
   today: string;
   /** The names of the months in full, January first, as the screens show them. */
   months: readonly string[];

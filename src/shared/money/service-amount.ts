@@ -6,7 +6,7 @@ const LARGEST_EXPONENT = 30;
 /** A fraction of a minor unit smaller than one millionth is a floating-point error of the service. */
 const PARTS_OF_A_MINOR_UNIT = 1_000_000n;
 
-/** Whole part, decimals and exponent. The point is the decimal mark; commas group thousands. */
+/** An amount as whole part, decimals and exponent. The point is the decimal mark; commas group thousands. */
 const DECIMAL = /^(\d+|[1-9]\d{0,2}(?:,\d{3})+|(?=\.\d))(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /**

@@ -8,7 +8,7 @@ import { serviceIdentifierSchema } from '../input/service-identifiers.ts';
 
 const text = z.string().max(300).optional();
 
-/** Minor units; `unreadable` if the service sent a value that is not an amount. */
+/** An amount in minor units; `unreadable` if the service sent a value that is not an amount. */
 const saidAmount = z.union([z.number().int(), z.literal('unreadable')]);
 
 /**

@@ -34,7 +34,10 @@ export const RETURNED_FACT_NAMES = [
   'vbvResponseMessage',
 ] as const;
 
-/** Safe to journal. A hint for a person who looks later: a redirect proves nothing, and no decision may use it. */
+/**
+ * What a return says, safe to journal. It is a hint for a person who looks later: a redirect proves nothing, and no
+ * decision may use it.
+ */
 export const returnedFactsSchema = z.object({
   method: z.enum(['GET', 'POST']),
   /** How reading the parameter `response` went; `tooLarge` also means that the whole return was too large to read. */

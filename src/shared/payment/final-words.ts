@@ -16,7 +16,10 @@ const FINAL_WORDS: readonly string[] = [
   'unsuccessful',
 ];
 
-/** Under way, or perhaps paid. Such words can never be added, since a customer might be charged twice. */
+/**
+ * Words for a payment that is under way or perhaps paid. They can never be added, since a customer might be charged
+ * twice.
+ */
 const NEVER_FINAL =
   /pending|process|progress|ongoing|queued|await|initiated|unknown|unreadable|^(?:success|succe|complete|approved|paid|captured|settled|ok$|nr$|r0$|\d+$)/i;
 

@@ -53,7 +53,7 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
     nextCheckAt: z.iso.datetime().nullable(),
     requerying: z.boolean(),
   }),
-  /** Heading `Paid`; `lastRequery` holds the checks. */
+  /** The screen with the heading `Paid`; `lastRequery` holds the checks. */
   z.object({
     screen: z.literal('paid'),
     lastRequery: lastRequerySchema,

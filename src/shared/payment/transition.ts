@@ -11,7 +11,10 @@ export interface Transition {
   refusal: ProblemCode | null;
 }
 
-/** Pure: every event in every state has a defined result, and nothing changes if no row applies. */
+/**
+ * Returns the state after an event. Every event in every state has a defined result, and nothing changes if no row
+ * applies.
+ */
 export function transition(state: PaymentState, event: PaymentEvent): Transition {
   for (const row of ROWS_OF_KIND.get(event.kind) ?? []) {
     const next = row.apply(state, event);

@@ -11,7 +11,7 @@ export type TypedReference =
   | { kind: 'whole'; reference: string }
   /** The text looks like a reference, but a part has a wrong character or a wrong length. */
   | { kind: 'miswritten' }
-  /** Complete, but the check character does not fit. */
+  /** The reference is complete, but the check character does not fit. */
   | { kind: 'checkFails' };
 
 /** The parts between the hyphens: till, day, counter, and random characters with the check character. */

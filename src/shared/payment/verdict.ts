@@ -20,7 +20,7 @@ export function isContradiction(verdict: Verdict): boolean {
   return verdict === 'declined' || verdict === 'review';
 }
 
-/** See `emailMatchesOf`. */
+/** `yes` if the e-mail in the answer is the customer's: see `emailMatchesOf`. */
 export const emailMatchesSchema = z.enum(['yes', 'no']);
 /** Undefined if the answer names no e-mail. */
 export type EmailMatches = z.infer<typeof emailMatchesSchema> | undefined;
@@ -220,7 +220,7 @@ export function checksOf(
   ];
 }
 
-/** Looks at both reference fields. */
+/** Returns true if one of the two reference fields names another payment. */
 export function namesAnother(
   { reference, otherReference }: Pick<RequeryAnswer, 'reference' | 'otherReference'>,
   ours: string,

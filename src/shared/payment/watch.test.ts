@@ -82,7 +82,7 @@ describe('the watch over a payment', () => {
     const last = { plan: 'notPaid', answered: 6, unanswered: 0, dueAt: at(0) } as const;
     const after = watchAfter(last, moment({ state: inDoubt, asked: 'answered' }));
     expect(after.dueAt).toBe(at(MINUTE));
-    // Only once: an answer that ends nothing is not asked for every minute forever.
+    // This happens only once: an answer that ends nothing is not asked for every minute forever.
     expect(watchAfter(after, moment({ state: inDoubt, at: at(MINUTE), asked: 'answered' })).dueAt).toBeNull();
   });
 

@@ -8,9 +8,9 @@ import { type PaymentState, UNSETTLED } from './payment-state.ts';
  */
 export const watchSchema = z.object({
   plan: z.enum(['notPaid', 'paid']),
-  /** Due checks that brought an answer. */
+  /** The number of due checks that brought an answer. */
   answered: z.number().int().nonnegative(),
-  /** Due checks in a row that brought no answer. */
+  /** The number of due checks in a row that brought no answer. */
   unanswered: z.number().int().nonnegative(),
   /** null once the watch has ended. */
   dueAt: z.iso.datetime().nullable(),

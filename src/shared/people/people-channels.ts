@@ -9,7 +9,7 @@ import { permissionSchema, rightsSchema, roleSchema } from './permissions.ts';
 
 const id = z.uuid();
 
-/** Four or six digits; `pinProblem` in main decides which, and which PINs are too easy to guess. */
+/** A PIN has four or six digits; `pinProblem` in main decides which, and which PINs are too easy to guess. */
 const pin = z.string().regex(/^\d{4,6}$/);
 
 /** The text that a scanner reads from the badge. */
@@ -29,7 +29,10 @@ export type PersonName = z.infer<typeof nameSchema>;
 
 const sessionSchema = z.object({
   person: nameSchema.extend({ role: roleSchema }),
-  /** Locked is not signed out: the sale stays, and the same person or another one continues. */
+  /**
+   * True while the screen is locked. The person is not signed out: the sale stays, and the same person or another one
+   * continues.
+   */
   isLocked: z.boolean(),
   /** The acts that the screens may offer without an approval. Main checks again at every act. */
   permissions: z.array(permissionSchema),
@@ -176,7 +179,10 @@ export const peopleChannels = {
     response: madeCodeSchema,
   },
   'staff.read': { needs: { oneOf: ['staff', 'resetPin', 'rights'] }, does: 'reads', response: staffSchema },
-  /** If acts need a second person, so does giving somebody the right to be one, as soon as another exists. */
+  /**
+   * Adds a person. If acts need a second person, so does giving somebody the right to be that person, as soon as
+   * another one exists.
+   */
   'staff.add': {
     ...staffChange,
     needs: 'staff',

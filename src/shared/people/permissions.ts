@@ -82,7 +82,7 @@ export type Need =
   | { all: readonly [Permission, ...Permission[]]; fourEyes?: boolean }
   | { oneOf: readonly Permission[] };
 
-/** Allowed or denied; an absent right follows the role, and for a role the default. */
+/** The rights of a role or person, allowed or denied. An absent right follows the role, and for a role the default. */
 export const rightsSchema = z.partialRecord(permissionSchema, z.enum(['allow', 'deny']));
 export type Rights = z.infer<typeof rightsSchema>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wordsSchema } from '../input/visible-text.ts';
 
-/** After how many months the till erases personal data automatically; null for never. */
+/** The number of months after which the till erases personal data automatically; null for never. */
 export const RETENTION_MONTHS = [3, 6, 12, 24, 36, 60, 84] as const;
 export const retentionMonthsSchema = z.literal(RETENTION_MONTHS).nullable();
 export type RetentionMonths = z.infer<typeof retentionMonthsSchema>;

@@ -2,11 +2,11 @@
 export const COUNTER_PROBLEMS = {
   amountAboveCeiling: false,
   bankUnknown: false,
-  /** This sale has an open or unknown payment: no other one starts. */
+  /** This sale has an open or unknown payment, so no other payment starts. */
   saleHasOpenPayment: false,
   /** An earlier payment of this sale was never received: it must be re-queried first. */
   earlierPaymentNotSettled: true,
-  /** Continuing a payment: another one, `reference`, may be for the same purchase. A second press confirms. */
+  /** Continuing a payment: the payment `reference` may be for the same purchase. A second press confirms. */
   samePurchaseNotSettled: true,
   samePurchasePaid: true,
   /** An earlier payment of another sale, which may be for the same purchase, turned out to be paid. */
@@ -16,7 +16,7 @@ export const COUNTER_PROBLEMS = {
   saleNotFound: false,
   otherSaleActive: false,
   paymentNotFound: false,
-  /** The submitted step is not the open one, or is already being sent. */
+  /** The submitted step is not the open step, or is already being sent. */
   stepNotOpen: false,
   /** Sending again: the details were sent after all, or are no longer in memory. */
   nothingToSendAgain: false,
@@ -55,7 +55,7 @@ export const COUNTER_PROBLEMS = {
   shiftNotOpen: false,
   /** The shift belongs to `person`, or was left open on an earlier business day. */
   shiftOfAnother: false,
-  /** One's own shift of today is closed by counting. */
+  /** A person's own shift of today is closed by counting. */
   shiftNotCounted: false,
   lessonsInPracticeAlone: false,
   /** A lesson begins with an empty counter. */

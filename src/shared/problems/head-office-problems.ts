@@ -8,7 +8,10 @@ export const HEAD_OFFICE_PROBLEMS = {
   headOfficeNotHeld: true,
   /** The fetched entries are unreadable, so that nobody knows which payments to warn about. */
   fetchedNotRead: false,
-  /** Hand-over: fetched entries, not proven to be this till's own, record an earlier hand-over, `at` and `by`. */
+  /**
+   * Hand-over: fetched entries, not proven to be this till's own, record an earlier hand-over. `at` and `by` say when
+   * and by whom.
+   */
   fetchedSaysHandedOver: false,
   /** The fetched entries are gone or do not verify, so that nobody is warned about their payments. */
   fetchedLost: false,
@@ -40,6 +43,6 @@ export const HEAD_OFFICE_PROBLEMS = {
   /** Leaving: a finding of head office about this journal has stopped the till. */
   headOfficeStays: false,
   headOfficeEnrolled: false,
-  /** The disk or the journal refused to store it. */
+  /** The disk or the journal refused to store the connection. */
   headOfficeNotKept: true,
 };

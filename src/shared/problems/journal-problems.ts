@@ -10,7 +10,7 @@ export const JOURNAL_PROBLEMS = {
   journalNotOpen: false,
   /** The key that authenticates the journal's head is missing: nothing is charged and nothing handed over. */
   journalKeyMissing: false,
-  /** Hand-over: that key is missing. */
+  /** Hand-over: the key that authenticates the journal's head is missing. */
   handOverWithoutKey: false,
   /** Hand-over: the payment was charged before a person continued with a journal whose end was not proven. */
   handOverByBackOffice: false,

@@ -2,9 +2,9 @@
 export const SETUP_PROBLEMS = {
   /** The currency does not change while a payment is open or a sale is at the counter. */
   currencyWaits: true,
-  /** The provisioning file fixes it: `by` names the field. */
+  /** The provisioning file fixes the currency: `by` names the field. */
   currencyFixed: false,
-  /** The disk refused the setting: it holds until the program ends. */
+  /** The disk refused the setting. The new currency holds until the program ends. */
   currencyNotKept: true,
   /** This till has no encryption key: it can re-query but cannot charge. */
   cannotCharge: false,

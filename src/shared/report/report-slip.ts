@@ -21,7 +21,7 @@ export interface ReportSlip {
     | { asOf: string; zone: string; contents: ReportContents };
   shop: Pick<SlipShop, 'merchant' | 'shop'> & { till: string };
   mode: Mode;
-  /** 0 the first time, then the number of the copy. */
+  /** The number of the copy; 0 the first time. */
   copy: number;
 }
 

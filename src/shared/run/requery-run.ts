@@ -109,7 +109,7 @@ const standstillSchema = z.object({
 export type Standstill = z.infer<typeof standstillSchema>;
 
 export const runSchema = z.object({
-  /** 1, 2, 3 … in the journal of this mode. */
+  /** The number 1, 2, 3 … in the journal of this mode. */
   id: z.int().positive(),
   /** `waiting`: another run goes first; `brokenOff`: a fault of the till stopped it until a person resumes it. */
   state: z.enum(['waiting', 'running', 'backingOff', 'brokenOff', 'paused', 'finished', 'cancelled']),

@@ -5,7 +5,7 @@ const connectionFaultSchema = z.enum([
   'nameNotFound',
   'refused',
   'noNetwork',
-  /** No trusted connection: a bad certificate, or none. */
+  /** There is no trusted connection: the certificate is bad or missing. */
   'notTrusted',
   'tooSlow',
   'sentElsewhere',

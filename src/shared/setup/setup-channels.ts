@@ -67,7 +67,7 @@ const setupViewSchema = z.object({
 });
 export type SetupView = z.infer<typeof setupViewSchema>;
 
-/** Empty is allowed: the field has a sentence about a key's form. */
+/** A key as entered. It may be empty: the field has a sentence about a key's form. */
 const entered = plainTextSchema().max(200);
 const passphrase = passphraseSchema.nullable();
 /** The mark of the key entered in this run of the screens, so that a key left by somebody else is not used. */

@@ -54,7 +54,7 @@ export const slipPrintedSchema = z.object({
   kind: z.literal('slipPrinted'),
   of: z.string().min(6).max(30),
   says: slipSaysSchema,
-  /** 0 the first time, then the number on the copy. */
+  /** The number on the copy; 0 the first time. */
   copy: z.int().nonnegative(),
   end: printEndSchema,
   /** The queue's job, so that each is recorded once. Absent for the system's own dialog. */
@@ -121,7 +121,7 @@ export const printJobSchema = z.object({
   askedAt: z.iso.datetime(),
   askedBy: z.string(),
   state: jobStateSchema,
-  /** Why it still waits or was not printed. */
+  /** Why the job still waits or was not printed. */
   fault: printFaultSchema.nullable(),
   /** The slip's content and how often it was printed before; null until it is sent. */
   says: printedSaysSchema.nullable(),

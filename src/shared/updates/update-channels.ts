@@ -34,8 +34,8 @@ const updateStateSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('offered'), release: releaseSchema }),
   z.object({ stage: z.literal('downloading'), release: releaseSchema, bytes: z.int().nonnegative() }),
   /**
-   * Downloaded and verified. `hold`: what the installation waits for; null if nothing. `isWanted`: a person ordered the
-   * installation as soon as nothing holds it.
+   * The update is downloaded and verified. `hold` is what the installation waits for; null if nothing. `isWanted` means
+   * that a person asked for the installation as soon as nothing holds it.
    */
   z.object({
     stage: z.literal('ready'),

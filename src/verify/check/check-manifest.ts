@@ -19,7 +19,7 @@ const MOST_BYTES = 4 * 1024 * 1024;
 /** A readable manifest whose signatures are not verified yet. */
 export interface ReadManifest {
   manifest: SignedSeal;
-  /** SHA-256 of the seal's text, hex. */
+  /** The SHA-256 hash of the seal's text, in hex. */
   sealHash: string;
 }
 

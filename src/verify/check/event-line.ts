@@ -135,7 +135,10 @@ export type IsHashOf = (event: Omit<EventLine, 'disclosed'>, previous: Uint8Arra
 
 const NUMBER_BYTES = 8;
 
-/** SHA-256 of the previous hash (32 bytes), the number (8 bytes, big endian) and the payload. */
+/**
+ * Returns a check of an event's hash, which is the SHA-256 hash of the previous hash (32 bytes), the number (8 bytes,
+ * big endian) and the payload.
+ */
 export function eventHashCheck(tools: Pick<CheckTools, 'hasHash'>): IsHashOf {
   let room = new Uint8Array(MOST_USUAL_BYTES);
   let view = new DataView(room.buffer);
@@ -153,5 +156,5 @@ export function eventHashCheck(tools: Pick<CheckTools, 'hasHash'>): IsHashOf {
   };
 }
 
-/** Hardly any entry is longer. */
+/** Hardly any entry is longer than this. */
 const MOST_USUAL_BYTES = 16 * 1024;

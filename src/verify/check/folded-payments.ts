@@ -8,7 +8,7 @@ import type { CheckTools } from './check-tools.ts';
 
 export interface BrokenEntry {
   seq: number;
-  /** Empty if the entry names no payment. */
+  /** The payment of the entry; empty if the entry names none. */
   reference: string;
   rule: FoldRule;
 }

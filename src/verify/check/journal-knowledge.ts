@@ -34,7 +34,7 @@ export function learnPoint({ hashes }: JournalKnowledge, { seq, hash }: ChainPoi
   return hashes.learn(seq, fromHex(hash));
 }
 
-/** Small, because a forged file may name one entry in each block. */
+/** The block is small, because a forged file may name one entry in each block. */
 const BLOCK = 64;
 const HASH_BYTES = 32;
 

@@ -210,7 +210,7 @@ export interface ExportSummary {
 export interface CheckReport {
   /** `notProven`: nothing is wrong, but nobody knows whose key signed it. */
   verdict: 'intact' | 'notIntact' | 'notProven';
-  /** At most fifty for one file. */
+  /** The findings, at most fifty for one file. */
   findings: Finding[];
   notKnown: NotKnown[];
   exports: ExportSummary[];

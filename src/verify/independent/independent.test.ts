@@ -17,9 +17,9 @@ const CHECKER = path.join(import.meta.dirname, 'check_export.py');
 const FLIPS_TOGETHER = 100;
 /** `npm test` flips only some bits. PAYDESK_FLIPS=10000 flips all and takes some minutes. */
 const FLIPS = Number(process.env.PAYDESK_FLIPS ?? FLIPS_TOGETHER);
-/** Generous: it only ends a test that hangs. */
+/** A generous limit: it only ends a test that hangs. */
 const FLIP_TIMEOUT_MS = 60_000 + 300 * FLIPS;
-/** Generous: it only ends a checker that waits at a pipe. */
+/** A generous limit: it only ends a checker that waits at a pipe. */
 const PIPE_TIMEOUT_MS = 60_000;
 const isThere = [
   ['python3', '--version'],

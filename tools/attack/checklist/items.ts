@@ -6,7 +6,7 @@ export interface ChecklistItem {
   name: string;
 }
 
-/** In Electron's order and mostly in Electron's words. `checks.ts` has a check for each key. */
+/** The items in Electron's order and mostly in Electron's words. `checks.ts` has a check for each key. */
 export const CHECKLIST = {
   secureContent: { number: 1, name: 'Only https and the program’s own files are loaded' },
   noNode: { number: 2, name: 'No page has Node, and a bank page has no preload' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { attackBridge } from './bridge-requests.ts';
 import { attackGateway } from './service-answers.ts';
 
-// `npm run attack` makes fifty times as many.
+// These tests make few attempts; `npm run attack` makes fifty times as many.
 
 describe('generated attacks', () => {
   it('generated requests change nothing on the bridge, and only valid requests reach a handler', async () => {

@@ -36,9 +36,9 @@ export interface UploadBench {
   stop(): Promise<void>;
 }
 
-/** As many as head office handles at once. */
+/** Head office handles this many requests at once. */
 const AT_A_TIME = 48;
-/** As many as head office's database connections. */
+/** Head office has this many database connections. */
 const WRITERS = 16;
 
 /** The head office is real, with its own database. */

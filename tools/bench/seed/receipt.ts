@@ -94,7 +94,7 @@ function uuid(random: SeededRandom): string {
 
 const HEX_DIGITS = '0123456789abcdef';
 
-/** YYMMDD in the shop's zone. */
+/** Returns the day as YYMMDD in the shop's zone. */
 function dayOf(at: Date): string {
   return new Date(at.getTime() + ZONE_AHEAD_MS).toISOString().slice(2, 10).replaceAll('-', '');
 }

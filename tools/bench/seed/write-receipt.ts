@@ -21,7 +21,10 @@ import { SEEDED_TILL } from './receipt.ts';
 
 const SEEDED_RULE = { zone: SEEDED_TILL.zone, endsAtHour: 0 };
 
-/** Nothing about the receipt may follow later. @returns the number of its last event */
+/**
+ * Adds a receipt. No later call may add to the same receipt.
+ * @returns the number of its last event
+ */
 export type AddReceipt = (entries: readonly JournalEntry[]) => number;
 
 /**

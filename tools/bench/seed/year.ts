@@ -6,7 +6,7 @@ const MOST_A_DAY = 400;
 const FEWEST_DAYS = 120;
 
 const DAY_MS = 24 * 3_600_000;
-/** Eight to eight in Lagos, in UTC. */
+/** The shop is open from eight to eight in Lagos; these hours are in UTC. */
 const OPENS_AT_MS = 7 * 3_600_000;
 const OPEN_FOR_MS = 12 * 3_600_000;
 

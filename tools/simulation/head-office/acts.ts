@@ -29,7 +29,7 @@ const sell: Act = {
   },
 };
 
-/** Few cards, so that tills share them. Seldom a reference that another till has used. */
+/** Uses few cards, so that tills share them. Seldom uses a reference that another till has used. */
 const takePayment: Act = {
   name: 'payment taken',
   act: async ({ random, running, now, pass, payments, reached }) => {
@@ -202,7 +202,7 @@ const deliverLate: Act = {
   },
 };
 
-/** Seldom: if everything is set back, a story shows little else. */
+/** This act is rare: if everything is set back, a story shows little else. */
 const restoreTill: Act = {
   name: 'till restored',
   act: async (stage) => {

@@ -23,7 +23,7 @@ export interface BooksWorld {
   catchUp(): Promise<void>;
 }
 
-/** Longer than a story except for its end. */
+/** A story takes less time than this, except for its end. */
 export const SILENT_AFTER_MS = 30 * 24 * 60 * 60_000;
 
 export function booksWorld(parts: {

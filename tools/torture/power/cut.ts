@@ -8,8 +8,8 @@ const KEPT_SHARES = [0, 0.2, 0.5, 0.9, 1] as const;
 const NOT_KEPT: readonly WriteFate[] = ['dropped', 'torn', 'zeroed'];
 
 /**
- * Every second time, chooses the kind of operation first, so that rare ones (a rename, a sync of a folder) are covered beside thousands of
- * writes.
+ * Chooses an operation at which the power is cut. Every second time, chooses the kind of operation first, so that rare
+ * kinds (a rename, a sync of a folder) are covered beside thousands of writes.
  * @param places the operations to choose from
  */
 export function chooseCut(operations: readonly Operation[], places: readonly number[], random: SeededRandom): number {

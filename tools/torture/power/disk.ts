@@ -22,8 +22,9 @@ export type Disk = ReadonlyMap<string, Uint8Array>;
 export const EVERYTHING_KEPT: Fates = { ofWrite: () => 'kept', ofSector: () => true, ofChange: () => true };
 
 /**
- * Certain are the contents of a file at its last sync and the names in a folder at its last sync. Each later change survives or not by
- * itself: reordered, in part, or as space that was never filled. A synced file in an unsynced folder may have no name.
+ * Returns the disk after a power cut. The contents of a file at its last sync and the names in a folder at its last
+ * sync are certain. Each later change survives or not on its own: reordered, in part, or as space that was never
+ * filled. A synced file in an unsynced folder may have no name.
  * @param during the index of the operation; a running sync has secured nothing yet
  */
 export function diskAfterCut(operations: readonly Operation[], during: number, fates: Fates): Disk {

@@ -54,7 +54,7 @@ export function createSamePurchase(parts: {
       const others = await othersOf(reference, tied);
       const untold = others.filter((other) => !told.has(keyOf(reference, other)));
       const warnedOf = others.map((other) => other.reference);
-      /** Says of each other payment whether it is paid. */
+      /** Tells for each other payment whether it is paid. */
       const standing = others.map((other) =>
         other.state.outcome === 'paid' ? `${other.reference} paid` : other.reference,
       );

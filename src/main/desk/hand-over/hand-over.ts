@@ -24,7 +24,7 @@ import {
 import { askAgain, isFresh } from './confirmation.ts';
 import { createWarningLog, type WarningLog } from './warning-log.ts';
 
-/** The limit of remedies in one press: more than a busy till needs. */
+/** The limit of remedies in one press, which is more than a busy till needs. */
 const MOST_TRIES = 50;
 
 export interface HandOverOverride {
@@ -110,7 +110,8 @@ export function createHandOver(
 
   return {
     /**
-     * @param override set if a person hands over without an answer; an answer cannot be overridden
+     * Hands over the goods. An answer of the service cannot be overridden.
+     * @param override set if a person hands over without an answer
      * @returns why the goods were not handed over, or null
      */
     handOver: (reference: string, override?: HandOverOverride) => pressed(reference, 'paid', override),

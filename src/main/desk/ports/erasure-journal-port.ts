@@ -14,9 +14,9 @@ export interface Erased {
 }
 
 export interface RetentionQuery {
-  /** Only sales without a later entry (UTC). */
+  /** Only sales without an entry after this time (UTC) are found. */
   before: string;
-  /** Only payments after this position, which is their place in time. */
+  /** Only payments after this position are found. A position is a payment's place in time. */
   after: number;
   /** The number of payments to look at; a hundred take about a millisecond. */
   most: number;

@@ -114,7 +114,7 @@ export function isJournalFault(error: unknown): error is JournalFailed | Journal
 
 export interface DeskJournal {
   /**
-   * Once this resolves, the entry survives `kill -9` and a power cut.
+   * Appends an entry. Once this resolves, the entry survives `kill -9` and a power cut.
    * @param stepDetail absent leaves the payment's step details unchanged, null removes them
    * @throws JournalFailed
    */
@@ -128,7 +128,7 @@ export interface DeskJournal {
   prove(reference: string): Promise<PaymentProof>;
   /** The writer checks these facts again before it writes the entry. Throws JournalFailed if the file was replaced. */
   handOverStanding(reference: string): Promise<HandOverStanding>;
-  /** Each sale once. Unknown references are left out. */
+  /** Returns each sale once. Unknown references are left out. */
   salesOf(references: readonly string[]): Promise<Sale[]>;
   activeSale(): Promise<Sale | null>;
   stepDetail(reference: string): Promise<StepDetail | null>;

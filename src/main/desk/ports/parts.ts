@@ -37,14 +37,17 @@ export interface MonotonicTime {
 }
 
 export interface Till {
-  /** 1 to 4 characters of A-Z and 0-9. */
+  /** The till's name: 1 to 4 characters of A-Z and 0-9. */
   name: string;
   mode: Mode;
   baseUrl: string;
   publicKey: string;
   /** The IANA name of the shop's time zone. */
   zone: string;
-  /** ISO 4217. Currency, country and ceiling are the only settings that change while running: `ChangingCurrency`. */
+  /**
+   * The ISO 4217 code. Currency, country and ceiling are the only settings that change while running:
+   * `ChangingCurrency`.
+   */
   currency: string;
   origin: Origin;
   ceilingMinor: number;
@@ -108,7 +111,7 @@ export interface DeskParts {
   clock: Clock;
   /** An integer from 0 to below - 1 from a cryptographic source. */
   randomInt: (below: number) => number;
-  /** Unique. Its last segment is a token that nobody can guess. */
+  /** Makes a unique return address. Its last segment is a token that nobody can guess. */
   newReturnUrl: () => string;
   actor: () => string;
   schedule: RequerySchedule;

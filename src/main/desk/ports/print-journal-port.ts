@@ -20,7 +20,10 @@ export interface PrintedSlip {
 }
 
 export interface PrintJournal {
-  /** Durable when it resolves. False if the slip prints automatically and was requested before. */
+  /**
+   * Adds a print job, which is durable when this resolves. Returns false if the slip prints automatically and was
+   * requested before.
+   */
   addPrintJob(job: JobToAdd): Promise<boolean>;
   /** Changes a print job. The change is durable when this resolves. */
   changePrintJob(id: string, change: JobChange): Promise<void>;

@@ -42,7 +42,7 @@ interface ItemResult {
 
 /** Changes of runs that are written in the transaction of their entries. */
 export interface RunChange {
-  /** Only a waiting item accepts a result, so that none is counted twice. */
+  /** The results to store. Only a waiting item accepts a result, so that no result is counted twice. */
   results?: readonly ItemResult[];
   runState?: { run: number; state: KeptRunState; at: string };
 }
@@ -64,7 +64,7 @@ export interface RunJournal {
   /** Creates a run without items. It is hidden until it becomes active. */
   makeRun(run: RunToMake): Promise<number>;
   addRunItems(run: number, references: readonly ReferenceToAsk[]): Promise<void>;
-  /** Creation is not finished, or was interrupted. */
+  /** Returns the runs whose creation is not finished or was interrupted. */
   unmadeRuns(): Promise<number[]>;
   /** Removes a slice of an unfinished run, because other writers wait. True if something is left. */
   forgetUnmade(run: number, most: number): Promise<boolean>;

@@ -16,7 +16,10 @@ const MOST_TOGETHER = 64;
 /** A sync costs as much as several answers, so answers are gathered for this time. */
 const GATHER_MS = 25;
 
-/** Enough items for the time that the journal thread needs for one batch, also on a slow disk. */
+/**
+ * The number of items that are read ahead: enough for the time that the journal thread needs for one batch, also on a
+ * slow disk.
+ */
 const MOST_READ_AHEAD = 160;
 
 interface HeardItem {

@@ -90,7 +90,7 @@ export function lost({ recent, gapMs }: Slowing, paceGapMs: number): Slowing {
   return { recent: [], gapMs: Math.min(2 * Math.max(gapMs, paceGapMs), LONGEST_GAP_MS) };
 }
 
-/** Undoes one slowing. */
+/** Speeds a slowed run up by one step, after an answer. */
 export function answered(slowing: Slowing, paceGapMs: number): Slowing {
   if (slowing === NOT_SLOWED) return slowing;
   const half = slowing.gapMs / 2;

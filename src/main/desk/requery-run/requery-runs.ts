@@ -78,7 +78,7 @@ function createOrders({ bulk, clock }: RequeryRunsParts, line: RunLine) {
     const run = line.find(id);
     if (!run) return;
     await line.halt(id);
-    // All may have been answered just before the cancellation.
+    // All references may have been answered just before the cancellation.
     const how = run.counts.waiting === 0 ? 'finished' : state;
     const at = now();
     const happening = { kind: 'requeryRunEnded', run: id, how, counts: run.counts } as const;

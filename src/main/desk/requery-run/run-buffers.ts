@@ -62,7 +62,7 @@ export interface BacklogPace {
 const GATHERINGS_ON_A_SLOW_DISK = 4;
 
 interface BacklogEnds<Item> {
-  /** Never called again before the previous call ended. */
+  /** Writes the items. Never called again before the previous call has ended. */
   write: (items: readonly Item[]) => Promise<void>;
   abandon: (item: Item) => void;
 }

@@ -3,7 +3,7 @@ import { RunsInMemory } from '../testing/runs-in-memory.fixture.ts';
 import { VirtualClock } from '../testing/virtual-clock.fixture.ts';
 import { createRunMaking, type RunOrder } from './run-making.ts';
 
-/** Enough for several transactions. */
+/** This is enough for several transactions. */
 const REFERENCES = Array.from({ length: 2_300 }, (_, index) => ({
   reference: `OTHER-${index}`,
   paymentType: 'CARD' as const,

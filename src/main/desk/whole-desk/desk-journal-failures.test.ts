@@ -16,7 +16,7 @@ import { settled } from '../testing/virtual-clock.fixture.ts';
 
 const journalFailed = { code: 'journalFailed', facts: { failure: 'diskFull' } };
 
-/** Each entry: the acts before it, and the press or wait that writes it. */
+/** For each entry, the acts before it and the press or wait that writes it. */
 const MOMENTS: [
   Happening['kind'],
   prepare: (till: OpenTill) => Promise<unknown>,

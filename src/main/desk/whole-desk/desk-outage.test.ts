@@ -74,7 +74,7 @@ describe('during an outage', () => {
     await banksAreListed(till);
     await till.clock.advance(3 * WATCH_PACE.betweenMs);
     const before = till.asked().length;
-    // Each is due again within a day. The first gets no answer, and the others wait for the end of the rest.
+    // Every payment is due again within a day. The first gets no answer, and the others wait for the end of the rest.
     while (till.asked().length === before) await till.clock.advance(MINUTE_MS);
     await till.clock.advance(2 * HOUR_MS);
     const [silent, ...others] = till.asked().slice(before);

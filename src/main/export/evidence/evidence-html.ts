@@ -176,7 +176,7 @@ export interface Evidence {
   /** Null for the pack of a single payment. */
   case: CaseRecord | null;
   payments: readonly PaymentRecord[];
-  /** Every event of the case, its payments and their sales, oldest first, each once, redacted as on the screens. */
+  /** Every event of the case, its payments and their sales, oldest first and each once, redacted as on the screens. */
   events: readonly EventWithState[];
   shop: { merchant: string; till: string; zone: string };
   mode: PaymentRecord['mode'];

@@ -18,7 +18,7 @@ export interface ReportPage {
   day: ClosedDay;
   shop: Pick<SlipShop, 'merchant' | 'shop'> & { till: string };
   mode: Mode;
-  /** 0 for the original, then the number of the copy, which the page shows. */
+  /** The number of the copy, which the page shows; 0 for the original. */
   copy: number;
   t: TFunction;
 }

@@ -34,7 +34,7 @@ const XLSX_ROW_BYTES = 250;
 const LINK_BYTES = 75;
 const JSON_LINE_EXTRA_BYTES = 110;
 const PDF_BYTES = 4 * 1024 * 1024;
-/** Room for the manifest, the checker and the file system itself. */
+/** Disk space for the manifest, the checker and the file system itself. */
 const SPARE_BYTES = 2 * 1024 * 1024;
 
 type NeededBytes = Readonly<Record<ChosenFormat, number>>;

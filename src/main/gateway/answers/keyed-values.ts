@@ -22,7 +22,7 @@ const MOST_SIGNS_BETWEEN = 3;
 const MOST_ENCODINGS = 3;
 const HEX = /(?:0x|=)?[0-9a-f]{2}(?:[\s:.,;-]{0,2}(?:0x|=)?[0-9a-f]{2}){2,}/gi;
 const HEX_WORDS = new RegExp(`(?<!\\p{L})${HEX.source}`, 'giu');
-/** More payments than a till ever has open at once. */
+/** A till never has this many payments open at once. */
 const MOST_PAYMENTS = 50;
 
 export function keyedValues(values: readonly string[]) {
@@ -97,7 +97,7 @@ function decode(word: string, encoding: 'base64' | 'hex'): string {
 function hideDigits(text: string, keyed: KeyedValues): string {
   const characters = [...text];
   const numbers = numbersIn(characters);
-  // Longest first: a security code may follow its card number without a gap.
+  // The longest value comes first: a security code may follow its card number without a gap.
   const runs = keyed.lengths
     .toSorted((one, other) => other - one)
     .flatMap((length) => numbers.flatMap((number) => runsOf(number, length)));
@@ -111,7 +111,7 @@ function hideDigits(text: string, keyed: KeyedValues): string {
 }
 
 interface Digit {
-  /** 0 to 9, in any script. */
+  /** The digit as 0 to 9, whatever its script. */
   digit: string;
   at: number;
 }

@@ -17,7 +17,7 @@ const DIAL_CODE_OR_NUMBER = /[*#]\d[\d*]*#|\p{Nd}(?:[^\p{L}\p{N}]{0,3}\p{Nd})*/g
  * @param keyed masked in every spelling, since a security code has only three digits
  */
 export function redact(text: string, keyed: KeyedValues = NOTHING_KEYED): string {
-  // Shortened before the small groups are masked, which searches the whole text.
+  // The text is shortened before the small groups are masked, because that masking searches the whole text.
   return maskSmallGroups(shorten(maskRuns(hideKeyed(plain(text), keyed))));
 }
 

@@ -17,7 +17,10 @@ const NOT_FOUND_HTTP_STATUSES: readonly number[] = [200, 400, 404];
 /** The statuses under which `Retry-After` is a wait; under others the header means something else. */
 const WAITING_HTTP_STATUSES: readonly (number | null)[] = [429, 503];
 
-/** Similar services' words for a request encrypted with another key. Only chooses a sentence for the cashier. */
+/**
+ * The words with which similar services report a request encrypted with another key. They only choose a sentence for
+ * the cashier.
+ */
 const SAYS_NOT_DECRYPTED = /\b(?:decrypt|decipher)/i;
 
 export interface SentStep {

@@ -29,8 +29,8 @@ function isScalar(value: unknown): value is string | number | boolean {
 }
 
 /**
- * Exactly as sent, untrimmed: `0` never becomes `00` or `000`. A character outside ASCII becomes `?`, so that no look-alike passes for a
- * code. A tab becomes a space, so that `NR` is recognised with one behind it.
+ * Returns a code exactly as sent, untrimmed: `0` never becomes `00` or `000`. A character outside ASCII becomes `?`, so
+ * that no look-alike passes for a code. A tab becomes a space, so that `NR` is recognised with a tab behind it.
  */
 export function readCode(text: string | null): string | null {
   const code = (text ?? '').replace(/\s/gu, ' ').replace(/[^ -~]/gu, '?');

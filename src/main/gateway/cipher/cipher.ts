@@ -22,7 +22,7 @@ export function encryptDetails(details: Readonly<Record<string, Detail>>, encryp
 }
 
 /**
- * Triple-DES (DES-EDE3), ECB, PKCS#7 padding over UTF-8, as base64 without line breaks.
+ * Encrypts with Triple-DES (DES-EDE3), ECB and PKCS#7 padding over UTF-8. Returns base64 without line breaks.
  * @throws RangeError if the key is not 24 printable ASCII characters
  */
 export function encryptText(plainText: string, encryptionKey: string): string {

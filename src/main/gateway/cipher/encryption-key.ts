@@ -40,7 +40,7 @@ function isSingleKey(encryptionKey: string): boolean {
   return third(0) === third(1) || third(1) === third(2);
 }
 
-/** 24 printable ASCII characters, so 24 bytes. */
+/** Returns true for 24 printable ASCII characters, which are 24 bytes. */
 export function isEncryptionKey(text: string): boolean {
   return text.length === KEY_LENGTH && /^[!-~]*$/.test(text);
 }

@@ -2,7 +2,10 @@ import type { LossCause } from '../../../shared/payment/answers.ts';
 
 export interface NetworkFailure {
   cause: LossCause;
-  /** True only for the short lists below. Permits sending the same reference again; is no proof that nothing arrived. */
+  /**
+   * True only for the short lists below. It permits sending the same reference again and is no proof that nothing
+   * arrived.
+   */
   isUnsent: boolean;
 }
 

@@ -16,7 +16,7 @@ function countNamesWritten(text: string): number {
   return names;
 }
 
-/** Not recursive: an answer may be nested deeper than the stack. */
+/** This is not recursive, because an answer may be nested deeper than the stack. */
 function countNamesRead(value: unknown): number {
   let names = 0;
   const rest = [value];

@@ -26,10 +26,10 @@ interface FetchMissingParts {
   keep: (events: readonly ChainedLine[]) => void;
 }
 
-/** A batch in base64, and what surrounds it. */
+/** The size of a batch in base64, with the text around it. */
 const LARGEST_ANSWER_BYTES = 2 * BATCH_LIMITS.gzipBytes;
 
-/** More than a till writes in years. A longer journal cannot be this till's own. */
+/** A till writes fewer events in years. A longer journal cannot be this till's own. */
 const MOST_EVENTS = 20_000_000;
 
 /**

@@ -21,12 +21,12 @@ export interface FetchedEntries {
   /** The till's own end, which the fetched entries follow. */
   before: Point;
   last: Point;
-  /** The keys of the till and of head office that signed them. */
+  /** The keys of the till and of head office that signed the entries. */
   signedBy: string;
   witnessedBy: string;
   /**
-   * True if they are known to be this till's own. Entries that are valid but signed with unknown keys only warn before a charge and hold goods back
-   * until a case decides. Nothing else in them is believed.
+   * True if the entries are known to be this till's own. Entries that are valid but signed with unknown keys only warn
+   * before a charge and hold goods back until a case decides. Nothing else in them is believed.
    */
   isProven: boolean;
   /** The ends of fetched entries that the journal names and that lie in these entries. */
@@ -34,11 +34,14 @@ export interface FetchedEntries {
   fetchedAt: string;
   folder: string;
   entries: number;
-  /** Each payment that they name, in the state of its last entry. A payment that began earlier is missing if the earlier journal is gone. */
+  /**
+   * Each payment that the entries name, in the state of its last entry. A payment that began earlier is missing if the
+   * earlier journal is gone.
+   */
   payments: ReadonlyMap<string, PaymentRecord>;
-  /** The references of payments that begin in them. */
+  /** The references of payments that begin in the entries. */
   begun: ReadonlySet<string>;
-  /** The hand-overs in them by reference, with time and person. */
+  /** The hand-overs in the entries by reference, with time and person. */
   handedOver: ReadonlyMap<string, { at: string; by: string }>;
   numbers: GivenNumbers;
 }

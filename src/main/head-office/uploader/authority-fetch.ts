@@ -13,7 +13,7 @@ export function createAuthorityFetch(certificate: string): ExchangeParts['fetch'
     minVersion: 'TLSv1.2',
     keepAlive: true,
     maxSockets: 2,
-    // Explicit, because an environment variable could disable the check.
+    // This value is explicit, because an environment variable could disable the check.
     rejectUnauthorized: true,
   });
   return async (url, { method = 'GET', headers, body, signal }) =>

@@ -17,7 +17,7 @@ export interface CallSigner {
 interface SignedWith {
   key: CallSigner;
   now: Date;
-  /** 8 to 64 letters, digits, `-` and `_`, different for each request. */
+  /** A nonce of 8 to 64 letters, digits, `-` and `_`, different for each request. */
   nonce: string;
   /** The public key of the addressed head office; null if the till does not know it yet. */
   office: string | null;

@@ -18,7 +18,7 @@ export type RoundResult =
 type Sending =
   /** A batch was accepted and there is more. */
   | { kind: 'more' }
-  /** No answer or a temporary refusal. */
+  /** No answer came, or a temporary refusal. */
   | { kind: 'later'; retryAfterMs: number };
 
 /** A person must act. Until then only contradicting entries are sent; `sending` is present while that goes on. */

@@ -13,7 +13,7 @@ import { restoreCopy } from './restore-copy.ts';
 interface DayCopy {
   /** The folder that a person chose; null for the folder beside the journal. */
   place: string | null;
-  /** YYYY-MM-DD in the shop's zone. */
+  /** The day as YYYY-MM-DD in the shop's zone. */
   day: string;
   /** The time of the copy, in UTC. */
   at: string;

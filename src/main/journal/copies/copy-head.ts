@@ -13,7 +13,7 @@ const copyHeadSchema = z.strictObject({
   form: z.literal(1),
   identity: z.string(),
   seq: z.int().nonnegative(),
-  /** SHA-256, hex; the genesis hash if there is no entry. */
+  /** The SHA-256 hash in hex; the genesis hash if there is no entry. */
   hash: hashSchema,
   /** When the copy was made, in UTC; `day` is the shop's day. */
   at: z.iso.datetime(),

@@ -76,7 +76,7 @@ export function readCopySet(folder: string, authentication: Authentication | nul
     folder,
     /** The newest head comes first. */
     heads: heads.sort((one, other) => other.seq - one.seq || (other.at > one.at ? 1 : -1)),
-    /** Sorted by first entry, then by last entry. */
+    /** The segments are sorted by first entry, then by last entry. */
     segments: segments.sort(byEntries),
     /** The personal data of the segments, in the same order. Files of one segment have ascending numbers of rows. */
     personal: personalFilesAmong(names),

@@ -152,7 +152,7 @@ async function keepPersonal({ day, spareBytes }: CopyOrder, source: DatabaseSync
   await keepPersonalRows(source, set, { isDue, spareBytes });
 }
 
-/** Covers sets of copies that the journal left when it was restored. */
+/** Erases in sets of copies that the journal left when it was restored. */
 async function eraseInOtherSets(
   { place, authentication, spareBytes }: CopyOrder,
   source: DatabaseSync,

@@ -100,7 +100,8 @@ function areSame(kept: readonly NumberedPersonalRow[], rows: readonly NumberedPe
 }
 
 /**
- * Unreadable data is removed too: nobody can tell whether it was erased, and nothing can be restored from it.
+ * Removes erased data from a set of copies. Unreadable data is removed too: nobody can tell whether it was erased, and
+ * nothing can be restored from it.
  * @throws NoRoom, or an error of the file system
  */
 export async function eraseInCopySet(

@@ -9,7 +9,7 @@ import { CopyNotWhole } from './copy-file.ts';
 
 export const SEGMENT_ENTRIES = 4_096;
 
-/** The hashes are those before the first entry and at the last one. */
+/** The header of a segment. Its hashes are those before the first entry and at the last one. */
 const headerSchema = z.strictObject({
   form: z.literal(1),
   journal: z.uuid(),

@@ -17,14 +17,14 @@ const BOTH: Pragmas = {
   // The file may come from anywhere: its schema must not call functions, and damaged pages must be noticed.
   trusted_schema: 0,
   cell_size_check: 1,
-  // Temporary data stays in memory, out of temporary files.
+  // Temporary data stays in memory and never reaches a temporary file.
   temp_store: 2,
 };
 
 const WRITER: Pragmas = {
   ...BOTH,
   journal_mode: 'wal',
-  // FULL: a commit is on disk when it returns. In WAL mode the default NORMAL can lose the last events.
+  // 2 means FULL: a commit is on disk when it returns. In WAL mode the default NORMAL can lose the last events.
   synchronous: 2,
   // On macOS only this makes the drive flush its own cache.
   fullfsync: 1,
@@ -38,7 +38,10 @@ const WRITER: Pragmas = {
   journal_size_limit: 16 * 1024 * 1024,
 };
 
-/** EXTRA: without a write-ahead log, a commit is durable only after its rollback journal was unlinked and synced. */
+/**
+ * This connection uses EXTRA: without a write-ahead log, a commit is durable only after its rollback journal was
+ * unlinked and synced.
+ */
 const SINGLE_FILE: Pragmas = { ...WRITER, journal_mode: 'delete', synchronous: 3 };
 
 const READER: Pragmas = { ...BOTH, query_only: 1 };

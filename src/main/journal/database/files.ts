@@ -16,7 +16,7 @@ export function journalFiles(folder: string) {
     decision: join(folder, 'journal.decision.json'),
     /** Journals that were put aside for a new one, each in its own folder. */
     earlier: join(folder, 'earlier-journals'),
-    /** Empty. Exists while unused bytes of the database may contain erased data. */
+    /** An empty file that exists while unused bytes of the database may contain erased data. */
     erasing: join(folder, 'journal.erasing'),
     /** A journal made from a copy, until the next opening puts it in place. */
     restored: join(folder, 'journal.db.restored'),

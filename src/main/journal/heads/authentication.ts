@@ -26,7 +26,7 @@ export function authenticationOf(key: Uint8Array, part: AuthenticatedPart) {
   if (key.length !== AUTHENTICATION_KEY_BYTES) throw new RangeError('The key of a journal must have 32 bytes.');
   // With the key as bytes, Node.js makes a key object for each tag, which takes five times as long as the tag.
   const secret = createSecretKey(key);
-  /** HMAC-SHA-256 of the bytes, 32 bytes. */
+  /** Returns the HMAC-SHA-256 of the bytes, which has 32 bytes. */
   const authenticate = (bytes: Uint8Array): Uint8Array =>
     createHmac('sha256', secret).update(`paydesk journal ${part}\n`, 'utf8').update(bytes).digest();
   return {

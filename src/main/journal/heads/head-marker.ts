@@ -27,7 +27,7 @@ const fileSchema = z.strictObject({
   /** `people` for the journal of people, which all modes share. */
   mode: modeSchema.or(z.literal('people')),
   seq: z.number().int().nonnegative(),
-  /** SHA-256; the genesis hash if there is no event yet. */
+  /** The SHA-256 hash; the genesis hash if there is no event yet. */
   hash: hashSchema,
   /** The highest numbers assigned up to this event. */
   numbers: givenNumbersSchema.exactOptional(),

@@ -40,7 +40,7 @@ describe('a forged journal with the entries of a till', () => {
     const place = { ...(await till(3, { mode })), ...key };
     putElsewhereMade(place, mode);
     expect(await problemOf(place)).not.toBeNull();
-    // Refused at the second start too, when the key is no longer new.
+    // The second start refuses the journal too, when the key is no longer new.
     expect(await problemOf(place)).not.toBeNull();
   });
 

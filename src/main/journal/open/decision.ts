@@ -24,7 +24,10 @@ const decisionSchema = z.strictObject({
   at: z.iso.datetime(),
   /** The shop's zone, as an IANA name. */
   zone: z.string(),
-  /** For `restore` only: the newest restored entry, when it was copied, and the highest numbers that any copy knows. */
+  /**
+   * The facts of `restore` only: the newest restored entry, when it was copied, and the highest numbers that any copy
+   * knows.
+   */
   restored: z
     .strictObject({
       seq: z.int().nonnegative(),
@@ -33,7 +36,7 @@ const decisionSchema = z.strictObject({
       numbers: givenNumbersSchema.optional(),
     })
     .optional(),
-  /** For `newJournal` only: what was fetched from head office, and the highest numbers in those entries. */
+  /** The facts of `newJournal` only: what was fetched from head office, and the highest numbers in those entries. */
   fetched: z
     .strictObject({
       journal: z.uuid(),

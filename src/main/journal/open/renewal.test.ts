@@ -38,7 +38,7 @@ describe('the starting point of a new journal', () => {
   });
 });
 
-/** The fetched copy reaches up to one entry. */
+/** Puts a journal aside whose fetched copy reaches up to one entry. */
 async function setAsideAfter({ seq, isOwn }: { seq: number; isOwn: boolean }) {
   const folder = temporaryFolder();
   const { store, close } = await opened(folder);

@@ -1,6 +1,6 @@
 import { readIfReadable } from '../database/connection.ts';
 
-/** More than the program ever writes unattended in a row, and read in some milliseconds. */
+/** The program never writes this many entries unattended in a row, and they are read in some milliseconds. */
 const NEWEST_ENTRIES = 1_000;
 
 /* Reads journals that are not open. Somebody may have edited them, so the answers prove nothing. */

@@ -43,7 +43,7 @@ export function prepareCaseReads(connection: DatabaseSync) {
         return { unresolved: Number(row?.unresolved), over: Number(row?.over) };
       }),
     caseFile: (id: string) => reading(() => readCaseFile(connection, id)),
-    /** The payment belongs to the cases or is mentioned in them. Newest first. */
+    /** Returns the cases to which the payment belongs or that mention it, newest first. */
     casesOfPayment: (reference: string): CaseRecord[] =>
       reading(() =>
         connection

@@ -89,7 +89,7 @@ const anyTold = fc.record({
   note: fc.option(fc.string({ unit: fc.constantFrom('a', 'B', 'é', ' ', '0', '%', '"'), maxLength: 8 })),
 });
 
-/** Mostly undefined, because few payments match many filters. */
+/** Returns mostly undefined, because few payments match many filters. */
 function perhaps<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
   return fc.oneof({ arbitrary: fc.constant(undefined), weight: 5 }, { arbitrary: value, weight: 1 });
 }

@@ -7,9 +7,9 @@ import type { Condition, Filter } from '../search/search.ts';
 import { firstPositionAt } from '../tables/projection.ts';
 
 /**
- * One filter for each outcome, because only matches of one outcome come in order. Null if all are wanted.
- * Nearly all paid payments are handed over, and nearly all others are unpaid, so the combination `paid and not handed over` has its own
- * index.
+ * Returns one filter for each outcome, because only matches of one outcome come in order. Returns null if all outcomes
+ * are wanted. Nearly all paid payments are handed over, and nearly all others are unpaid, so the combination `paid and
+ * not handed over` has its own index.
  */
 export function outcomeFilters({ outcomes, filters = {} }: PaymentQuery): Filter[] | null {
   if (outcomes === null || OUTCOMES.every((outcome) => outcomes.includes(outcome))) return null;
@@ -91,7 +91,7 @@ export function amountFilter({ filters = {} }: PaymentQuery): Filter | null {
   };
 }
 
-/** No index, because few journals have several currencies. */
+/** This filter has no index, because few journals have several currencies. */
 function currencyFilter(filters: PaymentFilters): Filter | null {
   if (filters.currency === undefined || hasAmount(filters)) return null;
   return { index: null, inOrder: true, sql: 'currency = ?', values: [filters.currency] };

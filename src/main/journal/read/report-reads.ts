@@ -18,7 +18,7 @@ import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
 import { foldAll, prepareEntriesOfSale, prepareStoredFold, type StoredFold } from '../tables/stored-fold.ts';
 import { readGivenNumbers, readNumbersBefore } from './given-numbers.ts';
 
-/** Everything after entry `after`, up to entry `upTo`. */
+/** A report counts everything after entry `after`, up to entry `upTo`. */
 export interface CountedReport {
   number: number;
   after: number;
@@ -121,7 +121,7 @@ function newestClosing(connection: DatabaseSync) {
   return { seq: Number(row.seq), number, upTo, contents };
 }
 
-/** Counted up to entry `upTo`. `newest` is the newest known entry. */
+/** A count up to entry `upTo`. `newest` is the newest known entry. */
 interface Count {
   before: Closing | null;
   report: DayReport;
@@ -156,7 +156,7 @@ function countedReport(connection: DatabaseSync, { before, report, upTo }: Count
   return { number, after: before?.upTo ?? 0, upTo, contents: report.contents() };
 }
 
-/** Not validated: entries were checked when written, and the chain is checked every day. */
+/** Returns the entry without validation: entries were checked when written, and the chain is checked every day. */
 function entryOf(payload: unknown): JournalEntry {
   return readWrittenEntry(String(payload), null);
 }

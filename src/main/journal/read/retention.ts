@@ -26,7 +26,7 @@ const SALE = 'SELECT sale_id FROM payments WHERE reference = ?';
 const HAS_PERSONAL_BESIDE_ERASURES = `SELECT 1 FROM event CROSS JOIN personal USING (seq)
   WHERE sale_id = ? AND kind <> 'personalErased' LIMIT 1`;
 
-/** See `ErasureJournal`. Each read throws JournalUnreadable. */
+/** Prepares the reads of `ErasureJournal`. Each read throws JournalUnreadable. */
 export function prepareRetentionReads(connection: DatabaseSync) {
   const page = connection.prepare(PAGE);
   const isBusy = connection.prepare(IS_BUSY);

@@ -16,7 +16,7 @@ import { readNewestAnchor } from './seal-state.ts';
 
 export interface WitnessState {
   identity: JournalIdentity;
-  /** Number 0 and the genesis hash if there is no event yet. */
+  /** The newest event; number 0 and the genesis hash if there is none yet. */
   head: ChainPoint;
   anchored: (SignedReceipt & { writtenAt: string }) | null;
   /** The last enrolment or departure, with the key of the head office; null if the till never enrolled. */
@@ -69,7 +69,7 @@ export function prepareUploadReads(connection: DatabaseSync) {
       })),
     /** @returns 0 if there is none */
     newestBesideAnchors: (upTo: number) => reading(() => Number(besideAnchors.get(upTo)?.seq ?? 0)),
-    /** 0 stands for the genesis. Null beyond the head. */
+    /** Returns the hash at a number, where 0 stands for the genesis; null beyond the head. */
     hashAt: (seq: number) =>
       reading(() => {
         const hash = seq === 0 ? readIdentity(connection).genesis : hashOf.get(seq)?.hash;
@@ -78,7 +78,7 @@ export function prepareUploadReads(connection: DatabaseSync) {
     /** True at an entry with which a person accepted an unproven end, or a restoration. */
     isHeadAccepted: (seq: number) => reading(() => kindOf.get(seq)?.kind === 'headAccepted'),
     hasSalesAfter: (seq: number) => reading(() => ofSales.get(seq) !== undefined),
-    /** Compressed lines of `journal.jsonl`, at most one batch. Null if there are none. */
+    /** Returns compressed lines of `journal.jsonl`, at most one batch; null if there are none. */
     packedAfter: (seq: number): PackedEvents | null =>
       reading(() => {
         for (let most: number = BATCH_LIMITS.events; ; most = Math.max(1, Math.floor(most / 2))) {

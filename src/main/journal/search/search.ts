@@ -6,7 +6,7 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { readTypedReference } from '../../../shared/payment/typed-reference.ts';
 
 export interface Search {
-  /** Indexed lookups: a phone number, or the start of an e-mail address. */
+  /** The indexed lookups: a phone number, or the start of an e-mail address. */
   keys: Filter[];
   parts: string[];
   reference: Filter | null;

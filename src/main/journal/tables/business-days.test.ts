@@ -17,7 +17,7 @@ describe('the business day of an entry', () => {
     const { store, reads } = await opened(temporaryFolder());
     store.append(intentAt(1, '2026-11-21T23:30:00.000Z'));
     expect(dayOf(reads, 1)).toBe('2026-11-22');
-    // Twelve hours later, in a zone where it is still the same day. A new zone takes effect on the next day.
+    // This is twelve hours later, in a zone where it is still the same day. A new zone takes effect on the next day.
     store.append({ ...intentAt(2, '2026-11-22T20:00:00.000Z'), zone: 'Pacific/Kiritimati' });
     expect(dayOf(reads, 2)).toBe('2026-11-22');
     store.append({ ...intentAt(3, '2026-11-22T23:00:00.000Z'), zone: 'Pacific/Kiritimati' });
@@ -104,7 +104,7 @@ describe('the totals of days', () => {
   it('moves a payment from one outcome to the next, on the day in its reference', async () => {
     const sale = buildSale();
     const [first, second] = [buildPayment(sale, 1), buildPayment(sale, 2)];
-    // Half past midnight in the shop, still the previous day in UTC.
+    // It is half past midnight in the shop and still the previous day in UTC.
     const late = buildPayment(sale, 3, { createdAt: '2026-11-20T23:30:00.000Z' });
     const folder = await writtenJournal([
       ...[first, second, late].map((payment) => buildEntry(payment)),

@@ -189,7 +189,7 @@ function editsOf(folder: string, table: string): string[] {
   const others = columns
     .filter(({ name }) => name !== key)
     .map(({ name, isNumber }) =>
-      // These columns are unique too.
+      // The columns with these names are unique too.
       ['reference', 'counter', 'number'].includes(name) ? changed(name, isNumber) : name,
     );
   const isNumericKey = isFullText || columns.some(({ name, isNumber }) => name === key && isNumber);

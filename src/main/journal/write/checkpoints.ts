@@ -85,7 +85,7 @@ function prepareKept(connection: DatabaseSync, journal: string, authentication: 
   }
 
   return {
-    // Not cached, because the transaction may still fail.
+    // The checkpoint is not cached yet, because the transaction may still fail.
     write({ seq, hash }: ChainHead) {
       const references = `\n${namesIn(spokenPayments, seq)}\n${namesIn(spokenSales, seq)}\n`;
       remembered.delete(seq);

@@ -50,7 +50,7 @@ interface Reached {
 }
 
 interface StoreSettings {
-  /** See `OpenOptions`. */
+  /** The key that authenticates heads: see `OpenOptions`. */
   authenticationKey?: Uint8Array | null;
   dayEndsAtHour?: number | undefined;
   /** The unproven ends that its heads know, because somebody may have edited the table of events. */
@@ -119,12 +119,15 @@ export class JournalStore {
     this.printing = preparePrintTables(connection, (work) => this.#within(work));
   }
 
-  /** Durable when this returns. @throws JournalFailed, also for every later entry; EntryRefused */
+  /**
+   * Appends an entry, which is durable when this returns.
+   * @throws JournalFailed, also for every later entry; EntryRefused
+   */
   append(entry: NewEntry, stepDetail?: StepDetail | null): { seq: number } {
     return this.appendAll([{ entry, stepDetail }]);
   }
 
-  /** See `DeskJournal.appendAll`. All entries are written, or none. Throws as `append`. */
+  /** Writes all entries or none: see `DeskJournal.appendAll`. Throws the same errors as `append`. */
   appendAll(entries: readonly EntryToAppend[], runChange?: RunChange): { seq: number } {
     if (this.#failure) throw new JournalFailed(this.#failure);
     const accepted = entries.map(({ entry, stepDetail }) => ({ entry: this.#accept(entry, stepDetail), stepDetail }));

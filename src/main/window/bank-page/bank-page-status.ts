@@ -53,7 +53,7 @@ const NO_PAGE = { host: null, padlock: 'notSecure', hasKeys: false } as const;
 const ABORTED = -3;
 const TIMED_OUT = -7;
 const TLS_ERROR = -107;
-/** Blocked by the program, an unknown scheme, or an unsafe redirect. */
+/** The errors of a request that the program blocked, an unknown scheme, or an unsafe redirect. */
 const REFUSED: readonly number[] = [-20, -300, -301, -302, -311];
 /** The server accepted the connection but sent no usable answer. */
 const NO_ANSWER: readonly number[] = [-324, -379];

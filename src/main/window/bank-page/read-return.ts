@@ -53,7 +53,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }
 
-/** Innermost record first: `data.payment`, `payment`, `data` or the response itself. */
+/** Returns the records of a return, innermost first: `data.payment`, `payment`, `data` or the response itself. */
 function recordsIn(value: unknown): ReturnedRecord[] {
   const data = memberOf(value, 'data');
   return [memberOf(data, 'payment'), memberOf(value, 'payment'), data, value]

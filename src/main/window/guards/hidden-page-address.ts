@@ -8,7 +8,9 @@ export function hiddenAddress(name: string): string {
   return `${HIDDEN_ORIGIN}/${name}`;
 }
 
-/** Only the pages being printed exist, in memory: neither disk nor network is used. */
+/**
+ * Answers requests of hidden pages. Only the pages being printed exist, in memory: neither disk nor network is used.
+ */
 export function answerHiddenRequest(
   pages: ReadonlyMap<string, string>,
   { url, method }: { url: string; method: string },

@@ -10,7 +10,7 @@ export function printSlip(html: string, printHidden: PrintHidden): Promise<Uint8
   return printHidden(html, async (contents) => {
     const heightPixels = Number(await contents.executeJavaScript('document.body.getBoundingClientRect().height'));
     return await contents.printToPDF({
-      // One extra pixel, so that rounding never causes a second page.
+      // The page is one pixel higher, so that rounding never causes a second page.
       pageSize: { width: SLIP_WIDTH_MM / INCH_IN_MM, height: (Math.ceil(heightPixels) + 1) / INCH_IN_PIXELS },
       margins: { top: 0, bottom: 0, left: 0, right: 0 },
       printBackground: true,

@@ -8,7 +8,7 @@ import { Dialog } from '../overlay.tsx';
 import { useFocus } from '../use-focus.ts';
 import styles from './run-making.module.css';
 
-/** Up to this many re-queries take seconds, so no question is needed. */
+/** This many re-queries take seconds, so no question is needed. */
 const FEW = 20;
 
 export function isAskedFirst(count: number): boolean {

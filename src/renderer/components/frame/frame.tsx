@@ -12,7 +12,7 @@ export function Frame({
   children,
 }: {
   slip: ReactNode;
-  /** Content above the slip, where no other counter screen has a control. */
+  /** Content above the slip, in a place where no other counter screen has a control. */
   above?: ReactNode;
   below?: ReactNode;
   children: ReactNode;
@@ -84,7 +84,7 @@ export function PanelActions({
   children,
 }: {
   primary?: ReactNode;
-  /** `Cancel sale`, if it is offered. */
+  /** The button `Cancel sale`, if the sale can be cancelled. */
   apart?: ReactNode;
   children?: ReactNode;
 }) {

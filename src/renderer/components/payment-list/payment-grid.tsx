@@ -22,7 +22,7 @@ interface ShownPayments {
   count: number;
   /** Null while the row is being read. */
   at: (row: number) => ListedPayment | null;
-  /** `row` tells payments of several tills with one reference apart. */
+  /** Returns the address of a row. `row` tells payments of several tills with one reference apart. */
   addressOf: (reference: string, row: number) => string;
   /** The number of all payments, including unread ones. */
   total: number | null;
@@ -148,7 +148,7 @@ function targetOf(key: string, active: number, rowCount: number, pageRows: numbe
   }
 }
 
-/** The default: what fits without horizontal scrolling. */
+/** The default columns fit without horizontal scrolling. */
 const USUAL_COLUMNS: readonly ListedColumn[] = ['time', 'reference', 'instrument', 'amount', 'outcome'];
 const USUAL_COLUMNS_WIDE: readonly ListedColumn[] = [...USUAL_COLUMNS, 'email'];
 

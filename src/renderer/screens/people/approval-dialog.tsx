@@ -20,7 +20,7 @@ type Names = ResponseOf<'people.approvers'>;
 
 const SHORTEST_REASON = 3;
 
-/** Offered because a till may have no keyboard. A person can add to the chosen reason. */
+/** Reasons that are offered because a till may have no keyboard. A person can add to the chosen reason. */
 const USUAL_REASONS = ['checked', 'customerAsked', 'nobodyElse'] as const;
 
 /** Asks another person to approve an act. Leaving the screen withdraws the request. */
@@ -69,7 +69,7 @@ function Question({ asked }: { asked: AskedApproval }) {
   if (!approver) {
     return <WhyAndWho asked={asked} reason={reason} typed={setReason} choose={setApprover} cancel={cancel} />;
   }
-  // Not an async function: its frame would hold the PIN until the answer comes.
+  // This is not an async function, because its frame would hold the PIN until the answer comes.
   const approve = (pin: string): Promise<Problem | null> =>
     client
       .ask('people.approve', { act: asked.act, approverId: approver.id, pin, reason: reason.trim() })

@@ -96,7 +96,7 @@ function Pin({
 
 function useSignIn() {
   const { client, people } = useParts();
-  // Not an async function: its frame would hold the PIN until the answer comes.
+  // This is not an async function, because its frame would hold the PIN until the answer comes.
   return (id: string, pin: string): Promise<Problem | null> =>
     client.ask('people.signIn', { id, pin }).then((answer) => {
       if (answer.ok) people.getState().accept(answer.value);

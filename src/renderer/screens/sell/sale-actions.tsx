@@ -20,7 +20,10 @@ interface SaleButtonProps {
 
 const PRIMARY = { variant: 'primary', className: primaryWidth };
 
-/** Re-queries, and says in a line if the answer changes nothing or does not come. A press during an automatic re-query joins it. */
+/**
+ * Re-queries the payment, and says in a line if the answer changes nothing or does not come. A press during an
+ * automatic re-query joins that re-query.
+ */
 export function RequeryButton({ ref, current, primary = false }: SaleButtonProps) {
   const { t } = useTranslation();
   const { counter } = useParts();

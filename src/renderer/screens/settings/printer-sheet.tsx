@@ -166,7 +166,7 @@ function PlaceFields({ form }: DraftProps) {
   );
 }
 
-/** Says so if the system reports none of this kind. */
+/** Lists the printers that were found, or says that the system reports none of this kind. */
 function FoundPrinters({ form }: DraftProps) {
   const { t } = useTranslation();
   const found = useAnswer('printing.find', undefined, { staleTime: 0, gcTime: 0 });

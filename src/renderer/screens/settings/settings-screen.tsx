@@ -97,7 +97,7 @@ function useFirstReading(): boolean {
   return isRead;
 }
 
-/** Long enough for a busy machine, on which a key store may take seconds. */
+/** This is long enough for a busy machine, on which a key store may take seconds. */
 const LONGEST_FIRST_READING_MS = 15_000;
 
 /** Excludes the list of banks, which comes from the service and is on no sheet. */

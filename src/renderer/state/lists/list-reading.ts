@@ -94,7 +94,7 @@ export function createListReading<Item extends { reference: string }, Place>(par
     const wanted = slotsBetween(pages, firstRow, lastRow);
     const kept = withoutFarPages(pages, wanted, MOST_PAGES_HELD);
     if (kept !== pages) set({ pages: kept });
-    // One page at a time, so that dragging the scroll bar reads only the rows where it stops.
+    // Only one page is read at a time, so that dragging the scroll bar reads only the rows where it stops.
     const missing = wanted.find((slot) => pages.slots[slot]?.items === null);
     const due = missing ?? wanted.find((slot) => pages.slots[slot]?.isOld);
     if (due !== undefined && [...underWay].every((what) => what === 'more')) readSlot(due);

@@ -5,7 +5,7 @@ import type { PaymentFilters } from '../../../shared/journal/payment-filters.ts'
 import { type Act, useActs, useAsk } from './queries.ts';
 import { CASES, keyOf, readAgain } from './readings.ts';
 
-/** About as many as a person will look through. */
+/** A person will look through about this many payments. */
 export const MATCHING_PAYMENTS = 20;
 
 /** Returns cases as far as they have been read. */

@@ -129,7 +129,7 @@ export function openedQuery(id: string, search: string, before: OpenedPosition |
 /** The payments that a search found and that this seat may re-query. */
 interface Gathered {
   asked: readonly { reference: string; kind: Instrument['kind'] }[];
-  /** Left out because they belong to another service or mode. */
+  /** The number of payments that are left out because they belong to another service or mode. */
   leftOut: number;
 }
 

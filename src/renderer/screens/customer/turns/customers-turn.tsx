@@ -82,7 +82,7 @@ export function CustomersTurn({
         send={send}
         movesByEnter
         className={`paper ${styles.sheet}`}
-        // Announced when its first field takes the focus: the amount and the task.
+        // Screen readers announce the amount and the task when the first field takes the focus.
         aria-labelledby={`${TURN_AMOUNT_ID} ${LEAD_ID}`}
         data-lines={hasLines}
       >

@@ -11,7 +11,7 @@ export function useTurnWatch(keyed: Keyed): TurnNotice {
     const { signal } = listening;
     const listen = (event: string, heard: () => void, capture: boolean) =>
       window.addEventListener(event, heard, { capture, passive: true, signal });
-    // Not in the capture phase, in which a field's blur would look like the window's.
+    // This does not listen in the capture phase, in which a field's blur would look like the window's.
     listen('blur', watch.windowLeft, false);
     const hidden = () => document.visibilityState === 'hidden' && watch.windowLeft();
     document.addEventListener('visibilitychange', hidden, { signal });

@@ -85,7 +85,7 @@ function NextCheck({ at, isAsking }: { at: string | null; isAsking: boolean }) {
 
 type WhatHappened = keyof typeof english.verdict.whatHappened;
 
-/** Fifteen causes make seven stories. */
+/** Several causes share a text: fifteen causes have seven texts. */
 const STORIES: Record<UnknownCause, WhatHappened> = {
   timedOut: 'noAnswer',
   connectionLost: 'connectionBroke',

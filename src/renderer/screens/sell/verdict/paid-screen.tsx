@@ -200,7 +200,7 @@ function Decision({ handOver, close }: DecisionProps) {
     if (!reason.ok) return setProblem(problemText(reason.problem));
     void handOver({ reason: reason.value }).then(close);
   };
-  // No form: Enter in the field may come from a scanner, and only a press of the button decides.
+  // This is no form: Enter in the field may come from a scanner, and only a press of the button decides.
   return (
     <div className="column gap-4">
       <p>{t('unanswered.risk')}</p>
