@@ -86,13 +86,45 @@ describe('a payment that the journal or a journal put aside knows, too', () => {
   });
 });
 
+describe('a payment whose goods left in entries that the journal lacks', () => {
+  const left = (changes: Partial<PaymentRecord> = {}): PaymentRecord => {
+    const { state, ...others } = payment('PD-1', 'paid');
+    const handedOver = { at: HANDED_OVER_AT, by: 'ada' };
+    return { ...others, state: { ...state, handedOver } as PaymentRecord['state'], ...changes };
+  };
+  const begunAt = (createdAt: string) => ({ ...payment('PD-9', 'open'), saleId: 'T', createdAt });
+
+  it.each([true, false])(
+    'warns before a charge of the same sale, also if its entries are not proven: %s',
+    async (isProven) => {
+      expect(await warned([stretch(20, [left()], { isProven })])).toEqual([left()]);
+    },
+  );
+
+  it('does not warn before a charge of another sale', async () => {
+    expect(await warned([stretch(20, [left({ saleId: 'U' })])])).toEqual([]);
+  });
+
+  it('warns at a step of a payment that began before the goods left', async () => {
+    const other = left({ saleId: 'U' });
+    const [before, after] = ['2026-11-22T07:59:00.000Z', '2026-11-22T08:01:00.000Z'];
+    expect(await warned([stretch(20, [other])], { goingOn: begunAt(before) })).toEqual([other]);
+    expect(await warned([stretch(20, [other])], { goingOn: begunAt(after) })).toEqual([]);
+  });
+});
+
 /** Returns the payments that a journal warns about. Without `given` it knows no payment itself. */
 async function warned(
   fetched: readonly FetchedEntries[],
-  { guarded = [], known = null }: { guarded?: PaymentRecord[]; known?: PaymentRecord | null } = {},
+  {
+    guarded = [],
+    known = null,
+    goingOn = null,
+  }: { guarded?: PaymentRecord[]; known?: PaymentRecord | null; goingOn?: PaymentRecord | null } = {},
 ) {
-  const own = { guardedPayments: async () => guarded, payment: async () => known };
-  return await guardedWithFetched(own, async () => fetched)({ saleId: 'S', amountMinor: 500 });
+  const payment = async (reference: string) => (reference === goingOn?.reference ? goingOn : known);
+  const query = { saleId: goingOn?.saleId ?? 'S', amountMinor: 500, ...(goingOn && { goingOn: goingOn.reference }) };
+  return await guardedWithFetched({ guardedPayments: async () => guarded, payment }, async () => fetched)(query);
 }
 
 function stretch(last: number, payments: readonly PaymentRecord[], changes: Partial<FetchedEntries> = {}) {

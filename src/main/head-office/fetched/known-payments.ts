@@ -19,13 +19,15 @@ export function guardedWithFetched(journal: Guarding, fetched: AllFetched): Guar
   return async (query) => {
     const own = await journal.guardedPayments(query);
     const all = (await fetched()) ?? [];
+    const goingOn = query.goingOn !== undefined && all.length > 0 ? await journal.payment(query.goingOn) : null;
+    const isStopping = isInTheWay(query, goingOn);
     const others = newestOf(all);
     const proven = newestOf(all.filter(({ isProven }) => isProven));
     const known = own.map((each) => newer(each, proven.get(each.reference)));
     for (const { reference } of own) others.delete(reference);
-    const found = [...others.values()].filter(isInTheWay(query));
+    const found = [...others.values()].filter(isStopping);
     const now = await Promise.all(found.map(async (each) => newer(each, await journal.payment(each.reference))));
-    return [...known, ...now.filter(isGuarded)];
+    return [...known, ...now.filter(isStopping)];
   };
 }
 
@@ -39,7 +41,7 @@ function newestOf(fetched: readonly FetchedEntries[]): Map<string, PaymentRecord
   for (const { payments, isProven } of fetched.toSorted((one, other) => one.last.seq - other.last.seq)) {
     for (const payment of payments.values()) {
       const before = newest.get(payment.reference);
-      const isAdded = isGuarded(payment) && !(before && isGuarded(before));
+      const isAdded = (isGuarded(payment) || goodsLeftAt(payment) !== null) && !(before && isGuarded(before));
       if (isProven || isAdded) newest.set(payment.reference, payment);
     }
   }
@@ -47,8 +49,22 @@ function newestOf(fetched: readonly FetchedEntries[]): Map<string, PaymentRecord
 }
 
 /** Searches as widely as the journal itself. The caller applies the exact rule. */
-function isInTheWay({ saleId, amountMinor }: GuardedQuery): (payment: PaymentRecord) => boolean {
-  return (payment) => isGuarded(payment) && (payment.saleId === saleId || payment.amount.amountMinor === amountMinor);
+function isInTheWay(
+  { saleId, amountMinor }: GuardedQuery,
+  goingOn: PaymentRecord | null,
+): (payment: PaymentRecord) => boolean {
+  return (payment) => {
+    const isOfSale = payment.saleId === saleId;
+    const isOfAmount = payment.amount.amountMinor === amountMinor;
+    if (isGuarded(payment)) return isOfSale || isOfAmount;
+    const leftAt = goodsLeftAt(payment);
+    const isSince = leftAt !== null && goingOn !== null && leftAt > goingOn.createdAt;
+    return leftAt !== null && (isOfSale || (isOfAmount && isSince));
+  };
+}
+
+function goodsLeftAt({ state }: PaymentRecord): string | null {
+  return state.outcome === 'paid' && state.handedOver ? state.handedOver.at : null;
 }
 
 /** Returns what fetched entries say about the goods of a payment; null if they say nothing. Proven entries take precedence. */
