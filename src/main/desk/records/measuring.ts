@@ -13,6 +13,8 @@ type Marks = Partial<Record<keyof Measured, MonotonicTime>>;
 export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }) {
   const marks = new Map<string, Marks>();
   const watches = new Map<string, MonotonicTime>();
+  /** Payments whose goods are here may still stop a charge, so these times outlive the marks. */
+  const sentAt = new Map<string, MonotonicTime>();
 
   function of(reference: string, until: MonotonicTime): Measured {
     const measured: Measured = {};
@@ -26,6 +28,8 @@ export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }) 
 
   /** Call for every durable change before any part of it is sent. */
   function changed(reference: string, event: PaymentEvent, state: PaymentState): void {
+    if (isSending(event)) sentAt.set(reference, clock.monotonic());
+    if (state.outcome === 'paid' && state.handedOver) sentAt.delete(reference);
     if (!UNSETTLED.some((outcome) => outcome === state.outcome)) {
       marks.delete(reference);
       return;
@@ -44,13 +48,14 @@ export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }) 
   return {
     of,
     changed,
-    /** Time since an operation that moves money was last sent; null if settled or sent before the current count. */
-    sentAgoMs: (reference: string) => elapsedMs(marks.get(reference)?.sinceSentSeconds, clock.monotonic()),
+    /** Time since an operation that moves money was last sent; null if the goods left or it was sent before the current count. */
+    sentAgoMs: (reference: string) => elapsedMs(sentAt.get(reference), clock.monotonic()),
     /** Time since the last check of the watch, or since it began; null if that was before the current count. */
     waitedMs: (reference: string) => elapsedMs(watches.get(reference), clock.monotonic()),
     watched,
     intended(reference: string, watch: Watch) {
       marks.set(reference, { sinceSentSeconds: clock.monotonic() });
+      sentAt.set(reference, clock.monotonic());
       watched(reference, undefined, watch);
     },
   };
@@ -58,7 +63,7 @@ export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }) 
 
 function marksAfter(before: Marks, event: PaymentEvent, state: PaymentState, now: MonotonicTime): Marks {
   const { sinceSentSeconds: sent, sinceNotFoundSeconds: notFound, sinceFailedSeconds: failed } = before;
-  const isSent = event.kind === 'stepSubmitted' || event.kind === 'sentAgain';
+  const isSent = isSending(event);
   const hasLeftPage = event.kind === 'bankPageReturned' || event.kind === 'bankPageClosed';
   const said = event.kind === 'requeried' ? event.judgement.row : null;
   const isFirstNotFound = said === 'notFound' && state.notFound?.count === 1;
@@ -75,6 +80,10 @@ function marksAfter(before: Marks, event: PaymentEvent, state: PaymentState, now
   function mark(what: keyof Measured, when: MonotonicTime | undefined): void {
     if (when) marks[what] = when;
   }
+}
+
+function isSending({ kind }: PaymentEvent): boolean {
+  return kind === 'stepSubmitted' || kind === 'sentAgain';
 }
 
 export function elapsedMs(from: MonotonicTime | undefined, to: MonotonicTime): number | null {

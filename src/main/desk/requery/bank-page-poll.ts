@@ -23,14 +23,14 @@ export function createBankPagePoll(parts: {
   async function run(reference: string, closeIfHeld: () => Promise<void>, signal: AbortSignal): Promise<void> {
     let quietMs = 0;
     while (true) {
-      const firstMs = Math.max(quietMs, openPage.restMs());
+      const firstMs = Math.max(quietMs, Math.min(openPage.restMs(), BETWEEN_MS));
       if (firstMs > 0) await clock.sleep(firstMs, signal);
       await clock.sleep(Math.max(BETWEEN_MS - firstMs, 0), AbortSignal.any([signal, hinted.signal]));
       if (signal.aborted) return;
-      if (openPage.restMs() > 0) continue;
-      hinted = new AbortController();
       await closeIfHeld();
       if (signal.aborted) return;
+      if (openPage.restMs() > 0) continue;
+      hinted = new AbortController();
       await requery.check(reference);
       quietMs = BETWEEN_HINTS_MS;
     }
@@ -39,7 +39,7 @@ export function createBankPagePoll(parts: {
   return {
     /**
      * Starts with a wait, and ends the poll of an earlier page.
-     * @param closeIfHeld called before each re-query
+     * @param closeIfHeld called before each re-query, and meanwhile if the service asked for a pause
      */
     start(reference: string, closeIfHeld: () => Promise<void>) {
       hinted = new AbortController();

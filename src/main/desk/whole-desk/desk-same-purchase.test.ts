@@ -245,6 +245,18 @@ describe('a bank page beside another payment for the same purchase', () => {
     expect(codeOf(await till.desk.openBankPage(till.first))).toBe('samePurchasePaid');
   });
 
+  it('closes an open bank page once the other payment is paid, even if the service asked for a long pause', async () => {
+    const till = await pageBeside();
+    await till.desk.openBankPage(till.first);
+    till.gateway.will('requery', { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 3_600_000 });
+    await till.clock.advance(20_000);
+    await payOther(till);
+    till.gateway.will('requery', PENDING);
+    await till.clock.advance(20_000);
+    expect(till.journal.happenings).toContain('bankPageClosed');
+    expect(codeOf(await till.desk.openBankPage(till.first))).toBe('samePurchasePaid');
+  });
+
   it('opens the bank page at once for a person who was warned at the resume', async () => {
     const till = await pageBeside();
     expect(codeOf(await till.desk.openBankPage(till.first))).toBe('done');
@@ -328,6 +340,14 @@ describe('a charge with the shop’s own e-mail address', () => {
     till.clock.set('2026-11-21T15:00:00.000Z');
     const again = charge({ saleId: OTHER_SALE, instrument: OTHER_CARD });
     expect(codeOf(await till.desk.charge(again))).toBe('earlierPaymentNotSettled');
+  });
+
+  it('warns of that payment once it is paid even if the clock was set forward by hours', async () => {
+    const till = await unknownTill();
+    await till.asks(till.first, answered({ reference: till.first }));
+    till.clock.set('2026-11-21T15:00:00.000Z');
+    const again = charge({ saleId: OTHER_SALE, instrument: OTHER_CARD });
+    expect(codeOf(await till.desk.charge(again))).toBe('earlierPaymentPaid');
   });
 
   it('re-queries that payment even if the clock was set back by hours', async () => {
