@@ -36,6 +36,7 @@ test('a person who starts Paydesk for the first time takes a practice payment wi
   await type('Security code', cvv);
   await press();
   await cashier.sees('Paid');
+  await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeFocused();
   await press();
   await expect(page.getByText(/^Handed over/)).toBeVisible();
   expect(presses).toBeLessThan(10);

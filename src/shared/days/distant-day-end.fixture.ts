@@ -7,3 +7,10 @@ const LATE_MORNING = 11;
 export function distantDayEnd(now = new Date()): number {
   return now.getHours() < EVENING_HOUR ? MIDNIGHT : LATE_MORNING;
 }
+
+/** Returns a zone whose midnight is at least six hours away, for a till whose day ends at midnight. */
+export function zoneWithDistantMidnight(now = new Date()): string {
+  const hourInLagos = (now.getUTCHours() + 1) % 24;
+  // Tokyo is eight hours ahead of Lagos. Neither changes its clocks.
+  return hourInLagos < EVENING_HOUR ? 'Africa/Lagos' : 'Asia/Tokyo';
+}
