@@ -84,7 +84,6 @@ function startErasingOfTill(
   { folder, installation, clock, log }: TillParts,
   { journal, copies, opened, headOffice, seals }: TillPlaces,
 ) {
-  const { database } = journalFiles(folder);
   const signing = async () => {
     const signed = await seals.callSigner();
     if (!signed.ok) throw new Error('There is no key to sign with.');
@@ -104,12 +103,12 @@ function startErasingOfTill(
         headOffice.readFetchedAgain();
         return failed;
       },
-      opened: () => opened.erase(database),
+      opened: () => opened.erase(journalFiles(folder)),
       async fetched() {
         if (!fetchedFolderIsThere(folder)) return [];
         const { eraseFetched } = await import('../head-office/fetched/erase-fetched.ts');
         const tillKeys = knownSigningKeys({ folder, mode: installation.mode }) ?? [];
-        const failed = await eraseFetched({ folder, journal: database, tillKeys, signing, now: () => clock.now() });
+        const failed = await eraseFetched({ folder, tillKeys, signing, now: () => clock.now() });
         headOffice.readFetchedAgain();
         return failed;
       },

@@ -5,6 +5,7 @@ import { threadModule } from '../../thread-modules.fixture.ts';
 import { EVERYTHING, exported, makeExporter, sealerOf } from '../export/exports.fixture.ts';
 import { journalFiles } from '../journal/database/files.ts';
 import { timeAt } from '../journal/entries.fixture.ts';
+import { decide } from '../journal/heads/heads.fixture.ts';
 import { CANARY, canaryEntries, eraseSale, filesWith, KEPT } from '../journal/personal.fixture.ts';
 import { temporaryFolder, writtenJournal } from '../journal/write/store.fixture.ts';
 import { makeSigningKey } from '../seal/signing-key.ts';
@@ -20,7 +21,7 @@ describe('erasing in opened exports', () => {
     const { folder, sets, id } = await openedFrom(stick);
     expect(await emailsIn(sets, id)).toEqual([KEPT, CANARY]);
     eraseSale(till, saleId);
-    expect(await sets.erase(till.database)).toEqual([]);
+    expect(await sets.erase(till)).toEqual([]);
     expect(filesWith(folder, CANARY)).toEqual([]);
     expect(await emailsIn(sets, id)).toEqual([KEPT, null]);
     expect(await emailsIn(sets, id, CANARY)).toEqual([]);
@@ -35,7 +36,7 @@ describe('erasing in opened exports', () => {
     const { folder, sets } = await openedFrom(stick);
     const before = filesWith(folder, CANARY);
     eraseSale(other.till, other.saleId);
-    expect([await sets.erase(other.till.database), await sets.erase(till.database)]).toEqual([[], []]);
+    expect([await sets.erase(other.till), await sets.erase(till)]).toEqual([[], []]);
     expect(filesWith(folder, CANARY)).toEqual(before);
   });
 
@@ -50,10 +51,21 @@ describe('erasing in opened exports', () => {
     const interrupted = setsIn(folder);
     expect(await emailsIn(interrupted, id)).toEqual([KEPT, CANARY]);
     eraseSale(till, saleId);
-    expect(await interrupted.erase(till.database)).toEqual([]);
+    expect(await interrupted.erase(till)).toEqual([]);
     expect(JSON.parse(fs.readFileSync(description, 'utf8')).stores).toMatchObject([{ sha256: expect.any(String) }]);
     await interrupted.stop();
     expect(await emailsIn(setsIn(folder), id)).toEqual([KEPT, null]);
+  });
+
+  it('erases what an earlier journal of the till has erased', async () => {
+    const { till, stick, saleId } = await exportedTill();
+    eraseSale(till, saleId);
+    decide(till, 'newJournal');
+    await writtenJournal([], till.folder);
+    const { folder, sets, id } = await openedFrom(stick);
+    expect(await sets.erase(till)).toEqual([]);
+    expect(filesWith(folder, CANARY)).toEqual([]);
+    expect(await emailsIn(sets, id)).toEqual([KEPT, null]);
   });
 
   it('names a set in which erasing failed', async () => {
@@ -61,7 +73,7 @@ describe('erasing in opened exports', () => {
     const { folder, sets, id } = await openedFrom(stick);
     eraseSale(till, saleId);
     fs.writeFileSync(journalFiles(path.join(openedFolder(folder), id, '0')).database, 'no database');
-    expect(await sets.erase(till.database)).toMatchObject([{ place: id, cause: expect.any(Error) }]);
+    expect(await sets.erase(till)).toMatchObject([{ place: id, cause: expect.any(Error) }]);
   });
 });
 

@@ -6,7 +6,7 @@ import { AskedThread } from '../../threads/asked-thread.ts';
 import { flagOf } from '../../threads/cancel-flag.ts';
 import { MESSAGE_ALONE } from '../../threads/messages.ts';
 import { JournalUnreadable } from '../desk/ports/journal-port.ts';
-import { eraseInPlaces } from '../journal/erasing/erase-in-places.ts';
+import { eraseInPlaces, type JournalsOfTill } from '../journal/erasing/erase-in-places.ts';
 import { renameDurably, sweepUnfinished, UNFINISHED } from '../journal/heads/durable-file.ts';
 import { JOURNAL_ERRORS } from '../journal/protocol.ts';
 import type { EraseTask, OpenEnding, OpenProgress, OpenTask } from './open-protocol.ts';
@@ -81,9 +81,9 @@ export function createOpenedSets(parts: OpenedSetsParts) {
       return found ? { ...found, journalId: description.stores[found.journal]?.journal ?? '' } : null;
     },
     /** Erases from every set what a till's journal has erased. @returns the sets that failed */
-    erase: (journal: string) =>
-      eraseInPlaces(journal, () =>
-        [...described.keys()].map((id) => ({ name: id, erase: () => eraseIn(id, journal) })),
+    erase: (files: JournalsOfTill) =>
+      eraseInPlaces(files, (_journal, database) =>
+        [...described.keys()].map((id) => ({ name: id, erase: () => eraseIn(id, database) })),
       ),
     /** Deletes a set. Throws the file system's error. */
     async close(id: string) {

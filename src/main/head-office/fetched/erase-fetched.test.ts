@@ -114,7 +114,6 @@ async function tillWithFetched() {
   await file.finish(receipt, { ...by, till, identity, now: NOW });
   const parts = {
     folder,
-    journal: journalFiles(folder).database,
     tillKeys: [key.publicKey],
     signing: async () => by,
     now: () => LATER,

@@ -8,6 +8,7 @@ import { readManifest } from '../../../verify/check/check-manifest.ts';
 import { type EventLine, readEventLine } from '../../../verify/check/event-line.ts';
 import { readLines } from '../../../verify/check/read-lines.ts';
 import { nodeTools, readFolder } from '../../../verify/node-tools.ts';
+import { journalFiles } from '../../journal/database/files.ts';
 import { eraseInPlaces, type NotErased } from '../../journal/erasing/erase-in-places.ts';
 import { type ErasableEntry, type ErasedEntries, prepareErasedEntries } from '../../journal/erasing/erase-rows.ts';
 import { makeFolderDurably, syncFile, UNFINISHED, writeDurably } from '../../journal/heads/durable-file.ts';
@@ -20,8 +21,6 @@ type SignsAgain = Pick<SealedBy, 'highestSeal' | 'newestSeal' | 'signer' | 'rota
 interface EraseFetchedParts {
   /** The mode's own folder. */
   folder: string;
-  /** The file of the till's journal, which knows what was erased. */
-  journal: string;
   /** The keys of the till, present and past. The till does not sign entries of other keys. */
   tillKeys: readonly string[];
   /** Returns the key that signs the new manifest. @throws if no key is available now */
@@ -36,7 +35,7 @@ interface EraseFetchedParts {
  */
 export async function eraseFetched(parts: EraseFetchedParts): Promise<NotErased[]> {
   const around = fetchedFolder(parts.folder);
-  return await eraseInPlaces(parts.journal, (id) =>
+  return await eraseInPlaces(journalFiles(parts.folder), (id) =>
     stretchesIn(around)
       .filter((name) => name.startsWith(id))
       .map((name) => ({

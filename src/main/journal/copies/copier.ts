@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import type { GivenNumbers } from '../../../shared/journal/given-numbers.ts';
 import { journalFiles } from '../database/files.ts';
-import { eraseInPlaces, placesAside } from '../erasing/erase-in-places.ts';
+import { eraseAside } from '../erasing/erase-in-places.ts';
 import { authenticationOf } from '../heads/authentication.ts';
 import type { CopierFolder } from './copier-folder.ts';
 import { CopyNotWhole } from './copy-file.ts';
@@ -84,7 +84,7 @@ export function copierOperations(
       const source = sourceOf(copy);
       restoreCopy(source, to, files.restored, erased(source), told);
     },
-    eraseAside: () => eraseInPlaces(database, () => placesAside(files)),
+    eraseAside: () => eraseAside(files),
   };
 }
 

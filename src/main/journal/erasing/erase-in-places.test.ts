@@ -5,18 +5,19 @@ import { describe, expect, it } from 'vitest';
 import { buildCase, buildClaim } from '../../../shared/testing/cases.fixture.ts';
 import { caseStory } from '../cases.fixture.ts';
 import { openForWriting } from '../database/connection.ts';
-import { type JournalFiles, journalFiles } from '../database/files.ts';
+import { databasesAside, journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale, intents, timeAt } from '../entries.fixture.ts';
+import { decide } from '../heads/heads.fixture.ts';
 import { CANARY, eraseSale, filesWith, KEPT, plantTrace } from '../personal.fixture.ts';
 import { verifyJournal } from '../verify/verify.ts';
 import { readerOf, tamper, temporaryFolder, writtenJournal } from '../write/store.fixture.ts';
-import { eraseInPlaces, placesAside } from './erase-in-places.ts';
+import { eraseAside } from './erase-in-places.ts';
 import { erasedRowsIn, eraseRows } from './erase-rows.ts';
 import { noteErasure } from './unused-bytes.ts';
 
 const DIVERGED = 'canary.diverged@example.com';
 
-describe('eraseInPlaces', () => {
+describe('eraseAside', () => {
   it('erases from a journal that was put aside, also entries that the journal lacks, and leaves it sound', async () => {
     const { files, aside, saleId } = await journalThatWentBack();
     eraseSale(files, saleId);
@@ -71,6 +72,19 @@ describe('eraseInPlaces', () => {
     expect(existsSync(aside.erasing)).toBe(false);
   });
 
+  it('completes an erasure of a journal that was put aside before the erasure reached the others', async () => {
+    const { files, saleId } = await journalThatWentBack();
+    eraseSale(files, saleId);
+    noteErasure(files);
+    plantTrace(files.database);
+    decide(files, 'newJournal');
+    await writtenJournal(intents(1, 200), files.folder);
+    expect(await eraseAside(files)).toEqual([]);
+    for (const text of [CANARY, DIVERGED]) expect([text, filesWith(files.earlier, text)]).toEqual([text, []]);
+    expect(databasesAside(files).map((file) => readFileSync(file).includes('trace'))).toEqual([false, false]);
+    expect(filesWith(files.earlier, KEPT)).not.toEqual([]);
+  });
+
   it('erases nothing that the journal has not erased', async () => {
     const { files } = await journalThatWentBack();
     const before = [CANARY, DIVERGED, KEPT].map((text) => filesWith(files.earlier, text));
@@ -98,10 +112,6 @@ describe('eraseInPlaces', () => {
     expect(filesWith(files.folder, CANARY)).toEqual([]);
   });
 });
-
-function eraseAside(files: JournalFiles) {
-  return eraseInPlaces(files.database, () => placesAside(files));
-}
 
 /** Makes a put-aside journal that has all entries of the current journal and further entries about the same sale. */
 async function journalThatWentBack() {

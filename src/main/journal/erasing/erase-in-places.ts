@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { openForReading, openForWriting } from '../database/connection.ts';
-import { type JournalFiles, journalFiles } from '../database/files.ts';
+import { openForReading, openForWriting, readIfReadable } from '../database/connection.ts';
+import { databasesAside, type JournalFiles, journalFiles } from '../database/files.ts';
 import { readIdentity } from '../verify/verify.ts';
 import { erasedRowsIn, eraseRows, hasErasures } from './erase-rows.ts';
 import { clearAfterErasure, noteErasure } from './unused-bytes.ts';
@@ -18,19 +18,30 @@ export interface NotErased {
   cause: unknown;
 }
 
+export type JournalsOfTill = Pick<JournalFiles, 'database' | 'earlier'>;
+
+type PlacesOf = (journal: string, database: string) => readonly ErasablePlace[];
+
 /**
- * Erases in these places what the till's journal has erased.
+ * Erases in these places what the till's journals have erased. An earlier journal may have been put aside before its erasures reached every
+ * place.
+ * @param placesOf called with the id and the file of each of these journals
  * @returns the places that failed
  */
-export async function eraseInPlaces(
-  database: string,
-  placesOf: (journal: string) => readonly ErasablePlace[],
-): Promise<NotErased[]> {
+export async function eraseInPlaces(files: JournalsOfTill, placesOf: PlacesOf): Promise<NotErased[]> {
+  const failed = await eraseAsIn(files.database, placesOf);
+  for (const database of databasesAside(files)) {
+    if (readIfReadable(database, hasErasures)) failed.push(...(await eraseAsIn(database, placesOf)));
+  }
+  return failed;
+}
+
+async function eraseAsIn(database: string, placesOf: PlacesOf): Promise<NotErased[]> {
   const failed: NotErased[] = [];
   const journal = openForReading(database);
   try {
     if (!hasErasures(journal)) return [];
-    for (const { name, erase } of placesOf(readIdentity(journal).identity.id)) {
+    for (const { name, erase } of placesOf(readIdentity(journal).identity.id, database)) {
       try {
         await erase(journal);
       } catch (cause) {
@@ -43,26 +54,40 @@ export async function eraseInPlaces(
   return failed;
 }
 
-export function placesAside({ earlier }: JournalFiles): ErasablePlace[] {
-  const names = existsSync(earlier) ? readdirSync(earlier) : [];
-  return names
-    .map((name) => ({ name, files: journalFiles(join(earlier, name)) }))
-    .filter(({ files }) => existsSync(files.database))
-    .map(({ name, files }) => ({ name, erase: (journal) => eraseInJournal(files, journal) }));
+/** Erases in journals that were put aside, and clears what an interrupted erasure left in their files. */
+export async function eraseAside(files: JournalsOfTill): Promise<NotErased[]> {
+  const aside = databasesAside(files)
+    .filter((database) => existsSync(database))
+    .map((database) => ({ name: basename(dirname(database)), files: journalFiles(dirname(database)) }));
+  const failed = await eraseInPlaces(files, (_journal, database) =>
+    aside
+      .filter((each) => each.files.database !== database)
+      .map((each) => ({ name: each.name, erase: (journal) => eraseInJournal(each.files, journal) })),
+  );
+  for (const each of aside) {
+    try {
+      clearFile(each.files);
+    } catch (cause) {
+      failed.push({ place: each.name, cause });
+    }
+  }
+  return failed;
 }
 
 function eraseInJournal(files: JournalFiles, journal: DatabaseSync): void {
   const database = openForWriting(files.database);
   try {
     const erased = erasedRowsIn(database, journal);
-    if (erased.length > 0) {
-      noteErasure(files);
-      // Damage is often the reason why a journal was put aside.
-      eraseRows(database, erased, () => undefined);
-    }
+    if (erased.length === 0) return;
+    noteErasure(files);
+    // Damage is often the reason why a journal was put aside.
+    eraseRows(database, erased, () => undefined);
   } finally {
     database.close();
   }
+}
+
+function clearFile(files: JournalFiles): void {
   clearAfterErasure(files);
   if (existsSync(files.erasing)) throw new Error('Somebody reads the journal, so erased bytes remain.');
 }
