@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Includes the process itself. Linux only. */
+/** Returns the ids of the process and its descendants. Works only on Linux. */
 export function processTree(pid: number): number[] {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

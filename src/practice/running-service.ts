@@ -10,7 +10,10 @@ export interface PracticeServiceOptions {
   readonly randomBytes: (count: number) => Uint8Array;
   /** The port. The default 0 picks a free port. */
   readonly port?: number;
-  /** Receives one line for each request: operation, reference and what was sent back. Never a payment detail. */
+  /**
+   * Receives one line for each request: operation, reference and what was sent back. A line never contains a payment
+   * detail.
+   */
   readonly logger?: (line: string) => void;
 }
 

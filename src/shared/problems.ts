@@ -34,7 +34,7 @@ export const PROBLEM_CODES = Object.keys(MAY_RETRY) as [ProblemCode, ...ProblemC
 
 export const problemSchema = z.object({
   code: z.enum(PROBLEM_CODES),
-  /** Facts for the sentence: a field's name, a time, a reference. Never a value that a person typed. */
+  /** Facts for the sentence, such as a field's name, a time or a reference, but never a value that a person typed. */
   facts: z.record(z.string(), z.string()),
 });
 export type Problem = z.infer<typeof problemSchema>;

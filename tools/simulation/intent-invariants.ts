@@ -18,7 +18,10 @@ interface Intended {
 /** How long before the press of `Charge` an answer may have been asked for. */
 const FRESH_MS = 60_000;
 
-/** Promise 1: when an intent is durable, every unsettled payment for the same purchase was re-queried afresh, and a person decided. */
+/**
+ * Checks the guard against double charges: when an intent is durable, every unsettled payment for the same purchase was
+ * re-queried afresh, and a person decided.
+ */
 export function checkIntent(world: World, before: Before, intended: Intended): void {
   const { story } = world;
   const { payment, sale, happening } = intended;

@@ -35,7 +35,7 @@ export interface ProgramParts {
   weather: () => Weather;
   random: SeededRandom;
   owner: Owner;
-  /** The longest time between two looks of the watch at the clock. Long while days pass without a press. */
+  /** The longest time between two looks of the watch at the clock. It is long while days pass without a press. */
   lookAtMostMs: number;
   pace: Pace;
   alter: Alteration;

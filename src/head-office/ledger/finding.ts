@@ -43,7 +43,7 @@ export interface Act {
   what: (typeof ACT_OF_STATE)[FindingState] | 'tillRevoked' | 'tillAllowed' | 'keyChanged' | 'paymentErased';
   /** The finding (`KIND KEY`), the reference, or the previous key. Empty if the act is about the journal itself. */
   about: string;
-  /** The person's reason. For a key change, the rotation signed with the previous key, in JSON. */
+  /** The person's reason. For a key change, this is the rotation signed with the previous key, in JSON. */
   reason: string;
 }
 

@@ -16,7 +16,7 @@ export interface KnownJournal {
   publicKey: string;
   state: 'enrolled' | 'revoked';
   head: Point;
-  /** When the last batch was accepted or, to a few minutes, when the till last asked for its head. UTC. */
+  /** When (UTC) the last batch was accepted or, to a few minutes, when the till last asked for its head. */
   heardAt: string;
   /** The program version that the till last reported, or empty. */
   version: string;
@@ -35,8 +35,8 @@ export interface Arrival {
   path: string;
   outcome: string;
   /**
-   * The body, if nothing else keeps it. For a piece of a chain, the lines without personal data; otherwise the whole body, until personal data of the
-   * journal is erased.
+   * The body, if nothing else keeps it. If the body is a piece of a chain, only its lines without personal data;
+   * otherwise the whole body, until personal data of the journal is erased.
    */
   body: Uint8Array | null;
 }

@@ -25,7 +25,7 @@ describe('masked', () => {
     });
   });
 
-  it('keeps the surrounding text readable', () => {
+  it('keeps the text around a masked value readable', () => {
     const entryFold = createEntryFold();
     for (const entry of paidAndHandedOver({ reference: 'T1-261121-0001-ABCDEFGHX' })) {
       const told = entryFold.follow(entry).entry;

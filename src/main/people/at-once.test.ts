@@ -167,7 +167,7 @@ describe('a person who is removed', () => {
     expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('notSignedIn');
   });
 
-  it('lets a person approve nothing who is removed while their PIN is checked', async () => {
+  it('accepts no approval from a person who is removed while the PIN is checked', async () => {
     const till = await newShop('Ada');
     await signIn(till, 'Chidi');
     const ask = () => till.handlers['sale.charge'](secondCharge);

@@ -17,7 +17,7 @@ describe('the name of a list that was opened', () => {
     ['５５３１８８６６５２１４２９５０.csv', '••••••••••••２９５０.csv'],
     ['٥٥٣١٨٨٦٦٥٢١٤٢٩٥٠ 2026.csv', '•••••••••••••••• 2026.csv'],
     ['BVN 222 1234 5678.csv', 'BVN ••• •••• 5678.csv'],
-  ])('%s is stored as %s', async (name, kept) => {
+  ])('stores the list name %s as %s', async (name, kept) => {
     const file = path.join(folder, name);
     fs.writeFileSync(file, 'T1-261121-0001-AAAAAAAAZ\n');
     const lists = createRunLists({ knownReferences: async () => [] });

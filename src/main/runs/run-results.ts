@@ -34,7 +34,10 @@ const HEADINGS = [
   'answered_at_utc',
 ];
 
-/** Writes every reference once, as CSV: flips first, answers that arrive meanwhile last. Written atomically. */
+/**
+ * Writes every reference once, as CSV, atomically. Changed payments come first, and answers that arrive meanwhile come
+ * last.
+ */
 export async function writeRunResults(
   journal: Pick<RunJournal, 'runItems'>,
   run: number,

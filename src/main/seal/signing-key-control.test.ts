@@ -10,7 +10,7 @@ const seals = {
   replaceLostKey: async () => told('third'),
 };
 
-it('shows the key, and the key that replaces it', async () => {
+it('shows the signing key, and the key that replaces it', async () => {
   const handlers = createSigningKeyHandlers({ mode: 'live' }, seals);
   const of = (fingerprint: string) => ({ ok: true, value: { fingerprint, publicKey: 'public', isPractice: false } });
   expect(await handlers['till.signingKey'](undefined)).toEqual(of('first'));

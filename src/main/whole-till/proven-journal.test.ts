@@ -54,7 +54,7 @@ describe('a removed profile whose outside head remains', () => {
 });
 
 describe('a journal whose file is removed or replaced while the program runs', () => {
-  it('stops the till by itself, whatever is pressed', async () => {
+  it('stops the till without a press, and keeps it stopped whatever is pressed', async () => {
     const till = await tills.start();
     fs.rmSync(journalFiles(tills.folder).database);
     await expect.poll(() => tills.snapshots.at(-1)?.stopped?.facts.failure, { timeout: 120_000 }).toBe('replaced');

@@ -62,7 +62,7 @@ describe('the counter with bracketed texts', () => {
     },
   );
 
-  it('finds unbracketed words and ignores inserted values', () => {
+  it('finds words without brackets and ignores inserted values', () => {
     expect(notFromTexts(`${pseudo('Paid')} by hand ⟦Chaargee ⟦NGN⟧ 5⟧`)).toBe('by hand');
     expect(pseudo('Charge {{amount}}')).toContain('{{amount}}');
     expect(pseudo('Hand over goods').length).toBeGreaterThanOrEqual('Hand over goods'.length * 1.35);

@@ -13,7 +13,7 @@ describe('optionsFor', () => {
   });
 
   it('finds an option by its code', () => expect(labelsFor('gb')[0]).toBe('United Kingdom'));
-  it('returns none if no name contains the text', () => expect(labelsFor('xyzzy')).toEqual([]));
+  it('returns no option if no name contains the text', () => expect(labelsFor('xyzzy')).toEqual([]));
   it('returns all for an empty text', () => expect(labelsFor('')).toHaveLength(249));
 });
 

@@ -175,7 +175,7 @@ export const exportChannels = {
   'export.propose': { needs: 'signedIn', does: 'reads', request: exportQuestionSchema, response: exportProposalSchema },
   /** Main asks the person for a folder and remembers it; null if cancelled. */
   'export.chooseFolder': { needs: 'signedIn', does: 'acts', response: exportDestinationSchema.nullable() },
-  /** Starts an export into the chosen folder. One at a time. */
+  /** Starts an export into the chosen folder. Only one export runs at a time. */
   'export.start': {
     needs: 'exportJournal',
     does: 'acts',

@@ -33,7 +33,7 @@ export type FoldResult =
   | { ok: false; rule: FoldRule; refusal: ProblemCode | null };
 
 /**
- * Computes a sale and its payments after one more entry. Pure: the same entries always give the same state.
+ * Computes a sale and its payments after one more entry. The same entries always give the same state.
  * @param before null before the first entry of the sale
  */
 export function fold(before: SaleState | null, entry: FoldedEntry): FoldResult {

@@ -10,13 +10,15 @@ export function withoutInvisible(text: string): string {
   return text.replace(/\p{Cf}/gu, '');
 }
 
-/** Keeps the two joiners that some scripts and emoji need between visible characters. For notes. */
+/** Cleans a note, but keeps the two joiners that some scripts and emoji need between visible characters. */
 export function visibleWords(text: string): string {
   if (withoutInvisible(text).trim() === '') return '';
   return text.replace(/(?![\u200C\u200D])\p{Cf}/gu, '');
 }
 
-/** Replaces characters that move a terminal's cursor, start a line or reverse text. For texts of others on a terminal. */
+/**
+ * Makes a stranger's text safe for a terminal: replaces characters that move the cursor, start a line or reverse text.
+ */
 export function asOneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\p{Bidi_Control}]/gu, '\ufffd');
 }

@@ -1,7 +1,7 @@
 /**
- * Writes the only canonical text of a value, so that its hash can be recomputed anywhere. As in RFC 8785: keys in the order of their UTF-16
- * code units, no spaces, strings as `JSON.stringify` writes them. All numbers are integers, as money and counts are; languages write floats
- * differently.
+ * Writes the only canonical text of a value, so that its hash can be recomputed anywhere. As RFC 8785 says, keys are in
+ * the order of their UTF-16 code units, there are no spaces, and strings are as `JSON.stringify` writes them. All
+ * numbers are integers, as money and counts are; languages write floats differently.
  * @throws TypeError for fractions, NaN, numbers beyond 2^53, undefined, dates and functions
  */
 export function canonicalJson(value: unknown): string {

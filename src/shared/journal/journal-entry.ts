@@ -156,17 +156,17 @@ const otherHappenings = [
   personalErasedSchema,
   /** An entry of the till: a person vouched for the clock although the journal knew a later time. */
   z.object({ kind: z.literal('clockConfirmed'), newestAt: z.iso.datetime() }),
-  /** A person changed the currency, country or highest amount from the next sale on. Of the till. */
+  /** An entry of the till: a person changed the currency, country or highest amount from the next sale on. */
   z.object({ kind: z.literal('currencyChanged'), before: tillCurrencyKeptSchema, after: tillCurrencyKeptSchema }),
   /** An entry of the till: another version of the program continues this journal. */
   z.object({ kind: z.literal('programUpdated'), before: z.string(), after: z.string() }),
-  /** A person agreed to a statement for the shop during setup; null if withdrawn. Of the till. */
+  /** An entry of the till: a person agreed to a statement for the shop during setup; null if the person withdrew it. */
   z.object({ kind: z.literal('agreed'), statement: agreedStatementSchema, by: z.string().nullable() }),
   /**
-   * A person continued a journal whose end is not proven by the heads outside it. Payments intended before this entry are not handed over
-   * at the counter. `seq` and `hash` name the newest entry then. Of the till. `restored`: a copy replaced the journal. `tailNotProven`:
-   * nobody decided; the program cannot prove to have written entries about money, and goods of earlier intents leave only after another
-   * re-query.
+   * An entry of the till: a person continued a journal whose end is not proven by the heads outside it. Payments
+   * intended before this entry are not handed over at the counter. `seq` and `hash` name the newest entry then.
+   * `restored` means that a copy replaced the journal. `tailNotProven` means that nobody decided: the program cannot
+   * prove to have written entries about money, and goods of earlier intents leave only after another re-query.
    */
   z.object({
     kind: z.literal('headAccepted'),

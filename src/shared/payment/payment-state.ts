@@ -123,7 +123,10 @@ const common = {
 export const paymentStateSchema = z.discriminatedUnion('outcome', [
   /** Something is still to be done or asked. The sale accepts no other payment until then. */
   z.object({ outcome: z.literal('open'), stage: stageSchema, ...common }),
-  /** An answer was lost, or the schedule ran out. Not declined: the money may have moved. Only a re-query settles it. */
+  /**
+   * An answer was lost, or the schedule ran out. The payment is not declined, because the money may have moved. Only a
+   * re-query settles it.
+   */
   z.object({
     outcome: z.literal('unknown'),
     since: timeSchema,

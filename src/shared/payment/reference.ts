@@ -1,9 +1,9 @@
 import { isCardNumber } from '../input/card-number.ts';
 
 /**
- * `TILL-YYMMDD-CCCC-RRRRRRRRX`, the service's `transactionId`: till name, the shop's day, a counter in base 36 that survives restarts,
- * eight random characters (41 bits) and a check character, so that people can read a reference over the phone. At most 30 characters of
- * `A-Z0-9-`.
+ * A reference is `TILL-YYMMDD-CCCC-RRRRRRRRX`, the service's `transactionId`: till name, the shop's day, a counter in
+ * base 36 that survives restarts, eight random characters (41 bits) and a check character, so that people can read it
+ * over the phone. It has at most 30 characters of `A-Z0-9-`.
  */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DAY_LENGTH = 6;

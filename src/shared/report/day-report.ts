@@ -29,7 +29,7 @@ export type DayReport = ReturnType<typeof startDayReport>;
 
 /**
  * Starts the report of a stretch of the journal, which counts entries in order. Screens, paper, exports and checkers
- * all use this function. Pure: the same entries after the same start give the same contents.
+ * all use this function. The same entries after the same start give the same contents.
  */
 export function startDayReport({ before, earlier }: ReportStart) {
   const payments = new Map<string, Followed>();

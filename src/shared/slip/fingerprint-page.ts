@@ -16,7 +16,10 @@ export interface FingerprintFacts {
 /** Three groups of the largest letters fit on a row of the narrowest paper. */
 const GROUPS_ON_A_ROW = 3;
 
-/** Lays out the signing key's fingerprint on paper, to be kept away from the till. Not a slip; has no copies. */
+/**
+ * Lays out the signing key's fingerprint on paper, to be kept away from the till. The page is not a slip and has no
+ * copies.
+ */
 export function describeFingerprintPage({ fingerprint, shop, till, mode, at }: FingerprintFacts, t: TFunction): Slip {
   const banners: SlipLine[] = mode === 'live' ? [] : [{ kind: 'banner', text: t(`slip.${mode}`) }];
   const written = createFormat(LOCALE, shop.zone).dateTime(at);

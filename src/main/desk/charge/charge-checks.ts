@@ -37,7 +37,7 @@ export function checkAmount({ amount }: Pick<ChargeRequest, 'amount'>, till: Til
   return amount.amountMinor > till.ceilingMinor ? problem('amountAboveCeiling').problem : null;
 }
 
-/** Promise 1: while a payment of a sale is under way or paid, no other payment of that sale starts. */
+/** Prevents a double charge: while a payment of a sale is under way or paid, no other payment of that sale starts. */
 export function checkSale(sale: Sale, request: ChargeRequest): Problem | null {
   if (sale.sale.status !== 'active') return problem('saleEnded', { status: sale.sale.status }).problem;
   const { amountMinor, currency } = sale.sale.amount;

@@ -6,9 +6,9 @@ import type { Requery } from '../requery/requery.ts';
 import type { PaymentsElsewhere } from './payments-elsewhere.ts';
 
 /**
- * Promise 1 for a continuing payment: before anything that can move money is sent, a person is warned of each payment
- * of another sale that may be for the same purchase and is or may be paid. A second press of the same person continues.
- * This journal's payments of the same sale are left to `saleProblem`.
+ * Keeps a continuing payment from charging twice: before anything that can move money is sent, a person is warned of
+ * each payment of another sale that may be for the same purchase and is or may be paid. A second press of the same
+ * person continues. This journal's payments of the same sale are left to `saleProblem`.
  */
 export type SamePurchase = ReturnType<typeof createSamePurchase>;
 

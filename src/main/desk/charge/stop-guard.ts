@@ -19,9 +19,9 @@ import type { Answered, StatusQueries } from '../requery/status-queries.ts';
 import type { LastHeard, PaymentsElsewhere } from './payments-elsewhere.ts';
 
 /**
- * Promise 1: nothing is charged twice. A charge waits while an earlier payment that may be for the same purchase is
- * unsettled: first the service is asked, then a person decides. A paid payment whose goods are still here also stops
- * the charge, because nobody at the counter may know of it.
+ * Prevents double charges: a charge waits while an earlier payment that may be for the same purchase is unsettled.
+ * First the service is asked, then a person decides. A paid payment whose goods are still here also stops the charge,
+ * because nobody at the counter may know of it.
  */
 export type StopGuard = ReturnType<typeof createStopGuard>;
 

@@ -149,7 +149,10 @@ export interface DeskJournal {
    * those of this amount that are paid and not handed over, or declined and for review.
    */
   guardedPayments(query: GuardedQuery): Promise<PaymentRecord[]>;
-  /** Returns payments charged despite a warning about this one, or the other way round. Oldest first. */
+  /**
+   * Returns, oldest first, the payments that were charged despite a warning about this payment, or whose warning this
+   * payment ignored.
+   */
   paymentsTiedTo(reference: string): Promise<TiedPayment[]>;
   /** A check that is due later than any wait comes first, because the clock was set back. @param now UTC */
   nextDue(now: string): Promise<DueCheck | null>;

@@ -17,8 +17,8 @@ export function paymentOfSale(payments: readonly PaymentRecord[]): PaymentRecord
 }
 
 /**
- * Promise 1: nothing more is sent for a payment if a newer one of the sale may still take the money, or if an older one that had failed at
- * this charge is unsettled again and nobody was warned.
+ * Prevents a double charge: nothing more is sent for a payment if a newer one of the sale may still take the money, or
+ * if an older one that had failed at this charge is unsettled again and nobody was warned.
  * @param tied payments that may be for the same purchase: see `paymentsTiedTo`
  */
 export function saleProblem(

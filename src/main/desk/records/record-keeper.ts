@@ -44,7 +44,10 @@ export interface Changed {
   judgement: Judgement | null;
 }
 
-/** The only way to change a payment: read, decide, journal, then show. One at a time, so no decision is stale. */
+/**
+ * The only way to change a payment: read, decide, journal, then show. Changes run one at a time, so no decision is
+ * stale.
+ */
 export type RecordKeeper = ReturnType<typeof createRecordKeeper>;
 
 export function createRecordKeeper(parts: PreparingParts & { queue: Queue }) {

@@ -50,7 +50,10 @@ export function changeForOutcome(
   }
 }
 
-/** An error body after a PIN or OTP: a re-query decides. At initiate or with an unsettled code, the answer is lost. */
+/**
+ * Returns true if an error body after a PIN or OTP leaves the decision to a re-query. At initiate, or with an unsettled
+ * code, the answer counts as lost.
+ */
 function isReadableRefusal(operation: MoneyOperation, outcome: Extract<StepOutcome, { kind: 'unknown' }>): boolean {
   const { cause, code } = outcome;
   if (operation === 'initiate' || cause !== 'unlistedError' || code === null) return false;

@@ -1,7 +1,7 @@
 import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
 import type { Standstill } from '../../../shared/run/requery-run.ts';
 
-/** Decides when a run's next request may leave. Pure; times are milliseconds of a clock that only moves forward. */
+/** Decides when a run's next request may leave. Times are milliseconds of a clock that only moves forward. */
 export interface RateLimiter {
   nextAtMs: number;
   closedUntilMs: number;
@@ -66,7 +66,7 @@ export function notHeard(outcome: RequeryOutcome): NotHeard | null {
   return UNREACHABLE.includes(cause) ? { reason: 'unreachable', retryAfterMs: null } : null;
 }
 
-/** How much a run slows down. One lost answer may be due to its reference; many are due to the service. Pure. */
+/** How much a run slows down. One lost answer may be due to its reference; many are due to the service. */
 export interface Slowing {
   /** For each recent request, oldest first, whether its answer was lost. Cleared when the run slows down. */
   recent: readonly boolean[];

@@ -73,7 +73,7 @@ describe('a run of re-queries', () => {
     expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { waiting: 0 } });
   });
 
-  it('distinguishes errors', async () => {
+  it('counts a reference without a readable answer as an error', async () => {
     const till = withRuns(openTill());
     const { id } = await make(till, EXTERNAL.slice(0, 1));
     await till.clock.advance(1_000);

@@ -268,7 +268,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     expect(told.at(-2)).toMatchObject({ part: 'archive', done: 1 });
   });
 
-  it('can be cancelled during each part, and leaves nothing behind', async () => {
+  it('leaves nothing behind if a pack is cancelled during any part', async () => {
     for (const part of evidencePartSchema.options) {
       const { save, handlers, destination, folder, archive, sealed, complete } = await makeTill({
         onEvidence: (state) => {

@@ -8,7 +8,7 @@ import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { type Authentication, readTaggedJson, taggedJson } from '../heads/authentication.ts';
 import { writeDurably } from '../heads/durable-file.ts';
 
-/** Says which journal a copy belongs to and how far it reaches. Written last. */
+/** Says which journal a copy belongs to and how far it reaches. This file is written last. */
 const copyHeadSchema = z.strictObject({
   form: z.literal(1),
   identity: z.string(),

@@ -233,7 +233,7 @@ function isWhole({ first, last }: SegmentFile): boolean {
   return last - first + 1 === SEGMENT_ENTRIES;
 }
 
-/** The place is not connected. Never leaves this file. */
+/** Thrown within this file if the place is not connected. */
 class Away extends Error {}
 
 function newestAt({ place, authentication }: CopyOrder): string | null {

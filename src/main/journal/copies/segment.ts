@@ -112,7 +112,7 @@ export function inflated(bytes: Uint8Array): Buffer {
   }
 }
 
-/** Lines without line ends. None if the last line has no end. */
+/** Returns the lines without their line ends; an empty list if the last line has no end. */
 export function linesOf(text: Buffer): Buffer[] {
   const lines: Buffer[] = [];
   let from = 0;
