@@ -143,7 +143,7 @@ test.describe('Other languages at the counter', () => {
     await press(YORUBA.guard.charge);
     const dialog = page.getByRole('dialog', { name: YORUBA.approval.title });
     await expect(dialog).toContainText(naming(YORUBA.asks.secondCharge));
-    await expect(dialog).toContainText('Chidi asks to charge although an earlier payment is not settled');
+    await expect(dialog).toContainText('Chidi asks to charge although an earlier payment may be for the same purchase');
     await expectNoViolation(page, 'an approval in Yoruba');
     await press(YORUBA.reason.checked);
     await press(ADA.name);

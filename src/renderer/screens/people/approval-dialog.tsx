@@ -134,7 +134,7 @@ function WhyAndWho({
           ref={field}
           data-autofocus
           label={t('approval.reason')}
-          description={t('approval.reasonHint')}
+          description={isMissing && !isGiven ? null : t('approval.reasonHint')}
           error={isMissing && !isGiven ? t('approval.reasonMissing') : null}
           maxLength={140}
           value={reason}
