@@ -73,6 +73,7 @@ beforeEach(() => {
       showWrong: () => {
         shownWrong += 1;
       },
+      askAgain: () => instrument.wipe(),
     }),
     onStage: (stage) => stages.push(stage),
   });

@@ -30,6 +30,8 @@ export interface ChargeFields {
   readSale: () => SaleTyped | null;
   instrument: RefObject<InstrumentHandle | null>;
   showWrong: () => void;
+  /** Wipes the card or account, and asks for it again. */
+  askAgain: () => void;
 }
 
 export type ChargeGuard = ReturnType<typeof createChargeGuard>;
@@ -104,7 +106,7 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
   const refused = () => {
     const { problem } = desk.getState();
     const isShown = problem?.code === 'earlierPaymentNotSettled' || problem?.code === 'earlierPaymentPaid';
-    if (!isShown) return fields().instrument.current?.wipe();
+    if (!isShown) return fields().askAgain();
     void check(() => desk.getState().report(problem));
   };
 

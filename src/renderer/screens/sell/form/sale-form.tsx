@@ -114,12 +114,17 @@ export function ChargeForm({
   const details = useRef<DetailsHandle>(null);
   const form = useRef<HTMLFormElement>(null);
   const showWrong = () => form.current && focusFirstWrong(form.current);
+  const askAgain = () => {
+    instrument.current?.wipe();
+    // Runs after React has removed a dialog, which keeps the focus until then.
+    onceDrawn(() => form.current && focusFirstEmpty(form.current));
+  };
   const readAll = () => {
     const [sale, given] = [readSale(), details.current ? details.current.read() : {}];
     return sale && given && { ...sale, ...given };
   };
   const saleBegun = useSaleBegun();
-  const guarded = useGuardedCharge({ saleId, readSale: readAll, instrument, showWrong });
+  const guarded = useGuardedCharge({ saleId, readSale: readAll, instrument, showWrong, askAgain });
   const { stage } = guarded;
   const isAskingLong = useLasting(stage.at === 'asking', ASKING_SHOWN_AFTER_MS);
   const isBehind = starting !== null || isAskingLong || stage.at === 'identity';
@@ -133,9 +138,7 @@ export function ChargeForm({
   const press = () => (stopped || starting !== null ? undefined : guarded.press());
   const doNotCharge = () => {
     guarded.giveUp();
-    instrument.current?.wipe();
-    // Runs after React has removed the dialog, which keeps the focus until then.
-    onceDrawn(() => form.current && focusFirstEmpty(form.current));
+    askAgain();
   };
 
   return (
