@@ -134,7 +134,7 @@ export function StepOffer({ current, offer }: { current: CurrentSale; offer: Off
         <p className="box wait marked semibold">
           {notice === 'resumed' ? t(`steps.${step}.resumed`) : t(`offer.${notice}.text`)}
         </p>
-        <p className={styles.soft}>{t('offer.samePayment')}</p>
+        {notice === 'bankPageHeld' ? null : <p className={styles.soft}>{t('offer.samePayment')}</p>}
         <p className={styles.soft}>
           <Elapsed since={state.sentAt}>{(elapsed) => t('step.waiting', { elapsed })}</Elapsed>
         </p>
