@@ -80,6 +80,11 @@ describe('a payment that the journal or a journal put aside knows, too', () => {
     expect(await warned([stretch(20, [paid])], { known: declined })).toEqual([paid]);
   });
 
+  it('returns a paid payment even if the service gave the journal no answer since', async () => {
+    const [paid, declined] = [at(EARLIER, 'paid'), at(LATER, 'declined')];
+    expect(await warned([stretch(20, [paid])], { known: declined })).toEqual([paid]);
+  });
+
   it('leaves out a payment that the journal settled later', async () => {
     const [declined, open] = [at(LATER, 'declined'), at(EARLIER, 'open')];
     expect(await warned([stretch(20, [open])], { known: declined })).toEqual([]);

@@ -31,7 +31,9 @@ export function guardedWithFetched(journal: Guarding, fetched: AllFetched): Guar
   };
 }
 
+/** A later entry may be a re-query without an answer, so it does not outweigh *paid*. */
 function newer(one: PaymentRecord, other: PaymentRecord | null | undefined): PaymentRecord {
+  if (one.state.outcome === 'paid' && other?.state.outcome !== 'paid') return one;
   return other && other.updatedAt > one.updatedAt ? other : one;
 }
 
