@@ -1,7 +1,7 @@
 import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** One erasure in one journal. It contains ids, the person and the reason, and no personal data. */
+/** One erasure in one journal. It contains ids, the person and the reason, which nothing erases, and no data of the till's entries. */
 const erasedPaymentSchema = z.strictObject({
   journal: z.uuid(),
   reference: z.string(),
