@@ -6,7 +6,7 @@ import { authenticationOf } from '../heads/authentication.ts';
 import type { CopierFolder } from './copier-folder.ts';
 import { CopyNotWhole } from './copy-file.ts';
 import { type CopySource, copySourcesIn } from './copy-set.ts';
-import { keepCopy } from './keep-copy.ts';
+import { eraseInEarlierSets, keepCopy } from './keep-copy.ts';
 import { erasedSince, proveCopy, readKnownEnds } from './prove-copy.ts';
 import { restoreCopy } from './restore-copy.ts';
 
@@ -64,14 +64,18 @@ export function copierOperations(
   }
 
   return {
-    keep: ({ place, isNew = false, ...order }: DayCopy) =>
-      keepCopy({
+    async keep({ place, isNew = false, ...order }: DayCopy) {
+      const copied = await keepCopy({
         ...order,
         database,
         place: place ?? backups,
         mayMakePlace: place === null || isNew,
         authentication,
-      }),
+      });
+      // The next copy tries again if this fails.
+      if (copied.problem === null) await eraseInEarlierSets(files, place ?? backups, authentication);
+      return copied;
+    },
     list: (places: ReadonlyArray<string | null>) =>
       places.flatMap((place) => copySourcesIn(place ?? backups, authentication).map(found(place))),
     /** @throws if the copy no longer exists */

@@ -19,9 +19,11 @@ import { type JournalFiles, journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale, ofTill, timeAt } from '../entries.fixture.ts';
 import { authenticationOf } from '../heads/authentication.ts';
 import { erasedNumbersFile, writeErasedNumbers } from '../heads/erased-numbers.ts';
+import { decide } from '../heads/heads.fixture.ts';
 import { outsideFile } from '../heads/heads.ts';
 import { CANARY, eraseSale, filesWith } from '../personal.fixture.ts';
 import { AUTHENTICATION_KEY, tamper, temporaryFolder, writtenJournal } from '../write/store.fixture.ts';
+import { copierOperations } from './copier.ts';
 import { COPIES, copy, sourceIn } from './copies.fixture.ts';
 import { type CopySource, copySourcesIn } from './copy-set.ts';
 import { erasedSince, proveCopy } from './prove-copy.ts';
@@ -98,6 +100,24 @@ describe('personal data in copies', () => {
     expect(filesWith(place, CANARY)).not.toEqual([]);
     expect(await copy(files, { place, mayMakePlace: false })).toMatchObject({ problem: null });
     expect(filesWith(place, CANARY)).toEqual([]);
+  });
+
+  it('removes data that an earlier journal erased while the place was away', async () => {
+    const { files, saleId } = await journalWithCanary();
+    const place = join(temporaryFolder(), 'Paydesk copies');
+    await copy(files, { place });
+    eraseSale(files, saleId);
+    decide(files, 'newJournal');
+    await append(files, 1);
+    const copier = copierOperations(
+      { folder: files.folder, authenticationKey: AUTHENTICATION_KEY, outsideHeads: null },
+      () => undefined,
+    );
+    const order = { place, day: NEXT_DAY, at: timeAt(0), again: false };
+    expect(await copier.keep(order)).toMatchObject({ problem: null });
+    expect(filesWith(place, CANARY)).toEqual([]);
+    const earlier = copySourcesIn(place, COPIES).find(({ head }) => head.seq === 4);
+    expect(earlier && restored(earlier, files)).toEqual({ emails: [null, OTHER, OTHER, OTHER], rows: 3 });
   });
 
   it('removes erased data from an interrupted copy in a set that is no longer used', async () => {

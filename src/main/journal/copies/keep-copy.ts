@@ -6,7 +6,8 @@ import type { CopyProblem, LastCopy } from '../../../shared/journal/last-copy.ts
 import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
 import { removeFile } from '../../replace-file.ts';
 import { type ChainHead, genesisOf, hex, sameBytes } from '../chain.ts';
-import { openForReading } from '../database/connection.ts';
+import { openForReading, readIfReadable } from '../database/connection.ts';
+import { eraseInPlaces, type JournalsOfTill, type NotErased } from '../erasing/erase-in-places.ts';
 import { prepareErasedEntries } from '../erasing/erase-rows.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import { makeFolderDurably, syncFolder } from '../heads/durable-file.ts';
@@ -162,6 +163,24 @@ async function eraseInOtherSets(
   const sets = copySetNames(place).map((name) => readCopySet(join(place, name), authentication));
   const others = sets.filter((set) => set.folder !== folder && isSetOf(set.folder, journal));
   for (const set of others) await eraseInCopySet(set, journal.id, prepareErasedEntries(source), spareBytes);
+}
+
+/** Covers copies of earlier journals of the till, whose erasures may not have reached this place. @returns the sets that failed */
+export async function eraseInEarlierSets(
+  files: JournalsOfTill,
+  place: string,
+  authentication: Authentication | null,
+): Promise<NotErased[]> {
+  const own = readIfReadable(files.database, (connection) => readIdentity(connection).identity.id);
+  return await eraseInPlaces(files, (journal) =>
+    copySetNames(place)
+      .filter((name) => journal !== own && name.includes(journal))
+      .map((name) => ({
+        name,
+        erase: (erasing) =>
+          eraseInCopySet(readCopySet(join(place, name), authentication), journal, prepareErasedEntries(erasing)),
+      })),
+  );
 }
 
 /** Tells whether personal data may have been erased after an entry. A restoration repeats earlier erasures. */
