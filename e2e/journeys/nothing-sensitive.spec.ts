@@ -111,7 +111,11 @@ interface Searched {
 
 /** Returns the places of forbidden values, over all runs. */
 function findings(runs: readonly Searched[]): string[] {
-  return [...runs.flatMap(longFindings), ...shortFindings(runs)];
+  return [
+    ...runs.flatMap(longFindings),
+    ...findingsOfEach(runs, 'digits', placesWith),
+    ...findingsOfEach(runs, 'short', placesWithWord),
+  ];
 }
 
 /** Long values cannot occur by accident, so they count in any place. */
@@ -122,29 +126,33 @@ function longFindings({ typed, places }: Searched): string[] {
 }
 
 /**
- * A short value counts only if, in the same place, each run has its own value and no other run's. A number of a few digits
- * may also occur as a port, a time or a count of days.
+ * A value of a few digits counts only if, in the same place, each run has its own value and no other run's. It may also occur in a
+ * port, a time or a count of days.
  */
-function shortFindings(runs: readonly Searched[]): string[] {
+function findingsOfEach(
+  runs: readonly Searched[],
+  kind: 'digits' | 'short',
+  search: (value: string, places: readonly Place[]) => Iterable<string>,
+): string[] {
   const [first] = runs;
   if (!first) return [];
-  return spellingsOf(first.typed).short.flatMap(([name, spelled], index) => {
-    const ownOf = ({ typed }: Searched) => spellingsOf(typed).short[index]?.[1] ?? '';
-    const isIn = (value: string, { places }: Searched, place: string) =>
-      placesWithWord(
+  return spellingsOf(first.typed)[kind].flatMap(([name, spelled], index) => {
+    const ownOf = ({ typed }: Searched) => spellingsOf(typed)[kind][index]?.[1] ?? '';
+    const isIn = (value: string, { places }: Searched, place: string) => {
+      const [found] = search(
         value,
         places.filter((at) => at.name === place),
-      ).size > 0;
+      );
+      return found !== undefined;
+    };
     const isOfEach = (place: string) =>
       runs.every((run) => runs.every((other) => isIn(ownOf(run), other, place) === (run === other)));
-    return [...placesWithWord(spelled, first.places)]
-      .filter(isOfEach)
-      .map((place) => `${name} (${spelled}) in ${place}`);
+    return [...search(spelled, first.places)].filter(isOfEach).map((place) => `${name} (${spelled}) in ${place}`);
   });
 }
 
 /** Returns every typed value by name, with the date in every spelling. */
-function spellingsOf({ long, short }: Typed): Record<'long' | 'short', [name: string, value: string][]> {
+function spellingsOf({ long, short }: Typed): Record<'long' | 'digits' | 'short', [name: string, value: string][]> {
   const dates = dateSpellings(long.dateOfBirth);
   const named = (values: string[]) => values.map((value): [string, string] => ['dateOfBirth', value]);
   const percentEncoded = (values: [string, string][]) =>
@@ -154,8 +162,11 @@ function spellingsOf({ long, short }: Typed): Record<'long' | 'short', [name: st
         .map((encoded) => [`${name}, percent-encoded`, encoded]),
     );
   const whole = [...Object.entries(long), ...named(dates.long)];
+  // A browser's files and a heap hold hundreds of long numbers, and seven or eight digits occur within one by accident.
+  const isWithinNumbers = ([, value]: [string, string]) => /^\d{1,8}$/.test(value);
   return {
-    long: [...whole, ...percentEncoded([...whole, ...Object.entries(short)])],
+    long: [...whole.filter((each) => !isWithinNumbers(each)), ...percentEncoded([...whole, ...Object.entries(short)])],
+    digits: whole.filter(isWithinNumbers),
     short: [...Object.entries(short), ...named(dates.short)],
   };
 }
