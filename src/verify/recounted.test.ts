@@ -145,13 +145,13 @@ describe('shifts and numbers', () => {
     expect(await found(around(first, last))).toEqual([]);
   });
 
-  const wrongEnd = 'ends shift 1, and the entries do not come to what it says';
-  const givenBefore = 'and that number was given before';
+  const wrongEnd = 'ends shift 1, but the entries do not add up to the hand-overs';
+  const givenBefore = 'but that number was used before';
   it.each([
     ['the end of a shift lacks a slip', opened(1), ended({ handedOver: handedOver(1) }), wrongEnd],
     ['the end of a shift names another person', opened(1), ended({ personId: IDENTITY.id }), wrongEnd],
     ['the end of a shift leaves entries out', opened(1), ended({ upTo: 6 }), wrongEnd],
-    ['a shift ends that nobody opened', opened(1), ended({ shift: 2 }), 'ends shift 2, and the entries do not come'],
+    ['a shift ends that nobody opened', opened(1), ended({ shift: 2 }), 'ends shift 2, but the entries do not add up'],
     ['a shift has the number of an earlier one', opened(1), opened(1), `gives the number 1 to a shift, ${givenBefore}`],
     [
       'a shift has a number from before the copy',

@@ -30,7 +30,7 @@ const instead = (happening: Happening) => () => ({ happening });
 const entryOf = (seq: number) => () => ({ ...entryAt(seq) });
 
 const declined = ({ reference = '' }: Entry) => ({ happening: requeriedFailed({ reference }) });
-const NOT_PAID = 'Entry 3 hands over the goods of payment T1-261121-0001-ABCDEFGHI, which no re-query had made paid';
+const NOT_PAID = 'Entry 3 hands over the goods of payment T1-261121-0001-ABCDEFGHI, although no re-query had made it paid';
 
 const FORGERIES: [name: string, seq: number, change: (entry: Entry) => EntryChange, sentence: string][] = [
   ['handed over after a declined re-query', 2, declined, NOT_PAID],
@@ -50,10 +50,10 @@ const FORGERIES: [name: string, seq: number, change: (entry: Entry) => EntryChan
   ['started in another mode', 1, intending({ mode: 'practice' }), 'does not follow'],
   ['never started', 1, instead({ kind: 'saleParked' }), 'Entry 1 is about payment'],
   ['about a payment without an intent', 6, () => ({ reference: 'T1-261121-0009-ABCDEFGHI' }), 'Entry 6 is about'],
-  ['about no payment', 3, () => ({ reference: undefined }), 'Entry 3 is about a payment, and names none'],
-  ['about no sale', 3, () => ({ saleId: undefined }), 'Entry 3 says another sale'],
-  ['of another sale', 3, () => ({ saleId: '00000000-0000-4000-8000-000000000009' }), 'Entry 3 says another sale'],
-  ['of the sale of another payment', 6, () => ({ saleId: entryAt(1).saleId }), 'Entry 6 says another sale'],
+  ['about no payment', 3, () => ({ reference: undefined }), 'Entry 3 is about a payment but names none'],
+  ['about no sale', 3, () => ({ saleId: undefined }), 'Entry 3 names another sale'],
+  ['of another sale', 3, () => ({ saleId: '00000000-0000-4000-8000-000000000009' }), 'Entry 3 names another sale'],
+  ['of the sale of another payment', 6, () => ({ saleId: entryAt(1).saleId }), 'Entry 6 names another sale'],
   ['started twice', 3, entryOf(1), 'Entry 3 begins payment T1-261121-0001-ABCDEFGHI a second time'],
   ['started again in another sale', 4, (entry) => ({ ...entryAt(1), saleId: entry.saleId }), 'Entry 4 begins payment'],
   ['handed over twice', 4, entryOf(3), 'handed over twice for T1-261121-0001-ABCDEFGHI'],
@@ -165,7 +165,7 @@ describe('an export that starts in the middle of a payment', () => {
   it('rejects an export whose sums are less than those of the other payments', async () => {
     const files = buildExport(chain, key, { first: 2, rows: (rows) => rows });
     signAgain(files, key, readManifestOf(files).seal.contents?.events ?? null, { paidMinor: 200 });
-    expect(await found(files)).toEqual([expect.stringContaining('What the manifest says of NGN')]);
+    expect(await found(files)).toEqual([expect.stringContaining('The sums in NGN are wrong')]);
   });
 
   it('an export that starts in a payment proves nothing about another payment of its sale', async () => {
@@ -184,7 +184,7 @@ describe('an export that starts in the middle of a payment', () => {
       key,
       { first: 2, from: timeAt(2) },
     );
-    expect(await found(forged)).toContainEqual(expect.stringContaining('Entry 3 says another sale'));
+    expect(await found(forged)).toContainEqual(expect.stringContaining('Entry 3 names another sale'));
   });
 
   it('rejects an export in which a payment starts twice', async () => {

@@ -89,13 +89,13 @@ describe('a manifest with other sums, signed with the till’s key', () => {
   ])('reports a manifest with other sums: %s', async (_name, sums) => {
     const files = buildExport(chain, key);
     signAgain(files, key, readManifestOf(files).seal.contents?.events ?? null, sums);
-    expect(await found(files)).toContainEqual(expect.stringMatching(/manifest\.json: What the manifest says of/));
+    expect(await found(files)).toContainEqual(expect.stringMatching(/manifest\.json: The sums in/));
   });
 
   it('reports other sums in an export of a search', async () => {
     const files = buildExport(chain, key, { chosen: (seq) => seq > 3 });
     signAgain(files, key, readManifestOf(files).seal.contents?.events ?? null, { paidMinor: 200 });
-    expect(await found(files)).toContainEqual(expect.stringContaining('What the manifest says of NGN'));
+    expect(await found(files)).toContainEqual(expect.stringContaining('The sums in NGN are wrong'));
   });
 
   it('reports other sums if the journal continues after the export', async () => {

@@ -8,72 +8,71 @@ type Facts = Finding['facts'];
 const FINDINGS = {
   manifestMissing: () =>
     'There is no manifest.json here: this is no export, or its manifest was taken away. Check it with its manifest, or choose exports alone.',
-  manifestUnreadable: () => 'The manifest was changed: it is not in the one form that a manifest has.',
+  manifestUnreadable: () => 'The manifest was changed: it does not have the only form of a manifest.',
   formUnknown: ({ form }) => `The manifest has form ${form}, which this checker does not know. Use a newer checker.`,
   notAnExport: ({ kind, number }) =>
-    `This is seal ${number}, of kind "${kind}", and no manifest of an export: it speaks of no files. Look for the manifest that belongs here.`,
+    `This is seal ${number}, of kind "${kind}", and no manifest of an export: it lists no files. Look for the manifest that belongs here.`,
   signatureWrong: ({ number }) =>
     number === undefined
-      ? 'The signature does not fit: what the manifest says was changed after it was signed.'
-      : `The signature of seal ${number}, which the journal holds, does not fit.`,
-  rotationWrong: ({ key }) => `The statement that key ${key} follows from the one before it does not hold.`,
-  keyOther: ({ fingerprint }) => `It was signed with another key than the till’s: the fingerprint is ${fingerprint}.`,
+      ? 'The signature does not fit: the manifest was changed after it was signed.'
+      : `The signature of seal ${number} in the journal does not fit.`,
+  rotationWrong: ({ key }) => `The statement that key ${key} replaced the earlier key is not valid.`,
+  keyOther: ({ fingerprint }) => `This was signed with another key than the till’s: the fingerprint is ${fingerprint}.`,
   keysDiffer: ({ other }) =>
-    `It was signed with another key than "${other}", of the same journal, and neither vouches for the other.`,
+    `This was signed with another key than "${other}" of the same journal, and neither key vouches for the other.`,
   fileMissing: () => 'This file belongs to the export and is not here.',
-  fileUnlisted: () => 'This file does not belong to the export: nothing is known of it.',
+  fileUnlisted: () => 'This file does not belong to the export: nothing is known about it.',
   notAFile: () =>
-    'This is a folder or a link, and no file of the export: nothing is known of what it holds. Take it away to check the rest.',
+    'This is a folder or a link, not a file of the export: its contents are unknown. Remove it to check the rest.',
   fileMisnamed: ({ format }) =>
-    `The manifest lists this file as "${format}", or twice, which no export does: it could not be checked as what it is.`,
-  fileChanged: () => 'This file is not as it was when the export was sealed.',
+    `The manifest lists this file as "${format}", or twice, which no export does: this file could not be checked.`,
+  fileChanged: () => 'This file was changed after the export was sealed.',
   notAnEntry: () =>
-    'This line is no entry of a journal in a form that this checker knows. If a newer version of Paydesk wrote it, use a newer checker.',
+    'This line is not a journal entry in a form that this checker knows. If a newer version of Paydesk wrote it, use a newer checker.',
   entriesMissing: ({ first, last }) => `Entries ${first} to ${last} are missing before this line.`,
   entryOutOfOrder: ({ expected, found }) =>
-    `Entry ${found} stands where entry ${expected} belongs: lines were doubled or changed places.`,
-  entryChanged: ({ seq }) => `Entry ${seq} was changed: its hash does not match what it says.`,
-  entryNotInChain: ({ seq }) => `Entry ${seq} is not the one that the chain has at this place.`,
-  personalChanged: ({ seq }) => `The personal data shown with entry ${seq} is not the data that was written down then.`,
+    `Entry ${found} stands in the place of entry ${expected}: lines were repeated or moved.`,
+  entryChanged: ({ seq }) => `Entry ${seq} was changed: its hash does not match its contents.`,
+  entryNotInChain: ({ seq }) => `Entry ${seq} is not the entry that the chain has at this place.`,
+  personalChanged: ({ seq }) => `The personal data shown with entry ${seq} is not the data that was recorded with it.`,
   tailCut: ({ seq }) => `The end is missing: the export goes on to entry ${seq}.`,
   entriesCount: ({ expected, found }) => `There are ${found} entries; ${expected} were sealed.`,
   beginningOther: () => 'The chain does not begin with the journal that the manifest names.',
   notGenuine: ({ rule, ...facts }) => NOT_GENUINE[rule as FoldRule](facts),
   anchorWrong: ({ seq, fault }) =>
-    `Entry ${seq} says what head office has signed, and that does not hold: ${ANCHOR_FAULTS[fault as AnchorFault]}`,
+    `Entry ${seq} has a receipt of head office that is not valid: ${ANCHOR_FAULTS[fault as AnchorFault]}`,
   sealAnchorWrong: ({ fault }) =>
-    `The manifest says what head office has signed, and that does not hold: ${ANCHOR_FAULTS[fault as AnchorFault]}`,
+    `The manifest has a receipt of head office that is not valid: ${ANCHOR_FAULTS[fault as AnchorFault]}`,
   sumsWrong: ({ currency, said, found }) =>
-    `What the manifest says of ${currency} is not what the entries come to: it says ${said}, the entries ${found}.`,
+    `The sums in ${currency} are wrong: the manifest says ${said}, and the entries add up to ${found}.`,
   closingWrong: ({ seq, number }) =>
-    `Entry ${seq} closes the till with report ${number}, and the entries do not come to what that report says, or it leaves entries out.`,
+    `Entry ${seq} closes the till with report ${number}, but the entries do not add up to that report, or it leaves entries out.`,
   shiftWrong: ({ seq, shift }) =>
-    `Entry ${seq} ends shift ${shift}, and the entries do not come to what it says was handed over, or the shift is another one.`,
+    `Entry ${seq} ends shift ${shift}, but the entries do not add up to the hand-overs that it states, or it names the wrong shift.`,
   numberTwice: ({ seq, number, what }) =>
-    `Entry ${seq} gives the number ${number} to a ${what}, and that number was given before.`,
-  zoneUnknown: ({ zone }) =>
-    `The zone "${zone}" is none that is known here, so that no time in a table can be compared.`,
+    `Entry ${seq} gives the number ${number} to a ${what}, but that number was used before.`,
+  zoneUnknown: ({ zone }) => `The zone "${zone}" is not known here, so no time in a table can be compared.`,
   tableUnreadable: ({ part }) =>
     part === undefined
-      ? 'This is no workbook as exports have it.'
-      : `The workbook lacks its part ${part}, has one too many, or it cannot be unpacked.`,
+      ? 'This is not a workbook of an export.'
+      : `The part ${part} of the workbook is missing, superfluous or cannot be unpacked.`,
   headingsOther: ({ part }) => `${inSheet(part)}The headings are not those of a table of payments.`,
-  partOther: ({ part }) => `The part ${part} of the workbook is not as exports have it.`,
+  partOther: ({ part }) => `The part ${part} of the workbook differs from that of every export.`,
   rowOther: (facts) => `${inSheet(facts.part)}${rowOther(facts)}`,
   rowMissing: ({ reference }) => `The payment ${reference} of the entries has no row here: the table ends before it.`,
   rowsAdded: ({ part }) => `${inSheet(part)}The table goes on after the last payment of the entries.`,
   sealsDiffer: ({ number, other }) =>
-    `Seal ${number} is another one than in "${other}": the journal was copied or put back, and went on twice.`,
+    `Seal ${number} differs from the seal in "${other}": the journal was copied or restored, and continued twice.`,
   sealNotLinked: ({ number }) => `Seal ${number} does not follow from the seal before it.`,
   sealMissing: ({ first, last }) =>
     `${numbers('Seal', first, last)} cannot be found, although all entries are here among which the journal would have it.`,
-  chainsDiffer: ({ seq }) => `Entry ${seq} is another one here than elsewhere: the chain was written anew.`,
+  chainsDiffer: ({ seq }) => `Entry ${seq} differs from the entry in another export: the chain was rewritten.`,
   eventsMissingBetween: ({ first, last }) =>
-    `Entries ${first} to ${last} are in none of these exports: one is missing between them.`,
+    `Entries ${first} to ${last} are in none of these exports: an export is missing between them.`,
   handedOverTwice: ({ reference, seq, otherSeq, other }) =>
     `Goods were handed over twice for ${reference}: in entry ${seq} here, and in entry ${otherSeq} of "${other}".`,
   latestSealMissing: ({ code }) =>
-    `None of these exports has the seal ${code}: an older export may stand in the place of a newer one.`,
+    `None of these exports has the seal ${code}: an older export may have replaced a newer one.`,
 } satisfies Record<string, (facts: Facts) => string>;
 export type FindingCode = keyof typeof FINDINGS;
 
@@ -81,28 +80,28 @@ export type FindingCode = keyof typeof FINDINGS;
 const NOT_GENUINE: Readonly<Record<FoldRule, (facts: Facts) => string>> = {
   noIntent: ({ seq, reference }) =>
     reference === ''
-      ? `Entry ${seq} is about a payment, and names none.`
-      : `Entry ${seq} is about payment ${reference}, and no entry before it begins that payment.`,
+      ? `Entry ${seq} is about a payment but names none.`
+      : `Entry ${seq} is about payment ${reference}, but no entry before it begins that payment.`,
   intendedTwice: ({ seq, reference }) => `Entry ${seq} begins payment ${reference} a second time.`,
-  otherSale: ({ seq, reference }) => `Entry ${seq} says another sale of payment ${reference} than its intent.`,
+  otherSale: ({ seq, reference }) => `Entry ${seq} names another sale for payment ${reference} than its intent does.`,
   saleEnded: ({ seq, reference }) =>
-    `Entry ${seq} of payment ${reference} cannot have happened: its sale is parked, cancelled or handed over, or is not, by the entries before.`,
+    `Entry ${seq} of payment ${reference} cannot have happened: after the earlier entries, its sale is not in the right state.`,
   handedOverUnpaid: ({ seq, reference }) =>
-    `Entry ${seq} hands over the goods of payment ${reference}, which no re-query had made paid, or whose review nobody had decided for the shop.`,
+    `Entry ${seq} hands over the goods of payment ${reference}, although no re-query had made it paid, or nobody had decided its review for the shop.`,
   handedOverTwice: ({ seq, reference }) => `Entry ${seq} hands over the goods of payment ${reference} a second time.`,
   erasedTooEarly: ({ seq, reference }) =>
     `Entry ${seq} of payment ${reference} erases personal data while a payment of its sale is open, unknown, watched or for review.`,
   doesNotFollow: ({ seq, reference }) =>
-    `Entry ${seq} of payment ${reference} cannot have happened: it does not follow from the entries before.`,
+    `Entry ${seq} of payment ${reference} cannot have happened: it does not follow from the earlier entries.`,
 };
 
 /** Why a receipt in an entry is rejected. */
 const ANCHOR_FAULTS = {
   otherJournal: 'it is about another journal.',
-  later: 'it speaks of entries that came after it.',
-  otherKey: 'it is signed with another key than that of the head office that the till was connected to.',
+  later: 'it is about entries that came after it.',
+  otherKey: 'it is not signed with the key of the till’s head office.',
   signature: 'the signature does not fit.',
-  otherEntry: 'head office has seen another entry than the journal has at that place.',
+  otherEntry: 'head office has received another entry at that place.',
 };
 export type AnchorFault = keyof typeof ANCHOR_FAULTS;
 
@@ -129,7 +128,7 @@ const NOT_KNOWN = {
     `What other payments there were: the export has only those with ${selection}. The others were left out when it was made.`,
   noEntries: () => 'Whether its tables say what the journal says: the export has no entries (journal.jsonl).',
   begunBefore: ({ payments }) =>
-    `What happened to ${count(payments, 'payment')} begun before this export: it has entries of them and no row. That is not provable from this export; one from their beginning shows it.`,
+    `What happened to ${count(payments, 'payment')} begun before this export: it has some of their entries and no row. That is not provable from this export; an export from their beginning can prove it.`,
   notProvable: ({ payments, tables }) =>
     `Whether ${count(payments, 'payment')} of its tables happened as they say: their entries do not begin in it. That is not provable from this export${tables === 0 ? '' : ', and its tables were not compared'}.`,
   tablesUnknown: ({ format }) =>

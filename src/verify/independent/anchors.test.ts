@@ -97,7 +97,7 @@ it.each<[string, string, Story]>([
   const seq = 15 + story(stub).length;
   const report = await checkedFolders([folder], KNOWN);
   expect(report.verdict).toBe('notIntact');
-  expect(report.findings[0]).toContain(`line ${seq}: Entry ${seq} says what head office has signed`);
+  expect(report.findings[0]).toContain(`line ${seq}: Entry ${seq} has a receipt of head office that is not valid`);
   expect(report.findings[0]).toContain(why);
 });
 
@@ -115,7 +115,9 @@ it('the checkers reject a forged receipt in a manifest and name it', async () =>
     manifestText({ seal: lie, signature: sealingKey.sign(signedText(lie)) }),
   );
   const report = await checkedFolders([folder], KNOWN);
-  expect(report.findings.join('\n')).toContain('manifest.json: The manifest says what head office has signed');
+  expect(report.findings.join('\n')).toContain(
+    'manifest.json: The manifest has a receipt of head office that is not valid',
+  );
 });
 
 /** The reads that the upload needs only to count. */
