@@ -99,7 +99,7 @@ const NOT_GENUINE: Readonly<Record<FoldRule, (facts: Facts) => string>> = {
 const ANCHOR_FAULTS = {
   otherJournal: 'it is about another journal.',
   later: 'it is about entries that came after it.',
-  otherKey: 'it is not signed with the key of the till’s head office.',
+  otherKey: 'it is signed with another key than that of the head office that the till was connected to.',
   signature: 'the signature does not fit.',
   otherEntry: 'head office has received another entry at that place.',
 };
