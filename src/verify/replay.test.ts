@@ -30,7 +30,8 @@ const instead = (happening: Happening) => () => ({ happening });
 const entryOf = (seq: number) => () => ({ ...entryAt(seq) });
 
 const declined = ({ reference = '' }: Entry) => ({ happening: requeriedFailed({ reference }) });
-const NOT_PAID = 'Entry 3 hands over the goods of payment T1-261121-0001-ABCDEFGHI, although no re-query had made it paid';
+const NOT_PAID =
+  'Entry 3 hands over the goods of payment T1-261121-0001-ABCDEFGHI, although no re-query had made it paid';
 
 const FORGERIES: [name: string, seq: number, change: (entry: Entry) => EntryChange, sentence: string][] = [
   ['handed over after a declined re-query', 2, declined, NOT_PAID],
