@@ -62,19 +62,14 @@ export function openSingleFile(file: string): DatabaseSync {
   return configured(openExisting(file), SINGLE_FILE);
 }
 
-/** @param busyTimeoutMs how long each read waits for another program's lock */
-export function openForReading(file: string, busyTimeoutMs = BUSY_TIMEOUT_MS): DatabaseSync {
-  return configured(openReadOnly(file), { ...READER, busy_timeout: busyTimeoutMs });
+export function openForReading(file: string): DatabaseSync {
+  return configured(openReadOnly(file), READER);
 }
 
 /** Reads a journal that may be damaged. @returns null if the file is missing or cannot be read */
-export function readIfReadable<Value>(
-  file: string,
-  read: (connection: DatabaseSync) => Value,
-  busyTimeoutMs?: number,
-): Value | null {
+export function readIfReadable<Value>(file: string, read: (connection: DatabaseSync) => Value): Value | null {
   try {
-    const connection = openForReading(file, busyTimeoutMs);
+    const connection = openForReading(file);
     try {
       return read(connection);
     } finally {

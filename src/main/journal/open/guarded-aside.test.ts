@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import { LOST } from '../../../shared/testing/answers.fixture.ts';
 import { requeried, requeriedPaid } from '../../../shared/testing/facts.fixture.ts';
 import { declined } from '../../../shared/testing/states.fixture.ts';
 import { copy } from '../copies/copies.fixture.ts';
-import { BUSY_TIMEOUT_MS } from '../database/connection.ts';
 import { databasesAside, journalFiles } from '../database/files.ts';
 import { buildEntry, buildPayment, buildSale, paidState, timeAt, unknownState, write } from '../entries.fixture.ts';
 import { decide as decideIn } from '../heads/heads.fixture.ts';
@@ -36,23 +34,6 @@ describe('payments of a journal that was put aside', () => {
     ]);
     for (const file of databasesAside(files)) writeFileSync(file, 'garbage '.repeat(2_000));
     expect(guardedIn(journal)).toEqual([]);
-  });
-
-  it('answers after a short wait while another program locks the old journal', async () => {
-    const files = journalFiles(temporaryFolder());
-    const before = await opened(files.folder);
-    write(before, of(1, unknownState(1)));
-    before.close();
-    decideIn(files, 'newJournal');
-    const journal = await opened(files.folder);
-    const [file = ''] = databasesAside(files);
-    const other = new DatabaseSync(file);
-    other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-    const beganAtMs = performance.now();
-    expect(guardedIn(journal)).toEqual([]);
-    expect(performance.now() - beganAtMs).toBeLessThan(BUSY_TIMEOUT_MS);
-    other.close();
-    expect(guardedIn(journal)).toEqual([[1, 'unknown']]);
   });
 
   it('finds the payments of the new journal although a file has the name of the folder', async () => {

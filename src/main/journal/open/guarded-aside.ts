@@ -4,9 +4,6 @@ import { readIfReadable } from '../database/connection.ts';
 import { databasesAside, type JournalFiles } from '../database/files.ts';
 import { type DeskReads, prepareDeskReads } from '../records.ts';
 
-/** The charge waits for this read, and so does every other request to the writer. */
-const LOCK_WAIT_MS = 250;
-
 /** Adds the payments of journals that were put aside. These journals are not proven, so they remove no warning. */
 export function guardedWithAside(
   own: Pick<DeskReads, 'guardedPayments' | 'payment'>,
@@ -17,7 +14,7 @@ export function guardedWithAside(
     const found = own.guardedPayments(query);
     const isFound = (reference: string) => found.some((each) => each.reference === reference);
     const guardedIn = (connection: DatabaseSync) => prepareDeskReads(connection, till).guardedPayments(query);
-    const aside = databasesAside(files).flatMap((file) => readIfReadable(file, guardedIn, LOCK_WAIT_MS) ?? []);
+    const aside = databasesAside(files).flatMap((file) => readIfReadable(file, guardedIn) ?? []);
     const unknownHere = aside.filter((each) => !isFound(each.reference) && isNews(each, own.payment(each.reference)));
     return [...found, ...newestOfEach(unknownHere)];
   };
