@@ -1,9 +1,10 @@
+import { basename, join } from 'node:path';
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import type { CopiesState, copiesChannels, ListedCopy } from '../../shared/health/copies-channels.ts';
 import { highestNumbers } from '../../shared/journal/given-numbers.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import { atMost } from '../desk/ports/parts.ts';
-import { copiesFolderIn, type FoundCopy } from '../journal/copies/copier.ts';
+import type { FoundCopy } from '../journal/copies/copier.ts';
 import { createJournalCopies } from '../journal/copies/journal-copies.ts';
 import { valueOr } from '../log.ts';
 import type { Decider } from '../people/acting.ts';
@@ -148,4 +149,11 @@ function listedOf(found: FoundCopy, journal: string | null): ListedCopy {
     at,
     isAuthentic,
   };
+}
+
+const COPIES_FOLDER = 'Paydesk copies';
+
+/** Returns the folder of copies inside a chosen folder. Its presence proves that the right disk is connected. */
+function copiesFolderIn(chosen: string): string {
+  return basename(chosen) === COPIES_FOLDER ? chosen : join(chosen, COPIES_FOLDER);
 }

@@ -56,12 +56,10 @@ function isInTheWay(
   goingOn: PaymentRecord | null,
 ): (payment: PaymentRecord) => boolean {
   return (payment) => {
-    const isOfSale = payment.saleId === saleId;
-    const isOfAmount = payment.amount.amountMinor === amountMinor;
-    if (isGuarded(payment)) return isOfSale || isOfAmount;
     const leftAt = goodsLeftAt(payment);
-    const isSince = leftAt !== null && goingOn !== null && leftAt > goingOn.createdAt;
-    return leftAt !== null && (isOfSale || (isOfAmount && isSince));
+    if (payment.saleId === saleId) return isGuarded(payment) || leftAt !== null;
+    if (payment.amount.amountMinor !== amountMinor) return false;
+    return isGuarded(payment) || (leftAt !== null && goingOn !== null && leftAt > goingOn.createdAt);
   };
 }
 

@@ -1,4 +1,3 @@
-import { basename, join } from 'node:path';
 import type { GivenNumbers } from '../../../shared/journal/given-numbers.ts';
 import { journalFiles } from '../database/files.ts';
 import { eraseAside } from '../erasing/erase-in-places.ts';
@@ -105,10 +104,3 @@ function found(place: string | null) {
     seq: head.seq,
   });
 }
-
-/** Returns the folder of copies inside a chosen folder. Its presence proves that the right disk is connected. */
-export function copiesFolderIn(chosen: string): string {
-  return basename(chosen) === COPIES_FOLDER ? chosen : join(chosen, COPIES_FOLDER);
-}
-
-const COPIES_FOLDER = 'Paydesk copies';
