@@ -7,7 +7,7 @@ import { readIdentity } from '../verify/verify.ts';
 import { erasedRowsIn, eraseRows, hasErasures } from './erase-rows.ts';
 import { clearAfterErasure, noteErasure } from './unused-bytes.ts';
 
-export interface ErasablePlace {
+interface ErasablePlace {
   name: string;
   /** @param journal open for reading. @throws if erasing fails */
   erase(journal: DatabaseSync): void | Promise<void>;
