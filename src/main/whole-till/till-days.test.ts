@@ -80,7 +80,7 @@ describe('exports of a till that seals its days', () => {
     await till.exported('newer', ['jsonl', 'pdf'], daysFrom('2026-11-23'));
     const newer = (await till.journal.sealState()).newestSeal?.seal.previous ?? '';
     const { findings } = await checkedFolders([older], { ...known, seals: [newer] });
-    expect(findings).toEqual([expect.stringContaining('an older export may stand')]);
+    expect(findings).toEqual([expect.stringContaining('an older export may have replaced')]);
     if (hasPython) expect(checkedByStranger([older], { ...known, seals: [newer] })).toMatchObject({ status: 1 });
   });
 });
