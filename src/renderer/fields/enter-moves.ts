@@ -66,6 +66,8 @@ export function focusFirstRefused(form: HTMLElement): void {
     const field = refused?.querySelector<HTMLElement>('input, textarea');
     // Nothing can be chosen yet: the sentence still has to come into sight.
     if (refused && !field) refused.tabIndex = -1;
+    // Selecting the text of a field in use would lose it with the next key.
+    if (field === document.activeElement) return;
     if (field instanceof HTMLInputElement) focusEntry(field);
     else (field ?? refused)?.focus();
   });
