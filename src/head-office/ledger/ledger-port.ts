@@ -16,7 +16,7 @@ export interface KnownJournal {
   publicKey: string;
   state: 'enrolled' | 'revoked';
   head: Point;
-  /** When (UTC) the last batch was accepted or, to a few minutes, when the till last asked for its head. */
+  /** The UTC time of the last accepted batch or of the till's last request for its head, exact to a few minutes. */
   heardAt: string;
   /** The program version that the till last reported, or empty. */
   version: string;

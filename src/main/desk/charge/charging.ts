@@ -77,7 +77,7 @@ interface OpeningParts {
 }
 
 function createBankPageOpening({ goOn, activeSale, bankPages, journal, samePurchase }: OpeningParts) {
-  /** Closes the page on news of another payment: the customer may pay at the page, and nobody was warned. */
+  /** Closes the page when another payment stops this one, because the customer could still pay on the page. */
   async function closeIfHeld(reference: string, known: readonly string[]): Promise<void> {
     const sale = await journal.saleOf(reference);
     const payment = sale?.payments.find((candidate) => candidate.reference === reference);

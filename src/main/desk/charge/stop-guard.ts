@@ -21,7 +21,7 @@ import type { LastHeard, PaymentsElsewhere } from './payments-elsewhere.ts';
 /**
  * Prevents double charges: a charge waits while an earlier payment that may be for the same purchase is unsettled.
  * First the service is asked, then a person decides. A paid payment whose goods are still here also stops the charge,
- * because nobody at the counter may know of it.
+ * because the cashier may not know about it.
  */
 export type StopGuard = ReturnType<typeof createStopGuard>;
 
@@ -142,7 +142,7 @@ function createCandidates(
     return elsewhere.known(reference) ?? (isOwnNewer ? own : payment);
   }
 
-  /** `checkSale` refuses a charge of a sale that this journal has as paid or in review. Nobody can override that. */
+  /** If the sale is paid or in review in this journal, `checkSale` refuses the charge, and no override is possible. */
   async function stopsItsSale({ reference }: PaymentRecord): Promise<boolean> {
     const own = await journal.payment(reference);
     return own !== null && (own.state.outcome === 'paid' || own.state.review !== null);

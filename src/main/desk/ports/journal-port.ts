@@ -134,15 +134,9 @@ export interface DeskJournal {
   stepDetail(reference: string): Promise<StepDetail | null>;
   /** Returns all unsettled payments, oldest first. */
   unsettledPayments(): Promise<PaymentRecord[]>;
-  /**
-   * Returns the newest watched payments of parked sales that are paid and not handed over. The oldest of them comes
-   * first.
-   */
+  /** Returns watched payments of parked sales that are paid and not handed over: the newest ones, oldest first. */
   paymentsToHandOver(most: number): Promise<PaymentRecord[]>;
-  /**
-   * Returns the newest watched payments of parked sales that were declined or never received. The oldest of them comes
-   * first.
-   */
+  /** Returns watched payments of parked sales that were declined or never received: the newest ones, oldest first. */
   declinedOfParkedSales(most: number): Promise<PaymentRecord[]>;
   /**
    * Candidates for the rule against double charges, oldest first: open or unknown payments, never received ones of this sale or amount, and

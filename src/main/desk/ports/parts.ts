@@ -111,7 +111,7 @@ export interface DeskParts {
   clock: Clock;
   /** An integer from 0 to below - 1 from a cryptographic source. */
   randomInt: (below: number) => number;
-  /** Makes a unique return address. Its last segment is a token that nobody can guess. */
+  /** Makes a unique return address. Its last segment is an unguessable token. */
   newReturnUrl: () => string;
   actor: () => string;
   schedule: RequerySchedule;

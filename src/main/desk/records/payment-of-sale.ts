@@ -18,7 +18,7 @@ export function paymentOfSale(payments: readonly PaymentRecord[]): PaymentRecord
 
 /**
  * Prevents a double charge: nothing more is sent for a payment if a newer one of the sale may still take the money, or
- * if an older one that had failed at this charge is unsettled again and nobody was warned.
+ * if an older one had failed before this charge, is unsettled again, and no warning was shown.
  * @param tied payments that may be for the same purchase: see `paymentsTiedTo`
  */
 export function saleProblem(

@@ -66,7 +66,7 @@ export function notHeard(outcome: RequeryOutcome): NotHeard | null {
   return UNREACHABLE.includes(cause) ? { reason: 'unreachable', retryAfterMs: null } : null;
 }
 
-/** How much a run slows down. One lost answer may be due to its reference; many are due to the service. */
+/** What decides how much a run slows down. One lost answer may be due to its reference; several point to the service. */
 export interface Slowing {
   /** For each recent request, oldest first, whether its answer was lost. Cleared when the run slows down. */
   recent: readonly boolean[];

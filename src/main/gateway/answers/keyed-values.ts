@@ -111,7 +111,7 @@ function hideDigits(text: string, keyed: KeyedValues): string {
 }
 
 interface Digit {
-  /** The digit as 0 to 9, whatever its script. */
+  /** The digit as a character from 0 to 9, converted from its script. */
   digit: string;
   at: number;
 }

@@ -341,7 +341,7 @@ describe('a re-query', () => {
     },
   );
 
-  it('accepts nothing with HTTP 206 as an answer, whatever the body says', () => {
+  it('treats every response with HTTP 206 as a lost answer', () => {
     const lost = { kind: 'lost', cause: 'unexpectedStatus', httpStatus: 206 };
     expect(sort(paymentIn(206, SUCCESS))).toEqual(lost);
     const refusal = response(206, { status: 'FAILED', error: 'INPUT', message: 'x' });

@@ -106,7 +106,7 @@ describe('a payment whose goods left in entries that the journal lacks', () => {
     },
   );
 
-  it('does not warn before a charge of another sale', async () => {
+  it('gives no warning if the goods belong to another sale', async () => {
     expect(await warned([stretch(20, [left({ saleId: 'U' })])])).toEqual([]);
   });
 
