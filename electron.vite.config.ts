@@ -28,15 +28,15 @@ const OF_LATER_SCREENS = [
 ];
 
 /**
- * Builds three bundles, each with everything it needs. Main and its threads are ES modules side by side in `out/main`. A
- * sandboxed preload loads only CommonJS and only Electron, so the preload is one file. During development, a change of main
- * or of the preload restarts the program, and a change of the page reloads the page.
+ * Builds three self-contained bundles. Main and its threads are ES modules side by side in `out/main`. A sandboxed
+ * preload script must be CommonJS and may load only Electron, so it is one file. During development, a change of main
+ * or of the preload script restarts the program, and a change of the page reloads the page.
  */
 export default defineConfig(({ command }) => {
   const watch = command === 'serve' ? {} : null;
-  // Comments and spaces are removed from code that is read at every start. Names stay, because the log names places in the code.
+  // Only comments and spaces are removed. Names stay, because stack traces in the log show them.
   const withoutSpaces = command === 'build' && { mangle: false, compress: false, codegen: { removeWhitespace: true } };
-  // The program reads texts whole, so an export for each part of a file would only make the bundle larger.
+  // The program imports each JSON file as a whole, so one export for each key would only enlarge the bundle.
   const json = { namedExports: false, stringify: false };
   return {
     main: {
@@ -54,12 +54,13 @@ export default defineConfig(({ command }) => {
             entryFileNames: '[name].js',
             chunkFileNames: 'chunks/[name]-[hash].js',
             minify: withoutSpaces,
-            // Main and its first thread share their first modules in one file: each further file must be found, opened and linked.
+            // Main and the journal's thread share their first modules in one file, because each further file slows the
+            // start.
             codeSplitting: {
               groups: [
                 {
                   debugName: 'common',
-                  // Only the checkers of exports compile schemas.
+                  // Leaves zod's compiler out of the shared file: only the checkers of exports need it.
                   test: /^(?!.*\/zod\/v4\/core\/compile\.js$)/,
                   name: commonChunk(
                     'common',
@@ -90,7 +91,6 @@ export default defineConfig(({ command }) => {
       plugins: [react(), withoutJsonSchemas(), channelListsPlugin()],
       build: {
         minify: true,
-        // Each image stays a file of its own and is never written into a style sheet or the page.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         // The page is read from the disk, so one large file costs no network time.
@@ -100,7 +100,7 @@ export default defineConfig(({ command }) => {
           output: {
             codeSplitting: {
               groups: [
-                // One file has the modules of the first screen. Another has the modules that many later screens share.
+                // One file holds the modules of the first screen, another the modules that later screens share.
                 { debugName: 'first', name: oneChunk('first', inProject('src/renderer/index.html')), priority: 2 },
                 { debugName: 'later', name: oneChunk('later', ...OF_LATER_SCREENS.map(inProject)), priority: 1 },
               ],

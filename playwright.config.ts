@@ -5,15 +5,15 @@ import { folderOfTests } from './scripts/folder-of-tests.ts';
 
 const host = describeHost();
 Object.assign(process.env, host.environment, { TMPDIR: folderOfTests() });
-// The runner's workers load this file again, so only the runner itself prints the line.
+// The runner's workers load this file too; only the runner prints the host.
 if (process.env.TEST_WORKER_INDEX === undefined) process.stdout.write(`${host.line}\n`);
 
 /** Journeys with this tag repeat an act in many sizes, languages or moments, and take long. */
 const LONG = /@long/;
 
-/** Journeys use the service that is built in. Those with the tag `@provisioned` run once more with a provisioned service. */
+/** Journeys use the built-in practice service. Those tagged `@provisioned` run once more with a provisioned service. */
 export default defineConfig<TillOptions>({
-  // Each journey has its own profile and service, and waits more than it computes.
+  // A journey waits more than it computes, so more workers than cores help.
   workers: 4,
   // Generous limits: they only end a journey that hangs, never a slow one.
   timeout: 600_000,

@@ -38,7 +38,7 @@ const INTEGRATION = [
   'src/verify/independent/**/*.test.ts',
 ];
 
-/** Tests that take long: `npm run test:long` runs them. */
+/** Tests that only `npm run test:long` runs. */
 const LONG = [
   'e2e/check-page.test.ts',
   'src/head-office/keep-backup.test.ts',
@@ -54,7 +54,7 @@ const LONG = [
   'tools/simulation/mutations.test.ts',
 ];
 
-/** Runs the tests beside the files that they test. Journeys under `e2e/journeys` belong to Playwright. */
+/** Runs the tests beside their sources. Journeys under `e2e/journeys` belong to Playwright. */
 export default defineConfig({
   test: {
     projects: [
@@ -65,10 +65,10 @@ export default defineConfig({
     globalSetup: 'scripts/bundle-threads.ts',
     setupFiles: 'scripts/property-seed.ts',
     maxWorkers: availableParallelism(),
-    // Modules keep no state, so test files share loaded modules. This takes half the time of loading them for each file.
+    // Modules keep no state, so test files can share loaded modules. This halves the loading time.
     isolate: false,
-    // Threads strip the types from their sources with WebAssembly that V8 shares between threads and may free too early.
-    // The process then ends with SIGSEGV. Cached sources need no WebAssembly, and the budget below is never used up.
+    // Node strips types with WebAssembly, and V8 can crash with SIGSEGV while threads share its compiled code. The
+    // budget below avoids the crash; the cache of stripped sources lets threads skip WebAssembly.
     env: {
       NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/paydesk/compiled'),
       TMPDIR: folderOfTests(),

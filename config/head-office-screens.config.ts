@@ -14,7 +14,7 @@ export default defineConfig({
     outDir: '../../out/head-office-screens',
     emptyOutDir: true,
     minify: true,
-    // Images are never written into a style sheet or the page, because the page's policy refuses inline data.
+    // Images stay files: the page's policy refuses inline data.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2_000,

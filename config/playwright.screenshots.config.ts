@@ -5,12 +5,15 @@ import journeys from '../playwright.config.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../e2e/journeys');
 
-/** The journeys that check screens for accessibility. With this configuration they take a picture of each screen instead. */
+/** The accessibility journeys. With this configuration they take a picture of each screen and check nothing. */
 const withScreens = readdirSync(FOLDER).filter(
   (name) => name.endsWith('.spec.ts') && readFileSync(path.join(FOLDER, name), 'utf8').includes('expectNoViolation'),
 );
 
-/** `npm run screenshots` takes the pictures of the README, of the languages, and of every screen in a journey. It tests nothing. */
+/**
+ * `npm run screenshots` takes pictures for the README, of each language, and of every screen in a journey. It tests
+ * nothing.
+ */
 export default defineConfig({
   ...journeys,
   outputDir: '../test-results',

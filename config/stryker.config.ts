@@ -9,9 +9,9 @@ export default {
   ignorers: ['sentences'],
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  // A generous limit, so that other work on the machine does not make a mutant look endless.
+  // A generous limit, so that a mutant on a busy machine does not seem to hang.
   timeoutMS: 30_000,
-  // This names no file: Stryker would rewrite a file through an interface that TypeScript 7 does not have.
+  // No file has this name. Stryker would rewrite an existing file through an interface that TypeScript 7 does not have.
   tsconfigFile: 'none.json',
   ignorePatterns: [
     '/tools/attack',

@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { AREAS } from '../tools/mutation/areas.ts';
 
 /**
- * Runs only the tests that are nearest to the mutated sources. Stryker's own choice of tests would load a module before its
- * mutation takes effect. A mutant may spoil the state that modules share, so each test file loads its modules afresh.
+ * Runs the tests nearest to the mutated sources. Stryker's own selection of tests would load a module before its
+ * mutation takes effect. A mutant may spoil state that modules share, so each test file loads its modules afresh.
  */
 export default defineConfig({
   test: {

@@ -7,8 +7,9 @@ import { announce, isAnnounced, signAnnouncement } from './announcement.ts';
 import { changesOf } from './changelog.ts';
 import { readPackageFile } from './packages.ts';
 
-// `node packaging/announce.ts FOLDER` announces the installers in the folder, signed with the key in RELEASE_SIGNING_KEY.
-// `node packaging/announce.ts FOLDER --check KEY.pem` tells whether the folder is what the owner of the key released.
+// `node packaging/announce.ts FOLDER` announces the installers in the folder, signed with the key in
+// RELEASE_SIGNING_KEY. `node packaging/announce.ts FOLDER --check KEY.pem` checks that the owner of the key released
+// exactly these files.
 
 const ROOT = path.join(import.meta.dirname, '..');
 const [folder = 'release', option, given] = process.argv.slice(2);

@@ -1,7 +1,6 @@
 import { createHash, type KeyObject, sign } from 'node:crypto';
 import { type Announcement, announcementSchema } from '../src/shared/updates/announcement.ts';
 
-/** @param files the built files by name */
 export function announce(
   release: Pick<Announcement, 'version' | 'releasedAt' | 'notes'>,
   files: readonly { name: string; content: Uint8Array }[],
@@ -14,12 +13,11 @@ export function announce(
   return Buffer.from(`${JSON.stringify(announcement, null, 2)}\n`);
 }
 
-/** Signs the exact bytes with Ed25519. */
 export function signAnnouncement(announcement: Uint8Array, key: KeyObject): Buffer {
   return sign(null, announcement, key);
 }
 
-/** Tells whether a file is the announced one, to the last byte. */
+/** Returns true if the announcement has a file of this name with exactly these bytes. */
 export function isAnnounced({ files }: Announcement, name: string, content: Uint8Array): boolean {
   const file = files.find((each) => each.name === name);
   return file !== undefined && file.bytes === content.length && file.sha512 === digestOf(content);

@@ -2,12 +2,11 @@ import { isNewer } from '../src/shared/updates/announcement.ts';
 
 const COMING = '## Not released yet';
 
-/** Why a section cannot be made. */
 export type ReleaseRefusal = 'notAVersion' | 'notNewer' | 'nothingToRelease';
 
 /**
- * Moves the changes under *Not released yet* into a section, and leaves that heading empty. @param before the current
- * version
+ * Moves the changes under *Not released yet* into a section for the version, and leaves that heading empty.
+ * @param before the current version
  */
 export function releaseSection(
   changelog: string,
@@ -23,7 +22,7 @@ export function releaseSection(
   return { ok: true, changelog: `${head}${COMING}\n\n## ${version}, ${day}\n\n${changes}\n${older}` };
 }
 
-/** Returns the changes of one version, one text each, without group headings. Empty if there is no such section. */
+/** Returns the changes of one version without group headings; an empty list if the changelog has no such section. */
 export function changesOf(changelog: string, version: string): string[] {
   const section = changelog.split(/^## /m).find((part) => part.startsWith(`${version}, `)) ?? '';
   return section

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { LockedPackage, PackageFile } from './packages.ts';
 
 /**
- * Returns the shipped components in CycloneDX 1.6, with versions, licences and digests. Tools are left out, except
- * Electron, whose binary is most of the installation. @param at when the list was made
+ * Returns the shipped components in CycloneDX 1.6, with versions, licences and digests. Development tools are left out,
+ * except Electron, whose binary is most of the installation.
+ * @param at when the list was made
  */
 export function componentList(asked: PackageFile, locked: readonly LockedPackage[], at: Date): object {
   const shipped = locked.filter(({ name, isForDevelopment }) => !isForDevelopment || name === 'electron');
@@ -46,7 +47,7 @@ function purlOf({ name, version }: LockedPackage): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }
 
-/** The same list always has the same id. */
+/** Derives the id from the list, so that the same list always has the same id. */
 function uuidFrom(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `5${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

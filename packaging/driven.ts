@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-// `node packaging/driven.ts` packs the test build and runs the journeys on it, so that the archive and the fuses are
-// tested. Arguments go to Playwright. Without Electron's binary it reports what is missing, as `npm run package`
-// does.
+// `node packaging/driven.ts` packs the test build and runs the journeys on it, so that they cover the archive and the
+// fuses. Arguments go to Playwright. Without Electron's binary it reports what is missing, as `npm run package` does.
 
 const ROOT = path.join(import.meta.dirname, '..');
 const TO = path.join(ROOT, 'release-driven');

@@ -8,39 +8,38 @@ import {
 } from '@electron/fuses';
 
 /**
- * All fuses of the packaged program. A fuse that a later Electron adds stops the build until somebody has decided
- * about it.
+ * All fuses of the packaged program. If a later Electron adds a fuse, the build stops until somebody decides about it.
  */
 export const FUSES: FuseV1Config & Record<FuseV1Options, boolean> = {
   version: FuseVersion.V1,
   strictlyRequireAllFuses: true,
-  /** The binary is the program and never runs other scripts as Node. */
+  /** The binary must never run another script as Node. */
   [FuseV1Options.RunAsNode]: false,
-  /** Encrypts cookies, although the program stores none. */
+  /** A precaution: the program stores no cookies. */
   [FuseV1Options.EnableCookieEncryption]: true,
-  /** `NODE_OPTIONS` would load a foreign module first. */
+  /** `NODE_OPTIONS` could load foreign code before the program. */
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
-  /** Neither `--inspect` nor `kill -USR1` opens a debugger: the memory holds card numbers while they are sent. */
+  /** The memory holds card numbers while they are sent, so neither `--inspect` nor `kill -USR1` may open a debugger. */
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
-  /** A changed archive does not start (macOS and Windows, where Electron checks it). */
+  /** The program does not start from a changed archive on macOS and Windows, where Electron checks it. */
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
-  /** A folder `app` beside the archive is ignored. */
+  /** Electron would otherwise prefer a folder `app` beside the archive. */
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
-  /** The program has no snapshot. */
+  /** The program ships no V8 snapshot. */
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
   /** No page of the program has a `file:` address. */
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
-  /** Keeps WebAssembly fast; the program has none. */
+  /** Affects only the speed of WebAssembly, which the program does not use. */
   [FuseV1Options.WasmTrapHandlers]: true,
 };
 
-/** The fuses of the test build. One differs, since journeys inspect the main process. */
+/** The fuses of the test build. It allows a debugger, because journeys inspect the main process. */
 export const DRIVEN_FUSES: typeof FUSES = { ...FUSES, [FuseV1Options.EnableNodeCliInspectArguments]: true };
 
 /**
  * Flips the fuses of a binary and reads them back from disk.
  * @param electron the binary, or the `.app` folder on macOS
- * @returns one line for each fuse, as it is now
+ * @returns one line for each fuse with its new state
  * @throws if a fuse differs from the list
  */
 export async function flipAndReadBack(electron: string, fuses = FUSES): Promise<string[]> {
@@ -48,7 +47,10 @@ export async function flipAndReadBack(electron: string, fuses = FUSES): Promise<
   return await readFuses(electron, fuses);
 }
 
-/** Reads the fuses of a binary that were flipped before. */
+/**
+ * Reads the fuses of a binary from disk.
+ * @throws if a fuse differs from the list
+ */
 export async function readFuses(electron: string, fuses = FUSES): Promise<string[]> {
   const read: Partial<Record<number, number>> = await getCurrentFuseWire(electron);
   return namedFuses().map(([name, fuse]) => {

@@ -83,7 +83,7 @@ describe('the installers', () => {
     const { productName, linux: onLinux, afterPack: _fuses, ...others } = DRIVEN;
     const { productName: _name, linux: _linux, afterPack: _released, ...released } = INSTALLERS;
     expect(others).toEqual(released);
-    // Electron does not treat a binary of this name as a packaged program.
+    // Electron treats a binary of this name as unpackaged, so it accepts Playwright's switches.
     expect({ productName, onLinux }).toEqual({
       productName: 'Electron',
       onLinux: { ...linux, executableName: 'electron' },
@@ -91,7 +91,6 @@ describe('the installers', () => {
   });
 });
 
-/** Returns the start line that electron-builder writes into the AppImage's desktop file. */
 async function startLineOfAppImage(): Promise<string | undefined> {
   const { LinuxTargetHelper } = load('./LinuxTargetHelper.js') as { LinuxTargetHelper: Maker<object> };
   const { default: Target } = load('./appimage/AppImageTarget.js') as { default: Maker<AppImageTarget> };

@@ -5,12 +5,12 @@ import { TAKEN_IN } from './program-files.ts';
 
 const ENTITLEMENTS = 'resources/mac/entitlements.plist';
 
-/** An address that reaches nobody, by RFC 2606. */
+/** A placeholder that reaches nobody: RFC 2606 reserves `.invalid`. */
 const NOBODY_YET = 'Not named yet <maintainer@paydesk.invalid>';
 
 /**
- * The configuration of electron-builder. It publishes nothing: updates are announced by our own signed metadata
- * (docs/releases.md).
+ * The configuration of electron-builder. It publishes nothing, because the program announces updates with its own
+ * signed metadata (docs/releases.md).
  */
 export const INSTALLERS: Configuration = {
   appId: 'com.paydesk.till',
@@ -18,7 +18,7 @@ export const INSTALLERS: Configuration = {
   directories: { output: 'release', buildResources: 'resources' },
   files: TAKEN_IN,
   asar: true,
-  // Everything is bundled and nothing is native.
+  // The program has no native modules to rebuild.
   npmRebuild: false,
   publish: null,
   electronLanguages: ['en', 'en-US'],
@@ -32,16 +32,16 @@ export const INSTALLERS: Configuration = {
   },
   nsis: {
     oneClick: false,
-    // Cashiers cannot write to the program's folder.
+    // Installs into a folder that cashiers cannot write to.
     perMachine: true,
     allowToChangeInstallationDirectory: false,
-    // The profile holds the journal.
+    // The profile contains the journal, which must survive an uninstallation.
     deleteAppDataOnUninstall: false,
   },
   mac: {
     target: [
       { target: 'dmg', arch: ['universal'] },
-      // Updates on macOS use this archive.
+      // The updater on macOS reads this archive.
       { target: 'zip', arch: ['universal'] },
     ],
     icon: 'resources/icon.icns',
@@ -60,7 +60,7 @@ export const INSTALLERS: Configuration = {
     executableName: 'paydesk',
     category: 'Office;Finance',
     synopsis: 'Take card and account payments at a counter',
-    // The publisher enters a name and address here (docs/releases.md); a Debian package needs them.
+    // A Debian package needs a maintainer. The publisher enters a name and address here (docs/releases.md).
     maintainer: NOBODY_YET,
     desktop: { entry: { Name: 'Paydesk', StartupWMClass: 'Paydesk', Terminal: 'false' } },
   },
@@ -69,8 +69,9 @@ export const INSTALLERS: Configuration = {
 };
 
 /**
- * Returns why no installers can be made from this configuration; null if they can. An unpacked folder reaches nobody
- * and needs no maintainer. @param words the arguments after `npm run package --`
+ * Returns why this configuration cannot make installers; null if it can. An unpacked folder is never published and
+ * needs no maintainer.
+ * @param words the arguments after `npm run package --`
  */
 export function whyNotReleased({ linux }: Configuration, words: readonly string[], platform: string): string | null {
   const isForOthers = !words.includes('--dir') && !words.includes('--driven');
@@ -82,9 +83,9 @@ export function whyNotReleased({ linux }: Configuration, words: readonly string[
 }
 
 /**
- * Returns where Electron comes from: a local folder if only this machine's architecture is packed. For several
- * architectures electron-builder downloads each, since it would copy one folder for all. @param words the arguments
- * after `npm run package --`
+ * Returns the local folder of Electron if only this machine's architecture is packed. For several architectures
+ * electron-builder must download each, because it would pack the local one for all.
+ * @param words the arguments after `npm run package --`
  */
 export function electronFor(words: readonly string[], folder: string): Pick<Configuration, 'electronDist'> {
   const isOfFolder = ['--electron', '--dir', '--driven'].some((word) => words.includes(word));
@@ -92,8 +93,9 @@ export function electronFor(words: readonly string[], folder: string): Pick<Conf
 }
 
 /**
- * The test build for journeys. One fuse differs, so that its main process can be inspected. It keeps Electron's own
- * names, so that it is not treated as packaged and accepts Playwright's switches. It is never published.
+ * The configuration of the test build for journeys, which is never published. One fuse differs, so that journeys can
+ * inspect the main process. It keeps Electron's own names, so that Electron treats it as unpackaged and accepts
+ * Playwright's switches.
  */
 export const DRIVEN: Configuration = {
   ...INSTALLERS,
@@ -102,7 +104,6 @@ export const DRIVEN: Configuration = {
   afterPack: (context) => flipFusesOf(context, DRIVEN_FUSES),
 };
 
-/** Returns the path of Electron's binary in a packed program. */
 export function binaryIn({ appOutDir, electronPlatformName, packager }: PackedProgram): string {
   const { productFilename } = packager.appInfo;
   if (electronPlatformName === 'darwin') return path.join(appOutDir, `${productFilename}.app`);
@@ -111,16 +112,16 @@ export function binaryIn({ appOutDir, electronPlatformName, packager }: PackedPr
 }
 
 /**
- * Returns the fuses of a packed program; null for the halves of a universal one, which must be identical when they
- * are joined and are flipped afterwards.
+ * Returns the fuses of a packed program; null for the two halves of a universal program. The halves must be identical
+ * when they are joined, so the fuses are flipped afterwards.
  */
 export function fusesOf(
   { appOutDir, electronPlatformName }: Pick<AfterPackContext, 'appOutDir' | 'electronPlatformName'>,
   fuses: typeof FUSES,
 ): typeof FUSES | null {
   if (appOutDir.endsWith('-temp')) return null;
-  // Flipping a fuse breaks Electron's signature, and Apple's processors start no unsigned program. With a certificate,
-  // its signature replaces this one.
+  // Flipping a fuse breaks Electron's ad-hoc signature, and Apple's processors start no unsigned program. A real
+  // certificate replaces this signature later.
   return { ...fuses, resetAdHocDarwinSignature: electronPlatformName === 'darwin' };
 }
 

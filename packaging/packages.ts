@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A package in the lock file. */
 export interface LockedPackage {
   name: string;
   version: string;
-  /** An SPDX expression. */
+  /** The licence as an SPDX expression. */
   license: string;
   integrity: string;
-  /** The address, if the package does not come from npm's registry. */
+  /** The download address; absent if the package comes from npm's registry. */
   resolved: string;
-  /** True if it is only used for building and testing. */
+  /** True if only builds and tests use the package. */
   isForDevelopment: boolean;
   hasInstallScript: boolean;
 }
@@ -42,7 +41,7 @@ export function readPackageFile(root: string): PackageFile {
   return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as PackageFile;
 }
 
-/** Returns every package that `npm ci` installs, on any system. */
+/** Returns every package that `npm ci` installs on some system. */
 export function readLockedPackages(root: string): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as LockFile;
   return Object.entries(packages)

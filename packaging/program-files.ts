@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The files that electron-builder puts into the archive. Everything is bundled, so no package of `node_modules` is included,
- * and head office's screens are not part of a till.
+ * The files that electron-builder puts into the archive. The bundles are complete, so no package of `node_modules` is
+ * included. Head office's screens are not part of a till.
  */
 export const TAKEN_IN = [
   'package.json',
@@ -26,7 +26,7 @@ const ALLOWED = [
   /^out\/renderer\/assets\/[\w.-]+-[\w-]{8}\.(js|css|svg|png|woff2)$/,
 ];
 
-/** Texts that only occur in files that must not ship, and what they are. */
+/** Texts that occur only in files that must not ship, each with the name of that content. */
 const FORBIDDEN: readonly [text: string, what: string][] = [
   ['STAND_IN_ENDS_WITH_PARENT', 'the stand-in for Electron'],
   ['INSERT INTO fault', 'the fault controls of the practice service'],
@@ -35,7 +35,7 @@ const FORBIDDEN: readonly [text: string, what: string][] = [
   ['__vite_ssr', 'modules of the tests'],
 ];
 
-/** @returns a sentence for each thing in a built program that must not ship; none if it may ship */
+/** Returns a sentence for each file or text in a built program that must not ship; empty if the program may ship. */
 export function unfitToShip(files: readonly { name: string; text: string }[]): string[] {
   return files.flatMap(({ name, text }) => [
     ...(ALLOWED.some((pattern) => pattern.test(name)) ? [] : [`${name} is not on the list of what ships.`]),
@@ -43,7 +43,7 @@ export function unfitToShip(files: readonly { name: string; text: string }[]): s
   ]);
 }
 
-/** Returns the files of a built program, by paths from the project's folder. */
+/** Returns the files of a built program, with paths relative to the project folder. */
 export function builtFiles(root: string): BuiltFile[] {
   return ['main', 'preload', 'renderer']
     .flatMap((part) => readdirSync(path.join(root, 'out', part), { recursive: true, withFileTypes: true }))
@@ -55,7 +55,7 @@ export function builtFiles(root: string): BuiltFile[] {
     }));
 }
 
-/** Returns the paths in an asar archive, which its header lists. */
+/** Returns the paths that the header of an asar archive lists. */
 export function filesInArchive(archive: string): string[] {
   const bytes = readFileSync(archive);
   const head: unknown = JSON.parse(bytes.toString('utf8', 16, 16 + bytes.readUInt32LE(12)));
@@ -63,9 +63,9 @@ export function filesInArchive(archive: string): string[] {
 }
 
 export interface BuiltFile {
-  /** The path from the root, with slashes. */
+  /** The path from the project folder, with slashes. */
   name: string;
-  /** The file's bytes as Latin-1. */
+  /** The file's bytes decoded as Latin-1. */
   text: string;
 }
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { releaseSection } from './changelog.ts';
 import { readPackageFile } from './packages.ts';
 
-// `node packaging/release.ts X.Y.Z` makes the changelog's section and writes the version. A person then reviews,
-// commits and tags.
+// `node packaging/release.ts X.Y.Z` makes the changelog's section for a version and writes its number. A person then
+// reviews, commits and tags.
 
 const ROOT = path.join(import.meta.dirname, '..');
 const version = process.argv[2] ?? '';

@@ -4,27 +4,26 @@ import { gzipSync } from 'node:zlib';
 import { type BuiltFile, builtFiles } from './program-files.ts';
 
 /**
- * The largest size of each part of the built program, in bytes. Lower a limit when the part has shrunk; never raise
- * one in passing.
+ * The size limit of each part of the built program, in bytes. Lower a limit when the part has shrunk; never raise one
+ * in passing.
  */
 export const LARGEST = {
-  /** The scripts before the page's first screen, compressed. Must stay below 300,000. */
+  /** The scripts that the page loads before its first screen, compressed. This limit must stay below 300,000. */
   firstLoadGzipped: 268_000,
   /**
-   * All scripts and style sheets of the page, each compressed separately. The texts of other languages are 54,500 of
-   * it; a till loads at most one.
+   * All scripts and style sheets of the page, each compressed separately. Other languages take 54,500 bytes; a till
+   * loads at most one of them.
    */
   pageGzipped: 550_000,
-  /** Main without its threads, page printing and updates. It is minified except for names. */
+  /** Main's start files without its threads, page printing and updates. Names are not minified. */
   mainBundle: 1_446_000,
   /**
-   * Everything in the archive, including 0.5 million for electron-updater, 0.35 million for the typeface and 0.05
-   * million for the compiler of schemas, which only the thread that reads opened exports loads.
+   * The whole archive: 0.5 million bytes are electron-updater, 0.35 million the typeface, and 0.05 million zod's
+   * compiler.
    */
   archive: 6_062_000,
 } as const;
 
-/** Returns the sizes of the built program's parts. */
 export function measureSizes(root: string): Record<keyof typeof LARGEST, number> {
   const files = builtFiles(root);
   const page = files.filter(({ name }) => name.startsWith('out/renderer/'));
@@ -42,8 +41,7 @@ export function measureSizes(root: string): Record<keyof typeof LARGEST, number>
 }
 
 /**
- * Returns main's entry file, the file it loads once it may run, and all their imports, however the bundler split
- * them.
+ * Returns the files that main reads at every start: its entry, the program's first module, and their static imports.
  */
 function readAtStart(files: readonly BuiltFile[]): BuiltFile[] {
   const isFirst = ({ name }: BuiltFile) => /^out\/main\/(index|chunks\/open-program-[^/]+)\.js$/.test(name);

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readFuses } from './fuses.ts';
 
-// `node packaging/smoke.ts [FOLDER]` tests the packaged program in `release`: its fuses match the list, it starts on
-// an empty profile, and it refuses a debugger.
+// `node packaging/smoke.ts [FOLDER]` tests the packaged program in FOLDER, or else in `release`: its fuses match the
+// list, it starts on an empty profile, and it refuses a debugger.
 
 const folder = path.resolve(process.argv[2] ?? 'release');
 const LIMIT_MS = 60_000;
@@ -26,7 +26,7 @@ try {
   rmSync(profile, { recursive: true, force: true });
 }
 
-/** Waits for the refusal, which the program reports before a box that nobody could close here. */
+/** Waits until the program prints its refusal. It then shows a dialog, which nobody can close here. */
 async function refused(name: string): Promise<void> {
   const child = spawn(binary, [`${name}=0`], { env: environment, stdio: ['ignore', 'inherit', 'pipe'] });
   let said = '';
@@ -43,7 +43,6 @@ async function refused(name: string): Promise<void> {
   }
 }
 
-/** Waits until the program logs that it has started. */
 async function started(child: ChildProcess): Promise<void> {
   const log = path.join(profile, 'logs/paydesk.log');
   for (const since = Date.now(); Date.now() - since < LIMIT_MS; ) {

@@ -8,7 +8,7 @@ const asked = readPackageFile(ROOT);
 const direct = { ...asked.dependencies, ...asked.devDependencies };
 const locked = readLockedPackages(ROOT);
 
-/** Licences that only require attribution: every shipped package has one of them. */
+/** Licences that require only attribution. Every shipped package must have one of these. */
 const SHIPPED_LICENSES = [
   'MIT',
   'ISC',
@@ -19,10 +19,10 @@ const SHIPPED_LICENSES = [
   'BlueOak-1.0.0',
   'Python-2.0',
   '(MIT OR CC0-1.0)',
-  // The program uses this package under the first licence.
+  // The program uses node-forge under the first licence.
   '(BSD-3-Clause OR GPL-2.0)',
 ];
-/** Licences of tools that never ship. MPL-2.0 only affects changed files. */
+/** Further licences that development tools may have. MPL-2.0 affects only changed files. */
 const TOOL_LICENSES = [
   'MPL-2.0',
   'MIT OR Apache-2.0',
@@ -45,7 +45,7 @@ describe('the dependencies of the program', () => {
 
   it('no dependency runs an install script, except the package that brings Node', () => {
     const withScript = locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
-    // Chromium's file watcher on macOS has a script too, which is not allowed either.
+    // Chromium's file watcher on macOS has an install script too, but the project never runs it.
     const named = [...new Set(withScript)].filter((name) => name !== 'fsevents');
     expect(named.sort()).toEqual(Object.keys(asked.allowScripts).sort());
     expect(Object.entries(asked.allowScripts).filter(([, isAllowed]) => isAllowed)).toEqual([['node', true]]);

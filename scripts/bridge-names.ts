@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { CHANNELS, PUSHES } from '../src/shared/bridge-contract.ts';
 import { CHANNEL_LISTS } from '../src/shared/channel-lists.ts';
 
-/** Bundles only the names of the bridge's contract for the preload script, which runs in the page's process. */
+/** Reduces the bridge's contract to its channel names for the preload script, which runs in the page's process. */
 export function bridgeNamesPlugin(): Plugin {
   return {
     name: 'bridge-names',
@@ -14,7 +14,7 @@ export function bridgeNamesPlugin(): Plugin {
   };
 }
 
-/** Bundles the lists of the contract that the page needs, without the contract: the page reads its schemas later. */
+/** Inlines the channel lists that the page needs at its start, so that the page loads the contract's schemas later. */
 export function channelListsPlugin(): Plugin {
   return {
     name: 'channel-lists',

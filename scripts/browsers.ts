@@ -2,15 +2,13 @@ import { findFirefox, HOW_TO_GET_FIREFOX } from '../e2e/fixtures/find-firefox.ts
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../e2e/stand-in/find-chromium.ts';
 import { installPackages, isDebianAsRoot } from './debian.ts';
 
-/** The machine as `ensureBrowser` reads and changes it. */
 export interface BrowserMachine {
   readonly name: 'Chromium' | 'Firefox';
-  /** Returns the path of an installed browser, if there is one. */
   readonly find: () => string | undefined;
-  /** The path that a person has named, and its variable; nothing is installed then. */
+  /** The path that a person set in an environment variable. If it is set, nothing is installed. */
   readonly named: { readonly variable: string; readonly place: string | undefined };
   readonly howToGet: string;
-  /** True if packages can be installed without asking. */
+  /** True if packages can be installed without a prompt. */
   readonly isDebianAsRoot: boolean;
   readonly packages: readonly string[];
   readonly install: (...packages: string[]) => void;
@@ -18,8 +16,8 @@ export interface BrowserMachine {
 }
 
 /**
- * Finds the browser; on Debian, as root, installs it if it is missing. On other systems says what to do. @returns its
- * path; undefined if there is none
+ * Finds the browser. If it is missing, installs it on Debian as root, and elsewhere prints how to get it.
+ * @returns its path; undefined if there is none
  */
 export function ensureBrowser(machine: BrowserMachine): string | undefined {
   const { name, find, named, howToGet, packages, install, say } = machine;
@@ -40,7 +38,7 @@ export function ensureBrowser(machine: BrowserMachine): string | undefined {
   return installed;
 }
 
-/** Chromium with Xvfb, which shows windows without a display: the stand-in needs both. */
+/** Chromium, and Xvfb to show its windows without a display: the stand-in needs both. */
 export function chromiumMachine(say: (line: string) => void): BrowserMachine {
   return {
     name: 'Chromium',
@@ -52,7 +50,7 @@ export function chromiumMachine(say: (line: string) => void): BrowserMachine {
   };
 }
 
-/** Firefox, which tests head office's screens. */
+/** Firefox, in which journeys check head office's screens. */
 export function firefoxMachine(say: (line: string) => void): BrowserMachine {
   return {
     name: 'Firefox',

@@ -6,8 +6,8 @@ import type { TestProject } from 'vitest/node';
 import { THREAD_MODULES } from './thread-modules.ts';
 
 /**
- * Bundles the thread modules before the unit tests, as for the program: loading a hundred sources would take longer
- * than most tests.
+ * Bundles the thread modules before the unit tests, as the build does. Loading a hundred sources in each thread would
+ * take longer than most tests.
  */
 export async function setup(project: TestProject): Promise<() => void> {
   const root = path.join(import.meta.dirname, '..');

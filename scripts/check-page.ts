@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
 
-/** The script tag of the page's source. */
 const SCRIPT = '<script type="module" src="./page.ts"></script>';
 
 /**
- * Adds the page that checks exports to the main bundle, as `check.html`. @param root the project's folder: build
- * settings are bundled and moved before they run
+ * Adds the page that checks exports to the main bundle, as `check.html`.
+ * @param root the project's folder, because build settings run from another folder
  */
 export function checkPagePlugin(root: string): Plugin {
   return {
@@ -19,7 +18,10 @@ export function checkPagePlugin(root: string): Plugin {
   };
 }
 
-/** Builds the page that checks exports in any browser: a single file with an inline script that may load nothing. */
+/**
+ * Builds the page that checks exports in any browser: a single file with an inline script, whose policy allows no
+ * requests.
+ */
 export async function buildCheckPage(root: string): Promise<string> {
   const folder = path.join(root, 'src/verify/page');
   const script = await bundledScript(path.join(folder, 'page.ts'));
@@ -41,6 +43,6 @@ async function bundledScript(entry: string): Promise<string> {
   });
   const [bundle] = (Array.isArray(built) ? built : [built]) as Rollup.RollupOutput[];
   const code = bundle?.output[0].code ?? '';
-  // The inline script must not contain its own end tag.
+  // The text of an inline script must not contain the end tag of a script.
   return `\n${code.replaceAll('</script', '<\\/script').trim()}\n`;
 }

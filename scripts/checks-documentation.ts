@@ -15,7 +15,10 @@ const TABLES: readonly DocumentedTable[] = [
   { name: 'charge checks', source: 'main/desk/charge/checks.ts', markdown: chargeTable },
 ];
 
-/** Fills the lifecycle page's tables of the desk's checks. Throws if the page lacks a marker. */
+/**
+ * Fills the lifecycle page's tables of the desk's checks.
+ * @throws if the page lacks a marker
+ */
 export function withCheckTables(page: string): string {
   return withTables(page, TABLES);
 }

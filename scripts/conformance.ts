@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describeHost, thisMachine } from '../e2e/host.ts';
 
-// `node scripts/conformance.ts` runs the stand-in's own tests on Electron if its binary is installed: a failure is a
-// difference between the two. Otherwise they run on the stand-in.
+// `node scripts/conformance.ts` runs the stand-in's own tests on Electron if its binary is installed, and otherwise on
+// the stand-in. A failure on Electron shows a difference between the two.
 
 const root = path.join(import.meta.dirname, '..');
 const host = describeHost({

@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Tells whether packages can be installed without asking. */
+/** Returns true if packages can be installed without a prompt. */
 export function isDebianAsRoot(): boolean {
   return existsSync('/etc/debian_version') && process.getuid?.() === 0;
 }
 
-/** Installs packages with their required dependencies only. The caller checks whether they are there afterwards. */
+/**
+ * Installs packages with their required dependencies only. It does not report a failure, so the caller looks for the
+ * packages afterwards.
+ */
 export function installPackages(...names: string[]): void {
   aptGet('update'); // One broken package source does not matter.
   aptGet('install', '-y', '--no-install-recommends', ...names);

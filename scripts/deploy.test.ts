@@ -7,7 +7,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 const FOLDER = path.join(ROOT, 'deploy');
 const HEAD_OFFICE = path.join(ROOT, 'src/head-office');
 
-/** Checks that need neither containers nor a complete YAML parser. */
+/** These checks need neither containers nor a complete YAML parser. */
 describe.each(readdirSync(FOLDER).filter((name) => name.endsWith('.yaml')))('%s', (name) => {
   const text = readFileSync(path.join(FOLDER, name), 'utf8');
   const office = /^ {2}office:\n((?: {4}.*\n)+)/m.exec(text)?.[1] ?? '';

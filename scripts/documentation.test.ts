@@ -58,7 +58,7 @@ function anchorsOf(text: string): Set<string> {
   return new Set([...headings, ...named]);
 }
 
-/** Returns the anchor that the forge makes of a heading. */
+/** Returns the anchor that GitHub makes of a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest';
 
 const DOCUMENT = 'docs/failure-modes.md';
 
-/** Returns the cells of each table row. */
 function rowsOf(document: string): string[][] {
   const lines = document.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| what fails'));
   return lines.map((line) => line.slice(2, -2).split(' | '));
 }
 
-/** Returns the files and titles of the tests in a cell. */
+/** Parses the tests that a table cell names: a file and a title each. */
 function testsOf(cell: string): { file: string; title: string }[] {
   return cell.split('<br>').map((test) => {
     const [, file = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(test) ?? [];

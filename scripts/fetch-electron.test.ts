@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Writes a package `electron` whose installer leaves a mark and exits with `code`. */
+/** Writes a package `electron` whose installer leaves a mark file and exits with `code`. */
 function putElectron(version: string, code: number): void {
   const folder = path.join(root, 'node_modules/electron');
   mkdirSync(folder, { recursive: true });

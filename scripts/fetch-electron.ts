@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The result of fetching Electron's binary; `failed before` means that nothing was tried now. */
+/** The result of fetching Electron's binary. `failed before` means that this run tried nothing. */
 export type FetchResult = 'fetched' | 'failed' | 'failed before';
 
 const LIMIT_MS = 60_000;
 
 /**
- * Fetches the binary of the installed Electron version, like `npx install-electron --no`. A failed attempt for this
- * version is remembered under `node_modules`, so that only the first start waits for it.
+ * Fetches the binary of the installed Electron version, like `npx install-electron --no`. Remembers a failed attempt
+ * for this version under `node_modules`, so that later starts do not wait for the network.
  */
 export async function fetchElectronOnce(root: string, say: (line: string) => void): Promise<FetchResult> {
   const electron = path.join(root, 'node_modules/electron');
@@ -33,7 +33,7 @@ function failedVersion(memory: string): string | undefined {
   }
 }
 
-/** Tells whether the installer succeeded in time. Its output is at best a stack trace, so it is not shown. */
+/** Returns true if the installer succeeded in time. Its output is discarded, because it is at best a stack trace. */
 async function install(installer: string, root: string): Promise<boolean> {
   const child = spawn(process.execPath, [installer], { cwd: root, stdio: 'ignore' });
   const limit = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);

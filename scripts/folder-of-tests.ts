@@ -2,12 +2,12 @@ import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const IN_MEMORY = '/dev/shm';
-/** This is far more than tests ever use at once. */
+/** Far more than the tests ever use at once. */
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 /**
- * Returns the folder for test files: in memory on Linux if there is room. Each journal entry waits for its disk,
- * which slows tests without proving anything; disk failures have tests of their own.
+ * Returns the folder for test files: in memory on Linux if there is room. On a real disk each journal entry waits for a
+ * sync, which slows tests and proves nothing. Disk failures have tests of their own.
  */
 export function folderOfTests(): string {
   return existsSync(IN_MEMORY) && freeBytes(IN_MEMORY) >= ENOUGH_BYTES ? IN_MEMORY : tmpdir();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 
-// Runs before `npm run head-office`: builds its screens if they are missing.
+// Builds head office's screens if they are missing. `npm run head-office` runs this first.
 
 const root = path.join(import.meta.dirname, '..');
 const built = path.join(root, 'out/head-office-screens/index.html');

@@ -1,10 +1,10 @@
 /** The icon sizes of Linux desktops, in pixels. */
 export const LINUX_SIZES = [16, 24, 32, 48, 64, 128, 256, 512] as const;
 export const WINDOWS_SIZES = [16, 24, 32, 48, 64, 128, 256] as const;
-/** The macOS type of a PNG by size. */
+/** The macOS icon types with their size in pixels. */
 export const MACOS_TYPES = { ic11: 32, ic12: 64, ic07: 128, ic08: 256, ic09: 512, ic10: 1_024 } as const;
 
-/** Returns an ICO file of square PNGs with their sizes in pixels. */
+/** Returns an ICO file of square PNGs. Sizes are in pixels. */
 export function icoOf(images: readonly { size: number; png: Uint8Array }[]): Buffer {
   const head = Buffer.alloc(6 + images.length * 16);
   head.writeUInt16LE(1, 2);
@@ -12,7 +12,7 @@ export function icoOf(images: readonly { size: number; png: Uint8Array }[]): Buf
   let offset = head.length;
   for (const [index, { size, png }] of images.entries()) {
     const at = 6 + index * 16;
-    // One byte cannot hold 256, which is written as 0.
+    // The size field is one byte, in which 0 means 256.
     head.writeUInt8(size % 256, at);
     head.writeUInt8(size % 256, at + 1);
     head.writeUInt16LE(1, at + 4);
@@ -24,7 +24,7 @@ export function icoOf(images: readonly { size: number; png: Uint8Array }[]): Buf
   return Buffer.concat([head, ...images.map(({ png }) => png)]);
 }
 
-/** Returns an ICNS file of PNGs, each with the type for its size. */
+/** Returns an ICNS file of PNGs, each under the type for its size. */
 export function icnsOf(images: readonly { type: string; png: Uint8Array }[]): Buffer {
   const parts = images.map(({ type, png }) => Buffer.concat([part(type, png.length + 8), png]));
   const length = parts.reduce((sum, { length: bytes }) => sum + bytes, 8);

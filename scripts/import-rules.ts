@@ -1,21 +1,22 @@
 import path from 'node:path';
 
-/** The imports that a folder's files may have besides files of their own folder. A subfolder may have a row of its own. */
+/** The imports that a folder's files may have besides their own folder. A subfolder may have its own rule. */
 interface RoomRule {
   readonly folder: string;
-  /** Paths under `src`, with `*` and `**`. */
+  /** Path patterns under `src`, with `*` and `**`. */
   readonly paths: readonly string[];
-  /** Packages; `node` stands for the modules of Node. */
+  /** Names of packages; `node` stands for all modules of Node. */
   readonly packages: readonly string[];
 }
 
-/** Imports that a folder or a file must not have, with the sentence that lint shows. */
 interface Ban {
   readonly message: string;
   readonly group: readonly string[];
 }
 
-/** A ban on imports for some files, as a sentence and patterns, and the general bans that hold for them. */
+/**
+ * A ban on imports in some files: lint's sentence, the banned patterns, and the group of general bans that also apply.
+ */
 interface BanRule {
   readonly files: readonly string[];
   readonly sentence: string;
@@ -42,7 +43,7 @@ const NO_IPC = {
 
 const TEST_FILES = ['!**/*.test.ts', '!**/*.test.tsx', '!**/*.fixture.ts', '!**/testing/**'];
 
-/** The rooms of the house: one row for each, and nothing else may be imported. */
+/** One rule for each folder that may import only what its rule lists. */
 const ROOMS: readonly RoomRule[] = [
   room('src/shared', '../resources/locales/*/*.json', 'zod dinero.js card-validator i18next'),
   room('src/threads', '', 'node'),
@@ -147,7 +148,7 @@ const ROOMS: readonly RoomRule[] = [
   room('src/practice', 'shared/** threads/**', 'node fastify zod'),
 ];
 
-/** Rooms that list only what they must not import. */
+/** Folders that may import anything except what is listed here. */
 const BANS: readonly BanRule[] = [
   {
     files: ['src/main/window/**', ...TEST_FILES],
@@ -219,7 +220,7 @@ function room(folder: string, paths: string, packages: string): RoomRule {
   return { folder, paths: words(paths), packages: words(packages) };
 }
 
-/** Imports are relative, so each level of subfolders needs its own patterns. */
+/** Import patterns are relative, so each level of subfolders needs its own. */
 function overridesOf({ folder, paths, packages }: RoomRule) {
   const message = `${folder} imports its own files, ${[...paths, ...packages].join(', ')}, and nothing else.`;
   const ofPackages = packages.flatMap((name) =>

@@ -4,8 +4,8 @@ import { english } from '../src/shared/texts/english.ts';
 import { OTHER_LANGUAGES, textsByKey } from '../src/shared/texts/languages.fixture.ts';
 
 /*
- * Prints the page on which a reviewer reads a language beside English before signing it:
- * node scripts/language-page.ts fr > french.md
+ * `node scripts/language-page.ts fr > french.md` prints the page on which a reviewer reads a language beside English
+ * before signing it.
  */
 
 if (import.meta.main) {
@@ -18,7 +18,6 @@ if (import.meta.main) {
   }
 }
 
-/** Returns the page that a reviewer of the language reads and signs. */
 export function pageOf(language: OtherLanguage): string {
   const texts = textsByKey(OTHER_LANGUAGES[language]);
   const signed = SIGNED.find((each) => each.language === language);
@@ -45,7 +44,10 @@ Fingerprint of these texts: \`${fingerprint(texts)}\`
 ${rows.join('\n')}`;
 }
 
-/** Returns what a reviewer signs: it changes with every text. */
+/**
+ * Returns the short hash that a reviewer signs. It changes with every text, so that a signature covers only the texts
+ * that were read.
+ */
 export function fingerprint(texts: ReadonlyMap<string, string>): string {
   return createHash('sha256')
     .update(JSON.stringify([...texts].sort()))

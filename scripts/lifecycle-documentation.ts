@@ -5,7 +5,7 @@ import type { TransitionRow } from '../src/shared/payment/transition-row.ts';
 import { TRANSITIONS } from '../src/shared/payment/transition-table.ts';
 import { VERDICTS } from '../src/shared/payment/verdict.ts';
 
-/** Markdown tables generated from the rows that decide. Nothing else may be written between the markers. */
+/** A Markdown table that is generated between two markers of a page, from the rules in the code. */
 
 export interface DocumentedTable {
   name: string;
@@ -23,18 +23,15 @@ const FORMAT_TABLES: readonly DocumentedTable[] = [
   { name: 'columns', source: 'shared/journal/payment-columns.ts', markdown: columnsTable },
 ];
 
-/** The first row that applies decides. */
 export function verdictTable(): string {
   const rows = VERDICTS.map(({ answer, verdict, also }) => [answer, `\`${verdict}\``, also]);
   return table(['the answer to a re-query', 'verdict', 'effect'], rows);
 }
 
-/** The first row that applies decides, and nothing changes if none does. */
 export function transitionTable(): string {
   return table(['now', 'event', 'then', 'watched on', 'screen'], TRANSITIONS.map(transitionCells));
 }
 
-/** The first broken rule is named. */
 export function rulesTable(): string {
   const rows = Object.entries(FOLD_RULES).map(([name, rule]) => [rule, `\`${name}\``]);
   return table(['rule', 'name'], rows);
@@ -45,7 +42,7 @@ function columnsTable(): string {
   return `These are the columns of \`tableFormat\` ${TABLE_FORMAT}.\n\n${table(['heading', 'says'], rows)}`;
 }
 
-/** @throws if a marker is missing */
+/** @throws if the document lacks a marker */
 export function withLifecycleTables(document: string): string {
   return withTables(document, LIFECYCLE_TABLES);
 }

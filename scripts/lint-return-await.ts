@@ -5,10 +5,10 @@ import { isFunctionLikeDeclaration, isReturnStatement, isTryStatement } from 'ty
 import { API, type Checker, type Type } from 'typescript/unstable/sync';
 
 /**
- * Finds `return promise` inside `try`: neither `catch` nor `finally` sees it fail, since it returns before it
- * settles. Biome has no such rule, and the check needs types.
+ * Finds `return promise` inside `try`: the function returns before the promise settles, so neither `catch` nor
+ * `finally` sees it fail. Biome has no such rule, because the check needs types.
  * @param tsconfig path of the project to read
- * @returns one line for each place: file, line, and what to write instead
+ * @returns one line for each place: file, line, and the correction
  */
 export function returnsWithoutAwait(tsconfig: string): string[] {
   const file = path.resolve(tsconfig);
@@ -33,7 +33,7 @@ function placesIn(source: SourceFile, checker: Checker): string[] {
     .map((found) => `${file}:${lineOf(found, source)} write "return await": the try around it misses a failure`);
 }
 
-/** Returns every `return` that leaves a `try` of its own function with a `catch` or `finally` still to come. */
+/** Returns every `return` inside a `try` of the same function whose `catch` or `finally` would still run. */
 function guardedReturns(root: Node): ReturnStatement[] {
   const found: ReturnStatement[] = [];
   function visit(node: Node, isGuarded: boolean): void {

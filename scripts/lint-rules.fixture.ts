@@ -1,12 +1,10 @@
-// Imports and code that lint must refuse or allow: the import rules, and our additions to Biome's rules.
-
-/** A file of one line, and the beginning of lint's sentence if it refuses the import; null if it is allowed. */
+/** A file of one line, and the beginning of lint's error if it refuses the import; null if it allows the import. */
 export type ImportCase = readonly [folder: string, line: string, refusal: string | null];
 
 const ELECTRON = 'Electron is for src/main/index.ts';
 const TESTS = 'The program imports no tests';
 
-/** The rules of all rooms are made in the same way, so each kind of rule is tried in one room or two. */
+/** All folder rules are generated in the same way, so each kind of rule is tried in one or two folders. */
 export const importCases: readonly ImportCase[] = [
   ['src/shared', "import '../main/desk/desk.ts';", 'src/shared imports its own files'],
   ['src/shared', "import 'electron/main';", 'src/shared imports its own files'],
@@ -76,7 +74,7 @@ export const importCases: readonly ImportCase[] = [
 
 const PROMISE = 'declare function work(): Promise<number>;';
 
-/** A file of one line, and the rule that refuses it; null if every rule allows it. */
+/** A file of one line, and the name of the rule that refuses it; null if every rule allows it. */
 export type CodeCase = readonly [folder: string, line: string, rule: string | null];
 
 export const codeCases: readonly CodeCase[] = [

@@ -72,7 +72,10 @@ function filesOfCases(): [file: string, text: string][] {
 const importFile = (where: string, at: number) => `${where}/import-${at}.ts`;
 const codeFile = (where: string, at: number) => `${where}/code-${at}.ts`;
 
-/** Runs lint once in `folder` with the project's settings. @returns the errors of each file that has some */
+/**
+ * Runs lint once in `folder` with the project's settings.
+ * @returns the errors by file
+ */
 function lint(folder: string): Map<string, Refusal[]> {
   const words = [BIOME, 'lint', '--vcs-enabled=false', '--max-diagnostics=1000', '--reporter=json', '.'];
   const { stdout } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });

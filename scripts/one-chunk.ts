@@ -1,11 +1,11 @@
-/** The bundler's information about modules. */
 interface Bundle {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
 /**
- * Puts all imports of these modules into one file: a reader then waits for one request instead of many. Later
- * (dynamic) imports are left to the bundler. @param name of the file
+ * Puts the entries and everything they import statically into one file, so that loading them takes one request. Dynamic
+ * imports are left to the bundler.
+ * @param name of the file
  */
 export function oneChunk(name: string, ...entries: readonly string[]): (id: string, bundle: Bundle) => string | null {
   let imported: ReadonlySet<string> | null = null;
@@ -16,8 +16,8 @@ export function oneChunk(name: string, ...entries: readonly string[]): (id: stri
 }
 
 /**
- * Puts what two modules both import into one file, so that each reads one file beside its own. @param name of the
- * file
+ * Puts the modules that both entries import into one file, so that each entry loads one file beside its own.
+ * @param name of the file
  */
 export function commonChunk(name: string, one: string, other: string): (id: string, bundle: Bundle) => string | null {
   let imported: ReadonlySet<string> | null = null;
@@ -33,7 +33,7 @@ function inBoth(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlyS
 
 function importedFrom(entries: readonly string[], bundle: Bundle): ReadonlySet<string> {
   const found = new Set(entries);
-  // The iteration includes elements added to the set meanwhile.
+  // Iterating a set also visits elements that are added meanwhile.
   for (const id of found) for (const imported of bundle.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   return found;
 }

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// Runs before each test file. A property that fails on one machine then fails on every machine with the same seed.
+// Gives every test file the same seed, so that a property that fails on one machine fails on every machine.
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED) });

@@ -8,7 +8,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 const FILES_WITHOUT_A_PAGE = 8;
 const LINES_OF_A_PAGE = 15;
 
-/** Folders whose rooms depend on each other in one direction. */
+/** Folders whose subfolders depend on each other in one direction. */
 const HOUSES = [
   'src/main',
   'src/head-office',
@@ -21,7 +21,7 @@ const HOUSES = [
   'src/main/journal',
 ];
 
-/** An entry refers to a case, and a case's words refer to entries. */
+/** The only folders that may import each other: an entry refers to a case, and a case's texts refer to entries. */
 const MUTUAL: readonly string[] = ['src/shared/case src/shared/journal'];
 
 describe('the rooms of the house', () => {
@@ -74,7 +74,7 @@ function foldersUnder(folder: string): string[] {
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
 }
 
-/** Returns the program's own modules in a folder, without tests and fixtures. */
+/** Returns the modules in a folder, without tests and fixtures. */
 function modulesOf(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder))
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|fixture)\.tsx?$/.test(name))

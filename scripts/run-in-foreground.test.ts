@@ -8,20 +8,20 @@ import { runInForeground } from './run-in-foreground.ts';
 const MODULE = new URL('./run-in-foreground.ts', import.meta.url).href;
 
 /**
- * Prints that it runs, and exits with 7 on request; with 9 if it was orphaned, which would keep the test's output
- * open.
+ * A child that prints a line and exits with 7 on SIGTERM. It exits with 9 if it is orphaned, because it would otherwise
+ * keep the test's output open.
  */
 const CHILD = `const parent = process.ppid;
 process.on('SIGTERM', () => process.exit(7));
 console.log('up');
 setInterval(() => process.ppid === parent || process.exit(9), 200);`;
 
-/** A process that runs the child in its place, as `npm start` does. */
+/** A process that runs the child in the foreground, as `npm start` runs the program. */
 const RUNNER = `import(${JSON.stringify(MODULE)}).then(async ({ runInForeground }) => {
   process.exit(await runInForeground(process.execPath, ['-e', ${JSON.stringify(CHILD)}], process.env, process.cwd()));
 });`;
 
-/** Does the same, but receives a signal as soon as the child exists, before any other code runs. */
+/** A runner that receives SIGTERM as soon as the child exists, before any other code runs. */
 const RUNNER_SIGNALLED_AT_ONCE = `const processes = require('node:child_process');
 const { spawn } = processes;
 processes.spawn = (...words) => {
@@ -32,7 +32,7 @@ processes.spawn = (...words) => {
 require('node:module').syncBuiltinESMExports();
 ${RUNNER}`;
 
-/** Ends every started process, whatever the test finds. */
+/** Starts a process and waits for its first line. The whole process tree is killed after the test. */
 async function startAndWait(file: string, words: readonly string[]): Promise<ChildProcess> {
   const started = spawn(file, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(createInterface({ input: started.stdout }), 'line');
@@ -67,7 +67,7 @@ test('a signal is forwarded, and the command ends in its own way', async () => {
 
 test('a signal while the command starts ends the command and its parent', async () => {
   const runner = spawn(process.execPath, ['-e', RUNNER_SIGNALLED_AT_ONCE], { stdio: ['ignore', 'pipe', 'inherit'] });
-  // The output closes once nobody holds it, including the command.
+  // The output closes only after the command has ended too, because both processes hold it.
   expect(await once(runner, 'close')).toEqual([143, null]);
 });
 

@@ -4,8 +4,9 @@ import { constants } from 'node:os';
 const PARENT_CHECK_MS = 500;
 
 /**
- * Runs a command in place of this process: same terminal, forwarded signals, and its exit code; a signal counts as
- * 128 plus its number, as in a shell. If this process's parent dies, the command ends too.
+ * Runs a command in the same terminal and forwards signals to it. If the parent of this process dies, the command ends
+ * too.
+ * @returns its exit code; 128 plus the signal's number if a signal ended it, as in a shell
  */
 export function runInForeground(
   file: string,
@@ -13,10 +14,11 @@ export function runInForeground(
   environment: NodeJS.ProcessEnv,
   folder: string,
 ): Promise<number> {
-  // A signal may arrive while the command starts: it waits for the command, so that none is orphaned.
+  // A signal may arrive while the command starts. It is forwarded once the command exists, so that the command is not
+  // orphaned.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // A terminal also sends its interrupt to the child; a second one would end it abruptly.
+      // A terminal sends its interrupt to the child too. A second interrupt would end the child abruptly.
       if (signal === 'SIGINT' && process.stdin.isTTY) return;
       child.kill(signal);
     });

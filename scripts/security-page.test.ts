@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = path.join(import.meta.dirname, '..');
 const PAGE = 'docs/security.md';
 
-/** Attack surfaces: each has a section with threats, or rows of its own. */
+/** The attack surfaces. The page must have a section with threats for each. */
 const SECTIONS = [
   ...['The page', 'Electron’s twenty items', 'The bridge', 'People', 'The bank page', 'The customer’s turn'],
   ...['Scanners and card readers', 'What is written down', 'Copies, and entries that are fetched back'],
@@ -13,7 +13,7 @@ const SECTIONS = [
   'Attackers',
 ];
 
-/** Replacements for a test: a reason why there is none, or a reference to the row above. */
+/** What a row may say instead of a test: a reason why there is none, or that the row above has it. */
 const WITHOUT_A_TEST = /^(none: .{10,}|not yet: .{5,}|the same( journey)?)$/;
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
   threat: string;
   mitigation: string;
   shownBy: string;
-  /** The folder below which the section's tests lie. */
+  /** The folder in which the section's tests lie. */
   room: string;
 }
 
@@ -51,7 +51,6 @@ describe(PAGE, () => {
   );
 });
 
-/** Returns the rows of every table with threats. */
 function threatsOf(text: string): Row[] {
   const rows: Row[] = [];
   let section = '';
@@ -72,7 +71,8 @@ function threatsOf(text: string): Row[] {
 }
 
 /**
- * Reads the tests that a cell names: files, or folders of tests; after a file and a colon, the beginning of a title.
+ * Parses the tests that a table cell names: files or folders, and optionally the beginning of a title after a file and
+ * a colon.
  */
 function testsIn(cell: string, room: string): { name: string; file: string | null; title: string }[] {
   return cell.split('<br>').flatMap((piece) => {
@@ -90,7 +90,6 @@ function fileOf(name: string, room: string): string | null {
   return isTest ? found : null;
 }
 
-/** Tells whether a test title in this file begins with the text. */
 function beginsTextIn(file: string, title: string): boolean {
   const text = readFileSync(file, 'utf8');
   return ["'", '"', '`'].some((quote) => text.includes(`(${quote}${title}`) || text.includes(`  ${quote}${title}`));

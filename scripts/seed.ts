@@ -7,8 +7,8 @@ import { fillJournal } from '../tools/bench/seed/fill-journal.ts';
 import { writeOutsideHead } from '../tools/bench/seed/outside-head.ts';
 import { seededRandom } from '../tools/torture/seeded-random.ts';
 
-// `npm run seed -- --receipts N [--folder FOLDER] [--seed S]` makes a realistic journal of N payments. In the folder
-// `practice` of a new profile, `npm start` shows it.
+// `npm run seed -- --receipts N [--folder FOLDER] [--seed S]` makes a realistic journal of N payments. `npm start`
+// shows it if FOLDER is `practice` in a new profile.
 
 const { values } = parseArgs({
   options: {

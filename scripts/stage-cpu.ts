@@ -1,20 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts CPU time in ticks of a hundredth of a second. */
+/** Linux counts CPU time in ticks of 10 ms. */
 const TICKS_A_SECOND = 100;
 const SAMPLE_MS = 1_000;
 
 interface Sample {
   readonly parentId: number;
-  /** Tells a process from a later one with the same id. */
+  /** Distinguishes a process from a later one with the same id. */
   readonly startedAt: string;
   readonly seconds: number;
 }
 
 /**
- * Measures the CPU time of a process and its descendants by sampling `/proc`. A descendant that outlives its parent still counts; a
- * process that lives less than a second may not.
- * @returns ends the sampling and tells the seconds so far; 0 on systems without `/proc`
+ * Measures the CPU time of a process and its descendants by sampling `/proc` once a second. A descendant that outlives
+ * its parent still counts. A process that lives less than a second may be missed.
+ * @returns a function that ends the sampling and returns the seconds; 0 on systems without `/proc`
  */
 export function watchCpu(rootId: number): () => number {
   const known = new Map<number, Sample>();
@@ -26,7 +26,7 @@ export function watchCpu(rootId: number): () => number {
       endedSeconds += before.seconds;
       known.delete(id);
     }
-    // A child can have a lower id than its parent, so one pass does not find all.
+    // A child can have a lower id than its parent, so one pass may miss descendants.
     for (let found = -1; found !== known.size; ) {
       found = known.size;
       for (const [id, sample] of now)
@@ -55,7 +55,7 @@ function readSamples(): Map<number, Sample> {
 function readSample(id: string): Sample | null {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
-    // The second field is the program's name in parentheses and may contain blanks.
+    // The second field of `stat` is the program's name in parentheses, which may contain blanks.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return {
       parentId: Number(fields[1]),

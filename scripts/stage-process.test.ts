@@ -7,7 +7,10 @@ import { endOfStage, type StageEnd } from './stage-process.ts';
 const LIMITS = { silenceMs: 600_000, openOutputMs: 10_000 };
 const STAYS = 'setInterval(() => {}, 1000)';
 
-/** Starts a process that stays and holds the output, prints its process id, and then does as told. */
+/**
+ * Returns the code of a process that prints the id of a lasting child, which holds the output open, and then runs
+ * `then`.
+ */
 const leaving = (then: string) =>
   `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(STAYS)}],
     { stdio: ['ignore', 'inherit', 'inherit'], detached: true });
@@ -28,7 +31,7 @@ function begin(code: string) {
   return { child, end, lines, firstLine: said.promise };
 }
 
-// The limits are minutes: tests fake the clock, while processes run in real time.
+// The limits are minutes long, so the tests fake the clock. The processes run in real time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 

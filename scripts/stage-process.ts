@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { isAlive, processTree } from '../e2e/stand-in/process-tree.ts';
 
-/** A stage's process, whose output is read line by line. */
 export type StageProcess = ChildProcessByStdio<null, Readable, Readable>;
 
 /** How long a stage may be silent, and how long its output may stay open after its process has ended. */
@@ -14,15 +13,14 @@ export interface StageLimits {
   readonly openOutputMs: number;
 }
 
-/** How a stage's process ended, and any remark about it. */
 export interface StageEnd {
   readonly isPassed: boolean;
   readonly remark?: string;
 }
 
 /**
- * Waits for the end of a stage and forwards each line. It always returns: a stage that is silent for too long is
- * killed with everything that it started, and an orphaned process that holds the output is not waited for.
+ * Waits for the end of a stage's process and forwards each line. It always returns: if a stage is silent for too long,
+ * it kills the whole process tree, and it does not wait for orphans that hold the output open.
  */
 export async function endOfStage(
   child: StageProcess,
@@ -56,7 +54,7 @@ function endWhenSilent(child: StageProcess, silenceMs: number) {
   return { heard: () => timer.refresh(), stop: () => clearTimeout(timer), hasEnded: () => hasEnded };
 }
 
-/** Returns the process and its descendants, if the system lists them. */
+/** Returns the ids of the process and its descendants, as far as the system lists them. */
 function startedBy({ pid = 0 }: StageProcess): number[] {
   return existsSync('/proc') ? processTree(pid).filter(isAlive) : [pid];
 }
@@ -65,7 +63,7 @@ function kill(id: number): void {
   try {
     process.kill(id, 'SIGKILL');
   } catch (error) {
-    // The error ESRCH means that the process has already ended.
+    // ESRCH means that the process has already ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

@@ -6,30 +6,29 @@ import { watchCpu } from './stage-cpu.ts';
 import { endOfStage } from './stage-process.ts';
 import { playwrightCounts, type StageResult, type TestCounts, vitestCounts, wasCutShort } from './test-counts.ts';
 
-/** A command of a test run, and where its test runner writes a report. */
+/** A command of a test run, and the report that its test runner writes. */
 export interface Stage {
   readonly name: string;
   readonly command: readonly [program: string, ...words: string[]];
-  /** Stages that end before this one begins, whether they pass or not. */
+  /** Names of stages that must have ended before this one begins, passed or failed. */
   readonly after?: readonly string[];
-  /** Stages that must pass before this one begins. */
+  /** Names of stages that must have passed before this one begins. */
   readonly needs?: readonly string[];
   readonly report?: { readonly file: string; readonly read: (report: unknown) => TestCounts };
 }
 
-/** Runs one stage to its end. */
 export type RunStage = (stage: Stage) => Promise<StageResult>;
 
-/** Builds the stages of the two test runners; their reports lie in `folder`. */
+/** Builds stages for Vitest and Playwright. They write their reports to a temporary folder. */
 export interface TestStages {
   readonly vitest: (project: string, after?: readonly string[]) => Stage;
   readonly journeys: (name: string, words: readonly string[]) => Stage;
 }
 
-/** Test runners end a hanging test after ten minutes at most; these limits end what no runner ends. */
+/** Test runners end a hanging test after ten minutes at most. These limits end whatever a test runner cannot end. */
 const LIMITS = { silenceMs: 15 * 60_000, openOutputMs: 10_000 };
 
-/** Runs `work` with a temporary folder for reports. @returns what `work` returns */
+/** Runs `work` and deletes the temporary folder of its reports afterwards. */
 export async function withStages<T>(work: (run: RunStage, stages: TestStages) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-test-'));
   try {
@@ -39,7 +38,7 @@ export async function withStages<T>(work: (run: RunStage, stages: TestStages) =>
   }
 }
 
-/** The name that is shown for a stage that cannot begin because another one failed. */
+/** Returns the result of a stage that cannot begin because another stage failed. */
 export function notBegun(stage: Stage, failed: string): StageResult {
   console.log(`── ${stage.name} is not begun: ${failed} failed`);
   return { name: stage.name, isPassed: false, seconds: 0, cpuSeconds: 0, counts: null };
@@ -64,8 +63,8 @@ function testStages(folder: string): TestStages {
 }
 
 /**
- * A fault of V8 ends a test process now and then (docs/decisions/threads-of-the-unit-tests.md). A stage that ends this way runs once
- * more, and the closing lines say so. A test that failed is never repeated.
+ * V8 sometimes crashes a test process (docs/decisions/threads-of-the-unit-tests.md). Such a stage runs once more, and
+ * the closing lines report it. A failed test is never repeated.
  */
 async function runToItsEnd(stage: Stage): Promise<StageResult> {
   const first = await run(stage);

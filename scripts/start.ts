@@ -4,8 +4,8 @@ import { chromiumMachine, ensureBrowser } from './browsers.ts';
 import { fetchElectronOnce } from './fetch-electron.ts';
 import { runInForeground } from './run-in-foreground.ts';
 
-// Starts the built program (`node scripts/start.ts [switches]`) or the development server (`… dev [switches]`), in
-// Electron or in the stand-in, and says in which.
+// Starts the built program (`node scripts/start.ts [switches]`) or the development server (`node scripts/start.ts dev
+// [switches]`), in Electron or in the stand-in, and prints which.
 
 const surroundings = thisMachine();
 process.exit(await start(process.argv.slice(2)));

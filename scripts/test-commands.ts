@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { installPackages, isDebianAsRoot } from './debian.ts';
 
-/** A command of the operating system that tests call. Without it, they skip something and say so. */
+/** A command of the operating system that tests call. Tests skip a part and say so if it is missing. */
 export interface TestCommand {
   readonly name: string;
   readonly debianPackage: string;
-  /** The part of the tests that is skipped if the command is missing. */
+  /** A sentence about the part of the tests that is skipped if the command is missing. */
   readonly without: string;
 }
 
@@ -15,7 +15,6 @@ export const TEST_COMMANDS: readonly TestCommand[] = [
   { name: 'openssl', debianPackage: 'openssl', without: 'Signatures will not be checked by the independent checker' },
 ];
 
-/** The machine as `ensureCommands` reads and changes it. */
 export interface CommandMachine {
   readonly isThere: (name: string) => boolean;
   readonly isDebianAsRoot: boolean;
@@ -23,9 +22,7 @@ export interface CommandMachine {
   readonly say: (line: string) => void;
 }
 
-/**
- * Ensures that tests find their commands: on Debian, as root, it installs them; on other systems it says what to do.
- */
+/** Ensures that tests find their commands: installs them on Debian as root, and elsewhere prints how to get them. */
 export function ensureCommands({ isThere, isDebianAsRoot, install, say }: CommandMachine): void {
   const missing = () => TEST_COMMANDS.filter(({ name }) => !isThere(name));
   const packages = missing().map(({ debianPackage }) => debianPackage);
@@ -38,7 +35,6 @@ export function ensureCommands({ isThere, isDebianAsRoot, install, say }: Comman
   }
 }
 
-/** Looks for the commands on this machine. */
 export function commandMachine(say: (line: string) => void): CommandMachine {
   return {
     isThere: (name) => spawnSync(name, ['--help'], { stdio: 'ignore' }).error === undefined,

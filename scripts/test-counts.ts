@@ -1,14 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** The number of tests of a stage, and their results. */
 export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Failed tests: the name and the beginning of the first message. */
+  /** For each failed test its name and the beginning of the first error. */
   readonly failures: readonly string[];
-  /** Files whose process ended early, so that they and the files after them reported nothing. */
+  /** Test files whose process crashed, so that they and the files after them reported nothing. */
   readonly cutShort: readonly string[];
 }
 
@@ -17,13 +16,12 @@ export interface StageResult {
   readonly name: string;
   readonly isPassed: boolean;
   readonly seconds: number;
-  /** The CPU seconds of the stage's processes. */
+  /** The CPU time of the stage's processes. */
   readonly cpuSeconds: number;
-  /** null if the stage is a single check, or ended before it could report. */
+  /** null if the stage is a single check or ended before its report. */
   readonly counts: TestCounts | null;
-  /** The files that ended the first run early, so that the stage ran a second time. Absent if it ran once. */
+  /** The test files whose process crashed in the first run; absent if the stage ran once. */
   readonly ranAgainAfter?: readonly string[];
-  /** A remark about the stage's process for the reader of the result. */
   readonly remark?: string;
 }
 
@@ -44,14 +42,13 @@ const vitestReport = z.object({
   ),
 });
 
-/** Reads the report of Vitest's JSON reporter. */
 export function vitestCounts(report: unknown): TestCounts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = vitestReport.parse(report);
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults
       .filter((result) => result.status === 'failed')
       .map(({ fullName, failureMessages }) => failureLine(fullName, failureMessages?.[0]));
-    // A file that could not be loaded fails without a test.
+    // A test file that could not be loaded fails without a test.
     return status === 'failed' && failed.length === 0 ? [failureLine(name, message)] : failed;
   });
   const cutShort = testResults
@@ -69,10 +66,7 @@ export function vitestCounts(report: unknown): TestCounts {
   };
 }
 
-/**
- * Tells whether a stage reported nothing because a test process ended by itself: nothing failed, and not everything
- * ran. A single failed test counts as a report.
- */
+/** Returns true if a test process crashed and nothing else failed. A stage with a failed test is not run again. */
 export function wasCutShort({ isPassed, counts }: StageResult): boolean {
   if (isPassed || counts === null || counts.cutShort.length === 0) return false;
   return counts.failed === 0 && counts.failures.length === counts.cutShort.length;
@@ -84,7 +78,7 @@ const journeySchema = z.object({
   tests: z.array(z.object({ status: z.string(), results: z.array(triedSchema) })),
 });
 
-/** A file, or a group in it. */
+/** A test file or a `describe` group in Playwright's report. */
 const groupSchema = z.object({
   title: z.string(),
   specs: z.array(journeySchema),
@@ -99,7 +93,7 @@ const playwrightReport = z.object({
   suites: z.array(groupSchema),
 });
 
-/** Reads the report of Playwright's JSON reporter. A journey that passed only at a retry counts as failed. */
+/** Reads the report of Playwright's JSON reporter. A journey that passed only after a retry counts as failed. */
 export function playwrightCounts(report: unknown): TestCounts {
   const { stats, suites } = playwrightReport.parse(report);
   const { expected, unexpected, flaky, skipped } = stats;
@@ -122,7 +116,7 @@ function failedIn({ title, specs, suites = [] }: Group): string[] {
   return names.map((name) => `${title} › ${name}`);
 }
 
-/** Returns the relevant part of the message on one line, without colours. */
+/** Returns the name and the beginning of the message, on one line without colours. */
 function failureLine(name: string, message: string | undefined): string {
   const said = stripVTControlCharacters(message ?? '')
     .replaceAll(/\s+/g, ' ')
@@ -145,7 +139,7 @@ export function sumOf(results: readonly StageResult[]): Pick<TestCounts, 'passed
   return sum;
 }
 
-/** Returns the closing lines: a row for each stage with its failed tests, and the sum alone on the last line. */
+/** Returns the closing lines: each stage with its failed tests, then the sum alone on the last line. */
 export function closingLines(results: readonly StageResult[]): string[] {
   const { passed, failed, skipped } = sumOf(results);
   return [

@@ -3,10 +3,11 @@ import { seedOfDay } from './seed-of-day.ts';
 import { type RunStage, type Stage, type TestStages, withStages } from './stages.ts';
 import { closingLines, type StageResult } from './test-counts.ts';
 
-// `npm run test:long [-- --minutes N] [--seed N]`: the checks that find more the longer they run. Stages run one after the other. A
-// stage begins only if its usual time is left; a stage that does not begin is listed as NOT RUN, which is no failure.
+// `npm run test:long [-- --minutes N] [--seed N]` runs the checks that find more the longer they run, one stage after
+// the other. A stage begins only if enough time is left for its usual duration. Otherwise it is listed as NOT RUN,
+// which is no failure.
 
-/** A stage with the minutes that it usually takes on two idle cores. */
+/** A stage with its usual duration in minutes on two idle cores. */
 interface LongStage extends Stage {
   readonly minutes: number;
 }

@@ -1,8 +1,8 @@
 import { notBegun, type RunStage, type Stage, type TestStages, withStages } from './stages.ts';
 import { closingLines, type StageResult } from './test-counts.ts';
 
-// `npm test`: every check that a change must pass. A failed stage does not end the run. Stages run in parallel, and
-// each begins as soon as the stages it needs have ended. The last line counts all tests.
+// `npm test` runs every check that a change must pass. Stages run in parallel, each as soon as the stages it needs have
+// ended. A failed stage does not end the run. The last line counts all tests.
 
 process.exit(await withStages(runAll));
 
@@ -15,8 +15,8 @@ async function runAll(run: RunStage, stages: TestStages): Promise<number> {
 }
 
 /**
- * Unit and integration tests use the stand-in, which needs the browser. The journeys take longest, so they wait for
- * little.
+ * Unit and integration tests need the browser for the stand-in. The journeys take longest, so they wait only for the
+ * browser and the build.
  */
 function stagesOf({ vitest, journeys }: TestStages): Stage[] {
   return [

@@ -1,4 +1,4 @@
-/** The thread modules of main, by their names beside its bundle. */
+/** The entry modules of main's threads, by their file names in the main bundle. */
 export const THREAD_MODULES: Readonly<Record<string, string>> = {
   'export-worker': 'src/main/export/worker.ts',
   'journal-worker': 'src/main/journal/worker.ts',

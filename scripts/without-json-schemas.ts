@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /**
- * Removes zod's JSON schema code from the page: no screen uses it, and every schema would import all of it. A call
- * throws an error that explains this.
+ * Removes zod's JSON schema code from the page. No screen uses it, but every schema would import all of it. Calling a
+ * removed function throws an error that explains this.
  */
 export function withoutJsonSchemas(): Plugin {
   return {
@@ -17,13 +17,13 @@ export function withoutJsonSchemas(): Plugin {
   };
 }
 
-/** Returns the same exports, which only throw when called. */
+/** Returns a module with the same exports, which throw when they are called. */
 function emptied(source: string): string {
   const names = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
   const renamed = [...source.matchAll(/^export \{ \w+ as (\w+) \};/gm)].map(([, name]) => name);
   return [
     "const refuse = () => { throw new Error('The page makes no JSON schemas.'); };",
-    // Every schema gets such a method when it is made, so the method itself throws.
+    // Every new schema calls the `create…` functions to get its methods, so the methods throw instead.
     'const later = () => refuse;',
     ...names.map((name) => `export const ${name} = ${name?.startsWith('create') ? 'later' : 'refuse'};`),
     ...renamed.map((name) => `export { refuse as ${name} };`),

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** Imports of electron-store that our settings do not use, and which every start would load. */
+/** Packages that electron-store imports and our settings do not use. Loading them would slow every start. */
 const UNUSED: readonly string[] = ['ajv/dist/2020.js', 'ajv-formats', 'semver'];
 const REFUSING = '\0settings-without-validators';
 
 /**
- * Removes electron-store's JSON schema validator and its version comparison from main: settings use our own schema
- * and have no migrations. A call throws an error that explains this.
+ * Removes electron-store's JSON schema validator and version comparison from main, because settings use our own schema
+ * and have no migrations. Calling a removed function throws an error that explains this.
  */
 export function withoutStoreValidators() {
   const resolveId = (source: string, importer = '') =>
@@ -16,7 +16,7 @@ export function withoutStoreValidators() {
   return { ...plugin, resolveId, load };
 }
 
-/** The names that the store imports from the three packages. */
+/** The names that electron-store imports from the three packages. */
 const NAMES = ['default', 'Range', 'compare', 'gt', 'lte', 'minVersion', 'satisfies', 'valid'];
 
 const MODULE = `

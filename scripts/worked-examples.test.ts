@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = path.join(import.meta.dirname, '..');
 const page = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
 
-/** Returns path and heading of each file that the worked examples name. */
+/** Returns each file that a worked example names, with the heading of the example. */
 function namedFiles(text: string): { example: string; file: string }[] {
   const [, section = ''] = text.split(/^## Worked examples$/m);
   const [examples = ''] = section.split(/^## /m);
@@ -15,7 +15,7 @@ function namedFiles(text: string): { example: string; file: string }[] {
   });
 }
 
-/** Returns the numbered lines of an example: each begins with the path of a file. */
+/** Returns the numbered lines of a worked example. Each must begin with the path of a file. */
 function stepsOf(text: string, example: string): string[] {
   const [, part = ''] = text.split(`### ${example}\n`);
   const [steps = ''] = part.split(/^##/m);
