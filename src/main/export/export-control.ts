@@ -108,7 +108,7 @@ async function destinationOf(folder: string): Promise<ExportDestination> {
     const { bavail, bsize } = await fs.promises.statfs(folder);
     return { folder, freeBytes: bavail * bsize };
   } catch {
-    // The folder is gone or does not answer. The screen asks for another one.
+    // The folder is gone or does not answer. The screen asks for another folder.
     return { folder, freeBytes: null };
   }
 }
@@ -162,7 +162,6 @@ function createExportRun(parts: ExportControlParts) {
   };
 }
 
-/** @returns the chosen folder */
 async function checkOrder({ seals, settings }: ExportControlParts, order: ExportOrder): Promise<Result<string>> {
   const signing = await seals.signing();
   if (!signing.ok) return signing;

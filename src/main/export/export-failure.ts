@@ -3,10 +3,9 @@ import type { ProblemCode } from '../../shared/problems.ts';
 import type { ErrorCarrier } from '../../threads/messages.ts';
 import { JournalFailed, JournalUnreadable } from '../desk/ports/journal-port.ts';
 
-/** Why an export failed, as the person reads it. */
 export type ExportProblem = ProblemCode | 'cancelled';
 
-/** Ends an export; caught inside this folder. */
+/** The error that ends an export. It is caught inside this folder. */
 export class ExportFailed extends Error {
   override readonly name = 'ExportFailed';
   readonly problem: ExportProblem;

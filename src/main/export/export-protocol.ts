@@ -31,7 +31,6 @@ export interface CountTask {
   formats: readonly ChosenFormat[];
 }
 
-/** Packs a folder into an archive. A failure or cancellation leaves nothing behind. */
 export interface PackTask {
   packed: string;
   nameInside: string;

@@ -3,7 +3,7 @@ import type { ExportDays, ExportOrder, ExportPayments, ExportRange } from '../..
 import type { Selection } from '../../shared/journal/seal.ts';
 import type { Outcome } from '../../shared/payment/payment-state.ts';
 
-/** Resolves a range to business days, given today's; null means everything. */
+/** Resolves a range to business days, relative to the business day `today`. Null means the whole journal. */
 export function daysOf(range: ExportRange, today: string): ExportDays | null {
   switch (range.kind) {
     case 'today':

@@ -19,7 +19,7 @@ export function doInThread<Name extends keyof ExportOperations>(
   return thread.callOnce(operation, ...([task] as Parameters<ExportOperations[Name]>));
 }
 
-/** Called in the thread. @throws ExportFailed once the caller has cancelled */
+/** @throws ExportFailed once the caller has cancelled */
 export function refuseIfCancelled(flag: CancelFlag): void {
   if (isRaised(flag)) throw new ExportFailed('cancelled');
 }

@@ -11,7 +11,7 @@ import { intents } from '../journal/entries.fixture.ts';
 import { opened, temporaryFolder, writtenJournal } from '../journal/write/store.fixture.ts';
 import { CHECKER_PAGE, entriesOf, exported, makeExporter, paymentsWithNotes } from './exports.fixture.ts';
 
-/** A truly full disk needs a mounted file system, which takes rights that some machines do not give. */
+/** A truly full disk needs a mounted file system, which some machines do not allow. */
 const MAY_MOUNT = mayMount();
 
 function mayMount(): boolean {
@@ -152,7 +152,7 @@ describe('an export that fails', () => {
     const stick = path.join(temporaryFolder(), 'stick');
     fs.mkdirSync(stick);
     const { exporter, request } = makeExporter(await journalOfFour());
-    // The export waits for these files after it has written others to the stick.
+    // Runs after the export has written its first files to the stick.
     const more = async () => {
       fs.rmSync(stick, { recursive: true, force: true });
       return [{ name: 'readme.txt', format: 'readme', content: 'x' } as const];

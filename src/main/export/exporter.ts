@@ -118,7 +118,9 @@ async function runExport(
   }
 }
 
-/** Adds the remaining files. After a cancellation, their makers' own errors are replaced by the cancellation. */
+/**
+ * Adds the files that are made after the first ones. If the export was cancelled, any error counts as the cancellation.
+ */
 async function addTheRest(parts: ExporterParts, request: ExportRequest, begun: Begun): Promise<Contents> {
   try {
     const contents = await addFiles(parts, request, begun);

@@ -31,8 +31,6 @@ import {
   type FinishedExport,
 } from './exporter.ts';
 
-/** Selects the whole journal. */
-
 export const EVERYTHING: Selection = { search: null, outcomes: null, reviewOnly: false };
 
 /** Texts that spreadsheets and parsers tend to misread, or that try to inject formulas. */
@@ -76,7 +74,7 @@ function identifiersOf(counter: number, answers: number): KnownIdentifiers {
   ];
 }
 
-/** Builds payments with these notes, one per sale. Every second one is paid, every fourth handed over. */
+/** Builds payments with these notes, one payment per sale. Every second payment is paid, every fourth handed over. */
 export function paymentsWithNotes(notes: readonly (string | null)[]): BegunPayment[] {
   return notes.map((note, index) => {
     const counter = index + 1;
@@ -133,7 +131,7 @@ function paidInTurn(counter: number): PaymentState {
   return paidState(counter, counter % 4 === 0 ? 'cashier' : null);
 }
 
-/** Returns the entries that lead to these payments, with the answers of the paid ones. */
+/** Returns the journal entries of these payments, including the answers of paid payments. */
 export function entriesOf(payments: readonly (PaymentRecord | BegunPayment)[]): JournalEntry[] {
   return payments.flatMap((payment) => [
     intentOf(payment, 'cashier' in payment ? { actor: payment.cashier } : {}),
@@ -166,7 +164,6 @@ function takeIdentifiers(left: KnownIdentifiers[number][]): Partial<RequeryAnswe
   return Object.fromEntries(taken.map(({ name, value }) => [name, value]));
 }
 
-/** Folds the entries of these payments, as a journal does. */
 export function asJournaled(payments: readonly BegunPayment[]): BegunPayment[] {
   return payments.flatMap((payment) =>
     (foldAll(entriesOf([payment]))?.payments ?? []).map((folded) => ({ ...folded, cashier: payment.cashier })),
@@ -195,7 +192,6 @@ export const CHECKER_PAGE = '<!doctype html><title>check</title>';
 
 const STATEMENT = '%PDF-1.7 a statement';
 
-/** An exporter with real threads, and an empty destination. */
 export function makeExporter(
   journalFolder: string,
   change: Partial<ExporterParts> = {},
@@ -221,7 +217,6 @@ export function makeExporter(
   return { exporter, destination, request };
 }
 
-/** Runs an export; throws if it fails. */
 export async function exported(exporter: Exporter, request: ExportRequest): Promise<FinishedExport> {
   const ending = await exporter.start(request, () => undefined).ending;
   if (!ending.ok) throw new Error(`${ending.problem}: ${ending.detail}`);

@@ -51,7 +51,7 @@ export function unusualPayments(): BegunPayment[] {
   return payments;
 }
 
-/** Assigns these currencies to the payments in turn, in the service's answers as well. */
+/** Assigns the currencies to the payments in turn, also in the service's answers. */
 export function inCurrencies(currencies: readonly string[], payments: BegunPayment[]): BegunPayment[] {
   return payments.map((payment, index) => {
     const currency = currencies[index % currencies.length] ?? 'NGN';
@@ -75,7 +75,7 @@ export function paidWithTexts(): BegunPayment[] {
   );
 }
 
-/** The entries of a payment that the service refused at once with this code and does not know. */
+/** Returns the entries of a payment that the service refused with this code and then did not find. */
 export function refusedAtOnce(code: string): JournalEntry[] {
   const payment = buildPayment(buildSale(), 1);
   const refused: Happening = { kind: 'stepRefused', operation: 'initiate', code, message: null };

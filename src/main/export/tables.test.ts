@@ -227,7 +227,7 @@ async function throughLibreOffice(name: string, bytes: Uint8Array) {
   const folder = temporaryFolder();
   fs.writeFileSync(path.join(folder, name), bytes);
   const profile = `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile')).href}`;
-  // The table has commas, double quotes and UTF-8. It is read from line 1, with every column as text.
+  // The import options: commas, double quotes, UTF-8, from line 1, with every column as text.
   const asText = EXPORTED_COLUMNS.map((_column, index) => `${index + 1}/2`).join('/');
   const reading = name.endsWith('.csv') ? [`--infilter=CSV:44,34,76,1,${asText},0,false,false,false`] : [];
   const words = ['--headless', ...reading, '--convert-to', 'xlsx', '--outdir', path.join(folder, 'saved')];

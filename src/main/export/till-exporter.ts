@@ -13,7 +13,6 @@ import { createExporter, type Exporter, type FinishedExport, type PrintedStateme
 import { paymentsOf } from './selection/day-records.ts';
 
 export interface SealingMachine {
-  /** The machine's key store, or its replacement. */
   secrets: KeyPlace['secrets'];
   exportWorkerUrl: URL;
   checkerPage: () => string;
@@ -71,7 +70,7 @@ async function printStatement(
     t: sealing.t,
     payments: paymentsOf(records.now),
     atSeal: atSeal && { at: atSeal.sealed.seal.sealedAt, payments: paymentsOf(atSeal.records) },
-    // Later changes of the shop's zone do not affect an earlier day.
+    // The zone of that day, because the shop's zone may have changed since.
     shop: { merchant, till, zone: records.zone ?? zone },
     madeAt: clock.now().toISOString(),
   });

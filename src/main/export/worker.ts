@@ -8,8 +8,6 @@ import { packFolder } from './files/zip-folder.ts';
 import { readCount } from './selection/count-selected.ts';
 import { writeFiles } from './write-files.ts';
 
-// Runs in the thread of an export, which counts, writes or packs.
-
 if (parentPort) {
   yieldToPayments();
   answerRequests(parentPort, exportOperations(tellerOf(parentPort)), EXPORT_ERRORS);

@@ -16,7 +16,7 @@ import { readDayRecords } from './selection/day-records.ts';
 import { readPayments, type SelectedPayments } from './selection/selected-payments.ts';
 import { type ReadSnapshot, readSnapshot } from './selection/snapshot.ts';
 
-/** A row takes microseconds. Reading the clock for each would cost more than the row. */
+/** Writing a row takes microseconds. Reading the clock for each row would take longer. */
 const ROWS_BETWEEN_LOOKS = 500;
 const PROGRESS_MS = 100;
 
@@ -112,10 +112,9 @@ function createStep(
   };
 }
 
-/** A few hundred lines, written to the file at once. */
+/** The size of one write to the file, in characters: a few hundred lines. */
 const TEXT_UNITS = 64 * 1024;
 
-/** Writes a table as CSV. */
 export function writeCsv(zone: string, sink: FileSink, fill: (table: TableText) => void): void {
   let text = '';
   const table = createCsvTable(zone, (more) => {
@@ -128,7 +127,6 @@ export function writeCsv(zone: string, sink: FileSink, fill: (table: TableText) 
   sink.writeText(text);
 }
 
-/** Writes a table as a workbook. */
 export function writeXlsx(zone: string, sink: FileSink, fill: (table: TableText) => void, mostRows?: number): void {
   const zip = new ZipWriter(sink);
   fill(createWorkbook(zone, (name) => zip.begin(name), mostRows));

@@ -88,7 +88,6 @@ describe('opened exports', () => {
   });
 });
 
-/** A till with two payments, and an export of them. */
 async function exportedTill() {
   const { entries, saleId } = canaryEntries();
   const journal = await writtenJournal(entries);

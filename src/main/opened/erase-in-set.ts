@@ -7,7 +7,7 @@ import type { EraseTask } from './open-protocol.ts';
 import { readDescription, setFiles, writeDescription } from './opened-set.ts';
 import { storeHash } from './opened-store.ts';
 
-/** Erases what the till's journal has erased from a set's stores. While a store changes, its hash is null. */
+/** Erases from a set's stores what the till's journal has erased. While a store changes, its hash is null. */
 export function eraseInSet({ set, journal: ofTill }: EraseTask): void {
   const journal = openForReading(ofTill);
   try {

@@ -41,7 +41,7 @@ export function sealedExport(name: string, seal: Seal): SealedExport {
   };
 }
 
-/** True even without a manifest: the later check reports that. */
+/** True even for an export without a manifest, so that the later check reports the missing file. */
 function isExport(folder: string): boolean {
   return looksLikeExport(fs.readdirSync(folder));
 }

@@ -26,12 +26,12 @@ import { type OpenEnding, OpenFailed, type OpenProgress, type OpenTask } from '.
 import { setFiles, writeDescription } from './opened-set.ts';
 import { fillStore, storeHash } from './opened-store.ts';
 
-/** An estimate: a store contains each entry, its payment and their indexes. */
+/** An estimate of a store's size per byte of an export: the store adds payments and indexes to the entries. */
 const STORE_BYTES_A_BYTE = 3;
 
 type TellProgress = (progress: OpenProgress) => void;
 
-/** Checks exports and reads them into stores, if nothing is found. @throws OpenFailed after removing all files */
+/** Checks exports. If the check finds no fault, reads them into stores. @throws OpenFailed after removing all files */
 export async function openExports(task: OpenTask, tellProgress: TellProgress): Promise<OpenEnding> {
   const checked = await check(task, tellProgress);
   if (checked.findings.length > 0) {
@@ -173,7 +173,7 @@ async function readEntries(connection: DatabaseSync, file: CheckedEntries, step:
       if (entry === 'personalChanged') throw changedMeanwhile(file);
       if (entry === 'notAnEntry') throw new OpenFailed('openedNewerVersion', `${file.name}, line ${line}`);
       const { seq, hash: own, payload, disclosed } = event;
-      // The previous entry may be in no export. The checker has verified the link between the two.
+      // The export may leave out the previous entry, so the store has no links. The checker has verified them.
       const prev = new Uint8Array(HASH_BYTES);
       add.run({ seq, ...eventColumns(entry), payload: tools.decodeUtf8(payload) ?? '', prev, hash: own });
       if (disclosed) {

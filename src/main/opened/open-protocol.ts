@@ -6,7 +6,7 @@ import { failureOf } from '../journal/sqlite-failure.ts';
 export interface OpenTask {
   folders: readonly string[];
   known: OpenOrder;
-  /** The future folder of the set, which does not exist yet. */
+  /** The folder that the set will have once it is complete. */
   target: string;
   set: Pick<OpenedSet, 'id' | 'openedAt' | 'folder'>;
   cancelled: CancelFlag;
@@ -26,7 +26,6 @@ export interface EraseTask {
   journal: string;
 }
 
-/** Why opening failed, as the person reads it. A failed opening leaves no files in the profile. */
 type OpenProblem = ProblemCode | 'cancelled';
 
 export class OpenFailed extends Error {

@@ -12,12 +12,12 @@ import { writeDurably } from '../journal/heads/durable-file.ts';
  * opened-exports/ID.unfinished/         the same while the exports are read
  */
 
-/** The folder of all opened exports. @param folder the mode's own */
+/** Returns the folder of all opened exports. @param folder the mode's folder */
 export function openedFolder(folder: string): string {
   return path.join(folder, 'opened-exports');
 }
 
-/** The files of one set. @param folder the set's own */
+/** Returns the paths of a set's files. @param folder the set's folder */
 export function setFiles(folder: string) {
   return {
     folder,

@@ -51,7 +51,7 @@ describe('opened sealed exports', () => {
       await stickWith({ north: ['soap', 'rice', 'beans'], south: ['bread', 'salt', 'oil'] }),
     );
     expect(set).toMatchObject({ payments: 6, entries: 12 });
-    // Each second has a payment of both tills.
+    // Both tills took a payment in each second.
     const pages: (string | null)[][] = [];
     let before: OpenedQuery['before'] = null;
     do {

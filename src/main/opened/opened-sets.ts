@@ -20,7 +20,6 @@ export interface OpenedSetsParts {
   clock: { now(): Date };
 }
 
-/** The exports that a seat has opened. Each set has its own folder until it is closed. */
 export type OpenedSets = ReturnType<typeof createOpenedSets>;
 
 type Reader = AskedThread<ReadOperations>;
@@ -50,7 +49,10 @@ export function createOpenedSets(parts: OpenedSetsParts) {
   return {
     list: () =>
       [...described.values()].map(({ set }) => set).sort((one, other) => (one.openedAt < other.openedAt ? 1 : -1)),
-    /** @param order.from the chosen folder @param order.folders the exports' own */
+    /**
+     * @param order.from the chosen folder
+     * @param order.folders the folders of the exports in it
+     */
     open(
       { from, folders, fingerprints, seals }: OpenOrder & { from: string; folders: readonly string[] },
       onProgress: (progress: OpenProgress) => void,
@@ -85,7 +87,6 @@ export function createOpenedSets(parts: OpenedSetsParts) {
       eraseInPlaces(files, (_journal, database) =>
         [...described.keys()].map((id) => ({ name: id, erase: () => eraseIn(id, database) })),
       ),
-    /** Deletes a set. Throws the file system's error. */
     async close(id: string) {
       if (!described.has(id)) return;
       await readers.end(id);
@@ -96,7 +97,10 @@ export function createOpenedSets(parts: OpenedSetsParts) {
   };
 }
 
-/** One thread for each set that is read. @param storesOf what to read; a set that this run has filled needs no hash check */
+/**
+ * Keeps one thread for each set that is read.
+ * @param storesOf returns the stores to read; a set that this run has filled needs no hash check
+ */
 function createReaders(workerUrl: URL, storesOf: (id: string, isFilledNow: boolean) => ReadTask['stores']) {
   const readers = new Map<string, Reader>();
   const filledNow = new Set<string>();
@@ -161,7 +165,7 @@ function removeSet(set: string): void {
   fs.rmSync(unfinished, { recursive: true, force: true });
 }
 
-/** Skips a folder with an unreadable description, and leaves its files alone. */
+/** Returns the readable descriptions. A folder with an unreadable description stays on the disk. */
 function describedIn(folder: string): SetDescription[] {
   return namesIn(folder)
     .map((name) => readDescription(path.join(folder, name)))

@@ -15,7 +15,7 @@ const READ_BYTES = 4 * 1024 * 1024;
 
 /**
  * Fills a store with one journal. It has the tables of a till's journal, without the rule that each entry follows its
- * predecessor, because an export may leave entries out. The store is flushed at the end, and the set named afterwards.
+ * predecessor, because an export may leave entries out. The store is flushed before the set gets its description.
  * @param folder of the journal in the set, created here
  */
 export async function fillStore(folder: string, fill: (connection: DatabaseSync) => Promise<void>): Promise<void> {
@@ -35,7 +35,7 @@ export async function fillStore(folder: string, fill: (connection: DatabaseSync)
   } finally {
     connection.close();
   }
-  // Rows that other entries say were erased have been removed again.
+  // `fill` may have deleted erased personal data, which must not stay in unused bytes of the file.
   clearUnusedBytes(file);
 }
 

@@ -66,7 +66,7 @@ function checkCell(
   return `<td class="${check.passed ? 'passed' : 'failed'}">${escapeHtml(`${passed}: ${given}`)}</td>`;
 }
 
-/** Describes a value that the service answered. The currency of the answer may differ from the payment's. */
+/** Formats a value from the service's answer, whose currency may differ from the payment's. */
 function givenText(
   name: Compared,
   given: ComparedCheck['given'],

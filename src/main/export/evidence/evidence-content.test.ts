@@ -35,7 +35,7 @@ function answeredWith(said: RequeryAnswer): JournalEntry {
   return buildEntry(payment, requeried({ kind: 'answered', answer: said }));
 }
 
-/** Returns the timeline of the payment: its intent, the answer to the intent, then these entries. */
+/** Returns the timeline of a payment: its intent, the answer to the intent, then `entries`. */
 function toldAfterIntent(entries: readonly JournalEntry[]): EventWithState[] {
   const before = [buildEntry(payment), buildEntry(payment, NOTHING_TO_DO)];
   const events = [...before, ...entries].map((entry, index) => ({ seq: index + 1, entry, hash: 'ab'.repeat(32) }));

@@ -79,7 +79,6 @@ async function makeTill(change: Partial<EvidenceParts['sealing']> = {}, more: re
   );
   const { handlers } = control;
   const about = story.at(-1)?.happening;
-  /** Adds another person's note to the case. */
   const note = (words: string) => {
     if (about?.kind !== 'caseNoted') throw new Error('a note');
     store.append(buildCaseEntry({ ...about, words }));
@@ -282,7 +281,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
       expect(fs.readdirSync(destination)).toEqual(['evidence.zip']);
       expect(fs.readFileSync(archive, 'utf8')).toBe('an earlier one');
       expect(fs.existsSync(path.join(folder, 'evidence'))).toBe(false);
-      // A seal is never taken back. A failed export shows as a seal that no entry calls exported.
+      // The seal of a failed pack stays in the journal, without an entry that calls it exported.
       expect(sealed).toHaveLength(part === 'archive' ? 1 : 0);
       expect(complete).toEqual([]);
     }

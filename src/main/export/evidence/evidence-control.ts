@@ -30,7 +30,6 @@ export function startEvidence(
   seals: Pick<TillSeals, 'signing'> & { exporter: Exporter },
 ) {
   const run = createEvidenceRun({ ...parts, exporter: seals.exporter });
-  // Only one dialog may ask for the archive's place at a time.
   let isAsking = false;
   const handlers: Pick<Handlers, keyof typeof evidenceChannels> = {
     'evidence.save': async (subject) => {
@@ -62,7 +61,7 @@ async function begin(
   const chosen = await parts.sealing.askEvidencePath(`${name}.zip`);
   if (chosen === null) return { ok: true, value: run.read() };
   const archive = chosen.toLowerCase().endsWith('.zip') ? chosen : `${chosen}.zip`;
-  // The dialog has asked whether to replace the chosen file, and no other.
+  // The dialog asked about replacing the chosen name only, not the name with `.zip` added.
   if (archive !== chosen && fs.existsSync(archive)) {
     const { dir: folder, base } = path.parse(archive);
     return problem('exportNameTaken', { folder, name: base });

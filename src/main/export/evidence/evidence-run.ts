@@ -31,7 +31,6 @@ interface EvidenceOrder {
   about: EvidenceAbout;
   /** Reads the contents of a pack as of journal entry `headSeq`. */
   collect: (headSeq: number) => Promise<Evidence>;
-  /** The folder inside the archive. */
   name: string;
   archive: string;
 }
@@ -44,7 +43,7 @@ export type EvidenceRun = ReturnType<typeof createEvidenceRun>;
 export function createEvidenceRun(parts: EvidenceRunParts) {
   const task = createShownTask<EvidenceState>({ stage: 'none' }, parts.sealing.onEvidence);
   try {
-    // An interrupted pack would keep personal data that is erased later.
+    // A pack that an earlier run left unfinished would keep personal data after its erasure.
     removePack(parts.folder);
   } catch (error) {
     parts.log.write('backgroundFailed', describeError(error));
@@ -80,7 +79,6 @@ async function endedState(
   }
 }
 
-/** Picks the problem of a failed pack. If the archive cannot be saved, the person may choose another place. */
 function problemOfPack(reason: Exclude<ExportProblem, 'cancelled'>, place: { folder: string; name: string }): Problem {
   return reason === 'exportFailed' || reason === 'exportFolderGone'
     ? problem('evidenceNotSaved').problem
@@ -112,7 +110,7 @@ async function pack(
   }
 }
 
-/** @returns the folder in which a pack is made */
+/** Removes an unfinished pack. @returns the folder in which packs are made */
 function removePack(folder: string): string {
   const destination = path.join(folder, 'evidence');
   fs.rmSync(destination, { recursive: true, force: true });
@@ -141,7 +139,7 @@ async function exported(
       }),
     );
   };
-  // The journal lists the pack as exported only after the archive is in its place.
+  // The exporter journals the pack as exported after this step, once the archive is in its place.
   const handOut = async ({ folder }: FinishedExport) => {
     // Reports before the thread starts: a small pack can finish before its first progress arrives, too late to cancel.
     tell({ part: 'archive', done: null });

@@ -9,7 +9,6 @@ export interface Unfinished {
   folder: string;
   /** Renames the folder to its final name and syncs the rename, so it survives a power cut. */
   finish(): void;
-  /** Removes the folder, as far as the destination still answers. */
   remove(): void;
 }
 

@@ -16,7 +16,6 @@ function written(pieces: readonly Uint8Array[]) {
 
 describe('FileSink', () => {
   it('computes the digest of the file, in whatever pieces it was written', () => {
-    // The file is longer than the buffer.
     const bytes = randomBytes(MEBIBYTE * 2 + 17);
     const { contents, ...rest } = written([
       bytes.subarray(0, 10),

@@ -4,7 +4,7 @@ import { lineOfEvent } from '../../journal/written-entry.ts';
 import type { EventRange } from '../selection/event-range.ts';
 import type { FileSink } from './file-sink.ts';
 
-/** Events fetched from SQLite at once. A single event costs more to fetch than its content. */
+/** The number of events per query. With one event per query, the query would cost more than its content. */
 const EVENTS_TOGETHER = 32;
 
 /** Writes events as JSON Lines, each payload byte by byte as hashed. @param step called for each row; throws to stop */
@@ -59,7 +59,7 @@ function writeChosen(
   }
 }
 
-/** Writes the hash of every event of a range. It proves an exported event's place in the chain. */
+/** Writes the hash of every event of a range. The hashes prove an exported event's place in the chain. */
 export function writeLinks(connection: DatabaseSync, range: EventRange, sink: FileSink, step: () => void): void {
   const links = connection.prepare(
     `SELECT seq || ',' || lower(hex(hash)) || char(10) FROM event WHERE seq > ? AND seq <= ? ORDER BY seq`,

@@ -41,7 +41,6 @@ export class ZipWriter {
     part.finish();
   }
 
-  /** Begins a part, which must be finished before the next one begins. */
   begin(name: string): ZipPart {
     const part = new ZipPart(name);
     this.#zip.add(part);
@@ -55,7 +54,7 @@ export class ZipWriter {
 
 class ZipPart implements ZipInputFile {
   readonly filename: string;
-  /** The number of DEFLATE in the ZIP format. */
+  /** The method number of DEFLATE in the ZIP format. */
   readonly compression = 8;
   /** The earliest time of the ZIP format, in any zone. The manifest states the real time. */
   readonly mtime = '1980-01-01T00:00:00';

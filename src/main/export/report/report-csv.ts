@@ -6,7 +6,7 @@ import { actsIn } from '../../../shared/report/report-words.ts';
 
 const HEADINGS = ['currency', 'group', 'name', 'what', 'payments', 'amount_minor', 'report'];
 
-/** @property report the report in which a listed payment began, if that is an earlier one */
+/** @property report the earlier report in which a listed payment began; null if it began in this report */
 type Row = [
   currency: string | null,
   group: string,

@@ -189,7 +189,7 @@ function section(heading: string, html: string): string {
   return `<h2>${escapeHtml(heading)}</h2>\n${html}`;
 }
 
-/** @param kind `listed` if the rows are payments: references and sums do not wrap */
+/** @param kind `listed` for rows of payments, whose references and sums must not wrap */
 function table(
   heads: readonly string[],
   rows: readonly { name: string; cells: readonly string[] }[],
@@ -207,7 +207,7 @@ const STYLE = `${A4_STYLE}
 h2 { margin: 5mm 0 1mm; font-size: 13px; break-after: avoid }
 p { margin: 0 0 2mm }
 .title { font-size: 15px }
-/* A name stays whole where it fits: beside so many columns it would be a letter wide. */
+/* Breaks a name only if it is too long for a line. Breaking anywhere would squeeze the column to one letter. */
 tbody th { overflow-wrap: break-word }
 .listed tbody th, .listed td:nth-child(-n+3) { white-space: nowrap }
 .code { font-family: 'Noto Sans Mono', 'DejaVu Sans Mono', monospace }

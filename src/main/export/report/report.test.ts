@@ -8,7 +8,6 @@ import { type ReportPage, reportHtml } from './report-html.ts';
 
 const entries = handedOver().map(({ entry }) => ({ ...entry, businessDay: '2026-11-21' }));
 
-/** The report of a till with a single sale. */
 function closedDay(changes: Partial<ClosedDay> = {}): ClosedDay {
   return {
     number: 3,

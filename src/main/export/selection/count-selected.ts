@@ -14,7 +14,10 @@ export function countSelected(workerUrl: URL, task: CountTask): Promise<ExportHo
   return doInThread(workerUrl, 'count', task, () => undefined);
 }
 
-/** Counts inside the thread. Throws JournalUnreadable, an error of SQLite. */
+/**
+ * Counts inside the thread.
+ * @throws JournalUnreadable, or SQLite's error
+ */
 export function readCount({ journal, selection, formats }: CountTask): ExportHolds {
   const connection = openForReading(journalFiles(journal).database);
   try {
@@ -28,7 +31,7 @@ export function readCount({ journal, selection, formats }: CountTask): ExportHol
   }
 }
 
-/** Upper bounds for nearly every journal. If a row is larger, the write fails with a full disk. */
+/** Upper bounds of a row's size in nearly every journal. If rows are larger, the write fails on a full disk. */
 const CSV_ROW_BYTES = 500;
 const XLSX_ROW_BYTES = 250;
 const LINK_BYTES = 75;
@@ -62,7 +65,7 @@ function sumOfBytes(needed: NeededBytes, formats: readonly ChosenFormat[]): numb
   return formats.reduce((total, format) => total + needed[format], SPARE_BYTES);
 }
 
-/** Returns the size of a range's payloads: of a long range an estimate from samples, plus a margin. */
+/** Returns the size of a range's payloads, in bytes. A long range is estimated from samples, plus a margin. */
 function payloadBytes(connection: DatabaseSync, { before, last, chosen, count }: EventRange): number {
   if (chosen || count <= MOST_MEASURED) {
     const { sql, values } = chosen ?? { sql: 'TRUE', values: [] };

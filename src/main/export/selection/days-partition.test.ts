@@ -20,16 +20,14 @@ import { EVERYTHING } from '../exports.fixture.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /*
- * However a shop changes its zone, end of day and clock: each payment is in exactly one day's statement, days never go
- * back, and a sealed day keeps its contents. Journal, seals and selection are the real ones.
+ * Checks that each payment is in exactly one day's statement, days never go back, and a sealed day keeps its contents,
+ * however a shop changes its zone, end of day and clock. The journal, seals and selection are real.
  */
 
 type Step =
   /** Time passes, or a person sets the clock. */
   | { do: 'moveClock'; minutes: number }
-  /** Moves to the end of the business day, where adjacent entries fall into different days. */
   | { do: 'toEndOfDay'; seconds: number }
-  /** Sets the till up again with another rule for days. */
   | { do: 'setRule'; rule: DayRule }
   | { do: 'take' }
   /** Adds an event to an earlier payment. */
@@ -114,7 +112,6 @@ class Shop {
     }
   }
 
-  /** Returns the references in each day's statement, in the order of days. */
   statements(): { day: string; references: string[] }[] {
     const { first, last } = this.#ends();
     const days: string[] = [];
@@ -156,7 +153,6 @@ class Shop {
       .prepare(`SELECT reference, first_seq FROM payments WHERE ${selected.sql} ORDER BY position`)
       .all(...selected.values);
     for (const { first_seq: seq } of rows) {
-      // A day's export contains the intents of that day's payments.
       expect(Number(seq)).toBeGreaterThan(range?.before.seq ?? Number.NaN);
       expect(Number(seq)).toBeLessThanOrEqual(range?.last.seq ?? Number.NaN);
     }
@@ -185,7 +181,7 @@ class Shop {
   #take(): void {
     const counter = this.#taken.length + 1;
     const at = this.#now().toISOString();
-    // The desk names the day by the clock alone.
+    // The desk derives a reference's day from the clock alone.
     const day = teller.dayUnder(this.#now(), { zone: this.#rule.zone, endsAtHour: 0 });
     const reference = makeReference({ till: 'T1', day: day.slice(2).replaceAll('-', ''), counter, randomInt: () => 7 });
     const payment = buildPayment(buildSale(), counter, { reference, createdAt: at, updatedAt: at });

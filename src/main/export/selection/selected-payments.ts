@@ -53,7 +53,6 @@ export function isFiltered({ search, outcomes, reviewOnly, evidence, filters }: 
   return isOfSome || (search ?? '').trim() !== '';
 }
 
-/** Returns the number of selected payments, and their totals per currency. */
 export function sumsOf(
   connection: DatabaseSync,
   { condition, asOf }: SelectedPayments,
@@ -88,7 +87,6 @@ function storedSums(connection: DatabaseSync, { sql, values }: Condition): Sum[]
     }));
 }
 
-/** Applies the same filters as the journal's list. */
 function filterConditions(filters: Selection['filters']): (Condition | null)[] {
   const query = { search: null, outcomes: null, filters };
   const { createdFrom, createdBefore } = filters ?? {};
@@ -100,7 +98,7 @@ function filterConditions(filters: Selection['filters']): (Condition | null)[] {
   ];
 }
 
-/* Reads an export's payments as of its last entry. Every file of the export takes its payments from here. */
+/* The payments of an export as of its last entry. Every file of the export reads its payments from here. */
 
 export interface SelectedPayments {
   condition: Condition;

@@ -10,8 +10,8 @@ export type ReadSnapshot = ReturnType<typeof readSnapshot>;
 export type Snapshot = Omit<ReadSnapshot, 'selected' | 'range'>;
 
 /**
- * Reads the snapshot before any file is written. Call inside the export's read transaction. Payments are as of the last exported entry,
- * or else the newest one.
+ * Reads the snapshot before any file is written. Call it inside the export's read transaction. Payments are as of the
+ * last exported entry or, without exported entries, as of the newest entry.
  */
 export function readSnapshot(connection: DatabaseSync, selection: Selection, withEvents: boolean) {
   const condition = selectionCondition(connection, selection);

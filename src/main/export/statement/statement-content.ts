@@ -56,7 +56,7 @@ export function statementContent(parts: StatementParts) {
       atSeal ? t('statement.ended', { at: write.moment(atSeal.at) }) : t('statement.notEnded'),
     ],
     totals: statementTotals({ atSeal, now: { at: madeAt, payments }, returns }, { ...write, t }),
-    /** Always shown, even if empty. */
+    /** Both sections are shown even if they are empty. */
     open: [section('notSettled', notSettled), section('review', reviewed)],
     all: {
       heading: t('statement.all'),

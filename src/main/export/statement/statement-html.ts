@@ -79,7 +79,7 @@ p { margin: 0 0 2mm }
 .advice { font-weight: 700 }
 .totals { width: auto; min-width: 60% }
 td.amount { white-space: nowrap }
-/* A word is broken only where it is longer than its column. */
+/* Breaks a word only if it is longer than its column. */
 body { overflow-wrap: break-word }
 .payments { table-layout: fixed }
 .remark td { border-top: 0; font-weight: 700 }

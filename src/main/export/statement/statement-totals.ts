@@ -25,14 +25,14 @@ export function statementTotals(
   const counted = (payments: number) => t('statement.payments', { count: payments, number: count(payments) });
   return {
     heading: t('statement.totals'),
-    /** The moments of the columns: the end of the day, if reached, and now. */
+    /** The columns' headings: the end of the day, if it has been sealed, and now. */
     moments: [
       ...(atSeal ? [t('statement.asOfThen', { at: moment(atSeal.at) })] : []),
       t('statement.asNow', { at: moment(now.at) }),
     ],
     rows: ROWS.map((name) => ({
       label: t(`statement.${name}`),
-      /** One cell for each moment, with one line for each currency. Without payments to count, the count is empty. */
+      /** One cell per column, with one line per currency. The count is empty in rows that do not count payments. */
       cells: columns.map((column) => {
         const sums = [...column[name]].map(([currency, { payments, minor }]) => ({
           count: payments === null ? '' : counted(payments),
