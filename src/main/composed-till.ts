@@ -22,6 +22,6 @@ export interface OpenTill {
   holdsBack(): Promise<'setupWaitsForSale' | 'setupWaitsForPayment' | null>;
   /** Returns what an update must wait for; null if nothing. */
   holdsUpdate(): Promise<UpdateHold | null>;
-  /** Stops the till and closes its files. Nothing is lost without it, because acknowledged data is already on disk. */
+  /** Stops the till and closes its files. Acknowledged data is on disk, so nothing is lost if this never runs. */
   stop(): Promise<void>;
 }

@@ -52,7 +52,7 @@ function start(): void {
   });
 }
 
-/** Waits one turn, so that work to run in parallel has started. */
+/** Waits one turn of the event loop first, so that Electron can start in parallel. */
 async function readProgram(): Promise<typeof import('./open-program.ts')> {
   await new Promise((resolve) => setImmediate(resolve));
   prepareAnswers();

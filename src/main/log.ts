@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Result } from '../shared/problems.ts';
 
-/** The log has closed names and listed fields: no text of the service, of a person, or of an error's message. */
+/** The log accepts only these events, with listed fields: no text of the service, a person or an error's message. */
 export const LOG_EVENTS = [
   'started',
   'stopped',
@@ -58,7 +58,7 @@ export type Log = ReturnType<typeof openLog>;
 export const LOG_FILE = 'paydesk.log';
 const LARGEST_TEXT = 2_000;
 
-/** A line that the disk refuses goes to standard error. A file is rotated at `fileBytes`, and `files` are kept. */
+/** Opens the log. A file is rotated at `fileBytes`, and `files` are kept. A failed write goes to standard error. */
 export function openLog(
   folder: string,
   now: () => Date,
@@ -79,7 +79,7 @@ export function openLog(
   };
 }
 
-/** Returns an act's value, or `failed` if it throws: the error is then logged. */
+/** Runs `act` and returns its value. If it throws, logs the error and returns `failed`. */
 export async function valueOr<Value>(
   failed: Result<never>,
   act: () => Promise<Value> | Value,
@@ -94,11 +94,11 @@ export async function valueOr<Value>(
   }
 }
 
-/** Returns an error's kind, code and place in the code. Leaves out the message, which may contain a value. */
+/** Returns an error's name, code and stack, but not its message, which may contain a value. */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { errorName: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
-  // A message may have lines that look like a place in the code.
+  // A message may contain lines that look like stack frames.
   const places = (error.stack ?? '').replace(error.message, '').split('\n');
   return {
     errorName: error.name,

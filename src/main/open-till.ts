@@ -54,7 +54,7 @@ type HandedOn = Pick<
   Pick<RunMachine, 'onRun' | 'onMaking'> &
   Pick<UpkeepMachine, 'threadHangs'> &
   Pick<PaperMachine, 'onPrinting'> & {
-    /** Called once a passphrase from the provisioning file is held. */
+    /** Creates the host of the people. Called only after a passphrase of the provisioning file is held. */
     people: () => PeopleHost;
   };
 
@@ -74,7 +74,7 @@ export async function openTill(
   const { profile, held, dialogs, log, t } = parts;
   const bundledModule = moduleIn(parts.programFolder);
   const { mode, connection, signingPassphrase } = parts.installation;
-  // A passphrase that a person has typed was tested, unlike the file's, so it takes precedence.
+  // A passphrase that a person typed has been tested, so it takes precedence over the file's.
   if (signingPassphrase && held.passphrase() === null) held.holdPassphrase(signingPassphrase);
   const installation = { ...parts.installation, signingPassphrase: held.passphrase() };
   const heldKey = { key: () => held.keyOf(mode), hold: (key: string) => held.holdKey(mode, key) };

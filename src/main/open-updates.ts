@@ -66,8 +66,8 @@ export function openUpdates(parts: {
         throw error;
       });
       if (hold !== null) return hold;
-      // The new program starts before this one ends and would otherwise see a second instance. On Windows it starts
-      // later, and no second till may open while an administrator is asked.
+      // The new program starts before this program ends, so it needs the lock. On Windows it starts later, and the lock
+      // must stop a second till while an administrator is asked.
       if (machine.system !== 'win') app.releaseSingleInstanceLock();
       return await handedOver.install().catch(startAgain);
     },

@@ -27,7 +27,7 @@ export function openWindows(parts: { cashierWindow: ProgramWindow; page: Program
     push: (display) => pushToBoth('customerDisplay.changed', display),
     log,
   });
-  /** Reloads both pages, because another till has replaced theirs. */
+  /** Reloads both pages after another till has replaced the till that they show. */
   const reload = () => {
     for (const window of [cashierWindow, customerWindow]) {
       if (window && !window.isDestroyed()) window.webContents.reload();

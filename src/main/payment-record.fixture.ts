@@ -4,7 +4,6 @@ import type { PaymentRecord } from '../shared/payment/records.ts';
 
 const AT = '2026-11-21T13:32:05.000Z';
 
-/** The fields of every payment state. */
 export const STATE_PARTS = { sentAt: AT, notFound: null, review: null };
 
 export const PAID: PaymentState = { outcome: 'paid', paidAt: AT, handedOver: null, ...STATE_PARTS };

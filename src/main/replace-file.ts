@@ -33,7 +33,7 @@ export function replaceFile(file: string, content: string | Uint8Array): void {
 
 /**
  * Reads a small file that the program has written.
- * @returns null if there is none; `damaged` if it cannot be read or breaks the schema
+ * @returns null if the file does not exist; `damaged` if it cannot be read or breaks the schema
  */
 export function readJsonFile<Value>(file: string, schema: z.ZodType<Value>): Value | 'damaged' | null {
   if (!fs.existsSync(file)) return null;
@@ -79,7 +79,7 @@ function isHeld(error: unknown): boolean {
 /** Errors of file systems that cannot sync a folder, such as those of USB sticks. */
 const CANNOT_SYNC = ['EINVAL', 'ENOTSUP', 'EPERM', 'EISDIR', 'EACCES'];
 
-/** The names in the folder survive a power cut, if its file system can promise that. */
+/** Syncs a folder, so that the names in it survive a power cut, if the file system supports that. */
 export function syncFolder(folder: string): void {
   // Windows cannot open a folder to sync it, and NTFS journals the names itself.
   if (process.platform === 'win32') return;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from './desk/ports/parts.ts';
 
-/** `onSleep` registers a callback for when the machine goes to sleep or wakes; absent if there are no such events. */
+/** @param onSleep registers a callback for sleep and wake events; absent if the process gets no such events */
 export function systemClock(onSleep?: (slept: () => void) => void): Clock {
   let count = 0;
   onSleep?.(() => {
@@ -11,7 +11,7 @@ export function systemClock(onSleep?: (slept: () => void) => void): Clock {
     now: () => new Date(),
     monotonic: () => ({ ms: performance.now(), count }),
     async sleep(delayMs, signal) {
-      // An abort shortens the wait and is no failure.
+      // An abort only ends the wait early.
       await sleep(delayMs, undefined, { signal }).catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });

@@ -60,14 +60,14 @@ export interface TillParts {
   installation: Installation;
   /** The key of this run; null in practice, whose service has its own, and on a till that only re-queries. */
   encryptionKey: string | null;
-  /** False without a trusted key store: the key is then held in memory for this run. */
+  /** False if the machine has no trusted key store; the key is then held in memory for this run. */
   isKeyKept?: boolean;
   folder: string;
   /** The folder of the journal's second head, outside every profile; null if there is none. */
   outsideHeads: string | null;
   workers: { journal: URL; practice: URL };
   settings: Settings;
-  /** The value in the sandbox's settings, which a live till needs. */
+  /** When the sandbox last echoed a payment's amount, from the sandbox's settings. A live till needs it. */
   sandboxAmountEchoedAt: string | null;
   fetch: Fetch;
   /** A `fetch` with its own connections for runs, because Chromium allows only a few to each host. */
@@ -98,7 +98,7 @@ export interface TillParts {
 /** The time by which even a slow machine shows its first screen. */
 export const FIRST_MOMENTS_MS = 3_000;
 
-/** When the counter re-queries a payment that is being confirmed, while the customer waits. */
+/** The delays between the counter's re-queries of a payment, while the customer waits. */
 export const COUNTER_SCHEDULE: RequerySchedule = {
   waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000],
   freezeMs: 30_000,

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '../shared/problems.ts';
 
-/** Reasons, found outside the desk, that stop the till: no charges, no hand-overs. */
+/** The reasons outside the desk that stop the till from charging and handing over. */
 export type TillStop = ReturnType<typeof createTillStop>;
 
 export function createTillStop(first: Problem | null) {
@@ -15,13 +15,13 @@ export function createTillStop(first: Problem | null) {
 
   return {
     problem: () => reasons[0] ?? null,
-    /** Adds a reason. The first one stays on the screen. @returns a function that removes the reason */
+    /** Adds a reason; the first reason stays on the screen. @returns a function that removes the reason */
     stop(found: Problem): () => void {
       const known = reasons.some(({ code }) => code === found.code);
       if (!known) become([...reasons, found]);
       return () => become(reasons.filter((reason) => reason !== found));
     },
-    /** Returns this reason even if it is not the first; null if it was not found. */
+    /** Returns the reason with this code, even if the screen shows another reason; null if it was not found. */
     reason: (code: ProblemCode) => reasons.find((reason) => reason.code === code) ?? null,
     onChange(listener: () => void): () => void {
       listeners.add(listener);

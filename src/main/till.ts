@@ -214,7 +214,7 @@ function afterFirstMoments(
   return { stop: () => stopping.abort() };
 }
 
-/** A seat is exempt: it charges nobody and hands nothing over. Without the journal's key, the journal is not proven. */
+/** Returns why the till must take no payments; null on a seat, which charges nobody and hands nothing over. */
 function tillFault(parts: TillParts, { key }: OpenAuthentication): Problem | null {
   if (isSeat(parts)) return null;
   keepShownUnit(parts);

@@ -5,7 +5,7 @@ import type { TillHandlers } from './composed-till.ts';
 const nothing = async () => ({ ok: true, value: null }) as const;
 const notBegun = async () => ({ ok: true, value: { stage: 'none' } }) as const;
 
-/** Channels that screens call by themselves, answered as on a till where nothing is under way. */
+/** Channels that screens call by themselves, answered as on an idle till. */
 const NOTHING_UNDER_WAY = {
   'bankPage.place': nothing,
   'bankPage.keepWaiting': nothing,

@@ -123,7 +123,7 @@ function assertNever(): never {
 
 type Spoil = (seed: number) => unknown;
 
-/** Returns ways to break a valid request in one place, at every depth. */
+/** Returns functions that each break one field of a valid request, at any depth. */
 function spoiltFormsOf(value: unknown): Spoil[] {
   if (typeof value !== 'object' || value === null) return [];
   const keys = Object.keys(value) as (keyof typeof value)[];
@@ -140,7 +140,7 @@ function spoiltFormsOf(value: unknown): Spoil[] {
     10n ** 30n,
   ];
   const here = keys.flatMap((key): Spoil[] => {
-    // An empty list may be valid.
+    // A request may stay valid if a list becomes an empty list.
     const others = wrong.filter((other) => !(Array.isArray(other) && Array.isArray(value[key])));
     return [
       () => Object.fromEntries(Object.entries(value).filter(([name]) => name !== key)),

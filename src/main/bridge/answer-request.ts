@@ -3,10 +3,10 @@ import { problem, type Result } from '../../shared/problems.ts';
 import { readResult } from '../../shared/read-result.ts';
 import { describeError, type Log } from '../log.ts';
 
-/** The handler of a channel. It trusts its request, which is checked here. */
+/** A channel's handler. It may trust its request, because `answerRequest` has checked it. */
 type Handler = (request: never) => Promise<Result<unknown>>;
 
-/** Handles a request of the screens. The log never gets a value. @param values exactly one: the request */
+/** Checks and answers a screen's request; no value is ever logged. @param values the call's arguments: exactly one */
 export async function answerRequest(
   parts: { channel: Channel; handlers: Promise<Handlers>; log: Log },
   values: readonly unknown[],
@@ -32,7 +32,7 @@ function readRequest(channel: Channel, values: readonly unknown[]): { ok: true; 
     const reading = requestSchemaOf(channel).safeParse(values[0]);
     return reading.success ? { ok: true, request: reading.data } : { ok: false };
   } catch {
-    // A value that throws when it is read is not a request.
+    // Reading a hostile object may throw.
     return { ok: false };
   }
 }

@@ -30,7 +30,7 @@ interface CaseMoment {
 
 type CaseToOpen = Pick<NewCase, 'subject' | 'claim' | 'references' | 'external'>;
 
-/** Changes cases one at a time: a decision still holds when it is written, and no two cases get the same number. */
+/** Changes cases one at a time, so that a decision still holds when it is written and no two cases share a number. */
 export type CaseKeeper = ReturnType<typeof createCaseKeeper>;
 
 export interface CaseKeeperParts {
@@ -39,7 +39,7 @@ export interface CaseKeeperParts {
   askExternal: (payment: ExternalPayment) => Promise<RequeryOutcome>;
   clock: Pick<Clock, 'now'>;
   actor: () => string;
-  /** Decides a right in the queue in which the case changes: see `Acting.permit`. */
+  /** Checks a right inside the queue that changes cases; see `Acting.permit`. */
   permit: (need: Need) => Promise<Problem | null>;
   newId: () => string;
   reviews: Reviews;
@@ -82,8 +82,8 @@ export function createCaseKeeper(parts: CaseKeeperParts) {
 
   async function change(id: string, event: CaseEvent): Promise<Result<CaseRecord>> {
     if ('words' in event && !mayBeKept(event.words)) return problem('caseHasCardNumber');
-    // The time is taken before the payments are read: a payment that becomes paid later was not paid at the person's
-    // decision.
+    // The time is taken before the payments are read: a payment that becomes paid later was not paid when the person
+    // decided.
     const moment = now(actor());
     const file = await journal.caseFile(id);
     if (!file) return problem('caseNotFound');
@@ -120,7 +120,7 @@ export function createCaseKeeper(parts: CaseKeeperParts) {
     open: (opening: CaseToOpen) => queue.run(() => open(opening)),
     change: (id: string, event: CaseEvent) => queue.run(() => change(id, event)),
     requeryExternal,
-    /** Updates the review of a payment to match its cases, if the program ended before that. */
+    /** Updates a payment's review to match its cases, in case the program ended before it could. */
     followCases: (reference: string) => queue.run(() => reviewsFollow.of(reference, PAYDESK)),
     /** Records a finding about a payment once, in its unresolved case or in a new one. */
     tell: (payment: PaymentRecord, flag: CaseFlag) => queue.run(() => tell(payment, flag)),
@@ -149,7 +149,7 @@ function caseAbout(payment: PaymentRecord, flag: CaseFlag): Omit<NewCase, 'id' |
 /** Needs a second person if the shop requires one, even for a person who may resolve cases alone. */
 const TWO_PEOPLE: Need = { all: ['resolveCase'], fourEyes: true };
 
-/** True for an event that states returned money, or reopens such a case. Goods could then leave for returned money. */
+/** True if money was returned, or a case that recorded this is reopened: goods could then leave for returned money. */
 function isAboutReturns({ state }: CaseRecord, event: CaseEvent): boolean {
   if (event.kind === 'resolve') return event.reason === 'moneyReturned';
   return event.kind === 'reopen' && state.status === 'resolved' && state.reason === 'moneyReturned';
@@ -193,9 +193,8 @@ const MOVING = [
 
 function createReviewsFollow(parts: {
   journal: Pick<Journal, 'casesOfPayment'>;
-  /** The desk's interface, which writes every entry of a payment. */
+  /** The desk's interface for reviews, because only the desk writes a payment's entries. */
   reviews: Reviews;
-  /** Reports a review that could not be updated. The case is written anyway, and the next start updates the review. */
   failed: (error: unknown) => void;
 }) {
   const { journal, reviews, failed } = parts;

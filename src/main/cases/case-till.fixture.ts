@@ -16,7 +16,7 @@ import { createCaseWatch } from './till-cases.ts';
 export const NOW = new Date('2026-11-21T10:00:00.000Z');
 const COMPLAINT = { subject: { why: 'complaint', reason: 'debitedTwice' }, claim: buildClaim() } as const;
 
-/** A keeper with its own journal, whose entries it receives. */
+/** Makes a case keeper with its own journal, and passes it the journal's entries. */
 export async function makeTill(folder = temporaryFolder(), permit: CaseKeeperParts['permit'] = async () => null) {
   const { store, reads, close } = await opened(folder);
   const connection = openForReading(journalFiles(folder).database);
@@ -101,7 +101,6 @@ const BEFORE_REVIEW: readonly JournalEntry[] = [
 ];
 export const foundPaid = { ...buildEntry(reviewed, requeriedPaid(reviewed)), at: FOUND_AT };
 
-/** A person's complaint about these payments, which opens a case. */
 export function opening(references: string[] = []) {
   return { ...COMPLAINT, references };
 }

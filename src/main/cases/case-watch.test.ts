@@ -52,7 +52,7 @@ describe('a payment for review', () => {
 });
 
 describe('a payment for review that the service contradicts later', () => {
-  /** Uses a different amount each time, because a repeated answer is not news. */
+  /** Uses a different amount each time, because the watch ignores a repeated answer. */
   const contradictedAt = (at: string) => ({
     ...buildEntry(reviewed, requeriedPaid(reviewed, { amountMinor: new Date(at).getUTCDate() })),
     at,
@@ -154,7 +154,7 @@ describe('the review of a payment', () => {
   });
 
   it.each([
-    // Undoing the return adds its own entry.
+    // The reopened case adds an entry that undoes the return.
     ['its case is opened again', { kind: 'reopen', words: 'It was taken once more.' }, 12],
     ['another case is about it', null, 11],
   ] as const)('opens a review again if %s', async (_name, event, seq) => {

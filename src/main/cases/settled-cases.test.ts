@@ -23,7 +23,6 @@ async function settledMeanwhile(
   return { reference, id: await resolveCaseOf(till, reference, reason) };
 }
 
-/** @returns the id of the case */
 async function resolveCaseOf({ handlers }: ComposedTill, reference: string, reason: ResolutionReason): Promise<string> {
   const about = { claim: null, references: [reference], external: null };
   const { id } = unwrap(await handlers['cases.open']({ reason: 'debitedNoGoods', ...about }));

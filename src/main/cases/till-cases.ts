@@ -23,7 +23,7 @@ interface CaseParts
 
 export type TillCases = ReturnType<typeof startCases>;
 
-/** Automatic cases follow their durable entry in the background. The next start opens those that are missing. */
+/** Opens automatic cases in the background, after their entry is durable. The next start opens missing cases. */
 export function startCases(parts: CaseParts) {
   const { clock, log, journal } = parts;
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
@@ -124,7 +124,7 @@ const FINDS_NOTHING: readonly JournalEntry['happening']['kind'][] = [
   'bankPageOpened',
 ];
 
-/** Opens cases and keeps reviews up to date. Only a hand-over waits for this; the next start writes the rest. */
+/** Opens cases and keeps reviews up to date. Only a hand-over waits for this; the next start does what is missing. */
 export function createCaseWatch(parts: {
   journal: Pick<Journal, 'payment' | 'paymentsWithoutCase' | 'reviewsBehind'>;
   keeper: Pick<CaseKeeper, 'tell' | 'followCases'>;
@@ -132,7 +132,7 @@ export function createCaseWatch(parts: {
   failed: (error: unknown) => void;
 }) {
   const { journal, keeper, clock, failed } = parts;
-  /** Findings of this run, to skip the many entries that change nothing. */
+  /** Findings that this run has already reported, so that most entries cost nothing. */
   const told = new Set<string>();
   const underWay = new Set<Promise<void>>();
   let isStopped = false;
@@ -146,7 +146,7 @@ export function createCaseWatch(parts: {
     }
   }
 
-  /** New cases come first, because a payment with a new case is no longer decided by an earlier one. */
+  /** New cases come first, because a payment with a new case is no longer decided by an earlier case. */
   async function lookAtUntold(): Promise<void> {
     for (const payment of await journal.paymentsWithoutCase()) await look(payment);
     for (const reference of await journal.reviewsBehind()) {

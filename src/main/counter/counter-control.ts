@@ -47,7 +47,6 @@ export function createCounterHandlers(
   return {
     'sale.justPaid': async (attempt) => ({ ok: true, value: { payment: (await recent?.like(attempt)) ?? null } }),
     'service.standing': async () => {
-      // `heard` records the result of this request.
       if (heard.idleMs() >= IDLE_MS) await banks.list(true);
       return { ok: true, value: { standing: heard.standing() } };
     },
@@ -67,9 +66,9 @@ function refusalOf({ shopEmail }: CounterSettings) {
 
 /** How long after a payment the screen warns about a repetition. */
 export const ASKED_FOR_MS = 10 * 60_000;
-/** A payment takes far less time from its intent until it is paid. */
+/** How far back intents are read. A payment becomes paid in far less time. */
 const INTENDED_WITHIN_MS = 6 * ASKED_FOR_MS;
-/** More payments than a counter takes in that time. */
+/** More payments than a counter takes in an hour. */
 const MOST_RECALLED = 100;
 
 /** The recent payments of this counter. They never block a charge; the screen only asks about a repetition. */
@@ -77,7 +76,7 @@ type RecentlyPaid = ReturnType<typeof createRecentlyPaid>;
 
 interface RecentlyPaidParts {
   clock: Pick<Clock, 'now'>;
-  /** The journal is read once, at the first question, for payments before this run. */
+  /** Read once, at the first call of `like`, for payments of earlier runs. */
   journal: Pick<Journal, 'page' | 'payment'>;
   /** Reports an unreadable journal. Payments of earlier runs are then unknown. */
   failed: (error: unknown) => void;

@@ -9,7 +9,7 @@ interface TillBanks extends BankDirectory {
   handlers: Pick<Handlers, 'banks.list'>;
 }
 
-/** Asks the service through the desk, so that the desk learns that the service answers. */
+/** Starts the list of banks. It asks through the desk, so that the desk learns that the service answers. */
 export function startBanks(
   parts: Pick<TillParts, 'clock' | 'settings' | 'installation' | 'log'> & {
     service: Pick<ConnectedService, 'merchant' | 'problem'>;

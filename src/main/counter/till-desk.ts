@@ -18,7 +18,7 @@ import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
 import { makeReturnToken, makeReturnUrl } from '../window/bank-page/return-url.ts';
 
-/** At most two re-queries a second, and a check of the schedule every minute. */
+/** The watch sends at most two re-queries a second and checks its schedule every minute. */
 const WATCH_PACE: WatchPace = { betweenMs: 500, atMostMs: 60_000 };
 
 const REST_WHERE_METERED_MS = 6 * 60 * 60_000;

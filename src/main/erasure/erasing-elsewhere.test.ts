@@ -64,7 +64,7 @@ describe('erasures outside the journal', () => {
   });
 });
 
-/** Places that give these answers in turn, and then have nothing left. */
+/** Starts the erasing with places that give these answers in turn, and then have nothing left to erase. */
 function started(answers: Partial<Record<PlaceKind, ErasePlace[]>> = {}) {
   const clock = new VirtualClock('2026-11-21T10:00:00.000Z');
   const asked: PlaceKind[] = [];

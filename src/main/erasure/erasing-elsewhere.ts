@@ -4,18 +4,18 @@ import { describeError, type Log } from '../log.ts';
 
 export type PlaceKind = 'copies' | 'secondCopies' | 'aside' | 'opened' | 'fetched';
 
-/** Erases in one kind of place. @returns what could not be erased. @throws if nothing could be */
+/** Erases in one kind of place. @returns what could not be erased @throws if nothing could be erased */
 export type ErasePlace = () => Promise<readonly NotErased[]>;
 
 /** Erasing waits this long after a start, so that the first screen is not slowed down. */
 const FIRST_PASS_AFTER_MS = 60_000;
 
-/** How long to wait for further erasures. */
+/** How long to wait for further erasures, so that one pass does them all. */
 const TOGETHER_MS = 5_000;
 
 const TRY_AGAIN_AFTER_MS = 60 * 60_000;
 
-/** Erases soon after the start, after each erasure in the journal, and every hour while a place was unreachable. */
+/** Erases soon after the start, after each erasure in the journal, and every hour while a place is unreachable. */
 export function startErasingElsewhere(parts: {
   places: Readonly<Record<PlaceKind, ErasePlace>>;
   clock: Clock;
@@ -70,7 +70,7 @@ export function startErasingElsewhere(parts: {
 
   goOn().catch((error: unknown) => log.write('backgroundFailed', describeError(error)));
   return {
-    /** Erasures within a short time run together. */
+    /** Requests a pass. Erasures within a short time share one pass. */
     erased: () => wanted.abort(),
     stop: () => stopping.abort(),
   };

@@ -7,7 +7,7 @@ import { monthsBefore, startRetention } from './retention.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** A journal with sales of these dates, oldest first, each identified by its number. */
+/** Starts the retention over sales that began on these dates, oldest first. A sale's reference is its index. */
 function retentionOf(createdAt: readonly string[], months: RetentionMonths, refused: readonly string[] = []) {
   const clock = new VirtualClock('2026-11-21T09:00:00.000Z');
   const setting = { months };

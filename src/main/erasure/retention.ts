@@ -4,19 +4,19 @@ import type { Erased, ErasureJournal, RetentionPage } from '../desk/ports/erasur
 import type { Clock } from '../desk/ports/parts.ts';
 import { describeError, type Log } from '../log.ts';
 
-/** The first moments after a start belong to the cashier. */
+/** Background erasure starts late, so that it does not slow down the first screen. */
 const FIRST_LOOK_AFTER_MS = 60_000;
 
 const LOOK_EVERY_MS = 60 * 60_000;
 
-/** Payments read in one batch, and the pause between batches or erasures, because payments come first. */
+/** Erases in small batches with pauses, so that payments are not slowed down. */
 const PAYMENTS_A_LOOK = 200;
 const PAUSE_MS = 250;
 
 /**
  * Starts the background erasure of old personal data, oldest first and one sale at a time.
  * @param months read before each batch
- * @param confirmedTime null while only the till's clock, which may be wrong, says what time it is: nothing is erased then
+ * @param confirmedTime null while only the till's clock, which may be wrong, tells the time; nothing is erased then
  */
 export function startRetention(parts: {
   months: () => RetentionMonths;

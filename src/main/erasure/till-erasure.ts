@@ -99,7 +99,7 @@ function startErasingOfTill(
       secondCopies: async () => notKept(await copies.kept?.second.eraseNow()),
       aside: async () => {
         const failed = await copies.eraseAside();
-        // Payments that fetched entries continue were read from these journals.
+        // Fetched entries may continue payments of these journals, so they must be read again.
         headOffice.readFetchedAgain();
         return failed;
       },

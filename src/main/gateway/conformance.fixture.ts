@@ -66,7 +66,6 @@ function customerAt(
     submitPin: () =>
       gateway.authenticate(merchant, {
         reference: ofCard,
-        // The service accepts its suggestion in any case.
         suggestedAuthentication: 'pin',
         keyed: { step: 'cardPin', pin: PRACTICE_PIN },
       }),
@@ -82,7 +81,6 @@ function customerAt(
   };
 }
 
-/** @param id of the list of practice cards */
 export function practiceCardCharge(id: string): Charge<'card'> {
   const { cardNumber, cvv, expiryMonth, expiryYear } = PRACTICE_CARDS.find((row) => row.id === id) ?? ANY_CARD;
   // The row for "any other card" has no number of its own.

@@ -7,7 +7,7 @@ import { isTrustFailure } from './http/network-errors.ts';
 
 /**
  * Asks for the banks, and sends a sandbox an impossible charge to learn whether the service can decrypt it.
- * @param chargeReference null to send none: never with real money
+ * @param chargeReference null to send no charge, as always with real money
  */
 export async function testConnection(
   options: Pick<GatewayOptions, 'fetch' | 'encryptionKey' | 'timer'>,

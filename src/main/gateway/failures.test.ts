@@ -12,7 +12,6 @@ import {
 } from './operation.fixture.ts';
 import { answerText, headText, json, type Play, send, startScriptedService } from './scripted-service.fixture.ts';
 
-/** A real server sends every failure to every operation. */
 
 const HTML = '<!doctype html><h1>Service unavailable</h1>';
 const MEGABYTE = 1024 * 1024;
@@ -59,7 +58,7 @@ const LOST: readonly [name: string, play: Play, cause: LossCause, httpStatus: nu
   ['an empty 502', send(502, ''), 'serverError', 502],
   ['HTML 200', send(200, HTML, { 'content-type': 'text/html' }), 'notJson', 200],
   ['HTML 404', send(404, HTML, { 'content-type': 'text/html' }), 'unexpectedStatus', 404],
-  // Neither Node nor Chromium hands over a 407 that it did not expect.
+  // Neither Node nor Chromium passes on a 407 that it did not expect.
   ['a 407 of a proxy', send(407, '', { 'proxy-authenticate': 'Basic' }), 'connectionLost', null],
   ['an empty 400', send(400, ''), 'unexpectedStatus', 400],
   ['an empty 200', send(200, ''), 'emptyBody', 200],
@@ -109,7 +108,7 @@ describe.concurrent.each(LOST)('%s', (_name, play, cause, httpStatus) => {
   });
 });
 
-/** Returns the last moment at which something came. The status is known once the headers have come. */
+/** Returns the last event before the failure. The status is known once the headers have come. */
 function momentOf(httpStatus: number | null): 'request' | 'headers' {
   return httpStatus === null ? 'request' : 'headers';
 }

@@ -28,7 +28,7 @@ interface GatewayTimeouts {
 /** Operations that move money wait well beyond the service's own limit, since a late answer is still an answer. */
 const DEFAULT_TIMEOUTS: GatewayTimeouts = { moneyMs: 60_000, readMs: 15_000 };
 
-/** Logs nothing and keeps only digests after an outcome. @throws RangeError if an encryption key is invalid */
+/** Logs nothing, and keeps only digests after an outcome. @throws RangeError if an encryption key is invalid */
 export function createGateway(options: GatewayOptions): Gateway {
   const { fetch, encryptionKey, timeouts = DEFAULT_TIMEOUTS } = options;
   const { keyed: memory = createKeyedMemory() } = options;
@@ -101,7 +101,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/** A date counts in each order of its parts. */
+/** Returns the secret values of a charge, with a date of birth in each order of its parts. */
 function typedIn({ instrument }: Charge): string[] {
   const typed = keyedTexts(instrument, SECRET_FIELDS[instrument.kind]);
   if (!('dateOfBirth' in instrument)) return typed;

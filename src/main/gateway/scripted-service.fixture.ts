@@ -18,7 +18,7 @@ export function watchedFetch(moments: Moments): Fetch {
   };
 }
 
-/** Fires for the next request, or for the headers of the next answer. */
+/** A timer that fires at the next request, or at the headers of the next answer. */
 export function ringsAt(moment: 'request' | 'headers', moments: Moments): Timer {
   return (ring) => {
     const soon = () => void setImmediate(ring);
@@ -31,12 +31,11 @@ export const neverRings: Timer = () => () => undefined;
 
 export interface ScriptedService {
   baseUrl: string;
-  /** The requests, oldest first. */
   requests: string[];
   stop(): Promise<void>;
 }
 
-/** Uses a bare socket, so that it can break off anywhere. */
+/** Uses a bare socket, so that an answer can break off anywhere. */
 export async function startScriptedService(
   play: Play,
   moments: Moments = new EventEmitter(),

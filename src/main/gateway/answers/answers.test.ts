@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BANKS_BODY, callBanks, callRequery, MONEY_OPERATIONS, played, REQUERY_BODY } from '../operation.fixture.ts';
 import { headText, type Play, send } from '../scripted-service.fixture.ts';
 
-/** A real server sends these answers to every operation. `failures.test.ts` has those that cannot be read. */
+/** Readable answers, which a real server sends to every operation. `failures.test.ts` has the unreadable answers. */
 
 const ACCEPTED: readonly [name: string, dress: (body: string) => Play][] = [
   ['plain', (body) => send(200, body)],

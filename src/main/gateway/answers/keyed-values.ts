@@ -4,7 +4,7 @@ import { plainDigits } from '../../../shared/input/card-number.ts';
 /** Keyed values that texts are searched for. All values are digits. */
 export type KeyedValues = ReturnType<typeof keyedValues>;
 
-/** Stores no values: it keeps digests under a key of this run. */
+/** Keyed values of open payments, stored only as digests under a key of this run. */
 export type KeyedMemory = ReturnType<typeof createKeyedMemory>;
 
 export const NOTHING_KEYED: KeyedValues = { lengths: [], has: () => false };
@@ -30,7 +30,7 @@ export function keyedValues(values: readonly string[]) {
 }
 
 export function createKeyedMemory() {
-  // With the key as bytes, Node.js makes a key object for each digest, which takes five times as long as the digest.
+  // A key object, because Node.js would make a new one from bytes for each digest, which takes five times as long.
   const key = createSecretKey(randomBytes(32));
   const digestOf = (digits: string) => createHmac('sha256', key).update(digits).digest('base64');
   const known = new Map<string, { lengths: number[]; digests: Set<string> }>();
@@ -53,7 +53,7 @@ export function createKeyedMemory() {
   };
 }
 
-/** Masks every form: with signs between digits, reversed, percent-encoded, in base64 or hex. */
+/** Masks keyed values in every form: with signs between digits, reversed, percent-encoded, in base64 or hex. */
 export function hideKeyed(text: string, keyed: KeyedValues): string {
   if (keyed.lengths.length === 0) return text;
   const hideEncoded = (found: string) => (repeatsEncoded(found, keyed) ? MASK : found);
@@ -75,7 +75,7 @@ function decodingsOf(text: string): string[] {
     .replace(/&#(\d{2,3});?/g, (_, code: string) => String.fromCharCode(Number(code)));
   const decoded = [
     ...(unescaped === text ? [] : [unescaped, Buffer.from(unescaped, 'latin1').toString('utf8')]),
-    // A value may begin anywhere within a longer word.
+    // An encoded value may begin anywhere within a longer word, so all four base64 offsets are tried.
     ...(text.match(/[\w+/-]{4,}/g) ?? []).flatMap((word) =>
       [0, 1, 2, 3].map((from) => decode(word.slice(from), 'base64')),
     ),
@@ -86,7 +86,7 @@ function decodingsOf(text: string): string[] {
   return [...new Set(decoded)].filter((each) => /\d/.test(plainDigits(each)));
 }
 
-/** A letter replaces unprintable characters, so that digits on both sides of one do not join by chance. */
+/** Decodes to text, with a letter for each unprintable character, so that digits beside it do not join by chance. */
 function decode(word: string, encoding: 'base64' | 'hex'): string {
   return Buffer.from(word, encoding)
     .toString('latin1')

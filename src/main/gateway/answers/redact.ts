@@ -21,7 +21,7 @@ export function redact(text: string, keyed: KeyedValues = NOTHING_KEYED): string
   return maskSmallGroups(shorten(maskRuns(hideKeyed(plain(text), keyed))));
 }
 
-/** Masks keyed values and card numbers, but no dial codes, amounts or account numbers. Never write the result down. */
+/** Masks keyed values and card numbers, but no dial codes, amounts or account numbers. Never store the result. */
 export function redactForCounter(text: string, keyed: KeyedValues): string {
   return shorten(hideKeyed(plain(text), keyed).replace(DIAL_CODE_OR_NUMBER, (found) => (isCard(found) ? MASK : found)));
 }

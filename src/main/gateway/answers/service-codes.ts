@@ -1,6 +1,6 @@
 /**
- * The codes of the service. Those for refusals and conflicts come from the specification ("Errors"), the others from
- * similar services.
+ * The codes of the service. Refusal and conflict codes come from the specification ("Errors"), the others from similar
+ * services.
  */
 export const SERVICE_CODES: Readonly<Record<'refusal' | 'conflict' | 'notFound' | 'timeOut', readonly string[]>> = {
   /** These codes mean "nothing was done". No other error closes an operation that moves money. */
@@ -9,6 +9,6 @@ export const SERVICE_CODES: Readonly<Record<'refusal' | 'conflict' | 'notFound' 
   conflict: ['CONFLICT'],
   /** These codes mean "there is no such payment", as an answer to a re-query. */
   notFound: ['NOT_FOUND', 'NOTFOUND', 'NOT FOUND', 'PAYMENT_NOT_FOUND', 'TRANSACTION_NOT_FOUND', 'NO TX'],
-  /** The service's own time-out: the end of the payment is then unknown, wherever the code stands. */
+  /** The service's own time-out. The end of the payment is then unknown, whichever field holds the code. */
   timeOut: ['NR', 'R0'],
 };

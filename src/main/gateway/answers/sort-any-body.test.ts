@@ -5,7 +5,7 @@ import { response } from './exchanges.fixture.ts';
 import { NOTHING_KEYED } from './keyed-values.ts';
 import { sortBanks, sortRequery, sortStep } from './sort-outcome.ts';
 
-/** Fields that keep the service's spelling, because they are compared, opened or dated and not read by people. */
+/** Fields that keep the service's spelling, because the program compares or opens them. */
 const KEPT_AS_GIVEN = new Set([
   'reference',
   'otherReference',

@@ -9,7 +9,7 @@ import { readBank } from './wire-bank.ts';
 import { type Envelope, readEnvelope } from './wire-envelope.ts';
 import { readForCounter, readRequeryAnswer, readStepAnswer, readText, type StepOperation } from './wire-payment.ts';
 
-/** The first words of an error body's top-level `status`. */
+/** The values of an error body's top-level `status`. */
 const ERROR_STATUSES: readonly string[] = ['failed', 'error'];
 
 const NOT_FOUND_HTTP_STATUSES: readonly number[] = [200, 400, 404];
@@ -28,7 +28,7 @@ export interface SentStep {
   keyed: KeyedValues;
 }
 
-/** The outcome is unknown unless plainly answered, refused or a conflict. */
+/** Sorts the answer to a step. The outcome is unknown unless the answer is plain, a refusal or a conflict. */
 export function sortStep(exchange: Exchange, sent: SentStep): StepOutcome {
   if (exchange.kind === 'failed') {
     const { cause, isUnsent, httpStatus } = exchange;
@@ -67,7 +67,7 @@ function refusalOf(
   return { kind: 'refused', code, message, ...(isNotDecrypted && { notDecrypted: true as const }) };
 }
 
-/** A failed query says nothing about the payment. */
+/** Sorts the answer to a re-query. A failed query says nothing about the payment. */
 export function sortRequery(exchange: Exchange, keyed = NOTHING_KEYED): RequeryOutcome {
   if (exchange.kind === 'failed') return lostRequery(exchange, exchange.cause);
   const envelope = envelopeOf(exchange);
@@ -109,7 +109,7 @@ function lostRequery({ httpStatus, retryAfterMs }: Exchange, cause: LossCause): 
   return { kind: 'lost', cause, httpStatus, ...(mustWait && { retryAfterMs }) };
 }
 
-/** Leaves out banks that cannot be charged. */
+/** Sorts the list of banks and leaves out banks that cannot be charged. */
 export function sortBanks(exchange: Exchange): BanksOutcome {
   if (exchange.kind === 'failed') return { kind: 'failed', cause: exchange.cause, code: null };
   const envelope = envelopeOf(exchange);
@@ -134,7 +134,7 @@ function envelopeOf({ body }: Response): Envelope | null {
   return body.kind === 'json' ? readEnvelope(body.value) : null;
 }
 
-/** @returns null if the body may be read */
+/** @returns why the body cannot be used; null if it can be read */
 function lossOf({ httpStatus, body }: Response, envelope: Envelope | null): LossCause | null {
   if (body.kind === 'tooLarge') return 'tooLarge';
   if (httpStatus >= 500) return 'serverError';
@@ -184,14 +184,14 @@ function isNotFound(envelope: Envelope, httpStatus: number): boolean {
   return given.some((code) => SERVICE_CODES.notFound.includes(code.toUpperCase()));
 }
 
-/** The service's error body under a 404, with only not-found codes. A proxy's 404 says nothing about the payment. */
+/** True for the service's own 404 with only not-found codes. A proxy's 404 says nothing about the payment. */
 function isBodyOfNoPayment({ status, error, outerCodes, message, mayHoldPayment }: Envelope): boolean {
   const given = [...outerCodes, ...(error ? [error.code] : [])];
   const isKnown = given.every((code) => SERVICE_CODES.notFound.includes(code.toUpperCase()));
   return status === 'failed' && (message ?? '').trim() !== '' && !mayHoldPayment && isKnown;
 }
 
-/** A code of the payment itself only counts if it is a time-out. */
+/** Returns the answer's code. A code of the payment itself only counts if it is a time-out. */
 function codeOf(envelope: Envelope, keyed: KeyedValues): string | null {
   const given = [envelope.error?.code, timeOutCodeOf(envelope), envelope.outerCodes[0]];
   return hideKeyed(given.find((code) => code !== undefined && code !== '') ?? '', keyed) || null;

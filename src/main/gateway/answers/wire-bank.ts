@@ -36,7 +36,7 @@ function readBankName(text: string | null): string {
   return [...plain.trim()].slice(0, LONGEST_BANK_NAME).join('');
 }
 
-/** Empty and unreadable count as no: an unknown word must not ask customers for a BVN. */
+/** Treats empty and unreadable as no, so that an unknown word never makes the till ask for a BVN. */
 function isYes(text: string | null): boolean {
   return readFlag(text) === true;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { field, readCode, readGiven, readWord, scalar, scalarOf } from './wire-fields.ts';
 
-/** The envelope of an answer in one spelling (specification, "Errors" and "Endpoints"). */
+/** An answer's envelope, whichever spelling the service used (specification, "Errors" and "Endpoints"). */
 export interface Envelope {
   /** The top-level status in lower case: `success`, `failed`, `error`; often null. */
   status: string | null;

@@ -5,7 +5,6 @@ import { isReference } from '../../../shared/payment/reference.ts';
 import { hideKeyed, type KeyedValues, MASK, repeatsEncoded } from './keyed-values.ts';
 import { maskDigits } from './redact.ts';
 
-/** An unreadable field is null, never invented. */
 
 const LONGEST_CODE = 32;
 const LONGEST_REFERENCE = 64;
@@ -41,7 +40,7 @@ export function readWord(text: string | null): string | null {
   return readCode((text ?? '').trim());
 }
 
-/** A value that is not a text, number or boolean contradicts its neighbours, so it must not become null. */
+/** Returns `unreadable`, not null, for an object or a list, so that the value counts as a contradiction. */
 export function readGiven(value: unknown, read: (text: string | null) => string | null): string | null {
   const text = scalarOf(value);
   return text === null && value !== null && value !== undefined ? 'unreadable' : read(text);
@@ -55,7 +54,7 @@ export function readReference(text: string | null, keyed: KeyedValues): string |
   return !isReference(reference) && repeatsKeyed(reference, keyed) ? MASK : reference;
 }
 
-/** Reads an identifier whole, since part of one finds nothing. Null if it may repeat a card number or keyed value. */
+/** Reads an identifier whole, since a part of it finds nothing. Null if it may repeat a card number or keyed value. */
 export function readIdentifier(text: string | null, keyed: KeyedValues): string | null {
   const identifier = (text ?? '').trim();
   return isServiceIdentifier(identifier) && !repeatsKeyed(identifier, keyed) ? identifier : null;

@@ -221,7 +221,7 @@ function readReferences(
   return { reference: first, ...(other && { otherReference: other }) };
 }
 
-/** Makes prose safe to keep. An empty text is null. */
+/** Redacts prose of the service. An empty text becomes null. */
 export function readText(text: string | null, keyed: KeyedValues): string | null {
   return redact(text ?? '', keyed) || null;
 }

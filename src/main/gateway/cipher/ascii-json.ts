@@ -14,7 +14,7 @@ const SHORT_ESCAPES: Readonly<Record<number, string>> = {
   92: '\\',
 };
 
-/** The caller must wipe the buffer: a string would stay in memory. @param room how many zero bytes follow */
+/** Fills a buffer that the caller must wipe; a string would stay in memory. @param room how many zero bytes follow */
 export function asciiJson(
   details: Readonly<Record<string, Detail>>,
   room: number,
@@ -45,7 +45,7 @@ function writeTo(bytes: Buffer) {
       at = bytes.writeUInt8(code, at);
       return;
     }
-    // JSON does not escape 0x7f.
+    // JSON needs no escape for 0x7f.
     if (code === 0x7f) at = bytes.writeUInt8(code, at);
     else
       at += bytes.write(short === undefined ? `\\u${code.toString(16).padStart(4, '0')}` : `\\${short}`, at, 'latin1');

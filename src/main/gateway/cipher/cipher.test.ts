@@ -79,7 +79,7 @@ describe('the cipher', () => {
     const encrypted = encryptDetails({ cardNumber: '5531886652142950' }, FIRST_KEY);
     alloc.mockRestore();
     const left = made.filter((bytes) => bytes.some((byte) => byte !== 0)).map((bytes) => bytes.toString('base64'));
-    // The encrypted text and a block of zeros are left.
+    // Memory holds only the encrypted text and a block of zeros.
     expect(left).toEqual([encrypted, expect.stringMatching(/^.{12}$/)]);
   });
 

@@ -32,7 +32,7 @@ export function encryptText(plainText: string, encryptionKey: string): string {
   return encryptAndWipe(bytes, length, encryptionKey);
 }
 
-/** Pads into the room behind `length`, and wipes. The library gets numbers: its string buffers cannot be wiped. */
+/** Pads, encrypts and wipes the buffer. The library gets numbers, because its string buffers cannot be wiped. */
 function encryptAndWipe(bytes: Buffer, length: number, encryptionKey: string): string {
   try {
     if (!isEncryptionKey(encryptionKey)) {
@@ -44,7 +44,7 @@ function encryptAndWipe(bytes: Buffer, length: number, encryptionKey: string): s
     const encrypted = Buffer.alloc(size);
     encryptBlocks(mode, bytes.subarray(0, size), encrypted);
     bytes.fill(0);
-    // The mode keeps the numbers of its last block: this overwrites them with zeros.
+    // The cipher's mode keeps its last block in memory; encrypting zeros overwrites it.
     encryptBlocks(mode, bytes.subarray(0, BLOCK_BYTES), Buffer.alloc(BLOCK_BYTES));
     return encrypted.toString('base64');
   } finally {
@@ -52,7 +52,7 @@ function encryptAndWipe(bytes: Buffer, length: number, encryptionKey: string): s
   }
 }
 
-/** Returns one to eight. The length is also the value of each padding byte. */
+/** Returns the padding's length in bytes, from one to eight, which is also the value of each padding byte. */
 function padding(length: number): number {
   return BLOCK_BYTES - (length % BLOCK_BYTES);
 }
@@ -60,7 +60,7 @@ function padding(length: number): number {
 function startedCipher(encryptionKey: string): { mode: BlockMode } {
   const cipher = forgeCipher.createCipher('3DES-ECB', forgeUtil.createBuffer(encryptionKey));
   cipher.start();
-  // The typings call the cipher's mode a list of functions.
+  // The typings declare the cipher's mode as a list of functions, which is wrong.
   return cipher as unknown as { mode: BlockMode };
 }
 

@@ -15,7 +15,7 @@ const THIRD_LENGTH = KEY_LENGTH / 3;
 const SHORTEST_SECRET_LENGTH = 32;
 
 /**
- * An encryption key has 24 characters, or is derived from a secret key. Forget the entered text.
+ * Reads a key of 24 characters, or derives it from a secret key. The caller must forget the entered text.
  * @param secretKeyPrefix removed from the secret key once, if it matches exactly
  */
 export function readEncryptionKey(entered: string, secretKeyPrefix: string): EncryptionKeyReading {
@@ -33,7 +33,7 @@ function unlessWeak(reading: Extract<EncryptionKeyReading, { ok: true }>): Encry
   return isSingleKey(reading.encryptionKey) ? { ok: false, problem: 'keyTooWeak' } : reading;
 }
 
-/** Two equal neighbours of the three keys leave a single DES, breakable in a day. Lowest bits are not part of keys. */
+/** True if two adjacent keys differ in no more than lowest bits, which leaves a single DES, breakable in a day. */
 function isSingleKey(encryptionKey: string): boolean {
   const codes = [...encryptionKey].map((letter) => letter.charCodeAt(0) & ~1);
   const third = (index: number) => codes.slice(index * THIRD_LENGTH, (index + 1) * THIRD_LENGTH).join();
@@ -51,7 +51,7 @@ export function fingerprintOf(encryptionKey: string): string {
   return `${hex.slice(0, 4)} ${hex.slice(4)}`;
 }
 
-/** The first half comes from the secret key without its prefix, the second from the MD5 of the whole secret key. */
+/** Joins the start of the secret key, without its prefix, and the end of the whole secret key's MD5. */
 function deriveEncryptionKey(secretKey: string, secretKeyPrefix: string): string {
   const body = secretKey.startsWith(secretKeyPrefix) ? secretKey.slice(secretKeyPrefix.length) : secretKey;
   const digest = md5.create().update(secretKey).digest().toHex();

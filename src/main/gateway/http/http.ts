@@ -26,7 +26,7 @@ type ResponseBody = { kind: 'json'; value: unknown } | { kind: 'notJson' | 'empt
 const LARGEST_BODY_BYTES = 1024 * 1024;
 
 /**
- * Redirects are never followed, and the body is never posted again.
+ * Sends a request and reads the answer. It follows no redirect and never posts the body again.
  * @throws TypeError if the address is neither https nor loopback: PIN and OTP have no encryption of their own
  */
 export async function exchange(fetch: Fetch, request: HttpRequest, timer: Timer = ownTimer): Promise<Exchange> {
@@ -152,7 +152,8 @@ const LONGEST_WAIT_MS = 60 * 60 * 1000;
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * Seconds or a date. A date is measured from the answer's own `Date`, since a till's clock may be wrong; without that header it is ignored.
+ * Reads seconds or a date. A date counts from the answer's own `Date`, since a till's clock may be wrong; without it, a
+ * date is ignored.
  * @returns whole milliseconds, from 0 to an hour; null if the header is absent or unreadable
  */
 export function readRetryAfter(headers: Headers): number | null {

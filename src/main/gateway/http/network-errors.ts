@@ -3,7 +3,7 @@ import type { LossCause } from '../../../shared/payment/answers.ts';
 export interface NetworkFailure {
   cause: LossCause;
   /**
-   * True only for the short lists below. It permits sending the same reference again and is no proof that nothing
+   * True only for the errors listed below. It permits sending the same reference again, but does not prove that nothing
    * arrived.
    */
   isUnsent: boolean;
@@ -57,7 +57,7 @@ const OTHER_ERRORS: ReadonlyMap<string, LossCause> = new Map([
 /** Electron has no error name for a redirect that was not followed, only these sentences. */
 const REDIRECT_SENTENCES = ['Redirect was cancelled', 'Attempted to redirect', 'unexpected redirect'];
 
-/** An unknown error counts as a lost connection. */
+/** Returns the cause of a failed request. An unknown error counts as a lost connection. */
 export function classifyNetworkError(error: unknown): NetworkFailure {
   const attempts = attemptsOf(error);
   if (attempts.length > 0) return classifyAttempts(attempts.map(classifyNetworkError));
@@ -76,7 +76,7 @@ export function isTrustFailure(error: unknown): boolean {
 const TRUST_ERRORS =
   /\b(ERR_CERT_|ERR_SSL_|ERR_TLS_|CERT_|EPROTO|UNABLE_TO_(VERIFY|GET)_|(DEPTH_ZERO_)?SELF_SIGNED_CERT)/;
 
-/** A name with several addresses is tried at each of them; the request is unsent only if every attempt was. */
+/** Joins the failures of each address of a name; the request is unsent only if every attempt was. */
 function classifyAttempts(failures: NetworkFailure[]): NetworkFailure {
   const telling = failures.find((failure) => !failure.isUnsent) ?? failures[0];
   return telling ?? { cause: 'connectionLost', isUnsent: false };
