@@ -67,7 +67,7 @@ describe('the contract', () => {
     expect(sensitiveFields(requestSchemaOf(channel), 'input').sort()).toEqual((CARRIES[channel] ?? []).sort());
   });
 
-  // The screens keep a charge only if somebody will have to approve it (`approving-client.ts`).
+  // `sale.charge` is the exception: the screens keep its request while it waits for another person's approval.
   it.each(CHANNELS.filter((channel) => CARRIES[channel] && channel !== 'sale.charge'))(
     'says that the screens must not store the request of %s',
     (channel) => expect(rowOf(channel).hasSecrets).toBe(true),

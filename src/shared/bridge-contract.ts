@@ -74,8 +74,8 @@ export const chargeRequestSchema = z.strictObject({
   /** Further details that the customer gave. They are sent to the service and not stored. */
   given: givenDetailsSchema.optional(),
   /**
-   * A person's decision to charge although these payments, which that person saw, are not settled and may be for the
-   * same purchase. Journaled with the new payment.
+   * A person's decision to charge although the payments in `references` are unsettled and may be for the same purchase.
+   * The decision is journaled with the new payment.
    */
   override: z.strictObject({ reason: overrideReason, references: z.array(reference).min(1).max(50) }).optional(),
 });
@@ -87,7 +87,7 @@ export type Theme = TillDescription['theme'];
 const bankListSchema = z.object({
   banks: banksSchema,
   fetchedAt: z.iso.datetime(),
-  /** Why the list is not fresh: the service did not answer. */
+  /** Why the list may be out of date: the service did not answer. null if the list is fresh. */
   problem: problemSchema.nullable(),
 });
 export type BankList = z.infer<typeof bankListSchema>;
@@ -96,7 +96,6 @@ const paymentPageSchema = z.object({
   payment: paymentRecordSchema,
   sale: saleRecordSchema,
   timeline: z.array(eventWithStateSchema),
-  /** True if there is personal data to erase. */
   hasPersonal: z.boolean(),
 });
 export type PaymentPage = z.infer<typeof paymentPageSchema>;
@@ -126,7 +125,7 @@ export const contract = {
     request: tillCurrencySchema,
     response: tillDescriptionSchema,
   },
-  /** Records that a person vouches for the clock although the journal knows a later time. */
+  /** Records that a person vouches for the clock although the journal contains a later time. */
   'till.confirmClock': { ...deskChange, needs: 'clock', entries: ['clockConfirmed'] },
   /** Records the decision about the journal that stopped the till. The next start carries it out. */
   'till.decideJournal': {
@@ -135,9 +134,8 @@ export const contract = {
     request: z.strictObject({ decision: journalDecisionSchema }),
     response: z.null(),
   },
-  /** The key that signs this till's seals. */
   'till.signingKey': { needs: 'signedIn', does: 'reads', response: tillKeySchema },
-  /** Makes a new key, signed by the old one. */
+  /** Makes a new signing key, which the old key signs. */
   'till.rotateSigningKey': { ...newKey, entries: ['signingKeyRotated'] },
   /** Replaces a lost or damaged key by a new one that no other key signs. */
   'till.replaceSigningKey': { ...newKey, entries: ['signingKeyMade'] },
@@ -147,7 +145,7 @@ export const contract = {
     request: z.strictObject({ refresh: z.boolean() }),
     response: bankListSchema,
   },
-  /** Returns the snapshot. The screens read it at start and after a reload. */
+  /** Returns the desk's snapshot, which the screens read at start and after a reload. */
   'desk.read': { needs: 'anyone', does: 'reads', onDisplay: true, response: deskSnapshotSchema },
   /** Re-queries every unsettled payment that may be for the same purchase, and returns those that prevent a charge. */
   'sale.checkEarlier': {
@@ -163,11 +161,9 @@ export const contract = {
     begins: true,
     request: chargeRequestSchema,
   },
-  /** Marks the announcement about a payment as read. */
   'announcement.dismiss': { ...deskChange, needs: 'signedIn', request: ofPayment },
   'sale.cancel': { ...deskChange, needs: 'parkSale', entries: ['saleCancelled'], request: ofSale },
   'sale.leaveForLater': { ...deskChange, needs: 'parkSale', entries: ['saleParked'], request: ofSale },
-  /** Brings a parked sale back to the counter. */
   'sale.resume': { ...deskChange, needs: 'parkSale', entries: ['saleResumed'], begins: true, request: ofSale },
   /** Clears the counter for the next sale, once this sale has ended or its payment has failed. */
   'sale.finish': { ...deskChange, needs: 'signedIn', request: ofSale },
@@ -180,8 +176,8 @@ export const contract = {
   },
   /**
    * Shows the payment's bank page at these bounds and opens it if necessary; sent again when the bounds change. null
-   * hides the page, for example under a dialog. Returns null if there is no page, and a problem that a person must see
-   * first. An opening is journaled.
+   * hides the page, for example under a dialog. Returns null if there is no page, and a problem if a person must see it
+   * first. Each opening is journaled.
    */
   'bankPage.place': {
     needs: 'present',
@@ -193,7 +189,7 @@ export const contract = {
   'bankPage.keepWaiting': { needs: 'present', does: 'acts', request: ofPayment, response: z.null() },
   /** `Close bank page`: closes the page and re-queries the payment. */
   'bankPage.close': { ...deskChange, needs: 'present', request: ofPayment },
-  /** Sends a charge again that most likely never left the till, with its old reference and the details in memory. */
+  /** Sends a charge that most likely never left the till again, with its old reference and the details in memory. */
   'payment.sendAgain': {
     ...deskChange,
     needs: 'takePayment',

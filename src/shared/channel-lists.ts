@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { CHANNELS, type Channel, pushes, rowOf } from './bridge-contract.ts';
 
 interface ChannelLists {
-  /** Channels that the screens call on their own, or that anyone may call. They need no approval. */
+  /** Channels that need no approval: the screens call them on their own, or anyone may call them. */
   readonly neverApproved: readonly Channel[];
   readonly withSecrets: readonly Channel[];
-  /** The reading whose new state answers an order. A state that main pushes comes by itself. */
+  /**
+   * For a channel that acts, the channel that reads the state which the act returns. States that main pushes are
+   * omitted.
+   */
   readonly newStateOf: { readonly [Order in Channel]?: Channel };
 }
 

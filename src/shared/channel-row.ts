@@ -17,10 +17,11 @@ export interface ChannelRow {
   hasSecrets?: true;
   /** True if the customer display may call it. That page is in the hands of strangers. */
   onDisplay?: true;
-  /** True if it puts a sale at the counter or sends something. Refused while another till takes this one's place. */
+  /**
+   * True if the channel puts a sale at the counter or sends something to the service. Main refuses the call while
+   * another till takes this till's place.
+   */
   begins?: true;
-  /** Absent if the channel takes no request. */
   request?: z.ZodType;
-  /** The value of the answer. Every answer is a result. */
   response: z.ZodType;
 }

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from './problems.ts';
 
-/** A row of an ordered table of checks: one reason against an act. */
+/** A row of an ordered table of checks: one reason to refuse an act. */
 export interface Check<Facts> {
   name: string;
   /** When the row refuses the act, in the words of the documentation. */
@@ -11,7 +11,6 @@ export interface Check<Facts> {
   refusal(facts: Facts): Problem | null;
 }
 
-/** A row that refuses an act, and the problem to show. */
 export interface Refusal<Row> {
   check: Row;
   problem: Problem;

@@ -9,13 +9,12 @@ export const MOST_QUICK_AMOUNTS = 6;
 
 export const counterSettingsSchema = z.strictObject({
   /**
-   * The shop's e-mail, which is sent if a customer gives none; null if every customer must give one. The address
-   * identifies nobody.
+   * The shop's own e-mail, which is sent if a customer gives none. null if every customer must give an e-mail. The
+   * shop's address identifies no customer.
    */
   shopEmail: plainTextSchema().min(3).max(254).nullable(),
   /** Amounts with a button of their own. Only those in the till's currency are shown. */
   quickAmounts: z.array(moneySchema.strict()).max(MOST_QUICK_AMOUNTS),
-  /** True if digit keys are shown below the amount. */
   hasKeypad: z.boolean(),
   /** True if keys of one character act in the Journal. */
   hasLetterKeys: z.boolean().default(true),
@@ -50,13 +49,16 @@ export const attemptSchema = z.strictObject({
 
 export const counterChannels = {
   'counter.read': { needs: 'signedIn', does: 'reads', response: counterSettingsSchema },
-  /** Returns the service's standing. Requests its list of banks if nothing was sent to it for a minute. */
+  /** Returns the service's standing. If nothing was sent for a minute, requests the list of banks to find out. */
   'service.standing': {
     needs: 'signedIn',
     does: 'reads',
     response: z.object({ standing: serviceStandingSchema.nullable() }),
   },
-  /** Returns a very recent payment for the same; the cashier is only asked about it. */
+  /**
+   * Returns a payment of the last minutes for the same card, e-mail and amount, so that the cashier is asked before a
+   * second charge.
+   */
   'sale.justPaid': {
     needs: 'signedIn',
     does: 'reads',

@@ -12,7 +12,6 @@ import { tillDescriptionSchema } from './till-description.ts';
 /* The part of the contract that the page loads with its first screen: answers for that screen, for a payment at the
    counter and for signing in. The rest loads later. */
 
-/** The schema of each channel's answer, as in the contract. */
 export const firstAnswers = {
   'till.describe': tillDescriptionSchema,
   'till.confirmClock': deskSnapshotSchema,

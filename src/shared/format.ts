@@ -36,7 +36,7 @@ export function createFormat(locale: string, zone: string, language: Language = 
     dateTime,
     /** Formats a time to the second as in `21 Nov 2026, 14:32:07`. */
     exactTime: (iso: string) => `${day(iso)}, ${seconds(iso)}`,
-    /** A day given as `2026-11-21`: `21 Nov 2026` */
+    /** Formats a day such as `2026-11-21` as in `21 Nov 2026`. */
     day: (text: string) => calendarDay(`${text}T00:00:00.000Z`),
     /** The months in full, January first. */
     months: Array.from({ length: 12 }, (_, index) => month(new Date(Date.UTC(2026, index)).toISOString())),
@@ -44,11 +44,10 @@ export function createFormat(locale: string, zone: string, language: Language = 
     count: (count: number) => new Intl.NumberFormat(locale).format(count),
     /** Formats a size as in `3.2 MB`. */
     bytes: (bytes: number) => writeBytes(locale, bytes),
-    /** Returns true if both are on the same day in the shop. */
     sameDay,
-    /** The time of today, or else the day and the time. */
+    /** Formats a time of today as a time of day, any other time with its day. */
     timeOrDate: (iso: string) => (sameDay(iso, new Date()) ? time(iso) : dateTime(iso)),
-    /** A duration: `12 seconds`, `1 minute 5 seconds`, `3 hours 20 minutes`, `2 days 4 hours` */
+    /** Formats a duration as in `12 seconds`, `1 minute 5 seconds`, `3 hours 20 minutes` or `2 days 4 hours`. */
     elapsed: (elapsedMs: number, units: 1 | 2 = 2) => writeElapsed(locale, elapsedMs, unitDisplay, units),
   };
 }
@@ -99,7 +98,7 @@ export function writeMoney(locale: string, money: Money): string {
     minimumFractionDigits: decimalsOf(money.currency),
     maximumFractionDigits: decimalsOf(money.currency),
   });
-  // Formats the decimal string, so that no float is involved. The no-break space would not match a plain one.
+  // The decimal string is formatted, so that no float is involved. The no-break space would not match a plain space.
   return format.format(amountToWire(money) as Intl.StringNumericLiteral).replace(/\u00a0/g, ' ');
 }
 

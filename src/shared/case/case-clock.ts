@@ -6,7 +6,7 @@ const CASE_HOURS = 72;
 /** A case with less time left than this is shown as urgent. */
 const SOON_MS = 12 * HOUR_MS;
 
-/** Returns when a case that was opened or reopened at this time is due. */
+/** Returns the due time of a case that was opened or reopened at this time. */
 export function dueAfter(at: string): string {
   return new Date(Date.parse(at) + CASE_HOURS * HOUR_MS).toISOString();
 }

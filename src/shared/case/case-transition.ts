@@ -28,7 +28,7 @@ export type CaseEvent =
   | { kind: 'reopen'; words: string };
 
 export type CaseChange =
-  /** null if nothing changes: a second press writes no entry. */
+  /** null if the event changes nothing: a second press writes no entry. */
   | { ok: true; happening: CaseHappening | null }
   | { ok: false; refusal: 'caseResolved' | 'caseNotResolved' | 'caseFull' };
 
@@ -71,7 +71,7 @@ export function caseAfter(before: CaseRecord, event: CaseEvent, at: string): Cas
 /** The events that a resolved case still accepts; `foldCase` has the same rule. */
 const TAKEN_WHEN_RESOLVED: readonly CaseEvent['kind'][] = ['note', 'reopen', 'flag', 'externalAnswered'];
 
-/** Returns null if nothing would change. */
+/** Returns null if the event would change nothing. */
 function happeningOf(before: CaseRecord, event: CaseEvent, at: string): CaseHappening | 'caseFull' | null {
   const { id, number, flags, state } = before;
   const named = { case: { id, number } };
@@ -112,7 +112,7 @@ function isLinked({ references, external = [] }: CaseRecord, reference: string):
 /** Returns the findings about a payment that the back office must hear of, each once. */
 export function flagsOf({ reference, state, watch }: PaymentRecord, at: string): CaseFlag[] {
   const isUnsettled = UNSETTLED.some((outcome) => outcome === state.outcome);
-  // The watch has ended, and the service is not asked any more.
+  // The watch has ended: nothing re-queries this payment any more.
   const isGivenUp = isUnsettled && watch.dueAt === null;
   return [
     ...(state.review ? [{ reference, why: 'review', at } as const] : []),
@@ -128,7 +128,7 @@ export function subjectOf({ why }: CaseFlag, { state }: PaymentRecord): CaseSubj
   return why !== 'stillUnknown' && found ? { why: 'review', reason: found.reason } : { why: 'stillUnknown' };
 }
 
-/** Tells whether a case has this flag. Repeated findings count each time they occur, all others once. */
+/** Tells whether a case has this flag. Each repeated finding (`reviewAgain`) is a flag of its own. */
 export function hasFlag({ flags }: Pick<CaseRecord, 'flags'>, flag: CaseFlag): boolean {
   return flags.some(
     ({ reference, why, at }) =>

@@ -52,7 +52,6 @@ const casePageSchema = z.object({
   cases: z.array(listedCaseSchema),
   /** null on the last page. */
   next: caseCursorSchema.nullable(),
-  /** How many cases are unresolved, and how many of these are overdue. */
   counts: z.object({ unresolved: z.int().nonnegative(), over: z.int().nonnegative() }),
   /** The till's time, against which each case's 72 hours are measured. */
   now: timeSchema,

@@ -8,14 +8,14 @@ import { caseReturnSchema } from '../payment/returned.ts';
 import { externalPaymentSchema, referenceToAskSchema } from '../run/external-payment.ts';
 
 /*
- * A case: a customer's complaint ("I was debited") or a payment that nobody could settle, and what was done about it.
- * A case consists of journal entries, each with one change, so nothing of it is ever deleted.
+ * A case: a customer's complaint ("I was debited") or a payment that nobody could settle, and what was done about it. A
+ * case consists of journal entries, each with one change, so no part of a case is ever deleted.
  */
 
 const timeSchema = z.iso.datetime();
 const referenceSchema = z.string().min(6).max(30);
 
-/** A person's text in a case. A card number in it is refused when it is typed, and again before it is stored. */
+/** A person's text in a case. A text with a card number is refused when it is typed, and again before it is stored. */
 export const caseWordsSchema = wordsSchema().trim().min(3).max(1_000);
 
 export const complaintReasonSchema = z.enum([
@@ -28,7 +28,7 @@ export const complaintReasonSchema = z.enum([
 ]);
 export type ComplaintReason = z.infer<typeof complaintReasonSchema>;
 
-/** Why there is a case. A review and a payment that nobody could settle open a case by themselves. */
+/** Why a case was opened. The program itself opens cases for reviews and for payments that nobody could settle. */
 const caseSubjectSchema = z.discriminatedUnion('why', [
   z.object({ why: z.literal('complaint'), reason: complaintReasonSchema }),
   z.object({ why: z.literal('review'), reason: reviewSchema.shape.reason }),
@@ -46,7 +46,6 @@ export const claimSchema = z.object({
     .string()
     .regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/)
     .nullable(),
-  /** The last four digits of the card or account. */
   lastFour: z
     .string()
     .regex(/^[0-9]{4}$/)
@@ -73,7 +72,10 @@ export const caseStateSchema = z.discriminatedUnion('status', [
     words: caseWordsSchema.nullable(),
     at: timeSchema,
     by: z.string().min(1),
-    /** The money that the customer got back for each paid payment. Present only if money was returned for that reason. */
+    /**
+     * The money that the customer got back for each paid payment. Present only if the case was resolved because money
+     * was returned.
+     */
     returned: z.array(caseReturnSchema).max(MOST_PAYMENTS_OF_A_CASE).optional(),
   }),
 ]);
@@ -93,7 +95,7 @@ export type CaseFlag = z.infer<typeof caseFlagSchema>;
 
 export const caseRecordSchema = z.object({
   id: z.uuid(),
-  /** The number 1, 2, 3 … in each journal, which people use. */
+  /** Counts from 1 in each journal. People refer to the case by this number. */
   number: z.int().positive(),
   subject: caseSubjectSchema,
   claim: claimSchema.nullable(),
@@ -102,7 +104,7 @@ export const caseRecordSchema = z.object({
   /** The time 72 hours after the case was opened or reopened. */
   dueAt: timeSchema,
   references: z.array(referenceSchema).max(MOST_PAYMENTS_OF_A_CASE),
-  /** The case's payments outside this journal: of another till, or in no journal. Absent if there never was one. */
+  /** Payments that are not in this journal: another till's, or in no journal. Absent if the case never had any. */
   external: z.array(externalPaymentSchema).max(MOST_PAYMENTS_OF_A_CASE).optional(),
   flags: z.array(caseFlagSchema),
   state: caseStateSchema,
@@ -129,7 +131,7 @@ export const caseHappenings = [
   z.object({ kind: z.literal('caseNoted'), ...ofCase, words: caseWordsSchema.nullable() }),
   z.object({ kind: z.literal('caseLinked'), ...ofCase, reference: referenceSchema }),
   z.object({ kind: z.literal('caseExternalLinked'), ...ofCase, payment: externalPaymentSchema }),
-  /** The service's answer about a payment outside this journal, redacted, or the end of the re-query. */
+  /** The outcome of a re-query of a payment outside this journal. The answer is redacted. */
   z.object({
     kind: z.literal('caseExternalAnswered'),
     ...ofCase,
@@ -145,7 +147,6 @@ export const caseHappenings = [
     ...ofCase,
     reason: resolutionReasonSchema,
     words: caseWordsSchema.nullable(),
-    /** The money that the customer got back for each paid payment. Present only if money was returned for that reason. */
     returned: z.array(caseReturnSchema).min(1).max(MOST_PAYMENTS_OF_A_CASE).optional(),
   }),
   z.object({ kind: z.literal('caseReopened'), ...ofCase, words: caseWordsSchema.nullable(), dueAt: timeSchema }),

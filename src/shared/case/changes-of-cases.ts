@@ -6,7 +6,7 @@ import { settledChangeOf } from './settled.ts';
 
 /**
  * The effects of cases on a payment, in writing order: returned money first, so that a decision can say what it means
- * for the books. Each function gets the payment as it is by then, and returns null if nothing changes.
+ * for the books. Each function gets the payment with the changes before it, and returns null if nothing changes.
  */
 export const CHANGES_OF_CASES = [returnChangeOf, settledChangeOf, reviewChangeOf] as const;
 

@@ -2,7 +2,7 @@ import type { EventWithState } from '../journal/journal-entry.ts';
 import { resultOfExternal } from '../run/requery-result.ts';
 import type { RunResult } from '../run/requery-run.ts';
 
-/** The service's answer about an external payment when somebody asked for a case. */
+/** The service's answer about an external payment, from a re-query that a person made for a case. */
 export interface ExternalAnswer {
   at: string;
   by: string;

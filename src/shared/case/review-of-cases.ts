@@ -12,7 +12,8 @@ export type ReviewChange = Omit<EventOf<'reviewDecided'>, 'at'> | Omit<EventOf<'
 
 /**
  * Returns the change of a review that its cases cause. A review is decided when all linked cases are resolved, the
- * newest after the newest finding; it is reopened when one is not. A finding that is in no case stays undecided.
+ * newest after the newest finding. A decided review is reopened when a linked case is unresolved. A finding that is in
+ * no case stays undecided.
  * @param cases those that link or flag the payment
  * @returns null if the review stays as it is
  */
@@ -25,7 +26,7 @@ export function reviewChangeOf(payment: PaymentRecord, cases: readonly CaseRecor
   return decision && { kind: 'reviewDecided', decision };
 }
 
-/** Returns the unresolved cases about a payment: its review stays open while there is one. */
+/** Returns the unresolved cases about a payment, which keep its review open. */
 export function openCasesAbout(reference: string, cases: readonly CaseOfPayment[]): CaseOfPayment[] {
   return cases.filter(({ references, state }) => references.includes(reference) && state.status !== 'resolved');
 }
@@ -50,7 +51,7 @@ function newestDecision({ reference, state }: PaymentRecord, cases: readonly Cas
     const isContested = books === 'kept' && reason !== 'moneyReturned' && isMoneyBack;
     return [{ at, by, case: { id, number }, reason, ...(books && !isContested && { books }) }];
   });
-  // A case that refers to another case decides only if that one has not.
+  // A case resolved with `otherCase` decides only if no other case does.
   const own = decisions.filter(({ reason }) => reason !== 'otherCase');
   return newestOf(own) ?? newestOf(decisions);
 }
@@ -61,8 +62,8 @@ export function newestOf<Decision extends { at: string }>(decisions: readonly De
 
 /**
  * Tells whether a case said that the customer has the money back before the payment was known to be paid, and still
- * says so. Until that case is reopened, no other case gives the money to the shop, since its people may not know of
- * the first.
+ * says so. Until that case is reopened, no later case lets the shop keep the money, because the people who decide it
+ * may not know of the first case.
  */
 function saysMoneyBack({ state }: CaseRecord, reference: string, payment: PaymentState): boolean {
   if (payment.outcome !== 'paid' || state.status !== 'resolved' || state.reason !== 'moneyReturned') return false;

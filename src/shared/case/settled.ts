@@ -5,12 +5,12 @@ import type { CaseRecord, CaseState } from './case.ts';
 import { newestOf } from './review-of-cases.ts';
 
 /*
- * A resolved case says that the customer has the money or the goods. If the payment is not known to be paid, the
- * books have no amount for it and it has no review, so the payment itself stores the settlement: no goods leave if it
- * turns out paid.
+ * A resolved case can say that the customer has the money or the goods. A payment that is not known to be paid has no
+ * amount in the books and no review that could hold its goods. It therefore stores the settlement itself, so that no
+ * goods leave if it turns out paid.
  */
 
-/** A statement of the cases about a payment, without its time. */
+/** A change of the settlement that a payment stores, without its time. */
 export type SettledChange = Omit<EventOf<'settledByCase'>, 'at'>;
 
 /** Returns how resolved cases change the settlement; null if not. @param cases those that link or flag the payment */
@@ -33,9 +33,9 @@ function settledIn({ id, number, references, state }: CaseRecord, reference: str
 }
 
 /**
- * For a paid payment, an amount says what was returned, and an undecided review keeps the goods. Goods that a person
- * gave away stay given, whatever else is found or decided, until that case changes: people who decide another case
- * may not know of it.
+ * Tells whether the payment itself shows what the case says, so that no settlement is needed. A paid payment shows
+ * returned money as an amount, and an undecided review holds its goods. A case that says that goods were given away
+ * stays in force until it changes, because people who decide another case may not know of it.
  */
 function isSaidOtherwise(reference: string, payment: PaymentState, { reason, at, returned = [] }: Resolved): boolean {
   if (payment.outcome !== 'paid') return false;

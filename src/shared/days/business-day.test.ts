@@ -86,7 +86,7 @@ const moved = (ms: number) => (now: Now) => ({ ...now, ms: now.ms + ms });
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.integer({ min: 0, max: 30 * HOUR_MS }).map(moved),
   fc.integer({ min: -80 * HOUR_MS, max: 0 }).map(moved),
-  // The moments around the end of a day are the hard ones, by the day's own rule and by a new rule.
+  // Faults are most likely around the end of a day, by the day's own rule or by a new rule.
   fc.constantFrom(-1, 0, 1).map(
     (ms): Step =>
       (now, current) => ({ ...now, ms: teller.endOf(current).getTime() + ms }),
@@ -102,8 +102,8 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /**
- * A day continues unchanged until its own rule ends it. Then the new rule applies, and the day is the next one, or a
- * later one if the new rule is further ahead.
+ * Expects that a day continues unchanged until its own rule ends it. Then the new rule applies, and the day is the next
+ * one, or a later one if the new rule is further ahead.
  */
 function expectAfter(current: BusinessDay, next: BusinessDay, { ms, rule }: Now): void {
   const hasEnded = ms >= teller.endOf(current).getTime();

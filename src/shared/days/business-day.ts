@@ -56,15 +56,15 @@ export function createDayTeller() {
   }
 
   /**
-   * Returns the business day of a moment. Days never go back with a clock, and another rule applies from the next
-   * business day on.
+   * Returns the business day of a moment. A clock that is set back never moves the day back, and a new rule applies
+   * from the next business day on.
    * @param current the newest business day so far; null if there is none yet
    * @param set the rule in the shop's settings
    */
   function dayAt(current: BusinessDay | null, at: Date, set: DayRule): BusinessDay {
     if (current === null) return { ...ruleOf(set), day: dayUnder(at, set) };
     if (dayUnder(at, current) <= current.day) return current;
-    // The day has ended by its own rule. If another zone is behind, its days wait.
+    // The day has ended by its own rule. The next day follows even if the date in a new zone is still behind.
     return { ...ruleOf(set), day: later(dayAfter(current.day), dayUnder(at, set)) };
   }
 
@@ -77,7 +77,7 @@ export function createDayTeller() {
     return dayAt(isFarAhead ? null : current, at, set);
   }
 
-  /** Returns the first moment after this day by its own rule, also if the clock changes that night. */
+  /** Returns the first moment after this day by its own rule, even if the clock changes that night. */
   function endOf({ day, ...rule }: BusinessDay): Date {
     return firstMoment(day, (at) => dayUnder(at, rule) > day);
   }

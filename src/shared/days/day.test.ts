@@ -8,7 +8,7 @@ describe('startOfDay', () => {
     ['2026-11-21', 'Pacific/Pago_Pago', '2026-11-21T11:00:00.000Z'],
     ['2026-03-29', 'Europe/London', '2026-03-29T00:00:00.000Z'],
     ['2026-03-30', 'Europe/London', '2026-03-29T23:00:00.000Z'],
-    // At midnight the clock jumps to 01:00: the day begins there.
+    // The clock jumps from midnight to 01:00, so the day begins at 01:00.
     ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
   ])("a day begins at the shop's midnight: %s in %s", (day, zone, start) => {
     expect(startOfDay(day, zone).toISOString()).toBe(start);

@@ -5,7 +5,7 @@ export function dayOf(at: Date, zone: string): string {
   return dateFormatOf(zone).format(at);
 }
 
-/** Returns the day that many days after this one, or before if negative. */
+/** Returns the day `days` days after this day, or before it if `days` is negative. */
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -17,8 +17,8 @@ export function startOfDay(day: string, zone: string): Date {
 }
 
 /**
- * Returns the first moment that has come, near the beginning or the end of this day on a shop's clock. Zones differ
- * from UTC by less than 15 hours and no day ends after noon, so it lies within two days of noon.
+ * Returns the first moment at which `hasCome` is true, near the beginning or the end of a day on a shop's clock. Zones
+ * differ from UTC by less than 15 hours and no day ends after noon, so the moment lies within two days of noon UTC.
  */
 export function firstMoment(day: string, hasCome: (at: Date) => boolean): Date {
   const noonMs = Date.parse(`${day}T12:00:00.000Z`);

@@ -1,4 +1,4 @@
-/** An evening is at least six hours before the end of the day that this file chooses for it. */
+/** From this hour on, midnight is too near for a test's business day to end then. */
 const EVENING_HOUR = 18;
 const MIDNIGHT = 0;
 const LATE_MORNING = 11;

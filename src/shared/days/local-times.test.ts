@@ -7,7 +7,7 @@ describe("a time on the shop's clock", () => {
     ['UTC', '2026-11-21T23:30:05.123Z', '2026-11-21T23:30:05.123+00:00'],
     ['Asia/Kolkata', '2026-11-21T23:30:05.123Z', '2026-11-22T05:00:05.123+05:30'],
     ['America/St_Johns', '2026-11-21T00:00:00.000Z', '2026-11-20T20:30:00.000-03:30'],
-    // The clock goes back at 01:00 UTC, and in Lord Howe by half an hour at 15:00 UTC the day before.
+    // London's clock goes back by an hour at 01:00 UTC, Lord Howe's by half an hour at 15:00 UTC.
     ['Europe/London', '2026-10-25T00:59:59.999Z', '2026-10-25T01:59:59.999+01:00'],
     ['Europe/London', '2026-10-25T01:00:00.000Z', '2026-10-25T01:00:00.000+00:00'],
     ['Australia/Lord_Howe', '2026-04-04T14:59:59.999Z', '2026-04-05T01:59:59.999+11:00'],

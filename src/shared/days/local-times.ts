@@ -21,7 +21,7 @@ interface Hour {
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** About a year of hours; looking up an offset is slower than writing a row. */
+/** The cache holds about a year of hours, because looking up an offset is slower than writing a row. */
 const MOST_HOURS = 10_000;
 
 const LENGTH_TO_HOUR = '2026-11-21T14'.length;
@@ -34,7 +34,7 @@ export function createLocalTimes(zone: string): LocalTimes {
 
   /** Returns null for an hour in which the clock changes: then every time is looked up separately. */
   function hourOf(at: string): Hour | null {
-    // Times arrive roughly in order.
+    // Times arrive roughly in order, so most are in the same hour as the time before.
     if (latest !== null && at.startsWith(latest.key)) return latest;
     const key = at.slice(0, LENGTH_TO_HOUR);
     latest = hours.get(key) ?? findHour(key);
@@ -65,7 +65,7 @@ export function createLocalTimes(zone: string): LocalTimes {
   };
 }
 
-/** Parses `:05:09.250Z` after the hour digit by digit, which is faster than a million dates. */
+/** Parses `:05:09.250Z`, the part after the hour, digit by digit, which is faster than creating a million dates. */
 function intoHourMs(at: string): number {
   const digit = (place: number) => at.charCodeAt(LENGTH_TO_HOUR + place) - 0x30;
   const seconds = digit(1) * 600 + digit(2) * 60 + digit(4) * 10 + digit(5);

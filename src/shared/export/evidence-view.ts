@@ -28,7 +28,7 @@ const evidenceStateSchema = z.discriminatedUnion('stage', [
     stage: z.literal('running'),
     subject,
     part: evidencePartSchema,
-    /** The progress of this part, from 0 to 1; null if unknown. */
+    /** The progress of the current part, from 0 to 1; null if unknown. */
     done: z.number().min(0).max(1).nullable(),
     isCancelling: z.boolean(),
   }),
@@ -43,7 +43,7 @@ const change = { needs: 'exportJournal', does: 'acts', response: evidenceStateSc
 export const evidenceChannels = {
   /** Main asks the person where to save; cancelling changes nothing. Only one pack is made at a time. */
   'evidence.save': { ...change, request: evidenceSubjectSchema },
-  /** Cancels the running pack and removes it, unless it is already complete. */
+  /** Cancels the pack that is being made and removes its files, unless it is already complete. */
   'evidence.cancel': change,
   'evidence.read': { needs: 'signedIn', does: 'reads', response: evidenceStateSchema },
   'evidence.dismiss': { ...change, needs: 'signedIn' },

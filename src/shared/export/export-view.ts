@@ -6,7 +6,7 @@ import { searchTextSchema } from '../journal/searched-text.ts';
 import { outcomeSchema } from '../payment/payment-state.ts';
 import { problemSchema } from '../problems.ts';
 
-/** Channels for exports. Screens never name a folder: main remembers the chosen one. */
+/** Channels for exports. Screens cannot choose a folder: main asks the person and remembers the choice. */
 
 /** The formats that a person can choose; the files needed for checking are always included. */
 export const exportChoiceSchema = z.enum(['csv', 'xlsx', 'jsonl', 'pdf']);
@@ -30,7 +30,7 @@ export type ExportRange = z.infer<typeof exportRangeSchema>;
 export const exportPaymentsSchema = z.enum(['all', 'paid', 'notPaid', 'notSettled', 'review']);
 export type ExportPayments = z.infer<typeof exportPaymentsSchema>;
 
-/** The journal's other filters when the export dialog was opened. */
+/** The filters that were set in the journal when the export dialog was opened. */
 const exportFiltersSchema = paymentFiltersSchema.extend({
   /** Absent if a value of `payments` means the same outcomes. */
   outcomes: z.array(outcomeSchema).min(1).max(5).optional(),
@@ -41,11 +41,11 @@ const filter = {
   payments: exportPaymentsSchema,
   /** The search as typed in the journal, but without a card number. */
   search: searchTextSchema.min(1).nullable(),
-  /** null if nothing else is filtered, so that there is one spelling only. */
+  /** null if no filter is set. An empty object is refused, so that each question has only one form. */
   filters: exportFiltersSchema.refine((filters) => Object.keys(filters).length > 0).nullable(),
 };
 
-/** Days in proposed names. */
+/** Days in proposed names, whose digits must not be taken for a card number. */
 const DAYS = /20[0-9]{2}-[0-9]{2}-[0-9]{2}/g;
 
 /** The name of an export's own folder: valid on every file system, without a path, and without a card number. */
@@ -61,7 +61,7 @@ export const exportQuestionSchema = z.strictObject({
 });
 export type ExportQuestion = z.infer<typeof exportQuestionSchema>;
 
-/** An order for an export: the proposed days, or everything if null. */
+/** An order for an export of the proposed days, or of everything if `days` is null. */
 const exportOrderSchema = z.strictObject({
   days: exportDaysSchema.nullable(),
   ...filter,
@@ -75,7 +75,7 @@ export type ExportOrder = z.infer<typeof exportOrderSchema>;
 
 const exportDestinationSchema = z.object({
   folder: z.string(),
-  /** null if the folder is missing, such as an unplugged stick. */
+  /** null if the folder is missing, for example on an unplugged USB stick. */
   freeBytes: z.number().nonnegative().nullable(),
 });
 export type ExportDestination = z.infer<typeof exportDestinationSchema>;
@@ -86,9 +86,9 @@ const exportHoldsSchema = z.object({
   payments: countSchema,
   /** Empty if the person may not see a day's totals. */
   sums: z.array(sumSchema),
-  /** Entries of the journal; 0 if that format is not chosen. */
+  /** Entries of the journal; 0 if the export does not include them. */
   events: countSchema,
-  /** A conservative estimate. */
+  /** A conservative estimate of the export's size. */
   neededBytes: countSchema,
 });
 export type ExportHolds = z.infer<typeof exportHoldsSchema>;
@@ -98,7 +98,7 @@ const exportProposalSchema = z.object({
   days: z.object({ first: daySchema, last: daySchema }).nullable(),
   /** null if the person may not see these days. */
   holds: exportHoldsSchema.nullable(),
-  /** A free name in the destination. */
+  /** A name that is not taken in the destination folder. */
   name: z.string(),
   destination: exportDestinationSchema.nullable(),
   /** Why nothing can be signed and therefore exported; null if it can. */
@@ -113,9 +113,9 @@ export const exportStateSchema = z.discriminatedUnion('stage', [
     stage: z.literal('running'),
     name: z.string(),
     destination: z.string(),
-    /** Rows of all files together. */
+    /** Rows written so far, in all files together. */
     rows: countSchema,
-    /** The number of rows; 0 until the rows are counted, and if there are none. */
+    /** 0 until the rows are counted. */
     totalRows: countSchema,
     isCancelling: z.boolean(),
   }),

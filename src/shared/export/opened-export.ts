@@ -6,7 +6,7 @@ import { outcomeSchema } from '../payment/payment-state.ts';
 import { paymentRecordSchema, saleRecordSchema } from '../payment/records.ts';
 import { problemSchema } from '../problems.ts';
 
-/** Screens never name a folder: main remembers the chosen one. */
+/** Screens cannot choose a folder: main asks the person and remembers the choice. */
 
 const countSchema = z.int().nonnegative();
 const reference = z.string().min(6).max(30);
@@ -55,11 +55,11 @@ export const openingStateSchema = z.discriminatedUnion('stage', [
 ]);
 export type OpeningState = z.infer<typeof openingStateSchema>;
 
-/** Checked and opened exports; searchable until closed. */
+/** Exports that were checked and opened together, and are searchable until a person closes them. */
 export const openedSetSchema = z.object({
   id: z.uuid(),
   openedAt: z.iso.datetime(),
-  /** The folder they were read from; the originals are no longer needed. */
+  /** The folder of the exports; the originals are no longer needed. */
   folder: z.string(),
   exports: z.array(sealedExportSchema).min(1),
   payments: countSchema,
@@ -107,9 +107,9 @@ const openedPaymentSchema = z.object({
   payment: paymentRecordSchema,
   sale: saleRecordSchema,
   timeline: z.array(eventWithStateSchema),
-  /** The newest export that contains its journal. */
+  /** The newest export that contains the payment's journal. */
   source: sealedExportSchema,
-  /** null if this seat can re-query it. */
+  /** null if this seat can re-query the payment. */
   notAsked: notAskedSchema.nullable(),
 });
 export type OpenedPayment = z.infer<typeof openedPaymentSchema>;
@@ -132,6 +132,6 @@ export const openedChannels = {
     request: z.strictObject({ id: z.uuid(), reference }),
     response: openedPaymentSchema,
   },
-  /** Removes what was read; the exports themselves stay as they are. */
+  /** Removes the opened set from this seat; the exports themselves stay as they are. */
   'opened.close': { needs: 'otherDays', does: 'acts', request: ofSet, response: openedListSchema },
 } as const;

@@ -1,13 +1,13 @@
 export interface PrintedPage {
   title: string;
-  /** A sentence for the top and the end of the page, which says that no real money is involved; else null. */
+  /** A sentence for the top and the end of the page if no real money is involved; else null. */
   banner: string | null;
   style: string;
   /** The HTML of the page, in which every text is escaped. */
   body: string;
 }
 
-/** Returns a whole page without scripts. Its server must allow its single style sheet in the page's policy. */
+/** Returns a whole page without scripts. The page's content security policy must allow its single style sheet. */
 export function printedPage({ title, banner, style, body }: PrintedPage): string {
   const shownBanner = banner === null ? '' : `<p class="banner">${escapeHtml(banner)}</p>`;
   return `<!doctype html>

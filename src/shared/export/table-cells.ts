@@ -70,7 +70,7 @@ function readerOf(column: PaymentColumn): ReadValue {
   return (_payment, zone) => ('zone' in column ? zone : null);
 }
 
-/** Joins the identifiers of one name, since the service may have given another with each attempt. */
+/** Joins the identifiers of one name, because the service may give each attempt an identifier of its own. */
 function identifiersOf({ serviceIdentifiers = [] }: PaymentRecord, wanted: ServiceIdentifierName): string {
   return serviceIdentifiers.flatMap(({ name, value }) => (name === wanted ? value : [])).join('; ');
 }
@@ -90,7 +90,7 @@ function cellOf(kind: ColumnKind, value: string | number, { amount, lastRequery 
   }
 }
 
-/** A word replaces an amount that is unreadable or unknown. */
+/** Returns a text instead of a decimal if the amount is unreadable or unknown. */
 function decimal(amountMinor: string | number, currency: string): Cell {
   if (typeof amountMinor === 'string') return { kind: 'text', text: amountMinor };
   if (amountMinor < 0) return { kind: 'text', text: `minor units: ${amountMinor}` };

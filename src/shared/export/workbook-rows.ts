@@ -75,7 +75,7 @@ function dayNumber(wallClockMs: number): string {
   return `${day}.${String(fraction).padStart(DAY_DECIMALS, '0')}`;
 }
 
-/** Texts that need no escaping and have no space at either end. Nearly all do. */
+/** Matches texts that need no escaping and have no space at either end, as nearly all texts do. */
 const PLAIN = /^[!-%'-;=?-^`-~](?:[ !-%'-;=?-^`-~]*[!-%'-;=?-^`-~])?$/;
 
 function textElement(text: string): string {

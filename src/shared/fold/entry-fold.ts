@@ -3,7 +3,7 @@ import type { SaleState } from '../payment/records.ts';
 import { type Folded, type FoldResult, fold, isOfTill } from './fold.ts';
 import type { FoldRule } from './fold-rules.ts';
 
-/** An entry with the state after it, and the rule that it breaks, if any: it then changes nothing. */
+/** An entry with the state after it. An entry that breaks a rule changes nothing. */
 export interface EntryResult {
   entry: EntryWithState;
   broken: FoldRule | null;
@@ -51,7 +51,7 @@ export function withStates(events: readonly JournalEvent[]): EventWithState[] {
   return events.map((event) => ({ ...event, entry: entryFold.follow(event.entry).entry }));
 }
 
-/** Leaves out the judgement if the entry breaks a rule. */
+/** Returns an entry with its payment and sale, and with the judgement if it is a re-query that breaks no rule. */
 export function withState(
   entry: JournalEntry,
   after: (Pick<Folded, 'payment' | 'state'> & Partial<Folded>) | null,

@@ -388,7 +388,6 @@ describe('the identifiers of the service', () => {
 });
 
 describe('the watch over a folded payment', () => {
-  /** Long after the first check is due. */
   const at = given.at(300_000_000);
   const watchedAfter = (happening: Happening) =>
     paymentOf(INTENT, NOTHING_TO_DO, entryAbout(RECORD, happening, { at })).watch;

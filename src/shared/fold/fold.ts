@@ -29,7 +29,7 @@ export interface Folded {
 
 export type FoldResult =
   | { ok: true; value: Folded }
-  /** `refusal` is the problem shown to a person who asks for it. */
+  /** `refusal` is the problem that a person sees whose act would break the rule; null if there is none. */
   | { ok: false; rule: FoldRule; refusal: ProblemCode | null };
 
 /**
@@ -51,7 +51,7 @@ export function fold(before: SaleState | null, entry: FoldedEntry): FoldResult {
   return moved(before, payment, entry);
 }
 
-/** Kinds that always belong to a sale, even if an entry names neither sale nor payment. */
+/** The kinds of entries that belong to a sale. The fold rejects an entry of these kinds that names no sale. */
 const OF_A_SALE: readonly FoldedEntry['happening']['kind'][] = [
   'paymentIntended',
   'stepSubmitted',
@@ -76,7 +76,7 @@ const OF_A_SALE: readonly FoldedEntry['happening']['kind'][] = [
   'personalErased',
 ];
 
-/** Entries of the till alone are not folded. */
+/** Tells whether an entry is about the till alone, so that the fold skips it. */
 export function isOfTill({ saleId, reference, happening }: FoldedEntry): boolean {
   return saleId === undefined && reference === undefined && !OF_A_SALE.includes(happening.kind);
 }
@@ -171,12 +171,12 @@ function moved(before: SaleState, payment: PaymentRecord, entry: FoldedEntry): F
   return accepted({ sale, payments }, after, { event, row, judgement: requery?.judgement ?? null });
 }
 
-/** Tells whether an entry lets money move, and so needs a payment that waits for it. */
+/** Tells whether an entry lets money move, and so is possible only if the payment waits for it. */
 function isPaying({ kind }: FoldedEntry['happening']): boolean {
   return kind === 'stepSubmitted' || kind === 'sentAgain' || kind === 'bankPageOpened';
 }
 
-/** A till's final words never include a word for a payment under way. See `addedFinalWordsSchema`. */
+/** A till's final words never include a word for a payment under way (`addedFinalWordsSchema`). */
 function isFinalWordPossible({ requeried, answer }: JudgedRequery): boolean {
   return !requeried.finalWord || addedFinalWordsSchema.safeParse([answer?.status]).success;
 }
@@ -271,7 +271,7 @@ function paymentAfter(
   };
 }
 
-/** An overtaken answer does not count as an answer. */
+/** Returns what a re-query tells the watch. An overtaken answer counts as no answer. */
 function watchedIn(requery: JudgedRequery | null): Pick<WatchMoment, 'asked' | 'early' | 'putOffMs'> {
   if (!requery) return { asked: null };
   const { outcome, early } = requery.requeried;

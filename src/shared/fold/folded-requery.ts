@@ -47,7 +47,10 @@ const DECIDING = [
   ...SUCCESS_FIELDS,
 ];
 
-/** Compares the values, because a decision about a low amount does not cover an even lower one. */
+/**
+ * Tells whether a re-query repeats the last finding. The values count too: a decision about a low amount does not cover
+ * an even lower amount.
+ */
 export function isRepeated(payment: PaymentRecord, { requeried, answer, judgement }: JudgedRequery): boolean {
   const { lastRequery } = payment;
   if (!lastRequery || !answer) return false;

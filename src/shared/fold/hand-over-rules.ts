@@ -19,7 +19,7 @@ export function foldRefusal(
   return result.refusal ?? (result.rule === 'saleEnded' ? 'saleEnded' : 'needsReview');
 }
 
-/** The payment was decided for the shop and is paid, and its goods neither left nor came back. */
+/** Tells whether a payment is paid and decided for the shop, and its goods neither left nor came back. */
 export function mayLeaveAfterReview({ payment, sale }: { payment: PaymentRecord; sale: SaleRecord }): boolean {
   if (saysNothingOfGoods(payment.state)) return false;
   return foldRefusal({ payment, sale: { sale, payments: [payment] } }, true) === null;

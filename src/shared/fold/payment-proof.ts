@@ -5,8 +5,8 @@ import { fold } from './fold.ts';
 import type { FoldRule } from './fold-rules.ts';
 
 /**
- * A rule that an entry of the sale breaks, or
- * - `noEntries`: no entry is about it, whatever the tables say;
+ * Why the chain does not prove a payment: a rule that an entry of its sale breaks, or
+ * - `noEntries`: no entry is about the payment, whatever the tables say;
  * - `chainBroken`: an entry was changed or removed, or is not linked to entries known to be genuine.
  */
 export type ProofFault = FoldRule | 'noEntries' | 'chainBroken';
@@ -31,7 +31,7 @@ interface NotProven {
 
 export type ProvingEvent = Pick<JournalEvent, 'seq' | 'entry'>;
 
-/** @param events all of the payment's sale, oldest first */
+/** @param events all entries of the payment's sale, oldest first */
 export function proofOf(reference: string, events: readonly ProvingEvent[]): PaymentProof {
   const first = events.find(({ entry }) => entry.reference === reference);
   if (!first) return notProven('noEntries', null);

@@ -31,7 +31,6 @@ const signedInSchema = z.object({
   rights: z.array(webRightSchema),
   /** True if the person must first choose a password of their own; nothing else is answered before. */
   mustChoosePassword: z.boolean(),
-  /** The token to send with every request. */
   pageToken: z.string(),
 });
 export type SignedIn = z.infer<typeof signedInSchema>;
@@ -61,7 +60,6 @@ export type WebFindingKey = z.infer<typeof findingKeySchema>;
 const findingStateSchema = z.enum(['open', 'settled']);
 
 const findingSchema = findingKeySchema.extend({
-  /** The tills that the finding is about, with their shops. */
   tills: z.array(z.object({ journal: z.string(), shop: z.string(), till: z.string() })),
   foundAt: z.string(),
   /** The proof as stored, in JSON. */

@@ -4,13 +4,11 @@ export const WEB_PROBLEMS = [
   'signInWrong',
   /** Too many tries, or too many requests at once. */
   'tooMany',
-  /** Nobody is signed in any more. */
   'notSignedIn',
   /** Another tab has signed in, so the browser's session is no longer the one that the page knows. */
   'otherSession',
   /** The first password must be replaced before anything else. */
   'passwordNotChosen',
-  /** The current password given is wrong. */
   'passwordWrong',
   'passwordTooShort',
   'passwordGuessed',
@@ -25,7 +23,6 @@ export const WEB_PROBLEMS = [
   'wordsHaveCardNumber',
   /** The ledger does not answer at present. */
   'notReady',
-  /** Head office could not be reached. */
   'unreachable',
   /** The answer is unreadable, for example from another version. */
   'notUnderstood',

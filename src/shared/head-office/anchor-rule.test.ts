@@ -59,7 +59,7 @@ describe('the rule of anchors', () => {
   });
 });
 
-/** A till whose receipts always cover everything: E for an entry, A for an anchor. */
+/** Plays a till whose receipts cover every entry. In `entries`, E is an entry and A an anchor. */
 function played(story: Steps) {
   const entries: string[] = [];
   const anchors: { atMs: number; isOccasion: boolean }[] = [];

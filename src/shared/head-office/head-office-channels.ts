@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { problemSchema } from '../problems.ts';
 
 const headOfficeStateSchema = z.discriminatedUnion('kind', [
-  /** The till sends nothing. */
   z.object({
     kind: z.literal('off'),
-    /** Why a provisioning file did not connect the till; null without a file. */
+    /** Why a provisioning file did not connect the till; null if there was no file. */
     provisioned: problemSchema.nullable(),
   }),
   z.object({
@@ -13,7 +12,7 @@ const headOfficeStateSchema = z.discriminatedUnion('kind', [
     address: z.string(),
     /** The fingerprint of head office's key, as head office prints it. */
     fingerprint: z.string(),
-    /** The fingerprint of the shop's own certificate authority; null to trust the machine's. */
+    /** The fingerprint of the shop's own certificate authority; null if the machine's authorities are trusted. */
     authority: z.string().nullable(),
     /**
      * `unchecked`: head office has not answered since the start, so its copy may be ahead of this journal. `waiting`:
@@ -24,7 +23,6 @@ const headOfficeStateSchema = z.discriminatedUnion('kind', [
     receivedAt: z.iso.datetime().nullable(),
     /** When this journal was connected, by the till's clock. */
     connectedAt: z.iso.datetime(),
-    /** The number of entries that head office has not confirmed. */
     waiting: z.int().nonnegative(),
     /** The problem that blocks sending; null if there is none. */
     problem: problemSchema.nullable(),
@@ -35,7 +33,7 @@ const headOfficeStateSchema = z.discriminatedUnion('kind', [
       .object({
         folder: z.string(),
         entries: z.int().positive(),
-        /** True if they reach head office's newest entry. */
+        /** True if the fetched entries reach head office's newest entry. */
         isWhole: z.boolean(),
         /** The payments that begin in these entries, and how many of them are paid and handed over. */
         payments: z.int().nonnegative(),
@@ -43,7 +41,7 @@ const headOfficeStateSchema = z.discriminatedUnion('kind', [
         handedOver: z.int().nonnegative(),
       })
       .nullable(),
-    /** True if fetched entries are no longer beside the journal. They can be fetched again. */
+    /** True if fetched entries are no longer beside the journal. The till can fetch them again. */
     isLost: z.boolean(),
   }),
 ]);
@@ -53,7 +51,7 @@ const change = { does: 'acts', response: headOfficeStateSchema } as const;
 
 export const headOfficeChannels = {
   'headOffice.read': { needs: 'signedIn', does: 'reads', response: headOfficeStateSchema },
-  /** Connects the till to a head office. The code is for one use and not stored. */
+  /** Connects the till to a head office. The code can be used once and is not stored. */
   'headOffice.enrol': {
     needs: 'settings',
     does: 'acts',
@@ -61,7 +59,7 @@ export const headOfficeChannels = {
     request: z.strictObject({
       address: z.string().min(1).max(300),
       code: z.string().min(1).max(40),
-      /** The shop's own certificate authority, in PEM; null to trust the machine's. */
+      /** The shop's own certificate authority, in PEM; null to trust the machine's authorities. */
       certificateAuthority: z.string().max(8_000).nullable(),
     }),
     response: headOfficeStateSchema,

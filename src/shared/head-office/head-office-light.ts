@@ -7,7 +7,7 @@ export type HeadOfficeLight = 'good' | 'unknown' | 'notice';
 
 export function lightOf(state: Extract<HeadOfficeState, { kind: 'enrolled' }>, now: Date): HeadOfficeLight {
   if (state.standing === 'stopped') return 'notice';
-  // A receipt from the future would never grow old: one of the clocks is or was wrong.
+  // A receipt that is more than a day in the future counts as old too: one of the clocks is or was wrong.
   const missedSince = state.receivedAt ?? state.connectedAt;
   const isOld = Math.abs(now.getTime() - Date.parse(missedSince)) > OLD_MS;
   if (state.standing === 'upToDate' || state.standing === 'sending') return 'good';

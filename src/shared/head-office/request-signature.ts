@@ -1,6 +1,8 @@
-/* Signatures of HTTP requests (RFC 9421): Ed25519 over method, path, query, content digest and the head office
-   addressed. They remain as evidence of what a till sent. Head office is named by its key, because proxies may end
-   TLS and change the host. */
+/*
+ * Signatures of HTTP requests (RFC 9421): Ed25519 over method, path, query, content digest and the head office
+ * addressed. Head office keeps the signatures as evidence of what a till sent. Head office is named by its key, because
+ * proxies may end TLS and change the host.
+ */
 
 /** Names the head office that a request is for. */
 export const OFFICE_HEADER = 'paydesk-head-office';
@@ -20,7 +22,7 @@ export interface SignatureParameters {
   /** The time of the signature, in seconds since 1970. */
   createdSeconds: number;
   nonce: string;
-  /** The public key, 32 bytes, hex. */
+  /** The till's public key, 32 bytes in hex. */
   keyId: string;
   /** True if the signature covers the head office addressed. */
   isForOneOffice: boolean;
@@ -54,7 +56,7 @@ export function signatureHeader(signature: string): string {
   return `till=:${signature}:`;
 }
 
-/** @returns the signature in base64; null if the value is not one */
+/** @returns the signature in base64; null if the value is not a signature */
 export function readSignatureHeader(text: string): string | null {
   return /^till=:([A-Za-z0-9+/]{86}==):$/.exec(text)?.[1] ?? null;
 }

@@ -10,10 +10,10 @@ import { signedRotationSchema } from '../journal/seal.ts';
 /** The limits of one batch, compressed and uncompressed. */
 export const BATCH_LIMITS = { events: 256, gzipBytes: 1024 * 1024, bytes: 16 * 1024 * 1024 } as const;
 
-/** The till's program version, sent with each request. Only shown to people; nothing depends on it. */
+/** The header for the till's program version, which only people read. */
 export const VERSION_HEADER = 'paydesk-version';
 
-/** Replaces anything that cannot be a version by an empty text, because people see it. */
+/** Replaces a value that cannot be a version by an empty text, because people see the version. */
 export const versionSchema = z
   .string()
   .regex(/^\d[\w.+-]{0,39}$/)
@@ -21,7 +21,7 @@ export const versionSchema = z
 
 export type Point = ChainPoint;
 
-/** A limit for an identity, which has a few hundred characters, because one key can enrol many journals. */
+/** The longest identity. An identity usually has a few hundred characters, and one key can enrol many journals. */
 const MOST_IDENTITY_CHARACTERS = 8_000;
 
 /** A till's request to be enrolled, signed with the key it contains. */
@@ -40,7 +40,7 @@ export const rotationReportSchema = z.array(signedRotationSchema).min(1).max(100
 export const reportSchema = z.discriminatedUnion('kind', [
   /** The till's journal ends before head office's copy of it. */
   z.strictObject({ kind: z.literal('olderCopy'), own: chainPointSchema, office: chainPointSchema }),
-  /** Head office lost data: an earlier receipt covers more than a later one. */
+  /** Head office lost data: an earlier receipt covers more entries than a later one. */
   z.strictObject({ kind: z.literal('headOfficeSetBack'), before: signedReceiptSchema, after: signedReceiptSchema }),
 ]);
 export type Report = z.infer<typeof reportSchema>;
@@ -50,11 +50,11 @@ export const standingSchema = z.strictObject({ receipt: signedReceiptSchema });
 
 /** Why a request was refused. A till handles the first four on its own. */
 const OFFICE_PROBLEMS = [
-  /** The batch does not continue head office's copy. `receipt` says where that ends. */
+  /** The batch does not continue head office's copy. `receipt` says where the copy ends. */
   'notNext',
   /** Head office has another event at one of these numbers, and keeps the received events beside its own. */
   'forked',
-  /** The request's time differs from head office's, which is `now`. */
+  /** The request's time differs from `now`, head office's time. */
   'clockDiffers',
   /** The journal is known but not its key. For an earlier key of the journal, `receipt` says where the journal ends. */
   'keyUnknown',
@@ -64,7 +64,7 @@ const OFFICE_PROBLEMS = [
   'codeWrong',
   'tooLarge',
   'malformed',
-  /** The batch is not a piece of a chain. It is stored as received. */
+  /** The batch is not a piece of a chain. Head office stores it as received. */
   'chainBroken',
   'tooMany',
   'notReady',

@@ -12,17 +12,16 @@ const copyPlaceSchema = z.enum(['here', 'second']);
 const listedCopySchema = z.object({
   id: copyId,
   place: copyPlaceSchema,
-  /** True if the copy is of this till's current journal. */
   isOfThisJournal: z.boolean(),
   till: z.string(),
   entries: count,
   at: z.iso.datetime(),
-  /** True if this till wrote it with its current key. */
+  /** True if this till wrote the copy with its current key. */
   isAuthentic: z.boolean(),
 });
 export type ListedCopy = z.infer<typeof listedCopySchema>;
 
-/** Evidence of how far the journal went, and which of its entries the copy lacks. */
+/** Evidence of how far the journal went, and of the entries that the copy lacks. */
 const copyEndSchema = z.object({
   by: z.enum(['journal', 'headBeside', 'headOutside', 'seal']),
   seq: count,
@@ -37,11 +36,11 @@ export type CopyEnd = z.infer<typeof copyEndSchema>;
 
 const copyCheckSchema = z.object({
   entries: count,
-  /** When the newest of these was written. */
+  /** When the newest of the checked entries was written. */
   newestAt: z.iso.datetime().nullable(),
-  /** True if all claimed entries are proven; otherwise the copy is damaged after these. */
+  /** True if all claimed entries are proven; otherwise the copy is damaged after the last proven entry. */
   isWhole: z.boolean(),
-  /** How many of these entries have personal data that was erased after the copy was made. */
+  /** How many of the checked entries have personal data that was erased after the copy was made. */
   erased: count,
   ends: z.array(copyEndSchema),
 });
@@ -51,9 +50,8 @@ const copyWorkSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('none') }),
   z.object({ stage: z.literal('checking'), copy: listedCopySchema, entries: count }),
   z.object({ stage: z.literal('checked'), copy: listedCopySchema, check: copyCheckSchema }),
-  /** The till is making a journal from the copy. */
   z.object({ stage: z.literal('restoring'), copy: listedCopySchema, check: copyCheckSchema, entries: count }),
-  /** The journal is made and the decision stored: the next start replaces the current journal. */
+  /** The journal is made, and the next start puts it in place of the current journal. */
   z.object({ stage: z.literal('restored'), copy: listedCopySchema, check: copyCheckSchema }),
   z.object({ stage: z.literal('failed'), copy: listedCopySchema, problem: problemSchema }),
 ]);
@@ -61,14 +59,17 @@ export type CopyWork = z.infer<typeof copyWorkSchema>;
 
 const secondPlaceSchema = z.object({
   folder: z.string(),
-  /** null while nobody has looked yet. */
+  /** null until the folder has been looked at. */
   last: lastCopySchema.nullable(),
-  /** True while a copy is being written to this folder. A stick may be slow, and a lost network drive may never answer. */
+  /**
+   * True while a copy is being written to this folder. A USB stick may be slow, and a lost network drive may never
+   * answer.
+   */
   isUnderWay: z.boolean(),
 });
 
 const copiesStateSchema = z.object({
-  /** null while nobody has looked yet, and if no journal is open. */
+  /** null until the copies have been looked at, and if no journal is open. */
   here: lastCopySchema.nullable(),
   second: secondPlaceSchema.nullable(),
   work: copyWorkSchema,
@@ -77,7 +78,7 @@ export type CopiesState = z.infer<typeof copiesStateSchema>;
 
 const copyListSchema = z.object({
   copies: z.array(listedCopySchema),
-  /** The second folder does not answer: its copies are missing here. */
+  /** True if the second folder does not answer, so that its copies are missing from `copies`. */
   isSecondSilent: z.boolean(),
 });
 
@@ -85,17 +86,15 @@ const change = { needs: 'copies', does: 'acts', response: copiesStateSchema } as
 
 export const copiesChannels = {
   'copies.read': { needs: 'signedIn', does: 'reads', response: copiesStateSchema },
-  /** Lists every copy, newest first. Reads the second folder, which may take a while. */
+  /** Lists every copy, newest first. The second folder may take a while to answer. */
   'copies.list': { needs: 'copies', does: 'acts', response: copyListSchema },
-  /** Makes copies in both places now. */
   'copies.makeNow': change,
-  /** Lets a person choose a folder; null if the person cancels. */
   'copies.chooseSecondPlace': { needs: 'copies', does: 'acts', response: copiesStateSchema.nullable() },
   /** Stops copying to the second folder. Existing copies stay. */
   'copies.forgetSecondPlace': change,
   /** Starts to check every entry of a copy. */
   'copies.check': { ...change, request: z.strictObject({ id: copyId }) },
-  /** Starts to make a journal from the checked copy, and stores the decision for the next start. */
+  /** Starts to make a journal from the checked copy. The next start puts the journal in place. */
   'copies.restore': { ...change, request: z.strictObject({ id: copyId }) },
   'copies.stop': change,
 } as const;

@@ -11,23 +11,25 @@ const healthSchema = z.object({
   at: z.iso.datetime(),
   journal: z
     .object({
-      /** The size of the journal's file and log. */
+      /** The size of the journal's file and log together. */
       bytes: count,
       entries: count,
       lastSealAt: z.iso.datetime().nullable(),
     })
     .nullable(),
-  /** Free space on the journal's disk. */
   freeBytes: count.nullable(),
-  /** The time of the journal's newest entry: an earlier clock is wrong, or was. null if there is none. */
+  /**
+   * The time of the journal's newest entry. If it is later than the clock, the clock is or was wrong. null if there is
+   * no entry.
+   */
   newestEntryAt: z.iso.datetime().nullable(),
-  /** When the service last answered in this run. */
+  /** When the service last answered since the program started. */
   lastHeardAt: z.iso.datetime().nullable(),
   /** The service's standing by its last answers; null if nothing was sent yet. */
   service: serviceStandingSchema.nullable(),
-  /** True if this machine keeps secrets so that its other users cannot open them. */
+  /** True if this machine's key store hides secrets from the machine's other users. */
   isKeyStoreReal: z.boolean(),
-  /** True if this till's keys, or the key that proves its people, open only with the passphrase. */
+  /** True if this till's keys, or the key that proves its people, can only be opened with the passphrase. */
   needsPassphrase: z.boolean(),
   stopped: problemSchema.nullable(),
 });
@@ -39,7 +41,7 @@ export type BundleFile = z.infer<typeof bundleFileSchema>;
 export const healthChannels = {
   ...copiesChannels,
   'health.read': { needs: 'signedIn', does: 'reads', response: healthSchema },
-  /** Makes the support bundle, and shows it file by file before it goes anywhere. */
+  /** Makes the support bundle and shows its files before anything is saved. */
   'support.prepare': { needs: 'supportBundle', does: 'acts', response: z.object({ files: z.array(bundleFileSchema) }) },
   /** Saves the shown bundle where a person chooses; null if the person cancels. */
   'support.save': { needs: 'supportBundle', does: 'acts', response: savedSchema },

@@ -1,9 +1,9 @@
 import type { LinkedScreen } from '../screens.ts';
 
-/** The screens on which an action is available: every screen, at the counter, or on a screen with payments. */
+/** The screens on which an action is available: all screens, the counter, or screens with payments. */
 type Place = 'everywhere' | 'counter' | 'payments';
 
-/** The keys in the order of the help sheet. */
+/** The keys, in the order of the help sheet. */
 const KEYS = {
   help: ['F1', 'everywhere'],
   sell: ['F2', 'everywhere'],
@@ -40,7 +40,8 @@ export type Action = keyof typeof KEYS;
 export const ACTIONS = Object.keys(KEYS) as [Action, ...Action[]];
 
 /**
- * A shop may switch off keys of one character, which dictation software types by accident.
+ * Returns the key of an action. A shop may switch off keys of one character, which dictation software types by
+ * accident.
  * @returns null if there is no key, or it is switched off
  */
 export function keyOf(action: Action | LinkedScreen, hasLetterKeys: boolean): string | null {

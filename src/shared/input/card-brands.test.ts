@@ -132,7 +132,7 @@ describe('holdsNumberOfBrand', () => {
 });
 
 describe('random order numbers', () => {
-  // A linear congruential generator, so that the share is the same in every run.
+  // A linear congruential generator gives the same numbers in every run.
   const randomNumbers = (length: number, count: number) => {
     let seed = 42;
     const next = () => {

@@ -1,21 +1,24 @@
 import passesLuhn from 'card-validator/dist/luhn-10.js';
 
-/** A doubtful length is listed: a text that may hold a card number is refused, never kept. */
+/**
+ * The beginnings and lengths of card numbers. Doubtful lengths are listed too: a text that may hold a card number is
+ * refused.
+ */
 const BRANDS: readonly (readonly [begins: RegExp, lengths: readonly number[]])[] = [
-  // Cards of Visa.
+  // Visa.
   [/^4/, [13, 16, 18, 19]],
-  // Cards of Mastercard.
+  // Mastercard.
   [/^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],
-  // Cards of American Express.
+  // American Express.
   [/^3[47]/, [15]],
-  // Cards of Diners Club.
+  // Diners Club.
   [/^3(?:0[0-5]|095|[689])/, [14, 15, 16, 17, 18, 19]],
-  // Cards of JCB.
+  // JCB.
   [/^35(?:2[89]|[3-8])/, [16, 17, 18, 19]],
   [/^(?:2131|1800)/, [15]],
-  // Cards of Verve, Maestro, Discover, UnionPay, RuPay, Troy, Elo and Hipercard.
+  // Verve, Maestro, Discover, UnionPay, RuPay, Troy, Elo and Hipercard.
   [/^(?:50|5[6-9]|6)/, [12, 13, 14, 15, 16, 17, 18, 19]],
-  // Cards of Mir, UnionPay, RuPay and Troy.
+  // Mir, UnionPay, RuPay and Troy.
   [/^(?:220[0-4]|81|82|9792)/, [16, 17, 18, 19]],
 ];
 
@@ -32,8 +35,8 @@ export function mayBeUnionPay(digits: string): boolean {
 }
 
 /**
- * The printed groups of article numbers (EAN, UPC) and device numbers (IMEI), which differ from card numbers, and a carton number (SSCC)
- * after its mark (00).
+ * Article numbers (EAN, UPC) and device numbers (IMEI) in their printed groups, which differ from those of card
+ * numbers, and carton numbers (SSCC) after their mark (00).
  */
 const PRINTED =
   /(?<![\d-])(?:\(00\) ?\d{18}|\d[ -]\d{6}[ -]\d{6}|\d[ -]\d{5}[ -]\d{5}[ -]\d|\d{2}[ -]\d{6}[ -]\d{6}[ -]\d)(?![\d-])/g;
@@ -47,7 +50,7 @@ export function withoutProductNumbers(text: string): string {
   });
 }
 
-/** The check digit of EAN and UPC: from the right, every second digit counts three times. */
+/** Computes the check digit of EAN and UPC: from the right, every second digit counts three times. */
 function passesArticleCheck(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;

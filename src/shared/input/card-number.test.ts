@@ -53,7 +53,7 @@ describe('hasCardNumber', () => {
     fc.assert(
       fc.property(anyUsualCardNumber, some, some, (number, behind, before) => {
         expect(hasCardNumber(number + behind), number + behind).toBe(true);
-        // Order numbers begin with the day.
+        // A number that begins with a year may be an order number, which is not searched for a card number.
         fc.pre(before.length + number.length <= 24 && !/^(?:19|20)/.test(before));
         expect(hasCardNumber(before + number), before + number).toBe(true);
       }),

@@ -12,20 +12,23 @@ const LENGTHS_BY_USE: readonly number[] = [USUAL_LENGTH, 15, 14, 19, 18, 17, 13,
 /** Characters between two digits of one number. A comma before three digits is excluded: that is an amount. */
 const BETWEEN = String.raw`(?:[\s\u2800\p{Pd}./_|*·•]|,(?!\d{3}(?!\d)))`;
 const DIGIT_RUN = new RegExp(String.raw`\d(?:${BETWEEN}{0,3}\d)*`, 'gu');
-/** Between groups of three or more digits, anything but a letter counts as a gap; hours and minutes have two digits. */
+/**
+ * A gap between digits. Between groups of three or more digits, any few characters but letters count; groups of two may
+ * be hours and minutes.
+ */
 export const ANY_GAP = String.raw`(?:${BETWEEN}{0,3}|(?<=\d{3})[^\p{L}\p{N},]{1,4}(?=\d{3}|\d{1,2}(?!\d)))`;
 const ODD_RUN = new RegExp(String.raw`\d(?:${ANY_GAP}\d)*`, 'gu');
-/** Groups of four, and from the eleventh digit on the groups of American Express and Diners. */
+/** Matches groups of four digits and, from the eleventh digit on, the groups of American Express and Diners. */
 const PRINTED_GROUPS = new RegExp(
   String.raw`(?<!\d)\d{4}${BETWEEN}{1,3}(?:\d{4}${BETWEEN}{1,3}\d{3,4}(?!\d)(?:${BETWEEN}{1,3}\d{1,4}(?!\d))?|\d{6}${BETWEEN}{1,3}\d+)`,
   'gu',
 );
-/** The beginnings of the brands' numbers. All BVNs begin with 22. */
+/** The beginnings of the brands' numbers. 22 is excluded, because all BVNs begin with it. */
 const BEGINS_AS_CARDS = /^(?:2[2-7]|[3-6])/;
 
 /**
- * The card numbers that are searched inside a longer number. Fewer texts match by chance than with the beginnings
- * alone.
+ * The card numbers that are searched inside a longer number. Their beginnings are stricter, so that fewer numbers match
+ * by chance.
  */
 const WITHIN_LONGER: readonly (readonly [length: number, begins: RegExp])[] = [
   [USUAL_LENGTH, /^(?:2(?:20[0-4]|2[2-9]|[3-6]|7[0-2])|35|[4-6]|8[12]|9792)/],
@@ -33,29 +36,29 @@ const WITHIN_LONGER: readonly (readonly [length: number, begins: RegExp])[] = [
   [14, /^3(?:0[0-5]|[689])/],
   [19, /^(?:50|6)/],
 ];
-/** An expiry and a security code that follow without a gap. */
+/** The length of an expiry and a security code that follow a card number without a gap. */
 const MOST_BEHIND = 8;
-/** A longer number is more likely a bank transfer's id. */
+/** The longest number that is searched for a card number. Longer numbers are more likely the ids of bank transfers. */
 const LONGEST_WITH_CARD = USUAL_LENGTH + MOST_BEHIND;
-/** Order numbers often begin with the day. */
+/** The beginning of order numbers that start with the day. */
 const BEGINS_AS_DAY = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])/;
 const BEGINS_AS_PHONE = /^234[7-9]/;
 
-/** A Nigerian phone number is not a card number: no card number of 13 digits begins so. */
+/** A Nigerian phone number. No card number of 13 digits begins with 234. */
 const PHONE_WITH_COUNTRY = /^234\d{10}$/;
-/** A card number's first six and last four digits may be kept, so ten digits reveal no more. */
+/** Ten digits reveal no more than the first six and last four digits of a card, which may be kept. */
 const MOST_DIGITS_KEPT = 10;
 
 /** Requires 12 to 19 digits with a matching check digit. */
 export function isCardNumber(digits: string): boolean {
   const { least, most } = CARD_NUMBER_LENGTH;
-  // Only Luhn decides: lists of brands and lengths are incomplete, and new ranges are issued every year.
+  // Brands are not checked: lists of brands and lengths are incomplete, and new ranges are issued every year.
   return digits.length >= least && digits.length <= most && /^\d+$/.test(digits) && passesLuhn(digits);
 }
 
 /**
- * Finds a card number by length and check digit, grouped or not, with any digits before and after it. Such a text must not be stored.
- * Digits of every script count.
+ * Tells whether a text contains a card number by length and check digit, grouped or not, with any digits around it. A
+ * text with a card number must not be stored. Digits of every script count.
  */
 export function hasCardNumber(text: string): boolean {
   return cardNumbersIn(text).length > 0 || hasCardNumberInside(text);
@@ -63,14 +66,17 @@ export function hasCardNumber(text: string): boolean {
 
 /**
  * Returns true if a text contains a number with the beginning, length and check digit of a card brand. Order numbers,
- * barcodes and device numbers seldom have all three. Texts of a service need `hasCardNumber`, which refuses more.
+ * barcodes and device numbers seldom have all three. Use `hasCardNumber`, which is stricter, for texts of a service.
  */
 export function holdsNumberOfBrand(text: string): boolean {
   const plain = withoutProductNumbers(plainDigits(text));
   return cardNumbersIn(plain).some(isNumberOfBrand) || hasCardNumberInside(plain) || holdsUnionPay(plain);
 }
 
-/** Checks a service's identifier. Long numbers are usual there, so the number must also begin like a brand's. Leading zeros are ignored. */
+/**
+ * Checks a service's identifier for a card number. Identifiers often hold long numbers, so the number must also begin
+ * like a brand's. Leading zeros are ignored.
+ */
 export function looksLikeCardNumber(text: string): boolean {
   const withoutNoughts = plainDigits(text).replace(/(?<!\d)0+(?=\d)/g, '');
   return [text, withoutNoughts].flatMap(cardNumbersIn).some((number) => BEGINS_AS_CARDS.test(number));
@@ -84,25 +90,28 @@ export function lastFourOfCard(text: string): string | null {
 }
 
 /**
- * Looks for more than ten digits, in one piece or in a card's groups, with a card's beginning. The check digit means nothing yet, and a BVN
- * looks the same.
+ * Finds a card number that is still being typed: more than ten digits, in one piece or in a card's groups, with a
+ * card's beginning. The check digit means nothing yet, and a BVN looks the same.
  */
 export function lastFourOfUnfinishedCard(text: string): string | null {
   const plain = plainDigits(text);
   const pieces = (plain.match(/\d+/g) ?? []).filter((piece) => piece.length > MOST_DIGITS_KEPT);
   const groups = (plain.match(PRINTED_GROUPS) ?? []).map((match) => match.replace(/\D/g, ''));
   const number = [...pieces, ...groups].find((digits) => BEGINS_AS_CARDS.test(digits));
-  // A security code may follow.
+  // A security code may follow, so only the usual length counts.
   return number?.slice(0, USUAL_LENGTH).slice(-4) ?? null;
 }
 
-/** Returns the last four digits if the whole text is one card number. References are tested with this. */
+/** Returns the last four digits if the whole text is one card number, as a reference must not be. */
 export function lastFourOfWholeCard(text: string): string | null {
   const digits = plainDigits(text).replace(/[^\p{L}\d]/gu, '');
   return isCardNumber(digits) ? digits.slice(-4) : null;
 }
 
-/** Turns digits of every script into 0 to 9, and removes invisible characters and marks over or around a digit, as on keycaps. */
+/**
+ * Turns digits of every script into 0 to 9, and removes invisible characters and marks over or around a digit, as on
+ * keycap emoji.
+ */
 export function plainDigits(text: string): string {
   return text
     .normalize('NFKC')
@@ -118,7 +127,9 @@ function cardNumbersIn(text: string): string[] {
   return [...whole, ...groupsIn(plain, ODD_RUN).flatMap(beginningOfLonger)];
 }
 
-/** Returns the digit groups of each run, from each group on. */
+/**
+ * Splits each run of digits into groups, and returns the groups from the first on, from the second on, and so forth.
+ */
 function groupsIn(plain: string, runs: RegExp): string[][] {
   return (plain.match(runs) ?? []).flatMap((run) => {
     const groups = run.split(/\D+/);
@@ -126,7 +137,9 @@ function groupsIn(plain: string, runs: RegExp): string[][] {
   });
 }
 
-/** Returns the card numbers at the beginning of these groups, after leading zeros; one may end inside a group. */
+/**
+ * Returns the card numbers at the beginning of these groups, after leading zeros. A card number may end inside a group.
+ */
 function beginningOfLonger(groups: readonly string[]): string[] {
   const [whole = ''] = groups;
   const first = whole.replace(/^0+/, '');
@@ -147,7 +160,7 @@ function cardsAtStart(digits: string): string[] {
     .filter(isCardNumber);
 }
 
-/** The number may be followed by its expiry, for example. */
+/** Finds a card number at any place inside a longer number. */
 function hasCardNumberInside(text: string): boolean {
   const pieces = plainDigits(text).match(/\d{15,}/g) ?? [];
   return pieces
@@ -158,7 +171,7 @@ function hasCardNumberInside(text: string): boolean {
 function beginningWith(groups: readonly string[]): string[] {
   const [first = ''] = groups;
   const { most } = CARD_NUMBER_LENGTH;
-  // The expiry and the security code may follow without a gap.
+  // The expiry and the security code may follow the card number without a gap.
   if (first.length > most) return BEGINS_AS_CARDS.test(first) ? [first.slice(0, USUAL_LENGTH)] : [];
   const found: string[] = [];
   let digits = '';

@@ -7,8 +7,8 @@ import { isPhoneNumber, plainPhone } from './phone-number.ts';
 import { visibleWords, withoutInvisible } from './visible-text.ts';
 
 /**
- * Each rule returns the value to send, or a problem with a sentence beside the field. Only digits 0 to 9 are accepted: digits of other
- * scripts look right on the screen but banks refuse them.
+ * The rules of typed fields. Each rule returns the value to send, or a problem with a sentence beside the field. Only
+ * digits 0 to 9 are accepted: digits of other scripts look right on the screen but banks refuse them.
  */
 export type FieldProblem =
   | 'missing'
@@ -46,7 +46,7 @@ type KeyedCodeLength = `${KeyedCode}Length`;
 
 export type FieldResult<Value = string> = { ok: true; value: Value } | { ok: false; problem: FieldProblem };
 
-/** Codes that are keyed in a step have their lengths in `keyed-steps.ts`. */
+/** The lengths of fields. The codes of steps have their lengths in `keyed-steps.ts`. */
 export const LENGTHS = {
   cardNumber: CARD_NUMBER_LENGTH,
   accountNumber: 10,
@@ -57,8 +57,9 @@ export const LENGTHS = {
 } as const;
 
 /**
- * Requires 12 to 19 digits that pass Luhn, without spaces and hyphens between groups.
- * @param isConfirmed a person has compared the number with the card. This only helps UnionPay, some of whose numbers fail Luhn.
+ * Requires 12 to 19 digits that pass Luhn; spaces and hyphens between groups are removed.
+ * @param isConfirmed true if a person has compared the number with the card. This only helps UnionPay, some of whose
+ * numbers fail Luhn.
  */
 export function readCardNumber(text: string, isConfirmed = false): FieldResult {
   const digits = readDigits(withoutInvisible(text).replace(/[\s-]/g, ''));
@@ -78,7 +79,7 @@ export interface CardBrand {
   securityCodeLength: number;
 }
 
-/** Decides by the digits typed so far. */
+/** Recognises the card's brand by the digits typed so far; null if none or several fit. */
 export function cardBrand(text: string): CardBrand | null {
   const { card, isPotentiallyValid } = cardValidator.number(text.replace(/\D/g, ''));
   if (!card || !isPotentiallyValid) return null;
@@ -87,8 +88,8 @@ export function cardBrand(text: string): CardBrand | null {
 }
 
 /**
- * Tells whether no further digit can follow. Verve and others have numbers of 16 and of 19 digits: only the longest is certain to be whole.
- * Longer Visa numbers are so rare that 16 digits count as whole.
+ * Tells whether a card number is certainly complete. Verve and others have numbers of 16 and of 19 digits, so only the
+ * longest is. Longer Visa numbers are so rare that 16 digits count as complete.
  */
 export function isWholeCardNumber(text: string): boolean {
   const reading = readCardNumber(text);
@@ -98,7 +99,7 @@ export function isWholeCardNumber(text: string): boolean {
   return reading.value.length >= longest;
 }
 
-/** Reads `MM/YY`, `MMYY` or a year of four digits, not in the past: a card is valid to the end of its month. */
+/** Reads an expiry as `MM/YY`, `MMYY` or with a year of four digits. A card is valid to the end of its month. */
 export function readExpiry(text: string, now: Date): FieldResult<{ expiryMonth: string; expiryYear: string }> {
   const typed = withoutInvisible(text).trim();
   if (typed === '') return { ok: false, problem: 'missing' };
@@ -151,7 +152,7 @@ export function readKeyedCode(step: KeyedCode, text: string): FieldResult {
   return readCode(text, least, most, `${step}Length`);
 }
 
-/** An apostrophe is allowed inside a name: `o'brien@example.com`. */
+/** Matches commas and quotes. An apostrophe is allowed inside a name: `o'brien@example.com`. */
 const COMMA_OR_QUOTE = /[,\uFF0C\u060C\u3001"\u201C-\u201F\u2018-\u201B\u00AB\u00BB\u2039\u203A`\u00B4]|^'|'$|'@|@.*'/u;
 const EMAIL = /^[^\s@<>()[\]\\;:]+@[^\s@.<>()[\]\\;:]+(\.[^\s@.<>()[\]\\;:]+)+$/u;
 
@@ -163,13 +164,13 @@ export function readEmail(text: string): FieldResult {
   return email.length <= 254 && EMAIL.test(email) ? { ok: true, value: email } : { ok: false, problem: 'emailForm' };
 }
 
-/** Requires a leading + and 7 to 15 digits without spaces; null if nothing is typed. */
+/** Accepts 7 to 15 digits with or without a leading +; null if nothing is typed. */
 export function readPhone(text: string): FieldResult<string | null> {
   const phone = plainPhone(text);
   if (phone === '') return { ok: true, value: null };
   if (hasOtherDigits(phone)) return { ok: false, problem: 'otherDigits' };
   if (!/^\+?\d{7,15}$/.test(phone)) return { ok: false, problem: 'phoneForm' };
-  // A phone number is stored, and text for another field may have been typed into this one.
+  // A phone number is stored, so a BVN typed into the wrong field is refused.
   if (isBvn(phone)) return { ok: false, problem: 'phoneHasBvn' };
   const mayBeCard = hasCardNumber(phone) && !isPhoneNumber(phone);
   return mayBeCard ? { ok: false, problem: 'phoneHasCardNumber' } : { ok: true, value: phone };
@@ -183,7 +184,6 @@ export function readNote(text: string): FieldResult<string | null> {
   return { ok: true, value: note === '' ? null : note };
 }
 
-/** Requires at least three characters. */
 export function readReason(text: string): FieldResult<string> {
   const note = readNote(text);
   if (!note.ok) return note;
@@ -201,14 +201,14 @@ export function readPersonName(text: string): FieldResult<string | null> {
   return { ok: true, value: name === '' ? null : name };
 }
 
-/** An empty line is missing only if the address must be given. */
+/** Accepts an empty line unless the address must be given. */
 export function readAddressPart(text: string, isNeeded = true): FieldResult {
   const part = withoutInvisible(text).trim();
   if (part === '') return isNeeded ? { ok: false, problem: 'missing' } : { ok: true, value: '' };
   return part.length > LENGTHS.addressPart ? { ok: false, problem: 'addressTooLong' } : { ok: true, value: part };
 }
 
-/** Finds Arabic-Indic or full-width digits, for example. */
+/** Finds digits of other scripts, such as Arabic-Indic or full-width digits. */
 export function hasOtherDigits(text: string): boolean {
   return /[^\P{Nd}0-9]/u.test(text);
 }

@@ -1,6 +1,9 @@
 import { plainPhone } from './phone-number.ts';
 
-/* The journal's index, head office's books and the screens share these functions, so that a stored text is found however it is typed. */
+/*
+ * The journal's index, head office's index and the screens share these functions, so that a stored text is found
+ * however a person types it.
+ */
 
 /** Letters that Unicode does not decompose, and signs that keyboards and programs write in several ways. */
 const WRITTEN_PLAIN: Record<string, string> = {
@@ -65,7 +68,7 @@ export function phoneKey(phone: string | null): string | null {
   return number ?? null;
 }
 
-/** Returns one form for a Nigerian mobile number, else the words as written. */
+/** Returns one form of a Nigerian mobile number, or else the words as written. */
 export function phoneWords(phone: string): string[] {
   const key = phoneKey(phone);
   return key === null ? foldedWords(phone) : [`0${key}`];

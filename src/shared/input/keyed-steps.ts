@@ -3,12 +3,12 @@ import type { KeyedText } from './keyed-text.ts';
 import { plainTextSchema } from './visible-text.ts';
 
 /**
- * One entry for each step in which the customer keys something. `next-step.ts` decides when a step is asked for, the gateway spells its
- * fields on the wire, `turn-step.tsx` shows it to the customer, and `resources/locales` has its texts. A step with a `code` has only that
- * one field, which is sensitive. A bank page is a step too, but nothing is keyed in it.
+ * One entry for each step in which the customer keys something. A step with a `code` has only that one field, which is
+ * sensitive. A bank page is a step too, but nothing is keyed in it. `next-step.ts` decides when a step is asked for,
+ * the gateway spells its fields on the wire, `turn-step.tsx` shows it to the customer, and `resources/locales` has its
+ * texts.
  */
 
-/** Accepts `least` to `most` digits. */
 export const digitsSchema = (least: number, most: number) => z.string().regex(new RegExp(`^[0-9]{${least},${most}}$`));
 
 const addressPart = plainTextSchema().min(1).max(100);
@@ -24,8 +24,8 @@ export const billingAddressSchema = z.strictObject({
 export type BillingAddress = z.infer<typeof billingAddressSchema>;
 
 /**
- * Banks' usual lengths in this market, since the service sets none. A code that comes by phone may be shown while keyed, and may never
- * arrive.
+ * Banks' usual lengths in this market, since the service sets none. A code that comes by phone may be shown while it is
+ * keyed, and may never arrive.
  */
 const PIN = { least: 4, most: 6, comesByPhone: false } as const;
 const OTP = { least: 4, most: 8, comesByPhone: true } as const;
@@ -61,7 +61,7 @@ export type KeyedCode = {
   [Step in keyof typeof KEYED_STEPS]: (typeof KEYED_STEPS)[Step] extends { code: unknown } ? Step : never;
 }[keyof typeof KEYED_STEPS];
 
-/** The values sent with `authenticate` or with `validate`. */
+/** The keyed values of the steps that are sent with this operation, `authenticate` or `validate`. */
 export type KeyedFor<Operation> = {
   [Step in keyof typeof KEYED_STEPS]: (typeof KEYED_STEPS)[Step]['operation'] extends Operation
     ? SentDetails<(typeof KEYED_STEPS)[Step]>

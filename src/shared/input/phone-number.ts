@@ -1,6 +1,6 @@
 /**
- * Accepts a Nigerian number with or without the country code, or a plus with no more digits than phone numbers have. Such a text is
- * certainly not a card number.
+ * Accepts a Nigerian number with or without the country code, or a plus with at most as many digits as phone numbers
+ * have. A text of this form is certainly not a card number.
  */
 export function isPhoneNumber(text: string): boolean {
   return /^(?:\+\d{7,13}|234\d{10}|0\d{10})$/.test(plainPhone(text));

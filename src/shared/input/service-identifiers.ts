@@ -6,14 +6,14 @@ import { holdsBvn } from './kept-text.ts';
 export const SERVICE_IDENTIFIERS = ['uniqueKey', 'orderReference', 'paymentId', 'providerReference'] as const;
 export type ServiceIdentifierName = (typeof SERVICE_IDENTIFIERS)[number];
 
-/** The longest usual identifiers are hexadecimal hashes with a prefix. */
+/** Hexadecimal hashes with a prefix are the longest usual identifiers. */
 const LONGEST_IDENTIFIER = 128;
 const IDENTIFIER = new RegExp(`^[A-Za-z0-9][A-Za-z0-9._:/#+=-]{0,${LONGEST_IDENTIFIER - 1}}$`);
 const PLACEHOLDERS: readonly string[] = ['n/a', 'none', 'null', 'undefined'];
 
 /**
- * Accepts one word of bounded length without a card number or BVN. Identifiers often hold long numbers such as timestamps, of which one in
- * ten passes Luhn, so a card number must also begin like one.
+ * Accepts one word of bounded length without a card number or BVN. Identifiers often hold long numbers such as
+ * timestamps, of which one in ten passes Luhn, so only numbers that begin like a card's are refused.
  */
 export function isServiceIdentifier(text: string): boolean {
   return (
@@ -29,12 +29,12 @@ export const knownIdentifiersSchema = z.array(
 );
 export type KnownIdentifiers = z.infer<typeof knownIdentifiersSchema>;
 
-/** Limits a service that sends another identifier with each answer: later ones are only in its entries. */
+/** A bound for a service that sends a new identifier with each answer. Later identifiers are only in their entries. */
 const MOST_IDENTIFIERS = 12;
 
 type Named = { readonly [Name in ServiceIdentifierName]?: string | undefined };
 
-/** The service may send another identifier with each attempt, and the provider may be asked about any of them. */
+/** Adds an answer's identifiers to the known ones: the provider may be asked about any of them. */
 export function identifiersAfter(known: KnownIdentifiers, answer: Named): KnownIdentifiers {
   const said = SERVICE_IDENTIFIERS.flatMap((name) => {
     const value = answer[name];

@@ -3,7 +3,6 @@ import { holdsTrack, isAnyTrack, isTrackSoFar, mayBecomeTrack, withoutTrack } fr
 
 const FIRST = '%B4242424242424242^ADEYEMI/BISI^30121010000000000000?';
 const SECOND = ';4242424242424242=30121010000000000000?';
-/** American Express writes its number in groups. */
 const GROUPED = '%B3782 822463 10005^ADEYEMI/BISI^3012101?';
 
 describe("a card's magnetic stripe", () => {

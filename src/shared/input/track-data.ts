@@ -1,15 +1,15 @@
 import { isCardNumber } from './card-number.ts';
 
 /*
- * Data of a card's magnetic stripe, as a reader types it: `%B…^…^…?` and `;…=…?`. Paydesk must not keep any of it. Every function also
- * clears the regular-expression engine's memory of the last match.
+ * Recognises data of a card's magnetic stripe, as a reader types it: `%B…^…^…?` and `;…=…?`. Paydesk must not keep any
+ * of it. Every function also clears the regular-expression engine's memory of the last match.
  */
 
-/** A track has more digits after its first sign than occur by chance. */
+/** A track has more digits after its first sign than other texts have by chance. */
 const SURE = /%[a-z][\d ]{8}|;\d{8}/i;
-/** Recognizes a whole pasted track, because dates and amounts may be between semicolons, too. */
+/** Matches only a whole track, because pasted texts may also have dates and amounts between semicolons. */
 const PASTED = /%[a-z][\d ]{12,23}\^|;\d{12,19}=/i;
-/** Includes cards of shops and clubs. */
+/** Matches tracks of any card, including shops' and clubs' cards. */
 const ANY = /[%;+][^?]{4,}\?/;
 const WHOLE_TRACK = String.raw`%[a-z][\d ]{8,23}\^[^?]*\?|;\d{8,19}=[^?]*\?|\+[^?]*\?`;
 const BEGUN_TRACK = String.raw`%(?:[a-z](?:[\d ]{0,23}|[\d ]{8,23}\^[^?]{0,90}))?|;(?:\d{0,19}|\d{8,19}=[^?]{0,60})|\+[^?]{0,110}`;
@@ -31,14 +31,14 @@ export function holdsTrack(text: string): boolean {
   return PASTED.test(text);
 }
 
-/** Tells whether the keys of a reader were a track of any kind and not a barcode. */
+/** Tells whether a reader's keys were a track of any kind and not a barcode. */
 export function isAnyTrack(text: string): boolean {
   return isTrackSoFar(text) || ANY.test(text);
 }
 
 /**
- * Ignores the signs that the keyboard layout puts between the digits: a card number, at most a name, then the expiry and the service code.
- * Some UnionPay numbers fail the check digit.
+ * Recognises a track whose signs the keyboard layout has changed: a card number, at most a name, then the expiry and
+ * the service code. Some UnionPay numbers fail the check digit.
  */
 export function isTrackOfDigits(text: string): boolean {
   const number = TRACK_OF_DIGITS.exec(text)?.[1]?.replaceAll(' ', '') ?? '';

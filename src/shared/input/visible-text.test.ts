@@ -26,7 +26,7 @@ import {
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const JOINERS = ['\u200c', '\u200d'];
-/** Every other Unicode format character: soft hyphen, direction marks, byte order mark, tags and more. */
+/** All other Unicode format characters: soft hyphen, direction marks, byte order mark, tags and more. */
 const INVISIBLE = Array.from({ length: 0x110000 - 0x800 }, (_, at) =>
   String.fromCodePoint(at < 0xd800 ? at : at + 0x800),
 ).filter((sign) => /\p{Cf}/u.test(sign) && !JOINERS.includes(sign));

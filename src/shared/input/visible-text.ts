@@ -5,7 +5,7 @@ import { z } from 'zod';
  * differ.
  */
 
-/** Serves numbers, codes, addresses and anything that is compared. */
+/** Removes format characters from numbers, codes, addresses and any text that is compared. */
 export function withoutInvisible(text: string): string {
   return text.replace(/\p{Cf}/gu, '');
 }

@@ -5,14 +5,17 @@ import type { PaymentRecord } from '../payment/records.ts';
 import type { ResolutionReason } from '../payment/resolution-reason.ts';
 import type { CaseReturn, Return } from '../payment/returned.ts';
 
-/* A paid payment stays paid; money returned for it is counted separately. Only a resolved case says that money was returned. */
+/*
+ * A paid payment stays paid; money returned for it is counted separately. Only a resolved case can say that money was
+ * returned.
+ */
 
-/** Returns minor units, never more than was paid. */
+/** Returns the returned money in minor units, never more than was paid. */
 export function returnedMinorOf({ state }: Pick<PaymentRecord, 'state'>): number {
   return state.outcome === 'paid' ? sumOf(state.returned ?? []) : 0;
 }
 
-/** Returns the case of the last decision, and the reason it was resolved with. */
+/** Returns the case that decided the payment's review last, and the reason it was resolved with. */
 export function decisionOf({ state }: Pick<PaymentRecord, 'state'>): Pick<ReviewDecision, 'case' | 'reason'> | null {
   const decided = state.review?.decided;
   const newest = state.outcome === 'paid' ? state.returned?.at(-1) : undefined;
@@ -20,7 +23,7 @@ export function decisionOf({ state }: Pick<PaymentRecord, 'state'>): Pick<Review
   return decided ? { case: decided.case, reason: decided.reason } : null;
 }
 
-/** @returns null for a payment that is not paid and so not in the books */
+/** @returns null for a payment that is not paid and therefore not in the books */
 export function booksOf(state: PaymentState, caseId: string): ReviewDecision['books'] | null {
   if (state.outcome !== 'paid') return null;
   return state.returned?.some((each) => each.case.id === caseId) ? 'returned' : 'kept';
@@ -51,7 +54,8 @@ export function mostReturnable({ payment: { amount, state }, caseId }: PaymentTo
 }
 
 /**
- * If the reason is that the customer has the money back, every paid payment of the case needs an amount; otherwise none may have one.
+ * Checks the returned amounts of a resolution. If the customer has the money back, every paid payment of the case needs
+ * an amount; otherwise none may have one.
  * @param payments the case's payments in this journal
  */
 export function returnsProblem(
@@ -70,7 +74,7 @@ export function returnsProblem(
     const isTooMuch = said.some((each) => each.amount.amountMinor > mostReturnable({ payment, caseId: id }));
     if (isOther || isTooMuch) return { code: 'returnedTooMuch', reference };
   }
-  // The money may belong to another payment of the case. If there is no other, an amount is missing.
+  // A returned amount of 0 is allowed only if the money may belong to another, unpaid payment of the case.
   const isOfPaidAlone = paid.length > 0 && paid.length === references.length + external.length;
   const isNothing = returned.every(({ amount }) => amount.amountMinor === 0);
   return isOfPaidAlone && isNothing ? { code: 'returnedAmountMissing', reference: paid[0]?.reference ?? '' } : null;
@@ -86,7 +90,7 @@ function returnIn({ id, number, references, state }: CaseRecord, reference: stri
     .map(({ amount }) => ({ amount, at, by, case: { id, number } }));
 }
 
-/** Drops returns beyond the amount paid, which cases may claim if they were resolved independently. */
+/** Drops returns beyond the amount paid, which cases may claim if people resolved them independently. */
 function fitting(returns: readonly Return[], mostMinor: number): Return[] {
   let leftMinor = mostMinor;
   return returns.filter(({ amount }) => {

@@ -77,7 +77,7 @@ describe('canonical JSON', () => {
   });
 });
 
-/** JSON has no minus zero. */
+/** Replaces minus zero, which JSON does not have. */
 function normalised(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }

@@ -1,7 +1,7 @@
 /**
- * Writes the only canonical text of a value, so that its hash can be recomputed anywhere. As RFC 8785 says, keys are in
+ * Writes the only canonical text of a value, so that its hash can be recomputed anywhere. As in RFC 8785, keys are in
  * the order of their UTF-16 code units, there are no spaces, and strings are as `JSON.stringify` writes them. All
- * numbers are integers, as money and counts are; languages write floats differently.
+ * numbers are integers, because languages write floats differently.
  * @throws TypeError for fractions, NaN, numbers beyond 2^53, undefined, dates and functions
  */
 export function canonicalJson(value: unknown): string {
@@ -9,10 +9,10 @@ export function canonicalJson(value: unknown): string {
   return inOrder === NO_ORDER ? written(value) : JSON.stringify(inOrder);
 }
 
-/** Marks a value with keys whose order JavaScript decides. */
+/** Marks a value whose keys JavaScript would order differently. */
 const NO_ORDER = Symbol('no order');
 
-/** Copies a value with its keys in order for one `JSON.stringify`, twice as fast as writing piece by piece. */
+/** Copies a value with its keys in order for one `JSON.stringify`, which is twice as fast as writing piece by piece. */
 function orderedCopy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return checkedScalar(value);
   if (Array.isArray(value)) return orderedList(value);
@@ -91,7 +91,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 export function parseCanonicalJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    // The fast check only rejects canonical texts with integer keys, whose order cannot be chosen.
+    // The fast check fails for canonical texts with integer keys, because objects cannot keep the order of these keys.
     const isCanonical = (JSON.stringify(value) === text && isInOrder(value)) || canonicalJson(value) === text;
     return isCanonical ? value : undefined;
   } catch {
@@ -106,7 +106,7 @@ function isInOrder(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isInOrder);
   const members = value as Readonly<Record<string, unknown>>;
   let before: string | null = null;
-  // Parsed objects inherit no members. Unlike Object.keys, this loop allocates no list.
+  // Parsed objects inherit no members. Unlike `Object.keys`, this loop allocates no list.
   for (const key in members) {
     if ((before !== null && key <= before) || !isInOrder(members[key])) return false;
     before = key;

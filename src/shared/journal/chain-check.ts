@@ -6,7 +6,7 @@ export const chainCheckSchema = z.object({
       startedAt: z.iso.datetime(),
       entries: z.int().nonnegative(),
       of: z.int().nonnegative(),
-      /** True once all entries hold and the derived tables are being compared. */
+      /** True once all entries are valid and the derived tables are being compared. */
       isComparing: z.boolean(),
     })
     .nullable(),
@@ -14,7 +14,7 @@ export const chainCheckSchema = z.object({
     .object({
       at: z.iso.datetime(),
       entries: z.int().nonnegative(),
-      /** The first fault found, with its entry if it has one. */
+      /** The first fault found, with the number of its entry if it has one. */
       fault: z.object({ fault: z.string(), seq: z.int().nullable() }).nullable(),
     })
     .nullable(),

@@ -4,8 +4,8 @@ import { type JournalEntry, journalEntrySchema } from './journal-entry.ts';
 import { joinedEntry, personalDataSchema } from './personal-data.ts';
 
 /**
- * Writes canonical JSON. Leaves out what an answer of the service does not say.
- * @param entry without its personal data, as `partedEntry` leaves it
+ * Writes an entry as canonical JSON, without the fields that an answer of the service leaves empty.
+ * @param entry without its personal data, as `partedEntry` returns it
  * @throws TypeError for a value that has no canonical JSON
  */
 export function entryText(entry: JournalEntry): string {
@@ -13,14 +13,17 @@ export function entryText(entry: JournalEntry): string {
 }
 
 /**
- * @param personal the canonical JSON of its personal data; null if they were erased or are not disclosed
+ * @param personal the canonical JSON of the entry's personal data; null if they were erased or are not disclosed
  * @throws ZodError, SyntaxError; TypeError if the entry has no place for the personal data
  */
 export function readEntry(text: string, personal: string | null): JournalEntry {
   return journalEntrySchema.parse(joined(JSON.parse(text), personal));
 }
 
-/** Skips the validation: the writer has checked the entry, and this is ten times as fast. @throws SyntaxError, TypeError */
+/**
+ * Reads an entry without validation, which is ten times as fast: the writer has checked the entry.
+ * @throws SyntaxError, TypeError
+ */
 export function readWrittenEntry(text: string, personal: string | null): JournalEntry {
   return completedEntry(JSON.parse(text) as JournalEntry, personal);
 }

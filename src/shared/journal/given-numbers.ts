@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** No till ever gives out so many numbers. A higher number is damage. */
+/** No till ever uses numbers this high, so a higher number means damage. */
 const BEYOND_EVERY_NUMBER = 1_000_000_000;
 
 const highest = z.int().nonnegative().max(BEYOND_EVERY_NUMBER);
 
 /**
- * The highest number given out of each kind; 0 if none. The numbers are on paper and in other people's files, so a journal that continues
- * from a copy or another journal starts after them.
+ * The highest number of each kind that this journal has used; 0 if none. The numbers are on paper and in other people's
+ * files, so a journal that continues from a copy or another journal starts after them.
  */
 export const givenNumbersSchema = z.strictObject({
   /** The highest number of a day's closing (Z). */

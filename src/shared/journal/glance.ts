@@ -5,7 +5,7 @@ import { type Outcome, outcomeSchema, UNSETTLED } from '../payment/payment-state
 import { type DayReturns, type DayTotals, dayReturnsSchema } from './journal-query.ts';
 import { daySchema } from './seal.ts';
 
-/** Daily totals, per currency: how the day's payments stand now. */
+/** Daily totals per currency, by the present outcome of the day's payments. */
 
 const count = z.int().nonnegative();
 
@@ -13,7 +13,7 @@ export const paymentGroupSchema = z.object({
   outcome: outcomeSchema,
   review: z.boolean(),
   instrument: instrumentKindSchema,
-  /** The bank of an account, named as in the newest payment; the issuer of a card is not known. */
+  /** The bank of an account, named as in the newest payment; null for cards, whose issuer is not known. */
   bank: z.object({ code: z.string(), name: z.string() }).nullable(),
   currency: z.string(),
   payments: count,
@@ -35,13 +35,13 @@ export const glanceChannels = {
 } as const;
 
 /**
- * The standings in the order in which people look at them. The first three cover all payments; review is a mark beside
- * them.
+ * The standings in their order on the screen. The first three cover all payments; a payment in review counts in
+ * `review` too.
  */
 export const STANDINGS = ['paid', 'notSettled', 'notPaid', 'review'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** The outcomes of each standing; review may have any. */
+/** The outcomes of each standing; a payment in review may have any. */
 export const OUTCOMES_OF: Record<Standing, readonly Outcome[]> = {
   paid: ['paid'],
   notSettled: UNSETTLED,
@@ -90,7 +90,7 @@ export function byInstrument(groups: readonly PaymentGroup[], currency: string) 
   }));
 }
 
-/** Sorts the most used bank first. */
+/** Returns the day's banks, most used first. */
 export function byBank(groups: readonly PaymentGroup[], currency: string) {
   const banks = new Map<string, { code: string; name: string; groups: PaymentGroup[] }>();
   for (const group of groups) {
@@ -114,7 +114,7 @@ export interface DayStandings {
   returnedMinor: number;
 }
 
-/** Returns the newest day first. */
+/** Returns the days, newest first. */
 export function byDay({ days, reviews, returns }: DayTotals, currency: string): DayStandings[] {
   const named = [...days, ...returns].filter((each) => each.currency === currency).map(({ day }) => day);
   return [...new Set(named)]
@@ -136,7 +136,6 @@ function isOf(group: Counted, standing: Standing): boolean {
   return standing === 'review' ? group.review : OUTCOMES_OF[standing].includes(group.outcome);
 }
 
-/** @param groups all of this currency */
 function sum(groups: readonly Count[], currency: string): Count {
   return {
     currency,

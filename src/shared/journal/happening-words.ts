@@ -74,7 +74,7 @@ export function happeningWords(t: TFunction): (happening: JudgedHappening) => Ha
   };
 }
 
-/** An unknown permission is shown as stored. */
+/** Names an approved permission; an unknown permission is shown as stored. */
 export function approvedWords(t: TFunction): (approved: Approved) => string {
   return ({ by, permission, also = [], reason }) => {
     const said = [permission, ...also].map((each) => {
@@ -86,7 +86,7 @@ export function approvedWords(t: TFunction): (approved: Approved) => string {
   };
 }
 
-/** Returns a note if the words were erased or are not disclosed. */
+/** Returns the words, or a note if they were erased or are not disclosed. */
 export function writtenWords(t: TFunction, words: string | null | undefined): string {
   return words ?? t('happening.wordsErased');
 }

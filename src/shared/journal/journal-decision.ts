@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { Problem } from '../problems.ts';
 
-/** `acceptHead` continues with an unproven end, `newJournal` puts the journal aside. */
+/**
+ * What a person may decide about a stopped till: `acceptHead` continues with an unproven end, `newJournal` puts the
+ * journal aside.
+ */
 export const journalDecisionSchema = z.enum(['acceptHead', 'newJournal']);
 export type JournalDecisionName = z.infer<typeof journalDecisionSchema>;
 
-/** Failures after which the journal is intact as far as it goes, but may have lost its end. */
+/** Failures after which the entries that are left are intact, but the journal may have lost its end. */
 const END_NOT_PROVEN: readonly string[] = ['headMissing', 'otherJournal', 'olderCopy', 'tailCut'];
 
 /** Failures after which the journal was changed, damaged or removed, and cannot continue. */
@@ -17,7 +20,7 @@ export function mayGoBackToCopy({ code, facts: { failure = '' } }: Problem): boo
   return code === 'journalNotOpen' && [...END_NOT_PROVEN, ...NOT_TO_GO_ON_WITH].includes(failure);
 }
 
-/** Returns none if another remedy is right. */
+/** Returns the decisions that a person may take about this problem; none if another remedy is right. */
 export function decisionsOn({ code, facts: { failure = '' } }: Problem): readonly JournalDecisionName[] {
   if (code === 'journalFaulty' || code === 'olderThanHeadOffice' || code === 'headOfficeForked') return ['newJournal'];
   if (code !== 'journalNotOpen') return [];

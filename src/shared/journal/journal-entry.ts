@@ -29,7 +29,7 @@ import {
   headOfficeLeftSchema,
 } from './witness-entries.ts';
 
-/** The code is stored as written, because lists of codes change. */
+/** The currency that a till used. The code is stored as written, because lists of codes change. */
 const tillCurrencyKeptSchema = z.object({
   currency: z.string(),
   country: z.string(),
@@ -40,7 +40,7 @@ const tillCurrencyKeptSchema = z.object({
 const restoredSchema = z.strictObject({
   copiedAt: z.iso.datetime(),
   aside: z.strictObject({ journal: z.uuid(), seq: z.int().nonnegative(), hash: hashSchema }).nullable(),
-  /** How many entries of this journal are known to be newer than the copy. */
+  /** How many entries of this journal are known that the copy lacks. */
   missing: z.int().nonnegative(),
 });
 
@@ -59,28 +59,27 @@ const nextStepSchema = z.discriminatedUnion('kind', [
 const requeriedSchema = z.object({
   kind: z.literal('requeried'),
   outcome: requeryOutcomeSchema,
-  /** When it answered, the service may not yet have known a submitted value or an act on the bank page. */
+  /** Set if the service may not yet have known a submitted value, or an act on the bank page, when it answered. */
   overtaken: z.literal(true).optional(),
   /** `yes` if the e-mail in the answer is the customer's. Absent if the answer names none. */
   emailMatches: emailMatchesSchema.optional(),
-  /** The status is one of the till's own final words, which end a payment unpaid. */
+  /** Set if the status is one of the till's own final words, which end a payment unpaid. */
   finalWord: z.literal(true).optional(),
-  /** A clock that was set forward made the re-query too early. It does not count as a check of the watch. */
+  /** Set if a clock that was set forward made the re-query too early. It does not count as a check of the watch. */
   early: z.literal(true).optional(),
-  /** Durations for the never-received rule and for a freeze. */
+  /** Durations for the never-received rule and for a frozen step. */
   measured: measuredSchema,
 });
 
 const otherHappenings = [
-  /** The intent, written before the first byte leaves. It has everything that is fixed for the payment. */
+  /** The intent, written before the first byte leaves. It holds every fact that is fixed for the payment. */
   z.object({
     kind: z.literal('paymentIntended'),
-    /** The number of this payment among the till's: the counter in its reference. */
+    /** The counter in the payment's reference, which numbers the till's payments. */
     counter: z.int().nonnegative(),
     amount: moneySchema,
     instrument: instrumentSchema,
     customer: keptCustomerSchema,
-    /** The order number or note, as the cashier typed it. */
     note: z.string().max(140).nullable(),
     mode: modeSchema,
     /** The service and merchant with which the payment is made and re-queried. */
@@ -111,7 +110,7 @@ const otherHappenings = [
     operation: moneyOperationSchema,
     code: z.string(),
     message: z.string().nullable(),
-    /** The service could not decrypt the request. Absent if it could, or if the till did not know yet. */
+    /** Set if the service could not decrypt the request. Absent if it could, or if the till did not know yet. */
     notDecrypted: z.literal(true).optional(),
   }),
   z.object({
@@ -130,13 +129,13 @@ const otherHappenings = [
   z.object({
     kind: z.literal('goodsHandedOver'),
     /**
-     * Set if the confirmation was stale: it was confirmed by one more re-query, or by the chain's proof alone if the service gave no answer
-     * in time and a person decided.
+     * Set if the confirmation was stale when the goods were handed over: `freshRequery` if one more re-query confirmed
+     * it, `proofAlone` if the service did not answer in time and a person decided by the chain's proof.
      */
     confirmedBy: z.enum(['freshRequery', 'proofAlone']).optional(),
     /** Why a person handed over without an answer of the service. */
     reason: overrideReasonSchema.optional(),
-    /** The payment was in review, and the back office decided in the shop's favour. */
+    /** Set if the payment was in review and the back office decided in the shop's favour. */
     afterReview: z.literal(true).optional(),
     /** Payments for which goods had already left. */
     warnedOf: warnedOfSchema,
@@ -147,24 +146,24 @@ const otherHappenings = [
   /** All cases about the payment are resolved; the newest of them decided its review. */
   z.object({ kind: z.literal('reviewDecided'), decision: reviewDecisionSchema }),
   z.object({ kind: z.literal('reviewReopened') }),
-  /** All returns of a paid payment, as its resolved cases now say; empty if none says so any more. */
+  /** All money returned for a paid payment, as its resolved cases now say; empty if no case says so any more. */
   z.object({ kind: z.literal('returnsDecided'), returns: z.array(returnSchema) }),
-  /** A resolved case says that the customer has the money back, or the goods; null if none says so any more. */
+  /** A resolved case says that the customer has the money back, or the goods; null if no case says so any more. */
   z.object({ kind: z.literal('settledByCase'), settled: settledSchema.nullable() }),
   /** An unsent request is sent again, with the same reference. */
   z.object({ kind: z.literal('sentAgain'), operation: moneyOperationSchema, warnedOf: warnedOfSchema }),
   personalErasedSchema,
-  /** An entry of the till: a person vouched for the clock although the journal knew a later time. */
+  /** An entry of the till: a person vouched for the clock although the journal contained a later time. */
   z.object({ kind: z.literal('clockConfirmed'), newestAt: z.iso.datetime() }),
   /** An entry of the till: a person changed the currency, country or highest amount from the next sale on. */
   z.object({ kind: z.literal('currencyChanged'), before: tillCurrencyKeptSchema, after: tillCurrencyKeptSchema }),
   /** An entry of the till: another version of the program continues this journal. */
   z.object({ kind: z.literal('programUpdated'), before: z.string(), after: z.string() }),
-  /** An entry of the till: a person agreed to a statement for the shop during setup; null if the person withdrew it. */
+  /** An entry of the till: a person agreed to a statement for the shop during setup; null if it was withdrawn. */
   z.object({ kind: z.literal('agreed'), statement: agreedStatementSchema, by: z.string().nullable() }),
   /**
    * An entry of the till: a person continued a journal whose end is not proven by the heads outside it. Payments
-   * intended before this entry are not handed over at the counter. `seq` and `hash` name the newest entry then.
+   * intended before this entry are not handed over at the counter. `seq` and `hash` name the newest entry at that time.
    * `restored` means that a copy replaced the journal. `tailNotProven` means that nobody decided: the program cannot
    * prove to have written entries about money, and goods of earlier intents leave only after another re-query.
    */
@@ -174,10 +173,12 @@ const otherHappenings = [
     seq: z.int().nonnegative(),
     hash: hashSchema,
     restored: restoredSchema.optional(),
-    /** The highest numbers known to be given out; this journal's own start after them. Absent if nobody decided. */
+    /**
+     * The highest numbers known to be in use; this journal's own numbers start after them. Absent if nobody decided.
+     */
     numbers: givenNumbersSchema.optional(),
   }),
-  /** A seal, journaled before anybody sees it. An entry of the till, like the next three. */
+  /** A seal, journaled before anybody sees it. Seals, exports and signing keys are entries of the till. */
   z.object({ kind: z.literal('sealed'), ...signedSealSchema.shape }),
   /** An export is complete. A person may have named its folder, so no entry contains the name. */
   z.object({
@@ -186,7 +187,10 @@ const otherHappenings = [
     payments: z.int().nonnegative(),
     seal: hashSchema,
   }),
-  /** The till has a new signing key. `replaces` is the public key of one given up without its signature. */
+  /**
+   * The till has a new signing key. `replaces` is the public key of a key that was given up without signing the new
+   * one.
+   */
   z.object({
     kind: z.literal('signingKeyMade'),
     publicKey: publicKeySchema,
@@ -196,7 +200,7 @@ const otherHappenings = [
   z.object({ kind: z.literal('signingKeyRotated'), ...signedRotationSchema.shape }),
   /** Acts on cases. They are entries of the till, because a case may be about several payments or none. */
   ...caseHappenings,
-  /** An entry of the till, like the end of the run. */
+  /** An entry of the till: a run of re-queries began. */
   z.object({
     kind: z.literal('requeryRunMade'),
     run: z.int().positive(),
@@ -204,7 +208,7 @@ const otherHappenings = [
     origin: z.enum(RUN_ORIGINS),
     references: z.int().nonnegative(),
   }),
-  /** All references are answered, or a person cancelled the run. */
+  /** An entry of the till: all references of the run are answered, or a person cancelled the run. */
   z.object({
     kind: z.literal('requeryRunEnded'),
     run: z.int().positive(),
@@ -228,7 +232,7 @@ export type Happening = z.infer<typeof happeningSchema>;
 export const PAYDESK = 'paydesk';
 
 const envelope = {
-  /** The form of this payload. A reader refuses unknown forms. */
+  /** The form of this entry. A reader refuses unknown forms. */
   form: z.literal(1),
   /** The version of the rules by which payments change. */
   rules: z.literal(1),
@@ -237,24 +241,24 @@ const envelope = {
   actor: z.string().min(1),
   /** Absent if nobody signs in. */
   actorId: actorSchema.shape.id.optional(),
-  /** Set if somebody else had to approve the act. */
+  /** Set if another person had to approve the act. */
   approved: approvedSchema.optional(),
   at: z.iso.datetime(),
-  /** The sale and the payment that the entry is about; neither in an entry of the till. */
+  /** The sale and the payment that the entry is about; both absent in an entry of the till. */
   saleId: z.uuid().optional(),
   reference: referenceSchema.optional(),
 };
 
 const dated = {
-  /** The business day, set by the writer. Never goes back with the clock. */
+  /** The business day, set by the writer. It never goes back with the clock. */
   day: z.iso.date(),
   /** The rule by which the day ends, in the first entry of a business day. */
   dayBegan: dayRuleSchema.optional(),
-  /** The commitment to the personal data of the entry. Absent if it has none. */
+  /** The commitment to the entry's personal data. Absent if the entry has none. */
   personal: hashSchema.optional(),
 };
 
-/** An entry: the happening, its time, till and actor. It contains nothing that can be computed. */
+/** An entry: what happened, with its time, till and actor. It holds no value that can be computed. */
 export const journalEntrySchema = z.object({ ...envelope, ...dated, happening: happeningSchema });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
@@ -269,7 +273,7 @@ const journalEventSchema = z.object({
 });
 export type JournalEvent = z.infer<typeof journalEventSchema>;
 
-/** A fact with the verdict of a re-query; null if earlier entries are unknown, so that nothing can be judged. */
+/** A happening with the verdict of a re-query; null if earlier entries are unknown, so that nothing can be judged. */
 const judgedHappeningSchema = z.discriminatedUnion('kind', [
   requeriedSchema.extend({ verdict: verdictSchema.nullable(), row: z.string().nullable() }),
   ...otherHappenings,
@@ -289,6 +293,9 @@ export type JudgedHappening = EntryWithState['happening'];
 export const eventWithStateSchema = journalEventSchema.extend({ entry: entryWithStateSchema });
 export type EventWithState = z.infer<typeof eventWithStateSchema>;
 
-/** The part of an event that screens show. Without the hash, browsers cannot guess masked or erased phone numbers. */
+/**
+ * The part of an event that screens show. The hash is left out, because with it a browser could guess masked or erased
+ * phone numbers.
+ */
 export const shownEventSchema = eventWithStateSchema.omit({ hash: true });
 export type ShownEvent = z.infer<typeof shownEventSchema>;

@@ -3,13 +3,13 @@ import { modeSchema } from '../mode.ts';
 import { givenNumbersSchema } from './given-numbers.ts';
 import { chainPointSchema } from './hash-text.ts';
 
-/** The entries begin after one event and end with another. */
+/** Entries that were fetched from head office, from the entry after one event to another event. */
 const fetchedStretchSchema = z
   .strictObject({ journal: z.uuid(), before: chainPointSchema, last: chainPointSchema })
   .refine(({ before, last }) => before.seq < last.seq);
 export type FetchedStretch = z.infer<typeof fetchedStretchSchema>;
 
-/** More than a till needs in its lifetime. The newest are kept. */
+/** More than a till needs in its lifetime. Beyond this number, the oldest are dropped. */
 export const MOST_STRETCHES = 10;
 
 /**
@@ -24,15 +24,20 @@ export const journalIdentitySchema = z.strictObject({
   /** The till's name when the journal was created. Each entry names the till at its own time. */
   till: z.string().min(1),
   createdAt: z.iso.datetime(),
-  /** The newest event of the journal that this one continues, and when a person decided that. The old one is kept. */
+  /**
+   * The newest event of the journal that this one continues, and when a person decided that. The old journal is kept.
+   */
   continues: z
     .strictObject({ journal: z.uuid(), ...chainPointSchema.shape })
     .nullable()
     .optional(),
   decided: z.strictObject({ by: z.string(), at: z.iso.datetime() }).optional(),
-  /** The highest numbers known of the continued journal; this journal's own start after them. Absent without one. */
+  /**
+   * The highest numbers known of the continued journal; this journal's own numbers start after them. Absent if this
+   * journal continues no other.
+   */
   numbers: givenNumbersSchema.optional(),
-  /** The fetched stretches, oldest first; a charge warns about payments in these entries. */
+  /** The stretches of fetched entries, oldest first. A charge warns about payments in them. */
   fetched: z.array(fetchedStretchSchema).min(1).max(MOST_STRETCHES).optional(),
 });
 export type JournalIdentity = z.infer<typeof journalIdentitySchema>;

@@ -10,9 +10,9 @@ const timeSchema = z.iso.datetime();
 
 export const paymentQuerySchema = z.strictObject({
   /**
-   * The start of a reference, a whole phone number, or words. Each word must be part of e-mail, phone, note, bank or last four digits; one
-   * or two characters match the start of a word, and a word with `@` the start of the e-mail. Case and accents are ignored. Card numbers
-   * are refused: the screens send the last four digits.
+   * The start of a reference, a whole phone number, or words. Each word must be part of e-mail, phone, note, bank or
+   * last four digits. One or two characters match the start of a word, and a word with `@` the start of the e-mail.
+   * Case and accents are ignored. Card numbers are refused: the screens send the last four digits.
    */
   search: searchTextSchema.nullable(),
   outcomes: z.array(outcomeSchema).min(1).max(5).readonly().nullable(),
@@ -30,7 +30,7 @@ export type PageCursor = z.infer<typeof pageCursorSchema>;
 
 const pageQuerySchema = paymentQuerySchema.extend({
   before: pageCursorSchema.nullable(),
-  /** Set to read from the oldest payment on: the page after this payment; null for the oldest page. */
+  /** Set to read from the oldest payment on: the payment before the page, or null for the oldest page. */
   after: pageCursorSchema.nullable().optional(),
   limit: z.int().min(1).max(200),
 });
@@ -47,19 +47,18 @@ export const outcomeSumSchema = z.object({
   currency: z.string(),
   payments: z.int().nonnegative(),
   amountMinor: z.int().nonnegative(),
-  /** The part that customers got back. */
   returnedMinor: z.int().nonnegative(),
 });
 export type OutcomeSum = z.infer<typeof outcomeSumSchema>;
 
 /** A day's payments by their present outcome. */
 const dayTotalSchema = outcomeSumSchema.omit({ returnedMinor: true }).extend({
-  /** The day of the intents. */
+  /** The business day of the payments' intents. */
   day: daySchema,
 });
 export type DayTotal = z.infer<typeof dayTotalSchema>;
 
-/** A day's payments under review, which are counted by outcome too. */
+/** A day's payments in review. They also count under their outcomes. */
 const dayReviewsSchema = dayTotalSchema.omit({ outcome: true });
 export type DayReviews = z.infer<typeof dayReviewsSchema>;
 
@@ -68,16 +67,14 @@ export const dayReturnsSchema = z.object({ day: daySchema, currency: z.string(),
 export type DayReturns = z.infer<typeof dayReturnsSchema>;
 
 const dayTotalsSchema = z.object({
-  /** The days, newest first. Together they cover all payments. */
+  /** The days, newest first. Together they count every payment. */
   days: z.array(dayTotalSchema),
-  /** Payments in review. `days` counts them too. */
   reviews: z.array(dayReviewsSchema),
   /** The returned money, counted on the day of the decision so that earlier days do not change. */
   returns: z.array(dayReturnsSchema),
 });
 export type DayTotals = z.infer<typeof dayTotalsSchema>;
 
-/** A range of days, both inclusive. */
 const dayRangeSchema = z.strictObject({ from: daySchema, to: daySchema });
 export type DayRange = z.infer<typeof dayRangeSchema>;
 
@@ -85,11 +82,11 @@ const journalChoicesSchema = z.object({
   /** The banks, named as in the newest payment. */
   banks: z.array(z.object({ code: z.string(), name: z.string() })),
   brands: z.array(z.string()),
-  /** Everybody who began a payment. */
+  /** The persons who began a payment. */
   cashiers: z.array(z.string()),
   tills: z.array(z.string()),
   currencies: z.array(z.string()),
-  /** The shifts, newest first, limited to what a person would choose from. */
+  /** The shifts, newest first, limited to as many as a person would choose from. */
   shifts: z.array(z.object({ shift: z.int().positive(), person: z.string(), openedAt: timeSchema })),
   reports: z.array(z.object({ number: z.int().positive(), at: timeSchema })),
 });

@@ -17,7 +17,7 @@ const choice = z.string().min(1).max(100).nullable();
 const amount = z.int().nonnegative().nullable();
 const number = z.int().positive().nullable();
 
-/** A range of the shop's days, both inclusive; null leaves one side open. */
+/** A range of the shop's days, both inclusive; null if one side is open. */
 const viewDaysSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['today', 'yesterday', 'lastSevenDays']) }),
   z.strictObject({ kind: z.literal('days'), first: shopDaySchema.nullable(), last: shopDaySchema.nullable() }),
@@ -73,7 +73,10 @@ export const WHOLE_JOURNAL: JournalView = {
 /** Addresses are read without knowing the till. Amounts without a currency are read with two decimals. */
 const ADDRESS_CURRENCY = 'NGN';
 
-/** Returns the text after the `?` of the journal's address: `not-settled&days=today`. Empty if nothing is chosen. */
+/**
+ * Returns the text after the `?` of the journal's address, such as `not-settled&days=today`; empty if nothing is
+ * chosen.
+ */
 export function formatView(view: JournalView): string {
   const isNotSettled = view.outcomes !== null && isSame(view.outcomes, UNSETTLED);
   const parts: [name: string, value: string | null][] = [
@@ -103,7 +106,10 @@ export function formatView(view: JournalView): string {
     .join('&');
 }
 
-/** Reads the text after the `?`. Unreadable parts count as not chosen; a card number becomes its last four digits. */
+/**
+ * Reads the text after the `?` of the journal's address. Unreadable parts count as not chosen; a card number becomes
+ * its last four digits.
+ */
 export function parseView(text: string): JournalView {
   const parts = readParts(text);
   const currency = journalViewSchema.shape.currency.safeParse(parts.get('currency')).data ?? null;
@@ -129,7 +135,9 @@ export function parseView(text: string): JournalView {
   return { ...WHOLE_JOURNAL, ...readable(wanted) };
 }
 
-/** Tells whether the address may stay: it must be replaced if its search contains a card number. */
+/**
+ * Tells whether the address may stay in the history. An address whose search contains a card number must be replaced.
+ */
 export function isKeptAddress(text: string): boolean {
   return isKeptSearch(readParts(text).get('search') ?? '');
 }
@@ -139,7 +147,7 @@ export interface ViewedShop {
   currency: string;
 }
 
-/** Returns the currency of a view's amounts, or else the currency it filters by. Null for all. */
+/** Returns the currency of a view's amounts, or else the currency that the view filters by; null if it has neither. */
 export function currencyOfView(view: JournalView, shop: Pick<ViewedShop, 'currency'>): string | null {
   const hasAmount = view.amountFromMinor !== null || view.amountToMinor !== null;
   return view.currency ?? (hasAmount ? shop.currency : null);
@@ -167,7 +175,7 @@ export function boundToToday(view: JournalView): JournalView {
   return view.days !== null || isNotSettledOnly(view) ? view : { ...view, days: { kind: 'today' } };
 }
 
-/** Returns business days, both inclusive. */
+/** Returns the business days of a choice of days, both inclusive. */
 export function daysOfView(days: ViewDays, today: string): { first: string | null; last: string | null } {
   switch (days.kind) {
     case 'today':
@@ -181,7 +189,7 @@ export function daysOfView(days: ViewDays, today: string): { first: string | nul
   }
 }
 
-/** Returns a whole reference in its standard form, other text as it is. */
+/** Returns a complete reference in its standard form, any other text as it is. */
 export function searchedText(search: string): string | null {
   const typed = readTypedReference(search);
   return typed.kind === 'whole' ? typed.reference : search.trim() || null;
@@ -199,7 +207,6 @@ function daysAsked(days: ViewDays | null, today: string) {
 
 function definedOf(filters: { [Name in keyof PaymentFilters]?: PaymentFilters[Name] | null }): PaymentFilters {
   const entries = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined);
-  // Only absent values were removed; the others are unchanged.
   return Object.fromEntries(entries) as PaymentFilters;
 }
 
@@ -238,7 +245,7 @@ function readPart(part: string): [string, string] {
   try {
     return [part.slice(0, at), decodeURIComponent(part.slice(at + 1))];
   } catch {
-    // A link cut off inside a character: the rest of the value is unreadable.
+    // The link was cut off inside a character, so the rest of the value is unreadable.
     return [part.slice(0, at), ''];
   }
 }

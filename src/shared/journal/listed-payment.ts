@@ -6,14 +6,13 @@ import { LISTED_COLUMNS, type ListedColumn, PAYMENT_COLUMNS } from './payment-co
 
 const timeSchema = z.iso.datetime();
 
-/** Every payment state fits. */
+/** The part of a payment's state that lists show. Every payment state fits this schema. */
 const listedStateSchema = z.object({
   outcome: outcomeSchema,
   /** Lists that are read by columns leave out a decided review. */
   review: reviewSchema.pick({ reason: true, decided: true }).nullable(),
-  /** The hand-over of a paid payment; null before the hand-over. */
   handedOver: z.object({ at: timeSchema, by: z.string().min(1) }).nullish(),
-  /** The money returned: its sum in minor units in a list read by columns, each return in a record. */
+  /** The returned money: in a list read by columns the sum in minor units, in a record each return. */
   returned: z.union([z.int().positive(), z.array(returnSchema)]).optional(),
 });
 export type ListedState = z.infer<typeof listedStateSchema>;
@@ -28,7 +27,7 @@ const LISTED_PARTS = Object.fromEntries(
     .map((part) => [part, true]),
 ) as Record<Exclude<FirstKey<ListedPath>, 'state'>, true>;
 
-/** A listed payment has about a tenth of the size of a full record. A full record fits this schema, too. */
+/** A payment as lists show it, about a tenth of the size of a full record. A full record fits this schema, too. */
 export const listedPaymentSchema = paymentRecordSchema.pick({ ...LISTED_PARTS, counter: true }).extend({
   state: listedStateSchema,
   /** The note appears only in head office's lists, whose search reads it. */
