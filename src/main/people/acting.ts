@@ -31,7 +31,9 @@ export function leavesEntry(channel: Channel): boolean {
   return rowOf(channel).entries !== undefined;
 }
 
-/** Carries the acting person to a request's entries, across every `await`. The program's own work keeps its name. */
+/**
+ * Carries the acting person to a request's entries, across every `await`. Entries of the program itself keep its name.
+ */
 export function createActing(isAnyoneSigningIn: () => boolean) {
   const acts = new AsyncLocalStorage<Act>();
 
@@ -52,10 +54,9 @@ export function createActing(isAnyoneSigningIn: () => boolean) {
   }
 
   return {
-    /** Entries that the work writes later still carry the person's name. */
     run: <Value>(act: Act, work: () => Promise<Value>) => acts.run(act, work),
     name,
-    /** The person, and any approval, behind a decision that the next start carries out and records. */
+    /** Returns the person, and any approval, behind a decision that the next start carries out and records. */
     decider(): Decider {
       const { actor, approved } = acts.getStore() ?? {};
       return { by: name(), ...(actor && { byId: actor.id }), ...(approved && { approved }) };
@@ -66,7 +67,7 @@ export function createActing(isAnyoneSigningIn: () => boolean) {
      * @returns the refusal; null if the act is allowed, and always for the program's own acts
      */
     permit: async (need: Need) => (await acts.getStore()?.permit(need)) ?? null,
-    /** The person with their id; null if the till asks for no sign-in. */
+    /** Returns the person and their id; the id is null if the till asks for no sign-in. */
     who: () => ({ person: name(), personId: acts.getStore()?.actor?.id ?? null }),
     stamped,
   };

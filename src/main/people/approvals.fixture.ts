@@ -10,7 +10,6 @@ export const secondCharge: ChargeRequest = {
   override: { reason: 'Two tables', references: ['T1-261121-0001-ABCDEFGHI'] },
 };
 
-/** Returns the id of the act that a refusal offers for approval. */
 export function actOf(result: Result<unknown>): string {
   return result.ok ? '' : (result.problem.facts.act ?? '');
 }

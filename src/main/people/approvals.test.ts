@@ -215,7 +215,7 @@ describe('the rule of a second person', () => {
   it('accepts nobody whose PIN the asker chose if another person can confirm', async () => {
     const till = await newShop('Ada', { fourEyes: true });
     const owner = (name: string) => ({ name, role: 'owner', pin: '824613', badge: null }) as const;
-    // Nobody else could confirm a shop's second owner.
+    // With a single owner, nobody else could confirm the second owner.
     expect(codeOf(await till.handlers['staff.add'](owner('Ngozi')))).toBe('done');
     const ngozi = idOf(till, 'Ngozi' as Name);
     const added = await till.handlers['staff.add'](owner('Efe'));
@@ -232,7 +232,7 @@ describe('the rule of a second person', () => {
     const act = actOf(added);
     expect(await till.handlers['people.approvers']({ act })).toMatchObject({ value: [{ name: 'Ngozi' }] });
     await till.handlers['people.approve']({ act, approverId: ngozi, pin: '824613', reason: REASON });
-    // The repeated request may have another PIN, because an approval does not cover the PIN.
+    // The repeated request has another PIN, which an approval does not cover.
     expect(codeOf(await till.handlers['staff.add']({ ...owner('Efe'), pin: '604815' }))).toBe('done');
     const approved = { by: { name: 'Ngozi' }, reason: REASON };
     expect(entriesIn(till).at(-1)).toMatchObject({ approved, happening: { change: { person: { name: 'Efe' } } } });

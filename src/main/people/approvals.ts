@@ -17,7 +17,7 @@ interface AskedAct {
 
 interface WaitingAct extends Omit<AskedAct, 'request'> {
   id: string;
-  /** How often the dialog was closed. An approval from before the last closing does not count. */
+  /** How often the dialog was closed. Closing the dialog voids an earlier approval. */
   left: number;
 }
 
@@ -43,9 +43,9 @@ interface Given {
   atMs: number;
 }
 
-/** @param nowMs monotonic */
+/** @param nowMs the monotonic time, in milliseconds */
 export function createApprovals(nowMs: () => number) {
-  // A key of this run. Requests are recognized by a keyed hash and cannot be read from memory.
+  // The key lives for one run. Memory holds only keyed hashes of the requests.
   const key = randomBytes(32);
   const waiting = new Map<string, Kept>();
   const hashed = (value: unknown) =>
@@ -78,10 +78,10 @@ export function createApprovals(nowMs: () => number) {
     find(id: string): WaitingAct | null {
       forgetOld();
       const kept = waiting.get(id);
-      // The caller gets a copy, because the caller compares the approval with the current state later.
+      // The caller keeps this copy during the PIN check, to see whether `left` has changed since.
       return kept ? { ...kept } : null;
     },
-    /** `act` is as found before the PIN check; false if it was no longer waiting. */
+    /** `act` is the copy from before the PIN check. Returns false if the dialog was closed since. */
     approve({ id, left }: Pick<WaitingAct, 'id' | 'left'>, by: Actor, reason: string) {
       const kept = waiting.get(id);
       if (kept?.left !== left) return false;
@@ -93,7 +93,7 @@ export function createApprovals(nowMs: () => number) {
       const kept = waiting.get(id);
       if (kept) Object.assign(kept, { left: kept.left + 1, approved: null });
     },
-    /** Uses up the approval of an act. A removed person's approval is void, so `rightsOf` reads current rights. */
+    /** Uses up the approval of an act. `rightsOf` returns current rights, so a removed person's approval is void. */
     take(act: AskedAct, rightsOf: (personId: string) => ReadonlySet<Permission>): Approved | null {
       forgetOld();
       const digest = digestOf(act);
@@ -110,7 +110,7 @@ export function createApprovals(nowMs: () => number) {
   };
 }
 
-/** Returns what an approval is bound to. Card numbers and PINs are left out, even as hashes. */
+/** Returns the parts of a request that an approval is bound to, without card numbers and PINs, even as hashes. */
 function bound(channel: Channel, request: unknown): unknown {
   if (channel === 'staff.add' || channel === 'staff.resetPin') {
     const { pin: _pin, newPin: _newPin, ...others } = request as { pin?: string; newPin?: string };

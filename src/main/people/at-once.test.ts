@@ -15,8 +15,6 @@ import {
   signIn,
 } from './peopled.fixture.ts';
 
-/* Concurrent requests of one screen or two people: the first one wins. */
-
 const newProfile = profilesOfPeople();
 const newShop = shopsOfPeople();
 

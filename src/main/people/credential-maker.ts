@@ -38,7 +38,6 @@ export function createCredentialMaker(parts: { ledger: Pick<PeopleLedger, 'setUp
       );
       return person ? { id: person.id, name: person.name } : null;
     },
-    /** Creates the first people: an owner with the recovery code, and a second owner if one is given. */
     async setUp(
       [owner, second]: readonly NewPerson[],
       settings: PeopleSettings,

@@ -128,7 +128,6 @@ function atTill(
   return { ledger: { people: { persons, ofRoles: {}, settings: { ...FIRST_PEOPLE_SETTINGS, ...changes } } }, session };
 }
 
-/** Returns a decision as text: the problem, or the rights that an approver must have. */
 function saidOf(each: Need, at: AtTill): string {
   const decision = decideAct(each, at);
   if (decision.kind === 'refused') return decision.problem.code;

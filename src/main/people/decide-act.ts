@@ -12,7 +12,7 @@ export interface AtTill {
   session: Session | null;
 }
 
-/** `approvalNeeded` names the rights that one other person must have, all of them. */
+/** `approvalNeeded` names the rights that the approver must have, all of them in one person. */
 export type ActDecision =
   | { kind: 'allowed'; actor: Actor | null }
   | { kind: 'refused'; problem: Problem }
@@ -41,7 +41,7 @@ export function decideAct(need: Need, { ledger, session }: AtTill, approved: App
   const [first, ...others] = missingOf(need, own, people).filter((each) => !isApproved(approved, each));
   if (first === undefined) return allowed;
   const permissions = [first, ...others] as const;
-  // A right that cannot be lent may still be confirmed by a second person, if both have it.
+  // A right that nobody may lend can still be confirmed by a second person, if both people have it.
   const unlent = permissions.find((each) => !mayBeApproved(each) && !own.has(each));
   if (unlent) return refused('notAllowed', { permission: unlent });
   return { kind: 'approvalNeeded', actor, permissions, people };

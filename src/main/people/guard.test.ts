@@ -37,15 +37,12 @@ async function ask(till: PeopledTill, channel: Channel, request = FITTING_REQUES
   return await handler(request);
 }
 
-/**
- * These lists are written independently of the contract: the channels open to anybody, and those of a customer's turn.
- */
+/** These lists are independent of the contract: the channels open to anybody, and those for a customer's turn. */
 const FOR_ALL = ['till.describe', 'desk.read', 'customerDisplay.read', 'screen.stopped'];
 const FOR_A_TURN = [
   ...['payment.submitStep', 'bankPage.place', 'bankPage.keepWaiting', 'bankPage.close', 'customerDisplay.continue'],
 ];
 
-/** Returns the channels that a person in this role may not call. */
 function refusedTo(role: Role): string[] {
   const lacks = (right: Permission) => !RIGHTS_OF[role].includes(right);
   const acts = Object.entries(REFUSED_WITHOUT).flatMap(([right, without]) =>
@@ -198,7 +195,7 @@ const ACTS: readonly { name: string; channel: Channel; request: unknown }[] = [
   { name: 'journal.page, of yesterday', channel: 'journal.page', request: { ...YESTERDAY, before: null, limit: 50 } },
 ];
 
-/** A till where Bola, who is signed in, lacks only these rights and Chidi has only these. */
+/** A till where Bola, who is signed in, has all rights but these, and Chidi has only these rights. */
 async function shopWithout(...lacked: Permission[]) {
   const till = await newShop('Ada');
   const set = (name: 'Bola' | 'Chidi', permission: Permission, to: 'allow' | 'deny') =>

@@ -32,7 +32,7 @@ interface AskedOfGuard {
 
 type Decision = { ok: true; actor: Actor | null; approved: Approved | null } | { ok: false; problem: Problem };
 
-/** Checks rights anew with every request, against the proven people. What a screen believes has no effect. */
+/** Checks rights anew with every request, against the proven people, never against the screen's state. */
 export function createGuard(parts: GuardParts) {
   const { acting, noteApproved } = parts;
 
@@ -55,7 +55,7 @@ export function createGuard(parts: GuardParts) {
     }
   }
 
-  /** @param held drops the request once it is answered, so that later work in the act's name keeps no typed secrets */
+  /** @param held drops the request after its answer, so that work started by the act keeps no typed secrets */
   function actOf(channel: Channel, held: { request: unknown }, decision: Pick<Act, 'actor' | 'approved'>): Act {
     const act: Act = {
       channel,
@@ -98,7 +98,7 @@ async function decide(parts: GuardParts, asked: AskedOfGuard): Promise<Decision>
     : { ok: false, problem: decision.problem };
 }
 
-/** A channel's rule may read the journal, so it runs only for a person who is signed in. */
+/** A channel's rule may read the journal, so the rule runs only for a person who is signed in. */
 async function needOf({ channel, request, need }: AskedOfGuard, atTill: AtTill, facts: RuleFacts): Promise<Need> {
   if (need !== 'byRequest') return need;
   if (atTill.ledger === null || decideAct('signedIn', atTill).kind !== 'allowed') return 'signedIn';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deriveKey } from '../seal/wrapped-key.ts';
 import type { Pepper } from './pepper.ts';
 
-/** The stored form of a PIN or recovery code: salt, cost, and the scrypt hash sealed with the pepper. Base 64. */
+/** The stored form of a PIN or recovery code: salt, cost, and the scrypt hash sealed with the pepper, in base64. */
 export const hashedSecretSchema = z.strictObject({
   cost: z
     .int()

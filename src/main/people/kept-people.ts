@@ -10,12 +10,14 @@ import { bringBack, copyOutside, isCopied, type PeopleFiles, peopleFiles, writeJ
 import { recordsText } from './pin-records.ts';
 import type { OpenPeople, ProofPlace, ProvenPeople } from './proven-people.ts';
 
-/** How the list of people opens at the next start after a recovery. `nothing`: it exists for this run only. */
+/**
+ * What opens the list of people at the next start after a recovery. With `nothing`, the list exists for this run only.
+ */
 export type OpensNext = 'keyStore' | 'heldPassphrase' | 'newPassphrase' | 'nothing';
 
 export interface PeoplePlace extends ProofPlace {
   holdPassphrase: (passphrase: string) => void;
-  /** True if a passphrase opens the till's other locked keys. A second passphrase would leave some keys shut. */
+  /** True if the passphrase opens the till's other locked keys, because one passphrase must open all of them. */
   opensKeys: (passphrase: string) => Promise<boolean>;
   opensNext: () => Promise<OpensNext>;
   approved: () => Approved | null;
@@ -43,7 +45,7 @@ export class KeptPeople {
       this.#log.write('peopleBroughtBack');
       this.#attempt(() => bringBack(this.files));
     }
-    // The journal may lack wrong PINs that only the copy has counted.
+    // The outside copy may have counted wrong PINs that the journal lacks.
     if (!isCopied(this.files)) this.write(people, null);
     this.mark(people);
   }
@@ -77,13 +79,13 @@ export class KeptPeople {
       return problem('peopleNotKept').problem;
     }
     this.state = { ...people, head };
-    // The heads come last, so they are never ahead of the copy.
+    // Heads are written after the copy, so they are never ahead of it.
     this.#attempt(() => copyOutside(this.files));
     if (event) this.mark(this.state);
     return null;
   }
 
-  /** The folder outside the profile is optional, so a failed write is only logged. */
+  /** Only logs a failed write: the folder outside the profile is optional. */
   #attempt(write: () => void): boolean {
     try {
       write();

@@ -29,13 +29,12 @@ import {
 
 const newProfile = profilesOfPeople();
 
-/** Deletes the people's files from a profile, as if it had never had any. */
 const removeOwn = (profile: ProfileOfPeople) => {
   for (const file of [fileOf(profile), headOf(profile)]) fs.rmSync(file, { force: true });
 };
 
 describe('a profile that was restored from a copy of the time before its people', () => {
-  /** A profile restored from before it had people: their journal is gone, and maybe their key. */
+  /** A profile restored from before it had people: the journal of people is gone, and maybe its key. */
   async function putBack() {
     const [profile, shop] = await shopOn(newProfile());
     removeOwn(profile);
@@ -122,7 +121,7 @@ describe('the key that proves people after the key store lost it', () => {
     expect(await recover(till, shop.recoveryCode)).toBe('recoveryCodeWrong');
     expect(await recover(till, `${shop.recoveryCode.slice(0, -1)}?`)).toBe('recoveryCodeWrong');
     expect(await recover(till, made.ok ? made.value.recoveryCode : '')).toBe('done');
-    // An older journal must not accept its code, because its holder may no longer be an owner.
+    // The code of an older journal must not work, because its holder may no longer be an owner.
     putOlderBack();
     const again = await openPeopled({ ...lost, secrets: keyStoreInMemory() });
     expect(await recover(again, shop.recoveryCode)).toBe('peopleOlder');
@@ -132,7 +131,7 @@ describe('the key that proves people after the key store lost it', () => {
     const { profile, shop, lost } = await shopWithoutKey();
     const nowhere = await openPeopled({ ...lost, outsideHeads: null });
     expect(await recover(nowhere, shop.recoveryCode)).toBe('peopleNotProven');
-    // Somebody replaces the till's journal of people, head, key and recovery code with their own.
+    // An attacker replaces the till's journal of people, head, key and recovery code with their own.
     const forged = newProfile();
     const forger = await openShop(forged);
     for (const of of [fileOf, headOf]) fs.copyFileSync(of(forged), of(profile));

@@ -17,7 +17,6 @@ export const fileOf = ({ folder }: Pick<ProfileOfPeople, 'folder'>) => peopleFil
 
 export const headOf = ({ folder }: Pick<ProfileOfPeople, 'folder'>) => peopleFiles(folder, null).head;
 
-/** Returns the paths of the files outside the profile. */
 export function outsideOf({ folder, outsideHeads }: Pick<ProfileOfPeople, 'folder' | 'outsideHeads'>) {
   const { outside } = peopleFiles(folder, outsideHeads);
   if (outside === null) throw new Error('The profile has no place outside.');
@@ -45,7 +44,6 @@ export function tamper(file: string, sql: string): void {
   }
 }
 
-/** The changes in a journal of people, oldest first. */
 export const changesIn = (profile: Pick<ProfileOfPeople, 'folder'>): PeopleChange[] =>
   entriesIn(profile).map(({ happening }) => happening.change);
 
@@ -73,6 +71,5 @@ export async function whyBlocked(...opening: Parameters<typeof openPeopled>): Pr
   return state.value.signIn === 'blocked' ? (state.value.problem?.code ?? 'without a reason') : null;
 }
 
-/** Recovers with an owner's code. @returns the problem code, or `done` */
 export const recover = async (till: PeopledTill, recoveryCode: string) =>
   codeOf(await till.handlers['people.recoverKey']({ recoveryCode }));

@@ -139,7 +139,7 @@ describe('the people of a profile', () => {
     expect(await whyBlocked(profile)).toBe('peopleOlder');
     fs.copyFileSync(fileOf(profile), copy);
     expect(await whyBlocked(profile)).toBe('peopleOlder');
-    // Continuing from the older journal creates a fork of the same length.
+    // Changes after the older journal was restored make a fork of the same length.
     const forked = await openPeopled({ ...profile, outsideHeads: null });
     await signIn(forked, 'Ada');
     await forked.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
@@ -181,7 +181,7 @@ describe('the people of a profile', () => {
     expect(await till.handlers['sale.finish']({ saleId: idOf(till, 'Ada') })).toMatchObject({
       problem: { code: 'peopleMissing' },
     });
-    // The heads, the key store and the payment journals each notice the missing people.
+    // The heads, the key store and the payment journal each show that people are missing.
     const elsewhere = { ...profile, secrets: keyStoreInMemory() };
     expect(await whyBlocked(elsewhere)).toBe('peopleMissing');
     fs.rmSync(head);

@@ -32,9 +32,9 @@ export interface PeopleLedger {
   ): Promise<Problem | null>;
   /** Restores the lost key with an owner's recovery code. Without a key store, `newPassphrase` wraps the key. */
   recoverKey(recoveryCode: string, newPassphrase: string | null): Promise<Problem | null>;
-  /** Calls `openAnew` afterwards, which returns true if it reopened the till and so informed the screens. */
+  /** Afterwards calls `openAnew`, which returns true if it reopened the till and thereby updated the screens. */
   givePassphrase(passphrase: string, openAnew: () => Promise<boolean>): Promise<Problem | null>;
-  /** `by` is null for the program itself. `hindrance` is checked just before the write and can cancel the change. */
+  /** `by` is null for the program itself. `hindrance` runs just before the write and can refuse the change. */
   change(
     by: Actor | null,
     change: PeopleChange,
@@ -43,11 +43,11 @@ export interface PeopleLedger {
   ): Promise<Problem | null>;
   /** Stores a person's count of wrong PINs, which is not in the chain. */
   keepFailures(personId: string, failures: number): Promise<Problem | null>;
-  /** Refuses further writes and waits for running ones, so that another till can become the only writer. */
+  /** Refuses further writes and waits for running writes, so that another till can become the only writer. */
   stop(): Promise<void>;
 }
 
-/** If key or heads do not prove the list, nobody can sign in: the till never behaves as if it had no people. */
+/** Opens the list of people. If key or heads do not prove it, nobody can sign in: it never counts as empty. */
 export async function openPeopleLedger(place: PeoplePlace, told: () => void): Promise<PeopleLedger> {
   const queue = createQueue();
   const kept = new KeptPeople(place, await withNextOpening(place, await provePeople(place)));
@@ -109,7 +109,7 @@ async function setUp(
     }
     const records = { cost, credentials: await credentialsWith(made.pepper, id) };
     const first: OpenPeople = { id, ...made, head, people: folded.value, records };
-    // The next start would report missing heads.
+    // Without its heads, the journal of people would not open at the next start.
     const notKept = kept.mark(first) ? kept.write(first, entry) : problem('peopleNotKept').problem;
     const isLockedAnew = made.wrapped !== null && passphrase !== held;
     if (!notKept && isLockedAnew && passphrase !== null) holdPassphrase(passphrase);
@@ -156,9 +156,9 @@ async function recoverKey(
   const { people, ownerId } = opened;
   if (chosen !== null && !(await place.opensKeys(chosen))) return problem('passphraseWrong').problem;
   const { passphrase: held } = place;
-  // A file's passphrase that opens no key must not lock the list of people: no single passphrase would open everything.
+  // If the held passphrase opens no key, it must not lock the list: no single passphrase would open everything.
   const passphrase = chosen ?? (held !== null && (await place.opensKeys(held)) ? held : null);
-  // Without a place to keep the pepper, the list of people exists for this run only.
+  // If neither key store nor passphrase keeps the pepper, the list of people opens for this run only.
   const { wrapped } = (await people.pepper.keep(place.secrets, passphrase, people.id)) ?? people;
   kept.accept({ ...opened, people: { ...people, wrapped } });
   const notKept = change(place, kept, null, { kind: 'keyRecovered', id: ownerId }, {});

@@ -20,7 +20,7 @@ import {
   signIn,
 } from './peopled.fixture.ts';
 
-/* A compromised page sends requests in any order, while people sign in, leave and are deactivated. */
+/* Simulates a compromised page that sends requests in any order, while people sign in, leave and are deactivated. */
 
 const newShop = shopsOfPeople();
 const NAMES = Object.keys(PINS) as Name[];
@@ -34,7 +34,7 @@ const review = (reference: string): Act => ({
   needs: ['handOverAfterReview', 'handOver'],
   ask: ({ handlers }) => handlers['payment.handOverAfterReview']({ reference }),
 });
-/** Acts that a cashier may not do alone. The first two differ only in their payment. */
+/** Acts that a cashier may not do alone. The first two acts differ only in their payment. */
 const ACTS: readonly Act[] = [
   review('T1-261121-0001-ABCDEFGHI'),
   review('T1-261121-0002-ABCDEFGHI'),
@@ -100,7 +100,7 @@ function createModel(till: PeopledTill) {
 
   async function approveIt(index: number, by: Name): Promise<void> {
     const who = whoIsThere();
-    // Includes acts that another person requested, whose id may have leaked.
+    // The id may belong to another person's request, as if the id had leaked.
     const [key, id] = [...asked].find(([each]) => each.endsWith(` ${index}`)) ?? [];
     if (key === undefined || id === undefined) return;
     const isDone = (await approve(till, id, by)) === 'done';
@@ -167,7 +167,6 @@ describe('two tills', () => {
     const property = fc.asyncProperty(acts, acts, taken, async (ownActs, otherActs, put) => {
       const [own, other] = [await shopAfter(ownActs), await shopAfter(otherActs)];
       const mixed = await openWith(own, other, put);
-      // The people come from one till, or there are none. People, rights and PINs of two tills are never mixed.
       expect(peopleIn(mixed)).toEqual(expectedOf(own, other, put));
       if (peopleIn(mixed) === null) expect(await signIn(mixed, 'Ada')).not.toBeNull();
     });
@@ -175,7 +174,6 @@ describe('two tills', () => {
   });
 });
 
-/** Opens a till after replacing some of its files with those of another. */
 async function openWith(own: Shop, other: Shop, put: Taken): Promise<PeopledTill> {
   for (const part of ['journal', 'inside', 'outside', 'copy'] as const) {
     if (put.includes(part)) fs.copyFileSync(filesOf(other.profile)[part], filesOf(own.profile)[part]);
@@ -184,7 +182,7 @@ async function openWith(own: Shop, other: Shop, put: Taken): Promise<PeopledTill
   return await openPeopled({ ...own.profile, secrets });
 }
 
-/** Journal, key and outside head must belong to one till. An inside head or a copy of another till has no effect. */
+/** Journal, key and outside head must come from one till. An inside head or a copy from another till has no effect. */
 function expectedOf(own: Shop, other: Shop, put: Taken): string[] | null {
   const count = put.filter((each) => each !== 'inside' && each !== 'copy').length;
   if (count === 0) return own.ids;

@@ -40,7 +40,7 @@ export function createOwnPinHandlers(parts: PeopleHandlerParts) {
         return isOpenedAnew;
       });
       if (refused) return { ok: false, problem: refused };
-      // Reopening reloads the page, so the form for the first people must not appear in the old page.
+      // Reopening reloads the page. Until then, the old page must not show the form for the first people.
       return { ok: true, value: isOpenedAnew ? before : state() };
     },
     'people.saveCode': async ({ recoveryCode }) =>
@@ -67,7 +67,7 @@ export function createOwnPinHandlers(parts: PeopleHandlerParts) {
       const kept = await maker.recoveryCode(open, id, recoveryCode);
       const made = { kind: 'recoveryCodeMade', id } as const;
       const gone = () => (isAt(sessions, id) ? null : problem('notSignedIn').problem);
-      // A person who has left cannot see a new code, so the old code stays valid.
+      // A person who has left would not see a new code, so the old code stays valid.
       const refused = (await ledger.change(person, made, { [id]: kept }, gone)) ?? gone();
       return refused ? { ok: false, problem: refused } : { ok: true, value: { state: state(), recoveryCode } };
     },

@@ -11,7 +11,7 @@ import { keepToOwner, renameDurably, syncFile } from '../journal/heads/durable-f
 import { removeFile, replaceFile } from '../replace-file.ts';
 import { wrappedKeySchema } from '../seal/wrapped-key.ts';
 
-/** Names outside the profile derive from its path, because the journal itself may be lost. */
+/** Files outside the profile are named after the profile's path, because the journal itself may be lost. */
 export interface PeopleFiles {
   database: string;
   head: string;
@@ -27,7 +27,7 @@ export function peopleFiles(profile: string, outsideHeads: string | null): Peopl
   return { ...files, outside: { head: `${outside}.json`, copy: `${outside}.db` } };
 }
 
-/** PIN records name the newest event at the time they are written, so neither can be rolled back alone. */
+/** PIN records name the newest event at the time of their write, so neither can be rolled back alone. */
 const PIN_RECORDS = `CREATE TABLE pin_records (
   only INTEGER PRIMARY KEY CHECK (only = 1),
   pepper TEXT,
@@ -75,7 +75,7 @@ export function readStored(file: string): StoredPeople | 'damaged' | null {
       connection.close();
     }
   } catch {
-    // The till did not write this file, or cannot read it.
+    // The till did not write this file, or the file is unreadable.
     return 'damaged';
   }
 }

@@ -18,9 +18,9 @@ export interface PeopleHandlerParts {
   approvals: Approvals;
   maker: CredentialMaker;
   permit: Permit;
-  /** Saves a code where the person chooses and keeps no copy. */
+  /** Saves a code at a place that the person chooses. The till keeps no copy. */
   saveCode: (recoveryCode: string) => ReturnType<PeopleHandlers['people.saveCode']>;
-  /** Reopens the till, whose keys open with the same passphrase. @returns false if the till must stay open */
+  /** Reopens the till, because the same passphrase opens its other keys. @returns false if the till must stay open */
   openAnew: () => Promise<boolean>;
 }
 

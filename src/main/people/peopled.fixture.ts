@@ -22,7 +22,6 @@ import { createPeopleHandlers } from './till-people.ts';
 export const PINS = { Ada: '480213', Bola: '739104', Chidi: '905172', Dayo: '617390' } as const;
 export type Name = keyof typeof PINS;
 
-/** A low cost, because tests check many PINs. */
 const LOWEST_COST = 1_024;
 
 const ROLES: Record<Name, Role> = { Ada: 'owner', Bola: 'supervisor', Chidi: 'cashier', Dayo: 'backOffice' };
@@ -56,7 +55,9 @@ export function noKeyStore(): ProfileOfPeople['secrets'] {
 
 export type PeopledTill = Awaited<ReturnType<typeof openPeopled>>;
 
-/** Opens a till's people. All other channels answer `saleNotFound`, which shows that a request got through. */
+/**
+ * Opens a till's people. All channels without a handler answer `saleNotFound`, which shows that a request got through.
+ */
 export async function openPeopled(
   profile: ProfileOfPeople,
   {
@@ -134,7 +135,7 @@ export async function openPeopled(
   return { folder, ledger, sessions, acting, protect, clock, handlers, people, came, noted, logged, held, opened };
 }
 
-/** Opens shops, each on its own profile. @returns a function that signs in this person, or nobody */
+/** @returns a function that opens a shop on its own profile and signs in this person, or nobody */
 export function shopsOfPeople() {
   const newProfile = profilesOfPeople();
   return async (name: Name | null = null, settings: Partial<PeopleSettings> = {}) => {
@@ -144,7 +145,6 @@ export function shopsOfPeople() {
   };
 }
 
-/** Opens a shop on this profile. @returns the profile and the shop */
 export async function shopOn(
   profile: ProfileOfPeople,
 ): Promise<[profile: ProfileOfPeople, shop: Awaited<ReturnType<typeof openShop>>]> {
@@ -179,7 +179,6 @@ export function idOf({ ledger }: Pick<PeopledTill, 'ledger'>, name: Name): strin
   return person?.id ?? randomUUID();
 }
 
-/** Throws if nobody is set up or the people are not proven. */
 export function peopleOf({ ledger }: Pick<PeopledTill, 'ledger'>) {
   const open = ledger.read();
   if (open === null || 'code' in open) throw new Error('Nobody is set up.');

@@ -7,7 +7,9 @@ export interface PepperStore {
   keep(name: 'peoplePepper', secret: string): Promise<boolean>;
 }
 
-/** A secret of this till. Without it, a copy of the till's files is no help for guessing PINs or creating an owner. */
+/**
+ * A secret of this till. Without the pepper, a copy of the till's files does not help to guess PINs or add an owner.
+ */
 export type Pepper = ReturnType<typeof pepperOf>;
 
 const PEPPER_BYTES = 32;
@@ -21,7 +23,7 @@ export interface MadePepper extends KeptPepper {
   pepper: Pepper;
 }
 
-/** Returns null if there is no key store and no passphrase. `ledgerId` binds a wrapped pepper to this till. */
+/** Returns null without a key store and a passphrase. `ledgerId` binds a wrapped pepper to this till. */
 export async function makePepper(
   secrets: PepperStore,
   passphrase: string | null,
@@ -63,16 +65,16 @@ function pepperOf(bytes: Buffer) {
   const keyFor = (purpose: string) => createHmac('sha256', bytes).update(`paydesk people ${purpose}`).digest();
   const text = bytes.toString('base64');
   return {
-    /** Authenticates the heads of the journal of people, and the PIN records beside its chain. 32 bytes. */
+    /** The key that authenticates the heads of the journal of people, and the PIN records: 32 bytes. */
     journalKey: keyFor('journal'),
     wrappedWith: (recoveryCode: string, ledgerId: string, cost: number) =>
       wrapKey(text, recoveryCode, boundTo(ledgerId), cost),
-    /** Stores the pepper for the next start; null if there is neither a trusted key store nor a passphrase. */
+    /** Stores the pepper for the next start; null without a trusted key store and a passphrase. */
     async keep(secrets: PepperStore, passphrase: string | null, ledgerId: string): Promise<KeptPepper | null> {
       if (await secrets.keep('peoplePepper', text)) return { wrapped: null };
       return passphrase === null ? null : { wrapped: await wrapKey(text, passphrase, boundTo(ledgerId)) };
     },
-    /** Returns the stored form of a person's secret, which is useless without the pepper. */
+    /** Returns the stored form of a person's secret. It is useless without the pepper. */
     sealed: (purpose: 'pin' | 'recoveryCode' | 'badge', personId: string, secret: Uint8Array) =>
       createHmac('sha256', keyFor(purpose)).update(personId).update('\n').update(secret).digest(),
   };

@@ -25,11 +25,11 @@ const recordsSchema = z.strictObject({
 });
 export type PinRecords = z.infer<typeof recordsSchema>;
 
-/** Adds the journal and newest entry that the records belong to. */
+/** Binds the records to a journal and its newest entry. */
 const bodySchema = recordsSchema.extend({
   journal: z.uuid(),
   seq: z.int().positive(),
-  /** The SHA-256 hash, in hex. */
+  /** In hex. */
   hash: z.string(),
 });
 
@@ -39,7 +39,7 @@ export function recordsText(journal: string, head: ChainHead, records: PinRecord
   return { body, tag: hex(tag) };
 }
 
-/** Returns the records if this till wrote them when this entry was the newest; null otherwise. */
+/** Returns the records if this till wrote them when `head` was the newest entry; null otherwise. */
 export function provenRecords(
   { body, tag }: Pick<StoredRecords, 'body' | 'tag'>,
   { journal, head, pepper }: { journal: string; head: ChainHead; pepper: Pepper },

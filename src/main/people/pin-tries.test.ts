@@ -116,7 +116,7 @@ describe('wrong PINs', () => {
 
   it('counts a PIN attempt before it checks the PIN, so that ending the program gains nothing', async () => {
     const [profile, till] = await shopOn(newProfile());
-    // Reads the disk while the first of five simultaneous attempts is still running.
+    // Reads the disk while the attempt is still running.
     const answers = wrongPins(till, 1);
     await expect.poll(async () => failuresOf(await openPeopled(profile), 'Chidi')).toBe(1);
     await answers;

@@ -7,12 +7,12 @@ import type { OpenLedger, PeopleLedger } from './ledger.ts';
 import type { Credentials } from './pin-records.ts';
 import { readRecoveryCode } from './recovery-code.ts';
 
-/** Checks PINs and recovery codes. Each person has one counter, whatever the PIN is entered for. */
 export type PinTries = ReturnType<typeof createPinTries>;
 
 /**
- * Counts an attempt on disk before checking it, so quitting in between gains nothing. Waits run on monotonic time from
- * the wrong PIN or the program's start, so neither a restart nor a changed clock shortens them.
+ * Checks PINs and recovery codes. Counts a PIN attempt on disk before checking it, so quitting in between gains
+ * nothing. Each person has one counter for sign-in and approvals. Waits run on monotonic time from the wrong PIN or the
+ * program's start, so neither a restart nor a changed clock shortens them.
  */
 export function createPinTries(ledger: PeopleLedger, clock: Pick<Clock, 'now' | 'monotonic'>) {
   const queue = createQueue();
@@ -56,7 +56,7 @@ export function createPinTries(ledger: PeopleLedger, clock: Pick<Clock, 'now' | 
 
   return {
     tryPin: (personId: string, pin: string) => queue.run(() => tryPin(personId, pin)),
-    /** Works even if the PIN is locked. Codes cannot be guessed, so wrong ones are not counted. */
+    /** Works even if the PIN is locked. Recovery codes cannot be guessed, so wrong codes are not counted. */
     spendRecoveryCode: (personId: string, typed: string, spend: () => Promise<Problem | null>) =>
       queue.run(async () => {
         const found = credentialsIn(ledger, personId);

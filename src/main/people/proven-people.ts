@@ -42,7 +42,7 @@ interface Blocked {
   kind: 'blocked';
   why: Problem;
 }
-/** The profile's journal is authentic, but a head knows newer entries. */
+/** An authentic journal in the profile, older than one of its heads. */
 interface Older {
   kind: 'older';
   chain: ProvenChain;
@@ -52,7 +52,10 @@ export type ProvenPeople = Proven | Blocked | { kind: 'nobody' };
 
 type OpenWith = (stored: StoredPeople) => Promise<Pepper | null>;
 
-/** Proves the people by their journal's heads. A copy outside that continues an old or missing journal replaces it. */
+/**
+ * Proves the people by their journal's heads. If the journal is old or missing, a copy outside that continues it
+ * counts.
+ */
 export async function provePeople(place: ProofPlace): Promise<ProvenPeople> {
   const found = await prove(place, async ({ id: ledgerId, records }) =>
     openPepper(place.secrets, place.passphrase, { ledgerId, wrapped: records?.pepper ?? null }),
@@ -76,7 +79,7 @@ export async function provePeopleByCode(
     return opened?.pepper ?? null;
   });
   if (ownerId === null || found.kind === 'nobody') return blocked('recoveryCodeWrong');
-  // In an older journal, the code may be replaced or belong to a former owner.
+  // The code of an older journal may be replaced or belong to a former owner.
   if (found.kind === 'older') return blocked('peopleOlder');
   return found.kind === 'proven' ? { ...found, ownerId } : found;
 }
@@ -110,7 +113,7 @@ function fromOutside(files: PeopleFiles, { chain, heads }: Older): Proven | Bloc
   return { kind: 'proven', people: newest.people, lies: 'outside' };
 }
 
-/** An authentic journal. Only its heads prove that it is the newest. */
+/** An authentic journal. Only the heads prove that it is the newest. */
 type ProvenChain = NonNullable<ReturnType<typeof provenChain>>;
 
 function provenChain({ id, genesis, rows, records: stored }: StoredPeople, pepper: Pepper) {
@@ -154,7 +157,10 @@ async function openByCode(
   return null;
 }
 
-/** An interrupted set-up leaves only an empty journal, heads without an entry, and the pepper. */
+/**
+ * True if the till ever had people. An interrupted set-up leaves only an empty journal, heads without an entry, and the
+ * pepper.
+ */
 async function hadPeople(place: ProofPlace, files: PeopleFiles, own: StoredPeople | null): Promise<boolean> {
   const { inside, outside } = headsAt(files, null);
   const isOfEntries = [inside, outside ?? inside].some((head) =>
@@ -183,7 +189,7 @@ function storedOutside({ outside }: PeopleFiles): StoredPeople | null {
   return stored === 'damaged' ? null : stored;
 }
 
-/** Restoring an older journal must not reset wrong PINs. If their count is lost, one attempt is left before a wait. */
+/** An older journal must not reset wrong PINs. If their count is lost, one attempt is left before a wait. */
 function withCountedFailures(files: PeopleFiles, people: OpenPeople): OpenPeople {
   if (files.outside === null) return people;
   const copy = storedOutside(files);

@@ -12,7 +12,7 @@ export function makeRecoveryCode(): string {
   return `${random}${checkCharacter(random)}`.match(GROUP)?.join('-') ?? '';
 }
 
-/** Normalizes a typed code; null if the check character reveals a typing error, which then costs no attempt. */
+/** Normalizes a typed code. Returns null if the check character reveals a typing error. */
 export function readRecoveryCode(typed: string): string | null {
   const code = readCode(typed);
   if (code.length !== RANDOM_CHARACTERS + 1 || [...code].some((character) => !ALPHABET.includes(character)))
@@ -20,7 +20,7 @@ export function readRecoveryCode(typed: string): string | null {
   return checkCharacter(code.slice(0, -1)) === code.at(-1) ? code : null;
 }
 
-/** Detects one wrong character or two swapped ones. Each position has its own weight, odd so that it is invertible. */
+/** Detects one wrong character or two swapped characters. Each position has an odd, hence invertible, weight. */
 function checkCharacter(characters: string): string {
   const sum = [...characters].reduce((total, character, at) => total + (2 * at + 1) * ALPHABET.indexOf(character), 0);
   return ALPHABET.charAt(sum % ALPHABET.length);

@@ -1,10 +1,9 @@
 import { PERMISSION_IDS, type Permission, type Role } from '../../shared/people/permissions.ts';
 
-/* Written independently of the contract and of the table of rights. */
+/* These lists are independent of the contract and of the table of rights. */
 
 const OF_OWNERS_ALONE: readonly Permission[] = ['settings', 'keys', 'copies', 'staff', 'rights'];
 
-/** The rights of each role by default. */
 export const RIGHTS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   owner: PERMISSION_IDS,
   supervisor: PERMISSION_IDS.filter((each) => !OF_OWNERS_ALONE.includes(each)),
@@ -23,13 +22,13 @@ export const RIGHTS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   ],
 };
 
-/** The channels that fail if a person may not see other days, which nobody can approve. */
+/** The channels that are refused, without a way to approve them, to a person who may not see other days. */
 export const OF_OTHER_DAYS = [
   ...['journal.sums', 'journal.dayTotals', 'opened.choose', 'opened.open'],
   ...['opened.cancel', 'opened.page', 'opened.payment', 'opened.close'],
 ];
 
-/** The acts that fail if a person lacks only this right. */
+/** The acts that are refused to a person who lacks only this right. */
 export const REFUSED_WITHOUT = {
   takePayment: ['sale.charge', 'sale.charge, despite a warning', 'payment.sendAgain'],
   parkSale: ['sale.cancel', 'sale.leaveForLater', 'sale.resume'],

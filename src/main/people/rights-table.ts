@@ -6,13 +6,12 @@ import type { Need, Permission } from '../../shared/people/permissions.ts';
 import type { Actor } from './ledger.ts';
 
 export interface RuleFacts {
-  /** The shop's business day. */
   today: () => Promise<string>;
 }
 
 type Rule<C extends Channel> = (request: RequestOf<C>, facts: RuleFacts) => Need | Promise<Need>;
 
-/** The contract lists all other channels. `Acting.permit` decides what depends on a case or on the people. */
+/** The rules of channels whose right depends on the request. The contract names the right of every other channel. */
 export const RULES: { readonly [C in RuledChannel]: Rule<C> } = {
   'sale.charge': ({ override }) => (override ? { all: ['secondCharge', 'takePayment'] } : 'takePayment'),
   'payment.handOver': ({ override }) => (override ? { all: ['handOverUnanswered', 'handOver'] } : 'handOver'),
@@ -29,8 +28,8 @@ export const RULES: { readonly [C in RuledChannel]: Rule<C> } = {
 };
 
 /**
- * Returns the right that a change of people needs. If the shop requires a second person, granting that power needs a
- * confirmation too, as soon as anybody else could give it; so does switching the rule off.
+ * Returns the right that a change of people needs. Under the four-eyes rule, two changes also need a second person: a
+ * grant of a right to confirm, once somebody else could confirm it, and the end of the rule or of sign-in.
  */
 export function needOfChange(change: PeopleChange, actor: Actor, people: People): Need {
   const needed = rightFor(change);
@@ -51,14 +50,14 @@ function rightFor({ kind }: PeopleChange): Permission {
   return kind === 'personAdded' || kind === 'personChanged' || kind === 'badgeSet' ? 'staff' : 'rights';
 }
 
-/** Hides totals, even sums of filtered lists, from people who count blind. Unsettled payments are in no count. */
+/** Hides totals, even sums of filtered lists, from people who count blind. Unsettled payments are in no total. */
 async function sumsOf(query: PaymentQuery, facts: RuleFacts): Promise<Need> {
   if (isNotSettledOnly(query)) return 'signedIn';
   const need = await listOf(query, facts);
   return need === 'signedIn' ? 'lookAtDay' : { all: ['otherDays', 'lookAtDay'] };
 }
 
-/** Everybody may see unsettled payments of any day, and other lists for today. */
+/** Everybody may see unsettled payments of any day, and all payments of today. */
 async function listOf(query: PaymentQuery, { today }: RuleFacts): Promise<Need> {
   if (isNotSettledOnly(query)) return 'signedIn';
   const { filters } = query;

@@ -3,7 +3,7 @@ import { shouldLock } from '../../shared/people/idle-lock.ts';
 import type { PeopleSettings } from '../../shared/people/people.ts';
 import type { Clock } from '../desk/ports/parts.ts';
 
-/** The person at the till. A session ends with the program, so everybody signs in after a start. */
+/** The person at the till. A session never outlives the program, so everybody signs in after a start. */
 export interface Session {
   personId: string;
   isLocked: boolean;
@@ -58,7 +58,7 @@ export function createSessions(parts: {
   return {
     now: () => session && { personId: session.personId, isLocked: session.isLocked },
     begin(personId: string) {
-      // A till where nobody signs in needs no timer.
+      // The timer starts with the first sign-in, because a till without sign-in needs none.
       if (!isWatching) watch().catch(failed);
       become({ personId, isLocked: false, signedInAtMs: nowMs(), touchedAtMs: nowMs() });
     },
@@ -69,7 +69,7 @@ export function createSessions(parts: {
     touched() {
       if (session && !session.isLocked) session.touchedAtMs = nowMs();
     },
-    /** A new sale has begun, which cancels a pending lock after the last one. */
+    /** A new sale cancels the pending lock after the previous sale. */
     saleBegun() {
       saleEndedAtMs = null;
     },
@@ -78,9 +78,9 @@ export function createSessions(parts: {
       const { current } = snapshot;
       const wasBusy = isBusy;
       isBusy = current !== null && isUnderWay(current.view.screen);
-      // Nobody could touch the till during the customer's turn, and the result must be read before a lock.
+      // Nobody could touch the till during the customer's turn. The person gets time to read the result.
       if (session && wasBusy && !isBusy) session.touchedAtMs = nowMs();
-      // After the hand-over a sale stays on the screen for its slip. The sale has ended once it has left the counter.
+      // After the hand-over, a sale stays on the screen for its slip. It ends when it leaves the counter.
       const now = current?.sale.id ?? null;
       if (saleAtCounter !== null && now !== saleAtCounter) saleEndedAtMs = nowMs();
       saleAtCounter = now;

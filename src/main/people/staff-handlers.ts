@@ -10,7 +10,7 @@ import { needOfChange } from './rights-table.ts';
 type StaffChannel = Extract<keyof PeopleHandlers, `staff.${string}`>;
 type StaffAnswer = Awaited<ReturnType<PeopleHandlers['staff.read']>>;
 
-/** The rules are checked at the moment of writing. */
+/** Checks the right again at the moment of writing. */
 export function createStaffHandlers(parts: PeopleHandlerParts): Pick<PeopleHandlers, StaffChannel> {
   const { ledger, sessions, maker, permit } = parts;
   const opened = () => openedLedger(ledger);
@@ -57,7 +57,7 @@ export function createStaffHandlers(parts: PeopleHandlerParts): Pick<PeopleHandl
         [id]: { badge: badge && maker.badge(open, badge) },
       })),
     'staff.resetPin': async ({ id, newPin }) => {
-      // Changing one's own PIN needs the old PIN, so that an unlocked screen gives nobody a new one.
+      // Changing one's own PIN needs the old PIN, so an unlocked screen does not let a stranger set a new PIN.
       if (id === sessions.now()?.personId) return problem('notAllowed', { permission: 'resetPin' });
       const refused = refusal(newPin);
       if (refused) return { ok: false, problem: refused };

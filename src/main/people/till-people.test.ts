@@ -39,7 +39,6 @@ async function signIn(till: ComposedTill, id: string, pin: string) {
   return await till.handlers['people.signIn']({ id, pin });
 }
 
-/** Reads a payment's entries as the screens show them. */
 async function entriesOf(till: ComposedTill, reference: string): Promise<JournalEntry[]> {
   const page = unwrap(await till.handlers['journal.payment']({ reference }));
   return page.timeline.map(({ entry }) => entry);
@@ -123,7 +122,7 @@ describe('the people of a whole till', () => {
     const { stopped, code } = await decide(newest);
     expect(code).toBe('notSignedIn');
     unwrap(await signIn(stopped, adaId, PINS.Ada));
-    // The people's own journal accepts the change, whatever happened to the payment journal.
+    // The journal of people accepts the change, whatever happened to the payment journal.
     unwrap(await stopped.handlers['staff.change']({ ...change, name: 'Ada' }));
     unwrap(await stopped.handlers['till.decideJournal']({ decision: 'acceptHead' }));
   });
@@ -201,14 +200,13 @@ describe('the people of a whole till', () => {
   });
 });
 
-/** Returns the stored PINs, codes and badges beside the chain. */
 function keptSecretsIn(database: string): string[] {
   const stored = readStored(database);
   const records = stored === null || stored === 'damaged' ? null : stored.records;
   return textsIn((records && claimedRecords(records))?.credentials);
 }
 
-/** Searches a secret. Six digits inside a hash are not a PIN. */
+/** Searches for a secret. Six digits inside a hash are not a PIN. */
 function holds(content: string, secret: string): boolean {
   const isPin = /^\d{6}$/.test(secret);
   return isPin ? new RegExp(`(?<![0-9a-f])${secret}(?![0-9a-f])`).test(content) : content.includes(secret);

@@ -37,7 +37,7 @@ export interface JournalOfPeople {
   installation: Pick<Installation, 'zone' | 'dayEndsAtHour'>;
 }
 
-/** Opens the list of people. `open` and `folder` are null if no journal of payments is open or in force. */
+/** Opens the list of people. `open` is null if no journal of payments is open, `folder` if no mode is in force. */
 export async function startPeople(parts: PeopleParts, open: JournalOfPeople | null, folder: string | null) {
   const { people: host, clock, log } = parts;
   const journal = open?.journal ?? null;
@@ -90,9 +90,8 @@ export async function startPeople(parts: PeopleParts, open: JournalOfPeople | nu
     decider: acting.decider,
     permit: acting.permit,
     actor: acting.name,
-    /** The acting person as a shift names them. */
     who: acting.who,
-    /** True if the person at the till may do this without an approval; always false while the screen is locked. */
+    /** True if the person at the till may do this without an approval; false while the screen is locked. */
     may: (permission: Permission) =>
       decideAct(permission, { ledger: ledger.read(), session: sessions.now() }).kind === 'allowed',
     signIn: () => state().signIn,
@@ -104,7 +103,7 @@ export async function startPeople(parts: PeopleParts, open: JournalOfPeople | nu
   };
 }
 
-/** Wraps a till in the rights of its people. */
+/** Lets a till answer only what the rights of its people allow. */
 export function withRights(till: OpenTill, people: TillPeople): ComposedTill {
   const stop = async () => {
     await people.stop();
@@ -117,7 +116,7 @@ const aboutMoney = z.object({ amount: moneySchema });
 const aboutPayment = z.object({ reference: z.string() });
 const aboutSale = z.object({ saleId: z.string() });
 
-/** Takes the amount of the request itself, or that of its payment or sale. */
+/** Returns the amount of the request itself, or of the payment or sale that it names. */
 async function amountOf(request: unknown, journal: Journal | null): Promise<Money | null> {
   const amount = aboutMoney.safeParse(request).data?.amount;
   if (amount) return { amountMinor: amount.amountMinor, currency: amount.currency };
@@ -127,7 +126,6 @@ async function amountOf(request: unknown, journal: Journal | null): Promise<Mone
   return saleId === undefined ? null : ((await journal?.sale(saleId))?.sale.amount ?? null);
 }
 
-/** Without an open journal there are no facts, because no day and no case is shown. */
 function factsOfRules(clock: PeopleParts['clock'], open: JournalOfPeople | null): RuleFacts {
   return {
     today: async () => (open ? (await createShopDays(open.journal, { ...open, clock }).today()).day : ''),

@@ -9,7 +9,7 @@ const SETTLING_MS = 60_000;
 /** The longest wait between checks of the time, because timers stop while the machine sleeps. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
-/** @property restMs the quiet time after a start, which belongs to the cashier */
+/** @property restMs the delay after a start, so that sealing does not slow down the first sale */
 export function createDaySeals(parts: {
   sealer: Sealer;
   dayAt: (moment: Date) => Promise<BusinessDay>;
@@ -48,7 +48,6 @@ export function createDaySeals(parts: {
   };
 }
 
-/** Returns the ended days without a seal, from `first` to the day before `today`; null if there is none. */
 export function daysDue(first: string, today: string): Seal['days'] {
   const last = dayAfter(today, -1);
   return first <= last ? { first, last } : null;

@@ -13,8 +13,8 @@ import {
 export type JournalKey = { ok: true; key: Uint8Array } | { ok: false; problem: SigningKeyProblem };
 
 /**
- * Opens the journal's key from the key store or, without a trusted one, from a file that only the signing key opens. It
- * never changes, so a lost key is noticed: a new key does not open the earlier journal.
+ * Opens the journal's key from the key store or, without a trusted key store, from a file that only the signing key
+ * opens. The key never changes, and a new key would not open the earlier journal, so a loss is noticed.
  * @param signing called only if the key store lacks the journal key
  */
 export async function openJournalKey(
@@ -38,7 +38,7 @@ export async function openJournalKey(
   return { ok: true, key };
 }
 
-/** Returns the key of practice journals. It is public, so it only reveals accidents. */
+/** Returns the key of practice journals. The key is public, so it only reveals accidental damage. */
 export function practiceJournalKey(): Uint8Array {
   return practiceSigningKey().derive(JOURNAL_KEY_LABEL);
 }

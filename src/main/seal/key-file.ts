@@ -6,7 +6,7 @@ import { readJsonFile, renameFile, replaceFile } from '../replace-file.ts';
 import { wrappedKeySchema } from './wrapped-key.ts';
 
 const keyNewsSchema = z.discriminatedUnion('kind', [
-  /** @property replaces the public key that was given up without its signature; null for the first key */
+  /** @property replaces the lost public key, which did not sign its successor; null for the first key */
   z.strictObject({
     kind: z.literal('signingKeyMade'),
     publicKey: publicKeySchema,
@@ -16,14 +16,14 @@ const keyNewsSchema = z.discriminatedUnion('kind', [
 ]);
 export type KeyNews = z.infer<typeof keyNewsSchema>;
 
-/** Names the till's key. The private key is in the machine's key store or wrapped here. */
+/** The file that names the till's key. It contains the private key only if no key store holds it. */
 const keyFileSchema = z.strictObject({
   form: z.literal(1),
   publicKey: publicKeySchema,
   wrapped: wrappedKeySchema.nullable(),
   /** The signed rotations that lead to this key, oldest first. */
   rotations: z.array(signedRotationSchema),
-  /** A change that the journal does not have yet. It is appended again after a crash. */
+  /** A change that the journal does not have yet. After a crash, the next start records it. */
   untold: keyNewsSchema.nullable(),
 });
 export type KeyFile = z.infer<typeof keyFileSchema>;

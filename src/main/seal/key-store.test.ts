@@ -176,7 +176,6 @@ describe('a signing key', () => {
 
 interface Store {
   kept: string | null;
-  /** The earlier values, without the newest. */
   keptBefore: string[];
   canKeep: boolean;
 }

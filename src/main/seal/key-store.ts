@@ -18,7 +18,7 @@ export type SigningKeyProblem = Extract<
 >;
 
 export type Signing =
-  /** @property untold a change that the journal must record before anything is signed; then call `markTold` */
+  /** @property untold a change that the journal must record before anything is signed; call `markTold` afterwards */
   | { ok: true; key: SigningKey; rotations: readonly SignedRotation[]; untold: KeyNews | null }
   /** @property others the other keys in the key store, because restored files may name an earlier key */
   | { ok: false; problem: SigningKeyProblem; others: readonly SigningKey[] };
@@ -31,9 +31,9 @@ export interface KeyPlace {
 }
 
 /**
- * Opens or makes the till's signing key. An existing key that cannot be opened is never replaced silently, because
- * people who check exports know the till by its key.
- * @param wasUsed true if something else, such as the journal, knows of a key; called only if no file does
+ * Opens or makes the till's signing key. A key that cannot be opened is never replaced silently, because people who
+ * check exports know the till by its key.
+ * @param wasUsed returns true if something else, such as the journal, knows of a key; called only if no file does
  */
 export async function openSigningKey(place: KeyPlace, wasUsed = async () => false): Promise<Signing> {
   if (place.mode === 'practice') return practiceSigning();
@@ -59,7 +59,10 @@ export function knownSigningKeys({ mode, folder }: Pick<KeyPlace, 'mode' | 'fold
   return file ? [file.publicKey, ...file.rotations.map(({ rotation }) => rotation.oldPublicKey)] : [];
 }
 
-/** Gives up a lost or damaged key for a new one, unsigned by it. @param known the old public key in the journal */
+/**
+ * Replaces a lost or damaged key with a new key that the old key has not signed.
+ * @param known the old public key in the journal
+ */
 export async function replaceLostKey(place: KeyPlace, known: string | null = null): Promise<Signing> {
   if (place.mode === 'practice') return practiceSigning();
   const file = readKeyFile(place.folder);
@@ -84,7 +87,7 @@ export async function rotateSigningKey(place: KeyPlace, journal: string, at: Dat
   const untold: KeyNews = { kind: 'signingKeyRotated', ...signed };
   const rotations = [...file.rotations, signed];
   writeKeyFile(place.folder, { form: 1, publicKey: made.key.publicKey, ...kept, rotations, untold });
-  // The old key is no longer used. If this write fails, the key store keeps both keys until the next rotation.
+  // The old key is no longer used. If this write fails, the old key stays in the key store until the next rotation.
   if (kept.wrapped === null) await place.secrets.keep('signingKey', made.privateText);
   return { ok: true, key: made.key, rotations, untold };
 }

@@ -68,7 +68,9 @@ async function openAuthentication({ installation, folder, sealing, log }: TillPa
   }
 }
 
-/** True if there is or was a journal. No journal is made without its key, so a missing signing key is then lost. */
+/**
+ * True if the till has or had a journal. A journal is never made without its key, so a missing signing key was lost.
+ */
 function hasJournal(folder: string): boolean {
   const { database, headMarker } = journalFiles(folder);
   return existsSync(database) || existsSync(headMarker);

@@ -107,7 +107,7 @@ describe('day seals', () => {
   });
 });
 
-/** Runs the schedule on a clock that jumps to each awaited time. */
+/** Runs the schedule on a virtual clock that skips every wait. */
 async function run(options: {
   from: string;
   hours: number;

@@ -31,7 +31,7 @@ interface SealedBy {
   rotations: readonly SignedRotation[];
 }
 
-/** Makes the seal that follows the journal's newest one. @param at UTC */
+/** Makes the seal that follows the journal's newest seal. @param at UTC */
 export function makeSeal(
   { till, zone, key, rotations }: SealedBy,
   { identity, head: newest, newestSeal, highestSeal, newestAnchor }: SealState,
@@ -65,7 +65,7 @@ type SealState = Pick<
   'identity' | 'head' | 'newestSeal' | 'highestSeal' | 'newestAnchor'
 >;
 
-/** True if the export includes the receipt. An export may be older. */
+/** True if the receipt is about an entry of the export. An older export may end before that entry. */
 function isCovered(anchor: SignedReceipt | null, head: ChainPoint): anchor is SignedReceipt {
   return anchor !== null && anchor.receipt.seq <= head.seq;
 }

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, generateKeyPairSync, hkdfSync, type KeyObject, sign } from 'node:crypto';
 import { keyFingerprint } from '../../shared/short-code.ts';
 
-/** The till's Ed25519 key, which signs its seals. It never exposes its private key. */
+/** The till's Ed25519 key, which signs its seals. The private key stays inside. */
 export type SigningKey = ReturnType<typeof keyOf>;
 
 /** Makes a key together with its private key as PKCS #8, DER in base64, to be stored. */
@@ -22,7 +22,7 @@ export function readSigningKey(privateText: string): SigningKey | null {
   }
 }
 
-/** Returns the signing key of practice. It is public, so it proves nothing, and every check says so. */
+/** Returns the signing key of practice. The key is public, so it proves nothing, and every check says so. */
 export function practiceSigningKey(): SigningKey {
   const seed = createHash('sha256').update('Paydesk practice signing key: no money moves').digest();
   const der = Buffer.concat([PKCS8_PREFIX, seed]);
@@ -41,9 +41,8 @@ function keyOf(privateKey: KeyObject) {
   const { x = '', d = '' } = privateKey.export({ format: 'jwk' });
   const publicKey = Buffer.from(x, 'base64url').toString('hex');
   return {
-    /** The public key: 32 bytes in hex. */
+    /** 32 bytes, in hex. */
     publicKey,
-    /** The fingerprint that people see in Settings, on paper and beside every check. */
     fingerprint: fingerprintOf(publicKey),
     /** @returns the signature of the text in UTF-8: 64 bytes, hex */
     sign: (text: string) => sign(null, Buffer.from(text, 'utf8'), privateKey).toString('hex'),

@@ -30,7 +30,7 @@ export type SigningTold = Result<{ fingerprint: string; publicKey: string }>;
 
 type CallSigner = Pick<SigningKey, 'publicKey' | 'sign'>;
 
-/** The signer of requests to head office, or why there is none. @property others see `Signing`: they may only ask */
+/** The signer of requests to head office, or why there is none. @property others earlier keys, which may only ask */
 export type CallSigning =
   | { ok: true; signer: CallSigner; rotations: readonly SignedRotation[] }
   | { ok: false; problem: SigningKeyProblem; others: readonly CallSigner[] };
@@ -55,7 +55,7 @@ export function startSeals(parts: TillSealsParts) {
   const place: KeyPlace = { mode, folder, secrets: parts.sealing.secrets, passphrase };
 
   const lastKey = async () => (await journal.sealState()).namedKey;
-  // A missing file must not lead to a new key unnoticed.
+  // A new key must not replace a lost key unnoticed, even if its file is missing.
   const wasUsed = async () => {
     if (parts.signing?.ok === false) return true;
     const { namedKey, highestSeal } = await journal.sealState();
@@ -72,7 +72,7 @@ export function startSeals(parts: TillSealsParts) {
     return signing;
   }
 
-  // The key is opened once for all callers, because two openings at once could make two keys.
+  // All callers share one opening, because two openings at once could make two keys.
   let opened: Promise<OpenSigning> | null = null;
   const openWith = (open: () => Promise<Signing>) => {
     const opening = openKey(open);
@@ -151,7 +151,7 @@ function startDaySeals(parts: TillSealsParts, sealer: Sealer) {
   const { zone, dayEndsAtHour: endsAtHour } = installation;
   let isKeyMissing = false;
   const failed = (error: unknown) => {
-    // A till without a key is not completely set up. This is logged once, not every ten minutes.
+    // A till without a key is not completely set up. The log gets one line, not a line every ten minutes.
     if (error instanceof NoSigningKey && isKeyMissing) return;
     isKeyMissing = error instanceof NoSigningKey;
     log.write('backgroundFailed', describeError(error));

@@ -26,8 +26,8 @@ const fileSchema = z.strictObject({
 export type WrappedJournalKey = z.infer<typeof fileSchema>;
 
 /**
- * A damaged file counts as empty: earlier data then no longer authenticates, and a person is asked.
- * @throws if the file cannot be read: a new key must not replace it
+ * Reads the wrapped key. A damaged file counts as empty: the journal then does not authenticate, and a person is asked.
+ * @throws if the file cannot be read, because a new key must not replace it
  */
 export function readWrappedJournalKey(folder: string): WrappedJournalKey | null {
   const file = path.join(folder, FILE_NAME);
@@ -38,13 +38,13 @@ export function readWrappedJournalKey(folder: string): WrappedJournalKey | null 
 
 const EMPTY: WrappedJournalKey = { form: 1, wrapped: [] };
 
-/** Writes the key so that only these signing keys open it. Throws if the disk refuses. */
+/** Writes the key so that only these signing keys open it. @throws if the disk refuses */
 export function wrapJournalKey(folder: string, key: Uint8Array, signingKeys: readonly SigningKey[]): void {
   const file: WrappedJournalKey = { form: 1, wrapped: signingKeys.map((signingKey) => wrap(key, signingKey)) };
   replaceFile(path.join(folder, FILE_NAME), JSON.stringify(file));
 }
 
-/** Wraps the journal key for the new signing key too, before the rotation, which may be interrupted. */
+/** Also wraps the journal key for the new signing key, before the rotation, which may be interrupted. */
 export function wrapForNewSigningKey(folder: string, old: SigningKey, made: SigningKey): void {
   const file = readWrappedJournalKey(folder);
   const key = file && unwrapJournalKey(file, old);
