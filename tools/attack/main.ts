@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { attackBridge } from './generated/bridge-requests.ts';
 import { attackGateway } from './generated/service-answers.ts';
 
-// `npm run attack` makes a million hostile bridge requests and a hundred thousand hostile service answers. `--requests`, `--answers` and
-// `--seed` change these. The attacks that are tests are in `npm test`; docs/security.md names them.
+// `npm run attack` makes a million hostile bridge requests and a hundred thousand hostile service answers.
+// `--requests`, `--answers` and `--seed` change this. `npm test` makes fewer.
 
 const { values } = parseArgs({
   options: {

@@ -6,15 +6,15 @@ import { entriesOfReceipts } from './seed/entries.ts';
 const SMALL_RECEIPTS = 1_000;
 const WARM_UP = 50;
 
-/** Times in milliseconds. */
+/** Durations in milliseconds. */
 export interface AppendsBySize {
   small: number[];
   large: number[];
 }
 
 /**
- * Alternates between a journal of a thousand receipts and a large one, so that the load of the machine affects both.
- * @param cache where the large journal is kept between runs, because it is slow to make
+ * Appends in turn to a journal of a thousand receipts and to a large one, so that other load affects both equally.
+ * @param cache where the large journal stays between runs, because it takes long to make
  */
 export async function measureBySize(parts: {
   folder: string;

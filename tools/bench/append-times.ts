@@ -10,21 +10,21 @@ import { SEEDED_TILL } from './seed/receipt.ts';
 import { median } from './statistics.ts';
 
 /*
- * `append-times.ts FOLDER COUNT` runs in its own process. It alternately appends an entry to the journal and the same bytes to a plain
- * file, and prints the medians as JSON.
+ * `append-times.ts FOLDER COUNT` is a process of its own. It appends each entry to a journal and the same bytes to a
+ * plain file, and prints the medians as JSON.
  */
 
 export const appendTimesSchema = z.object({
-  /** The time to append an entry's text to a file with a sync: the minimum cost of durability on this machine. */
+  /** An append of an entry's text to a plain file with a sync: the minimum cost of durability on this machine. */
   rawMs: z.number(),
-  /** The journal in its writer thread. */
+  /** An append by the journal's store alone, without another thread. */
   storeMs: z.number(),
-  /** The journal as the program calls it, with the round trip to the writer thread. */
+  /** An append as the program makes it, with the round trip to the writer thread. */
   programMs: z.number(),
 });
 export type AppendTimes = z.infer<typeof appendTimesSchema>;
 
-/** The program runs for hours, so compiled code is measured. */
+/** The program runs for hours, so the first appends, before V8 has compiled the code, are not measured. */
 const WARM_UP = 500;
 
 if (process.argv[1] === import.meta.filename) {

@@ -8,8 +8,8 @@ import { customerOf } from '../torture/customers.ts';
 type HttpCall = Parameters<Fetch>;
 
 /**
- * Prepares the four encrypted HTTP calls of one card payment as the gateway sends them. The payment has its own reference, so that the
- * service does the same work as for the desk.
+ * Prepares the four encrypted HTTP calls of one card payment as the gateway sends them. The payment has a new
+ * reference, so that the service does the same work as for the desk.
  */
 export async function prepareBareCalls({ baseUrl, publicKey, encryptionKey }: PracticeThread): Promise<HttpCall[]> {
   const calls: HttpCall[] = [];

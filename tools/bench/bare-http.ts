@@ -2,11 +2,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Fetch } from '../../src/main/gateway/http/http.ts';
 
 /*
- * ASCII JSON over persistent connections between our own client and server. In the program Chromium's process does this work; Node's
- * `fetch` would do it in the measured thread.
+ * Sends ASCII JSON over persistent connections. In the program Chromium's process does this work; Node's `fetch` would
+ * add it to the measured thread.
  */
 
-/** One request at a time on each connection. */
 export interface BareConnections {
   /** @param head the request line and headers, without the final blank line and Content-Length */
   send(head: string, body: string | Uint8Array): Promise<BareAnswer>;
@@ -18,7 +17,7 @@ export interface BareAnswer {
   body: string;
 }
 
-/** Opens as many connections as there are concurrent requests. */
+/** Opens a connection for each concurrent request and reuses idle connections. */
 export function openBareConnections(port: number): BareConnections {
   const all = new Set<Socket>();
   let idle: Socket[] = [];
@@ -26,7 +25,7 @@ export function openBareConnections(port: number): BareConnections {
   const opened = (): Socket => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     all.add(socket);
-    // A waiting request sees the error as a closed connection.
+    // The event `close` follows and rejects the waiting request.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       all.delete(socket);
@@ -56,7 +55,7 @@ export function openBareConnections(port: number): BareConnections {
   };
 }
 
-/** @returns a replacement for `fetch` and a function that closes its connections */
+/** Returns a replacement for `fetch`, and a function that closes its connections. */
 export function createBareFetch(port: number): { fetch: Fetch; close: () => void } {
   const { send, close } = openBareConnections(port);
   const fetch: Fetch = async (url, { body }) => {
@@ -84,7 +83,7 @@ function write(socket: Socket, head: string, body: string | Uint8Array): void {
   socket.uncork();
 }
 
-/** @returns a function that stops listening */
+/** @returns a function that stops listening for messages */
 function onMessage(socket: Socket, take: (head: string, body: string) => void): () => void {
   let text = '';
   const listen = (piece: Buffer) => {

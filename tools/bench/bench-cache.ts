@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** Uses `PAYDESK_BENCH_CACHE`, or a folder in node_modules. */
+/** Returns the folder that benchmarks reuse between runs: `PAYDESK_BENCH_CACHE`, or a folder in node_modules. */
 export function benchCache(): string {
   const cache = process.env.PAYDESK_BENCH_CACHE ?? path.join(import.meta.dirname, '../../node_modules/.cache/paydesk');
   mkdirSync(cache, { recursive: true });
   return cache;
 }
 
-/** Removes the folder afterwards. It is on the project's disk: in memory, a durable write would cost nothing. */
+/** Gives `work` a temporary folder on the project's disk. In a folder in memory, a durable write would cost nothing. */
 export async function inBenchFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(benchCache(), 'bench-'));
   try {
@@ -20,9 +20,9 @@ export async function inBenchFolder(work: (folder: string) => Promise<void>): Pr
 }
 
 /**
- * Runs a script of this folder in a process of its own.
- * @param options of Node
- * @param environment extra variables
+ * Runs a script of this folder as a process of its own.
+ * @param options switches of Node
+ * @param environment additional variables
  * @returns the JSON that the script printed
  */
 export function runScript(

@@ -11,7 +11,7 @@ export interface PaymentTimes {
   gatewayMs: number;
   /** The time to wait for durable entries. */
   journalMs: number;
-  /** The rest: the rules of the desk and calls between parts. */
+  /** The remaining time: the desk's rules and calls between parts. */
   deskMs: number;
 }
 

@@ -14,13 +14,13 @@ import { median, milliseconds, percentile } from './statistics.ts';
 const ENTRIES_A_RECEIPT = 5;
 const ALONE = 300;
 
-/** The pause is shorter than in the program, so that the benchmark ends soon. The slices have the same size. */
+/** The pause is shorter than in the program, so that the benchmark ends soon. The slices are equally large. */
 const BETWEEN_SLICES_MS = 5;
 const BETWEEN_ENTRIES_MS = 10;
 
 /**
- * Measures a full check of a journal in slices, and appends meanwhile, first alone and then beside the check. `--entries N`, a million by
- * default; the journal is kept for the next run.
+ * Measures a full check of a journal in slices, and appends before and during the check. `--entries N` sets the
+ * journal's size, a million by default; the journal is reused by the next run.
  */
 export async function benchCheck(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { entries: { type: 'string', default: '1000000' } } });
@@ -47,7 +47,7 @@ ${entries} entries, checked in ${slices.length} slices with ${BETWEEN_SLICES_MS}
   to close the journal afterwards          ${milliseconds(performance.now() - closingAt)}`);
 }
 
-/** @returns a function that appends one entry after a pause and returns its duration */
+/** Returns a function that pauses, appends an entry, and returns the duration of the append. */
 async function adding(journal: Journal): Promise<() => Promise<number>> {
   const entries = entriesOfReceipts(await journal.nextCounter(), seededRandom(String(performance.now())));
   return async () => {

@@ -8,19 +8,19 @@ const STAND_IN = path.join(ROOT, 'e2e/stand-in');
 const EMPTY_PROGRAM = path.join(import.meta.dirname, 'empty-program.ts');
 const LIMIT_MS = 120_000;
 
-/** Starts in a row have the same load. */
+/** Three starts in direct succession, so that other load affects them equally. */
 export interface StartedTogether {
-  /** The built program until a cashier can type an amount. */
+  /** How long the built program takes until a cashier can type an amount. */
   programMs: number;
-  /** How long an empty program takes to open one window whose single field accepts input. */
+  /** How long an empty program takes to open a window with one usable field. */
   emptyProgramMs: number;
-  /** The same page in the same Chromium without a program. */
+  /** How long the same Chromium takes to open the empty program's page without a program. */
   emptyPageMs: number;
 }
 
 /**
- * Both programs start on the stand-in by the same call from a new process, without a display. The empty page is in the same Chromium.
- * @param profileOf returns the profile folder of one start, and another one for the empty program
+ * Measures starts without a display: of the built program and an empty program on the stand-in, and of an empty page.
+ * @param profileOf returns the profile folders of both programs for one start
  */
 export async function measureColdStart(
   times: number,
@@ -28,7 +28,7 @@ export async function measureColdStart(
 ): Promise<StartedTogether[]> {
   const executablePath = findChromium(process.env);
   if (executablePath === undefined) throw new Error(HOW_TO_GET_CHROMIUM);
-  // The package `electron` reads this variable. The stand-in is measured even if Electron's binary is installed.
+  // The package `electron` reads this variable. The benchmark uses the stand-in even beside Electron's binary.
   process.env.ELECTRON_OVERRIDE_DIST_PATH = STAND_IN;
   Object.assign(process.env, describeHost().environment);
   const measured: StartedTogether[] = [];

@@ -3,7 +3,7 @@ import { withTill } from '../../e2e/fixtures/till.ts';
 import { describeHost } from '../../e2e/host.ts';
 import { noteVerdicts, type VerdictTime, verdictTimes } from './verdict-times.ts';
 
-/** Takes a sale of each kind on the built program and prints the number of keys and the time to the verdict. Needs `npm run build`. */
+/** Takes a sale of each kind on the built program. Prints the number of keys and the time to the verdict. */
 export async function benchCounter(): Promise<void> {
   Object.assign(process.env, describeHost().environment);
   await withTill('built-in service', async (till) => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { app, BrowserWindow } from 'electron/main';
 
-/* A minimal program: one guarded window like Paydesk's, with one field. The difference to it is Paydesk's own start time. */
+/* A minimal program with one guarded window and one field, against which Paydesk's own start time is measured. */
 
 app.setPath('userData', path.resolve(process.env.PAYDESK_HOME ?? ''));
 app.enableSandbox();

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/* Runs every benchmark once at its smallest size and checks no times. A benchmark that no longer fits the program fails. */
+/* Runs every benchmark at its smallest size to find those that no longer fit the program. No duration is checked. */
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const MAIN = path.join(import.meta.dirname, 'main.ts');
 
-/** The text that each benchmark prints near its end. Those in `BUILT` start the built program. `journal` and `check` leave a sale open. */
+/** Each benchmark with its options and a text that it prints near its end. Those in `BUILT` start the built program. */
 const SMALLEST: readonly [name: string, words: string[], prints: string][] = [
   ['payment', ['--payments', '1'], 'one durable write of a page'],
   ['journal', ['--receipts', '20', '--appends', '2'], 'at 20 receipts'],
@@ -36,7 +36,7 @@ const BUILT: typeof SMALLEST = [
 let cache = '';
 beforeAll(() => {
   cache = mkdtempSync(path.join(tmpdir(), 'paydesk-bench-'));
-  // The system user of head office's database must be able to enter.
+  // PostgreSQL runs as another system user, who must be able to enter the folder.
   chmodSync(cache, 0o711);
 });
 afterAll(() => rmSync(cache, { recursive: true, force: true, maxRetries: 5 }));

@@ -9,10 +9,10 @@ const EXPORT_WORKER = new URL('../../src/main/export/worker.ts', import.meta.url
 const EVERYTHING = { search: null, outcomes: null, reviewOnly: false };
 
 /**
- * Alternates payments alone and payments beside an export in a thread of the same process, as in the program, so that other load affects
- * both.
- * @param folder for the till and the exports, which are cancelled after each round
- * @param journal the exported journal, large enough to outlast the payments
+ * Takes payments alone and payments beside an export in turn, so that other load affects both equally. The export runs
+ * in a thread of the same process, as in the program.
+ * @param folder for the till and the exports, which are cancelled after each turn
+ * @param journal the exported journal, so large that the export outlasts the payments
  */
 export async function payBeside(folder: string, journal: string, turns: number): Promise<PaymentsBeside> {
   const till = await openTimedTill(mkdtempSync(path.join(folder, 'till-')));
@@ -39,7 +39,7 @@ async function payWhileExporting(pay: () => Promise<number[]>, parent: string, j
     () => 'written' as const,
     () => 'cancelled' as const,
   );
-  // A small journal may be finished before the first progress report.
+  // The export of a small journal may end before its first progress report.
   void ended.then(() => hasBegun.resolve());
   await hasBegun.promise;
   const timesMs = await pay();

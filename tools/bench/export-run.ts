@@ -5,8 +5,8 @@ import { writeFiles } from '../../src/main/export/write-files.ts';
 import { openForReading } from '../../src/main/journal/database/connection.ts';
 import { journalFiles } from '../../src/main/journal/database/files.ts';
 
-// Exports everything from a journal in one format. Runs in its own process to measure its memory: `node tools/bench/export-run.ts
-// csv|jsonl|xlsx|bare JOURNAL PARENT`. Prints a line of JSON.
+// `node tools/bench/export-run.ts csv|jsonl|xlsx|bare JOURNAL PARENT` exports everything from a journal in one format
+// and prints a line of JSON. It is a process of its own, so that its memory can be measured.
 
 export interface Measured {
   seconds: number;
@@ -30,7 +30,7 @@ function measure(work: () => Pick<Measured, 'rows' | 'bytes'>): Measured {
   return { seconds, cpuSeconds: (user + system) / 1_000_000, peakMebibytes, rows, bytes };
 }
 
-/** Reads what JSON Lines needs and discards it. */
+/** Reads the rows that an export as JSON Lines needs, and discards them. */
 function readBare() {
   const connection = openForReading(journalFiles(journal).database);
   let rows = 0;
@@ -43,7 +43,7 @@ function readBare() {
   return { rows, bytes };
 }
 
-/** Exports as the program does, with hashes, line checks and syncs. The later cleanup is not measured. */
+/** Exports as the program does, with hashes, line checks and syncs. Removing the files is not measured. */
 function measureFormat(format: ChosenFormat): Measured {
   const folder = mkdtempSync(path.join(parent, `${format}-`));
   const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));

@@ -10,12 +10,12 @@ const OPTIONS = {
   turns: { type: 'string', default: '9' },
 } as const;
 
-/** The heap is smaller than by default, so that a run does not depend on the previous one. */
+/** Limits V8's young generation, so that the peak memory varies less between runs. */
 const YOUNG_MEBIBYTES = '--max-semi-space-size=8';
 
 /**
- * Measures an export of everything beside a bare read of the same events, and payments meanwhile. Only our export has quotes, formula
- * guards, line checks, hashes and syncs. `--receipts N`.
+ * Measures an export of everything beside a bare read of the same events, and payments during an export. Only the
+ * export has quotes, formula guards, line checks, hashes and syncs. `--receipts N` sets the journal's size.
  */
 export async function benchExport(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: OPTIONS });

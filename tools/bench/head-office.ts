@@ -10,10 +10,9 @@ import type { PaymentsBeside } from './paired-payments.ts';
 import { median, milliseconds } from './statistics.ts';
 
 /**
- * Measures how many entries a second head office accepts from many tills over HTTP with all checks, beside bare inserts of the same rows,
- * and how its queries grow. First measures payments at a till beside the upload of its journal. `--tills`, `--rounds` of one batch a till,
- * `--events` a batch, `--payments` to grow to, `--turns` and `--receipts` for the payments. `--only payments` stops after those; `--only
- * bytes` measures the bytes of a payment at rest.
+ * Measures payments beside an upload (`--turns`, `--receipts`); how fast head office accepts entries over HTTP beside
+ * bare inserts (`--tills` send `--rounds` batches of `--events`); and how its queries slow down up to `--payments`.
+ * `--only payments` measures only the first, `--only bytes` only the bytes of a payment at rest.
  */
 export async function benchHeadOffice(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -29,7 +28,7 @@ export async function benchHeadOffice(words: readonly string[]): Promise<void> {
     },
   });
   await inBenchFolder(async (folder) => {
-    // The system user of PostgreSQL must be able to enter, if root runs this.
+    // If root runs this, PostgreSQL runs as another system user, who must be able to enter the folder.
     chmodSync(folder, 0o711);
     const till = { turns: Number(values.turns), receipts: Number(values.receipts) };
     if (values.only === 'bytes') {

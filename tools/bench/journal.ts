@@ -9,8 +9,8 @@ import { median, milliseconds } from './statistics.ts';
 const SLOW_SYNC_MS = 5;
 
 /**
- * Measures appends beside the minimum cost of durability, on this disk and on a slow one, and the growth with the journal's size.
- * `--receipts N` sets the size of the large journal, which is kept for the next run; `--appends N` sets the number of appends.
+ * Measures appends beside the minimum cost of durability, on this disk and on a slow disk, and in a large journal.
+ * `--receipts N` sets the size of that journal, which the next run reuses; `--appends N` sets the number of appends.
  */
 export async function benchJournal(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({

@@ -8,8 +8,8 @@ import { fillJournal } from './seed/fill-journal.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
 
 /**
- * Reuses the journal of an earlier run if it still opens.
- * @param cache where journals are kept between runs
+ * Returns the folder of a journal with this many receipts. Reuses the journal of an earlier run if it still opens.
+ * @param cache where journals stay between runs
  * @throws if the journal is in use or comes from a newer program
  */
 export async function keptJournal(cache: string, receipts: number): Promise<string> {
@@ -18,11 +18,11 @@ export async function keptJournal(cache: string, receipts: number): Promise<stri
     const opening = await open(folder);
     if (opening.ok) {
       opening.journal.close();
-      // The backup of a migration is as large as the journal and not needed.
+      // A migration leaves a backup as large as the journal, which no benchmark needs.
       rmSync(journalFiles(folder).backups, { recursive: true, force: true });
       return folder;
     }
-    // The journal is not deleted while another process reads it.
+    // A journal that another process reads must not be deleted.
     if (opening.problem === 'locked') throw new Error(`The journal in ${folder} is in use by another process.`);
     if (opening.problem === 'newerVersion') throw new Error(`The journal in ${folder} is of a newer program.`);
     rmSync(folder, { recursive: true, force: true });
@@ -47,7 +47,7 @@ function open(folder: string) {
   return openStore({ ...SEEDED_TILL, folder, openedAt, authenticationKey: practiceJournalKey() });
 }
 
-/** Always makes the same journal. */
+/** Fills a journal that is the same for the same number of receipts. */
 export async function fillBench(folder: string, receipts: number): Promise<void> {
   const until = new Date(Date.UTC(2026, 10, 21));
   const onProgress = (done: number) => done % 50_000 === 0 && console.log(`  ${done} of ${receipts}`);

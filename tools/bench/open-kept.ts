@@ -8,10 +8,10 @@ import { openPracticeJournal } from '../till/open-journal.ts';
 import { keptJournal } from './kept-journal.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
 
-/** Asks main as a screen does. Throws on a problem. */
+/** Sends a request as a screen does, and throws if the answer is a problem. */
 export type AskBridge = <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
 
-/** A journal that is opened as in the program. */
+/** A benchmark's journal, opened as the program opens it. */
 export interface KeptJournal {
   receipts: number;
   folder: string;
@@ -19,11 +19,10 @@ export interface KeptJournal {
   close(): Promise<void>;
 }
 
-/** @param cache where journals are kept between runs */
 export async function openKept(cache: string, receipts: number): Promise<KeptJournal> {
   const folder = await keptJournal(cache, receipts);
   const journal = await openPracticeJournal({ folder, till: SEEDED_TILL.till });
-  // Only the journal's channels are used.
+  // The benchmark uses only the journal's channels.
   const handlers = Promise.resolve(
     createJournalHandlers(
       journal,

@@ -2,7 +2,7 @@ import { takeCardPayment } from './card-payment.ts';
 import { median } from './statistics.ts';
 import type { TimedTill } from './timed-till.ts';
 
-/** Times in milliseconds, including those of the practice service. */
+/** Durations in milliseconds, including the practice service's work. */
 export interface PaymentsBeside {
   aloneMs: number[];
   besideMs: number[];
@@ -14,7 +14,7 @@ const WARM_UP = 10;
 const PAYMENTS_A_TURN = 9;
 
 /**
- * Alternates payments alone and payments beside other work, so that the load of the machine affects both.
+ * Takes payments alone and payments beside other work in turn, so that the machine's load affects both equally.
  * @param beside starts the other work, takes the payments, and ends the work
  */
 export async function payAloneAndBeside(

@@ -6,24 +6,23 @@ import { median } from './statistics.ts';
 import { openTimedTill } from './timed-till.ts';
 
 /*
- * Counts the journal's syncs during card payments. `payment-syncs.ts FOLDER COUNT` runs in its own process under a recording library and
- * prints the number of entries of a payment.
+ * Counts the journal's syncs during card payments. `payment-syncs.ts FOLDER COUNT` is a process of its own under a
+ * library that records syncs. It prints the number of entries of a payment.
  */
 
-/** The file with a mark for each payment. */
+/** The file to which the process writes a mark after each payment. */
 const PAYMENTS = 'payments';
 
-/** The practice service's database, which a real till does not have. */
+/** The name of the practice service's database, whose syncs are not counted: a real till has none. */
 const OF_SERVICE = 'practice-service';
 
 export interface PaymentSyncs {
   entries: number;
-  /** The median number of syncs of a payment beyond one for each entry. */
+  /** The median number of syncs that a payment takes in addition to one for each entry. */
   others: number;
   byFile: readonly (readonly [name: string, syncs: number])[];
 }
 
-/** @param recorder the compiled recorder */
 export function countPaymentSyncs(folder: string, payments: number, recorder: string): PaymentSyncs {
   const { turns, printed } = recordSyncs('payment-syncs.ts', payments, { folder, mark: PAYMENTS, recorder });
   const syncs = turns.map((turn) => turn.filter(({ name }) => !name.startsWith(OF_SERVICE)));

@@ -32,7 +32,7 @@ interface Sample {
   durableWriteMs: number;
 }
 
-/** Alternates a payment, its bare calls and a durable page write, so that other load affects all three. */
+/** Takes a payment, sends its bare calls and writes a page in turn, so that other load affects all three. */
 async function measurePayments(folder: string, payments: number): Promise<{ samples: Sample[]; entriesEach: number }> {
   const till = await openTimedTill(folder);
   const samples: Sample[] = [];

@@ -17,7 +17,7 @@ interface Proofs {
 
 interface Measured {
   entries: number;
-  /** The cost of building the checkpoints of a journal without any. */
+  /** The cost of building all checkpoints of a journal that has none. */
   building: { steps: number; workMs: number; longestStepMs: number };
   /** The longest step of verifying all checkpoints after a start. */
   longestLookMs: number;
@@ -26,8 +26,8 @@ interface Measured {
 }
 
 /**
- * Measures the proof of the oldest and newest payments in a journal of five thousand entries and in a large one (`--entries N`, kept for
- * the next run), and building missing checkpoints. Measures only CPU work, because proofs do not wait for the disk.
+ * Measures the CPU time to prove the oldest and newest payments and to build checkpoints, in a journal of five thousand
+ * entries and in one of `--entries N`, which the next run reuses. Proofs do not wait for the disk.
  */
 export async function benchProof(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { entries: { type: 'string', default: '1000000' } } });
@@ -67,7 +67,7 @@ function build(store: JournalStore): Measured['building'] {
   return { steps: works.length, workMs: works.reduce((sum, ms) => sum + ms, 0), longestStepMs: Math.max(...works) };
 }
 
-/** @throws if a payment is not proven, because the journal is genuine */
+/** @throws if a payment is not proven, which cannot happen in a genuine journal */
 function prove(store: JournalStore, references: readonly string[]): Proofs {
   const proofs = references.map((reference) => {
     let hashedEntries = 0;
@@ -93,7 +93,7 @@ async function withStore<Value>(folder: string, use: (store: JournalStore) => Va
   }
 }
 
-/** Leaves the journal as freshly migrated. */
+/** Deletes all checkpoints, as if the journal had just been migrated. */
 function forgetCheckpoints(folder: string): void {
   const connection = new DatabaseSync(journalFiles(folder).database);
   connection.exec('DELETE FROM checkpoints');

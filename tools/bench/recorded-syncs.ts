@@ -6,10 +6,10 @@ import { runScript } from './bench-cache.ts';
 export type Sync = Extract<Operation, { kind: 'sync' | 'syncFolder' }>;
 
 /**
- * Runs a script of this folder as `SCRIPT FOLDER COUNT`.
- * @param folder of the recording; the script gets a subfolder
- * @param mark the file that the script writes to before its first turn and after each turn
- * @param recorder the compiled recorder
+ * Runs a script of this folder as `SCRIPT FOLDER COUNT` under the recorder.
+ * @param folder for the recording; the script gets a subfolder
+ * @param mark name of the file to which the script writes before its first turn and after each turn
+ * @param recorder path of the compiled recorder
  * @returns the syncs of each turn and the script's output
  */
 export function recordSyncs(
@@ -26,13 +26,13 @@ export function recordSyncs(
   return { turns: turnsIn(readRecording(readFileSync(recording)), mark), printed };
 }
 
-/** Groups syncs by the marks around them. */
+/** Groups the syncs by turn: each write to the file `mark` begins a turn. */
 function turnsIn(operations: readonly Operation[], mark: string): Sync[][] {
   const turns: Sync[][] = [];
   for (const operation of operations) {
     if (operation.kind === 'write' && operation.name === mark) turns.push([]);
     else if (operation.kind === 'sync' || operation.kind === 'syncFolder') turns.at(-1)?.push(operation);
   }
-  // After the last mark the journal is closed.
+  // The syncs after the last mark only close the journal.
   return turns.slice(0, -1);
 }

@@ -19,11 +19,11 @@ import { fillJournal } from './seed/fill-journal.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
 import { median } from './statistics.ts';
 
-/* Measures one run of re-queries on its own journal and a cashier beside it, in its own process so that its disk can be slowed down. Prints JSON. */
+/* Measures one run of re-queries and a cashier's payments beside it, in a process whose disk can be slowed down. */
 
 const [folder = '', count = '0', latency = '0', width = '0'] = process.argv.slice(2);
 const PAYMENTS_ALONE = 20;
-/** This is enough to measure the network alone under the current load. */
+/** Enough re-queries without journal to measure what the network allows under the current load. */
 const MOST_UNWRITTEN = 2_000;
 const AMOUNT = { amountMinor: 7_654_300, currency: 'NGN' };
 let customers = 0;
@@ -107,7 +107,7 @@ function openDesk() {
   };
 }
 
-/** CPU time so far: the main thread, and the rest of the process. */
+/** Returns the CPU time so far: that of the main thread, and that of all other threads together. */
 function cpuSpent(): { mainMs: number; journalMs: number } {
   const mainMs = inMs(process.threadCpuUsage());
   return { mainMs, journalMs: inMs(process.cpuUsage()) - mainMs };
@@ -117,7 +117,7 @@ function inMs({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1_000;
 }
 
-/** @returns the duration in ms up to the hand-over */
+/** @returns the duration in ms from the charge to the next sale */
 async function takePayment(): Promise<number> {
   customers += 1;
   const request = { ...customerOf(customers, randomUUID(), 'local-card'), amount: AMOUNT };
@@ -136,7 +136,7 @@ async function takePayment(): Promise<number> {
   return performance.now() - from;
 }
 
-/** Asks as many at once as a run does. @returns the duration in ms */
+/** Sends re-queries with a run's concurrency, without writing to the journal. Returns the duration in ms. */
 async function askWithoutWriting(asked: readonly PaymentRecord[]): Promise<number> {
   const rest = asked.values();
   const from = performance.now();
@@ -149,7 +149,7 @@ async function askWithoutWriting(asked: readonly PaymentRecord[]): Promise<numbe
   return performance.now() - from;
 }
 
-/** Counts the run's concurrent requests. */
+/** Counts how many of the run's requests are in flight at most. Requests of the cashier do not count. */
 function countedFetch(ofRun: ReadonlySet<string>, bare: Fetch) {
   let now = 0;
   let most = 0;

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBareServer } from './bare-http.ts';
 
-/** A payment service in its own process. It answers after a delay, reports unknown payments as paid, and its own cost. */
+/** How the payment service of the benchmark answers. It answers references that it does not know as paid. */
 export interface RequeryServiceOrder {
   latencyMs: number;
   /** The answer to a re-query by reference. */
@@ -18,7 +18,7 @@ export interface RequeryServiceAnswer {
 
 export interface RequeryServiceCost {
   cpuMs: number;
-  /** The loop delay of a nearly idle thread: the delay of this machine. */
+  /** The event-loop delay of the nearly idle service, which shows what the machine itself adds. */
   loopDelayP99Ms: number;
 }
 

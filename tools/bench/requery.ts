@@ -26,8 +26,8 @@ const measuredSchema = z.object({
 type Measured = z.infer<typeof measuredSchema>;
 
 /**
- * Measures a run of re-queries against a service that takes 50 ms for each answer, without a rate limit: how close it comes to the optimum
- * with durable answers, and how it affects a cashier. Two lines show the limits of the machine meanwhile. `--payments N`.
+ * Measures a run of re-queries without a rate limit against a service that takes 50 ms for each: how close it comes to
+ * the theoretical maximum, and how much it slows a cashier. `--payments N` sets the number of re-queries.
  */
 export async function benchRequery(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { payments: { type: 'string', default: '10000' } } });

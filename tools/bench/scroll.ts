@@ -9,23 +9,23 @@ import { milliseconds, percentile } from './statistics.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const LIMIT_MS = 60_000;
-/** One frame scrolls by one screen height, like Page Down. This speed is used up to the first stop. */
+/** The scrolled distance of one frame up to the first stop: one screen height, like Page Down. */
 const PIXELS_A_FRAME = 400;
 /**
- * Scrolling is faster afterwards, like dragging the scroll bar: every frame has new rows and the benchmark ends in
- * minutes.
+ * The scrolled distance of one frame after the first stop, like dragging the scroll bar. Every frame then has new rows,
+ * and the benchmark ends in minutes.
  */
 const PIXELS_DRAGGED = 2_000;
-/** Rows above and below the visible ones, and the focused row. */
+/** How many rows the document may have beside the visible ones: some above and below, and the focused row. */
 const ROWS_BESIDE = 14;
-/** The stops at which the page's memory is measured, as parts of the way. Later stops are compared with the first. */
+/** Where the page's memory is measured, as fractions of the way. Later stops are compared with the first. */
 const STOPS = [0.1, 0.25, 0.5, 0.75, 1];
-/** How much the heap may grow between the first stop and the end. The position of each unloaded page is kept. */
+/** The allowed growth of the heap after the first stop. The list remembers the position of each unloaded page. */
 const MOST_GROWTH = { factor: 1.25, bytes: 2_000_000 };
 
 /**
- * Scrolls the journal of the built program on the stand-in from its first to its last row. Prints frame times, elements and memory. Asserts
- * that only visible rows are in the document and that neither the document nor the heap grows.
+ * Scrolls the journal of the built program from its first to its last row and prints frame times, elements and memory.
+ * @throws if the document keeps more than the visible rows, or if the document or the heap grows
  */
 export async function benchScroll(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { receipts: { type: 'string', default: '100000' } } });
@@ -38,7 +38,7 @@ export async function benchScroll(words: readonly string[]): Promise<void> {
 }
 
 async function measure(home: string, receipts: number): Promise<void> {
-  // The package `electron` reads this variable. The stand-in is measured even if Electron's binary is installed.
+  // The package `electron` reads this variable. The benchmark uses the stand-in even beside Electron's binary.
   process.env.ELECTRON_OVERRIDE_DIST_PATH = path.join(ROOT, 'e2e/stand-in');
   const app = await _electron.launch({
     args: [ROOT],
@@ -73,7 +73,7 @@ function scrollTo(page: Page, row: number, pixelsAFrame: number): Promise<number
       const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
       const times: number[] = [];
       let before = await frame();
-      // Rows are in order, and a frame may pass more rows than the document has.
+      // A frame may skip rows, so the loop compares numbers instead of waiting for one row.
       const lastRow = () => Number([...scroller.querySelectorAll('[data-row]')].at(-1)?.getAttribute('data-row'));
       while (lastRow() < target) {
         scroller.scrollTop += step;
@@ -136,7 +136,7 @@ function printRow(name: string, frames: number[]): void {
   console.log(`${name.padEnd(20)}${pad(frames.length, 7)}  ${shown.join('  ')}`);
 }
 
-/** @throws if the document or the heap grew with the scrolled rows */
+/** @throws if the document or the heap has grown since the first stop */
 function assertFlat([first, ...later]: State[]): void {
   for (const { where, elements, heapBytes } of later) {
     const mostBytes = (first?.heapBytes ?? 0) * MOST_GROWTH.factor + MOST_GROWTH.bytes;

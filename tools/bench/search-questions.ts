@@ -8,17 +8,17 @@ import { cursorAfter, middleOrder, middlePayment } from './search-scan.ts';
 
 export interface Question {
   name: string;
-  /** @returns the number of payments found; null for a query that finds none */
+  /** @returns the number of payments found; null for a query that returns no payments */
   ask: () => Promise<number | null>;
   aims: Aims;
 }
 
-/** Limits for the largest journal. Growth is its median divided by that of the smallest journal. */
+/** Limits for the largest journal. `growth` is its median divided by the median of the smallest journal. */
 export interface Aims {
   p99Ms?: number;
   medianMs?: number;
   growth?: number;
-  /** The median as a multiple of the newest page's median. */
+  /** The median divided by the median of the newest page. */
   timesNewest?: number;
 }
 
@@ -30,7 +30,7 @@ const EVERYTHING: PaymentQuery = { search: null, outcomes: null };
 const QUICK: Aims = { p99Ms: 50 };
 const QUICK_AT_ANY_SIZE: Aims = { p99Ms: 50, growth: 3 };
 
-/** The newest page comes first. The queries look for a payment in the middle of the journal. */
+/** Returns the measured queries, which look for a payment in the middle of the journal. The newest page comes first. */
 export async function questionsTo({ ask, folder, receipts }: KeptJournal): Promise<Question[]> {
   const payment = middlePayment(folder);
   const sharedKeys = shared(payment, middleOrder(folder));
@@ -72,7 +72,7 @@ function exact({ reference, customer }: PaymentRecord): Named<string>[] {
   ];
 }
 
-/** More payments share these keys in a larger journal, so a page has more rows to read. */
+/** Returns searches by keys that more payments share in a larger journal, so that a page has more rows to read. */
 function shared({ customer, instrument }: PaymentRecord, order: string): Named<string>[] {
   return [
     ['search: last four', instrument.lastFour],
@@ -132,7 +132,7 @@ function filters(middle: string): Named<Partial<PaymentQuery>>[] {
   ];
 }
 
-/** In the hard combinations each filter matches many payments, but together they match none. */
+/** Returns combined filters. In the hard ones each filter matches many payments, but together they match none. */
 function combinations({ createdAt, instrument, amount }: PaymentRecord): Named<Partial<PaymentQuery>>[] {
   const { amountMinor } = amount;
   const dayBefore = new Date(Date.parse(createdAt) - DAY_MS).toISOString();

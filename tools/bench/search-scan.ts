@@ -5,7 +5,7 @@ import { paymentOf } from '../../src/main/journal/records.ts';
 import type { PageCursor } from '../../src/shared/journal/journal-query.ts';
 import type { PaymentRecord } from '../../src/shared/payment/records.ts';
 
-/** Returns the time of a whole scan in ms, for comparison. */
+/** Returns the duration in ms of a scan of all payments, for comparison with the index. */
 export function scanFor(folder: string): number {
   return reading(folder, (connection) => {
     const scan = connection.prepare(`SELECT count(*) FROM payments WHERE note LIKE '%rde%' OR email LIKE '%rde%'`);
@@ -15,7 +15,7 @@ export function scanFor(folder: string): number {
   });
 }
 
-/** The payment has a rare address, which a search finds about as often at any size. */
+/** Returns a payment with a rare e-mail address, which a search finds about as often in a journal of any size. */
 export function middlePayment(folder: string): PaymentRecord {
   return inTheMiddle(folder, `email GLOB '*[0-9]@*'`);
 }

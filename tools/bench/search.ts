@@ -6,15 +6,14 @@ import { scanFor } from './search-scan.ts';
 import { median, percentile } from './statistics.ts';
 
 const RUNS = 60;
-/** The number of runs of a query that may be slow. */
 const RUNS_WITHOUT_AIMS = 10;
 const WARM_UPS = 3;
-/** The number of runs before the first query, so that the code is compiled. */
+/** How many runs come before the first query, so that V8 has compiled the code. */
 const FIRST_WARM_UPS = 100;
 
 /**
- * Measures pages, filters, searches, totals and sums as the screens request them, through the bridge with its checks and the reader thread,
- * at several sizes. Journals are kept for the next run, in `--cache FOLDER` or with those of the other benchmarks.
+ * Measures pages, filters, searches, totals and sums at several journal sizes, through the bridge and the reader
+ * thread. Journals stay for the next run, in `--cache FOLDER` or with those of other benchmarks.
  */
 export async function benchSearch(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -41,9 +40,9 @@ interface Column {
 interface Answers {
   question: Question;
   timesMs: number[];
-  /** CPU time of all threads for one answer. */
+  /** The CPU time of all threads for one answer. */
   cpuMs: number;
-  /** Null for a query that finds none. */
+  /** The number of payments found; null for a query that returns no payments. */
   found: number | null;
 }
 

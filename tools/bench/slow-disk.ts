@@ -1,8 +1,8 @@
 import { findCompiler } from '../torture/power/compile.ts';
 
 /**
- * Gives the work the variables of a process whose disk takes longer to sync. Without a compiler it says so and does nothing.
- * @param folder of the compiled library
+ * Calls `work` with environment variables that slow down disk syncs. Without a compiler it prints why and does nothing.
+ * @param folder for the compiled library
  */
 export function onSlowDisk(
   folder: string,

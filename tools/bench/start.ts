@@ -8,13 +8,13 @@ import { keptJournal } from './kept-journal.ts';
 import { fillProfile } from './practice-profile.ts';
 import { median, milliseconds } from './statistics.ts';
 
-/** The journal of this many receipts has a million entries. */
+/** A journal of this many receipts has a million entries. */
 const RECEIPTS_OF_A_MILLION = 200_000;
 
 /**
- * Measures the time from starting the built program on the stand-in to a usable Sell screen, with a new profile and with a journal. The aim
- * is 1.5 times an empty program on the stand-in. The ratio to an empty page in Chromium shows the wait of a cashier. Ratios are medians
- * over starts in a row. Needs `npm run build`.
+ * Measures the time from starting the built program on the stand-in to a usable Sell screen, with a new profile and
+ * with journals. The aim is 1.5 times the start of an empty program. The ratio to an empty page in Chromium shows the
+ * whole wait of a cashier. Ratios are medians over starts. Needs `npm run build`.
  */
 export async function benchStart(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -36,13 +36,13 @@ export async function benchStart(words: readonly string[]): Promise<void> {
     console.log('                             program  empty program   ratio   empty page   ratio');
     const together = (program: (time: number) => string) =>
       measureColdStart(times, (time) => ({ program: program(time), empty: newProfile(`empty-${time}`) }));
-    // The first start fills the code cache.
+    // The first start fills the code cache and is not measured.
     await measureColdStart(1, () => ({ program: newProfile('first'), empty: newProfile('empty') }));
     print('new profile', await together((time) => newProfile(`new-${time}`)));
     for (const [receipts, kept] of journals) {
       const large = path.join(folder, `receipts-${receipts}`);
       fillProfile(large, kept);
-      // The first start prepares a journal that another program wrote. A shop waits for that only once.
+      // The first start prepares the copied journal and is not measured, because a shop waits for that only once.
       await measureColdStart(1, () => ({ program: large, empty: newProfile('empty') }));
       print(`${receipts} receipts`, await together(() => large));
     }

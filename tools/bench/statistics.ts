@@ -10,7 +10,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** Pads to at least 10 characters. */
+/** Formats a duration, padded to at least 10 characters. */
 export function milliseconds(value: number, digits = 1): string {
   return `${value.toFixed(digits)} ms`.padStart(10);
 }

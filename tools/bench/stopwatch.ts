@@ -1,4 +1,4 @@
-/** Adds up waiting times. */
+/** Adds up the durations of operations. */
 export class Stopwatch {
   #spentMs = 0;
 
@@ -11,7 +11,7 @@ export class Stopwatch {
     }
   }
 
-  /** Returns the time since the last call, in ms, and resets. */
+  /** Returns the sum in ms and resets it. */
   take(): number {
     const spentMs = this.#spentMs;
     this.#spentMs = 0;

@@ -12,7 +12,7 @@ import { Stopwatch, timed } from './stopwatch.ts';
 export interface TimedTill {
   desk: Desk;
   service: PracticeThread;
-  /** The journal for work beside the desk. This work is not timed. */
+  /** The journal for work beside the desk, which is not timed. */
   journal: Journal;
   watches: Watches;
   entries(): Promise<number>;
@@ -20,9 +20,9 @@ export interface TimedTill {
 }
 
 interface Watches {
-  /** The time from sending a request to its complete answer. */
+  /** The time from sending requests to their complete answers. */
   http: Stopwatch;
-  /** The operations of the gateway, including requests. */
+  /** The time of all gateway operations, including their requests. */
   gateway: Stopwatch;
   journal: Stopwatch;
 }
@@ -49,7 +49,7 @@ export async function openTimedTill(folder: string): Promise<TimedTill> {
 
 const TILL_NAME = 'B1';
 
-/** Uses a thread of its own, so that the service does not delay the desk. */
+/** Starts the practice service in its own thread, so that it does not delay the desk. */
 async function startService(folder: string): Promise<PracticeThread> {
   const service = await startPracticeThread({
     workerUrl: new URL('../../src/practice/worker.ts', import.meta.url),
@@ -61,7 +61,7 @@ async function startService(folder: string): Promise<PracticeThread> {
   return service;
 }
 
-/** Reads the whole answer within the measured time, so that none of it counts for the gateway. */
+/** Reads the whole answer within the measured time, so that none of this work counts for the gateway. */
 function timedFetch(stopwatch: Stopwatch): Fetch {
   return (url, init) =>
     stopwatch.time(async () => {

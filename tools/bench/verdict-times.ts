@@ -3,7 +3,7 @@ import type { PracticeRecords } from '../../src/practice/records.ts';
 import type { PaydeskBridge } from '../../src/shared/bridge-contract.ts';
 import type { DeskSnapshot } from '../../src/shared/payment/snapshot.ts';
 
-/** When a verdict appeared, in ms since 1970. */
+/** The moments of one verdict, in ms since 1970. */
 interface NotedVerdict {
   /** When the desk had read the answer with the verdict. */
   answeredAtMs: number;
@@ -11,15 +11,15 @@ interface NotedVerdict {
 }
 
 export interface VerdictTime {
-  /** The time from the re-query's arrival at the service, including the service's work and the answer. */
+  /** The time from the re-query's arrival at the service to the painted verdict. */
   fromQuestionMs: number;
-  /** The time from the moment when the desk had read the answer. */
+  /** The time from the moment the desk had read the answer to the painted verdict. */
   fromAnswerMs: number;
 }
 
 type NotingPage = Window & { paydesk: PaydeskBridge; notedVerdicts: NotedVerdict[] };
 
-/** Records from now on when `Paid` is painted: after the frame with its heading. */
+/** Records from now on when each `Paid` is painted, which is after the frame with its heading. */
 export async function noteVerdicts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { paydesk } = window as unknown as NotingPage;

@@ -7,9 +7,8 @@ import { checkExports } from '../../src/verify/check/check-exports.ts';
 import { compilingTools } from '../../src/verify/compiling-tools.ts';
 import { readFolder } from '../../src/verify/node-tools.ts';
 
-// Runs one check in its own process to measure its memory and CPU: `node tools/bench/verify-run.ts sha FILE
-// export FOLDER
-// journal FOLDER`. Prints a line of JSON.
+// `node tools/bench/verify-run.ts sha FILE`, `… export FOLDER` or `… journal FOLDER` runs one check and prints a line
+// of JSON. It is a process of its own, so that its memory and CPU time can be measured.
 
 export interface VerifyTimes {
   seconds: number;

@@ -14,8 +14,8 @@ const SELECTION = { search: null, outcomes: null, reviewOnly: false };
 const ZONE = 'Africa/Lagos';
 
 /**
- * Measures the check of an export of everything, beside the SHA-256 of its entries, each in its own process. The check hashes each entry
- * twice: for the file and for the chain. `--receipts N`.
+ * Measures the check of an export of everything beside a SHA-256 of its entries, each in its own process. The check
+ * hashes each entry twice: for the file and for the chain. `--receipts N` sets the export's size.
  */
 export async function benchVerify(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { receipts: { type: 'string', default: '100000' } } });

@@ -1,4 +1,4 @@
-/** The tests run when the files are mutated. */
+/** Files to mutate, and the tests that must notice. */
 export interface Area {
   readonly files: readonly string[];
   readonly tests: readonly string[];

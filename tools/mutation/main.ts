@@ -4,8 +4,8 @@ import path from 'node:path';
 import { AREAS } from './areas.ts';
 import { type FileScore, type Report, scoresOf, scoreTable } from './report.ts';
 
-// `npm run mutate` mutates the decisive code and counts the mutants that no test kills. `npm run mutate -- verdict` mutates one area; further
-// arguments go to Stryker, such as `--mutate src/shared/payment/verdict.ts:200-220`.
+// `npm run mutate` mutates the code that decides about money and goods, and prints the surviving mutants. Arguments are
+// an area such as `verdict`, or go to Stryker, such as `--mutate src/shared/payment/verdict.ts:200-220`.
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const REPORT = path.join(ROOT, 'test-results/mutation.json');
@@ -37,7 +37,6 @@ function areasMeant(): string[] {
 function mutate(area: string): FileScore[] {
   rmSync(REPORT, { force: true });
   const files = forStryker.includes('--mutate') ? [] : ['--mutate', (AREAS[area]?.files ?? []).join()];
-  // Reuses earlier results for unchanged files and tests.
   const incremental = ['--incremental', '--incrementalFile', `test-results/mutation-${area}.json`];
   const command = ['run', 'config/stryker.config.ts', ...files, ...incremental, ...forStryker];
   const { status } = spawnSync(path.join(ROOT, 'node_modules/.bin/stryker'), command, {

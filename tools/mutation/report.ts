@@ -1,4 +1,4 @@
-/** The parts of Stryker's JSON report that are read: https://github.com/stryker-mutator/mutation-testing-elements. */
+/** A part of Stryker's JSON report: https://github.com/stryker-mutator/mutation-testing-elements. */
 export interface Report {
   files: Record<string, { source: string; mutants: ReportedMutant[] }>;
 }
@@ -20,7 +20,7 @@ export interface FileScore {
 const KILLED = ['Killed', 'Timeout'];
 const SURVIVED = ['Survived', 'NoCoverage'];
 
-/** Ignored texts do not count. */
+/** Counts the mutants of each file. Ignored mutants do not count. */
 export function scoresOf({ files }: Report): FileScore[] {
   return Object.entries(files).map(([file, { source, mutants }]) => {
     const lines = source.split('\n');

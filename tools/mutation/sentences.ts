@@ -1,9 +1,9 @@
-/** The part of a syntax tree node that is read. */
+/** The parts of a syntax tree node that the plugin reads. */
 interface Path {
   node: { type: string; value?: unknown; quasis?: { value: { raw: string } }[] };
 }
 
-/** A Stryker plugin that leaves out some mutants. */
+/** A Stryker plugin that ignores mutants of sentences. */
 export const strykerPlugins = [
   {
     kind: 'Ignore',
@@ -12,7 +12,7 @@ export const strykerPlugins = [
   },
 ];
 
-/** A text of several words is for people or is SQL that SQLite would reject. Text that decides is one word. */
+/** A text of several words is for people, or SQL whose mutants SQLite rejects. Texts that decide are one word. */
 export function isSentence({ node }: Path): boolean {
   if (node.type === 'StringLiteral') return holdsWords(String(node.value));
   const parts = node.type === 'TemplateLiteral' ? (node.quasis ?? []) : [];

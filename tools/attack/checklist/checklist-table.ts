@@ -4,7 +4,7 @@ import { REMOVED_GUARDS } from './removed-guards.ts';
 const BEGIN = '<!-- electron-checklist: begin -->';
 const END = '<!-- electron-checklist: end -->';
 
-/** @throws if the page has no markers */
+/** @throws if the page lacks a marker */
 export function withChecklistTable(page: string): string {
   const [before, rest] = page.split(BEGIN);
   const after = rest?.split(END)[1];

@@ -6,10 +6,10 @@ import type { CHECKS } from './checks.ts';
 import { CHECKLIST, type ItemKey } from './items.ts';
 import { REMOVED_GUARDS } from './removed-guards.ts';
 
-// Runs every check on the unchanged program, and for each removed guard the check that must fail. Runs in its own process, because a
-// started program belongs to its process. Prints the failures and ends.
+// Runs every check on the unchanged program, and for each removed guard the check that must notice. Prints the failures
+// as JSON. The file is a process of its own, because it loads the program many times.
 
-/** Null for no failure. */
+/** The message of each failed check; null for a check that passed. */
 export interface CheckResults {
   items: Record<string, string | null>;
   removed: Record<string, string | null>;

@@ -14,7 +14,7 @@ import { app, makeStrayContents, recorded } from './recorded-electron.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 
-/** Checks what the program creates. Rejects if the item does not hold. */
+/** Checks each item on what the program creates. A check rejects if the program violates its item. */
 export const CHECKS: Readonly<Record<ItemKey, () => Promise<void>>> = {
   async secureContent() {
     const { bank } = await openPages();
@@ -208,7 +208,7 @@ export const CHECKS: Readonly<Record<ItemKey, () => Promise<void>>> = {
 async function startProgram(): Promise<void> {
   await import('../../../src/main/index.ts');
   app.emit('ready');
-  // The code that opens windows is loaded after the start.
+  // The program loads the code that opens windows after its start.
   while (recorded.made.length === 0 && !recorded.done.includes('exit 1')) await nextTurn();
 }
 

@@ -1,12 +1,12 @@
 /** An item of Electron's security checklist, or an additional one that this program needs. */
 export interface ChecklistItem {
-  /** The number in Electron's list; null for an additional item. */
+  /** The item's number in Electron's checklist; null for an additional item. */
   number: number | null;
-  /** The name of the test: what holds, as a sentence without its subject. */
+  /** A sentence that must hold. It is the name of the test. */
   name: string;
 }
 
-/** The items in Electron's order and mostly in Electron's words. `checks.ts` has a check for each key. */
+/** The items in Electron's order and mostly in Electron's words. `checks.ts` has a check for each. */
 export const CHECKLIST = {
   secureContent: { number: 1, name: 'Only https and the program’s own files are loaded' },
   noNode: { number: 2, name: 'No page has Node, and a bank page has no preload' },

@@ -34,7 +34,10 @@ export async function openPages() {
 
 type Contents = (typeof recorded.made)[number]['contents'];
 
-/** Emits as Electron does. @returns true if a listener prevented the event */
+/**
+ * Emits a preventable event as Electron does.
+ * @returns true if a listener prevented the event
+ */
 export function isPrevented(contents: Contents, name: string, url = ''): boolean {
   const event = preventable({ url, isMainFrame: true });
   contents.emit(name, event, url);

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { FakeContents, FakeSession } from '../../../src/main/window/bank-page/electron.fixture.ts';
 
-// Replaces the module `electron` in a checked program and records calls instead of doing anything. The module needs state; each checked
+// Replaces the module `electron` in a checked program and only records calls. The module keeps state, so each checked
 // program gets its own copy.
 
 interface Made {
@@ -72,9 +72,8 @@ export const recorded = {
   sessions: new Map<string, RecordedSession>(),
   schemes: [] as Electron.CustomScheme[],
   handlers: new Map<string, Handler>(),
-  /** Important calls: `sandbox`, `exit 1`, `open …`. */
+  /** Recorded calls that matter to the checks: `sandbox`, `exit 1`, `open …`. */
   done: [] as string[],
-  /** The objects that the preload exposed to the page. */
   exposed: {} as Record<string, Record<string, (...values: unknown[]) => unknown>>,
   invoked: [] as unknown[][],
   listeners: new Map<string, (...values: unknown[]) => void>(),
@@ -135,7 +134,7 @@ const electron = { app, dialog, ipcMain, shell };
 
 export { electron as default };
 
-/** Web contents that no window owns, as a library or a later feature might create. */
+/** Makes web contents that no window owns, as a library or a later feature might. */
 export function makeStrayContents(): RecordedContents {
   const contents = new RecordedContents(sessionNamed('nobody’s'));
   app.emit('web-contents-created', {}, contents);

@@ -1,11 +1,11 @@
 import type { ItemKey } from './items.ts';
 
-/** The check of the item must notice the removal. */
+/** A mutation of the source that removes one guard. The check of `item` must fail on the mutated program. */
 export interface RemovedGuard {
   item: ItemKey;
   /** The file's path from the project folder. */
   file: string;
-  /** Occurs once in the file. */
+  /** The text to replace, which must occur once in the file. */
   from: string;
   to: string;
 }
@@ -14,7 +14,7 @@ const WINDOW = 'src/main/window/program-window.ts';
 const GUARD = 'src/main/window/guards/guard-contents.ts';
 const SENDER = 'src/main/bridge/trusted-sender.ts';
 
-/** If the removal of one of these is not noticed, its item is untested. */
+/** The guards that are removed in turn. An item whose guard can go unnoticed is untested. */
 export const REMOVED_GUARDS: Readonly<Record<string, RemovedGuard>> = {
   'a bank page may load without encryption': {
     item: 'secureContent',

@@ -6,19 +6,22 @@ import { problem, type Result } from '../../../src/shared/problems.ts';
 import { type SeededRandom, seededRandom } from '../../torture/seeded-random.ts';
 import { hostileValue, spoil } from './hostile-values.ts';
 
-/** A violation throws with the number of the request. */
 export interface BridgeAttack {
   requests: number;
-  /** Requests that happened to match the contract and reached their handler. */
+  /** The number of requests that happened to match the contract and reached their handler. */
   reached: number;
-  /** Accepted senders, all of them the cashier's page. */
+  /** The number of senders that were accepted. Each was the cashier's page. */
   believed: number;
 }
 
 const CASHIER = { webContentsId: 1, origin: 'app://paydesk', channels: 'all' } as const;
 const MARK = 'kept-by-nobody-4f1c';
 
-/** Only requests that match the contract reach a handler. No answer or log line repeats the input. */
+/**
+ * Sends hostile requests over the bridge. Only requests that match the contract may reach a handler, and no answer or
+ * log line may repeat the input.
+ * @throws an Error with the number of the first request that breaks a rule
+ */
 export async function attackBridge(requests: number, seed: string): Promise<BridgeAttack> {
   const random = seededRandom(seed);
   const attack: BridgeAttack = { requests, reached: 0, believed: 0 };
@@ -61,7 +64,7 @@ function whatIsWrong(sent: {
   return Object.keys(Object.prototype).length > 0 || 'isPaid' in {} ? 'changes every object' : null;
 }
 
-/** Usually one value, sometimes none or too many. */
+/** Returns usually one argument, sometimes none or two. */
 function hostileArguments(fitting: unknown, random: SeededRandom): unknown[] {
   if (random.chance(0.02)) return [];
   const value = random.chance(0.2) ? hostileValue(random) : spoil(fitting, random);
@@ -69,7 +72,7 @@ function hostileArguments(fitting: unknown, random: SeededRandom): unknown[] {
   return random.chance(0.02) ? [marked, marked] : [marked];
 }
 
-/** @throws if a sender other than the cashier's page is accepted */
+/** @throws if a sender other than the cashier's page is accepted, or if that page is refused */
 function isBelieved(random: SeededRandom): boolean {
   const sender: Sender = {
     webContentsId: random.pick([1, 1, 1, 2, 0, -1]),

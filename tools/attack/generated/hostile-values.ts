@@ -1,6 +1,5 @@
 import type { SeededRandom } from '../../torture/seeded-random.ts';
 
-/** Values that no schema expects. */
 const HOSTILE: readonly unknown[] = [
   null,
   '',
@@ -32,7 +31,7 @@ const HOSTILE: readonly unknown[] = [
   'x'.repeat(5_000),
 ];
 
-/** Returns a hostile value or a nesting of them. */
+/** Returns a hostile value, sometimes nested in objects. */
 export function hostileValue(random: SeededRandom, depth = 0): unknown {
   if (depth < 3 && random.chance(0.15)) {
     return Object.fromEntries([[hostileName(random), hostileValue(random, depth + 1)]]);
@@ -40,7 +39,7 @@ export function hostileValue(random: SeededRandom, depth = 0): unknown {
   return random.pick(HOSTILE);
 }
 
-/** Returns a copy with parts removed, replaced or renamed. */
+/** Returns a copy of a value with some parts removed, replaced or added. */
 export function spoil(value: unknown, random: SeededRandom): unknown {
   if (typeof value !== 'object' || value === null || random.chance(0.1)) return hostileValue(random);
   if (Array.isArray(value)) return value.map((each) => (random.chance(0.5) ? spoil(each, random) : each));
@@ -56,7 +55,7 @@ function hostileName(random: SeededRandom): string {
   return random.pick(['__proto__', 'constructor', 'prototype', 'isPaid', 'role', 'then', 'toJSON', '0']);
 }
 
-/** Keeps `__proto__` as an ordinary key, as JSON.parse does. */
+/** Keeps `__proto__` as an ordinary property, as JSON.parse does. */
 function ownEntries(entries: readonly [string, unknown][]): object {
   const made = {};
   for (const [name, value] of entries) {

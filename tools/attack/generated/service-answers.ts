@@ -5,7 +5,6 @@ import { judge } from '../../../src/shared/payment/verdict.ts';
 import { type SeededRandom, seededRandom } from '../../torture/seeded-random.ts';
 import { spoil } from './hostile-values.ts';
 
-/** A violation throws with the number of the answer. */
 export interface ServiceAttack {
   answers: number;
   verdicts: Record<string, number>;
@@ -29,8 +28,9 @@ const PAID = {
 };
 
 /**
- * Only an answer with every required field becomes `paid`, which an independent reader confirms; no answer makes a sent payment unsent; and
- * no answer returns a card number.
+ * Gives the gateway hostile answers. A payment becomes `paid` only if a second, independent reader agrees. No answer
+ * may make a sent payment unsent or return a card number.
+ * @throws an Error with the number of the first answer that breaks a rule
  */
 export async function attackGateway(answers: number, seed: string): Promise<ServiceAttack> {
   const random = seededRandom(seed);
@@ -77,14 +77,14 @@ function hostileBody(random: SeededRandom): string {
   return JSON.stringify(random.chance(0.05) ? envelope : spoil(envelope, random)) ?? '';
 }
 
-/** A duplicate key, of which readers may take either value. */
+/** Returns an answer with a duplicate key, of which JSON readers may take either value. */
 function repeatedNames(random: SeededRandom): string {
   const field = random.pick(['paymentResponseCode', 'amount', 'currency', 'transactionId']);
   const text = JSON.stringify({ status: 'SUCCESS', data: { payment: PAID } });
   return text.replace(`"${field}":`, `"${field}":"${random.pick(['99', '1', 'USD', 'X'])}","${field}":`);
 }
 
-/** Decides without the gateway: our reference, `000`, the currency and enough money. */
+/** Decides without the gateway's code: our reference, `000`, the currency and enough money. */
 function saysPaid(body: string): boolean {
   const { data } = JSON.parse(body) as { data?: { payment?: Record<string, unknown> } };
   const payment = data?.payment ?? {};

@@ -17,11 +17,11 @@ import { fillBench } from '../kept-journal.ts';
 export interface BytesAtRest {
   payments: number;
   entries: number;
-  /** All tables and indexes, minus those of an empty head office. */
+  /** The size of all tables and indexes, minus that of an empty head office. */
   bytes: number;
 }
 
-/** Includes the books. */
+/** Measures the database of a head office that has received a whole journal and filled its books. */
 export async function bytesAtRest(
   folder: string,
   { receipts, eventsOfABatch }: { receipts: number; eventsOfABatch: number },

@@ -5,7 +5,7 @@ export interface Growth {
   payments: number;
   pageMs: number;
   referenceMs: number;
-  /** How many 8 KiB pages the database read for one answer. This number does not depend on other load. */
+  /** The number of 8 KiB pages that the database read for one answer, which does not depend on other load. */
   pageBlocks: number;
   referenceBlocks: number;
 }
@@ -16,7 +16,7 @@ const REFERENCE = 'SELECT * FROM payment WHERE reference = $1';
 const ASKED = 40;
 const FILLED_AT_A_TIME = 50_000;
 
-/** Fills the books with minimal rows. Measures at 100,000 payments, and again at every tenfold of that up to `most`. */
+/** Fills the books with minimal rows. Measures at 100,000 payments, and again at each tenfold up to `most`. */
 export async function* growthOfQuestions(database: Database, most: number): AsyncGenerator<Growth> {
   let payments = 0;
   for (let goal = 100_000; goal <= most; goal *= 10) {

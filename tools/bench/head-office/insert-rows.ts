@@ -19,7 +19,7 @@ interface RequestRow {
 
 const COLUMNS = ['seq', 'hash', 'at', 'kind', 'reference', 'saleId'] as const satisfies (keyof SentEvent)[];
 
-/** Inserts everything in one transaction without any checks. */
+/** Inserts the rows of a batch in one transaction without any checks. */
 export async function insertRows(database: Database, { journal, events, request }: BatchRows): Promise<void> {
   await database.transaction(async (statements) => {
     await statements.query(

@@ -4,10 +4,10 @@ import { openOffice } from '../../../src/head-office/office.fixture.ts';
 import { OFFICE_HEADER } from '../../../src/shared/head-office/request-signature.ts';
 import { VERSION_HEADER } from '../../../src/shared/head-office/wire.ts';
 
-/* A head office in memory, in its own process. Prints its address and a code. */
+/* A head office in memory, as a process of its own. It prints its address and an enrolment code. */
 
 const office = openOffice();
-// Replaces the test clock.
+// The fixture's clock stands still.
 office.parts.clock = () => new Date();
 
 const server = createServer(async (request, response) => {

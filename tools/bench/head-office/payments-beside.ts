@@ -14,8 +14,8 @@ import { type PaymentsBeside, payAloneAndBeside } from '../paired-payments.ts';
 import { openTimedTill, type TimedTill } from '../timed-till.ts';
 
 /**
- * Alternates payments alone and payments beside an upload that starts from nothing, so that other load affects both.
- * @param receipts of the journal, enough for its upload to outlast the payments
+ * Takes payments alone and payments beside an upload in turn, so that other load affects both equally.
+ * @param receipts the journal's size, so large that the upload outlasts the payments
  */
 export async function payBesideUpload(
   folder: string,
@@ -50,7 +50,7 @@ async function startOffice(): Promise<OfficeOfBench> {
   return { child, ...(JSON.parse(line) as { address: string; code: string }) };
 }
 
-/** Sent entries stay sent, so each round continues where the previous one ended. */
+/** Enrols the till. Head office keeps what it received, so each turn continues where the last one ended. */
 async function enrolledUpload({ journal }: TimedTill, { address, code }: OfficeOfBench, folder: string) {
   const beside = path.join(folder, 'link');
   mkdirSync(beside);
@@ -96,7 +96,7 @@ async function enrolledUpload({ journal }: TimedTill, { address, code }: OfficeO
     sent: () => kept.receipt?.receipt.seq ?? 0,
     async beside(work: () => Promise<number[]>): Promise<number[]> {
       const link = startLink();
-      // From the second receipt on, batches follow without a pause.
+      // After the second receipt, batches follow each other without a pause.
       await link.now();
       const timesMs = await work();
       if ((await link.state()).waiting === 0) console.log('The upload ended before the payments: take more receipts.');

@@ -19,7 +19,7 @@ import { type BatchRows, insertRows, requestsKept } from './insert-rows.ts';
 export interface UploadRates {
   httpASecond: number;
   bareASecond: number;
-  /** How often head office was busy or did not answer. The batch waited as at a till and was sent again. */
+  /** How often head office was busy. The batch was then sent again after a backoff, as a till does. */
   repeated: number;
 }
 
@@ -30,18 +30,18 @@ interface TillRequest {
 
 export interface UploadBench {
   readonly database: Database;
-  /** Every till sends one batch; then the same rows are inserted without checks. */
+  /** Sends one batch from every till, then inserts the same rows without checks. */
   round(): Promise<UploadRates>;
   bytesAnEvent(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Head office handles this many requests at once. */
+/** The number of concurrent requests, as many as head office handles at once. */
 const AT_A_TIME = 48;
-/** Head office has this many database connections. */
+/** The number of concurrent inserts, as many as head office has database connections. */
 const WRITERS = 16;
 
-/** The head office is real, with its own database. */
+/** Starts a real head office with its own database and enrols tills. */
 export async function startUploadBench(
   folder: string,
   { tills, eventsOfABatch }: { tills: number; eventsOfABatch: number },
@@ -125,7 +125,7 @@ async function enrolAll(database: Database, disks: readonly Disk[]): Promise<voi
   }
 }
 
-/** Packs and signs before the measurement, because a till does that on its own machine. */
+/** Packs and signs a batch before the measurement, because a till does that on its own machine. */
 function requestOf(disk: Disk, from: number): TillRequest {
   const call = batch(disk, from);
   const headers = signCall(call, { key: disk.key, office: null, now: new Date(), nonce: randomUUID() });
@@ -155,7 +155,7 @@ async function sendAll(
   });
 }
 
-/** Uses new journal ids, so that the rows are as new as those over HTTP. */
+/** Inserts the rows under new journal ids, so that they are as new as those over HTTP. */
 async function insertBare(database: Database, disks: readonly Disk[], count: number): Promise<number> {
   const requests = await requestsKept(database);
   const batches: BatchRows[] = [];

@@ -17,21 +17,21 @@ const RECEIPTS_A_TRANSACTION = 50_000;
 const RECEIPTS_BETWEEN_WORDS = 5_000;
 
 export interface Filling {
-  /** A folder without a journal; created if it is missing. */
+  /** A folder without events in its journal; created if it is missing. */
   readonly folder: string;
   readonly receipts: number;
-  /** The last receipt is from the day before. */
+  /** The day after the last receipt. */
   readonly until: Date;
   readonly random: SeededRandom;
-  /** Called now and then with the number of receipts. */
+  /** Called at intervals with the number of receipts so far. */
   readonly onProgress?: (receipts: number) => void;
 }
 
 /**
- * Makes a realistic journal that passes every check and equals what the journal's store would have written. It uses large transactions,
- * writes derived rows once and syncs at the end, so an unfinished journal must be discarded.
+ * Makes a realistic journal that passes every check and equals what the journal's store would have written. For speed
+ * it writes derived rows once and syncs only at the end, so an unfinished journal must be discarded.
  * @returns the number of events
- * @throws if the folder has a journal already
+ * @throws if the folder already has a journal with events
  */
 export async function fillJournal({ folder, receipts, until, random, onProgress }: Filling): Promise<number> {
   await openAndClose(folder, until);
@@ -56,7 +56,7 @@ export async function fillJournal({ folder, receipts, until, random, onProgress 
   keepHead(verifyTail(connection, 1).head);
   connection.close();
   syncFile(database);
-  // Opening verifies the end of the chain and stores the head outside the file.
+  // Opening the journal verifies the end of the chain and stores the head outside the file.
   await openAndClose(folder, until);
   return events;
 }
@@ -74,7 +74,7 @@ async function openAndClose(folder: string, until: Date): Promise<void> {
   opening.journal.close();
 }
 
-/** Uses no rollback journal, because an unfinished journal is discarded anyway. */
+/** Opens the database without a rollback journal, because an unfinished journal is discarded anyway. */
 function openForFilling(file: string): DatabaseSync {
   const connection = new DatabaseSync(file, { defensive: false, enableForeignKeyConstraints: false });
   // SQLite cannot switch from WAL to OFF directly.
@@ -83,7 +83,7 @@ function openForFilling(file: string): DatabaseSync {
   return connection;
 }
 
-/** Random insert positions make these indexes faster to build at once. In the others, new rows go to an end. */
+/** These indexes get rows in random order, so they are faster to build at the end. */
 const SCATTERED_INDEXES = new Set([
   'payments_of_sale',
   'payments_due',
@@ -92,10 +92,10 @@ const SCATTERED_INDEXES = new Set([
   'payments_by_phone',
 ]);
 
-/** Verifies each event, which writing receipts guarantees anyway. A later check would notice a fault. */
+/** This trigger verifies the link of each new event. A later check would notice a wrong link too. */
 const LINK_TRIGGER = 'event_links';
 
-/** @returns a function that restores the indexes and the trigger */
+/** Drops the scattered indexes and the trigger, and returns a function that restores them. */
 function withoutWhatSlows(connection: DatabaseSync): () => void {
   const dropped = connection
     .prepare(`SELECT type, name, sql FROM sqlite_schema WHERE type IN ('index', 'trigger')`)

@@ -7,9 +7,9 @@ import { outsideFile } from '../../../src/main/journal/heads/heads.ts';
 import { practiceJournalKey } from '../../../src/main/seal/journal-key.ts';
 
 /**
- * Without this record the program refuses a replaced journal.
+ * Stores the head outside the profile; without it the program takes a copied journal for a replaced one.
  * @param outsideHeads the folder of heads outside every profile
- * @throws if there is no closed journal
+ * @throws if the folder has no closed journal
  */
 export function writeOutsideHead(folder: string, outsideHeads: string): void {
   const authentication = authenticationOf(practiceJournalKey(), 'head');

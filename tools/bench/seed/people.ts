@@ -1,5 +1,3 @@
-/** Names, orders and banks of customers of a shop in Lagos. */
-
 export const FIRST_NAMES = [
   'Adaeze',
   'Adewale',
@@ -121,7 +119,7 @@ export const BANKS = [
   { bankCode: '032', bankName: 'Union Bank' },
 ] as const;
 
-/** Brands as card fields name them, with the first digits of their numbers; the most common first. */
+/** Card brands by their names in card fields, with the first digits of their numbers; the most common brand first. */
 export const BRANDS = [
   { brand: 'Mastercard', firstSix: ['539983', '553188', '517818', '521090'] },
   { brand: 'Verve', firstSix: ['506105', '506114', '650002'] },

@@ -14,7 +14,7 @@ export const SEEDED_TILL = {
   publicKey: 'PRACTICEPUBK-X',
 } as const;
 
-/** Lagos has the same offset all year. */
+/** The offset of Lagos from UTC, which is the same all year. */
 const ZONE_AHEAD_MS = 3_600_000;
 
 const SMALLEST_MINOR = 20_000;
@@ -43,12 +43,12 @@ export function intentOf(
   return { saleId, reference, intent };
 }
 
-/** The shop's days end at midnight. */
+/** Returns the business day in the shop's zone. The shop's days end at midnight. */
 export function businessDayOf(at: string): string {
   return new Date(Date.parse(at) + ZONE_AHEAD_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
-/** Most amounts are small and multiples of a hundred naira. */
+/** Returns an amount in minor units: usually small and a multiple of a hundred naira. */
 function amount(random: SeededRandom): number {
   const minor = SMALLEST_MINOR + Math.floor(random.fraction() ** 3 * USUAL_SPREAD_MINOR);
   return random.chance(0.8) ? Math.ceil(minor / 10_000) * 10_000 : minor;
@@ -94,7 +94,7 @@ function uuid(random: SeededRandom): string {
 
 const HEX_DIGITS = '0123456789abcdef';
 
-/** Returns the day as YYMMDD in the shop's zone. */
+/** Returns the day in the shop's zone as YYMMDD. */
 function dayOf(at: Date): string {
   return new Date(at.getTime() + ZONE_AHEAD_MS).toISOString().slice(2, 10).replaceAll('-', '');
 }

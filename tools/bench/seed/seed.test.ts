@@ -100,7 +100,7 @@ describe('a generated journal', () => {
   });
 });
 
-/** Leaves out hashes, which depend on the genesis, salted commitments, and days that have no payments. */
+/** Leaves out hashes, salted commitments and days without payments, which differ between equal journals. */
 function contentsOf(folder: string) {
   const connection = openForReading(journalFiles(folder).database);
   try {

@@ -9,15 +9,13 @@ import { type Way, wayAtLast } from './ways.ts';
 
 export interface Receipt {
   way: Way;
-  /** The number of its payment at the till. */
   counter: number;
-  /** When the receipt begins. */
   at: Date;
-  /** True if open payments of that day were settled since. */
+  /** True if the receipt is so old that no payment of its day is still open. */
   isLongAgo: boolean;
 }
 
-/** Generates three to six entries in order. Answers of the watch are left out, so the payment stays watched. */
+/** Generates the three to six entries of a receipt in order. Later re-queries of the watch are left out. */
 export function tellReceipt(receipt: Receipt, random: SeededRandom): JournalEntry[] {
   const way = receipt.isLongAgo ? wayAtLast(receipt.way) : receipt.way;
   const story = new Story({ ...receipt, way }, random);
@@ -76,7 +74,7 @@ const WAYS_TOLD: Readonly<Record<Way, (story: Story) => void>> = {
   },
 };
 
-/** The time between two "not found", of which at least nine tenths pass. Three in a row count only after two minutes. */
+/** About the time between two answers "not found". The rules count three of them only if they span two minutes. */
 const NOT_FOUND_AFTER_MS = 70_000;
 
 class Story {
@@ -131,7 +129,7 @@ class Story {
     this.#notFoundAtMs ??= this.#atMs;
   }
 
-  /** A person presses a button after about this time. */
+  /** Adds the press of a button, which usually comes after `usuallyMs`. */
   pressed(kind: 'goodsHandedOver' | 'saleParked' | 'saleCancelled', usuallyMs: number): void {
     this.#pass(usuallyMs);
     this.#note({ kind });

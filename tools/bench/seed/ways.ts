@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../../torture/seeded-random.ts';
 
-/** The course of a payment: the customer's step, and the end. */
+/** The course of a payment: the customer's step and the outcome. */
 export type Way =
   | 'paidAtOnce'
   | 'paidWithPin'
@@ -12,9 +12,7 @@ export type Way =
   | 'review'
   | 'unknown';
 
-/**
- * The number of receipts of each kind among ten thousand: a typical year, with at least a few receipts of every kind.
- */
+/** The receipts of each kind among ten thousand in a typical year, except that rare kinds are more frequent. */
 const SHARES: Readonly<Record<Way, number>> = {
   paidAtOnce: 3_235,
   paidWithPin: 2_700,
@@ -29,7 +27,7 @@ const SHARES: Readonly<Record<Way, number>> = {
 
 export const WAYS = Object.keys(SHARES) as readonly Way[];
 
-/** Returns the kind long afterwards: parked sales are completed and unknown payments are known. */
+/** Returns what a receipt has become long afterwards: parked sales are completed, and unknown payments are resolved. */
 export function wayAtLast(way: Way): Way {
   if (way === 'parked') return 'paidAtOnce';
   return way === 'unknown' ? 'paidAfterLostAnswer' : way;

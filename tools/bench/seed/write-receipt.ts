@@ -22,13 +22,13 @@ import { SEEDED_TILL } from './receipt.ts';
 const SEEDED_RULE = { zone: SEEDED_TILL.zone, endsAtHour: 0 };
 
 /**
- * Adds a receipt. No later call may add to the same receipt.
+ * Adds a whole receipt, to which no later call may add.
  * @returns the number of its last event
  */
 export type AddReceipt = (entries: readonly JournalEntry[]) => number;
 
 /**
- * Payloads, hashes and columns come from the journal's own code, but derived rows are written only once, in their final state.
+ * Uses the journal's own code for payloads, hashes and columns, but writes derived rows once, in their final state.
  * @param connection to a journal without receipts
  */
 export function prepareReceipts(connection: DatabaseSync, start: ChainHead): AddReceipt {
@@ -86,7 +86,7 @@ function prepareProjectionAtEnd(connection: DatabaseSync): ProjectAtEnd {
   };
 }
 
-/** Binds values by position. Finding names for millions of rows would take longer than the inserts. */
+/** Binds values by position, because looking up names for millions of rows takes longer than the inserts. */
 function prepareInsertion<Name extends string>(
   connection: DatabaseSync,
   table: string,
