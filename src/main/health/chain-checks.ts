@@ -7,13 +7,13 @@ import { describeError, type Log } from '../log.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
 
-/** The first moments after a start belong to the cashier. */
+/** The check starts late, so that it does not slow down the first screen. */
 const FIRST_SLICE_AFTER_MS = 15_000;
 
 /** The pause between slices of some hundredths of a second. A million entries take about five minutes. */
 const BETWEEN_SLICES_MS = 250;
 
-/** How often the day is compared: the clock may be set, and the machine may sleep past midnight. */
+/** How often the date is checked, because the clock may be set and the machine may sleep past midnight. */
 const LOOK_EVERY_MS = 10 * 60_000;
 
 export type ChainChecks = ReturnType<typeof startChainChecks>;

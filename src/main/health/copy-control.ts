@@ -27,7 +27,7 @@ export type CopyControl = ReturnType<typeof createCopyControl>;
 
 interface CopyNeeds {
   key: JournalKey;
-  /** The id of the open journal. Without one there are no new copies, but a person can go back to an old one. */
+  /** The id of the open journal. Without a journal, nothing is copied, but a person can go back to an old copy. */
   journal: string | null;
   /** Stops the till when going back begins: later charges would be in the journal that is set aside. */
   tillStop: Pick<TillStop, 'stop'>;
@@ -67,7 +67,7 @@ export function createCopyControl(parts: CopyWorkParts & Pick<TillParts, 'settin
     return { copies, isSecondSilent: there === null };
   }
 
-  /** Null to stop using a second folder. */
+  /** @param place null to stop using a second folder */
   async function changeSecond(place: string | null): Promise<Result<CopiesState>> {
     const choose = async () => {
       if (kept) await atMost(ANSWERING_MS, kept.choose(place), clock);
@@ -119,7 +119,7 @@ export function createCopyControl(parts: CopyWorkParts & Pick<TillParts, 'settin
   };
 }
 
-/** @returns the reason if it does not start */
+/** @returns why going back does not start; null if it starts */
 async function goBack(
   id: string,
   worker: Pick<CopyWorker, 'restore'>,
@@ -137,7 +137,7 @@ function standingOf(copies: DailyCopies | undefined) {
   return { last: copies?.last() ?? null, isUnderWay: copies?.isUnderWay() ?? false };
 }
 
-/** @param journal null if no journal is open, so that no copy is known to be of another one */
+/** @param journal null if no journal is open: then no copy counts as a copy of another journal */
 function listedOf(found: FoundCopy, journal: string | null): ListedCopy {
   const { place, name, till, seq, at, isAuthentic } = found;
   return {

@@ -67,7 +67,7 @@ export function createCopyWorker(
     const { found, listed, proof, numbers } = copy;
     try {
       await copies.restore(found, pointOf(proof));
-      // A charge that was being sent at the beginning may have reached the counter by now.
+      // A charge that was being sent when the restore began may be open at the counter by now.
       const held = await heldBack();
       if (begun !== mine) return;
       if (held) {
@@ -93,7 +93,7 @@ export function createCopyWorker(
   return {
     now: () => work,
     list: (places: ReadonlyArray<string | null>) => copies.list(places),
-    /** Starts to check every entry. @returns the reason if it does not start */
+    /** Starts to check every entry. @returns why the check does not start; null if it starts */
     check(copy: KnownCopy): Problem | null {
       if (isBusy()) return problem('copyBusy').problem;
       work = { stage: 'checking', copy: copy.listed, entries: 0 };

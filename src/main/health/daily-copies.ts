@@ -6,7 +6,7 @@ import { describeError, type Log } from '../log.ts';
 /** Copying waits this long after a start, so that the first screen is not slowed down. */
 const FIRST_LOOK_AFTER_MS = 10_000;
 
-/** How often the day is compared: the clock may be set, and the machine may sleep past midnight. */
+/** How often the date is checked, because the clock may be set and the machine may sleep past midnight. */
 const LOOK_EVERY_MS = 10 * 60_000;
 
 /** Retries a full disk within the day, but does not copy a damaged journal all day long. */

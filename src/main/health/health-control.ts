@@ -52,7 +52,7 @@ export async function startHealth(
       'health.read': async () => ({ ok: true, value: await read() }),
       ...createSupportBundle(parts, { health: read, copies }),
     } satisfies HealthHandlers,
-    /** Includes set-aside journals, from which personal data must be erased as well. */
+    /** Personal data must also be erased from the copies and from journals that were set aside. */
     kept: copies,
     stop: () => copies.stop(),
   };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { jsonOrNull } from '../../shared/json-or-null.ts';
 import { allowedOnly, LOG_EVENTS, LOG_FIELDS, LOG_FILE, type LogEvent, type LogFields } from '../log.ts';
 
-/* Separate from the log, which loads before Electron starts and must not load zod. */
+/* This file is separate from `log.ts`, which loads before Electron starts and must not load zod. */
 
 const text = z.string();
 const lineSchema = z.object({
@@ -13,7 +13,7 @@ const lineSchema = z.object({
   ...Object.fromEntries(LOG_FIELDS.map((name) => [name, z.union([text, z.array(text)]).optional()])),
 }) as z.ZodType<LogFields & { at: string; event: LogEvent }>;
 
-/** Returns the newest lines first. Others can write to the file, so fields that the log never writes are dropped. */
+/** Returns the newest lines first, without fields that the log never writes: other programs can write to the file. */
 export function readLog(folder: string, most: number): string[] {
   const lines: string[] = [];
   for (let age = 0; lines.length < most; age += 1) {

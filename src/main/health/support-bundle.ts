@@ -14,7 +14,7 @@ interface BundleParts extends Pick<TillParts, 'about' | 'installation' | 'settin
   clock: Pick<TillParts['clock'], 'now'>;
 }
 
-/** Makes the bundle for technical support: no payments, names, addresses or keys. Saved as it was shown. */
+/** Makes the bundle for technical support, without payments, names, addresses or keys. It is saved as shown. */
 export function createSupportBundle(
   { about, installation, settings, upkeep, clock, log }: BundleParts,
   parts: {

@@ -18,7 +18,7 @@ describe('the copies in a second place', () => {
     expect([copies.second.last(), copies.second.isUnderWay()]).toEqual([COPIED, false]);
     await clock.advance(24 * 60 * 60_000);
     expect(asked.filter((place) => place === '/network')).toHaveLength(1);
-    // The stick is asked when chosen, soon afterwards, and on the next day.
+    // The till copies to the stick at once, soon afterwards, and on the next day.
     expect(asked.filter((place) => place === '/stick')).toHaveLength(3);
   });
 

@@ -6,7 +6,7 @@ import { type DailyCopies, startDailyCopies } from './daily-copies.ts';
 
 export type TillCopies = ReturnType<typeof startTillCopies>;
 
-/** The wait before another try, because a stick may be plugged in at any time. */
+/** The wait before the second place is tried again, because a stick may be plugged in at any time. */
 const SECOND_TRY_AFTER_MS = 5 * 60_000;
 
 /** A place that takes longer, such as a vanished network drive, counts as away. */

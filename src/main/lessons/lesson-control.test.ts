@@ -37,7 +37,6 @@ describe('the lessons of a till', () => {
   });
 });
 
-/** The lessons of a till without payments. */
 function lessonsOf(mode: 'practice' | 'sandbox' | 'live') {
   const settings = settingsInMemory();
   const asked: string[] = [];

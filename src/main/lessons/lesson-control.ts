@@ -17,10 +17,10 @@ import type { TillParts } from '../till-parts.ts';
 
 export type LessonHandlers = Pick<Handlers, keyof typeof lessonChannels>;
 
-/** Nobody looks at more results. The oldest are dropped. */
+/** The oldest results beyond this number are dropped. */
 const RESULTS_KEPT = 40;
 
-/** A lesson cannot have this many payments. */
+/** More payments than a lesson can have. */
 const PAYMENTS_READ = 50;
 
 /**
@@ -60,7 +60,6 @@ export function createLessonControl(
     return { ok: true, value: { running: running && next && { ...running, next }, results } };
   }
 
-  /** Stores the lessons and returns their new state. */
   async function keep(lessons: KeptLessons): Promise<Result<LessonsState>> {
     return keepSetting(parts, 'lessons', lessons) ? await state() : problem('counterNotKept');
   }

@@ -56,7 +56,7 @@ async function closeDay(parts: DayParts, number: number): Promise<Result<ClosedD
   const { journal, sealer, note, notSealed } = parts;
   const closed = await retryAfterConflict(async (): Promise<Result<boolean>> => {
     const report = await journal.report();
-    // A second press, or an outdated screen: the day with this number is already closed.
+    // After a second press or on an outdated screen, the day with this number is already closed.
     if (report.number > number) return { ok: true, value: false };
     if (report.number < number) return problem('dayNotClosed');
     const { after, upTo, contents } = report;

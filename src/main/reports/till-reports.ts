@@ -54,7 +54,6 @@ interface DayFileParts {
   journal: Pick<Journal, 'closedDay' | 'printJobs' | 'slipsPrinted'>;
   installation: Pick<Installation, 'merchant' | 'shop' | 'till' | 'mode'>;
   machine: Pick<SealingMachine, 'askReportPath' | 'print' | 't'>;
-  /** Serialises everything that assigns a copy number. */
   copies: Queue;
   note: (happening: Happening) => Promise<unknown>;
   log: Log;

@@ -13,7 +13,7 @@ import {
 import type { RunOrigin } from '../../shared/run/requery-run.ts';
 import type { RunJournal } from '../desk/ports/run-journal-port.ts';
 
-/** This is enough for two hundred thousand of the longest references. */
+/** Enough for two hundred thousand of the longest references. */
 const LARGEST_FILE_BYTES = 16 * 1024 * 1024;
 
 const LINES_TOGETHER = 2_000;
@@ -92,12 +92,11 @@ async function listIn(file: string, name: string): Promise<Result<ReferenceList>
     if (size > LARGEST_FILE_BYTES) return problem('runListTooLarge', { name, size: megabytes(size) });
     for await (const piece of createReadStream(file, { encoding: 'utf8' })) {
       const text = String(piece);
-      // A file with this character is binary, such as a workbook or a picture.
+      // A file with a NUL character is binary, such as a workbook or a picture.
       if (text.includes('\0')) return problem('runListUnreadable', { name });
       reader.read(text);
     }
   } catch {
-    // The file vanished or is not readable.
     return problem('runListUnreadable', { name });
   }
   return { ok: true, value: reader.end() };

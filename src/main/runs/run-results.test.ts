@@ -116,7 +116,7 @@ function answerOf(reference: string): RequeryAnswer {
   };
 }
 
-/** A run whose second item gets its answer right after its flips were read. */
+/** A run whose second item is answered right after the group `flips` was read. */
 function runOf(references: readonly string[]): { journal: Pick<RunJournal, 'runItems'> } {
   const items: RunItem[] = references.map((reference, position) => ({
     position,

@@ -43,7 +43,7 @@ export async function writeRunResults(
   run: number,
   destination: string,
 ): Promise<void> {
-  // A new file under a name that nobody foresees: an existing link would lead the results to another file.
+  // A new file under an unpredictable name: an existing link would lead the results to another file.
   const unfinished = `${destination}.${randomUUID()}.unfinished`;
   try {
     const file = await open(unfinished, 'wx', 0o600);

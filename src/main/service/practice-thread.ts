@@ -11,8 +11,8 @@ export interface PracticeThread {
 }
 
 /**
- * Payments store their service address, so the service reuses its previous port unless that is taken. Null if it does
- * not start.
+ * Starts the practice service, on its previous port if possible, because payments store their service address. Returns
+ * null if it does not start.
  * @param onEnded called if the service ends unexpectedly
  */
 export async function startPracticeThread(parts: {

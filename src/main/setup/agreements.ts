@@ -17,7 +17,7 @@ export function isKeyUnagreed({ installation, isKeyKept }: Pick<TillParts, 'inst
 
 type AgreementParts = Pick<TillParts, 'installation' | 'settings' | 'log'>;
 
-/** Journals who gave the shop's agreements. The result waits for the journal: true if card PINs are allowed. */
+/** Journals who gave the shop's agreements. The result waits for the journal, then tells whether PINs are allowed. */
 export function startAgreements(parts: AgreementParts, journal: Pick<RunningJournal, 'note'>): () => Promise<boolean> {
   const told = tellJournal(parts, journal);
   told.catch((error) => parts.log.write('backgroundFailed', describeError(error)));

@@ -29,7 +29,7 @@ export function isLocked(profile: string, mode: Mode | null): boolean {
   return lockedPeople(profile) !== null || lockedKey(profile, mode) !== null;
 }
 
-/** A different passphrase would leave locked parts shut. Damaged parts are ignored here and reported elsewhere. */
+/** True if the passphrase opens every locked part. Damaged parts are ignored here and reported elsewhere. */
 export async function opensWhatIsLocked(profile: string, mode: Mode | null, passphrase: string): Promise<boolean> {
   const people = lockedPeople(profile);
   const opensPeople = people === null || (await openPepper(NO_KEY_STORE, passphrase, people)) !== null;
@@ -41,7 +41,7 @@ export async function opensKeys(profile: string, mode: Mode | null, passphrase: 
   return key === null || (await unwrapKey(key.wrapped, passphrase, key.publicKey)) !== null;
 }
 
-/** `held` is the passphrase of this run, which may open nothing. */
+/** @param held the passphrase of this run, which may open nothing */
 export async function opensPeopleNext(
   profile: string,
   mode: Mode | null,

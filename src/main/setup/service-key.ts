@@ -13,7 +13,7 @@ const fileSchema = z.strictObject({ form: z.literal(1), wrapped: wrappedKeySchem
 
 export type ServiceKeyStore = ReturnType<typeof openServiceKeyStore>;
 
-/** Stores the service's key in the key store. Without one, the passphrase of the signing key locks this key too. */
+/** Stores the service's key in the key store, or without a key store locked with the signing key's passphrase. */
 export function openServiceKeyStore(parts: {
   profile: Profile;
   mode: Mode;
@@ -46,7 +46,7 @@ export function openServiceKeyStore(parts: {
       const passphrase = held.passphrase();
       if (passphrase === null) return false;
       if ((await unwrap(passphrase)) === key) return true;
-      // A file's passphrase may be wrong, and the keys of a till must not need two passphrases.
+      // A provisioning file's passphrase may be wrong, and the keys of a till must not need two passphrases.
       if (!(await opensKeys(profile.folder, mode, passphrase))) return false;
       replaceFile(file, JSON.stringify({ form: 1, wrapped: await wrapKey(key, passphrase, bound) }));
       return true;

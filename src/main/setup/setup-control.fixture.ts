@@ -77,7 +77,6 @@ export async function setupOfTest() {
     const withFile = (provisioningPath: string | undefined, reading: SetupParts['reading'] = parts.reading) =>
       createSetupControl({ ...parts, reading, provisioningPath });
     const setup = withFile(undefined);
-    /** Finishes without a key and a passphrase unless the test gives them. */
     const finish = (given: Partial<Parameters<(typeof setup)['setup.finish']>[0]> = {}) =>
       setup['setup.finish']({ fields, keyMark: null, passphrase: null, practises: false, ...given });
     const applyKey = (given: Partial<Parameters<(typeof setup)['setup.useKey']>[0]>) =>

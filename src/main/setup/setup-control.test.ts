@@ -106,7 +106,7 @@ describe('a connected till', () => {
     };
     expect(await setUpWith({ currency: 'GHS', address: '1 Broad Street' })).toEqual(chosen);
     expect(await setUpWith({ currency: 'KES' })).toBeNull();
-    // The set-up had this currency before, but the person saw the one in use and replaced it.
+    // The set-up already has KES, and setting it up again still replaces the chosen currency.
     expect(await setUpWith({ currency: 'KES' })).toBeNull();
   });
 

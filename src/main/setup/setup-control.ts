@@ -30,7 +30,6 @@ export interface SetupParts extends KeyEntryParts {
   hasKeyStore: () => Promise<boolean>;
   /** True if the heads outside the profile are lost when this machine restarts. */
   losesHeads: () => boolean;
-  /** The settings of the mode in use. */
   settings: Pick<Settings, 'read' | 'write'>;
   changed: () => void;
   reloadPages: () => void;
@@ -123,7 +122,7 @@ function changedSetup(
       const changed = () => {
         parts.changed();
         const chosen = parts.settings.read('tillCurrency');
-        // A currency chosen in Settings would hide the one of the set-up.
+        // A currency chosen in Settings would hide the currency of the set-up.
         if (chosen && chosen.currency !== read.installation.currency) keepSetting(parts, 'tillCurrency', null);
       };
       return await change(next, () => key.use(fields.mode, { ...named, passphrase }), changed);
@@ -185,7 +184,7 @@ async function viewOf(parts: SetupParts): Promise<SetupView> {
   };
 }
 
-/** Returns nothing unless a person has chosen a currency in Settings. */
+/** Returns the currency if a person has chosen it in Settings; otherwise nothing. */
 function currencyInUse({ settings }: SetupParts, now: InstallationReading): Pick<SetupFields, 'currency'> {
   if (now.kind !== 'setUp' || settings.read('tillCurrency') === null) return {};
   return { currency: withChosenCurrency(now.installation, settings).currency };
@@ -228,14 +227,14 @@ function setUpWith(before: WithoutSecrets, fields: SetupFields): WithoutSecrets 
   return { ...Object.fromEntries(others), ...said };
 }
 
-/** Going from sandbox to live, the service's words stay, but the unit of amounts must be confirmed again. */
+/** Returns what must be confirmed again for another service. From sandbox to live, the service's words stay. */
 function notSaidOf(now: WithoutSecrets, before: WithoutSecrets): string[] {
   if (now.baseUrl === before.baseUrl && now.publicKey === before.publicKey) return [];
   const goesLive = before.mode === 'sandbox' && now.mode === 'live';
   return goesLive ? ['amountUnitConfirmed'] : ['amountUnitConfirmed', 'successValues', 'finalWords'];
 }
 
-/** Removes the statement "no key" once a key is given; a seat without one stays a seat. */
+/** Removes the statement "no key" once a key is given; a seat without a key stays a seat. */
 function withKeyGiven(setUp: WithoutSecrets, { key }: { key: string | null }): WithoutSecrets {
   const { encryptionKey, ...others } = setUp;
   return key === null ? setUp : others;

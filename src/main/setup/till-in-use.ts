@@ -36,7 +36,7 @@ export function createTillInUse(
     const reason = beginnings > 0 ? 'setupWaitsForSale' : await before.holdsBack();
     if (reason !== null) return reason;
     await prepare();
-    // Two tills on one journal would be two writers, so the next till waits for the end of this one.
+    // Two tills on one journal would be two writers, so the next till opens only after this till has stopped.
     till = (async () => {
       await before.stop();
       between();
@@ -58,7 +58,7 @@ export function createTillInUse(
       const { handlers } = await till;
       return { ...handlers, ...closable(handlers, begin) };
     },
-    /** Protects handlers beside the till by the rights of its people. */
+    /** Checks the rights of the till's people for handlers outside the till. */
     protect: async <Guarded extends Partial<Handlers>>(beside: Guarded) => (await till).protect(beside),
     /**
      * Stops the till and opens it with the current set-up. Nothing new can begin until then.
@@ -75,7 +75,7 @@ export function createTillInUse(
       }
     },
     holdsUpdate,
-    /** Stops the till for good, unless something holds it. Nothing new can begin. */
+    /** Stops the till for good, unless something holds it back. Nothing new can begin. */
     async leave(): Promise<UpdateHold | null> {
       if (isClosed) return 'sale';
       isClosed = true;

@@ -6,7 +6,7 @@ import type { AnnouncedFile } from '../../shared/updates/announcement.ts';
 import { renameFile } from '../replace-file.ts';
 import { type Bounds, type Fetch, type FetchFault, fetchBounded, type Timing } from './fetch-bounded.ts';
 
-/** A failed download leaves no file. */
+/** Why a download failed. A failed download leaves no file. */
 export type DownloadFault = FetchFault | 'otherFile' | 'noRoom';
 
 /** Limits that keep the connection usable, because the till takes payments at the same time. */
@@ -16,7 +16,7 @@ const DOWNLOAD_BOUNDS: Omit<Bounds, 'bytes' | 'isExact'> = {
   wholeMs: 12 * 60 * 60_000,
 };
 
-/** The file gets its name only after all bytes are on disk and the digest matches. */
+/** Downloads a file. It gets its name only after all bytes are on disk and the digest matches. */
 export async function downloadFile(
   network: { fetch: Fetch; timing: Timing; signal: AbortSignal },
   url: string,

@@ -108,7 +108,7 @@ async function installNow(job: UpdateJob, found: Found): Promise<void> {
       job.problem = problem('updateOtherFile').problem;
       return;
     }
-    // A person may have taken the agreement back while the file was checked.
+    // A person may have withdrawn the agreement while the file was checked.
     if (!job.found?.isWanted) return;
     keep(job, { installing: release.version });
     await job.install({ path: pathOf(job, file), version: release.version, file });
@@ -164,7 +164,7 @@ function pathOf({ folder }: Pick<UpdateJob, 'folder'>, { name }: AnnouncedFile):
   return path.join(folder, DOWNLOADED, name);
 }
 
-/** Stores a change. If the disk refuses, the only cost is one more look. */
+/** Stores a change. If the disk refuses, the only cost is one more check for updates. */
 function keep({ kept, log }: Pick<UpdateJob, 'kept' | 'log'>, change: Partial<KeptUpdates>): void {
   try {
     kept.write(change);

@@ -13,7 +13,7 @@ export interface UpdateControl {
   stop(): void;
 }
 
-/** The first moments after a start belong to the cashier. */
+/** The first check for updates comes late, so that it does not slow down the first screen. */
 const FIRST_LOOK_AFTER_MS = 2 * 60_000;
 const LOOK_EVERY_MS = 6 * 60 * 60_000;
 const ASK_EVERY_MS = 10_000;

@@ -3,8 +3,8 @@ import type { Desk } from '../desk/ports/desk-port.ts';
 import type { Journal } from '../journal/journal.ts';
 
 /**
- * Nobody may lose the till during a sale, a running payment or an uncounted shift. A payment with an unknown outcome
- * does not block, because the next version asks about it too.
+ * Returns why an update must wait: a sale, a running payment or an uncounted shift. A payment with an unknown outcome
+ * does not block, because the next version re-queries it too.
  */
 export async function whatHoldsUpdate(
   desk: Pick<Desk, 'read'>,

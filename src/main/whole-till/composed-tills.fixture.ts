@@ -106,7 +106,6 @@ export function withTills() {
       running.splice(running.indexOf(till), 1);
       await till.stop();
     },
-    /** Takes a card payment until it is paid. */
     async takePayment(till: ComposedTill): Promise<string> {
       const reference = await chargeToOtp(till);
       unwrap(await till.handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: '12345' } }));
@@ -134,7 +133,6 @@ export function withTills() {
       if (ended.stage !== 'finished') throw new Error(`The export ${ended.stage}.`);
       return ended;
     },
-    /** Begins a payment and ends the till while it waits for the OTP. */
     async leaveAtOtp(till: ComposedTill): Promise<string> {
       const reference = await chargeToOtp(till);
       await tills.stop(till);
@@ -175,7 +173,6 @@ export function cardCharge(): ChargeRequest {
   };
 }
 
-/** Returns the value; throws if the result is a problem. */
 export function unwrap<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(`The answer was ${result.problem.code}.`);
   return result.value;

@@ -80,7 +80,6 @@ function makePaidInTheTables(): string {
   return reference;
 }
 
-/** Reads a single value. */
 function valueAt(sql: string): unknown {
   const connection = new DatabaseSync(database());
   try {

@@ -148,7 +148,7 @@ describe('a till whose key store does not unseal the journal key', () => {
   });
 });
 
-/** Hands goods over and then truncates the journal to the consistent state before. */
+/** Hands goods over, then truncates the journal to its consistent state before the hand-over. */
 async function handOverAndCutOff(): Promise<string> {
   const till = await tills.start();
   const reference = await tills.takePayment(till);

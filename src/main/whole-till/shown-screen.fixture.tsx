@@ -26,12 +26,10 @@ import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import type { Problem } from '../../shared/problems.ts';
 import { TILL } from '../desk/testing/open-till.fixture.ts';
 
-/** The screen as a person at the counter sees it. */
 export interface ShownScreen {
   heading: string;
   /** All readable text on the screen, with single spaces. */
   words: string;
-  /** The names of the buttons, in their order. */
   buttons: string[];
   /** The primary button; null if the screen asks for nothing. */
   primary: string | null;

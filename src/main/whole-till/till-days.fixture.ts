@@ -85,7 +85,6 @@ export async function startTill(firstDay: string) {
   };
 }
 
-/** Selects the payments of these business days. */
 export function daysFrom(first: string, last = first): Selection {
   return { ...EVERYTHING, days: { first, last } };
 }
