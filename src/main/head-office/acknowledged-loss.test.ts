@@ -7,7 +7,6 @@ import { fetchedFolder } from './fetched/fetched-place.ts';
 
 const tills = withTills();
 
-/** Ids of journals that no longer exist. */
 const LOST = '0b1e8a52-7f0c-4a4d-9c11-5d3f7a1c2b10';
 const LATER = '0b1e8a52-7f0c-4a4d-9c11-5d3f7a1c2b11';
 
@@ -38,7 +37,7 @@ it('a till records no acknowledgement if nothing is lost', async () => {
   expect(await told(till)).toMatchObject({ fetchedLost: null, lossAcknowledged: null });
 });
 
-/** Damages a folder of fetched entries, so that nothing in it can be read. */
+/** Creates a folder of fetched entries whose content is missing. */
 function damage(name: string): void {
   fs.mkdirSync(path.join(fetchedFolder(tills.folder), name), { recursive: true });
 }

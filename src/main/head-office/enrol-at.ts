@@ -12,13 +12,13 @@ import { createExchange } from './uploader/office-exchange.ts';
 
 const ENROL_LIMIT_MS = 15_000;
 
-/** Enrols this till at the head office that a person or a file names. Stores nothing. */
+/** Enrols this till at the head office that a person or a provisioning file names. The caller stores the result. */
 export async function enrolAt(
   parts: RunningParts,
   typed: RequestOf<'headOffice.enrol'>,
 ): Promise<Result<KeptEnrolment>> {
   const { journal, callSigner, about, clock, stopping } = parts;
-  // Plain HTTP is allowed on loopback, because nothing leaves the machine.
+  // The sandbox rule allows plain HTTP on loopback, because nothing leaves the machine.
   const address = readBaseUrl(typed.address, 'sandbox');
   if (!address.ok) return problem('headOfficeAddress');
   const { certificateAuthority: pem } = typed;
@@ -34,7 +34,7 @@ export async function enrolAt(
   const office = { address: address.baseUrl, certificateAuthority };
   const exchange = createExchange({
     ...office,
-    // The till learns the key of head office from the answer. Until then the one-time code ties the request to this head office.
+    // The answer tells the till the key of head office. Until then, the one-time code ties the request to head office.
     office: null,
     fetch: fetchOf(parts, office),
     signer: signing.signer,

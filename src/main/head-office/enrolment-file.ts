@@ -7,28 +7,28 @@ import type { WitnessState } from '../journal/read/upload-reads.ts';
 import { readJsonFile, removeFile, replaceFile } from '../replace-file.ts';
 
 /*
- * The head office of a till. The file lies beside the journal, so that a new journal keeps its head office. It contains no secret. Its receipts are
- * only hints; the journal holds the ones that prove something.
+ * The enrolment of a till at head office. The file lies beside the journal, so that a new journal keeps its head
+ * office. It contains no secret. Its receipts are only hints; receipts in the journal are proof.
  */
 const fileSchema = z.strictObject({
   form: z.literal(1),
   address: z.string(),
-  /** The shop's own certificate authority in PEM, which is then the only trusted one for this address. Null to trust the machine's authorities. */
+  /** The shop's own certificate authority, in PEM, the only trusted one for this address. Null trusts the machine's. */
   certificateAuthority: z.string().nullable().default(null),
   publicKey: publicKeySchema,
   receipt: signedReceiptSchema.nullable(),
-  /** The finding that head office has not yet received. */
+  /** A finding that head office has not yet received. */
   untold: reportSchema.nullable(),
-  /** Head office's last word that this journal lacks this many entries. */
+  /** The number of entries that this journal lacks, by the last answer of head office. */
   olderBy: z.strictObject({ journal: z.uuid(), missing: z.int().positive() }).nullable(),
-  /** The journal of which head office last had different entries. */
+  /** The journal whose entries differed from head office at its last answer. */
   forked: z.uuid().nullable().default(null),
-  /** The last entry of a journal before all entries that were not compared with head office. */
+  /** The last entry before the entries that were never compared with head office. */
   unchecked: z.strictObject({ journal: z.uuid(), seq: z.int().nonnegative() }).nullable().default(null),
 });
 export type KeptEnrolment = z.infer<typeof fileSchema>;
 
-/** Returns the file of a newly enrolled till, or of a till whose file is lost. */
+/** Returns the enrolment of a newly enrolled till, or of a till whose file is lost. */
 export function newEnrolment(
   office: Pick<KeptEnrolment, 'address' | 'publicKey' | 'certificateAuthority'>,
 ): KeptEnrolment {
@@ -46,12 +46,12 @@ export function newEnrolment(
   };
 }
 
-/** @param folder the mode's own folder @returns null if there is no file; `damaged` if it cannot be read */
+/** @returns null if there is no file; `damaged` if it is unreadable */
 export function readEnrolment(folder: string): KeptEnrolment | 'damaged' | null {
   return readJsonFile(fileIn(folder), fileSchema);
 }
 
-/** The journal takes precedence over the file, which may be missing or outdated. @returns null if the till is not connected */
+/** The journal takes precedence over the file, which may be outdated. @returns null if the till is not connected */
 export function enrolmentOf(file: KeptEnrolment | null, said: WitnessState['enrolment']): KeptEnrolment | null {
   const isSame = file !== null && said?.publicKey === file.publicKey;
   if (said?.kind === 'headOfficeLeft') return isSame ? null : file;

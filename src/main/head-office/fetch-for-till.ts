@@ -11,8 +11,8 @@ import type { Missing, OfficeLink } from './office-link.ts';
 
 /**
  * Fetches everything that a till lacks, as far as head office has it.
- * @param known what was fetched before
- * @param came called after each stretch
+ * @param known the entries that were fetched before
+ * @param came called after each fetched stretch
  * @returns the first refusal; null if there was none
  */
 export async function fetchForTill(

@@ -15,7 +15,7 @@ import { makeAuthority } from './uploader/own-authority.fixture.ts';
 
 const tills = withTills();
 
-/** The shop's own authority. Loopback needs no certificate. */
+/** The authority of the shop's own certificates. Head office is on loopback here and needs no certificate. */
 const { certificate } = makeAuthority('Ade Stores');
 
 describe('a till with an older copy of its journal', () => {
@@ -46,10 +46,10 @@ describe('a till with an older copy of its journal', () => {
       problem: { code: 'earlierPaymentPaid', facts: { reference: left } },
     });
     await eventually(renewed, office, ({ waiting }) => waiting === 0);
-    // The fetched entries belong to the old journal and say nothing about the new one.
+    // The fetched entries belong to the old journal, not to the new journal.
     expect(await enrolledState(renewed)).toMatchObject({ fetched: null });
     const authority = readCertificateAuthority(certificate)?.certificate;
-    // The new journal names its head office after the first answer.
+    // The new journal records the head office after its first answer.
     await expect.poll(() => authoritiesNamedIn(office), { timeout: 120_000 }).toEqual([authority, authority]);
   });
 
@@ -162,7 +162,6 @@ function askingForKey(secrets: Secrets): Secrets {
 
 type Secrets = TillParts['sealing']['secrets'];
 
-/** A clock without waits. */
 function hastyClock() {
   const clock = quickClock();
   const sleep: typeof clock.sleep = (delayMs, signal) => clock.sleep(Math.min(delayMs, 5), signal);
@@ -221,7 +220,7 @@ async function stoppedAfter(
 ): Promise<ComposedTill> {
   putBack(folder, copy);
   const older = await open();
-  // On a busy machine the till may start before head office answers.
+  // On a busy machine, the till may start before head office answers.
   await eventually(older, office, ({ standing }) => standing === 'stopped');
   return older;
 }

@@ -42,7 +42,7 @@ describe('a till whose disk was set back while its key store has a later signing
     expect(await older.handlers['headOffice.fetchMissing'](undefined)).toMatchObject({
       problem: { code: 'signingKeyLost' },
     });
-    // A new key does not decide what happens to the missing entries, so the till stays stopped.
+    // A new key does not decide about the missing entries, so the till stays stopped.
     unwrap(await older.handlers['till.replaceSigningKey'](undefined));
     await expectRefused(older, 'olderThanHeadOffice');
     expect(await heads()).toEqual(before);
@@ -104,7 +104,7 @@ describe('a till without a key store that lost both key files', () => {
     await expectRefused(lost, 'journalKeyMissing');
     unwrap(await lost.handlers['till.replaceSigningKey'](undefined));
     await tills.stop(lost);
-    // The new key cannot verify what the old one authenticated, which is a separate decision.
+    // The new key cannot verify what the old key authenticated. A person decides about that separately.
     const again = await tills.start(sandbox);
     expect(again.stopped).toMatchObject({ code: 'journalNotOpen', facts: { failure: 'headMissing' } });
   });
@@ -154,7 +154,6 @@ async function tillWithoutKeyStore() {
   return { sandbox, keyFiles };
 }
 
-/** Returns each new key that the journal records, oldest first. */
 function keysMadeIn(folder: string): object[] {
   const connection = openForReading(journalFiles(folder).database);
   const rows = connection.prepare(`SELECT payload FROM event WHERE kind = 'signingKeyMade' ORDER BY seq`).all();

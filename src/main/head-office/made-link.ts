@@ -31,11 +31,11 @@ export function linkOf(parts: RunningParts, enrolment: KeptEnrolment, journalId:
     try {
       keepEnrolment(folder, next);
     } catch (error) {
-      // Apart from the address the file holds only hints, which the next round writes again.
+      // Except for the address, the file holds only hints, which the next round writes again.
       log.write('settingsNotWritten', describeError(error));
     }
   };
-  // An earlier run without any answer of head office started with fewer entries.
+  // An earlier run may have started with fewer entries and never got an answer from head office.
   const before = kept.unchecked?.journal === journalId ? kept.unchecked.seq : openedSeq;
   keep({ ...kept, unchecked: { journal: journalId, seq: Math.min(before, openedSeq) } });
   return new OfficeLink({
@@ -54,7 +54,6 @@ export function linkOf(parts: RunningParts, enrolment: KeptEnrolment, journalId:
   });
 }
 
-/** Stops the till, because head office contradicts its journal. */
 export function stopTill({ tillStop, log }: RunningParts, found: Problem): void {
   if (tillStop.problem() === null) log.write('tillStopped', { code: found.code, reason: found.facts.missing ?? '' });
   tillStop.stop(found);

@@ -120,7 +120,7 @@ describe('a week without head office', () => {
         if (asked % 5 === 3) throw new TypeError('fetch failed');
         return answer;
       },
-      // Requests take no time, so the till rests as little as possible.
+      // Requests take no time on this clock, so the till's rests between batches are as short as possible.
       clock: { ...quickClock(), now: () => office.clock.now, monotonic: () => ({ ms: 0, count: 0 }) },
       stopping: new AbortController().signal,
       fraction: () => 0,
@@ -136,7 +136,7 @@ describe('a week without head office', () => {
     await expect.poll(isDone, { timeout: 120_000 }).toBe(true);
     const { seq } = await journal.head();
     await link.stop();
-    // The till's own entries: its enrolment and one receipt.
+    // The till adds two entries of its own: its enrolment and one receipt.
     expect(seq).toBe(ENTRIES + 2);
     expect(await office.ledger.lines(identity.id)).toHaveLength(seq);
     expect((await office.ledger.journals()).map(({ head }) => head.seq)).toEqual([seq]);

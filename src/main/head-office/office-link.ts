@@ -18,10 +18,10 @@ import type { Exchange } from './uploader/upload-ports.ts';
 import { startUploadRun, type UploadRun } from './uploader/upload-run.ts';
 import type { RoundResult } from './uploader/uploader.ts';
 
-/** A till with days of entries to send writes no receipt before it is this close to the end. */
+/** A receipt is journaled only if at most this many entries are unsent, not while days of entries are waiting. */
 const NEARLY_THERE = 256;
 
-/** The link of an enrolled till: it uploads, compares, and records receipts. */
+/** The link of an enrolled till to head office: it uploads entries, compares answers, and records receipts. */
 export class OfficeLink {
   readonly #parts: LinkParts;
   readonly #stopping = new AbortController();
@@ -61,7 +61,7 @@ export class OfficeLink {
       authority: certificateAuthority && (readCertificateAuthority(certificateAuthority)?.fingerprint ?? null),
       standing: standingOf(known, this.#hasAnswered || known !== this.#last),
       receivedAt: own?.at ?? null,
-      // A journal that continues a connected one has no enrolment entry.
+      // A journal that continues a connected journal has no enrolment entry.
       connectedAt: enrolment?.at ?? identity.createdAt,
       waiting: Math.max(0, head.seq - (own?.seq ?? 0)),
       problem: (contradiction ? null : this.#inTheWay) ?? problemOf(known, this.#distrusted),
@@ -70,17 +70,17 @@ export class OfficeLink {
     };
   }
 
-  /** The enrolment with what head office said last. The file may be older, because a disk can refuse it. */
+  /** The enrolment with head office's last answer. It may be newer than the file, because a disk can refuse a write. */
   enrolment(): KeptEnrolment {
     return this.#parts.kept.read();
   }
 
-  /** The newest entry at head office if this journal lacks some, as far as is known. */
+  /** The newest known entry of this journal at head office. */
   async officeSeq(): Promise<number> {
     return (await this.state()).officeSeq;
   }
 
-  /** Returns what to fetch for this journal, or why there is no key for the request; null if nothing is missing. */
+  /** Returns what to fetch for this journal, or why no key can sign the request; null if nothing is missing. */
   async missing(): Promise<Missing | ProblemCode | null> {
     const { kept, journal } = this.#parts;
     const { olderBy } = kept.read();
@@ -90,7 +90,7 @@ export class OfficeLink {
     return await this.#asked(identity, { after: { seq, hash: (await journal.hashAt(seq)) ?? '' } });
   }
 
-  /** The same for an earlier journal whose fetched entries were lost. */
+  /** Returns what to fetch for a lost stretch of an earlier journal, or why no key can sign the request. */
   async lostStretch(identity: JournalIdentity, { before, last }: FetchedStretch): Promise<Missing | ProblemCode> {
     return await this.#asked(identity, { after: before, through: last });
   }
@@ -101,23 +101,23 @@ export class OfficeLink {
     if (!session.ok) return session.problem;
     const { exchange, signer } = session;
     const isWitnessed = (receipt: SignedReceipt) => isReceiptOf(publicKey, receipt);
-    // Rotations of one journal must not appear in the manifest of another.
+    // Rotations of one journal must not appear in the manifest of another journal.
     const rotations = session.rotations.filter(({ rotation }) => rotation.journal === identity.id);
     return { identity, ...between, isWitnessed, exchange, signer, rotations };
   }
 
-  /** Called after each new entry, which is then sent soon. */
+  /** Sends a new entry soon. */
   nudge(): void {
     this.#run.nudge();
   }
 
-  /** Writes the next receipt that covers a new entry to the journal. @param seq the entry that the receipt must cover */
+  /** Makes the link journal the next receipt that covers a new entry. @param seq the number of that entry */
   occasion(seq: number): void {
     this.#occasionSeq = seq;
     this.#run.nudge();
   }
 
-  /** Runs a round at once. Resolves after it, whether or not head office answered. */
+  /** Runs a round at once. Resolves after the round, whether or not head office answered. */
   async now(): Promise<void> {
     await this.#run.now();
   }
@@ -170,7 +170,7 @@ export class OfficeLink {
     try {
       const state = await this.#parts.journal.witnessState();
       this.#remember(result, state.identity.id);
-      // The till is stopped before anybody is told.
+      // The till stops before `state` shows the contradiction.
       this.#answered(result);
       if (result.kind !== 'stopped') await this.#writeDown(state);
     } catch (error) {
@@ -184,7 +184,7 @@ export class OfficeLink {
     this.#hasAnswered = true;
   }
 
-  /** Forgets a contradiction only when head office agrees with this journal. */
+  /** Stores a contradiction, and forgets it only when head office agrees with this journal. */
   #remember(result: RoundResult, journal: string): void {
     const { kept, contradicted } = this.#parts;
     const before = kept.read();
@@ -217,23 +217,23 @@ export class OfficeLink {
     await note({ kind: 'anchored', ...receipt });
   }
 
-  /** If the journal refuses entries, the till reports that itself. If the till ends, it cancels the round. */
+  /** A journal that refuses entries reports the fault itself. The end of the till cancels rounds, which is no fault. */
   #failed(error: unknown): void {
     if (!this.#stopping.signal.aborted) this.#parts.log.write('backgroundFailed', describeError(error));
   }
 }
 
-/** The state of the link without fetched entries. */
+/** The state of the link, without the fetched entries. */
 type LinkState = Omit<Extract<HeadOfficeState, { kind: 'enrolled' }>, 'fetched' | 'isLost'> & {
-  /** The newest entry at head office if this journal lacks some, as far as is known. */
+  /** The newest known entry of this journal at head office. */
   officeSeq: number;
 };
 
-/** @property after the till's last entry that head office also has */
+/** The entries to fetch. @property after the last entry that till and head office have in common */
 export interface Missing extends Pick<Extract<CallSigning, { ok: true }>, 'signer' | 'rotations'> {
   identity: JournalIdentity;
   after: Point;
-  /** A known entry that the missing ones must contain. */
+  /** A known entry that the fetched entries must contain. */
   through?: Point;
   isWitnessed: (receipt: SignedReceipt) => boolean;
   exchange: Exchange;
@@ -241,7 +241,7 @@ export interface Missing extends Pick<Extract<CallSigning, { ok: true }>, 'signe
 
 type Stopped = Extract<RoundResult, { kind: 'stopped' }>;
 
-/** Returns what head office holds against this journal, also from an earlier run. It applies as long as the journal is the same. */
+/** Returns head office's contradiction of this journal, even if an earlier run found it. */
 export function contradictionOf({ olderBy, forked }: KeptEnrolment, journal: string): Stopped | null {
   if (olderBy?.journal === journal) return { kind: 'stopped', why: 'olderCopy', missing: olderBy.missing };
   return forked === journal ? { kind: 'stopped', why: 'forked', missing: 0 } : null;
@@ -253,7 +253,7 @@ function commonSeq({ unchecked }: KeptEnrolment, journal: string, headSeq: numbe
 }
 
 function isNamedIn({ enrolment }: WitnessState, publicKey: string): boolean {
-  // A link ends soon after an entry that says that the till left.
+  // A link ends soon after the till has left, so a leave entry needs no check here.
   return enrolment?.publicKey === publicKey;
 }
 

@@ -36,15 +36,13 @@ export interface LinkParts {
   fetch: ExchangeParts['fetch'];
   version: string;
   clock: Clock;
-  /** Aborts when the till ends, which does not wait for head office. */
+  /** Aborts when the till ends, because the end does not wait for head office. */
   stopping: AbortSignal;
-  /** Returns a random number from 0 to 1. */
   fraction: () => number;
-  /** Writes an entry about the till itself. */
   note: (happening: Happening) => Promise<unknown>;
-  /** Called when head office has more or other entries of this journal. Goods may have been handed over there. */
+  /** Called when head office has more or other entries of this journal, which may contain hand-overs. */
   contradicted: (found: Problem) => void;
-  /** Called before each round with why the till cannot sign, and with null after a signed one. */
+  /** Called before each round with the reason why the till cannot sign, and with null after a signed round. */
   keyLost: (why: SigningKeyProblem | null) => void;
   log: Log;
 }
@@ -53,7 +51,7 @@ const ANSWER_LIMIT_MS = 30_000;
 
 export const LATER: RoundResult = { kind: 'later', retryAfterMs: 0 };
 
-/** The parts that rounds need while the till signs with the same key. */
+/** The parts of a round. They are reused as long as the till signs with the same key. */
 export type Session = ({ uploader: Uploader; exchange: Exchange } & Extract<CallSigning, { ok: true }>) | Failed;
 type Failed = Extract<CallSigning, { ok: false }>;
 
@@ -129,7 +127,7 @@ export function fetchOf(
   return isOwn ? createAuthorityFetch(certificateAuthority) : (fetchForHeadOffice ?? fetch);
 }
 
-/** Asks head office how far the journal went, for a till that lost its key. Signs with another key in the key store. */
+/** Asks for the journal's end, for a till that lost its key. Another key from the key store signs the request. */
 export async function lookOf(parts: AskingParts, { others }: Failed, stopping: AbortSignal): Promise<RoundResult> {
   const [signer] = others;
   if (!signer) return LATER;
@@ -137,7 +135,7 @@ export async function lookOf(parts: AskingParts, { others }: Failed, stopping: A
   return await uploader.look();
 }
 
-/** A journal that continues a known one is enrolled without a code. */
+/** Runs a round. If head office does not know a journal that continues a known journal, enrols it without a code. */
 export async function roundOf(
   { journal, kept }: LinkParts,
   { uploader, exchange, signer }: Extract<Session, { ok: true }>,

@@ -11,8 +11,6 @@ import { systemClock } from '../system-clock.ts';
 import type { TillParts } from '../till-parts.ts';
 import { cardCharge, sandboxBeside, unwrap, type withTills } from '../whole-till/composed-tills.fixture.ts';
 
-/** These fixtures make complete tills and a head office in memory, with a network that a test can cut. */
-
 export const ADDRESS = 'https://office.example';
 
 export const DAY_MS = 24 * 60 * 60_000;
@@ -27,9 +25,9 @@ export function setUp() {
 
 interface Network {
   sent: string[];
-  /** `silent` never answers. */
+  /** With `silent`, requests get no answer. */
   away: 'silent' | null;
-  /** Holds every request to this path until its caller gives up. @returns resolves when a request came */
+  /** Holds every request to this path until its caller gives up. @returns resolves when a request has arrived */
   hold: (path: string) => Promise<void>;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
@@ -64,7 +62,7 @@ export function networkTo(office: OfficeOfTest): Network {
   return network;
 }
 
-/** Skips the waits of head office's schedule. The wait before the first sale keeps its length. */
+/** Skips the waits of head office's schedule, but not the first sale's: only an answer ends that wait. */
 export function quickClock(aheadMs = 0) {
   const clock = systemClock();
   const now = () => new Date(clock.now().getTime() + aheadMs);
@@ -76,15 +74,15 @@ export function quickClock(aheadMs = 0) {
 }
 
 /**
- * Waits that are not skipped: between two checks of open payments, and between two checks for the daily copy, check and seal. Skipped, they would use
- * up the test's time. A hand-over that waits for an answer needs its wait too.
+ * Waits that are not skipped, because they would use up the test's time: between two checks of open payments, and
+ * between two checks for the daily copy, check and seal. A hand-over that waits for an answer needs its wait too.
  */
 const NOT_SHORTENED_MS = [60_000, 600_000, ANSWER_WITHIN_MS];
 
-/** The same value as in `till-head-office.ts`. */
+/** The time limit of the first sale in `till-head-office.ts`. */
 const FIRST_SALE_WAITS_MS = 5_000;
 
-/** Any answer in memory comes much sooner. */
+/** A time limit that no answer in memory reaches. */
 const LONG_MS = 120_000;
 
 /** Makes a sandbox till with a folder of its own. A passphrase locks its signing key. */
@@ -96,7 +94,6 @@ export async function sandboxIn(tills: ReturnType<typeof withTills>, changes: Pa
   return { installation, folder, encryptionKey: PRACTICE_ENCRYPTION_KEY };
 }
 
-/** Copies a till's folder for the rest of the test. */
 export function copyOf(folder: string): string {
   const copy = fs.mkdtempSync(`${folder}-copy-`);
   onTestFinished(() => fs.rmSync(copy, { recursive: true, force: true, maxRetries: 5 }));
@@ -109,7 +106,6 @@ export function putBack(folder: string, copy: string): void {
   fs.cpSync(copy, folder, { recursive: true });
 }
 
-/** Expects that the till refuses a charge. */
 export async function expectRefused(till: ComposedTill, code: string): Promise<void> {
   expect(await till.handlers['sale.charge'](cardCharge())).toMatchObject({ ok: false, problem: { code } });
 }
@@ -124,7 +120,7 @@ export async function stateOf(till: ComposedTill): Promise<HeadOfficeState> {
 
 type Enrolled = Extract<HeadOfficeState, { kind: 'enrolled' }>;
 
-/** Waits until the till is in this state and head office has one chain. @returns the kinds of all its entries */
+/** Waits until the till is in this state. @returns the kinds of all entries at head office */
 export async function eventually(till: ComposedTill, office: OfficeOfTest, stands: (state: Enrolled) => boolean) {
   const isSo = async () => {
     const state = await stateOf(till);

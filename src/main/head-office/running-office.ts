@@ -21,7 +21,7 @@ export class RunningOffice {
   readonly #turns = createQueue();
   #link: OfficeLink | null = null;
   #loss: LossMarks = { fetchedLost: null, lossAcknowledged: null };
-  /** Why the provisioning file did not connect the till; null if it did, or names no head office. */
+  /** Why the provisioning file did not connect the till; null if it did or if it names no head office. */
   #provisioned: Problem | null = null;
   #enrolling: Promise<void> = Promise.resolve();
 
@@ -29,7 +29,10 @@ export class RunningOffice {
     this.#parts = parts;
   }
 
-  /** Resolves when everything that needs no network is known. A leave entry in the journal takes precedence over a file that was not removed. */
+  /**
+   * Continues an earlier run's enrolment, without waiting for the network. A leave entry in the journal takes
+   * precedence over an enrolment file that was not removed.
+   */
   async goOn(): Promise<void> {
     const { folder, journal, log, stopping } = this.#parts;
     const found = readEnrolment(folder);
@@ -45,7 +48,7 @@ export class RunningOffice {
       else this.#enrolling = this.#enrolAsProvisioned().catch(this.#failed);
       return;
     }
-    // The contradiction is known from an earlier run, so no network is needed.
+    // An earlier run found the contradiction, so no network is needed.
     const known = contradictionOf(kept, identity.id);
     if (known) stopTill(this.#parts, stopProblem(known));
     if (!stopping.aborted) this.#link = linkOf(this.#parts, kept, identity.id);
@@ -66,12 +69,11 @@ export class RunningOffice {
     };
   }
 
-  /** Returns whether warnings are missing because fetched entries are lost, and who has acknowledged that loss. */
+  /** Returns whether lost entries mean missing warnings, and who has acknowledged the loss. */
   loss(): LossMarks {
     return this.#loss;
   }
 
-  /** Acknowledges the current loss. A later loss warns again. */
   async acknowledgeLoss(): Promise<Result<HeadOfficeState>> {
     return await this.#turns.run(async () => {
       const { acknowledged } = await this.#parts.journal.witnessState();
@@ -84,7 +86,6 @@ export class RunningOffice {
     });
   }
 
-  /** Fetches what head office has of this journal, and the lost parts of earlier ones. */
   async fetchMissing(): Promise<Result<HeadOfficeState>> {
     return await this.#turns.run(async () => (this.#link ? await this.#fetchLacking(this.#link) : NOTHING_MISSING));
   }
@@ -106,7 +107,7 @@ export class RunningOffice {
     await this.#link?.now();
   }
 
-  /** Waits only for a head office that answers. */
+  /** Waits for the newest receipt, unless the last round got no answer or found a problem. */
   async anchored(): Promise<void> {
     const now = await this.#link?.state();
     if (now?.kind !== 'enrolled' || now.problem !== null) return;
@@ -114,7 +115,7 @@ export class RunningOffice {
     await this.#link?.now();
   }
 
-  /** Printing neither waits for head office nor fails because of it. */
+  /** Returns the newest receipt in the journal. Printing neither waits for head office nor fails because of it. */
   async newestReceipt(): Promise<Receipt | null> {
     if (!this.#link) return null;
     try {
@@ -136,13 +137,12 @@ export class RunningOffice {
     await this.#turns.run(async () => await this.#link?.stop());
   }
 
-  /** Ignores errors that the end of the till caused. */
   readonly #failed = (error: unknown): void => {
     const { log, stopping } = this.#parts;
     if (!stopping.aborted) log.write('backgroundFailed', describeError(error));
   };
 
-  /** A receipt for entries that this journal lacks stops the till, with or without head office and whatever it said last. */
+  /** Stops the till if its journal lacks entries that were fetched for it, whatever head office says now. */
   async #stopBeforeFetched(id: string): Promise<void> {
     const all = await this.#fetchedOrNull();
     if (all === null) stopTill(this.#parts, problem('fetchedNotRead').problem);
@@ -150,7 +150,7 @@ export class RunningOffice {
       const isHere = (await this.#parts.journal.hashAt(each.last.seq)) === each.last.hash;
       if (!isHere) stopTill(this.#parts, stopProblem({ kind: 'stopped', why: 'olderCopy', missing: each.entries }));
     }
-    // The name of a folder shows how far its entries went, even if the folder is invalid.
+    // The name of an invalid folder still shows how far its entries went.
     const { seq } = await this.#parts.journal.head();
     for (const name of this.#parts.fetched.damaged().filter((each) => each.startsWith(id))) {
       const [first = 0, last = 0] = name.split('-').slice(-2).map(Number);
@@ -171,7 +171,7 @@ export class RunningOffice {
   async #lostNow(): Promise<LostEntries[] | null> {
     const all = await this.#fetchedOrNull();
     const { identity } = await this.#parts.journal.witnessState();
-    // Loss in the current journal stops the till.
+    // A loss in the current journal stops the till instead.
     const damaged = this.#parts.fetched.damaged().filter((name) => !name.startsWith(identity.id));
     return all && lostEntries(lostOf(identity.fetched ?? [], all), damaged, all);
   }
@@ -186,7 +186,7 @@ export class RunningOffice {
     }
   }
 
-  /** A provisioning file does not reconnect a till that a person disconnected. */
+  /** Enrols as the provisioning file says, but never reconnects a till that a person disconnected. */
   async #enrolAsProvisioned(): Promise<void> {
     const { headOffice } = this.#parts.installation;
     if (!headOffice || (await this.#parts.journal.witnessState()).enrolment !== null) return;
@@ -200,7 +200,7 @@ export class RunningOffice {
 
   async #enrol(typed: RequestOf<'headOffice.enrol'>): Promise<Result<HeadOfficeState>> {
     const { folder, journal } = this.#parts;
-    // The module is loaded on demand: most starts do not enrol.
+    // This module is loaded on demand, because most starts do not enrol.
     const { enrolAt } = await import('./enrol-at.ts');
     const enrolled = await enrolAt(this.#parts, typed);
     if (!enrolled.ok) return enrolled;
@@ -211,7 +211,6 @@ export class RunningOffice {
       await this.#parts.journal.note({ kind: 'headOfficeEnrolled', ...office });
       keepEnrolment(folder, kept);
       this.#link = linkOf(this.#parts, kept, (await journal.head()).journal);
-      // After a person disconnects the till, the file must not reconnect it.
       this.#provisioned = null;
     });
   }
@@ -219,13 +218,13 @@ export class RunningOffice {
   async #fetchLacking(link: OfficeLink): Promise<Result<HeadOfficeState>> {
     const known = await this.#fetchedOrNull();
     if (known === null) return problem('fetchedNotRead');
-    // The module is loaded on demand: most tills never lack an entry.
+    // This module is loaded on demand, because most tills never lack an entry.
     const { fetchForTill } = await import('./fetch-for-till.ts');
     const refused = await fetchForTill(this.#parts, { link, known, came: () => this.#noteLost() });
     return refused ? problem(refused) : await this.state();
   }
 
-  /** A disconnected till would forget the contradiction at the next start. */
+  /** A contradicted till must stay connected, because a disconnected till would forget the contradiction. */
   async #isContradicted(link: OfficeLink): Promise<boolean> {
     return contradictionOf(link.enrolment(), (await this.#parts.journal.head()).journal) !== null;
   }

@@ -26,7 +26,7 @@ describe('a till with a set-back journal', () => {
   it('keeps a set-back till stopped despite entries before the first answer and without later answers', async () => {
     const { office, network, parts } = setUp();
     const putBackAgain = await soldSinceTheCopy(office, parts);
-    // The new day is sealed before head office answers.
+    // Starting a day later seals the day before head office answers.
     const tomorrow = { ...parts, clock: quickClock(DAY_MS) };
     await expectRefusedAfterStart(tomorrow, 'olderThanHeadOffice');
     putBackAgain();
@@ -59,7 +59,7 @@ describe('a till with a set-back journal', () => {
     expect((await office.ledger.findings()).map(({ kind }) => kind)).toContain('forked');
     network.away = 'silent';
     await expectRefusedAfterStart({ ...parts, folder: other }, 'headOfficeForked');
-    // Simulates a slow machine that reads the file only after the five seconds.
+    // Simulates a machine so slow that the limit of five seconds passes before the file is read.
     const quick = quickClock();
     const sleep: typeof quick.sleep = (delayMs, signal) => quick.sleep(delayMs === 5_000 ? 0 : delayMs, signal);
     const clock = { ...quick, sleep };
@@ -89,7 +89,7 @@ describe('a till with a set-back journal', () => {
     expect(state).toMatchObject({ standing: 'stopped', problem: { code: 'olderThanHeadOffice' } });
     expect(state.kind === 'enrolled' && state.missing).toBeGreaterThan(2);
     expect(await older.handlers['headOffice.leave'](undefined)).toMatchObject({ problem: { code: 'headOfficeStays' } });
-    // The missing entries are not given to the earlier key.
+    // Head office gives no entries to the earlier key.
     const fetched = await older.handlers['headOffice.fetchMissing'](undefined);
     expect(fetched).toMatchObject({ ok: false, problem: { code: 'headOfficeOtherKey' } });
     expect((await office.ledger.journals()).map((journal) => journal.head)).toEqual([head]);
@@ -125,7 +125,7 @@ describe('a till with a set-back journal', () => {
   });
 });
 
-/** Ends a till after head office has all its entries, including the receipts. */
+/** Enrols a till and stops it once head office has all its entries, including the receipts. */
 async function enrolledAndStopped(office: OfficeOfTest, parts: Partial<TillParts>): Promise<void> {
   const till = await tills.start(parts);
   unwrap(await enrol(till, await office.makeCode()));
@@ -135,7 +135,7 @@ async function enrolledAndStopped(office: OfficeOfTest, parts: Partial<TillParts
   await tills.stop(till);
 }
 
-/** Sells after a copy was made, then restores the copy. @returns a function that restores the copy again */
+/** Sells after a copy of the disk was made, then restores the copy. @returns a function that restores the copy again */
 async function soldSinceTheCopy(office: OfficeOfTest, parts: Partial<TillParts>): Promise<() => void> {
   await enrolledAndStopped(office, parts);
   const copy = copyOf(tills.folder);

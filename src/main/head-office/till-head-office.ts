@@ -23,7 +23,7 @@ const WAITING_LIMIT_MS = 5_000;
 
 /**
  * @param tillStop stops the till when head office has more or other entries of its journal
- * @param openedSeq the newest entry before this run wrote anything
+ * @param openedSeq the newest entry before this run wrote any
  */
 export function startHeadOffice(parts: TillParts, tillStop: Pick<TillStop, 'stop' | 'problem'>, openedSeq: number) {
   const stopping = new AbortController();
@@ -35,7 +35,7 @@ export function startHeadOffice(parts: TillParts, tillStop: Pick<TillStop, 'stop
   const failed = (error: unknown) => {
     if (!stopping.signal.aborted) parts.log.write('backgroundFailed', describeError(error));
   };
-  /** If the fetched entries cannot be read, the till neither charges nor hands over. */
+  /** Returns null after stopping the till if the fetched entries cannot be read. */
   const allFetched = async () => {
     try {
       return await fetched.all();
@@ -52,7 +52,7 @@ export function startHeadOffice(parts: TillParts, tillStop: Pick<TillStop, 'stop
   };
   return {
     handlers: handlersOf(running),
-    /** Sends these entries to head office soon. Called with every entry that is on the disk. */
+    /** Sends new entries to head office soon. Called after the entries are on the disk. */
     written(entries: readonly NewEntry[], seq: number) {
       const kinds = entries.map(({ happening }) => happening.kind);
       keyHold.written(kinds);
@@ -61,9 +61,7 @@ export function startHeadOffice(parts: TillParts, tillStop: Pick<TillStop, 'stop
     guardedPayments: (journal: Guarding) => guardedWithFetched(journal, allFetched),
     handedOverElsewhere: async (reference: string) => handedOverIn(await allFetched(), reference),
     fetchedOf: async (journal: string) => fetchedEnd(await fetched.all(), journal),
-    /** Called when fetched entries changed on the disk. */
     readFetchedAgain: () => fetched.readAgain(),
-    /** Continues the enrolment of an earlier run. */
     start(needs: Needs) {
       trusted.resolve(() => trustedBy(parts, needs));
       const made = new RunningOffice({
@@ -80,7 +78,7 @@ export function startHeadOffice(parts: TillParts, tillStop: Pick<TillStop, 'stop
     },
     /** Resolves when head office has said whether this till is an older copy, after five seconds at the latest. */
     async checked() {
-      // Waits for the known state, however long a busy machine needs to read it.
+      // Waits without a limit for what earlier runs have stored, which needs no network.
       await started;
       await atMost(WAITING_LIMIT_MS, (async () => await office?.now())(), parts.clock);
     },
@@ -114,8 +112,8 @@ function handlersOf(running: () => Promise<RunningOffice>): Pick<Handlers, keyof
 }
 
 /**
- * Returns what proves fetched entries: the stretches that the journal names and the known keys of the till and of head office. It does not open the
- * signing key, which might wait for a person.
+ * Returns what proves fetched entries: the stretches that the journal names, and the known keys of till and head
+ * office. Does not open the signing key, because the key store might wait for a person.
  */
 async function trustedBy({ folder, installation }: TillParts, { journal }: Needs): Promise<Trusted> {
   const { identity, enrolment } = await journal.witnessState();

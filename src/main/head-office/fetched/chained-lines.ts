@@ -10,14 +10,13 @@ import { eventHashCheck, readEventLine } from '../../../verify/check/event-line.
 import { commitmentTo } from '../../journal/written-entry.ts';
 import { isReceiptOf } from '../uploader/receipt-signature.ts';
 
-/** An event that follows from the previous one. */
 export interface ChainedLine extends Point {
   line: Uint8Array;
   payload: Uint8Array;
   disclosed: Uint8Array | null;
 }
 
-/** Verifies a chain line by line. @returns null for a line that breaks the chain or whose personal data does not match the commitment */
+/** Verifies a chain line by line; null for a line that breaks the chain or its personal data's commitment. */
 export function chainFrom(before: Point): (line: Uint8Array) => ChainedLine | null {
   const isHashOf = eventHashCheck({ hasHash: (bytes, expected) => isEqual(hash('sha256', bytes, 'buffer'), expected) });
   let head = { seq: before.seq, hash: fromHex(before.hash) };

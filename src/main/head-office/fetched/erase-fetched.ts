@@ -19,9 +19,8 @@ import { fetchedFolder } from './fetched-place.ts';
 type SignsAgain = Pick<SealedBy, 'highestSeal' | 'newestSeal' | 'signer' | 'rotations'>;
 
 interface EraseFetchedParts {
-  /** The mode's own folder. */
   folder: string;
-  /** The keys of the till, present and past. The till does not sign entries of other keys. */
+  /** The keys of the till, present and past. Entries that another key signed are not signed again. */
   tillKeys: readonly string[];
   /** Returns the key that signs the new manifest. @throws if no key is available now */
   signing: () => Promise<SignsAgain>;
@@ -29,8 +28,8 @@ interface EraseFetchedParts {
 }
 
 /**
- * Removes personal data from fetched entries after the till's journal erased it. The entries stay and the manifest is signed again. Each stretch is
- * replaced atomically.
+ * Removes personal data from fetched entries after the till's journal erased it. The entries stay, and the manifest is
+ * signed again. Each stretch is replaced atomically.
  * @returns the stretches that could not be changed
  */
 export async function eraseFetched(parts: EraseFetchedParts): Promise<NotErased[]> {
@@ -117,7 +116,7 @@ async function manifestFor(parts: EraseFetchedParts, place: string, file: Writte
   return manifestText({ seal: again, signature: by.signer.sign(signedText(again)) });
 }
 
-/** Uses a new seal number, because another manifest with the same number would be a contradiction. */
+/** The new seal has a new number, because two manifests with the same number would contradict each other. */
 function sealAgain(
   seal: Seal,
   { highestSeal, newestSeal, signer, rotations }: SignsAgain,

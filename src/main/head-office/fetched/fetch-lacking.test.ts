@@ -45,11 +45,11 @@ describe('fetchLacking', () => {
 
 interface Asked {
   refusals?: ReadonlyMap<string, ProblemCode>;
-  /** How far the till's own journal was fetched before. */
+  /** The last entry of the till's own journal that an earlier fetch reached. */
   ownUpTo?: number;
 }
 
-/** A till whose journal has twenty entries at head office. Head office lacks all named stretches. */
+/** A till whose journal has twenty entries at head office. The stretches in `named` are lost on the till. */
 function tillThat({ isOlder, named, aside }: { isOlder: boolean; named: string[]; aside: string[] }) {
   const fetched: string[] = [];
   const missingOf = (identity: JournalIdentity) => ({ identity }) as Missing;

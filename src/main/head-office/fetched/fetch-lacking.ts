@@ -7,19 +7,18 @@ import { lostOf } from './lost-stretch.ts';
 
 interface LackingParts {
   identity: JournalIdentity;
-  /** The entries that were fetched before. */
   known: readonly FetchedEntries[];
   link: Pick<OfficeLink, 'officeSeq' | 'missing' | 'lostStretch'>;
   /** Returns the identity of an earlier journal; null if that journal is gone. */
   identityAside: (journal: string) => JournalIdentity | null;
-  /** Resolves to why nothing was fetched, or null after a success. */
+  /** Resolves to the reason why nothing was fetched, or to null after a success. */
   fetch: (missing: Missing) => Promise<ProblemCode | null>;
 }
 
 /**
- * Fetches what the current journal lacks, then every lost stretch of earlier journals. A failure does not stop the others: an earlier journal that is
- * gone for ever must not hide yesterday's payments.
- * @returns the first refusal, after all were tried; null if there was none
+ * Fetches what the current journal lacks, then every lost stretch of earlier journals. A failure does not stop the
+ * other fetches: the loss of an earlier journal must not hide yesterday's payments.
+ * @returns the first refusal, after all fetches were tried; null if there was none
  */
 export async function fetchLacking(parts: LackingParts): Promise<ProblemCode | null> {
   const { identity, known, link, fetch } = parts;

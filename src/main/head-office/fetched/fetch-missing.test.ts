@@ -19,7 +19,7 @@ import { fetchMissing } from './fetch-missing.ts';
 
 const ENTRIES = 600;
 
-/** A till with the first ten entries of a journal that head office has completely. */
+/** A till with the first ten entries of its journal. Head office has the complete journal. */
 async function olderTill(changed: (answer: Response, url: string) => Promise<Response> = async (answer) => answer) {
   const { office, disk } = await officeWithTill(0);
   addTo(disk, ENTRIES);
@@ -57,7 +57,7 @@ async function olderTill(changed: (answer: Response, url: string) => Promise<Res
 
 const isPage = (url: string) => url.includes('/events?');
 
-/** Answers of a hostile head office or of somebody between. */
+/** Answers of a hostile head office or of an attacker on the network. */
 const HOSTILE: [
   string,
   (office: ReturnType<typeof openOffice>) => (answer: Response, url: string) => Promise<Response>,

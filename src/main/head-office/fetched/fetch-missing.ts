@@ -16,25 +16,23 @@ import { type ChainedLine, chainFrom } from './chained-lines.ts';
 
 interface FetchMissingParts {
   exchange: Exchange;
-  /** The journal's id. */
   journal: string;
-  /** Returns true if the till's own head office signed the receipt. */
   isWitnessed: (receipt: SignedReceipt) => boolean;
   /** An event that the fetched entries must contain, if one is known. */
   through?: Point;
-  /** Stores events that follow the earlier ones. @throws if the disk refuses */
+  /** Stores events that follow the events of earlier calls. @throws if the disk refuses */
   keep: (events: readonly ChainedLine[]) => void;
 }
 
-/** The size of a batch in base64, with the text around it. */
+/** The size limit of an answer: a batch in base64 and the JSON around it. */
 const LARGEST_ANSWER_BYTES = 2 * BATCH_LIMITS.gzipBytes;
 
-/** A till writes fewer events in years. A longer journal cannot be this till's own. */
+/** An upper bound: a till writes fewer events in years. A longer journal cannot be this till's journal. */
 const MOST_EVENTS = 20_000_000;
 
 /**
- * Fetches the events after the till's own end, up to the one in head office's first receipt. Verifies each event; after the first invalid one nothing
- * is stored.
+ * Fetches the events after the till's own end, up to the end that head office's first receipt names. Verifies each
+ * event. Fails at the first invalid event; the caller then discards all of them.
  */
 export async function fetchMissing(parts: FetchMissingParts, after: Point): Promise<Result<SignedReceipt>> {
   const { journal, isWitnessed } = parts;
@@ -58,7 +56,7 @@ async function fetchUpTo(parts: FetchMissingParts, after: Point, end: Point): Pr
     const answer = await asked(parts, OFFICE_PATHS.events(parts.journal), `?after=${reached.seq}`);
     if (answer?.status !== 200) return whyNot(answer);
     const page = await pageOf(answer);
-    // Ignores events beyond the receipt, which arrived meanwhile.
+    // Ignores events that head office received after it signed the receipt.
     const events = page?.slice(0, end.seq - reached.seq).map(follow) ?? [];
     const chained = events.filter((event) => event !== null);
     const last = chained.at(-1);
@@ -81,7 +79,7 @@ function whyNot(answer: OfficeReply | null): ProblemCode {
   return refusal === 'revoked' || refusal === 'journalUnknown' ? 'headOfficeRevoked' : 'headOfficeAway';
 }
 
-/** @returns null if the answer is no page: too large, or not packed */
+/** @returns null if the answer is no valid batch: too large, or not packed */
 async function pageOf({ body }: OfficeReply): Promise<Uint8Array[] | null> {
   const packed = eventsAnswerSchema.safeParse(body).data?.events;
   if (!packed) return null;
@@ -90,7 +88,6 @@ async function pageOf({ body }: OfficeReply): Promise<Uint8Array[] | null> {
     const lines = linesIn(bytes);
     return lines.length <= BATCH_LIMITS.events ? lines : null;
   } catch {
-    // Data that cannot be unpacked is no page.
     return null;
   }
 }

@@ -41,7 +41,7 @@ describe('fetchedFacts', () => {
   });
 });
 
-/** Returns the hand-over in entries of these kinds without an intent. */
+/** Returns the hand-overs that are read from entries of these kinds, without an intent. */
 function handedOver(...kinds: readonly string[]) {
   const entries = kinds.map((kind, index) => ({
     ...entryAbout(payment(), { kind: 'goodsHandedOver' }, { at: FIRST.at, actor: index === 0 ? FIRST.by : 'chi' }),

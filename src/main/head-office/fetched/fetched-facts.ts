@@ -15,33 +15,33 @@ import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import type { PaymentRecord, SaleState } from '../../../shared/payment/records.ts';
 import type { EventLine } from '../../../verify/check/event-line.ts';
 
-/** Fetched entries of a journal and what they say about payments. */
+/** A stretch of fetched entries of a journal, and the facts about payments in it. */
 export interface FetchedEntries {
   journal: string;
-  /** The till's own end, which the fetched entries follow. */
+  /** The last entry of the till's own journal, which the fetched entries follow. */
   before: Point;
   last: Point;
   /** The keys of the till and of head office that signed the entries. */
   signedBy: string;
   witnessedBy: string;
   /**
-   * True if the entries are known to be this till's own. Entries that are valid but signed with unknown keys only warn
-   * before a charge and hold goods back until a case decides. Nothing else in them is believed.
+   * True if the entries are known to be this till's own. Valid entries that unknown keys signed only warn before a
+   * charge and hold goods back until a case decides; nothing else in them counts.
    */
   isProven: boolean;
-  /** The ends of fetched entries that the journal names and that lie in these entries. */
+  /** The fetched stretches that the journal names and that end within these entries. */
   through: readonly FetchedStretch[];
   fetchedAt: string;
   folder: string;
   entries: number;
   /**
-   * Each payment that the entries name, in the state of its last entry. A payment that began earlier is missing if the
-   * earlier journal is gone.
+   * Each payment that the entries name, in the state after its last entry. A payment that began before the stretch is
+   * missing if the earlier journal is gone.
    */
   payments: ReadonlyMap<string, PaymentRecord>;
   /** The references of payments that begin in the entries. */
   begun: ReadonlySet<string>;
-  /** The hand-overs in the entries by reference, with time and person. */
+  /** The hand-overs in the entries, by payment reference. */
   handedOver: ReadonlyMap<string, { at: string; by: string }>;
   numbers: GivenNumbers;
 }
@@ -91,7 +91,7 @@ export function fetchedFacts(saleBefore: (saleId: string) => SaleState | null = 
   };
 }
 
-/** Adds the disclosed personal data, which was verified before. */
+/** Adds the disclosed personal data, which the caller has verified. */
 function disclosing(entry: JournalEntry, disclosed: Uint8Array | null): JournalEntry {
   const said = disclosed && disclosureSchema.safeParse(jsonOrNull(Buffer.from(disclosed).toString('utf8'))).data;
   return (said && joinedEntry(entry, said.data)) ?? entry;
@@ -99,7 +99,7 @@ function disclosing(entry: JournalEntry, disclosed: Uint8Array | null): JournalE
 
 const number = z.int().nonnegative().optional().catch(undefined);
 
-/** Requires little of an entry, so that entries of later versions can be read. */
+/** The few required fields of an entry, so that entries of later versions can be read. */
 const entrySchema = z.looseObject({
   at: z.string(),
   actor: z.string(),

@@ -61,7 +61,6 @@ describe('two stretches of one journal', () => {
     };
     await fetchedUpTo(9, '2026-11-22T09:00:00.000Z');
     await fetchedUpTo(12, '2026-11-22T10:00:00.000Z');
-    // Replaces the stretch with the same entries.
     await fetchedUpTo(12, '2026-11-22T11:00:00.000Z');
     const around = fetchedFolder(folder);
     const folders = fs.readdirSync(around).map((name) => path.join(around, name));
@@ -141,13 +140,11 @@ describe('an interrupted replacement of fetched entries', () => {
   });
 });
 
-/** Returns the folder of the only stretch. */
 function placeIn(folder: string): string {
   const [name = ''] = fs.readdirSync(fetchedFolder(folder));
   return path.join(fetchedFolder(folder), name);
 }
 
-/** A till that lacks ten entries. */
 function till() {
   const folder = temporaryFolder();
   const disk = diskOf(10);

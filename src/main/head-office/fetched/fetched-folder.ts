@@ -26,14 +26,14 @@ import { fetchedFolder } from './fetched-place.ts';
 
 export const EVENTS_NAME = 'journal.jsonl';
 
-/** The suffix of a replaced stretch until the new one is in place. */
+/** The suffix of an old stretch while a new stretch replaces it. */
 const EARLIER = '.earlier';
 
-/** The till's part of a manifest of fetched entries. */
+/** The facts about the till that go into the manifest of fetched entries. */
 export interface SealedBy {
   till: { name: string; zone: string };
   identity: JournalIdentity;
-  /** The highest known seal number of the till, and the hash of the newest seal. */
+  /** The highest known seal number of the till, which may exceed the number of the newest seal. */
   highestSeal: number;
   newestSeal: Seal | null;
   signer: CallSigner;
@@ -41,7 +41,7 @@ export interface SealedBy {
   now: Date;
 }
 
-/** Begins a stretch. Nothing in it counts before `finish`. @throws the file system's error, as do the returned functions */
+/** Begins a stretch, which counts after `finish`. @throws the file system's error, as do the returned functions */
 export function createFetchedFile(folder: string, journal: string, before: Point) {
   makeFolderDurably(fetchedFolder(folder));
   const unfinished = path.join(fetchedFolder(folder), `${journal}${UNFINISHED}`);
@@ -65,7 +65,7 @@ export function createFetchedFile(folder: string, journal: string, before: Point
       }
       fs.writeFileSync(file, Buffer.concat(events.map(({ line }) => line)));
     },
-    /** Reads everything back before it counts. */
+    /** Reads the whole stretch back before it counts. */
     async finish(receipt: SignedReceipt, by: SealedBy) {
       fs.fsyncSync(file);
       close();
@@ -93,7 +93,7 @@ export function replaceFolder(place: string, by: string): void {
   fs.rmSync(earlier, { recursive: true, force: true });
 }
 
-/** Returns the stretches' names, and repairs interrupted replacements. @param around a folder that may be missing */
+/** Returns the names of all stretches, after repairing interrupted replacements. The folder may be missing. */
 export function stretchesIn(around: string): string[] {
   if (!fs.existsSync(around)) return [];
   for (const name of fs.readdirSync(around).filter((each) => each.endsWith(EARLIER))) {
@@ -105,7 +105,7 @@ export function stretchesIn(around: string): string[] {
   return fs.readdirSync(around).filter((name) => STRETCH.test(name));
 }
 
-/** Returns the newest seal among other stretches of the journal, because two seals with one number would be a contradiction. */
+/** Returns the newest seal of the journal's other stretches. A new seal must not reuse its number. */
 export async function newestBeside(place: string, journal: string): Promise<Seal | null> {
   const around = path.dirname(place);
   let newest: Seal | null = null;
@@ -125,7 +125,7 @@ interface SealedFetch {
   sha256: string;
 }
 
-/** Returns the seal of an export of exactly these entries, which any checker can verify. */
+/** Returns the seal of an export of exactly these entries, so that any checker can verify them. */
 function sealOf(
   { before, receipt, bytes, sha256 }: SealedFetch,
   facts: FetchedFacts,
@@ -163,7 +163,7 @@ function sealOf(
   };
 }
 
-/** Returns all valid fetched entries, oldest first. @throws the file system's error: unreadable is not the same as missing */
+/** Returns all valid fetched entries, oldest first. @throws the file system's error */
 export async function readFetched(folder: string, { named, isProven, damaged }: ReadParts): Promise<FetchedEntries[]> {
   const around = fetchedFolder(folder);
   const found: FetchedEntries[] = [];
@@ -176,24 +176,23 @@ export async function readFetched(folder: string, { named, isProven, damaged }: 
 }
 
 interface ReadParts {
-  /** The fetched stretches that the journal names. */
   named: readonly FetchedStretch[];
-  /** Returns true if valid entries are this till's own. */
+  /** Returns true if a valid stretch belongs to this till. */
   isProven: (read: Held) => boolean;
   /** Called for a folder that is no longer valid. */
   damaged: (name: string) => void;
 }
 
-/** A valid stretch of any till. */
+/** A valid stretch, which may be of another till. */
 type Held = Omit<FetchedEntries, 'isProven'>;
 
-/** A journal's id and the numbers of the first and the last entry. */
+/** The name of a stretch's folder: the journal's id, and the numbers of the first and the last entry. */
 const STRETCH = /^[0-9a-f-]{36}-\d+-\d+$/;
 
 /**
  * Reads one stretch.
- * @param files the till's files, in which the journal before the stretch is looked for; null if only the stretch itself matters
- * @returns null if it is invalid
+ * @param files the till's files, which may hold the journal before the stretch; null if only the stretch matters
+ * @returns null if the stretch is invalid
  */
 export async function readOne(
   folder: string,
@@ -250,7 +249,7 @@ function isSamePoint(one: Point, other: Point | null): boolean {
   return one.seq === other?.seq && one.hash === other.hash;
 }
 
-/** A placeholder that matches no end. */
+/** A placeholder for a missing receipt. It matches no end of a journal. */
 const NONE: SignedReceipt = {
   receipt: { form: 1, purpose: 'paydesk receipt', journal: '', seq: 0, hash: '', at: '', publicKey: '' },
   signature: '',

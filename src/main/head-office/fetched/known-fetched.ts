@@ -6,20 +6,20 @@ import type { JournalDecision } from '../../journal/open/decision.ts';
 import type { FetchedEntries } from './fetched-facts.ts';
 import { fetchedFolder } from './fetched-place.ts';
 
-/** A cache of the fetched entries, which is read again after a fetch. */
+/** A cache of the fetched entries. `readAgain` empties it after a fetch. */
 export type KnownFetched = ReturnType<typeof createKnownFetched>;
 
 /** The evidence that fetched entries are this till's own. */
 export interface Trusted {
-  /** The stretches that the journal names. Their ends prove the entries before them. */
+  /** The stretches that the journal names. Each name proves the entries up to its end. */
   named: readonly FetchedStretch[];
   /** The known keys of head office; empty if none is known. */
   officeKeys: readonly string[];
-  /** The keys of the till, present and past; null if none is available now. */
+  /** The keys of the till, present and past; null if the key file is unreadable. */
   tillKeys: readonly string[] | null;
 }
 
-/** Removes what an interrupted fetch left. @param trusted called only if there are fetched entries */
+/** Removes the rest of an interrupted fetch. @param trusted called only if there are fetched entries */
 export function createKnownFetched(folder: string, trusted: () => Promise<Trusted>) {
   sweepUnfinished(fetchedFolder(folder));
   let reading: Promise<readonly FetchedEntries[]> | null = null;
@@ -38,7 +38,7 @@ export function createKnownFetched(folder: string, trusted: () => Promise<Truste
   return {
     /** Returns all stretches, oldest first. @throws the file system's error; the next call reads again */
     all: () => (reading ??= read()),
-    /** The names of the stretches that were invalid at the last read. */
+    /** The folder names of the stretches that were invalid at the last read. */
     damaged: (): readonly string[] => damaged,
     readAgain() {
       reading = null;
@@ -73,7 +73,7 @@ export function furthestOf(fetched: readonly FetchedEntries[], journal: string):
   return own.toSorted((one, other) => one.last.seq - other.last.seq).at(-1) ?? null;
 }
 
-/** Returns the newest fetched entry of a journal and the highest fetched numbers; null if there are none. */
+/** Returns the end of the fetched entries of a journal, and the highest numbers in them; null if there are none. */
 export function fetchedEnd(
   fetched: readonly FetchedEntries[],
   journal: string,
@@ -84,7 +84,7 @@ export function fetchedEnd(
 
 type Enrolled = Extract<HeadOfficeState, { kind: 'enrolled' }>;
 
-/** Returns what the screens show. @param officeSeq the newest entry of this journal at head office, as far as is known */
+/** Returns what the screens show. @param officeSeq the newest known entry of this journal at head office */
 export function shownFetched(
   { folder, entries, payments, begun, handedOver, last }: FetchedEntries,
   officeSeq: number,

@@ -38,7 +38,7 @@ describe('handedOverIn', () => {
 describe('warningOfFetched', () => {
   it('returns a payment once, in the state of the furthest stretch', async () => {
     const [open, paid] = [payment('PD-1', 'open'), payment('PD-1', 'paid')];
-    // The longer stretch was fetched first. The till was set back again after that.
+    // The longer stretch was fetched first, and then the till was set back again.
     expect(await warned([stretch(20, [paid]), stretch(10, [open])])).toEqual([paid]);
     expect(await warned([stretch(10, [open]), stretch(20, [paid])])).toEqual([paid]);
   });
@@ -118,7 +118,7 @@ describe('a payment whose goods left in entries that the journal lacks', () => {
   });
 });
 
-/** Returns the payments that a journal warns about. Without `given` it knows no payment itself. */
+/** Returns the payments that a journal warns about. Without `given`, the journal itself knows no payment. */
 async function warned(
   fetched: readonly FetchedEntries[],
   {
@@ -136,7 +136,6 @@ function stretch(last: number, payments: readonly PaymentRecord[], changes: Part
   return buildFetched(2, last, { payments: new Map(payments.map((each) => [each.reference, each])), ...changes });
 }
 
-/** A payment with the fields that the guard reads. */
 function payment(reference: string, outcome: 'open' | 'paid' | 'declined'): PaymentRecord {
   const state = { outcome, handedOver: null, review: null, code: '51', refused: false };
   return { reference, saleId: 'S', amount: { amountMinor: 500 }, state, watch: null } as unknown as PaymentRecord;

@@ -8,12 +8,12 @@ import type { FetchedEntries } from './fetched-facts.ts';
 /** Returns the fetched entries; null if they cannot be read, which stops the till. */
 type AllFetched = () => Promise<readonly FetchedEntries[] | null>;
 
-/** The part of a journal that knows which payments stand in the way of a charge. */
+/** The part of a journal that finds the payments that stand in the way of a charge. */
 export type Guarding = Pick<Journal, 'guardedPayments' | 'payment'>;
 
 /**
- * Returns a `guardedPayments` that also finds payments in the fetched entries. Each payment is returned as it was changed last, but unproven
- * entries change no payment that the journal finds.
+ * Returns a `guardedPayments` that also finds payments in the fetched entries. Each payment is in its newest known
+ * state, but unproven entries change no payment that the journal finds.
  */
 export function guardedWithFetched(journal: Guarding, fetched: AllFetched): Guarding['guardedPayments'] {
   return async (query) => {
@@ -31,7 +31,7 @@ export function guardedWithFetched(journal: Guarding, fetched: AllFetched): Guar
   };
 }
 
-/** A later entry may be a re-query without an answer, so it does not outweigh *paid*. */
+/** Returns the newer state of a payment. *Paid* counts more: a later entry may be a re-query without an answer. */
 function newer(one: PaymentRecord, other: PaymentRecord | null | undefined): PaymentRecord {
   if (one.state.outcome === 'paid' && other?.state.outcome !== 'paid') return one;
   return other && other.updatedAt > one.updatedAt ? other : one;
@@ -50,7 +50,7 @@ function newestOf(fetched: readonly FetchedEntries[]): Map<string, PaymentRecord
   return newest;
 }
 
-/** Searches as widely as the journal itself. The caller applies the exact rule. */
+/** Finds at least the payments that the journal's own search would find. The caller applies the exact rule. */
 function isInTheWay(
   { saleId, amountMinor }: GuardedQuery,
   goingOn: PaymentRecord | null,
@@ -67,7 +67,7 @@ function goodsLeftAt({ state }: PaymentRecord): string | null {
   return state.outcome === 'paid' && state.handedOver ? state.handedOver.at : null;
 }
 
-/** Returns what fetched entries say about the goods of a payment; null if they say nothing. Proven entries take precedence. */
+/** Returns what fetched entries say about a hand-over; null if they say nothing. Proven entries take precedence. */
 export function handedOverIn(fetched: readonly FetchedEntries[] | null, reference: string): HandedOverElsewhere | null {
   if (fetched === null) return { kind: 'notRead' };
   const saying = fetched.filter(({ handedOver }) => handedOver.has(reference));

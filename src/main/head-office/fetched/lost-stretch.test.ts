@@ -25,7 +25,7 @@ describe('lostOf', () => {
     expect(lostEntries([named], [], [])).toEqual(lost);
     expect(lostEntries([], [`${JOURNAL}-11-20`], [])).toEqual(lost);
     expect(lostEntries([], [], [])).toEqual([]);
-    // No fetch makes this folder name.
+    // A folder name with an impossible entry number.
     expect(lostEntries([], [`${JOURNAL}-1-${'9'.repeat(40)}`], [])).toEqual([]);
   });
 

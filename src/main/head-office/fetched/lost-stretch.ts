@@ -4,7 +4,7 @@ import { type Problem, problem } from '../../../shared/problems.ts';
 import type { LossAcknowledged } from '../../journal/read/upload-reads.ts';
 import type { FetchedEntries } from './fetched-facts.ts';
 
-/** Returns the stretches that a journal names and that no longer lie beside the journal. */
+/** Returns the stretches that a journal names and whose fetched entries are gone. */
 export function lostOf(
   named: readonly FetchedStretch[],
   fetched: readonly Pick<FetchedEntries, 'through'>[],
@@ -16,9 +16,9 @@ export function lostOf(
 }
 
 /**
- * Returns the lost entries, about which the till can no longer warn.
- * @param damaged invalid folders, including those that no journal names
- * @param fetched valid stretches; a damaged folder is no loss if one of them has all its entries
+ * Returns the lost entries, whose payments can no longer cause a warning.
+ * @param damaged the names of invalid folders, including folders that no journal names
+ * @param fetched the valid stretches; a damaged folder is no loss if a valid stretch has all its entries
  */
 export function lostEntries(
   lost: readonly FetchedStretch[],
@@ -32,13 +32,13 @@ export function lostEntries(
   return [...named, ...unnamed];
 }
 
-/** The marks of a loss for the screens: missing warnings, or the person who acknowledged the loss and the time. */
+/** A loss as the screens show it: as a warning, or with the person who acknowledged it. */
 export interface LossMarks {
   fetchedLost: Problem | null;
   lossAcknowledged: { first: number; last: number; at: string; by: string } | null;
 }
 
-/** @param acknowledged oldest first; a later loss needs its own acknowledgement */
+/** @param acknowledged oldest first; each later loss needs an acknowledgement of its own */
 export function lossMarks(lost: readonly LostEntries[], acknowledged: readonly LossAcknowledged[]): LossMarks {
   const [warned] = unacknowledged(lost, acknowledged);
   if (warned) return { fetchedLost: lostProblem(warned), lossAcknowledged: null };
@@ -66,7 +66,6 @@ function hasAllOf({ journal, before, last }: Reach, lost: LostEntries): boolean 
   return journal === lost.journal && before.seq < lost.first && lost.last <= last.seq;
 }
 
-/** Reads the journal and the entry numbers from a folder's name. */
 function entriesOf(name: string): LostEntries {
   const [first = 0, last = 0] = name.split('-').slice(-2).map(Number);
   return { journal: name.slice(0, ID_LENGTH), first, last };

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import type { ExchangeParts } from './office-exchange.ts';
 
 /**
- * Creates a `fetch` for head office that trusts one authority only and ignores the machine's authorities and proxy. Network and certificate errors
- * reject with Node's own error.
- * @param certificate of the authority, PEM
+ * Creates a `fetch` for head office that trusts only one authority, and ignores the machine's authorities and proxy.
+ * Network and certificate errors reject with Node's own error.
+ * @param certificate the authority's certificate, in PEM
  */
 export function createAuthorityFetch(certificate: string): ExchangeParts['fetch'] {
   const agent = new https.Agent({
@@ -13,7 +13,7 @@ export function createAuthorityFetch(certificate: string): ExchangeParts['fetch'
     minVersion: 'TLSv1.2',
     keepAlive: true,
     maxSockets: 2,
-    // This value is explicit, because an environment variable could disable the check.
+    // This value is explicit, because an environment variable could switch the check off.
     rejectUnauthorized: true,
   });
   return async (url, { method = 'GET', headers, body, signal }) =>
@@ -31,7 +31,7 @@ export function createAuthorityFetch(certificate: string): ExchangeParts['fetch'
           try {
             resolve(new Response(content, { status: statusCode, headers: named }));
           } catch (error) {
-            // A status that `Response` does not allow cannot come from head office.
+            // A response with a status that `Response` does not allow is not from head office.
             request.destroy();
             reject(error);
           }

@@ -11,7 +11,7 @@ import { type ProblemCode, problem, type Result } from '../../../shared/problems
 import { isReceiptOf } from './receipt-signature.ts';
 import type { Exchange } from './upload-ports.ts';
 
-/** Why head office does not enrol a till. Any other refusal shows that the address is no head office's. */
+/** The refusals of an enrolment. Any other refusal shows that the address is not a head office. */
 const REFUSALS: Partial<Record<OfficeProblem, ProblemCode>> = {
   codeWrong: 'headOfficeCodeWrong',
   tooMany: 'headOfficeTooMany',
@@ -23,7 +23,7 @@ const REFUSALS: Partial<Record<OfficeProblem, ProblemCode>> = {
 /**
  * Asks head office to enrol this till.
  * @param asked.code null if a known till continues in a new journal
- * @returns a receipt, which names the key of head office that the till trusts from now on
+ * @returns a receipt; the till trusts the key in it from now on
  */
 export async function enrolTill(
   exchange: Exchange,

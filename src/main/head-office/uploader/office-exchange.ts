@@ -7,22 +7,20 @@ import type { Exchange, OfficeCall, OfficeReply } from './upload-ports.ts';
 export interface ExchangeParts {
   /** The address of head office, without a trailing slash. */
   address: string;
-  /** `fetch` over the till's network. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   signer: CallSigner;
-  /** The public key in the first receipt of head office; null before that. */
+  /** The public key of head office; null before its first receipt. */
   office: string | null;
   /** The program version, which head office shows with the till. */
   version: string;
   now: () => Date;
   newNonce: () => string;
-  /** Returns a signal that aborts a request after its timeout or when nobody needs it. */
+  /** Returns a signal that aborts a request after its time limit or once nobody needs its answer. */
   within: () => AbortSignal;
-  /** Called with why a certificate was rejected, and with null after any other result. */
+  /** Called with the reason why a certificate was rejected, and with null after any other result. */
   distrusted?: (fault: CertificateFault | null) => void;
 }
 
-/** Few answers of head office come near this size. */
 const LARGEST_ANSWER_BYTES = 256 * 1024;
 
 /** Sends signed requests over HTTP. If the till's clock is wrong, signatures use head office's time; nothing else does. */
@@ -51,7 +49,7 @@ async function sent(parts: ExchangeParts, call: OfficeCall, aheadMs: number): Pr
     const response = await fetch(`${address}${call.path}${call.query}`, {
       method: call.method,
       headers: { ...headers, 'content-type': 'application/octet-stream', [VERSION_HEADER]: version },
-      // A signed request is not redirected to another address.
+      // A redirect could send a signed request to another address.
       redirect: 'manual',
       signal: within(),
       ...(call.method === 'POST' && { body: new Uint8Array(call.body) }),
@@ -67,7 +65,7 @@ async function sent(parts: ExchangeParts, call: OfficeCall, aheadMs: number): Pr
   }
 }
 
-/** @returns null if the answer is too long; the rest is not read */
+/** @returns null if the answer is too long, without reading the rest of it */
 async function textOf({ body }: Response, mostBytes: number): Promise<string | null> {
   if (!body) return '';
   const reader = body.getReader();

@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import forge from 'node-forge';
 
-/** Certificates of a shop with its own authority. */
 interface Authority {
   certificate: string;
   issue(changes?: { names?: readonly string[]; days?: readonly [from: number, to: number] }): {
@@ -12,7 +11,7 @@ interface Authority {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The certificate is valid from yesterday on. */
+/** The validity of a certificate, in days from today. */
 const NOW = [-1, 10] as const;
 
 export function makeAuthority(name: string): Authority {

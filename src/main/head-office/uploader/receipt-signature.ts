@@ -9,7 +9,7 @@ export function isReceiptOf(publicKey: string, { receipt, signature }: SignedRec
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
     return verify(null, Buffer.from(receiptText(receipt)), key, Buffer.from(signature, 'hex'));
   } catch {
-    // These 32 bytes are no point of the curve.
+    // The 32 bytes are not a point of the curve.
     return false;
   }
 }

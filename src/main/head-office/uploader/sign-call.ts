@@ -7,13 +7,13 @@ import {
 } from '../../../shared/head-office/request-signature.ts';
 import type { OfficeCall } from './upload-ports.ts';
 
-/** Signs for a till. @property sign returns the signature of the text's UTF-8, 64 bytes, hex */
+/** A key that signs for a till. @property sign returns the signature of the text's UTF-8, 64 bytes, hex */
 export interface CallSigner {
   readonly publicKey: string;
   sign(text: string): string;
 }
 
-/** The fields that a signature covers, so that the request counts once and at one head office. */
+/** The fields that a signature covers, so that a request is valid once and at one head office only. */
 interface SignedWith {
   key: CallSigner;
   now: Date;
@@ -23,7 +23,7 @@ interface SignedWith {
   office: string | null;
 }
 
-/** Makes the headers that name the sender and the head office, and protect the request. */
+/** Makes the headers that name the sender and the head office, and that authenticate the request. */
 export function signCall(call: OfficeCall, { key, now, nonce, office }: SignedWith) {
   const contentDigest = `sha-256=:${hash('sha256', call.body, 'base64')}:`;
   const parameters = {

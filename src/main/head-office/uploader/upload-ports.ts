@@ -4,15 +4,15 @@ import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
 /** The part of the journal that the upload reads, over a read-only connection. */
 export interface UploadJournal {
   readonly id: string;
-  /** Returns the newest event; number 0 and the genesis hash for an empty journal. */
+  /** Returns the newest event; for an empty journal, number 0 and the genesis hash. */
   head(): Promise<Point>;
-  /** Returns the hash at a number, 0 for the genesis; null beyond the head. */
+  /** Returns the hash of the event at a number, or of the genesis at 0; null beyond the newest event. */
   hashAt(seq: number): Promise<string | null>;
   /** Returns the next batch of events as gzipped lines of `journal.jsonl`; null if there are none. */
   packedAfter(seq: number): Promise<PackedEvents | null>;
-  /** Returns true if a person let the journal continue here with an unproven end or from a copy. */
+  /** Returns true if a person let the journal continue at this number, with an unproven end or from a copy. */
   isHeadAccepted(seq: number): Promise<boolean>;
-  /** Returns true if an entry about a payment or a sale follows this number. */
+  /** Returns true if an entry after this number is about a payment or a sale. */
   hasSalesAfter(seq: number): Promise<boolean>;
 }
 
@@ -22,7 +22,6 @@ export interface PackedEvents {
   last: number;
 }
 
-/** A request before it is signed. */
 export interface OfficeCall {
   method: 'GET' | 'POST';
   path: string;
@@ -44,15 +43,15 @@ export interface OfficeReply {
 /** Signs and sends a request. Resolves to null if no answer came; never rejects because of the network. */
 export type Exchange = (call: OfficeCall) => Promise<OfficeReply | null>;
 
-/** The standing stored beside the journal between starts. The uploader compares head office's answers in any case. */
+/** The stored state of the upload, which is only a hint: the uploader compares head office's answers. */
 export interface KeptStanding {
   /** The newest receipt that matches this journal. */
   receipt: SignedReceipt | null;
-  /** The finding that head office has not received yet. */
+  /** A finding that head office has not received yet. */
   untold: Report | null;
   /**
-   * The last entry before all entries that were not compared with head office; null once both agree. The till's own entries before the first answer
-   * must not make an older copy look like a fork.
+   * The last entry before the entries that were never compared with head office; null once both agree. Entries that the
+   * till writes before the first answer must not make an older copy look like a fork.
    */
   unchecked: number | null;
 }

@@ -60,7 +60,7 @@ describe('startUploadRun', () => {
   });
 });
 
-/** Rounds with these results and this duration; the last result repeats. Waits end when the test says so. */
+/** Runs rounds with these results and this duration; the last result repeats. The test ends each wait. */
 function rounds(results: RoundResult[], tookMs = 0) {
   const told: RoundResult[] = [];
   let nowMs = 0;
@@ -87,7 +87,7 @@ function rounds(results: RoundResult[], tookMs = 0) {
   return {
     run,
     told,
-    /** Resolves when this many waits have begun. Each ends at once, except for the last one. */
+    /** Resolves when this many waits have begun. Ends each wait except for the last. */
     async waits(count: number, { endsLast = true } = {}): Promise<number[]> {
       while (waited.length < count) {
         const { promise } = changed;

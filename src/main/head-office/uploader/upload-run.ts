@@ -2,7 +2,6 @@ import { backOffMs } from '../../../shared/head-office/back-off.ts';
 import type { RoundResult } from './uploader.ts';
 
 export interface UploadRunParts {
-  /** Runs one round. Rounds never overlap. */
   round: () => Promise<RoundResult>;
   /** Receives the result of each round before the next one starts. */
   told: (result: RoundResult) => Promise<void>;
@@ -10,21 +9,20 @@ export interface UploadRunParts {
   sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
   /** A monotonic clock in milliseconds. */
   elapsedMs: () => number;
-  /** Returns a random number from 0 to 1. */
   fraction: () => number;
 }
 
 export type UploadRun = ReturnType<typeof startUploadRun>;
 
-/** How long entries are gathered before they are sent, because a payment has several. */
+/** How long entries are gathered before they are sent, because a payment has several entries. */
 const GATHERING_MS = 4_000;
 
-/** How often an idle till asks, because another disk may continue its journal. */
+/** How often an idle till asks head office, because another disk may continue its journal. */
 const IDLE_MS = 2 * 60_000;
 
 /**
- * The rest between two batches of a long journal: at least this long, and nine times the duration of the last batch. The upload thus takes at most a
- * tenth of a slow or busy machine.
+ * The rest between two batches of a long journal: nine times the duration of the last batch, so that the upload takes a
+ * tenth of a slow or busy machine, within these limits.
  */
 const BETWEEN_BATCHES_MS = { least: 50, ofOne: 9, most: 30_000 };
 
@@ -74,19 +72,19 @@ export function startUploadRun({ round, told, sleep, elapsedMs, fraction }: Uplo
 
   const going = goRound();
   return {
-    /** Called after each new entry. Sends it soon, together with the ones that follow. */
+    /** Announces a new entry, which is sent soon, together with the entries that follow. */
     nudge() {
       isNudged = true;
       if (isIdle) waking.abort();
     },
-    /** Starts a round at once. Resolves after a round that started after this call. */
+    /** Starts a round at once. Resolves after a round that began after this call. */
     now() {
       const { promise, resolve } = Promise.withResolvers<void>();
       waiters.push(resolve);
       waking.abort();
       return promise;
     },
-    /** Starts no further round. Resolves when none is running. */
+    /** Starts no further round. Resolves when no round is running. */
     async stop() {
       stopping.abort();
       await going.catch(() => undefined);
@@ -95,7 +93,7 @@ export function startUploadRun({ round, told, sleep, elapsedMs, fraction }: Uplo
   };
 }
 
-/** A stopped till sends its contradicting entries like any others. */
+/** A stopped till with contradicting entries sends them at the usual pace. */
 function sendingOf(result: RoundResult): RoundResult {
   return result.kind === 'stopped' ? (result.sending ?? result) : result;
 }

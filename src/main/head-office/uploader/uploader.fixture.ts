@@ -8,7 +8,7 @@ import { signCall } from './sign-call.ts';
 import type { Exchange, KeptStanding, UploadJournal } from './upload-ports.ts';
 import { type RoundResult, Uploader } from './uploader.ts';
 
-/** A till of six entries after a key rotation, and its disk before the rotation with this many entries. */
+/** A till of six entries after a key rotation, and its disk from before the rotation with this many entries. */
 export async function changedKeySince(events: number) {
   const office = openOffice();
   const disk = await enrolled(office, diskOf(6));
@@ -18,7 +18,6 @@ export async function changedKeySince(events: number) {
   return { office, disk, key: rotated.key, restored: { ...disk, events: disk.events.slice(0, events) } };
 }
 
-/** Changes the key of a till. */
 export function rotatedFrom(disk: Disk) {
   const { key } = makeSigningKey();
   const at = '2026-11-22T09:00:00.000Z';
@@ -26,7 +25,6 @@ export function rotatedFrom(disk: Disk) {
   return { rotated: { ...disk, key }, rotations: [rotation] };
 }
 
-/** The result of a round that stops the till. */
 export function stopped(why: Extract<RoundResult, { kind: 'stopped' }>['why'], missing = 0) {
   return { kind: 'stopped', why, missing } as const;
 }

@@ -255,7 +255,7 @@ async function tillThatSent(entries: number) {
   return { office, disk };
 }
 
-/** A till of twenty entries that was set back to the fourth and has sold since without a check. */
+/** A till of twenty entries that was set back to the fourth entry and has sold since, without a check. */
 async function restoredWith(sold: number) {
   const { office, disk } = await tillThatSent(20);
   const restored = { ...disk, events: disk.events.slice(0, 4) };
@@ -268,7 +268,6 @@ function soldUnchecked(office: OfficeOfTest, restored: Disk, changes: { exchange
   return uploaderOf(office, restored, { journal, unchecked: 4, ...changes });
 }
 
-/** Runs rounds until nothing is left to send. */
 async function untilSent(uploader: Uploader): Promise<RoundResult[]> {
   const results: RoundResult[] = [];
   for (let isMore = true; isMore; ) {

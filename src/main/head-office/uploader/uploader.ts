@@ -11,17 +11,14 @@ import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
 import type { SignedRotation } from '../../../shared/journal/seal.ts';
 import type { Exchange, OfficeReply, PackedEvents, StandingStore, UploadJournal } from './upload-ports.ts';
 
-export type RoundResult =
-  /** Head office has everything. */
-  { kind: 'upToDate' } | Sending | Stopped;
+export type RoundResult = { kind: 'upToDate' } | Sending | Stopped;
 
 type Sending =
-  /** A batch was accepted and there is more. */
   | { kind: 'more' }
   /** No answer came, or a temporary refusal. */
   | { kind: 'later'; retryAfterMs: number };
 
-/** A person must act. Until then only contradicting entries are sent; `sending` is present while that goes on. */
+/** A person must act. Until then, only contradicting entries are sent. `sending` is present during that time. */
 interface Stopped {
   kind: 'stopped';
   why: StopReason;
@@ -42,18 +39,17 @@ export interface UploaderParts {
   journal: UploadJournal;
   exchange: Exchange;
   store: StandingStore;
-  /** Returns true if the till's own head office signed the receipt. */
   isWitnessed: (receipt: SignedReceipt) => boolean;
   /** The rotations that lead to the current key, oldest first. */
   rotations: readonly SignedRotation[];
 }
 
-/** Uploads a journal, one batch a round. Its state is only a cache: head office's answer decides. */
+/** Uploads a journal, one batch per round. Its state is only a cache: head office's answer decides. */
 export class Uploader {
   readonly #parts: UploaderParts;
-  /** The newest common event; null if it is unknown. */
+  /** The newest event that till and head office have in common; null if it is unknown. */
   #reached: Point | null = null;
-  /** How far contradicting entries were sent, while there are more. */
+  /** How far contradicting entries were sent; null if there are no more. */
   #contradicting: { stop: Stopped; after: Point } | null = null;
   /** True once the rotations were sent, until an answer shows that head office knows the key. */
   #hasToldRotations = false;
@@ -69,8 +65,8 @@ export class Uploader {
   }
 
   /**
-   * Asks for head office's receipt without sending entries, for a till that lost its key. Any other key of the journal may sign, because head office
-   * answers only keys of the journal and its answer is signed.
+   * Asks for head office's receipt without sending entries, for a till that lost its key. Any other key of the journal
+   * may sign the request, because head office answers only keys of the journal and signs its answer.
    */
   async look(): Promise<RoundResult> {
     const answer = await this.#head();
@@ -92,7 +88,7 @@ export class Uploader {
 
   async #send(after: Point): Promise<RoundResult> {
     const batch = await this.#parts.journal.packedAfter(after.seq);
-    // An idle till asks too, because another disk may continue its journal.
+    // Even an idle till asks, because another disk may continue its journal.
     return batch === null ? await this.#askHead() : await this.#followUsual(await this.#sendBatch(after, batch));
   }
 
@@ -101,13 +97,13 @@ export class Uploader {
     return await this.#parts.exchange({ method: 'POST', path, query: `?after=${seq}&hash=${hash}`, body });
   }
 
-  /** Handles an answer to anything but the rotations. If a key that counted is refused, head office was set back. */
+  /** Handles an answer to any request but the rotations. A 200 means that head office knows the key. */
   async #followUsual(answer: OfficeReply | null): Promise<RoundResult> {
     if (answer?.status === 200) this.#hasToldRotations = false;
     return await this.#follow(answer);
   }
 
-  /** Handles any answer. An answer with a receipt is compared, whatever the request was. */
+  /** Handles any answer. A receipt is compared, whatever the request was. */
   async #follow(answer: OfficeReply | null): Promise<RoundResult> {
     const standing = standingSchema.safeParse(answer?.body);
     if (answer?.status === 200 && standing.success) return await this.#compare(standing.data.receipt);
@@ -120,7 +116,7 @@ export class Uploader {
     if (problem === 'keyUnknown' && this.#parts.rotations.length > 0 && !this.#hasToldRotations)
       return await this.#tellRotations();
     if (problem === 'otherOffice') return stopped('witnessOther');
-    // The next round asks where the histories differ, because more entries may contradict.
+    // The next round finds out where the histories differ, because more entries may contradict.
     if (problem === 'forked') return { ...stopped(problem), sending: { kind: 'later', retryAfterMs: 0 } };
     if (isStop(problem)) return stopped(problem);
     return { kind: 'later', retryAfterMs: answer.retryAfterMs };
@@ -130,7 +126,7 @@ export class Uploader {
     const body = Buffer.from(JSON.stringify(this.#parts.rotations));
     const path = OFFICE_PATHS.rotations(this.#parts.journal.id);
     const answer = await this.#parts.exchange({ method: 'POST', path, query: '', body });
-    // Any other answer, or none, does not judge the rotations.
+    // Only these two answers judge the rotations.
     this.#hasToldRotations = answer?.status === 200 || answer?.status === 403;
     return await this.#follow(answer);
   }
@@ -150,8 +146,8 @@ export class Uploader {
   }
 
   /**
-   * The till can sign only with another key of its journal, so it learns only the end of the journal. Reports, entries and other hashes are refused.
-   * The comparison therefore uses what this journal had when it was opened.
+   * A till that signs with another key of its journal learns only the journal's end, so the comparison uses what this
+   * journal had when it was opened.
    */
   async #compareByReceipt(signed: SignedReceipt): Promise<RoundResult> {
     if (!this.#isWitnessed(signed)) return stopped('witnessOther');
@@ -171,7 +167,7 @@ export class Uploader {
     return signed.receipt.journal === this.#parts.journal.id && this.#parts.isWitnessed(signed);
   }
 
-  /** Notices that head office was set back. The report is sent before the lost entries. */
+  /** Reports that head office was set back. The report is sent before the entries that head office lost. */
   #noticeSetBack(after: SignedReceipt): void {
     const { receipt: before, untold, unchecked } = this.#parts.store.read();
     if (!before || untold || before.receipt.journal !== this.#parts.journal.id) return;
@@ -185,7 +181,7 @@ export class Uploader {
     const answer = await this.#tell(untold);
     if (answer?.status === 200) this.#parts.store.keep({ ...this.#parts.store.read(), untold: null });
     const problem = refusalSchema.safeParse(answer?.body).data?.problem;
-    // A refused report must not stop the question that follows, whose answer may stop the till.
+    // A refused report must not prevent the next request, whose answer may stop the till.
     return answer?.status === 200 || (problem !== undefined && isStanding(problem));
   }
 
@@ -197,9 +193,9 @@ export class Uploader {
   }
 
   /**
-   * Stops the till whether or not head office accepts the report. Later sales are sent as contradicting entries, so that none is lost and a copied
-   * till is found.
-   * @param own the last common event
+   * Stops the till whether or not head office accepts the report. Later sales are sent as contradicting entries, so
+   * that no sale is lost and a copied till is found.
+   * @param own the last event in common
    */
   async #tellOlderCopy(own: Point, office: Point): Promise<RoundResult> {
     const { journal, store } = this.#parts;
@@ -211,8 +207,8 @@ export class Uploader {
   }
 
   /**
-   * Sends the next batch of contradicting entries, which head office stores as a fork. After the last one a later round starts over, because head
-   * office may have been set back.
+   * Sends the next batch of contradicting entries, which head office stores as a fork. After the last batch a later
+   * round starts over, because head office may have been set back.
    */
   async #sendContradicting(stop: Stopped, after: Point): Promise<Stopped> {
     const { journal } = this.#parts;
@@ -227,14 +223,14 @@ export class Uploader {
       this.#contradicting = { stop, after: { seq: batch.last, hash } };
       return { ...stop, sending: { kind: 'more' } };
     }
-    // Repeats the batch if the answer has no receipt.
+    // Sends the batch again if the answer has no receipt.
     if (answer?.status !== 200 && (!problem || !isStanding(problem))) this.#contradicting = { stop, after };
     return { ...stop, sending: { kind: 'later', retryAfterMs: answer?.retryAfterMs ?? 0 } };
   }
 
   /**
-   * Sends contradicting entries as proof. If the histories differ only after the end with which this journal was opened, the till is an older copy.
-   * So is a journal that a person continued from a copy.
+   * Sends contradicting entries as proof. The till is an older copy, not a fork, if the histories differ only after the
+   * end with which this journal was opened, or if a person continued the journal from a copy.
    * @param differs a number at which the histories differ
    */
   async #showFork(office: Point, differs: number = office.seq): Promise<RoundResult> {
@@ -256,7 +252,7 @@ export class Uploader {
     return (unchecked !== null && last.seq >= unchecked) || (await this.#parts.journal.isHeadAccepted(other));
   }
 
-  /** Returns head office's hash at a number; null beyond its head, undefined without an answer. */
+  /** Returns head office's hash at a number; null beyond its newest event, undefined without an answer. */
   async #officeHash(seq: number): Promise<string | null | undefined> {
     const path = OFFICE_PATHS.hash(this.#parts.journal.id);
     const answer = await this.#parts.exchange({ method: 'GET', path, query: `?seq=${seq}`, body: NOTHING });
@@ -280,7 +276,7 @@ function pointOf({ seq, hash }: Point): Point {
   return { seq, hash };
 }
 
-/** Returns true if the problem means that the receipt must be asked for. */
+/** Returns true if the problem means that the till must ask for a receipt. */
 function isStanding(problem: OfficeProblem): boolean {
   return problem === 'notNext' || problem === 'otherOffice' || isStop(problem);
 }
