@@ -15,7 +15,6 @@ import { readerOf, type Session, useBeginSession, useSession, webProblemIn } fro
 import { WebReading } from './web-reading.tsx';
 import { WebShell } from './web-shell.tsx';
 
-/** The screens of head office. The signed-in person decides which screens there are. */
 export function App() {
   const { t } = useTranslation();
   const session = useSession();
@@ -35,7 +34,7 @@ export function App() {
 function WhoeverIsSignedIn({ session }: { session: Session }) {
   if (typeof session === 'string') return <SignInScreen hasEnded={session === 'ended'} />;
   if (session.mustChoosePassword) return <ChoosePasswordScreen name={session.name} />;
-  // The key discards what the previous person could see.
+  // A change of person or rights remounts the screens, so that nothing the previous person saw remains.
   return <Screens key={readerOf(session)} person={session} />;
 }
 
@@ -108,7 +107,7 @@ function SignInScreen({ hasEnded }: { /** True if head office ended the session.
   );
 }
 
-/** A code works only once, so every error empties it. */
+/** A one-time code works only once, so every error empties its field, too. */
 function passwordAndCode(): readonly string[] {
   return ['password', 'code'];
 }

@@ -68,7 +68,7 @@ function Finding({ finding, person }: { finding: WebFinding; person: SignedIn })
   );
 }
 
-/** Settles a finding or opens it again with a reason, for people who have the right to. */
+/** A form that settles or reopens a finding with a reason. Only people with the right to do so see the form. */
 function OtherState({ finding: { journal, kind, key, state: now } }: { finding: WebFinding }) {
   const { t } = useTranslation();
   const order = useAct('findings.setState');
@@ -87,7 +87,6 @@ function OtherState({ finding: { journal, kind, key, state: now } }: { finding: 
   );
 }
 
-/** Lists what people did about the finding, oldest first. */
 function Acts({ acts }: Pick<WebFinding, 'acts'>) {
   const { t } = useTranslation();
   const { format } = useWriting();
@@ -113,7 +112,7 @@ function isKnownAct(what: string): what is keyof typeof officeTexts.finding.act 
   return Object.hasOwn(officeTexts.finding.act, what);
 }
 
-/** Formats JSON with one fact a line and leaves any other text as it is. React escapes both. */
+/** Formats JSON with one fact per line and leaves any other text unchanged. React escapes both. */
 function readable(proof: string): string {
   try {
     return JSON.stringify(JSON.parse(proof), null, 2);

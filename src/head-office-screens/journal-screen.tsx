@@ -19,7 +19,7 @@ import { useReadingProblem, WebReading } from './web-reading.tsx';
 
 type Query = Omit<SearchedPayments, 'after'>;
 
-/** The width of the till's column, by which this list is wider than a till's own. */
+/** The width of the till column, which a till's own journal list does not have. */
 const TILL_REM = 4;
 
 /** The payments of all tills, or of one till, newest first. @param till the id of the journal, or null for all journals */
@@ -116,7 +116,7 @@ function Choice({
 }: {
   label: string;
   choices: readonly { value: string; label: string }[];
-  /** null selects everything. */
+  /** The chosen filter; null for no filter. */
   value: string | null;
   onChange: (value: string | null) => void;
 }) {
@@ -132,10 +132,9 @@ function Choice({
   );
 }
 
-/** The value of the option that selects everything. No shop, till or outcome has this name. */
+/** The picker's value for "no filter". No shop, till or outcome has this name. */
 const ALL = ' ';
 
-/** Returns why the list is empty: the person has no shops, nothing matches, or there are no payments yet. */
 function whyNothing(query: Query, person: SignedIn): 'noShops' | 'noPayments' | 'noPaymentsYet' {
   if (seesNoShop(person)) return 'noShops';
   const { search, ...filters } = query;

@@ -27,7 +27,7 @@ const texts = createTexts();
 addLaterTexts(texts);
 texts.addResourceBundle('en', 'translation', { office: officeTexts }, true);
 
-// Tills stand in several time zones, so the screens show times in the zone of the reader.
+// Tills are in several time zones, so the screens show times in the reader's own zone.
 const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
 const queries = createWebQueries();
 shareSession(queries, new BroadcastChannel('session'));

@@ -26,7 +26,7 @@ export function ChangePasswordScreen({ name }: { name: string }) {
       onPassword={(given) =>
         change.mutate(given, {
           onSuccess: () => {
-            // Clears the typed passwords from the stored mutation.
+            // Removes the typed passwords from the stored mutation.
             change.reset();
             setChanged(true);
           },
@@ -60,7 +60,6 @@ interface PasswordFormProps {
   name: string;
   title: string;
   text: string;
-  /** True if the person must type the current password. */
   asksCurrent: boolean;
   problem: WebProblem | null;
   isPending: boolean;
@@ -89,7 +88,7 @@ function PasswordForm({ name, title, text, asksCurrent, problem, isPending, onPa
     >
       <p>{text}</p>
       {asksCurrent ? (
-        // The page already shows the name, so the field is hidden and only informs the password manager.
+        // The page already shows the account name. This hidden field only tells it to the password manager.
         <input type="hidden" name="name" value={name} autoComplete="username" readOnly />
       ) : (
         <WebField label={t('office.name')} value={name} autoComplete="username" required={false} readOnly />
@@ -122,7 +121,6 @@ function PasswordForm({ name, title, text, asksCurrent, problem, isPending, onPa
   );
 }
 
-/** Returns the fields to clear after the problem. Correct fields keep their values. */
 function retypedAfter(problem: WebProblem): readonly string[] {
   if (problem === 'passwordWrong') return ['current'];
   return problem === 'passwordTooShort' || problem === 'passwordGuessed' ? ['password', 'again'] : [];

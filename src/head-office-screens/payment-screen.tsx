@@ -28,7 +28,7 @@ export function PaymentScreen({
   const page = useWebAnswer(
     'payments.page',
     { journal, reference },
-    // The payment is read each time the page opens, because head office records every look.
+    // Head office logs every view of a payment, so the page reads it once per visit and never from the cache.
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   );
   const isThere = useReadingProblem(page) !== 'notFound';
@@ -80,7 +80,7 @@ function Details({ page, person }: { page: WebResponseOf<'payments.page'>; perso
   );
 }
 
-/** Erases the personal data of a payment, for people who have the right to. */
+/** A form that erases the personal data of a payment. Only people with the right to do so see the form. */
 function ErasePayment({ journal, reference }: { journal: string; reference: string }) {
   const { t } = useTranslation();
   const erase = useAct('payments.erase');

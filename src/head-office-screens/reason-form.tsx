@@ -10,11 +10,11 @@ import { WebNotice } from './web-reading.tsx';
 interface ReasonedActProps {
   order: { isError: boolean; error: unknown; isPending: boolean };
   words: { open: string; text?: string; reason: string; yes: string; no: string };
-  /** Requests the act with this reason. `onDone` closes the form. */
+  /** Sends the act with its reason. The handler calls `onDone` to close the form. */
   onReason: (reason: string, onDone: () => void) => void;
 }
 
-/** A button for an act that asks for its reason first. */
+/** A button for an act that needs a reason. A press opens the form for the reason. */
 export function ReasonedAct(props: ReasonedActProps) {
   const [isAsking, setAsking] = useState(false);
   const open = useRef<HTMLButtonElement>(null);

@@ -15,17 +15,16 @@ const COLUMNS = ['till', 'shop', 'mode', 'state', 'heardAt', 'version', 'entries
 
 const NUMBERS: ReadonlySet<(typeof COLUMNS)[number]> = new Set(['entries', 'findings']);
 
-/** The interval at which the screen updates the ages of its rows. */
+/** How often the screen updates the ages of its rows. */
 const COUNT_EVERY_MS = 10_000;
 
-/** Every till that the person may see, with its state and when head office last heard from it. */
 export function TillsScreen({ person }: { person: SignedIn }) {
   const { t } = useTranslation();
   const { zone } = useWriting();
   const tills = useWebAnswer('tills.list', {});
-  // One clock for all rows: a thousand clocks would redraw the list too often.
+  // All rows share this timer. A timer per row would redraw a list of a thousand tills too often.
   const nowMs = useNow(COUNT_EVERY_MS);
-  // Head office masks the hash of an entry for everybody else.
+  // Head office masks the entry hash for people without the right to personal data.
   const showsHead = person.rights.includes('personal');
   const columns = COLUMNS.filter((column) => column !== 'head' || showsHead);
   return (
@@ -90,7 +89,6 @@ function TillRow({ till, nowMs, showsHead }: { till: WebTill; nowMs: number; sho
   );
 }
 
-/** Lists the sales that tills must still erase. Shows nothing if there are none. */
 function AwaitedErasures() {
   const { t } = useTranslation();
   const { format } = useWriting();

@@ -1,10 +1,10 @@
 import { useHash } from '../renderer/routes.ts';
 
-/** The screen on top. The address keeps the route behind `#`, so browsers never send it to a server. */
+/** The current screen. The address holds the route after `#`, so browsers never send it to a server. */
 export type WebRoute =
   | { screen: 'tills' }
   | { screen: 'findings' }
-  /** `till` is the id of the only journal to show. */
+  /** `till` is the id of the journal to show; null shows all journals. */
   | { screen: 'journal'; till: string | null }
   | { screen: 'payment'; journal: string; reference: string }
   | { screen: 'password' }

@@ -81,7 +81,7 @@ describe('web client', () => {
     client.keepPageToken('of ada');
     await Promise.all([client.ask('tills.list', {}), client.ask('findings.list', {})]);
     expect(told).toEqual(['other session']);
-    // The session read sends the token of the page again. A proxy between them removed the token.
+    // A proxy has removed the token from the next request, so head office gives the page the same token again.
     client.keepPageToken('of ada');
     await client.ask('tills.list', {});
     expect(told).toEqual(['other session']);

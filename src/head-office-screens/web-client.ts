@@ -9,33 +9,33 @@ import {
 } from '../shared/head-office-web/web-contract.ts';
 import type { WebProblem, WebResult } from '../shared/head-office-web/web-problems.ts';
 
-/** The screens' side of the bridge over HTTP. Requests are typed and every answer is checked against the contract. */
+/** The browser's client for head office. Requests are typed, and every answer is checked against the contract. */
 export interface WebClient {
-  /** Never rejects. An unreachable server gives `unreachable`; an answer that breaks the contract gives `notUnderstood`. */
+  /**
+   * Never rejects: an unreachable server gives `unreachable`, an answer that breaks the contract gives `notUnderstood`.
+   */
   ask<C extends WebChannel>(
     channel: C,
     request: WebRequestOf<C>,
     signal?: AbortSignal,
   ): Promise<WebResult<WebResponseOf<C>>>;
-  /** Keeps the page token that every request sends. */
   keepPageToken(token: string): void;
 }
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Receives what head office reports beside its answers. */
+/** Receives session changes that the client notices in answers. */
 export interface WebListener {
-  /** The session has ended. */
   signedOut(): void;
-  /** The signed-in person or their rights changed since the page read them. */
+  /** Called when head office refuses a request, because the person's rights may have changed. */
   standsOtherwise(): void;
-  /** Somebody signed in in another tab, so this page may show data that the new person may not see. */
+  /** Called when somebody signed in in another tab: this page may show data that the new person may not see. */
   otherSession(): void;
 }
 
 export function createWebClient(fetch: Fetch, listener: WebListener): WebClient {
   let pageToken = '';
-  /** The token that was already reported as another session. Without it the page would read the session again and again. */
+  /** The token already reported as another session. A second report would make the page read the session endlessly. */
   let leftToken: string | null = null;
   return {
     ask: async (channel, request, signal) => {
@@ -43,7 +43,7 @@ export function createWebClient(fetch: Fetch, listener: WebListener): WebClient 
       const result = await answerOf(fetch, { channel, request, pageToken: sent, signal });
       const problem = result.ok ? null : result.problem;
       if (problem === 'notSignedIn') listener.signedOut();
-      // A refused session read must not start another session read, which would repeat for ever.
+      // A refused session read must not trigger another session read, which would loop forever.
       const isAsked = channel === 'session.read';
       if ((problem === 'refused' || problem === 'notAllowed') && !isAsked) listener.standsOtherwise();
       if (problem === 'otherSession' && sent !== leftToken) {
@@ -82,10 +82,10 @@ async function answerOf<C extends WebChannel>(
   try {
     const read = webResultSchema.parse(await answer.json());
     if (!read.ok) return read;
-    // The channel chose the schema. TypeScript cannot follow that through a union of schemas.
+    // The channel selects the schema, but TypeScript cannot follow that through a union of schemas.
     return { ok: true, value: webContract[channel].response.parse(read.value) as WebResponseOf<C> };
   } catch {
-    // Head office may have been updated. The message asks the person to reload the page.
+    // The server may run a newer version than this page. The problem's message asks the person to reload.
     return { ok: false, problem: 'notUnderstood' };
   }
 }

@@ -11,7 +11,6 @@ type Typed = (field: string) => string;
 
 interface WebFormProps {
   title: string;
-  /** Why the last attempt was refused, or null. */
   problem: WebProblem | null;
   /** Returns the fields to clear after a problem. The first of these fields gets the focus. */
   retypedAfter: (problem: WebProblem) => readonly string[];
@@ -21,7 +20,7 @@ interface WebFormProps {
   children: ReactNode;
 }
 
-/** A form that keeps the typed text in its fields until it is sent. */
+/** A form that reads its fields only when it is sent, so that React state never holds the typed text. */
 export function WebForm({ title, problem, retypedAfter, submit, isPending, onSubmit, children }: WebFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const send = (event: FormEvent<HTMLFormElement>) => {

@@ -15,7 +15,7 @@ export function WebNothing({ why }: { why: Nothing }) {
   );
 }
 
-/** The same message as the only content of a screen. */
+/** A message with a link to the tills, for a screen that has nothing else to show. */
 export function WebNothingElse({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation();
   return (

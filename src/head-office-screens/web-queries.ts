@@ -19,20 +19,19 @@ import type { WebClient, WebListener } from './web-client.ts';
 
 export const WebClientContext = createContext<WebClient | null>(null);
 
-/** The signed-in person, `none` after a sign-out, or `ended` if head office ended the session. */
+/** The signed-in person; `none` if nobody is signed in; `ended` if head office ended the session. */
 export type Session = SignedIn | 'none' | 'ended';
 
 const SESSION = ['session'] as const;
 
-/** The delay before a retry if head office could not answer. */
+/** The delay before a retry after head office could not answer. */
 const ASK_AGAIN_MS = 5_000;
 
-/** Returns true if the same request may succeed later without any action. */
 export function isAskedAgain(problem: WebProblem): boolean {
   return problem === 'unreachable' || problem === 'notReady';
 }
 
-/** Creates the query client. It forgets everything when the session ends. */
+/** Creates the query client, which drops all cached data when the session ends. */
 export function createWebQueries(): { client: QueryClient } & WebListener {
   const settings = { networkMode: 'always', retry: false } as const;
   const refetchInterval = ({ state: { error } }: { state: { error: unknown } }) =>
@@ -54,7 +53,7 @@ export function createWebQueries(): { client: QueryClient } & WebListener {
   };
 }
 
-/** Tells the other tabs of this browser about a sign-in or sign-out, because all tabs share one cookie. */
+/** Tells the browser's other tabs about a sign-in or sign-out, because all tabs share one cookie. */
 export function shareSession(
   { client, standsOtherwise }: ReturnType<typeof createWebQueries>,
   tabs: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>,
@@ -65,7 +64,7 @@ export function shareSession(
   });
 }
 
-/** Returns true if this tab changed the session. Other tabs may already know what this tab only read. */
+/** Returns true if this tab changed the session itself. A session that was only read is not news to other tabs. */
 function isOwnDoing(event: QueryCacheNotifyEvent): boolean {
   if (event.type !== 'updated' || event.query.queryKey[0] !== SESSION[0]) return false;
   return event.action.type === 'success' && event.action.manual === true;
@@ -83,7 +82,7 @@ export function useSession() {
   });
 }
 
-/** Reads who is signed in. If the person or their rights changed, everything read before is forgotten. */
+/** Reads who is signed in. Drops all cached data if the person or their rights changed. */
 export async function readSession(client: WebClient, queries: QueryClient, signal?: AbortSignal): Promise<Session> {
   const read = valueOrThrow(await client.ask('session.read', {}, signal));
   const before = queries.getQueryData<Session>(SESSION) ?? 'none';
@@ -93,14 +92,14 @@ export async function readSession(client: WebClient, queries: QueryClient, signa
   return session;
 }
 
-/** Returns a key for the person and their rights. Data read under another key is forgotten. */
+/** Returns a key that changes with the person or their rights. Cached data never outlives its key. */
 export function readerOf(session: Session): string {
   if (typeof session === 'string') return '';
   const { name, shops, rights } = session;
   return JSON.stringify([name, shops, rights]);
 }
 
-/** Signs in or changes a password. Later requests run as the person whom head office returns. */
+/** Signs in or changes a password. Later requests run as the person in head office's answer. */
 export function useBeginSession<C extends 'session.signIn' | 'session.choosePassword' | 'session.changePassword'>(
   channel: C,
 ) {
@@ -108,10 +107,10 @@ export function useBeginSession<C extends 'session.signIn' | 'session.choosePass
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (request: WebRequestOf<C>): Promise<SignedIn> => valueOrThrow(await client.ask(channel, request)),
-    // Does not keep the typed password.
+    // Drops the typed password as soon as the request ends.
     gcTime: 0,
     onSuccess: async (session) => {
-      // A running session read still knows the previous person.
+      // A session read that is still running would bring back the previous person.
       await queries.cancelQueries({ queryKey: SESSION });
       client.keepPageToken(session.pageToken);
       queries.setQueryData(SESSION, session);
@@ -128,7 +127,7 @@ export function useEndSession() {
   });
 }
 
-/** Reads a channel. @param options how long the answer is fresh, and kept without a reader, if not as usual */
+/** @param options override how long the answer is fresh and cached */
 export function useWebAnswer<C extends WebChannel>(
   channel: C,
   request: WebRequestOf<C>,
@@ -142,10 +141,7 @@ export function useWebAnswer<C extends WebChannel>(
   });
 }
 
-/**
- * Requests an act, then reads everything again. Reads again after a refusal too, since the person may have lost the
- * right.
- */
+/** Sends an act and reloads all data, also after a refusal, because the person may have lost the right. */
 export function useAct<C extends 'findings.setState' | 'payments.erase'>(channel: C) {
   const client = useClient();
   const queries = useQueryClient();
@@ -155,7 +151,6 @@ export function useAct<C extends 'findings.setState' | 'payments.erase'>(channel
   });
 }
 
-/** Loads payments in pages while the list scrolls, newest first. */
 export function usePayments(query: Omit<SearchedPayments, 'after'>) {
   const client = useClient();
   return useInfiniteQuery({
@@ -183,7 +178,7 @@ function useClient(): WebClient {
 
 function forgetAll(client: QueryClient, why: 'none' | 'ended'): void {
   forgetRead(client);
-  // If nobody had signed in, the session did not end.
+  // A page at which nobody was signed in must not say that a session ended.
   client.setQueryData<Session>(SESSION, (before) => (before === 'none' ? 'none' : why));
 }
 

@@ -15,7 +15,7 @@ interface Reading {
   refetch: () => Promise<unknown>;
 }
 
-/** Returns why a read failed, or null. While it is asked again, the last problem stays. */
+/** Returns why a read failed, or null. Keeps the last problem while the read is retried. */
 export function useReadingProblem({ isPending, isError, error, errorUpdateCount }: Reading): WebProblem | null {
   const [last, setLast] = useState<WebProblem | null>(null);
   const now = isError ? webProblemOf(error) : null;
@@ -23,7 +23,7 @@ export function useReadingProblem({ isPending, isError, error, errorUpdateCount 
   return now ?? (isPending && errorUpdateCount > 0 ? last : null);
 }
 
-/** Shows that something loads, or why the load failed with a button to retry. Shows nothing after a success. */
+/** Shows a loading message, or why the read failed with a retry button. Renders nothing after a success. */
 export function WebReading({ of: reading, waiting }: { of: Reading; waiting: string }) {
   const { t } = useTranslation();
   const problem = useReadingProblem(reading);
@@ -40,7 +40,6 @@ const ENDS: readonly WebProblem[] = ['notFound', 'searchTooWide'];
 
 function WayOn({ problem, reading }: { problem: WebProblem; reading: Reading }) {
   const { t } = useTranslation();
-  // Head office may have been updated, so the page must be loaded again.
   if (problem === 'notUnderstood') {
     return <Button onClick={() => window.location.reload()}>{t('office.readPageAgain')}</Button>;
   }
@@ -51,7 +50,7 @@ function WayOn({ problem, reading }: { problem: WebProblem; reading: Reading }) 
   );
 }
 
-/** Says what happened and what to do next. @param next replaces the usual advice */
+/** @param next replaces the usual advice */
 export function WebNotice({
   problem,
   next,

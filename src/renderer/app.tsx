@@ -35,7 +35,7 @@ import { keyOf } from './state/queries/readings.ts';
 import { useIdle, useLasting } from './state/use-idle.ts';
 import { useActivityReport, useDeskChanges, usePeopleChanges } from './state/use-people-changes.ts';
 
-/** The help is loaded when first opened, because it contains the table of practice instruments. */
+/** The help loads when it is first opened, to keep the table of practice instruments out of the first load. */
 const HelpPanel = later(async () => (await import('./help/help-panel.tsx')).HelpPanel);
 
 export function App() {
@@ -57,7 +57,7 @@ export function App() {
   );
 }
 
-/** Reads the people in parallel with the till, so that the sign-in gate, which reads them again, need not wait. */
+/** Reads the people while the till is still being read, so that the sign-in gate need not wait for them. */
 function usePeopleAhead(): void {
   const { client, people } = useParts();
   useEffect(() => {
@@ -67,7 +67,6 @@ function usePeopleAhead(): void {
   }, [client, people]);
 }
 
-/** The screens of an open till, behind the sign-in gate. */
 function OpenTill({ till, children }: { till: TillDescription; children: ReactNode }) {
   const inUse = useMemo(() => ({ till, format: createFormat(LOCALE, till.zone, till.language) }), [till]);
   const isRead = useTillLanguage(till.language);
@@ -79,7 +78,7 @@ function OpenTill({ till, children }: { till: TillDescription; children: ReactNo
   );
 }
 
-/** Setup of a new till, or of a till with people that lost its setup. */
+/** Setup for a new till, or for a till that has people but lost its setup. */
 function FirstScreens() {
   useActivityReport();
   return (
@@ -152,7 +151,7 @@ function Screens() {
   );
 }
 
-/** Shows the number of unsettled payments in the window title, so that it is visible from other windows. */
+/** Shows the number of unsettled payments in the window title, so that it can be seen behind other windows. */
 function useTitle(): void {
   const { t } = useTranslation();
   const count = useDesk((state) => state.snapshot?.notSettled ?? 0);
@@ -167,7 +166,7 @@ interface ShownHelp {
   page: 'keys' | null;
 }
 
-/** Dismisses a problem when the person leaves the screen or the payment at which it arose. */
+/** Dismisses the shown problem when the person leaves the screen or payment on which it arose. */
 function useProblemOfOneScreen(shown: string): void {
   const { desk } = useParts();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of screen triggers the cleanup
@@ -176,7 +175,7 @@ function useProblemOfOneScreen(shown: string): void {
 
 function Screen({ route }: { route: Route }) {
   if (route.screen === 'sell') return <SellScreen />;
-  // The table pairs each address with its screen, but the compiler cannot follow the pair.
+  // `SCREENS` pairs each route with its screen, but the compiler cannot follow the pair.
   const Shown = SCREENS[route.screen] as ComponentType<Route>;
   return <Shown key={shownAt(route)} {...route} />;
 }
@@ -196,7 +195,7 @@ function NotOpened({ problem, retry }: { problem: ReturnType<typeof problemOf>; 
   );
 }
 
-/** Follows the export, and reads its progress once when idle, because an export continues while the screens reload. */
+/** Follows the state of a running export. Reads the state once when idle, because an export survives a reload. */
 function useExportChanges(isIdle: boolean): void {
   const { client, exports } = useParts();
   const queries = useQueryClient();
@@ -217,12 +216,12 @@ function useExportChanges(isIdle: boolean): void {
   }, [client, exports, queries, isIdle]);
 }
 
-/** A fast start shows no flash. */
+/** The delay before the opening screen appears, so that a fast start shows no flash. */
 const SHOWN_AFTER_MS = 800;
-/** Opening a journal takes less time than this, unless the journal is being copied and migrated. */
+/** Opening a journal takes longer only if the journal is copied and migrated. */
 const LONG_AFTER_MS = 6_000;
 
-/** A large journal takes minutes after an update. */
+/** The opening screen. After an update, a large journal may take minutes to open. */
 function TillOpening() {
   const { t } = useTranslation();
   const isShown = useLasting(true, SHOWN_AFTER_MS);
@@ -239,7 +238,7 @@ function TillOpening() {
   );
 }
 
-/** A locked till renders no screen: typed card data is gone, and the sale stays. */
+/** Renders no screen while nobody is signed in: typed card data is gone, but the sale stays. */
 function SignInGate({ children }: { children: ReactNode }) {
   usePeopleChanges();
   usePushedAnswers();

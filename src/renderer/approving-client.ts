@@ -11,13 +11,13 @@ interface ApprovingParts {
   client: BridgeClient;
   approvals: Pick<Approvals, 'ask'>;
   mayAll: (permissions: readonly Permission[]) => boolean;
-  /** Returns the amount of the act, even if the request only names a payment or a sale. */
+  /** Returns the amount of the act, also for a request that only names a payment or a sale. */
   amountOf: (request: object) => Money | null;
 }
 
 /**
- * Wraps the bridge for approvals, invisibly to the screens: if the signed-in person may not do something alone, asks
- * for a person who may, and then repeats the request.
+ * Wraps the bridge client so that an act that needs an approval first asks for the approver's PIN, then repeats the
+ * request. Screens do not notice.
  */
 export function createApprovingClient(parts: ApprovingParts): BridgeClient {
   const { client, mayAll } = parts;
@@ -28,7 +28,7 @@ export function createApprovingClient(parts: ApprovingParts): BridgeClient {
   };
 }
 
-/** A separate function, so that no closure keeps a request that is not meant to be kept. */
+/** A separate function, so that its closure holds the request only if the request may be kept. */
 function askedTwice<C extends Channel>(
   { client, approvals, amountOf }: ApprovingParts,
   channel: C,
@@ -43,12 +43,12 @@ function askedTwice<C extends Channel>(
   return client.ask(channel, request).then(repeat);
 }
 
-/** The permissions for a charge despite a warning. An ordinary charge needs only the first one. */
+/** Permissions for a charge despite a warning. An ordinary charge needs only `takePayment`. */
 const SECOND_CHARGE: readonly Permission[] = ['takePayment', 'secondCharge'];
 
 /**
  * Returns true if a request is kept until its answer, to be repeated after an approval. A request with card details is
- * kept only if somebody must approve it, and no longer than the approval is pending.
+ * kept only if it needs an approval, and only while the approval is pending.
  */
 function isKept(channel: Channel, request: unknown, mayAll: ApprovingParts['mayAll']): boolean {
   if (channel === 'sale.charge') return !mayAll(isSecondCharge(request) ? SECOND_CHARGE : ['takePayment']);
@@ -72,7 +72,7 @@ function askedBy(
   return { act, permission, also, reference, amount: amountOf(about) };
 }
 
-/** Falls back to the amount of the sale at the counter if the request names that sale. */
+/** Returns the request's own amount, or the current payment's if the request names that payment or its sale. */
 export function amountAtCounter(request: object, snapshot: DeskSnapshot | null): Money | null {
   if ('amount' in request) return request.amount as Money;
   const current = snapshot?.current;

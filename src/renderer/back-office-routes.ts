@@ -2,7 +2,7 @@ import type { ExternalPayment } from '../shared/run/external-payment.ts';
 import type { PaymentType } from '../shared/run/requery-run.ts';
 import { ADDRESSES } from '../shared/screens.ts';
 
-/** A place within a section: its list, the form for a new item, or one item. */
+/** A place within a back-office section: the list, or one item. */
 type Place = { at: 'list' } | { at: 'one'; id: string };
 export type PlaceWithForm = Place | { at: 'new'; reference: string | null; externalType: PaymentType | null };
 
@@ -34,7 +34,6 @@ export function newAddress(section: 'cases' | 'runs', reference: string | null =
   return `${SECTION_ADDRESSES[section]}/new${reference === null ? '' : `/${encodeURIComponent(reference)}`}`;
 }
 
-/** Returns the address of the form for a case about a payment outside this journal. */
 export function newExternalCaseAddress({ reference, paymentType }: ExternalPayment): string {
   return `${newAddress('cases', reference)}/${paymentType.toLowerCase()}`;
 }
@@ -43,7 +42,7 @@ export function openedPaymentAddress(id: string, reference: string): string {
   return `${oneAddress('exports', id)}/${encodeURIComponent(reference)}`;
 }
 
-/** A section, an id, a reference and a payment type. Other systems' references may contain a slash or a colon. */
+/** Matches a section, an id, a reference and a payment type. External references may contain a slash or colon. */
 const ADDRESS =
   /^#\/back-office\/(cases|runs|exports)(?:\/([\w-]{1,64}))?(?:\/((?:[\w.-]|%2F|%3A){1,64}))?(?:\/(account|card|qr|ussd|wallet))?$/;
 
@@ -55,7 +54,7 @@ const TYPES: Readonly<Record<string, PaymentType>> = {
   wallet: 'WALLET',
 };
 
-/** @returns null if the address does not belong to the back office */
+/** Parses an address; null if it does not belong to the back office. */
 export function readBackOfficeRoute(hash: string): BackOfficeRoute | null {
   const screen = 'backOffice';
   if (hash === ADDRESSES.backOffice) return { screen, section: 'glance', place: {} };

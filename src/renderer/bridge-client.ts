@@ -3,7 +3,7 @@ import { firstAnswers, firstPushes } from '../shared/first-answers.ts';
 import { problem, type Result } from '../shared/problems.ts';
 import { readResult } from '../shared/read-result.ts';
 
-/** The renderer's side of the bridge. It is typed, and validates every answer. */
+/** The renderer's client of the bridge to main. It is typed, and validates every answer. */
 export interface BridgeClient {
   /** Never rejects: if the bridge fails or the answer breaks the contract, resolves to the problem `unexpected`. */
   ask<C extends Channel>(channel: C, request: RequestOf<C>): Promise<Result<ResponseOf<C>>>;
@@ -11,7 +11,7 @@ export interface BridgeClient {
   listen<P extends Push>(push: P, listener: (value: PushOf<P>) => void): () => void;
 }
 
-/** Loads the whole contract: ahead of time once the first screen stands, or when an answer first needs it. */
+/** Loads the whole contract: in advance after the first screen is shown, or as soon as an answer needs it. */
 export async function readContract() {
   return await import('../shared/bridge-contract.ts');
 }
@@ -19,8 +19,7 @@ export async function readContract() {
 export function createBridgeClient(bridge: PaydeskBridge): BridgeClient {
   const schemas = createSchemas();
   return {
-    // This is not an async function, because its frame would hold the request with the keyed values until the answer
-    // arrives.
+    // Not an async function: its frame would hold the request, with card data, until the answer arrives.
     ask: (channel, request) =>
       bridge
         .invoke(channel, request)
@@ -30,7 +29,6 @@ export function createBridgeClient(bridge: PaydeskBridge): BridgeClient {
       const stop = bridge.on(push, (value) => {
         schemas.ofPush(push, (schema) => {
           const read = schema.safeParse(value);
-          // The schema was chosen by the push, which TypeScript cannot follow through a union of schemas.
           if (read.success && isHeard) listener(read.data as PushOf<typeof push>);
         });
       });
@@ -44,7 +42,7 @@ export function createBridgeClient(bridge: PaydeskBridge): BridgeClient {
 
 type Schema = Parameters<typeof readResult>[0];
 
-/** Provides the contract's schemas: those of the first screen at once, the others once the page has loaded them. */
+/** Provides the contract's schemas: the first screen's at once, all others after they have been loaded. */
 function createSchemas() {
   let whole: Awaited<ReturnType<typeof readContract>> | null = null;
   const later = async () => {
@@ -60,7 +58,7 @@ function createSchemas() {
     ofPush(push: Push, use: (schema: Schema) => void): void {
       if (isIn(firstPushes, push)) use(firstPushes[push]);
       else if (whole) use(whole.pushes[push]);
-      // If loading fails, no value is accepted.
+      // If the schemas cannot be loaded, the pushed value is dropped.
       else void later().then(({ pushes }) => use(pushes[push]), failed);
     },
   };
@@ -72,7 +70,7 @@ function isIn<Known extends object>(known: Known, name: PropertyKey): name is ke
 
 function fitting<C extends Channel>(schema: Schema, answer: unknown): Result<ResponseOf<C>> {
   const read = readResult<unknown>(schema, answer);
-  // The schema was chosen by the channel, which TypeScript cannot follow through a union of schemas.
+  // The channel selects the schema, but TypeScript cannot follow that through a union of schemas.
   return read.fits ? (read.result as Result<ResponseOf<C>>) : failed();
 }
 

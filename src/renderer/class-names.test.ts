@@ -26,7 +26,6 @@ function mantineNamesIn(source: string): string[] {
   );
 }
 
-/** Returns each use of `styles.name` with its style sheet. */
 function classesUsedIn(file: string): { file: string; sheet: string; name: string }[] {
   const source = readFileSync(path.join(ROOT, file), 'utf8');
   return [...source.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].flatMap(([, styles = '', from = '']) =>
@@ -42,7 +41,6 @@ function hasClass(sheet: string, name: string): boolean {
   return new RegExp(`\\.${name}(?![\\w-])`).test(wholeSheet(sheet));
 }
 
-/** Returns the text of a style sheet with its imports. */
 function wholeSheet(sheet: string): string {
   return readFileSync(sheet, 'utf8').replaceAll(/^@import "(.+)";$/gm, (_line, part: string) =>
     wholeSheet(path.join(path.dirname(sheet), part)),

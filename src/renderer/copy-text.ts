@@ -1,4 +1,4 @@
-/** Uses the browser's copy command, which needs no permission but a press. @returns true if the text was copied */
+/** Copies during a press, which needs no permission. @returns true if the text was copied */
 export function copyText(text: string): boolean {
   const write = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text);

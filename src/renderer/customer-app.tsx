@@ -14,7 +14,7 @@ import { useAnswer, useFreshTill } from './state/queries/queries.ts';
 import { keyOf } from './state/queries/readings.ts';
 import { useDeskChanges } from './state/use-people-changes.ts';
 
-/** The second window, for customers: only the step that they key. */
+/** The root of the second window, for customers. It shows only the steps that the customer keys. */
 export function CustomerApp() {
   const { t } = useTranslation();
   const till = useAnswer('till.describe', undefined);
@@ -22,7 +22,7 @@ export function CustomerApp() {
   useEffect(() => {
     document.title = t('display.title');
   }, [t]);
-  // Main applies the theme setting to all windows, so it arrives here as the system's theme.
+  // Main applies the theme setting to every window, so here it arrives as the system theme.
   return (
     <Look theme="system">
       <CrashBoundary screen={() => 'customerDisplay'} tell={(stop) => void client.ask('screen.stopped', stop)}>

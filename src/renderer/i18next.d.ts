@@ -1,7 +1,7 @@
 import type officeTexts from '../../resources/locales/en/office.json';
 import type { Texts } from '../shared/texts/english.ts';
 
-/** Makes the compiler check the key of every `t(…)`. The keys below `office` exist only in head office's screens. */
+/** Lets the compiler check the key of every `t(…)`. Only head office's screens may use the keys below `office`. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';

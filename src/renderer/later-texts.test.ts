@@ -30,7 +30,7 @@ describe('the texts of later screens', () => {
   });
 });
 
-/** Finds keys of later texts in a source file, without the names of channels and pushes. */
+/** Finds the keys of later texts in a source file. Names of channels and pushes look alike and are left out. */
 function keysOfLaterTexts(file: string): string[] {
   const source = readFileSync(path.join(ROOT, file), 'utf8');
   const names: readonly string[] = [...CHANNELS, ...PUSHES];
@@ -39,7 +39,7 @@ function keysOfLaterTexts(file: string): string[] {
     .map(([, key = '']) => key);
 }
 
-/** Returns the modules loaded before the first screen: everything imported except types. */
+/** Returns the modules of the first load: everything imported except types. */
 function firstLoad(): string[] {
   const found = new Set<string>();
   const visit = (file: string) => {

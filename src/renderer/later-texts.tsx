@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import laterTexts from '../../resources/locales/en/later.json' with { type: 'json' };
 
-/** Adds the texts that the first screens do not need. They load with the first screen that does. */
+/** Adds the texts that the first screen does not need, to keep them out of the first load. */
 export function addLaterTexts(texts: i18n): void {
   if (!texts.exists('updates.title')) texts.addResourceBundle('en', 'translation', laterTexts, true);
 }

@@ -72,7 +72,7 @@ const parts = {
 };
 const queries = createQueryClient();
 keepReadersOut(createHearReader(parts));
-/** Main opens the second window with this parameter. Main, not this page, decides what that window may request. */
+/** Main opens the customer's window with this parameter. Main also decides what that window may request. */
 const isCustomerDisplay = new URLSearchParams(window.location.search).get('view') === 'customer';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');

@@ -4,24 +4,24 @@ import { type BackOfficeRoute, readBackOfficeRoute } from './back-office-routes.
 
 export { ADDRESSES };
 
-/** The open screen. It is part of the address after `#`, so that a reload returns to it. */
+/** The open screen. The address holds it after `#`, so that a reload shows the same screen. */
 export type Route =
   | { screen: PlainScreen }
-  /** `view` is the text after the `?`; see `journal-view.ts`. */
+  /** `view` is the text after `?`, as `journal-view.ts` reads it. */
   | { screen: 'journal'; view: string }
   | { screen: 'payment'; reference: string }
   | BackOfficeRoute
-  /** A step of setup that needs an open till. `begins` is true once the till practises for the last step's sale. */
+  /** A setup step of an open till. `begins` is true while the last step starts the practice sale. */
   | { screen: 'connect'; step: FurtherStep; begins: boolean }
-  /** All reports, an X report, or the report of a closed day. */
+  /** `report` is the number of a closed day, `now` for an X report, or null for the list. */
   | { screen: 'reports'; report: number | 'now' | null };
 
 export type PlainScreen = Exclude<keyof typeof ADDRESSES, 'journal' | 'backOffice' | 'reports'>;
 
-/** The steps of setup after the till is connected. */
+/** The setup steps that follow after the till is connected. */
 export const FURTHER_STEPS = ['signingKey', 'people', 'copies', 'printer', 'practice'] as const;
 export type FurtherStep = (typeof FURTHER_STEPS)[number];
-/** The address at which the last step starts the practice sale. */
+/** The address that starts the practice sale of the last setup step. */
 export const PRACTICE_SALE_ADDRESS = `${ADDRESSES.settings}/connect/practice/begin`;
 export const NOT_SETTLED_ADDRESS = `${ADDRESSES.journal}?not-settled`;
 
@@ -55,24 +55,23 @@ export function readRoute(hash: string): Route {
   return { screen: screens.find((screen) => ADDRESSES[screen] === hash) ?? 'sell' };
 }
 
-/** Tells screens apart, and one payment's screen from another's. */
+/** Returns a key that differs between screens, and between the pages of two payments. */
 export function shownAt(route: Route): string {
   return 'reference' in route ? route.reference : route.screen;
 }
 
-/** Returns the address of the Journal with these filters; see `formatView`. */
 export function journalAddress(view: string): string {
   return view === '' ? ADDRESSES.journal : `${ADDRESSES.journal}?${view}`;
 }
 
-/** Replaces the current address, so that text typed letter by letter adds no steps to the history. */
+/** Replaces the address, so that each typed letter does not add a step to the history. */
 export function replaceWith(address: string): void {
   if (window.location.hash === address) return;
   window.history.replaceState(null, '', address);
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
-/** Sets the address for the next reload without changing the screen. @returns a function that undoes this */
+/** Changes the address for a reload, not the screen. @returns a function that restores the address */
 export function comeBackAt(address: string): () => void {
   const before = window.location.href;
   window.history.replaceState(null, '', address);
@@ -87,7 +86,7 @@ export function useRoute(): Route {
   return readRoute(useHash());
 }
 
-/** Returns the part of the address that names the screen, beginning with `#`. */
+/** Returns the part of the address that begins with `#` and names the screen. */
 export function useHash(): string {
   return useSyncExternalStore(listenToHash, () => window.location.hash);
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BURST_KEYS, createBurstGuard, type PressedKey, type Read, TRACK_GAP_MS } from './burst-guard.ts';
 
-/** A key, and the pause before it. */
+/** A key press and the pause before it. */
 interface Stroke {
   key: string;
   afterMs: number;
-  /** The character on a US keyboard; defaults to `key`. */
+  /** The key's character on a US keyboard; defaults to `key`. */
   us?: string;
   isForWords?: boolean;
   place?: PressedKey<string>['place'];
@@ -250,14 +250,14 @@ describe('any keys', () => {
         const heard = play(strokes, isBusy);
         const keys = strokes.map(({ key }) => key).filter((key) => key !== 'Shift');
         expect(isPartOf(heard.out, keys)).toBe(true);
-        // Keys vanish only with a report.
+        // The guard may swallow keys only if it reports a scan.
         if (heard.read.length === 0) expect(heard.out).toEqual(keys);
       }),
     );
   });
 });
 
-/** Returns what came out of the guard, and its reports. @param isBusy the page hears nothing until the next key */
+/** @param isBusy true if the page is so busy that no timer fires until the next key */
 function play(strokes: readonly Stroke[], isBusy = false): { out: string[]; read: Read[] } {
   const guard = createBurstGuard<string>();
   const out: string[] = [];
@@ -299,7 +299,6 @@ function typed(text: string, afterMs: number): Stroke[] {
   return [...text].map((key) => ({ key, afterMs }));
 }
 
-/** Puts a pause before the first key. */
 function apart(strokes: readonly Stroke[]): Stroke[] {
   return strokes.map((stroke, at) => (at === 0 ? { ...stroke, afterMs: 600 } : stroke));
 }
@@ -308,10 +307,9 @@ function barcode(text: string) {
   return { out: [], read: [{ kind: 'barcode', text }] };
 }
 
-/** Keys that never begin a card track. */
 const KEYS = [...'abcXYZ0123456789 .-_/@:?=', 'Enter', 'Tab', 'Shift', 'ArrowLeft', 'Backspace', 'F2'];
 
-/** The fastest human typing: rolls of up to seven keys, three of them at any speed, each followed by a pause. */
+/** Generates the fastest human typing: at most seven keys between pauses, three of them at any speed. */
 function personsKeys(): fc.Arbitrary<Stroke[]> {
   const pause = fc.integer({ min: 101, max: 400 });
   const fast = fc.array(stroke(fc.integer({ min: 0, max: 30 })), { maxLength: 2 });
@@ -333,7 +331,6 @@ function stroke(afterMs: fc.Arbitrary<number>, keys: readonly string[] = KEYS): 
   return fc.record({ key: fc.constantFrom(...keys), afterMs });
 }
 
-/** Barcodes that are neither card numbers nor tracks. */
 function barcodes(): fc.Arbitrary<string> {
   const characters = fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ01-./');
   return fc.array(characters, { minLength: BURST_KEYS, maxLength: 40 }).map((code) => code.join(''));

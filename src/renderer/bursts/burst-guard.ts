@@ -3,59 +3,55 @@ import { isAnyTrack, isTrackOfDigits, isTrackSoFar, mayBecomeTrack } from '../..
 
 /** The longest pause between two keys of a scanner. Nobody types eight keys this fast. */
 const SCANNER_GAP_MS = 50;
-/** A burst may contain one pause of up to this length, caused by the scanner or by the machine. */
+/** The longest single pause that a burst may contain. Scanners and busy machines cause such pauses. */
 const LONG_PAUSE_MS = 100;
 /** A burst of at least this many keys comes from a scanner or a card reader. */
 export const BURST_KEYS = 8;
-/** Nobody types four keys at this pace. Three may come from a single key that types `000`. */
+/** Nobody types four keys at this pace. Three keys may come from a single key that types `000`. */
 const SHORT_SCAN = { keys: 4, gapMs: 15 } as const;
-/** How long a probable scan waits for its next key, which may be Enter. */
+/** How long a probable scan waits for its next key, which may be its final Enter. */
 const SUSPECTED_WAIT_MS = 250;
-/** The longest pause of a slow card reader: keys that may become a card track are held this long. */
+/** The longest pause of a slow card reader. Keys that may become a card track are held this long. */
 export const TRACK_GAP_MS = 500;
 
-/** A key that has gone down. `Key` is what is needed to type it later. */
+/** A key that has gone down. `Key` is the data needed to type the key later. */
 export interface PressedKey<Key> {
-  /** The event's timestamp, because a busy page hears of the key late. */
+  /** The event's timestamp: a busy page receives the key late. */
   atMs: number;
-  /** `end`: Enter or Tab. `modifier`: keys that type nothing. `other`: arrows, F-keys, keys with Ctrl. */
+  /** `end`: Enter or Tab. `modifier`: a key like Shift. `other`: arrows, F-keys, keys with Ctrl. */
   kind: 'character' | 'end' | 'modifier' | 'other';
-  /** The text that the key types; empty if none. */
   text: string;
-  /** The digit that the key types on a US keyboard, as card readers do; `#` for a sign. Empty for other keys. */
+  /** The digit that the key types on the US layout of card readers; `#` for a sign; empty for other keys. */
   digit: string;
-  /** True for a field for words: there, a fast run of keys without an end may be an auto-completed word. */
+  /** True for a field that holds words. A fast run of keys without Enter may be an auto-completed word there. */
   isForWords: boolean;
-  /** The target of the key: a field that expects a badge, a field whose text nobody may read, a button, or elsewhere. */
+  /** Where the key went: a field that expects a badge, a field with hidden text, a button, or elsewhere. */
   place: 'badge' | 'secret' | 'button' | 'any';
   key: Key;
 }
 
 export type Read =
   | { kind: 'barcode'; text: string }
-  /** A badge, in a field that expects one. */
+  /** A badge scanned into a field that expects a badge. */
   | { kind: 'badge'; text: string }
-  /** The burst is discarded: its field is secret, or it is too short at a button and may come from a person. */
+  /** A discarded burst: its field is secret, or it went to a button and is too short to tell from a person's keys. */
   | { kind: 'secret' }
-  /** A barcode that looks like a card number: its text is stored nowhere. */
+  /** A barcode that looks like a card number. Its text is not kept. */
   | { kind: 'cardNumber' }
-  /** A card's magnetic stripe. */
   | { kind: 'track' }
-  /**
-   * The keys of a scanner or card reader without Enter or Tab at the end, in a field that only accepts typing by hand.
-   */
+  /** Keys of a reader without Enter or Tab at the end, in a field that accepts only hand-typed text. */
   | { kind: 'noEnd' };
 
 export interface Heard<Key> {
-  /** Held keys that turned out to be a person's: they are typed now, before the key that was just pressed. */
+  /** Held keys that a person typed after all. The page must type them before the key that was just pressed. */
   typed: readonly Key[];
   read: Read | null;
   isHeld: boolean;
 }
 
 /**
- * Distinguishes a scanner's keys from a person's. Every typing key is held until its source is known: a person's key
- * for at most 100 ms, unless it may belong to a card track. No key of a person is lost or reordered.
+ * Tells a scanner's keys from a person's. Every key that types is held until its source is known: a person's key for at
+ * most 100 ms, unless it may belong to a card track. A person's keys are never lost or reordered.
  */
 export function createBurstGuard<Key>() {
   let run = emptyRun<Key>();
@@ -68,13 +64,13 @@ export function createBurstGuard<Key>() {
   const settle = (): Heard<Key> => {
     const settled = outcomeOf(run);
     run = emptyRun();
-    // The regular-expression engine keeps the last matched text, which may be a secret: overwrite it.
+    // The regular-expression engine keeps the last matched text, which may be secret. This match overwrites it.
     /-/.test('-');
     return settled;
   };
   // Event timestamps have fractions of a millisecond.
   const pauseBefore = (key: PressedKey<Key>) => Math.round(key.atMs - run.lastAtMs);
-  /** Tells whether this key belongs to the held run. */
+  /** Tells whether this key continues the held run. */
   const goesOn = (key: PressedKey<Key>) => {
     const pauseMs = pauseBefore(key);
     if (run.keys.length === 0) return false;
@@ -89,7 +85,6 @@ export function createBurstGuard<Key>() {
     if (pauseMs <= SCANNER_GAP_MS) return run.pace;
     return run.pace === 'steady' && pauseMs <= LONG_PAUSE_MS ? 'pausedOnce' : 'lost';
   };
-  /** Returns the run after judging the pause before this key. */
   const paced = (key: PressedKey<Key>): Run<Key> => {
     if (run.keys.length === 0) return { ...run, lastAtMs: key.atMs };
     const pauseMs = pauseBefore(key);
@@ -97,7 +92,7 @@ export function createBurstGuard<Key>() {
     return { ...run, lastAtMs: key.atMs, pace: paceAfter(pauseMs), closeKeys };
   };
   const withKey = (key: PressedKey<Key>): Run<Key> => {
-    // A scanner's Shift key goes down between two keys and takes time.
+    // A scanner presses Shift between two characters, which takes time.
     if (key.kind === 'modifier') return run.keys.length === 0 ? run : paced(key);
     const text = key.kind === 'character' ? key.text : ' ';
     const longer = { ...paced(key), text: run.text + text, digits: run.digits + (key.digit || text) };
@@ -114,9 +109,9 @@ export function createBurstGuard<Key>() {
   };
 
   return {
-    /** How long after a key `waited` must be called; null if no key is held. */
+    /** Returns how long after the last key `waited` must be called; null if no key is held. */
     waitMs,
-    /** Decides about the held keys, because no further key came or the focus moves. */
+    /** Decides about the held keys. Call it when no further key came in time, or before the focus moves. */
     waited: settle,
     pressed(key: PressedKey<Key>): Heard<Key> {
       const before = goesOn(key) ? NOTHING : settle();
@@ -131,21 +126,19 @@ export function createBurstGuard<Key>() {
   };
 }
 
-/** A run of keys that belong together, as far as is known. */
+/** Consecutive keys that may come from one scan. */
 interface Run<Key> {
   keys: readonly PressedKey<Key>[];
   text: string;
   lastAtMs: number;
-  /** The same characters, but with the digits that a US keyboard would type. */
+  /** The run's text with the digits that a US keyboard would type. */
   digits: string;
-  /**
-   * `lost` after a second long pause or a pause longer than `LONG_PAUSE_MS`, as in a card track that was typed slowly.
-   */
+  /** `lost` after a second long pause, or after a pause longer than `LONG_PAUSE_MS`. */
   pace: 'steady' | 'pausedOnce' | 'lost';
-  /** How many keys in a row came faster than anybody types. */
+  /** The number of consecutive keys that came faster than anybody types. */
   closeKeys: number;
   isShortScan: boolean;
-  /** True after Enter or Tab. More lines may follow. */
+  /** True after Enter or Tab. A scan of several lines continues after it. */
   isEnded: boolean;
 }
 
@@ -172,12 +165,12 @@ function isForWords<Key>({ keys }: Run<Key>): boolean {
   return keys.every((key) => key.isForWords);
 }
 
-/** Tells whether the keys went to a button, which nobody presses with Enter so soon after a character. */
+/** Tells whether the keys went to a button. Nobody types a character and presses Enter on a button that fast. */
 function isAtButton<Key>({ keys }: Run<Key>): boolean {
   return keys.length > 0 && keys.every(({ place }) => place === 'button');
 }
 
-/** Tells whether an Enter or Tab after this pause ends a scan. Some scanners pause before it. */
+/** Tells whether an Enter or Tab after this pause ends the scan. Some scanners pause before their final key. */
 function isEndedAfter<Key>(run: Run<Key>, pauseMs: number): boolean {
   return (isBurst(run) && pauseMs <= SUSPECTED_WAIT_MS) || (isAtButton(run) && pauseMs <= LONG_PAUSE_MS);
 }

@@ -8,10 +8,10 @@ import { useParts, usePeople, useTurn } from '../state/parts.ts';
 import { isOpenTo } from '../state/people-store.ts';
 import styles from './burst-notice.module.css';
 
-/** This is long enough to read, even for a cashier who was looking at the goods. */
+/** Long enough to read, even for a cashier who was looking at the goods. */
 const SHOWN_MS = 20_000;
 
-/** Shows what a reader typed and where it went, above every screen and dialog of the cashier. Disappears by itself. */
+/** Shows for a while what a scanner or card reader typed and where it went, above every screen and dialog. */
 export function BurstNotice() {
   const { t } = useTranslation();
   const { barcodes } = useParts();
@@ -20,7 +20,7 @@ export function BurstNotice() {
   const isOpen = usePeople(({ people }) => !people || isOpenTo(people));
   const notice = isNoticeShown(said, { isCustomers, isOpen }) ? said : null;
   useEffect(() => {
-    // The notice stays on the sign-in screen while somebody keys a PIN.
+    // On the sign-in screen, the notice does not time out, because the person is busy with a PIN.
     if (!notice || !isOpen) return;
     const timer = setTimeout(barcodes.dismiss, SHOWN_MS);
     return () => clearTimeout(timer);
@@ -29,13 +29,13 @@ export function BurstNotice() {
     if (document.activeElement === currentTarget) focusScreen();
     barcodes.dismiss();
   };
-  // Always in the document, so that screen readers announce its changes.
+  // The region is always in the document, so that screen readers announce its changes.
   return (
     <div role="status" className={styles.place}>
       {notice ? (
         <div className={`row gap-3 firm ${styles.notice}`} data-kind={notice.kind}>
           <p>{t(`burst.${notice.kind}`, { code: notice.code ?? '' })}</p>
-          {/* The focus stays where the next key goes. */}
+          {/* Pressing the button with a pointer must not take the focus from the field that is being typed into. */}
           <ArmedButton variant="plain" onMouseDown={(event) => event.preventDefault()} onClick={dismiss}>
             {t('burst.dismiss')}
           </ArmedButton>

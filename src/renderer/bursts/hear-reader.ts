@@ -5,7 +5,7 @@ import type { TurnStore } from '../state/turn-store.ts';
 import type { Read } from './burst-guard.ts';
 import { badgeFieldFor, isTextField, sendsBadge, setText, writeAtCursor } from './type-key.ts';
 
-/** Returns what routes a barcode and reports everything a reader typed, so that nothing vanishes silently. */
+/** Returns a handler that delivers barcodes and reports every burst of a reader, so that nothing vanishes silently. */
 export function createHearReader({
   barcodes,
   overlays,
@@ -18,7 +18,7 @@ export function createHearReader({
   people: PeopleStore;
 }): (read: Read, at: EventTarget | null) => void {
   const take = (code: string, at: EventTarget | null) => {
-    // Before somebody signs in, a scan is a badge, and nothing reveals whose.
+    // While nobody is signed in, the scan is probably a badge, so the notice must not show its text.
     const { people: known } = people.getState();
     if (known && !isOpenTo(known)) return barcodes.say({ kind: 'customers', code: null });
     if (isSearch(at) && at === document.activeElement) {
@@ -26,7 +26,7 @@ export function createHearReader({
       writeAtCursor(code);
       return barcodes.say({ kind: 'search', code });
     }
-    // Nothing changes behind a dialog.
+    // A scan never acts on the screen behind a dialog.
     if (overlays.getState().opened > 0) return barcodes.say({ kind: 'nowhere', code });
     barcodes.hand(code);
   };
@@ -39,7 +39,7 @@ export function createHearReader({
   };
 }
 
-/** Writes the badge as if typed, replacing an incomplete one. Nothing else reports or shows the badge. */
+/** Replaces the field's text with the badge as if typed. The badge is neither reported nor shown anywhere else. */
 function enterBadge(field: HTMLInputElement | null, badge: string): void {
   if (!field) return;
   setText(field, badge);

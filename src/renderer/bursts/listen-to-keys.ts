@@ -2,14 +2,15 @@ import { holdsTrack, isTrackSoFar, withoutTrack } from '../../shared/input/track
 import { createBurstGuard, type Heard, type PressedKey, type Read } from './burst-guard.ts';
 import { badgeFieldFor, canBeTypedInto, type HeldKey, isTextField, setText, typeKeys } from './type-key.ts';
 
-/** The page may hear of the next key as late as it did of this one. A person waits at most this much longer. */
+/** The next key event may be as late as this one, so the wait is extended by that delay, at most by this long. */
 const MOST_LATE_MS = 1_000;
-/** A timer later than this comes from a busy page: keys that went down in time may be queued. */
+/** A timer that fires later than this shows that the page was busy, so keys pressed in time may still be queued. */
 const LATE_MS = 10;
 
 /**
- * Keeps a reader's keys from every field and button of the page. Call it before anything else listens to keys.
- * @param tell receives what a reader typed, and the target of its last key
+ * Keeps the keys of scanners and card readers from every field and button. Call it before any other key listener is
+ * added.
+ * @param tell receives what was scanned and the target of its last key
  */
 export function keepReadersOut(tell: (read: Read, at: EventTarget | null) => void): void {
   const guard = createBurstGuard<HeldKey>();
@@ -37,16 +38,16 @@ export function keepReadersOut(tell: (read: Read, at: EventTarget | null) => voi
     }, turnMs);
   };
   const keyDown = (event: KeyboardEvent) => {
-    // Keys that the page types itself are already judged, and a repeating key does not come from a reader.
+    // Keys that the page itself types are already judged, and a held Shift key types nothing.
     if (!event.isTrusted || event.isComposing || isRepeatedModifier(event)) return;
     const heardLateMs = Math.min(MOST_LATE_MS, Math.max(0, performance.now() - event.timeStamp));
     const pressed = pressedBy(event, guard.waitMs() === null);
     const heard = guard.pressed(pressed);
     lastAtMs = event.timeStamp;
-    // Only the browser itself can type into a date field.
+    // Keys in a date field are not held back, because scripts cannot type into it.
     if (heard.isHeld && (isEnd(event) || canBeTypedInto(event.target))) stop(event);
     take(heard);
-    // Earlier keys may have moved the cursor; this key goes where they would have left it.
+    // Typing the held keys may have moved the focus, and this key follows it.
     pressed.key.target = at = document.activeElement;
     const waitMs = guard.waitMs();
     if (waitMs !== null) wait(waitMs + heardLateMs);
@@ -66,8 +67,8 @@ export function keepReadersOut(tell: (read: Read, at: EventTarget | null) => voi
   };
   const capture = { capture: true } as const;
   window.addEventListener('keydown', keyDown, capture);
-  // Runs before anything learns that a field or the window loses the focus: the typed text must be in its field then,
-  // so that it is wiped with it. A pressed control must also find the field complete.
+  // Held keys are typed before a field or the window loses the focus, so that they are wiped with the field's text. A
+  // control that is pressed also finds the field complete.
   for (const left of ['blur', 'focusout', 'pointerdown'])
     window.addEventListener(left, () => isTyping || settle(), capture);
   window.addEventListener('beforeinput', beforeInput, capture);
@@ -77,13 +78,13 @@ export function keepReadersOut(tell: (read: Read, at: EventTarget | null) => voi
   window.addEventListener('drop', (event) => pasted(event, event.dataTransfer), capture);
 }
 
-/** The first signs of a card track. */
+/** The characters with which a card track starts. */
 const SIGNS: readonly string[] = ['%', ';'];
 
 /** @param isFirst true if no key is held */
 function pressedBy(event: KeyboardEvent, isFirst: boolean): PressedKey<HeldKey> {
   const { timeStamp, target, key } = event;
-  // A space presses a button when it goes up, and no barcode begins with one.
+  // A space on a button presses it on keyup, and no barcode starts with a space.
   const kind = isFirst && key === ' ' && !isTextField(target) ? 'other' : kindOf(event);
   const text = kind === 'character' ? key : '';
   return {
@@ -105,7 +106,7 @@ function kindOf(event: KeyboardEvent): PressedKey<HeldKey>['kind'] {
   return 'character';
 }
 
-/** Returns the digit at the key's position, because a French keyboard types digits only with Shift. */
+/** Returns the digit by the key's position, because a French keyboard types digits only with Shift. */
 function digitOf({ key, code, shiftKey }: KeyboardEvent): string {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
   if (digit && shiftKey) return '#';
@@ -126,7 +127,7 @@ function isRepeatedModifier({ key, repeat }: KeyboardEvent): boolean {
   return repeat && MODIFIERS.includes(key);
 }
 
-/** Tells whether a field holds words, not a number or a code. */
+/** Tells whether a field holds words rather than a number or code. */
 function isForWords(target: EventTarget | null): boolean {
   if (!isTextField(target) || isSecret(target)) return false;
   return !['numeric', 'decimal', 'none'].includes(target.inputMode);

@@ -1,29 +1,28 @@
 import { flushSync } from 'react-dom';
 
-/** A key that was held back, and the focused element when it went down. */
+/** A key that was held back, and the element that had the focus when the key went down. */
 export interface HeldKey {
   event: KeyboardEvent;
   target: EventTarget | null;
 }
 
-/** Types held keys at the cursor, or in their original field if a screen moved the cursor. */
+/** Types held keys into the focused field, or into their original field if the focus moved meanwhile. */
 export function typeKeys(keys: readonly HeldKey[]): void {
   const first = keys[0]?.target;
-  // Without a focused field, keys belong to the field that has just taken the focus.
+  // Keys pressed while nothing had the focus go to the field that has the focus now.
   const isWithCursor = first === document.activeElement || first === document.body;
   for (const { event, target } of keys) {
     const element = isWithCursor ? document.activeElement : target;
-    // The screen is redrawn after each key, as between two keys of a person.
+    // React redraws after each key, as it does between two keys of a person.
     if (element instanceof HTMLElement && element.isConnected) flushSync(() => typeKey(element, event, isWithCursor));
   }
 }
 
-/** Tells whether typing by the page has the same effect there as typing by a person. */
+/** Tells whether a script can type into the element with the same effect as a person. */
 export function canBeTypedInto(target: EventTarget | null): boolean {
   return !(target instanceof HTMLInputElement && target.type === 'date');
 }
 
-/** Tells whether an element is a text field, not a choice, switch or button. */
 export function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
   if (target instanceof HTMLTextAreaElement) return !target.readOnly;
   return target instanceof HTMLInputElement && TEXT_TYPES.includes(target.type) && !target.readOnly;
@@ -31,14 +30,14 @@ export function isTextField(target: EventTarget | null): target is HTMLInputElem
 
 const TEXT_TYPES: readonly string[] = ['text', 'search', 'tel', 'email', 'password', 'url'];
 
-/** Writes at the cursor, so that it can be undone like typed text. */
+/** Writes at the cursor through an editing command, so that undo works as for typed text. */
 export function writeAtCursor(text: string): void {
   document.execCommand('insertText', false, text);
 }
 
-/** Replaces the whole text and notifies the field as a keyboard does. */
+/** Replaces a field's whole text and fires the input event that a keyboard would cause. */
 export function setText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  // React does not notice a change through the property that it has overridden on the field itself.
+  // React overrides `value` on the field itself and would miss a change through its setter.
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -46,14 +45,14 @@ export function setText(field: HTMLInputElement | HTMLTextAreaElement, text: str
 
 function typeKey(element: HTMLElement, event: KeyboardEvent, isWithCursor: boolean): void {
   if (!element.dispatchEvent(copyOf(event))) return;
-  // A listener of the key may have moved the cursor into a field; then the key is typed there. A held space presses
-  // nothing, because it came together with other keys.
+  // A listener of the key may have moved the focus into another field, which then gets the key. A held space presses no
+  // button, because it was part of a burst.
   const place = isWithCursor ? document.activeElement : element;
   if (isTextField(place)) write(place, event.key);
   if (place instanceof HTMLSelectElement) chooseByLetter(place, event.key);
 }
 
-/** Chooses the next option that begins with a letter, as the browser does. */
+/** Selects the next option that starts with a letter, as the browser does. */
 function chooseByLetter(select: HTMLSelectElement, letter: string): void {
   const { options, selectedIndex } = select;
   const next = [...options].slice(selectedIndex + 1).concat([...options].slice(0, selectedIndex));
@@ -82,9 +81,8 @@ function copyOf({ key, code, location, shiftKey }: KeyboardEvent): KeyboardEvent
 }
 
 /**
- * Returns the field that receives a badge scanned in `target`, or null if none expects one. `data-badge` marks a
- * field or its container. `data-badge="send"`, where people sign in, also receives badges scanned without a focused
- * field.
+ * Returns the field that receives a badge scanned at `target`, or null if none expects a badge. `data-badge` marks a
+ * field or its container. `data-badge="send"`, used for sign-in, also receives badges scanned without a focused field.
  */
 export function badgeFieldFor(target: EventTarget | null): HTMLInputElement | null {
   const around = target instanceof Element ? target.closest('[data-badge]') : null;
@@ -92,7 +90,7 @@ export function badgeFieldFor(target: EventTarget | null): HTMLInputElement | nu
   return place instanceof HTMLInputElement ? place : (place?.querySelector('input') ?? null);
 }
 
-/** Tells whether the badge completes its form. Elsewhere a person presses the button. */
+/** Tells whether a scanned badge submits the field's form. In other forms a person presses the button. */
 export function sendsBadge(field: HTMLInputElement): boolean {
   return field.closest(SENDING) !== null;
 }

@@ -7,7 +7,7 @@ type ChoicesProps<Value> = Pick<RadioGroupProps, 'label' | 'aria-label' | 'descr
   onChoose: (value: Value) => void;
   isPaired?: boolean;
   className?: string | undefined;
-  /** True if the first choice has the focus in a dialog although none is chosen. */
+  /** True if a dialog focuses the first choice although none is selected. */
   hasFocus?: boolean;
   disabled?: boolean;
 };

@@ -1,4 +1,4 @@
 import { Button, Checkbox, CloseButton, Loader, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 
-// The controls that screens share. To replace one of Mantine's, write another here.
+// Controls that all screens share. A control that replaces one of Mantine's is exported here instead.
 export { Button, Checkbox, CloseButton, Loader, Textarea, TextInput, VisuallyHidden };

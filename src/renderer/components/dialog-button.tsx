@@ -42,7 +42,7 @@ export function DialogButton({
   );
 }
 
-/** Asks before an act. The way back comes first and has the focus. */
+/** A button that asks for confirmation. In the dialog, the button to keep things as they are has the focus. */
 export function QuestionButton({
   act,
   keep,
@@ -59,7 +59,7 @@ export function QuestionButton({
   };
   keep: string;
   yes: string;
-  /** Closes the dialog if left out. */
+  /** Called after success. If omitted, the dialog closes. */
   onDone?: () => void;
   children: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** Lists facts with their names. Leaves out facts without a value. */
+/** Lists facts with their names, without the facts that have no value. */
 export function Facts({ rows }: { rows: readonly { name: string; value: ReactNode; mono?: boolean }[] }) {
   return (
     <dl className="column">

@@ -1,4 +1,4 @@
-/** Focuses the screen, because a press removes its own button together with a notice. */
+/** Focuses the current screen. Call it when a press removes the pressed button from the page. */
 export function focusScreen(): void {
   document.getElementById('screen')?.focus();
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shapes repeat the words beside them, so they are hidden from screen readers. */
+/** Icons are hidden from screen readers, because the words beside them say the same. */
 function Shape({ size, children }: { size: number; children: ReactNode }) {
   return (
     <svg
@@ -58,7 +58,7 @@ export const WaitShape = icon(
 /** A flag, which means that somebody must look. */
 export const ReviewShape = icon(<path d="M5 22V3M5 4h13l-3 4.5 3 4.5H5" />);
 
-/** A dash in a circle, which means that the sale has ended and says nothing about money. */
+/** A dash in a circle, for a sale that ended. It says nothing about money. */
 export const EndedShape = icon(
   <>
     <circle cx="12" cy="12" r="10" />
@@ -107,7 +107,7 @@ export const EraseIcon = icon(
   </>,
 );
 
-/** The key for capital letters: its arrow is filled while they are on. */
+/** The icon of the Shift key. The arrow is filled while capital letters are on. */
 export function ShiftIcon({ size = 20, on = false }: IconProps & { on?: boolean }) {
   return (
     <Shape size={size}>

@@ -38,7 +38,7 @@ describe('markOf', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
         const { letters, hue } = markOf(name);
-        // Letters such as ß have two capitals.
+        // Some letters, such as ß, become two capitals.
         expect(Array.from(letters).length).toBeLessThanOrEqual(6);
         expect(hue >= 0 && hue < 6).toBe(true);
       }),

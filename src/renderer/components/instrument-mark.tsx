@@ -4,7 +4,7 @@ import type { Instrument } from '../../shared/payment/instrument.ts';
 import { issuerOf } from '../../shared/payment/instrument-parts.ts';
 import styles from './instrument-mark.module.css';
 
-/* Our own tiles for brands and banks are nobody's trademark and add nothing to the name beside them. */
+/* Draws plain tiles for brands and banks, because real logos are trademarks. Screen readers skip them. */
 
 export function BrandMark({ brand }: { brand: string }) {
   return (
@@ -51,13 +51,13 @@ function Tile({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** How many colours the style sheet has. */
+/** The number of tile colours in the style sheet. */
 const HUES = 6;
 
-/** Words that hardly distinguish any name from another. */
+/** Words that hardly tell one bank from another. */
 const COMMON_WORDS = ['bank', 'nigeria', 'of', 'for', 'the', 'and', 'plc', 'limited', 'ltd'];
 
-/** Uses the first two distinctive words; for a single word, its first two letters. */
+/** Returns the initials of the first two distinctive words, or two letters of a single word. */
 export function markOf(name: string) {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const telling = words.filter((word) => !COMMON_WORDS.includes(word.toLowerCase()));
@@ -70,7 +70,7 @@ function at(word: string): string {
   return Array.from(word)[0] ?? '';
 }
 
-/** The same name always has the same colour; names that begin alike mostly differ. */
+/** Hashes a name to choose its colour. Similar names mostly get different colours. */
 function spread(name: string): number {
   return Array.from(name.toLowerCase()).reduce(
     (sum, letter) => (sum * 33 + (letter.codePointAt(0) ?? 0)) % 65_521,
@@ -78,7 +78,10 @@ function spread(name: string): number {
   );
 }
 
-/** Returns `Mastercard ending in 2950` or `Access Bank, account ending in 0031`; short, for lists, `Mastercard •••• 2950`. */
+/**
+ * Returns a function that writes an instrument: long as `Mastercard ending in 2950` or `Access Bank, account ending in
+ * 0031`, short as `Mastercard •••• 2950`.
+ */
 export function useInstrumentText(form: 'long' | 'short' = 'long'): (instrument: Instrument) => string {
   const { t } = useTranslation();
   return (instrument) => {

@@ -13,15 +13,15 @@ interface OverlayProps {
   children: ReactNode;
 }
 
-/** This is Mantine's value. Dialogs of one layer stack in the order in which their screens appeared. */
+/** Mantine's own value. Dialogs of one layer stack in the order in which they opened. */
 const DIALOG_LAYER = 200;
 
 /*
- * Dialog and SidePanel use Mantine's parts directly: its header element would be a second banner of the page, and its scroll lock writes a
- * style element.
+ * Dialog and SidePanel are built from Mantine's parts: its header would be a second banner of the page, and its scroll
+ * lock would add a style element.
  */
 
-/** A press outside does not answer, because it was meant for whatever was there before. */
+/** A dialog. A press outside does not close it, because the press was probably meant for the screen behind. */
 export function Dialog({
   opened,
   onClose,
@@ -32,7 +32,7 @@ export function Dialog({
   isOverOthers = false,
 }: OverlayProps & {
   wide?: boolean;
-  /** True for a question that stays above all dialogs, including those that open later. */
+  /** True for a question that must stay above all other dialogs, including dialogs that open later. */
   isOverOthers?: boolean;
   /** False if the code that closes the dialog moves the focus itself. */
   returnsFocus?: boolean;
@@ -64,11 +64,14 @@ export function Dialog({
   );
 }
 
-/** Selects the fields of a dialog. Among radio buttons, only the chosen button counts. */
+/** Selects the fields of a dialog that may take the focus. Among radio buttons, only the chosen button matches. */
 const FIRST_FIELD =
   'input:enabled:not([type="hidden"], [readonly], [type="radio"]:not(:checked)), select:enabled, textarea:enabled';
 
-/** Focuses the first field unless something else takes the focus. The X comes first in the document but is rarely what a person wants. */
+/**
+ * Focuses the first field unless something already has the focus. Otherwise the close button, which comes first, would
+ * take it.
+ */
 function DialogBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -82,7 +85,7 @@ function DialogBody({ children }: { children: ReactNode }) {
   );
 }
 
-/** Keeps a dialog's actions visible; the focused element scrolls clear of the actions. */
+/** Keeps a dialog's buttons visible. A focused element scrolls clear of the buttons. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className={`wrap gap-3 center ${styles.foot}`}>{children}</div>;
 }
@@ -113,8 +116,8 @@ export function SidePanel({ opened, onClose, title, children }: OverlayProps) {
 }
 
 /**
- * Hides the bank page, which as a native view would cover everything that the screens draw. Also closes on Escape; Mantine's own handling
- * would close all open dialogs at once, for example the dialog below an approval.
+ * Hides the bank page while a dialog is open, because that native view would cover the dialog. Also closes the dialog
+ * on Escape: Mantine's own handling would close all open dialogs at once.
  */
 function useCovers(opened: boolean, close: () => void): void {
   const { overlays } = useParts();
@@ -124,7 +127,7 @@ function useCovers(opened: boolean, close: () => void): void {
     const covering = overlays.getState().cover();
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isEscape(event) || !covering.isInFront()) return;
-      // The next dialog in front would handle the same key.
+      // Without this, the dialog that is in front next would handle the same key.
       event.stopImmediatePropagation();
       closeLatest();
     };
@@ -136,13 +139,13 @@ function useCovers(opened: boolean, close: () => void): void {
   }, [overlays, opened]);
 }
 
-/** While a list in the dialog is open, Escape closes the list. Mantine marks the list's field. */
+/** Tells whether Escape is meant for the dialog. If a list is open in it, Escape closes only the list. */
 function isEscape({ key, isComposing, target }: KeyboardEvent): boolean {
   if (key !== 'Escape' || isComposing) return false;
   return !(target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true');
 }
 
-/** The X may appear where another control was, so it is guarded like `ArmedButton`. */
+/** A close button may appear where another control was, so it ignores presses for its first second. */
 function ArmedCloseButton({ onClick, ...others }: { className: string; 'aria-label': string; onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const presses = usePresses(button);

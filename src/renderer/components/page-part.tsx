@@ -12,7 +12,7 @@ export function PagePart({ title, level = 2, children }: { title: string; level?
   );
 }
 
-/** Says that the service has no refund, and what to do instead, where people look for a refund. */
+/** Explains that the service has no refund, and what to do instead. Appears where people look for a refund. */
 export function NoRefund({ level = 2 }: { level?: 2 | 3 }) {
   const { t } = useTranslation();
   return (

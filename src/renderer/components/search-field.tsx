@@ -3,7 +3,7 @@ import { CloseButton, TextInput } from './controls.ts';
 import { SearchIcon } from './icons.tsx';
 import type { SearchText } from './use-search-text.ts';
 
-/** @param clear the name of the button that empties the box */
+/** @param clear the accessible name of the button that clears the field */
 export function SearchField({
   text: { typed, type, change, settle },
   clear,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Focuses the heading of an element if a press has removed its own button, because the focus would be nowhere. */
+/** Focuses the heading of an element when a press removes the pressed button, because the focus would be lost. */
 export function useFocusAfterRemoval<Around extends HTMLElement>(): RefObject<Around | null> {
   const around = useRef<Around>(null);
   const focused = useRef<EventTarget>(null);
@@ -12,7 +12,7 @@ export function useFocusAfterRemoval<Around extends HTMLElement>(): RefObject<Ar
     element?.addEventListener('focusin', remember);
     return () => element?.removeEventListener('focusin', remember);
   }, []);
-  // Runs after the effects of the children, which may focus what replaces the button.
+  // Runs after the effects of the children, which may themselves focus the button's replacement.
   useEffect(() => {
     const isGone = focused.current instanceof Element && !focused.current.isConnected;
     const heading = around.current?.querySelector<HTMLElement>('h2, h3');

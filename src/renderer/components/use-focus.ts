@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Focuses when the element appears, and again when `key` changes. */
+/** Focuses the element when it appears, and again when `key` changes. */
 export function useFocus<Element extends HTMLElement>(key?: unknown): RefObject<Element | null> {
   const ref = useRef<Element>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key triggers the focus

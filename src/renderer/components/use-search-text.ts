@@ -3,14 +3,14 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { keptSearch } from '../../shared/journal/searched-text.ts';
 
 const SEARCH_AFTER_MS = 200;
-/** People who type a card number look at the card, not at the box, so the box changes only once they have stopped. */
+/** The delay before a card number is shortened. People who type it look at the card, not at the field. */
 const SETTLE_AFTER_MS = 1_500;
 
 export type SearchText = ReturnType<typeof useSearchText>;
 
 /**
- * Searches shortly after the last key, and stores nothing that must not be stored. A card number is replaced by its last four digits.
- * @param search the current search; if it changes elsewhere, the box follows
+ * Searches shortly after the last key. A card number is shortened to its last four digits and never stored.
+ * @param search the current search; if it changes elsewhere, the typed text follows
  */
 export function useSearchText(search: string, onSearch: (search: string) => void) {
   const [box, setBox] = useState({ typed: search, isShortened: false });
@@ -23,7 +23,7 @@ export function useSearchText(search: string, onSearch: (search: string) => void
   const settleSoon = useDebouncedCallback(settle, SETTLE_AFTER_MS);
   useEffect(() => {
     if (search === asked.current) return;
-    // Drops the search for earlier text.
+    // Cancels the pending search for the earlier text.
     ask.cancel();
     asked.current = search;
     setBox({ typed: search, isShortened: false });
@@ -38,14 +38,14 @@ export function useSearchText(search: string, onSearch: (search: string) => void
     /** True if only the last four digits of the typed text are searched. */
     isShortened: box.isShortened || keptSearch(box.typed) !== box.typed,
     type,
-    /** Like `type`, but for the box itself: pasted text is complete. */
+    /** Pasted text is complete, so a pasted card number is shortened at once. */
     change: ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
       type(currentTarget.value);
       if (isWhole(nativeEvent)) settle();
     },
-    /** Removes text that must not stay. Call this when the person leaves the box. */
+    /** Shortens a card number now. Call this when the person leaves the box. */
     settle,
-    /** Call before the focus moves to the list: a list that arrived later would move it back to the first row. */
+    /** Searches now. Call it before the focus moves to the list, because late results would reset the focused row. */
     lookNow: () => ask.flush(),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Groups the thousands of an amount while it is typed: `1500` becomes `1,500`. A comma or space that a person
- * inserted stays, since it may be meant as a decimal point: `4,60` must never become `460`.
+ * Groups thousands during typing: `1500` becomes `1,500`. Keeps a typed comma or space, which may be meant as a decimal
+ * point: `4,60` must never become `460`.
  * @param before the field's text before this key
  */
 export function groupAmount(before: string, text: string): string {

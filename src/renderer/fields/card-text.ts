@@ -5,7 +5,7 @@ export interface Typed {
   caret: number;
 }
 
-/** Groups a card number as its brand does. A text with anything but digits, spaces and hyphens stays as it is. */
+/** Groups the digits of a card number in the way of its brand. Leaves text with letters unchanged. */
 export function groupCardNumber(text: string): string {
   if (!/^[\d\s-]*$/.test(text)) return text;
   const digits = text.replace(/\D/g, '');
@@ -14,7 +14,7 @@ export function groupCardNumber(text: string): string {
   return [...digits].map((digit, index) => (all.includes(index) ? ` ${digit}` : digit)).join('');
 }
 
-/** Turns `0927` into `09/27`, and `9` into `09/`, since no month begins with a digit above 1. */
+/** Turns `0927` into `09/27`, and `9` into `09/`, because no month starts with a digit above 1. */
 export function writeExpiry(text: string): string {
   if (!/^[\d/\s]*$/.test(text)) return text;
   const typed = text.replace(/\s/g, '');
@@ -25,7 +25,7 @@ export function writeExpiry(text: string): string {
     : `${digits.slice(0, 2)}/${digits.slice(2)}`;
 }
 
-/** Turns `01021990` into `01/02/1990`. Existing slashes stay, so that a digit before them can be changed. */
+/** Turns `01021990` into `01/02/1990`. Keeps existing slashes, so that a digit before them can be changed. */
 export function writeDate(text: string): string {
   if (!/^[\d/]*$/.test(text)) return text;
   const ended = text.replace(
@@ -37,7 +37,7 @@ export function writeDate(text: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('/');
 }
 
-/** Rewrites typed text, and keeps the caret after the same digit. */
+/** Reformats typed text and keeps the caret behind the same digit. */
 export function rewrite(typed: Typed, write: (text: string) => string): Typed {
   const text = write(typed.text);
   if (text === typed.text) return typed;

@@ -4,7 +4,7 @@ import { LOCALE } from '../../shared/format.ts';
 import { countriesIn } from '../../shared/money/countries.ts';
 import type { PickerOption } from './picker.tsx';
 
-/** Returns the countries of ISO 3166 by name; their codes are searchable, too. */
+/** Returns the ISO 3166 countries by name. A search also finds them by code. */
 export function useCountryOptions(): PickerOption[] {
   const { i18n } = useTranslation();
   return useMemo(
@@ -13,7 +13,7 @@ export function useCountryOptions(): PickerOption[] {
   );
 }
 
-/** Returns `Nigeria (NG)`. */
+/** Returns a country's name with its code, for example `Nigeria (NG)`. */
 export function nameOfCountry(code: string): string {
   const name = new Intl.DisplayNames([LOCALE], { type: 'region' }).of(code);
   return name === undefined || name === code ? code : `${name} (${code})`;

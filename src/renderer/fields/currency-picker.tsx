@@ -4,7 +4,7 @@ import { LOCALE } from '../../shared/format.ts';
 import { useTill } from '../state/parts.ts';
 import { Picker, type PickerOption } from './picker.tsx';
 
-/** Chooses a currency if several occur: the till's own first. Nothing if only the till's occurs. */
+/** Chooses among the journal's currencies, the till's own first. Renders nothing if there is only one currency. */
 export function OccurringCurrency({
   occurring,
   value,
@@ -46,7 +46,7 @@ function optionsOf(codes: readonly string[]): PickerOption[] {
   return codes.map((code) => ({ value: code, code, label: nameOfCurrency(code) }));
 }
 
-/** Returns `Nigerian Naira (NGN)`, or the code alone for the few currencies without a name. */
+/** Returns a name such as `Nigerian Naira (NGN)`, or only the code if the currency has no name. */
 export function nameOfCurrency(code: string): string {
   const name = new Intl.DisplayNames([LOCALE], { type: 'currency' }).of(code);
   return name === undefined || name === code ? code : `${name} (${code})`;

@@ -7,7 +7,7 @@ import { CalendarIcon } from '../components/icons.tsx';
 import { useWriting } from '../state/parts.ts';
 import styles from './day-field.module.css';
 
-/** A day of the shop in the screens' date format, typed or picked from the system's calendar. */
+/** A field for a day in the shop's time zone, typed in the screens' date format or picked from a calendar. */
 export function DayField({
   label,
   day,
@@ -15,11 +15,11 @@ export function DayField({
   onDay,
 }: {
   label: string;
-  /** The day as YYYY-MM-DD; null for none. */
+  /** The day as YYYY-MM-DD, or null if none is chosen. */
   day: string | null;
-  /** The fault of a day that could be read. */
+  /** An error about a readable day, such as a day out of range. */
   error?: ReactNode;
-  /** Called with a complete day, and with null if the field holds none. */
+  /** Called with a complete day, or with null when the field holds no readable day. */
   onDay: (day: string | null) => void;
 }) {
   const { t, zone, format } = useWriting();
@@ -37,7 +37,7 @@ export function DayField({
     if (found !== day) onDay(found);
     if (found !== null || typed.trim() === '') setTyped(null);
   };
-  // The day was changed elsewhere, for example by a button: discards the typed text.
+  // Discards the typed text when the day is changed elsewhere, for example by a button.
   useEffect(() => {
     if (day !== null) setTyped(null);
   }, [day]);

@@ -1,10 +1,10 @@
-/** The usual e-mail domains of customers in Nigeria, most usual first. */
+/** The most common e-mail domains of customers in Nigeria, the most common first. */
 const USUAL_DOMAINS = ['gmail.com', 'yahoo.com', 'outlook.com', 'icloud.com', 'hotmail.com', 'yahoo.co.uk'];
 
-/** The most suggestions that fit in a row below the field. */
+/** The number of suggestions that fit below the field. */
 const MOST_SUGGESTED = 3;
 
-/** Returns addresses that complete the text after the @; none if it already is a usual domain. */
+/** Returns addresses that complete the text after the @. Returns none if the domain is already a common domain. */
 export function suggestedEmails(text: string): string[] {
   const [name = '', domain, ...others] = text.trim().split('@');
   if (name === '' || domain === undefined || others.length > 0) return [];

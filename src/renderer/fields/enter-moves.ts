@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Returns the fields of a form that Enter moves through, in screen order. */
+/** Returns the fields that Enter moves through, in screen order. */
 export function entriesOf(form: HTMLElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input[data-entry]:not(:disabled)')];
 }
@@ -10,9 +10,9 @@ export function hasText(form: HTMLElement): boolean {
 }
 
 /**
- * Enter moves to the next field and submits in the last one; with Ctrl it submits from any field. A repeating key
- * does nothing. If the cursor moved to the button by itself, the next Enter still counts as the last field's: once,
- * until the button loses the focus.
+ * Handles Enter: it moves to the next field, and submits from the last field. Ctrl+Enter submits from any field. A held
+ * key does nothing. If Enter moved the focus to the button, the next Enter on that button counts as a submit from the
+ * last field.
  */
 export function enterMoves(event: KeyboardEvent<HTMLFormElement>, goOn: () => void): void {
   const { key, target, currentTarget: form } = event;
@@ -27,10 +27,10 @@ export function enterMoves(event: KeyboardEvent<HTMLFormElement>, goOn: () => vo
   else focusEntry(next);
 }
 
-/** Marks the button that the cursor reached by itself. */
+/** Marks the submit button while it has the focus because the cursor moved on from the last field. */
 const REACHED = 'data-reached';
 
-/** Returns the next field. Optional empty fields are skipped if they are marked so. */
+/** Returns the next field, skipping empty optional fields that are marked to be skipped. */
 export function nextEntry(form: HTMLElement, entry: HTMLInputElement): HTMLInputElement | undefined {
   const entries = entriesOf(form);
   const isStop = (each: HTMLInputElement) => each.value !== '' || !each.hasAttribute('data-passed-over');
@@ -50,30 +50,30 @@ export function focusNext(form: HTMLElement, entry: HTMLInputElement): void {
 }
 
 export function focusFirstWrong(form: HTMLElement): void {
-  // Runs after React has drawn the sentences, which mark a field as wrong.
+  // Waits until React has rendered the errors, which mark the wrong fields.
   onceDrawn(() => {
     const wrong = entriesOf(form).find((entry) => entry.getAttribute('aria-invalid') === 'true');
     if (wrong) focusEntry(wrong);
   });
 }
 
-/** Focuses the first choice, field or text with an error sentence, since it may be out of sight. */
+/** Focuses the first input with an error, since the error may be out of sight. */
 export function focusFirstRefused(form: HTMLElement): void {
   onceDrawn(() => {
     const refused = form
       .querySelector('.mantine-InputWrapper-error')
       ?.closest<HTMLElement>('.mantine-InputWrapper-root');
     const field = refused?.querySelector<HTMLElement>('input, textarea');
-    // Nothing can be chosen yet: the sentence still has to come into sight.
+    // The error belongs to a group without inputs, which needs a tab index to be focused and scrolled into view.
     if (refused && !field) refused.tabIndex = -1;
-    // Selecting the text of a field in use would lose it with the next key.
+    // Focusing a field selects its text, and a person who is typing in it would lose that text.
     if (field === document.activeElement) return;
     if (field instanceof HTMLInputElement) focusEntry(field);
     else (field ?? refused)?.focus();
   });
 }
 
-/** Moves the focus once the screen is drawn, unless it has moved or a person uses a field: a busy page draws late. */
+/** Moves the focus after the next paint, unless it has moved or a person is using a field meanwhile. */
 export function onceDrawn(move: () => void): void {
   const before = document.activeElement;
   const listening = new AbortController();

@@ -5,7 +5,7 @@ import type { BankAmountProblem } from '../../shared/payment/bank.ts';
 
 export type TypedProblem = FieldProblem | AmountProblem | BankAmountProblem | 'pinTrivial';
 
-/** Problems that more typing cannot fix: their sentence appears while typing. */
+/** Problems that more typing cannot fix, so their error appears while typing. */
 const CERTAIN: readonly TypedProblem[] = [
   'otherDigits',
   'notDigits',
@@ -21,7 +21,7 @@ const CERTAIN: readonly TypedProblem[] = [
   'pinTrivial',
 ];
 
-/** The most digits a field takes; any further digit is certainly wrong. */
+/** The most digits that a field accepts. Any further digit is certainly wrong. */
 const MOST_DIGITS: Partial<Record<TypedProblem, number>> = {
   cardNumberLength: LENGTHS.cardNumber.most,
   accountNumberLength: LENGTHS.accountNumber,
@@ -34,17 +34,17 @@ const MOST_DIGITS: Partial<Record<TypedProblem, number>> = {
   ),
 };
 
-/** A number this long is complete for most brands, so a wrong check digit shows at once. */
+/** Most card numbers are complete at this many digits, so a wrong check digit shows at once. */
 const CARD_NUMBER_LOOKS_COMPLETE = 16;
 
-/** Returns the problem to show while typing, unless more typing may fix it. */
+/** Returns the problem to show during typing: only one that is certain, or that is already shown. */
 export function whileTyping(found: TypedProblem | null, text: string, shown: TypedProblem | null): TypedProblem | null {
   if (found === null) return null;
   if (found === shown) return isMissing(found) ? null : found;
   return isCertain(found, text) ? found : null;
 }
 
-/** Returns the problem to show when a field is left: none for an empty field until the person tries to continue. */
+/** Returns the problem to show when the person leaves a field. An empty field shows none until the form is sent. */
 export function whenLeft(found: TypedProblem | null): TypedProblem | null {
   return found === null || isMissing(found) ? null : found;
 }
@@ -57,7 +57,7 @@ function isCertain(problem: TypedProblem, text: string): boolean {
   const digitCount = text.replace(/\D/g, '').length;
   if (problem === 'cardNumberWrong' || problem === 'cardNumberUnconfirmed')
     return digitCount >= CARD_NUMBER_LOOKS_COMPLETE;
-  // A four-digit year may be half typed.
+  // A year that ends in `20` may be the first half of a four-digit year.
   if (problem === 'expiryPast' && /20$/.test(text)) return false;
   return CERTAIN.includes(problem) || digitCount > (MOST_DIGITS[problem] ?? Number.POSITIVE_INFINITY);
 }

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
 import { enterMoves, focusFirstRefused } from './enter-moves.ts';
 
-/** A form that the browser neither checks nor remembers. After sending, the first refused field has the focus. */
+/** A form that the browser neither validates nor remembers. Sending it focuses the first refused field. */
 export function Form({
   send,
   movesByEnter = false,
   ...form
 }: Omit<ComponentProps<'form'>, 'onSubmit' | 'onKeyDown'> & {
   send: () => void;
-  /** True if Enter moves through the fields and sends in the last one. */
+  /** True if Enter moves through the fields and submits from the last field. */
   movesByEnter?: boolean;
 }) {
   const sendFrom = (element: HTMLFormElement) => {

@@ -3,9 +3,9 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 
 type PickerProps = Omit<SelectProps, 'data' | 'filter' | 'onChange' | 'onSearchChange' | 'searchValue' | 'value'> & {
   options: readonly PickerOption[];
-  /** True while the options are loading. Text confirmed meanwhile is matched once they arrive. */
+  /** True while the options load. Text confirmed by Enter meanwhile is matched once they have arrived. */
   isLoading?: boolean;
-  /** The typed text, if it can be cleared from outside. */
+  /** The typed text. Set it to let the caller clear the text. */
   search?: string;
   onSearch?: (search: string) => void;
   value: string | null;
@@ -13,14 +13,14 @@ type PickerProps = Omit<SelectProps, 'data' | 'filter' | 'onChange' | 'onSearchC
 };
 
 /**
- * A searchable list for choosing one option. Enter chooses what the typed text means, even if the list has not been
- * painted since; after an arrow key it chooses the highlighted option.
+ * A searchable list for choosing an option. Enter chooses the option that the typed text means, even if the list still
+ * shows an earlier search. After an arrow key, Enter chooses the highlighted option.
  */
 export function Picker({ options, isLoading = false, search, onSearch, value, onChoose, ...shown }: PickerProps) {
   const [ownSearch, setOwnSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
   const hasPointed = useRef(false);
-  /** The text confirmed before the options arrived. */
+  /** The text that was confirmed before the options arrived. */
   const wanted = useRef<string | null>(null);
   const setSearch = onSearch ?? setOwnSearch;
   const data = useMemo(() => [...options], [options]);
@@ -37,7 +37,7 @@ export function Picker({ options, isLoading = false, search, onSearch, value, on
     if (hasPointed.current || typed === '' || typed === label) return;
     const meant = meantOption(options, typed);
     if (!meant && !isLoading) return;
-    // The list and the form must not handle this key: the list may still show an earlier search.
+    // Keeps the key from the list and the form, because the list may still show an earlier search.
     event.preventDefault();
     event.stopPropagation();
     if (event.repeat) return;
@@ -60,7 +60,7 @@ export function Picker({ options, isLoading = false, search, onSearch, value, on
         autoComplete="off"
         {...shown}
         onBlur={(event) => {
-          // The person has moved on: an option that arrives now must not take the focus back.
+          // The person has left the field, so an option that arrives now must not take the focus back.
           wanted.current = null;
           shown.onBlur?.(event);
         }}
@@ -84,7 +84,7 @@ export function Picker({ options, isLoading = false, search, onSearch, value, on
 
 const POINTING_KEYS = ['ArrowUp', 'ArrowDown'];
 
-/** Returns the field's text when Enter is pressed there; empty for every other key. */
+/** Returns the field's text if Enter was pressed in it, or an empty text for any other key. */
 function typedAtEnter({ key, target, nativeEvent }: KeyboardEvent<HTMLElement>): string {
   if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return '';
   return target.value.trim();
@@ -93,12 +93,12 @@ function typedAtEnter({ key, target, nativeEvent }: KeyboardEvent<HTMLElement>):
 export interface PickerOption {
   value: string;
   label: string;
-  /** Another name of the option, such as a code, that matches only if typed in full. */
+  /** Another name of the option, such as a code, that matches only when typed in full. */
   code?: string;
   disabled?: boolean;
 }
 
-/** Returns the options that contain the typed text. Options that begin with it come first. */
+/** Returns the options that contain the typed text. Options that start with it come first. */
 export function optionsFor<Option extends PickerOption>(options: readonly Option[], typed: string): Option[] {
   const wanted = typed.trim().toLowerCase();
   const isCode = ({ code }: Option) => code !== undefined && code.toLowerCase() === wanted;
@@ -107,7 +107,7 @@ export function optionsFor<Option extends PickerOption>(options: readonly Option
   return [...found.filter(begins), ...found.filter((option) => !begins(option))];
 }
 
-/** Returns the option that Enter chooses: the exact name, else the first selectable match; null if there is none. */
+/** Returns the option that Enter chooses: an exact match, or else the first selectable match. */
 export function meantOption<Option extends PickerOption>(options: readonly Option[], typed: string): Option | null {
   const found = optionsFor(options, typed).filter(({ disabled }) => disabled !== true);
   const isWhole = ({ label }: Option) => label.toLowerCase() === typed.trim().toLowerCase();

@@ -4,7 +4,7 @@ import type { TypedProblem } from './field-feedback.ts';
 
 const DECIMALS = ['one', 'two', 'three', 'four'] as const;
 
-/** Returns the sentence beside a field. An empty field has its own sentence. */
+/** @param missing the error of an empty field */
 export function useProblemText(missing: string): (problem: TypedProblem) => string {
   const { t, till } = useTill();
   const amountText = useAmountText();
@@ -28,7 +28,7 @@ export function useProblemText(missing: string): (problem: TypedProblem) => stri
   };
 }
 
-/** Returns the sentence beside an amount, which depends on the currency's decimals and the largest amount. */
+/** Returns the error of an amount. The decimals and the limit depend on the currency. */
 export function useAmountText(): (problem: AmountProblem | 'amountTooLowForInternetBanking', ceiling: Money) => string {
   const { t, format } = useTill();
   return (problem, ceiling) => {
@@ -36,7 +36,7 @@ export function useAmountText(): (problem: AmountProblem | 'amountTooLowForInter
     if (isWhole && (problem === 'amountNotDigits' || problem === 'amountTooManyDecimals')) {
       return t(`wholeAmount.${problem}`);
     }
-    // If only arithmetic limits the amount, the sentence does not mention the till's limit.
+    // The largest safe integer means that the till has no limit, so the error must not mention a limit.
     if (problem === 'amountTooLarge' && ceiling.amountMinor === Number.MAX_SAFE_INTEGER)
       return t('unlimitedAmount.amountTooLarge');
     const decimals = t(`decimals.${DECIMALS[decimalsOf(ceiling.currency) - 1] ?? 'two'}`);

@@ -11,11 +11,11 @@ export type Reading<Value> = { ok: true; value: Value } | { ok: false; problem: 
 export type TypedField<Value> = ReturnType<typeof useTypedField<Value>>;
 
 /**
- * An input field whose text React does not hold: keyed values exist only in the field. State only says which error is
- * shown.
+ * An input field whose text never enters React state, so that card data exists only in the field. State holds only the
+ * error to show.
  * @param readText the field's rule from `fields.ts`
- * @param options `write` reformats typed text (groups of digits); `onTyped` receives the text after each change; once
- * the text `isWhole`, the cursor moves to the next field
+ * @param options `write` reformats typed text, `onTyped` receives each change, and `isWhole` tells when the focus may
+ * move to the next field
  */
 export function useTypedField<Value>(
   readText: (text: string) => Reading<Value>,
@@ -33,7 +33,7 @@ export function useTypedField<Value>(
   };
   const typed = (element: HTMLInputElement) => {
     if (options.write) rewriteElement(element, options.write);
-    // This is not an updater function, because React would keep the function and the typed text.
+    // React would keep an updater function, and with it the typed text.
     setProblem(whileTyping(problemIn(element.value), element.value, problem));
     options.onTyped?.(element.value);
   };
@@ -50,7 +50,6 @@ export function useTypedField<Value>(
       onBlur: () => setProblem(whenLeft(problemIn(ref.current?.value ?? ''))),
     },
     isEmpty: () => (ref.current?.value ?? '') === '',
-    /** Reads the field, and shows its error. */
     read: (): Reading<Value> => {
       const reading = readText(ref.current?.value ?? '');
       setProblem(reading.ok ? null : reading.problem);
@@ -69,13 +68,13 @@ export function useTypedField<Value>(
   };
 }
 
-/** Tells whether a person typed or pasted at the end. Corrections and deletions never move the cursor on. */
+/** Tells whether text was typed or pasted at the end. A correction or deletion never moves the focus on. */
 function wasTypedAtEnd(event: Event, element: HTMLInputElement): boolean {
   const isInserted = event instanceof InputEvent && event.inputType.startsWith('insert');
   return isInserted && element.selectionStart === element.value.length;
 }
 
-/** Moves to the next field if it is empty, or to the button after the last field. Submits nothing. */
+/** Moves the focus to the next field if that is empty, or to the submit button after the last field. */
 function goOn(element: HTMLInputElement): void {
   const { form } = element;
   if (form && !nextEntry(form, element)?.value) focusNext(form, element);
@@ -89,21 +88,21 @@ function rewriteElement(element: HTMLInputElement, write: (text: string) => stri
   element.setSelectionRange(after.caret, after.caret);
 }
 
-/** Empties a field and its history: otherwise undo and redo would bring the text back. */
+/** Empties a field and its undo history, so that undo and redo cannot bring secret text back. */
 export function emptyField(field: HTMLInputElement): void {
   const { type } = field;
   field.value = '';
-  // The browser drops the history when a field changes its type.
+  // A browser drops the undo history when a field changes its type.
   field.type = type === 'password' ? 'text' : 'password';
   field.type = type;
 }
 
-/** Overwrites the last matched text, which the regular-expression engine keeps (`RegExp.input`). */
+/** Overwrites the last matched text, which the regular-expression engine keeps in `RegExp.input`. */
 function forgetLastMatch(): void {
   /-/.test('-');
 }
 
-/** A field whose text nothing suggests, corrects or remembers. Enter moves through fields with `data-entry`. */
+/** A text field without suggestions, spelling correction or autofill. Enter moves between these fields. */
 export function EntryField<Value>({
   label,
   missing,
@@ -116,14 +115,14 @@ export function EntryField<Value>({
   rightSection,
 }: {
   label: string;
-  /** The sentence for an empty field. */
+  /** The error of an empty field. */
   missing: string;
   field: TypedField<Value>;
   hint?: string;
   masked?: boolean;
-  /** `none` if the screen has its own keypad, so that the system shows no keyboard over it. */
+  /** `none` if the screen has its own keypad, so that the system's keyboard does not cover it. */
   inputMode?: 'numeric' | 'text' | 'none';
-  /** Never a sensitive value, because React keeps the text. */
+  /** Must never be sensitive, because React keeps this text. */
   initialText?: string;
   optional?: boolean;
   rightSection?: ReactNode;
@@ -133,7 +132,7 @@ export function EntryField<Value>({
   return (
     <TextInput
       ref={field.input.ref}
-      // Masked text is also announced as dots.
+      // Screen readers announce a password field as dots, too.
       type={masked ? 'password' : 'text'}
       label={label}
       onInput={field.input.onInput}

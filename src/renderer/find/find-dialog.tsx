@@ -16,17 +16,17 @@ interface FindProps {
   openHelp: (page?: 'keys') => void;
 }
 
-/** Finds screens, actions of the screen in front, and settings by their names. */
+/** Searches screens, settings and the current screen's actions by name. */
 export function FindDialog({ opened, onClose, openHelp }: FindProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Findable | null>(null);
-  // A dialog that is open on its first render does not know where to return the focus.
+  // Mantine does not return the focus from a dialog that is open on its first render.
   const [shown, setShown] = useState(false);
   useEffect(() => {
     setShown(opened);
     if (opened) setChosen(null);
   }, [opened]);
-  // Keeps the choice until the dialog has closed, because closing returns the focus.
+  // Acts on the choice only after the dialog has closed, because closing moves the focus.
   useEffect(() => {
     if (!shown) chosen?.choose();
   }, [shown, chosen]);
@@ -41,7 +41,7 @@ export function FindDialog({ opened, onClose, openHelp }: FindProps) {
   );
 }
 
-/** A search field with its results. Enter chooses the first, and up and down move to another. */
+/** A search field with results. Enter takes the highlighted result; up and down move the highlight. */
 function Find({ choose, openHelp }: { choose: (found: Findable) => void; openHelp: FindProps['openHelp'] }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -95,16 +95,14 @@ function useGroups(typed: string, openHelp: FindProps['openHelp']): Group[] {
 }
 
 /**
- * Returns the actions whose buttons are on the screen behind the dialog. Choosing one only focuses its button:
- * otherwise `Hand over goods` or another charge would be one Enter away from a half-typed word. The person must then
- * press the button itself, which counts only after the button has been in sight for a second.
- * @param openHelp opens the help, which every screen offers
+ * Returns the actions whose buttons are on the screen behind the dialog. A choice only focuses the button: otherwise a
+ * half-typed word and Enter could charge again or hand over goods. The button counts a press only after it has been in
+ * sight for a second.
  */
 function useActionsHere(openHelp: (page?: 'keys') => void): Findable[] {
   const { t } = useTranslation();
   const { leaving } = useParts();
   const { hasLetterKeys } = useCounterSettings();
-  // Reads the buttons at the moment the dialog opens.
   const [here] = useState(() => ACTIONS.filter((action) => buttonOf(action)));
   const named = (action: Action, choose: () => unknown): Findable => ({
     name: t(`keys.action.${action}`),
@@ -130,7 +128,7 @@ interface Group {
   found: readonly Findable[];
 }
 
-/** The results in groups. The focus stays in the search field; `at` is the result that Enter chooses. */
+/** A list of results in groups. The focus stays in the search field; `at` is the result that Enter takes. */
 function FoundList({
   id,
   groups,

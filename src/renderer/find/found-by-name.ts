@@ -4,16 +4,16 @@ interface Named {
   name: string;
 }
 
-/** A search result. `choose` runs once the dialog has closed. */
+/** A search result. `choose` runs after the dialog has closed. */
 export interface Findable extends Named {
-  /** The key of the same action. */
+  /** The keyboard shortcut of the same action. */
   key?: string | null;
   choose(): void;
 }
 
 /**
- * Returns the items whose names contain every word of the text; all items if the text is empty.
- * @param kind a word for all items, which also counts as part of each name
+ * Returns the items whose names contain every typed word; all items for an empty text.
+ * @param kind a word that counts as part of every name
  */
 export function foundByName<Each extends Named>(named: readonly Each[], text: string, kind = ''): Each[] {
   const words = foldedWords(text);

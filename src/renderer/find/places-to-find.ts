@@ -28,7 +28,6 @@ export function useScreensToFind(): Findable[] {
   ];
 }
 
-/** Returns the parts of the Settings by their headings. */
 export function useSettingsToFind(): Findable[] {
   const { t } = useTranslation();
   const headings = [
@@ -45,7 +44,7 @@ export function useSettingsToFind(): Findable[] {
   }));
 }
 
-/** Waits about 20 s, because the Settings show nothing before their data is read. */
+/** Waits at 60 frames a second for about 20 s, because the Settings are empty until their data is read. */
 const MOST_FRAMES = 1_200;
 
 async function showHeading(name: string): Promise<void> {

@@ -27,13 +27,13 @@ export function HelpPanel({
   onClose,
 }: {
   opened: boolean;
-  /** The requested page; null for the default. */
+  /** The page to open; null for the default page. */
   page: 'keys' | null;
   onClose: () => void;
 }) {
   const { t, till } = useTill();
   const practising = till.mode === 'practice';
-  // A panel that is open on its first render does not know where to return the focus.
+  // Mantine does not return the focus from a panel that is open on its first render.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
   return (
@@ -92,7 +92,6 @@ const ALWAYS_IN_LISTS = [
   { key: 'Space', text: 'select' },
 ] as const;
 
-/** Lists every key that the shop has not switched off. */
 function KeySheet() {
   const { t } = useTranslation();
   const { hasLetterKeys } = useCounterSettings();

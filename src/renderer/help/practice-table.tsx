@@ -23,7 +23,7 @@ import styles from './help.module.css';
 
 type PracticeInstrument = PracticeCard | PracticeAccount;
 
-/** All practice instruments with their behaviour. `Use` fills one into the form of the sale. */
+/** Lists the practice instruments and what each does. `Use` fills an instrument into the sale's form. */
 export function PracticeTable({ onUse }: { onUse: () => void }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -79,7 +79,7 @@ function InstrumentList({
   );
 }
 
-/** References that cannot be charged, only re-queried. */
+/** Lists references that can only be re-queried, not charged. */
 function ReferenceList({ references, onUse }: { references: readonly PracticeReference[]; onUse: () => void }) {
   const { t } = useTranslation();
   return (
@@ -104,7 +104,6 @@ function ReferenceList({ references, onUse }: { references: readonly PracticeRef
   );
 }
 
-/** An address that belongs to nobody. */
 const PRACTICE_EMAIL = 'practice@example.com';
 
 function InstrumentRow({ instrument, onUse }: { instrument: PracticeInstrument; onUse: () => void }) {
@@ -114,7 +113,7 @@ function InstrumentRow({ instrument, onUse }: { instrument: PracticeInstrument; 
   const isCard = instrument.kind === 'card';
   const number = isCard ? instrument.cardNumber : instrument.accountNumber;
   const use = () => {
-    // A person without a keyboard can practise, too.
+    // A default address lets a person without a keyboard practise.
     const email = draft.getState().email || PRACTICE_EMAIL;
     draft.getState().type({ instrumentKind: instrument.kind, email });
     draft.getState().usePracticeInstrument(instrument.id);

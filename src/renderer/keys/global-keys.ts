@@ -7,9 +7,9 @@ import { isTypedInto, nameOfKey } from './key-name.ts';
 import { pressByKey } from './press-by-key.ts';
 
 /**
- * Handles the keys of all actions from anywhere, except in a customer's turn. F6 crosses to a bank's page, and `?`
- * opens the key sheet. F5 does not reload. A held Enter presses only once, because the screen under it may have changed
- * to one whose first button hands over goods.
+ * Handles action keys on every screen, except during a customer's turn. F6 moves to a bank page and back, `?` opens the
+ * key sheet, and F5 does not reload. A held Enter presses only once, because a new screen's first button may hand over
+ * goods.
  */
 export function useGlobalKeys({ openHelp, find }: { openHelp: (page?: 'keys') => void; find: () => void }): void {
   const { turn, leaving, overlays } = useParts();
@@ -43,7 +43,7 @@ function isSheetAsked(event: KeyboardEvent): boolean {
   return nameOfKey(event) === '?' && !isTypedInto(event.target);
 }
 
-/** Returns the action of a key; null if it has none. Screens handle keys of one character themselves. */
+/** Returns the action of a key, or null. Screens handle single-character keys themselves. */
 function actionOfPress(event: KeyboardEvent): Action | null {
   return event.shiftKey ? null : actionOf(nameOfKey(event), false);
 }
@@ -52,7 +52,7 @@ function isScreen(action: Action): action is Action & keyof typeof ADDRESSES {
   return Object.hasOwn(ADDRESSES, action);
 }
 
-/** Presses the button of an action if it is on the screen. The button's press guard applies. */
+/** Presses the button of an action if the button is visible. The button's press guard may still refuse. */
 function pressButton(action: Action, atMs: number, isCovered: boolean): void {
   const around = isCovered ? [...document.querySelectorAll('[role="dialog"]')].at(-1) : document;
   const button = around?.querySelector<HTMLElement>(`[data-action="${action}"]`);
@@ -63,7 +63,7 @@ function isHeldEnter(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && event.repeat && event.target instanceof HTMLButtonElement;
 }
 
-/** Returns true for keys whose browser default, such as a reload, is unwanted. Alt+F4 still closes the window. */
+/** Matches F-keys whose browser default, such as reload, is unwanted. Alt+F4 still closes the window. */
 function isFKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   return /^F(?:[1-57-9]|10)$/.test(key) && !(altKey || ctrlKey || metaKey || shiftKey);
 }

@@ -1,8 +1,8 @@
-/** Returns a key as shown on buttons and stored in settings: `F2`, `Alt+H`, `Ctrl+K`, `R`, `/`; else an empty text. */
+/** Returns a key in the form of buttons and settings, such as `F2`, `Alt+H`, `Ctrl+K` or `R`. Empty for other keys. */
 export function nameOfKey({ key, code, altKey, ctrlKey, metaKey }: KeyPress): string {
   if (metaKey || (altKey && ctrlKey)) return '';
   if (altKey && code.startsWith('Numpad')) return '';
-  // With Alt some systems type another character, so the name comes from the key's position.
+  // On some systems Alt changes the typed character, so the name comes from the key's position.
   const place = altKey && !/^[a-z0-9]$/i.test(key) ? /^(?:Key|Digit)(.)$/.exec(code)?.[1] : undefined;
   const name = place ?? (key.length === 1 ? key.toUpperCase() : key);
   if (altKey) return `Alt+${name}`;
@@ -16,7 +16,7 @@ export function announcedKey(key: string): string {
   return key.replace('Ctrl', 'Control');
 }
 
-/** Returns true if a letter typed here is text, not a shortcut. */
+/** Tells whether a letter typed here is text rather than a shortcut. */
 export function isTypedInto(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type);
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;

@@ -4,12 +4,12 @@ import { useParts } from '../state/parts.ts';
 import { useCounterSettings } from '../state/queries/counter-queries.ts';
 import { isTypedInto, nameOfKey } from './key-name.ts';
 
-/** The actions whose keys the screens of payments handle themselves. */
+/** Actions whose keys the screens of payments handle themselves. */
 const SCREEN_ACTIONS = ['search', 'requery', 'newer', 'older'] as const satisfies Action[];
 
 type ScreenKeys = Readonly<Partial<Record<(typeof SCREEN_ACTIONS)[number], () => unknown>>>;
 
-/** Handles the keys of the screen in front, except in text fields, where Ctrl+F alone works. */
+/** Handles the keys of the current screen. In text fields only Ctrl+F works. */
 export function useScreenKeys(keys: ScreenKeys): void {
   const { overlays, turn } = useParts();
   const { hasLetterKeys } = useCounterSettings();

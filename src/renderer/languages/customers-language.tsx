@@ -6,12 +6,12 @@ import { useParts, useTill, useTurn } from '../state/parts.ts';
 import styles from './customers-language.module.css';
 import { readLanguage } from './use-till-language.ts';
 
-/** Renders its children in the language that the customer of this sale chose, or else in the till's language. */
+/** Renders its children in the language that the customer chose for this sale, or in the till's language. */
 export function InCustomersLanguage({ saleId, children }: { saleId: string | null; children: ReactNode }) {
   const { i18n } = useTranslation();
   const chosen = useTurn(({ spoken }) => (spoken !== null && spoken.saleId === saleId ? spoken.language : null));
   const { language } = i18n;
-  // A clone shares the texts but has its own language, so that the cashier's surroundings keep theirs.
+  // The clone shares the texts but has its own language, so that the screen around it keeps the cashier's.
   const own = useMemo(() => i18n.cloneInstance({ lng: chosen ?? language }), [i18n, chosen, language]);
   return (
     <SaleOfTurn value={saleId}>
@@ -22,7 +22,7 @@ export function InCustomersLanguage({ saleId, children }: { saleId: string | nul
 
 const SaleOfTurn = createContext<string | null>(null);
 
-/** Lets the customer choose a language for this sale. Renders nothing if only one is available. */
+/** Lets the customer choose a language for this sale. Renders nothing if there is only one language. */
 export function LanguageChoice() {
   const { t, i18n } = useTranslation();
   const { till } = useTill();

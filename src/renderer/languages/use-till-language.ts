@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language, OtherLanguage } from '../../shared/languages.ts';
 
-/** Switches to the till's language. @returns false until it is loaded, so that nobody sees English first */
+/** @returns false until the language is loaded, so that no screen appears in English first */
 export function useTillLanguage(language: Language): boolean {
   const { i18n } = useTranslation();
   const [isRead, setRead] = useState(language === 'en');
@@ -13,7 +13,7 @@ export function useTillLanguage(language: Language): boolean {
       await readLanguage(i18n, language);
       if (isWanted) await i18n.changeLanguage(language);
     };
-    // If loading fails, the texts stay in English.
+    // The screens stay in English if the language cannot be loaded.
     void show().finally(() => setRead(true));
     return () => {
       isWanted = false;

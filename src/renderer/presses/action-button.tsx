@@ -7,11 +7,11 @@ import { ArmedButton } from './armed-button.tsx';
 
 type ActionButtonProps = ComponentProps<typeof ArmedButton> & {
   action: Action;
-  /** The desk's work after a press. The button is busy during the work. */
+  /** The work that a press starts in the desk. The button is busy until the work ends. */
   doing?: DeskAction;
 };
 
-/** An `ArmedButton` that shows the key of its action. */
+/** An `ArmedButton` that shows and obeys its action's key. */
 export function ActionButton({ action, doing, ...others }: ActionButtonProps) {
   const isDoing = useDesk(({ busy }) => doing !== undefined && busy.includes(doing));
   return <ArmedButton {...useKeyOnButton(action)} loading={isDoing} {...others} />;

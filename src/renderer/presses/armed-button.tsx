@@ -7,7 +7,7 @@ type ArmedButtonProps = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyo
 
 /**
  * A button that may appear where another control was. For its first second it looks disabled and ignores presses. It
- * keeps the focus during that time, and while it is busy.
+ * stays focusable then, and while it is busy.
  */
 export function ArmedButton({ ref, loading = false, disabled = false, onClick, ...others }: ArmedButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -16,9 +16,9 @@ export function ArmedButton({ ref, loading = false, disabled = false, onClick, .
   const isTaken = useRef(false);
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     const counts = presses.counts(event);
-    // Prevents the press and the submission of the button's form.
+    // Also prevents the button's form from being submitted.
     if (!counts || loading || isTaken.current) return event.preventDefault();
-    // The busy state is drawn a turn later; on a busy page the next press may be handled before.
+    // The busy state renders a moment later. On a busy page, a second press could come first.
     isTaken.current = true;
     setTimeout(() => {
       isTaken.current = false;
@@ -33,7 +33,7 @@ export function ArmedButton({ ref, loading = false, disabled = false, onClick, .
       aria-disabled={!presses.isArmed || loading}
       {...(presses.isArmed || loading || disabled ? {} : { 'data-disarmed': true })}
       onClick={click}
-      // Mantine would disable a busy button, and the focus would be lost.
+      // Mantine would disable a busy button, which would lose the focus.
       renderRoot={(root) => <button {...root} disabled={disabled} />}
     />
   );

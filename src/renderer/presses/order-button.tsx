@@ -5,7 +5,7 @@ type OrderButtonProps = Omit<ComponentProps<typeof ArmedButton>, 'loading' | 'on
   order: { isPending: boolean; mutate: (request: undefined) => void };
 };
 
-/** An `ArmedButton` that sends an order without a request, and is busy until main has answered. */
+/** An `ArmedButton` that sends a request without arguments, and is busy until main has answered. */
 export function OrderButton({ order, ...button }: OrderButtonProps) {
   return <ArmedButton {...button} loading={order.isPending} onClick={() => order.mutate(undefined)} />;
 }

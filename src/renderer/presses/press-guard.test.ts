@@ -4,10 +4,10 @@ import { ARMED_AFTER_MS, createPressGuard, KEY, type PressGuard } from './press-
 
 interface Stage {
   guard: PressGuard;
-  /** The reports so far, in order. */
+  /** Each change of the armed state, in order. */
   told: boolean[];
   pass(ms: number): void;
-  /** A press by pointer or key that begins now and ends in a click. */
+  /** Presses by pointer or key and clicks at once. Returns true if the click counts. */
   press(options?: { by?: number; isHere?: boolean }): boolean;
   clickedByScript(): boolean;
 }

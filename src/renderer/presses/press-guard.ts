@@ -1,45 +1,43 @@
-/** How long a control must be painted before a press counts. */
+/** How long a control must be visible before a press counts. */
 export const ARMED_AFTER_MS = 1_000;
 
-/** The page's clock, which also stamps its events. */
+/** The clock that also stamps the page's events. */
 export interface PressClock {
   nowMs(): number;
-  /** @returns a function that cancels it */
+  /** @returns a function that cancels the timer */
   after(delayMs: number, run: () => void): () => void;
 }
 
-/** The `pointerId` of keys, as in the browser's clicks. */
+/** The `pointerId` that browsers give to clicks by keyboard. */
 export const KEY = -1;
 
-/** A pointer or a key has gone down. */
 interface PressBegun {
-  /** The event's timestamp, because a busy page hears of a press late. */
+  /** The event's timestamp: a busy page receives the press late. */
   atMs: number;
-  /** The pointer that went down, or `KEY`. */
+  /** The `pointerId` of the pointer, or `KEY`. */
   by: number;
-  /** True if the press began on this control, not on a control that stood here before. */
+  /** False if the press began on another control that was in the same place. */
   isHere: boolean;
 }
 
 interface Click {
   atMs: number;
-  /** The pointer whose press ends with this click, or `KEY`; null for a click without a press, as by a script. */
+  /** The `pointerId` of the press that ends in this click, or `KEY`; null for a click by a script. */
   by: number | null;
 }
 
 export type PressGuard = ReturnType<typeof createPressGuard>;
 
 /**
- * Distinguishes a press meant for a control from one meant for its predecessor in that place. A press counts only if
- * it began on the control after the control was painted for a second, and it counts once. A press that was not heard
- * does not count.
+ * Tells a press meant for a control from a press meant for its predecessor in that place. A press counts once, and only
+ * if it began after the control had been visible for a second. A click whose press was never heard does not count.
  * @param tell called whenever the control becomes armed or disarmed
  */
 export function createPressGuard(clock: PressClock, tell: (isArmed: boolean) => void) {
   let inSightSinceMs: number | null = null;
   let inPlaceSinceMs: number | null = null;
   let isArmed = false;
-  /** The pointers and keys whose press counts until its click. */
+  /** The pointers and keys that are down and whose click will count. */
   const meant = new Set<number>();
   let callOff = () => {};
 
@@ -49,7 +47,7 @@ export function createPressGuard(clock: PressClock, tell: (isArmed: boolean) => 
     tell(armed);
   };
   const wasArmed = (sinceMs: number | null, atMs: number) => sinceMs !== null && atMs - sinceMs >= ARMED_AFTER_MS;
-  /** Timers may fire slightly early. */
+  /** Arms the control once its second is over. A timer may fire slightly early and is then repeated. */
   const armInTime = () => {
     if (inPlaceSinceMs === null) return;
     const leftMs = inPlaceSinceMs + ARMED_AFTER_MS - clock.nowMs();
@@ -63,20 +61,22 @@ export function createPressGuard(clock: PressClock, tell: (isArmed: boolean) => 
   };
 
   return {
-    /** The control is painted at its final place. */
+    /** Call this once the control is painted at its final place. */
     shown() {
       if (inPlaceSinceMs !== null) return;
       inPlaceSinceMs = clock.nowMs();
       inSightSinceMs ??= inPlaceSinceMs;
       armInTime();
     },
-    /** The control is covered or out of sight: its second starts again when it is shown. */
+    /** Call this when the control is covered or out of sight: its second starts again when it is visible. */
     hidden() {
       inSightSinceMs = null;
       meant.clear();
       releaseLock();
     },
-    /** The control has moved: for pointers its second starts again once it stays put. Keys do not depend on the place. */
+    /**
+     * Call this when the control has moved. For pointers its second starts again once it is still; keys need no place.
+     */
     moved: releaseLock,
     pressBegan({ atMs, by, isHere }: PressBegun) {
       meant.delete(by);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const RENDERER = path.join(import.meta.dirname, '..');
 
-/** A button that sends a request to main, or shows its progress. Reads such as a list of references change nothing. */
+/** Matches a button that sends a request to main or shows its progress. Requests that only read are left out. */
 const SENDS = /(?<!reading|refresh)\.(?:mutate\(|isPending)|isUnderWay/;
 
 const screens = fs.readdirSync(RENDERER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'));

@@ -3,7 +3,7 @@ import { PRESSED_BY_KEY } from '../keys/press-by-key.ts';
 import { createPressGuard, KEY, type PressClock, type PressGuard } from './press-guard.ts';
 import { watchPlace } from './watch-place.ts';
 
-/** Guards a control against presses that were meant for its predecessor in that place. */
+/** Guards a control against presses that were meant for its predecessor in the same place. */
 export function usePresses(control: RefObject<HTMLElement | null>) {
   const [isArmed, setArmed] = useState(false);
   const guard = useRef<PressGuard | null>(null);
@@ -22,15 +22,15 @@ export function usePresses(control: RefObject<HTMLElement | null>) {
       setArmed(false);
     };
   }, [control]);
-  /** Returns true if the click counts. Call it once for every click. */
+  /** Tells whether a click counts. Call it once for every click. */
   const counts = ({ timeStamp, nativeEvent }: MouseEvent) =>
     guard.current?.clicked({ atMs: timeStamp, by: pressedBy(nativeEvent) }) ?? false;
   return { isArmed, counts };
 }
 
 /**
- * Returns the pointer or key that clicked; null for a script. Clicks of assistive technology have a pointer in Chromium,
- * whose `pointerdown` came before, and none in Firefox.
+ * Returns the `pointerId` of a click, or null for a script. Clicks of assistive technology have a pointer and a
+ * `pointerdown` in Chromium, and neither in Firefox.
  */
 function pressedBy(click: Event): number | null {
   if (!(click instanceof PointerEvent) || !click.isTrusted) return null;
@@ -45,7 +45,7 @@ const pageClock: PressClock = {
   },
 };
 
-/** Listens to every press of the page: one that began elsewhere is not meant for this control. */
+/** Reports every press on the page to the guard. A press that began elsewhere is not meant for this control. */
 function listenToPresses(element: HTMLElement, guard: PressGuard, place: ReturnType<typeof watchPlace>): () => void {
   const began = (event: Event, by: number, mayCount: boolean) => {
     place.look();
@@ -54,10 +54,10 @@ function listenToPresses(element: HTMLElement, guard: PressGuard, place: ReturnT
   const pointerDown = (event: PointerEvent) => began(event, event.pointerId, event.button === 0);
   const keyDown = (event: KeyboardEvent) => {
     if (!PRESSING_KEYS.includes(event.key)) return;
-    // A held space bar presses when it goes up. A held Enter has pressed already.
+    // A held space presses on release, so its repeats are ignored. A held Enter has already pressed.
     if (!event.repeat || event.key === 'Enter') began(event, KEY, !event.repeat);
   };
-  // The action's key, wherever the focus was.
+  // The action's key presses the button from anywhere, so no press has begun on the button.
   const pressedByKey = (event: Event) => {
     if (!(event instanceof CustomEvent)) return;
     place.look();
@@ -73,7 +73,7 @@ function listenToPresses(element: HTMLElement, guard: PressGuard, place: ReturnT
 
 const PRESSING_KEYS = ['Enter', ' '];
 
-/** Tells whether the press began on the control or, for a submit button, in a text field of its form. */
+/** Tells whether a press began on the control or, for a submit button, in a text field of its form. */
 function isMeantFor(element: HTMLElement, target: EventTarget | null): boolean {
   if (!(target instanceof Node)) return false;
   if (element.contains(target)) return true;

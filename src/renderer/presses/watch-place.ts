@@ -1,9 +1,9 @@
-/** How often to look for changes that no observer reports, such as a style sheet that loads late. */
+/** How often to check for changes that no observer reports, such as a late style sheet. */
 const LOOK_EVERY_MS = 500;
 
 /**
- * Watches where an element is painted. `settled` is called in the frame after it was first painted at its place;
- * `moved` when it is elsewhere; `gone` when it is covered or out of sight. Scrolling by a person is not a move.
+ * Watches where an element is painted. Calls `settled` in the frame after the element is painted at its place, `moved`
+ * when it has moved, and `gone` when it is covered or out of sight. Scrolling is not a move.
  */
 export function watchPlace(element: HTMLElement, heard: { settled: () => void; moved: () => void; gone: () => void }) {
   let place: Place | null = null;
@@ -31,7 +31,7 @@ export function watchPlace(element: HTMLElement, heard: { settled: () => void; m
   };
   const inNextFrames = () => {
     cancelAnimationFrame(frame);
-    // The first of the two frames comes before the paint.
+    // The first frame callback runs before the paint, the second after it.
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(settle);
     });
@@ -61,13 +61,13 @@ export function watchPlace(element: HTMLElement, heard: { settled: () => void; m
 
 type Place = NonNullable<ReturnType<typeof placeOf>>;
 
-/** Returns the place in window pixels; null if the element is out of sight or covered. */
+/** Returns the place in window pixels; null if the element is covered or out of sight. */
 function placeOf(element: HTMLElement) {
   if (document.visibilityState === 'hidden' || !element.checkVisibility({ visibilityProperty: true })) return null;
   const { left, top, width, height } = element.getBoundingClientRect();
   const middle = { x: left + width / 2, y: top + height / 2 };
   const isHeld = barAround(element) !== null;
-  /** The scroll positions are the sums of those of all ancestors. */
+  /** Each scroll position is the sum over all ancestors. */
   const place = { left, top, width, height, scrolledLeft: 0, scrolledTop: 0, isHeld };
   let isScrolledAway = false;
   for (let around = element.parentElement; around; around = around.parentElement) {
@@ -81,7 +81,7 @@ function placeOf(element: HTMLElement) {
   return isCovered && !isUnderBar(element, inFront) ? null : place;
 }
 
-/** Tells whether an element has only scrolled under a bar of the same form or list, which is not a move. */
+/** Tells whether an element has only scrolled under the sticky bar of its own form or list. */
 function isUnderBar(element: HTMLElement, inFront: Element): boolean {
   return barAround(inFront)?.parentElement?.contains(element) ?? false;
 }
@@ -102,8 +102,7 @@ function contains(box: DOMRect, { x, y }: { x: number; y: number }): boolean {
 }
 
 /**
- * Returns true if an element has moved by less than half its size. A press there cannot have been meant for another
- * control.
+ * Tells whether an element moved by less than half its size, so that a press there cannot be meant for another control.
  */
 function isSame(one: Place, other: Place): boolean {
   const { isHeld } = other;
@@ -112,7 +111,7 @@ function isSame(one: Place, other: Place): boolean {
   return across < Math.min(one.width, other.width) / 2 && down < Math.min(one.height, other.height) / 2;
 }
 
-/** Returns how far an element moved apart from scrolling. A sticky bar scrolls along, stays, or does both in turn. */
+/** Returns how far an element moved without the part that scrolling explains. A sticky bar may scroll along or stay. */
 function shift(movedBy: number, scrolledBy: number, isHeld: boolean): number {
   if (!isHeld) return Math.abs(movedBy + scrolledBy);
   return Math.max(0, Math.min(0, -scrolledBy) - movedBy, movedBy - Math.max(0, -scrolledBy));

@@ -6,7 +6,7 @@ import { ProgressBar } from '../notices/progress-bar.tsx';
 import { DialogFoot } from '../overlay.tsx';
 import { useFocus } from '../use-focus.ts';
 
-/** Shows running work. Closing the dialog does not stop the work. */
+/** Shows the progress of long work. Closing the dialog does not stop the work. */
 export function WorkUnderWay({
   what,
   label,
@@ -29,7 +29,7 @@ export function WorkUnderWay({
   cancel: string;
   cancelling: string;
   isCancelling: boolean;
-  /** Why main refused to cancel; null if it did not. */
+  /** Why main refused to cancel the work, or null. */
   failure: unknown;
   onCancel: () => void;
   onClose?: () => void;
@@ -54,7 +54,7 @@ export function WorkUnderWay({
   );
 }
 
-/** Says how the work ended, and the one thing to do next. */
+/** Says how the work ended, and offers the next step. */
 export function WorkEnded({
   children,
   next,

@@ -8,14 +8,14 @@ import { Dialog } from '../overlay.tsx';
 import { useFocus } from '../use-focus.ts';
 import styles from './run-making.module.css';
 
-/** This many re-queries take seconds, so no question is needed. */
+/** Up to this many re-queries take only seconds, so they start without a question. */
 const FEW = 20;
 
 export function isAskedFirst(count: number): boolean {
   return count > FEW;
 }
 
-/** Says how many re-queries, how long they take at the pace of runs, and that nothing is charged. */
+/** Asks before many re-queries: says how many, how long they take, and that nothing is charged. */
 export function RequeryQuestion({
   count,
   beside = null,
@@ -61,7 +61,7 @@ export function RequeryQuestion({
   );
 }
 
-/** Renders nothing if making the run takes only a moment. */
+/** Shows that a run is being created. Renders nothing while the wait is short. */
 export function RunMaking({ isMaking }: { isMaking: boolean }) {
   const { t } = useTranslation();
   const making = useRunMakingProgress(isMaking);

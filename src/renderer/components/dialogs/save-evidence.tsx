@@ -49,7 +49,7 @@ function Running({ state: { part, done, isCancelling } }: { state: Extract<Evide
   const end = useOrder('evidence.cancel');
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Focuses the button that replaced the pressed one.
+    // The pressed button has gone, so the button in its place takes the focus.
     if (document.activeElement === document.body) cancel.current?.focus();
   }, []);
   return (
@@ -88,12 +88,12 @@ function Ended({ state }: { state: EvidenceState }) {
   }
 }
 
-/** A pack can be cancelled on the page of its subject. */
+/** Returns the page of the evidence's subject, where the work can be cancelled. */
 function pageOf(subject: EvidenceSubject): string {
   return subject.of === 'case' ? oneAddress('cases', subject.id) : paymentAddress(subject.reference);
 }
 
-/** Focuses the control that returns when the work ends, unless the person has moved on. */
+/** Returns a ref whose control gets the focus when the work ends, unless another control has it. */
 function useFocusAfter<Element extends HTMLElement>(isUnderWay: boolean) {
   const ref = useRef<Element>(null);
   const wasUnderWay = useRef(isUnderWay);

@@ -27,14 +27,14 @@ export function SlipActions({ reference }: { reference: string }) {
   );
 }
 
-/** Uses the system's dialog if the till has no printer. Does not wait for paper. */
+/** Prints a slip, through the system's print dialog if the till has no printer. Does not wait for the paper. */
 function PrintSlip({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const { data } = useAnswer('printing.read', undefined);
   const own = useOrder('printing.print');
   const system = useOrder('printing.printWithSystem');
   const job = data?.jobs.find((each) => each.reference === reference);
-  // The system's dialog prints every letter.
+  // Only the till's own printer may lack letters; the system's dialog prints them all.
   const lacking = useAnswer('printing.replacements', { reference }, { enabled: Boolean(data?.printer) });
   const lackingText = useReplacementText();
   const print = () => {
@@ -69,7 +69,7 @@ function PrintSlip({ reference }: { reference: string }) {
   );
 }
 
-/** Stays in the document before there is a job, so that screen readers announce changes. */
+/** The status line is in the document before a print job exists, so that screen readers announce changes. */
 export function JobLine({ job }: { job: PrintJob | undefined }) {
   const { t } = useTranslation();
   const again = useOrder('printing.tryAgain');
@@ -137,7 +137,7 @@ function SlipPaper({ reference }: { reference: string }) {
   );
 }
 
-/** @property reference null for the test page */
+/** @property reference the payment; null for the test page */
 export function PaperPicture({ reference, columns }: { reference: string | null; columns: SlipColumns }) {
   const { t } = useTranslation();
   const picture = useAnswer('printing.preview', { reference, columns }, { staleTime: 0, gcTime: 0 });
@@ -166,7 +166,7 @@ function ForPhone({ reference }: { reference: string }) {
   );
 }
 
-/** An image can neither run scripts nor load anything. */
+/** Returns the SVG as an image address, because an image can neither run scripts nor load anything. */
 function asImage(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -10,7 +10,7 @@ interface CrashBoundaryProps {
   tell: (stop: ScreenStop) => void;
 }
 
-/** The payment is unaffected: the desk owns it, and a reload shows it again. */
+/** Catches rendering errors. They do not affect a payment: main owns it, and a reload shows it again. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 

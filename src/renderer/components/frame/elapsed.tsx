@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useWriting } from '../../state/parts.ts';
 
-/** Screen readers do not announce each second. */
+/** Shows the time since a moment, updated every second. Screen readers do not announce the updates. */
 export function Elapsed({
   since,
   inOneUnit = false,
   children,
 }: {
   since: string;
-  /** Shows only the largest unit, for narrow places. */
+  /** True to show only the largest unit, for narrow places. */
   inOneUnit?: boolean;
   children: (elapsed: string) => string;
 }) {
@@ -17,7 +17,7 @@ export function Elapsed({
   return <span aria-live="off">{children(format.elapsed(now - Date.parse(since), inOneUnit ? 1 : 2))}</span>;
 }
 
-/** Returns the time, again after each period. */
+/** Returns the current time in ms, updated every `everyMs`. */
 export function useNow(everyMs = 1_000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

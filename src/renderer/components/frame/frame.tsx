@@ -4,7 +4,7 @@ import { WithFootNotices } from '../notices/foot-notices.tsx';
 import { TillProblemNotice } from '../notices/problem-notice.tsx';
 import styles from './frame.module.css';
 
-/** Lays out a counter screen. Each part has the same place in the form, in every step and in every answer. */
+/** Lays out a counter screen, so that each part has the same place before, during and after a payment. */
 export function Frame({
   slip,
   above = null,
@@ -12,7 +12,7 @@ export function Frame({
   children,
 }: {
   slip: ReactNode;
-  /** Content above the slip, in a place where no other counter screen has a control. */
+  /** Content above the slip, in a place where counter screens have no control otherwise. */
   above?: ReactNode;
   below?: ReactNode;
   children: ReactNode;
@@ -29,7 +29,7 @@ export function Frame({
   );
 }
 
-/** Lays out content that needs the whole width, such as a bank's page. */
+/** Lays out content that needs the full width, such as a bank page. */
 export function WideFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.wide}>
@@ -38,7 +38,7 @@ export function WideFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The content of a panel, below the desk's last problem if there is one. */
+/** Shows the desk's last problem, if any, above the content of a panel. */
 export function PanelBody({ children }: { children: ReactNode }) {
   const body = useReachableByKeys();
   return (
@@ -49,7 +49,7 @@ export function PanelBody({ children }: { children: ReactNode }) {
   );
 }
 
-/** Overflowing content scrolls by keys if nothing in it takes the focus. */
+/** Makes overflowing content focusable, so that it can be scrolled by keyboard. */
 function useReachableByKeys(): RefObject<HTMLDivElement | null> {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -68,7 +68,7 @@ function useReachableByKeys(): RefObject<HTMLDivElement | null> {
   return body;
 }
 
-/** Shows the problem of the panel, or that the desk waits for a slow disk. */
+/** Shows the desk's last problem, or a notice while the desk waits for a slow disk. */
 export function PanelProblem() {
   const { desk } = useParts();
   const problem = useDesk((state) => state.problem);
@@ -77,14 +77,13 @@ export function PanelProblem() {
   return stopped?.code === 'journalSlow' ? <TillProblemNotice problem={stopped} /> : null;
 }
 
-/** The primary action takes the whole width, and the action that ends the sale is far away from everything else. */
+/** The primary action is full-width, and `Cancel sale` stands far from all other buttons. */
 export function PanelActions({
   primary = null,
   apart = null,
   children,
 }: {
   primary?: ReactNode;
-  /** The button `Cancel sale`, if the sale can be cancelled. */
   apart?: ReactNode;
   children?: ReactNode;
 }) {

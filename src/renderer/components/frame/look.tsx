@@ -3,7 +3,7 @@ import { useColorScheme } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { TillDescription } from '../../../shared/bridge-contract.ts';
 
-/** Mantine without its generated style elements: the style sheets are our own. */
+/** Sets up Mantine without its generated style elements, because Paydesk has its own style sheets. */
 export function Look({ theme: chosen, children }: { theme: TillDescription['theme']; children: ReactNode }) {
   const system = useColorScheme('light', { getInitialValueInEffect: false });
   return (
@@ -22,16 +22,16 @@ export function Look({ theme: chosen, children }: { theme: TillDescription['them
 const FIELD_ORDER = ['label', 'input', 'error', 'description'] as const;
 
 /**
- * Every touch target is at least 44 px high. The look is in `styles/` as plain style sheets, since the strict Content-Security-Policy
- * blocks Mantine's generated style elements.
+ * Every touch target is at least 44 px high. All styles are plain style sheets in `styles/`, because the
+ * Content-Security-Policy blocks Mantine's generated style elements.
  */
 export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // The loader of a busy button takes the colour of the text that it replaces.
+    // A busy button's loader has the colour of the text that it replaces.
     Button: { defaultProps: { size: 'lg', variant: 'secondary', loaderProps: { color: 'currentcolor' } } },
-    // Nothing suggests or remembers what is typed. An error stands next to its field.
+    // Fields neither suggest nor remember text. An error appears beside its field.
     TextInput: { defaultProps: { size: 'lg', autoComplete: 'off', spellCheck: false, inputWrapperOrder: FIELD_ORDER } },
     Textarea: { defaultProps: { autoComplete: 'off' } },
     Select: { defaultProps: { size: 'lg', inputWrapperOrder: FIELD_ORDER } },
@@ -39,7 +39,7 @@ export const theme = createTheme({
   },
 });
 
-/** The theme comes from the settings, so Mantine does not use local storage. */
+/** The theme comes from the settings, so Mantine must not keep its own in local storage. */
 const noColorSchemeMemory: MantineColorSchemeManager = {
   get: (defaultValue) => defaultValue,
   set: () => {},

@@ -3,7 +3,7 @@ import type { TillDescription } from '../../../shared/bridge-contract.ts';
 import { isDraft, LANGUAGE_NAMES } from '../../../shared/languages.ts';
 import styles from './mode-banner.module.css';
 
-/** Shows the mode at all times. Renders nothing in live mode. */
+/** Names practice or sandbox mode at all times. Renders nothing in live mode. */
 export function ModeBanner({ till: { mode, language } }: { till: Pick<TillDescription, 'mode' | 'language'> }) {
   const { t } = useTranslation();
   if (mode === 'live') return null;

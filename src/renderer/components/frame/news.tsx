@@ -18,14 +18,14 @@ const TONES = {
   review: 'review',
 } as const;
 
-/** More notices would leave the screen too little room; the others appear as these are dismissed. */
+/** How many notices are shown at once, in low and in high windows. More notices appear as these are dismissed. */
 const MOST_SHOWN = { low: 1, high: 3 };
-/** In a lower window, three notices take as much room as the list below has. */
+/** In a window lower than this, three notices would leave too little room for the screen below. */
 const HIGH_PX = 900;
 
 /**
- * News about payments that are not at the counter stay on every screen until a person has read them, and push the screen down: a bank's
- * page would cover anything that overlaps it.
+ * Shows news about payments that are not at the counter, on every screen until a person dismisses them. The news push
+ * the screen down, because a bank page would cover anything that overlaps it.
  */
 export function News() {
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export function News() {
   const { height } = useViewportSize();
   const shown = height < HIGH_PX ? MOST_SHOWN.low : MOST_SHOWN.high;
   const more = news.length - shown;
-  // Always in the document, so that screen readers announce its changes.
+  // The region is always in the document, so that screen readers announce its changes.
   return (
     <div role="status" className={styles.news}>
       {news.slice(0, shown).map((announcement) => (
@@ -76,7 +76,7 @@ function Item({ announcement, dismiss }: { announcement: Announcement; dismiss: 
   );
 }
 
-/** A link that may appear where another control was. Like an `ArmedButton`, it does nothing in its first second. */
+/** A link that may appear where another control was. It ignores presses for its first second. */
 function ArmedLink({
   href,
   className,

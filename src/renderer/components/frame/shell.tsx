@@ -15,7 +15,7 @@ import { News } from './news.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import styles from './shell.module.css';
 
-/** During a customer's turn only the mode is shown. */
+/** The frame around every screen. During a customer's turn it shows only the mode. */
 export function Shell({
   route,
   onHelp,
@@ -60,7 +60,7 @@ export function CustomerShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The address after `#` names the screen, so this is not a link: it moves the focus itself. */
+/** Skips to the content. It is a button, because a link to an anchor would replace the route after `#`. */
 function SkipButton() {
   const { t } = useTranslation();
   return (
@@ -106,7 +106,7 @@ function Bar({ route, onHelp }: { route: Route; onHelp: () => void }) {
   );
 }
 
-/** The links of screens that have none of their own. */
+/** Screens without a link of their own, each with the link that is marked as current for it. */
 const LINK_OF: { readonly [Screen in Route['screen']]?: LinkedScreen } = {
   payment: 'journal',
   health: 'settings',
@@ -167,8 +167,8 @@ function Mark() {
 }
 
 /**
- * Tells on every screen that a copy was not restored or that fetched entries are gone, until somebody has read the
- * notice. Neither stops the till.
+ * Warns on every screen that a copy was not restored, or that fetched entries are gone, until somebody has read the
+ * notice. The till keeps working meanwhile.
  */
 function NotRestored() {
   const { t } = useTranslation();
@@ -198,7 +198,7 @@ function Found({ problem, href, way }: { problem: Problem | null; href: string; 
 
 const SHAPES = { good: TickIcon, unknown: WaitShape, notice: ReviewShape };
 
-/** Renders nothing without head office. */
+/** Shows the connection to head office. Renders nothing if the till has no head office. */
 function HeadOfficeLight() {
   const { t } = useTranslation();
   const { data } = useAnswer('headOffice.read', undefined);
@@ -213,7 +213,7 @@ function HeadOfficeLight() {
   );
 }
 
-/** Leads back to the export's dialog, and is shown on every screen while that dialog is closed. */
+/** Leads back to the dialog of a running export. Appears on every screen while that dialog is closed. */
 function ExportNote() {
   const { t } = useTranslation();
   const { exporting, isOpen, open } = useExports((state) => state);

@@ -13,7 +13,7 @@ interface Reading {
   refetch: () => Promise<unknown>;
 }
 
-/** Offers to read again if that may help. @param waiting shown during the first reading */
+/** @param waiting shown during the first read */
 export function FailedReading({ of: reading, waiting }: { of: Reading; waiting?: string }) {
   const failure = useFailure(reading);
   if (failure === null) return reading.isPending && waiting !== undefined ? <p role="status">{waiting}</p> : null;
@@ -22,7 +22,10 @@ export function FailedReading({ of: reading, waiting }: { of: Reading; waiting?:
   );
 }
 
-/** Stays while the query is retried: a notice that came and went would take its button from under the hand and the keyboard focus. */
+/**
+ * Keeps the last failure while the query is retried. Otherwise the retry button and its focus would disappear during
+ * each retry.
+ */
 function useFailure({ isError, error, isFetching }: Reading): unknown {
   const before = useRef<unknown>(null);
   const known = isFetching ? before.current : null;

@@ -4,7 +4,7 @@ import styles from './foot-notices.module.css';
 
 const Place = createContext<HTMLElement | null>(null);
 
-/** Messages about the buttons of a footer appear above them, so that no button moves. */
+/** Shows the notices of a footer's buttons above the footer, so that no button moves. */
 export function WithFootNotices({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
@@ -15,7 +15,7 @@ export function WithFootNotices({ children }: { children: ReactNode }) {
   );
 }
 
-/** Appears above the buttons in a footer, otherwise in place. */
+/** Appears above the buttons inside a footer, and in place elsewhere. */
 export function FootNotice({ children }: { children: ReactNode }) {
   const place = useContext(Place);
   return place ? createPortal(children, place) : children;

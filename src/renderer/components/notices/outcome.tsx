@@ -8,7 +8,7 @@ import { useWriting } from '../../state/parts.ts';
 import styles from './outcome.module.css';
 import { OutcomeMark, type Tone } from './verdict-banner.tsx';
 
-/** @param age how long the outcome has been unknown; if a review takes the first line, this one also tells the outcome */
+/** @param age how long the outcome is unknown. If a review takes the first line, `age` also names the outcome. */
 export function OutcomeOf({
   payment: { amount, state },
   age = null,
@@ -37,7 +37,7 @@ export function OutcomeOf({
   );
 }
 
-/** Shows the amount returned after a partial return, too. */
+/** Shows the amount of a payment, and after a partial return the amount returned. */
 export function AmountOf({ payment: { amount, state } }: { payment: Pick<ListedPayment, 'amount' | 'state'> }) {
   const { t, format } = useWriting();
   const returnedMinor = returnedMinorIn(state);
@@ -54,7 +54,7 @@ export function AmountOf({ payment: { amount, state } }: { payment: Pick<ListedP
   );
 }
 
-/** Replaces an outcome that a till claims but its entries do not prove. Only on head office's screens. */
+/** Appears on head office's screens instead of an outcome that the till reported but its entries do not prove. */
 export function NotProven() {
   const { t } = useTranslation();
   return (
@@ -88,7 +88,7 @@ const TONES = {
   contradictsItself: 'review',
 } as const satisfies Record<Said, Tone>;
 
-/** Returns `wait` if the service gave no answer. */
+/** Returns the colour of an answer about an external payment; `wait` if the service did not answer. */
 export function toneOfExternal(result: ExternalAnswer['result']): (typeof TONES)[Said] {
   return result.kind === 'external' ? TONES[result.said] : 'wait';
 }

@@ -15,7 +15,7 @@ import { NotPaidShape } from '../icons.tsx';
 import { Dialog } from '../overlay.tsx';
 import styles from './problem-notice.module.css';
 
-/** A missing permission for a list is a quiet note. */
+/** Shows a problem and what to do next. A missing permission to see a list appears as a quiet note. */
 export function ProblemNotice({
   problem,
   format,
@@ -23,7 +23,7 @@ export function ProblemNotice({
   children,
 }: {
   problem: Problem;
-  /** The facts have times in ISO form until the till is known. */
+  /** Formats a time. Before the till is known, times stay in ISO form. */
   format: (iso: string) => string;
   onClose?: (() => void) | undefined;
   children?: ReactNode;
@@ -31,7 +31,7 @@ export function ProblemNotice({
   const { t } = useTranslation();
   const facts = useProblemFacts(format)(problem);
   const wayOut = useWayOut();
-  // A screen asked for a list of other days without a person.
+  // The screen itself asked for a list of other days, not the person.
   const isOfOtherDays = problem.code === 'notAllowed' && problem.facts.permission === 'otherDays';
   const isQuiet = problem.code === 'approvalNeeded' || isOfOtherDays;
   const close = ({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -59,7 +59,7 @@ export function ProblemNotice({
   );
 }
 
-/** Asks approval for a query that a screen sent on its own. Once approved, main accepts the same query once. */
+/** Offers to get approval for a query that the screen sent by itself. Main then answers that query once. */
 export function GetApproval({ problem: { facts } }: { problem: Problem }) {
   const { t } = useTranslation();
   const { approvals, journalList } = useParts();
@@ -104,7 +104,7 @@ export function FailureNotice({ error, onClose }: { error: unknown; onClose?: ((
 
 const TIMES = ['at', 'newest', 'now'] as const;
 
-/** Formats times, and names journal faults and fields in the screen's words. Other facts stay unchanged. */
+/** Formats the times of a problem and translates its journal faults and fields. All other facts stay unchanged. */
 function useProblemFacts(formatTime: (iso: string) => string): (problem: Problem) => Record<string, string> {
   const { t } = useTranslation();
   const rightWords = useRightWords();
@@ -121,7 +121,7 @@ function useProblemFacts(formatTime: (iso: string) => string): (problem: Problem
   };
 }
 
-/** `also` names other rights, separated by spaces. */
+/** @param also other rights, separated by spaces */
 export function useRightWords(): (permission: string | undefined, also?: string | null) => string {
   const { t } = useTranslation();
   return (permission, also) => {
@@ -131,7 +131,7 @@ export function useRightWords(): (permission: string | undefined, also?: string 
   };
 }
 
-/** A journal failure has its own advice, since a full disk and a missing file need different steps. */
+/** Advice for journal failures depends on the fault: a full disk and a missing file need different steps. */
 function useWayOut(): (problem: Problem, said: Record<string, string>) => string {
   const { t } = useTranslation();
   return ({ code, facts: { failure } }, said) =>
@@ -144,7 +144,7 @@ function isKeyOf<Texts extends object>(texts: Texts, name: string | undefined): 
   return name !== undefined && Object.hasOwn(texts, name);
 }
 
-/** Takes two presses to confirm the clock although the journal has a later time. */
+/** Confirms, with a second press, that the clock is right although the journal contains a later time. */
 function ConfirmClock({ problem: { facts } }: { problem: Problem }) {
   const { t, till, format } = useTill();
   const { counter } = useParts();
@@ -182,7 +182,7 @@ function ConfirmClock({ problem: { facts } }: { problem: Problem }) {
   );
 }
 
-/** Takes two presses to decide how to continue after the journal stopped the till; the program then restarts. */
+/** Offers the ways to continue after the journal stopped the till. A choice restarts the program. */
 function Decisions({ offered }: { offered: readonly JournalDecisionName[] }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<JournalDecisionName | null>(null);

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Replacement } from '../../../shared/slip/printable-text.ts';
 
-/** A text in a script that the printer lacks would fill the screen. */
+/** How many replaced letters the warning names. A text in a script that the printer lacks would fill the screen. */
 const MOST_NAMED = 12;
 
-/** @returns null if the printer has all letters */
+/** Returns a function that warns about letters the printer lacks. It returns null if the printer has all letters. */
 export function useReplacementText(): (replacements: readonly Replacement[]) => string | null {
   const { t } = useTranslation();
   return (replacements) => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const RENDERER = path.join(import.meta.dirname, '..', '..');
 
-/** A component's request to main that a person made. Dismissing removes only a notice. */
+/** Matches a request to main that a person makes in a component. `dismiss` only removes a notice. */
 const ORDER = /const (?!dismiss\b)(\w+) = use\w*Order(?:<[^>]*>)?\(/g;
 
 const screens = fs.readdirSync(RENDERER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'));
@@ -18,7 +18,7 @@ it('a screen shows why main refused what a person asked for', () => {
   expect(silent).toEqual([]);
 });
 
-/** An order's failure is shown directly, as the first of several, or by the question that gives the order. */
+/** A failure is shown by itself, in a list of failures, or through the order's question dialog. */
 function isShown(text: string, order: string): boolean {
   return new RegExp(`\\b${order}\\.(?:error|isError)\\b|\\[[^\\]]*\\b${order}\\b[^\\]]*\\]|act=\\{${order}\\}`).test(
     text,

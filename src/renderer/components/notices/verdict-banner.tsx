@@ -11,12 +11,12 @@ export type Tone = 'paid' | 'notPaid' | 'wait' | 'review' | 'ended';
 
 const SHAPES = { paid: PaidShape, notPaid: NotPaidShape, wait: WaitShape, review: ReviewShape, ended: EndedShape };
 
-/** The id of the text that describes the focused button, so that a screen reader reads the answer once. */
+/** The id of the answer's text, which describes the focused button. Screen readers thus read the answer once. */
 export const ANSWER_ID = 'answer';
-/** Describes the heading while it has the focus: the answer without the heading. */
+/** The id of the advice, which describes the heading while the heading has the focus. */
 const ADVICE_ID = 'advice';
 
-/** Colour, shape and words all say the same. */
+/** Shows a verdict by colour, shape and words, so that none of them is needed to understand it. */
 export function VerdictBanner({
   tone,
   heading,
@@ -27,13 +27,13 @@ export function VerdictBanner({
   takeFocus = false,
 }: {
   tone: Tone;
-  /** The words, with which the English ones stand if the texts are in another language. */
+  /** The heading, shown with the English words beside it if the screen is in another language. */
   heading: ParseKeys;
   answer: ParseKeys;
   said?: string;
   amount?: Money;
   also?: ReactNode;
-  /** True if the heading takes the focus because no button does. */
+  /** True if no button takes the focus, so that the heading takes it. */
   takeFocus?: boolean;
 }) {
   const { t, format } = useTill();
@@ -62,7 +62,7 @@ export function VerdictBanner({
   );
 }
 
-/** Scrolls a new answer to its top, since the screen may be scrolled to the pressed button. */
+/** Scrolls to the top for a new answer, since the screen may be scrolled down to the pressed button. */
 function useInSight(answer: string): RefObject<HTMLDivElement | null> {
   const banner = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer triggers the scroll
@@ -72,7 +72,7 @@ function useInSight(answer: string): RefObject<HTMLDivElement | null> {
   return banner;
 }
 
-/** Keeps the whole amount in sight: longer amounts are smaller. */
+/** Uses smaller type for longer amounts, so that the whole amount is visible. */
 function Amount({ text }: { text: string }) {
   const characters = { '--characters': text.length } as CSSProperties;
   return (
@@ -82,7 +82,7 @@ function Amount({ text }: { text: string }) {
   );
 }
 
-/** An outcome's shape and words in small, for lists. */
+/** Shows an outcome's shape and words in small type, for lists. */
 export function OutcomeMark({ tone, children }: { tone: Tone; children: ReactNode }) {
   const Mark = SHAPES[tone];
   return (

@@ -9,7 +9,7 @@ import styles from './payment-list.module.css';
 import { PaymentRow } from './payment-row.tsx';
 import type { RowsInSight } from './rows-in-sight.ts';
 
-/** Matches the style sheet. The sticky head is part of the scrolled height. */
+/** Must match the style sheet. The sticky header is part of the scrolled height. */
 export const PAYMENT_ROWS = { rowHeightRem: 3.25, headHeightRem: 2.5 } as const;
 
 interface Selecting {
@@ -17,14 +17,14 @@ interface Selecting {
   toggle: (reference: string) => void;
 }
 
-/** Rows count from the top, as shown. */
+/** The payments of a list by their row, counted from the top. */
 interface ShownPayments {
   count: number;
-  /** Null while the row is being read. */
+  /** Null while the payment of the row is being read. */
   at: (row: number) => ListedPayment | null;
-  /** Returns the address of a row. `row` tells payments of several tills with one reference apart. */
+  /** Returns the address of a payment's page. Payments of several tills may share a reference, but not a row. */
   addressOf: (reference: string, row: number) => string;
-  /** The number of all payments, including unread ones. */
+  /** The number of payments in the list, including payments not yet read. */
   total: number | null;
 }
 
@@ -35,15 +35,15 @@ interface PaymentGridProps {
   activeRow: number;
   onActive: (row: number) => void;
   onMove: (row: number) => void;
-  /** Null if nothing can be selected. */
+  /** Null if the list has no selection. */
   selecting: Selecting | null;
-  /** True if the rows belong to the previous query. */
+  /** True if the list still shows the rows of the previous query. */
   isStale?: boolean;
   onScroll?: (event: UIEvent<HTMLElement>) => void;
   empty: ReactNode;
 }
 
-/** A grid of payments. Only visible rows are in the document. */
+/** A grid of payments that renders only the visible rows. */
 export function PaymentGrid(props: PaymentGridProps) {
   const { columns, payments, inSight, activeRow, onActive, selecting, isStale = false, onScroll, empty } = props;
   const { t } = useTranslation();
@@ -108,12 +108,11 @@ function Head({ columns, selects }: { columns: readonly ListedColumn[]; selects:
   );
 }
 
-/** Arrow keys move between rows; Enter opens the active payment, and Space selects it. */
 function keysOf({ payments, inSight, activeRow, selecting, onMove, isStale = false }: PaymentGridProps) {
   return (event: KeyboardEvent) => {
     const { key } = event;
     const target = rowAfterKey(key, activeRow, payments.count, inSight.pageRows());
-    // While another list loads, the shown rows are stale, and keys do not act on them.
+    // While another list loads, the shown rows are stale, so keys must not act on them.
     const reference = isStale ? undefined : payments.at(activeRow)?.reference;
     if (target !== null) onMove(target);
     else if (key === 'Enter' && reference) goTo(payments.addressOf(reference, activeRow));
@@ -123,7 +122,7 @@ function keysOf({ payments, inSight, activeRow, selecting, onMove, isStale = fal
   };
 }
 
-/** @returns null if the key does not move */
+/** Returns the row to which a key moves; null if the key does not move. */
 export function rowAfterKey(key: string, active: number, rowCount: number, pageRows: number): number | null {
   const target = targetOf(key, active, rowCount, pageRows);
   return target === null || rowCount === 0 ? null : Math.min(Math.max(target, 0), rowCount - 1);
@@ -148,11 +147,11 @@ function targetOf(key: string, active: number, rowCount: number, pageRows: numbe
   }
 }
 
-/** The default columns fit without horizontal scrolling. */
+/** The default columns, which fit without horizontal scrolling. */
 const USUAL_COLUMNS: readonly ListedColumn[] = ['time', 'reference', 'instrument', 'amount', 'outcome'];
 const USUAL_COLUMNS_WIDE: readonly ListedColumn[] = [...USUAL_COLUMNS, 'email'];
 
-/** Windows at least this wide, in rem, have room for one more column. */
+/** From this window width on, in rem, there is room for one more column. */
 const WIDE_REM = 73;
 
 export function usualColumns(widthRem: number): readonly ListedColumn[] {
@@ -163,7 +162,7 @@ const SELECT_REM = 1.5;
 const GAP_REM = 0.875;
 const SIDES_REM = 2;
 
-/** Includes the width below which the list scrolls sideways. @param selects true if a selection column comes first */
+/** @param selects true if the first column selects rows */
 function trackLayout(columns: readonly ListedColumn[], selects: boolean): Record<`--${string}`, string> {
   const tracks = columns.map((column) => {
     const { leastRem, grows } = PAYMENT_COLUMNS[column].list;

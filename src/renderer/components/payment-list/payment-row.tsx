@@ -18,13 +18,13 @@ interface PaymentRowProps {
   offsetPx: number;
   columns: readonly ListedColumn[];
   isActive: boolean;
-  /** Null if nothing can be selected. */
+  /** Null if the list has no selection. */
   isSelected: boolean | null;
   onFocus: (row: number) => void;
   onSelect: ((reference: string) => void) | null;
 }
 
-/** The row takes the focus, and its link covers the whole row. */
+/** A row that takes the focus itself. Its link covers the whole row. */
 export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
   const { payment, address, row, offsetPx, columns, isActive, isSelected, onFocus, onSelect } = props;
   const { t } = useTranslation();
@@ -92,7 +92,7 @@ function isUnsettled({ state }: ListedPayment): boolean {
   return UNSETTLED.some((outcome) => outcome === state.outcome);
 }
 
-/** How long the outcome has been unknown. In review, this line also says what is known, because a row has two lines. */
+/** Shows how long the outcome is unknown. In review it also names the outcome, because a row has only two lines. */
 function Age({ payment: { createdAt, state } }: { payment: ListedPayment }) {
   const { t } = useTranslation();
   if (openReviewOf(state) === null) {

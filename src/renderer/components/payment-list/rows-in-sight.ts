@@ -2,24 +2,24 @@ import { useViewportSize } from '@mantine/hooks';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 
-/** Renders only the visible rows. */
+/** A list that renders only its visible rows. */
 interface LongList {
   count: number;
-  /** An estimate until a variable row is measured. */
+  /** The row height; an estimate if rows are measured. */
   rowHeightRem: number;
   gapRem?: number;
-  /** The height of the sticky head, which is part of the scrolled content. */
+  /** The height of the sticky header, which is part of the scrolled content. */
   headHeightRem?: number;
-  /** The focused row, which stays rendered while scrolling so that it keeps the focus. */
+  /** The focused row. It stays rendered when scrolled out of sight, so that it keeps the focus. */
   keptRow?: number | undefined;
   scrolledPx?: number;
-  /** Called with the first and the last row in sight, both inclusive. */
+  /** Called with the first and last visible row, both inclusive. */
   onSight: (firstRow: number, lastRow: number) => void;
 }
 
 export type RowsInSight = ReturnType<typeof useRowsInSight>;
 
-/** Extra rows rendered above and below, so that scrolling shows no gaps. */
+/** How many extra rows are rendered above and below, so that scrolling shows no gaps. */
 const ROWS_BESIDE = 6;
 
 export function useRowsInSight(list: LongList) {
@@ -57,25 +57,25 @@ export function useRowsInSight(list: LongList) {
   };
 }
 
-/** Larger screens show everything larger. */
+/** Returns the size of 1rem in px, which grows with the screen. */
 export function useRemPx(): number {
   const { width, height } = useViewportSize();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the font size depends on the window size
   return useMemo(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize), [width, height]);
 }
 
-/** The row may be rendered only after scrolling to it. */
+/** Moves the focus to rows. A row may be rendered only after the list has scrolled to it. */
 export interface RowFocus {
   move: (row: number) => void;
   await: () => void;
 }
 
-/** @param setActive called before the focus moves, so that the row is rendered */
+/** @param setActive called before the focus moves, so that the row gets rendered */
 export function useRowFocus(
   { scroller, scrollTo }: { scroller: RefObject<HTMLElement | null>; scrollTo: (row: number) => void },
   { count, activeRow, setActive }: { count: number; activeRow: number; setActive: (row: number) => void },
 ): RowFocus {
-  /** Null if no row was asked to take the focus. */
+  /** Set while a row that is not rendered yet is to take the focus; null otherwise. */
   const awaitedFrom = useRef<{ focused: Element | null } | null>(null);
   const awaitRow = () => {
     awaitedFrom.current = { focused: document.activeElement };
@@ -83,12 +83,13 @@ export function useRowFocus(
   const elementOf = (row: number) => scroller.current?.querySelector<HTMLElement>(`[data-row="${row}"]`) ?? null;
   useLayoutEffect(() => {
     if (count === 0) return;
-    // A new list starts at its first row, and new rows move the active row. If another row has the focus, the focus follows.
+    // A new list resets the active row, and new rows shift it. If a row has the focus, the focus follows the active
+    // row.
     const focused = scroller.current?.querySelector<HTMLElement>('[data-row]:focus');
     const isFollowing = awaitedFrom.current === null && focused != null && focused.dataset.row !== String(activeRow);
     if (isFollowing) awaitRow();
     if (!awaitedFrom.current) return;
-    // The person has moved on to another control.
+    // Meanwhile the person focused another control, which keeps the focus.
     if (hasGoneElsewhere(awaitedFrom.current.focused, scroller.current)) {
       awaitedFrom.current = null;
       return;
@@ -96,7 +97,7 @@ export function useRowFocus(
     const element = elementOf(activeRow);
     if (!element) return scrollTo(activeRow);
     awaitedFrom.current = null;
-    // A person who has scrolled away from the focused row stays there.
+    // If the person scrolled away from the focused row, the list must not jump back to it.
     element.focus({ preventScroll: isFollowing });
   });
   return {

@@ -21,7 +21,7 @@ import { RunsList } from './runs/runs-list.tsx';
 type PlaceOf<Section extends BackOfficeSection> = BackOfficeRoute<Section>['place'];
 type Screens = { readonly [Section in BackOfficeSection]?: (place: PlaceOf<Section>) => ReactNode };
 
-/** The screens in the order of their links. */
+/** The sections in the order of their links. */
 const SCREENS: Screens = {
   glance: () => <GlanceScreen />,
   runs: (place) => <RunsSection place={place} />,
@@ -29,7 +29,7 @@ const SCREENS: Screens = {
   cases: (place) => <CasesSection place={place} />,
 };
 
-/** Section titles are level two. */
+/** The page around every section. A section's title is a second-level heading. */
 export function BackOfficeScreen(route: BackOfficeRoute) {
   const { t } = useTranslation();
   return (

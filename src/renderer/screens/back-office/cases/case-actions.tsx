@@ -131,12 +131,12 @@ function ResolveForm({ view, onClose }: { view: CaseView; onClose: () => void })
   );
 }
 
-/** Says which reviews the case decides, and which another case keeps open. */
+/** Says which reviews this case ends, and which stay open because of another case. */
 function ReviewsEffect({ id, payments }: { id: string; payments: readonly PaymentRecord[] }) {
   const { t } = useTranslation();
   const reviewed = payments.filter(({ state }) => openReviewOf(state) !== null).map(({ reference }) => reference);
   const { found } = useCasesOfPayments(reviewed);
-  // A payment whose cases do not include this one has not been read yet.
+  // The cases of a payment are not read yet if they do not include this case.
   const known = found.filter(({ cases }) => cases.some((each) => each.id === id));
   if (reviewed.length === 0) return null;
   return (
@@ -164,7 +164,7 @@ function ReviewsEffect({ id, payments }: { id: string; payments: readonly Paymen
   );
 }
 
-/** @param isAsked true once the person has tried to submit */
+/** @param isAsked true once the person has tried to submit the form */
 function ReturnedFields({
   view,
   typed,
@@ -210,8 +210,8 @@ function returnablePayments({ payments }: CaseView): PaymentRecord[] {
 }
 
 /**
- * A single payment, or one in review, gets the most that can be returned. The others stay empty, because only one of the two payments of a
- * double debit is returned.
+ * Proposes the full amount for a single payment or a payment in review. All other fields stay empty: of the two
+ * payments of a double debit, only one is returned.
  */
 function proposedReturns(view: CaseView): TypedReturns {
   const payments = returnablePayments(view);
@@ -231,7 +231,7 @@ function mostOf(view: CaseView, payment: PaymentRecord): number {
 
 type FieldWrong = 'missing' | 'notAnAmount' | 'tooMuch' | 'nothing';
 
-/** All amounts may be zero only if the money may belong to another payment. */
+/** All amounts may be zero only if the money may belong to an unpaid or external payment. */
 function wrongOf(view: CaseView, typed: TypedReturns, payment: PaymentRecord): FieldWrong | null {
   const text = typed[payment.reference]?.trim() ?? '';
   if (text === '') return 'missing';
@@ -245,7 +245,7 @@ function wrongOf(view: CaseView, typed: TypedReturns, payment: PaymentRecord): F
   return isOfPaidAlone && isNothing ? 'nothing' : null;
 }
 
-/** @returns null if a field is wrong */
+/** @returns null if any amount is wrong */
 function readReturns(view: CaseView, typed: TypedReturns): CaseReturn[] | null {
   const payments = returnablePayments(view);
   if (payments.some((payment) => wrongOf(view, typed, payment) !== null)) return null;
@@ -255,7 +255,7 @@ function readReturns(view: CaseView, typed: TypedReturns): CaseReturn[] | null {
   }));
 }
 
-/** Returns minor units; null for anything but an amount or zero. */
+/** Parses an amount into minor units; null for anything but an amount or zero. */
 function minorOf(text: string, { amount }: PaymentRecord): number | null {
   const read = parseTypedAmount(text, { ...amount, amountMinor: Number.MAX_SAFE_INTEGER });
   if (read.ok) return read.amountMinor;

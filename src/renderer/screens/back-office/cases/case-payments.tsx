@@ -96,7 +96,7 @@ function FindPayment({ id, linked }: { id: string; linked: readonly string[] }) 
   );
 }
 
-/** Shows payments that are not in this journal, with the service's latest answer. */
+/** Lists the case's payments outside this journal, each with the service's latest answer. */
 function ExternalPayments({ view: { case: shown, timeline } }: { view: CaseView }) {
   const { t } = useTranslation();
   const { id, state, external = [] } = shown;
@@ -130,7 +130,7 @@ function ExternalPayments({ view: { case: shown, timeline } }: { view: CaseView 
   );
 }
 
-/** @param caseId null if the case is resolved and can no longer be changed */
+/** @param caseId null if the case is resolved, so that it can no longer change */
 function ExternalLine({
   payment: { reference, paymentType },
   answer,

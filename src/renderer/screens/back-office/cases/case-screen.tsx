@@ -68,7 +68,7 @@ function Head({ view }: { view: CaseView }) {
   return (
     <div className="sheet wrap center gap-5 lines-2">
       <div>
-        {/* Focused after a decision, because the pressed button disappears. */}
+        {/* The heading takes the focus after a decision, because the pressed button disappears. */}
         <PageHeading level={2} at={state.status === 'resolved'}>
           {t('cases.number', { number: shown.number })}
         </PageHeading>
@@ -111,7 +111,7 @@ function ClaimFacts({ view: { case: shown } }: { view: CaseView }) {
   );
 }
 
-/** Shows the newest event first, for a person who takes the case over. */
+/** Lists events newest first, for a person who takes over the case. */
 function CaseTimeline({ events }: { events: readonly EventWithState[] }) {
   const { t, format } = useTill();
   const words = caseWords(t, format);

@@ -17,14 +17,14 @@ import {
 } from '../../../state/queries/case-queries.ts';
 import styles from './cases.module.css';
 
-/** Lists matching payments: those nearest to the given time first, otherwise the newest first. */
+/** Lists the matching payments, nearest to the typed time first, or newest first without a time. */
 export function MatchingPayments({
   asked,
   action,
   currentCase = null,
 }: {
   asked: PaymentSearch | null;
-  /** The payments of this case are left out. */
+  /** The case whose payments are left out. */
   currentCase?: string | null;
   action: (payment: ListedPayment) => ReactNode;
 }) {
@@ -63,7 +63,7 @@ export function MatchingPayments({
   );
 }
 
-/** Names cases that exist already, so that a dispute stays in one case. @param but the case on screen */
+/** Links to open cases about the same payments, so that a dispute stays in one case. */
 export function ExistingCases({ references, but = null }: { references: readonly string[]; but?: string | null }) {
   const { t } = useTranslation();
   const { found, now } = useCasesOfPayments(references);
@@ -91,9 +91,9 @@ export function ExistingCases({ references, but = null }: { references: readonly
 }
 
 /**
- * Finds unresolved cases that already cover these payments, each once, in the order of the payments.
- * @param found all cases of each payment, including resolved and former ones
- * @param but a case to leave out: the one on screen
+ * Returns the unresolved cases about these payments, each once.
+ * @param found all cases of each payment, also resolved and former cases
+ * @param but the current case, which is left out
  */
 export function continuableCases(
   found: readonly { reference: string; cases: readonly CaseOfPayment[] }[],

@@ -17,7 +17,7 @@ import type { PaymentSearch } from '../../../state/queries/case-queries.ts';
 export interface TypedCase {
   reason: ComplaintReason | null;
   amount: string;
-  /** Null for the till's own. */
+  /** Null for the till's own currency. */
   currency: string | null;
   day: string;
   time: string;
@@ -43,20 +43,19 @@ type FieldName = Exclude<keyof TypedCase, 'time' | 'currency'>;
 type ProblemKey =
   | `newCase.${'reasonMissing' | 'dayMissing' | 'dayWrong' | 'lastFourWrong' | 'wordsTooShort' | 'hasCardNumber'}`
   | `field.${FieldProblem}`;
-/** The sentence about an amount depends on its currency. */
+/** The error of an amount depends on its currency, so it is not a plain text key. */
 export type FieldProblems = Partial<Record<Exclude<FieldName, 'amount'>, ProblemKey>> & { amount?: AmountProblem };
 
 interface Shop {
   currency: string;
   ceilingMinor: number;
-  /** An IANA time zone. */
   zone: string;
 }
 
-/** The claim is null if the form is empty. */
+/** Reads the form; the claim is null if the form is empty. */
 export function readClaim(typed: TypedCase, shop: Shop): { claim: Claim | null; problems: FieldProblems } {
   const problems: FieldProblems = {};
-  /** Null if the field is empty or invalid. */
+  /** Returns the value, or null if the field is empty or invalid. */
   const take = <Value>(name: Exclude<FieldName, 'amount'>, read: Read<Value>): Value | null => {
     if (!read.ok) problems[name] = read.problem;
     return read.ok ? read.value : null;
@@ -79,7 +78,7 @@ export function readClaim(typed: TypedCase, shop: Shop): { claim: Claim | null; 
   return { claim: isEmpty ? null : claim, problems };
 }
 
-/** Only the till's own currency has a limit. */
+/** Returns the till's limit for its own currency. Other currencies have no limit. */
 export function ceilingOfTyped({ currency }: Pick<TypedCase, 'currency'>, shop: Omit<Shop, 'zone'>): Money {
   return currency === null || currency === shop.currency ? ceilingOf(shop) : noCeiling(currency);
 }
@@ -118,10 +117,10 @@ function ofField<Value>(read: FieldResult<Value>): Read<Value> {
 
 const LEAST_CHARACTERS = 3;
 
-/** A customer's "around three" may be an hour or two off. */
+/** How far from the stated time to search, in both directions: customers often remember a time only roughly. */
 const AROUND_MS = 3 * 60 * 60_000;
 
-/** @returns null if the form is too empty. Invalid fields are ignored. */
+/** Returns the search for matching payments, without invalid fields; null if too little is filled in. */
 export function searchOf(typed: TypedCase, shop: Shop): PaymentSearch | null {
   const { claim } = readClaim(typed, shop);
   if (!claim) return null;
@@ -143,14 +142,14 @@ function exactly({ amountMinor, currency }: Money) {
   return { currency, amountFromMinor: amountMinor, amountToMinor: amountMinor };
 }
 
-/** Returns the whole day, or a few hours around the time. */
+/** Returns the hours around a time, or the whole day if no time is given. */
 function timesOf(day: string, aroundMs: number | null, zone: string): { createdFrom: string; createdBefore: string } {
   return aroundMs === null
     ? between(startOfDay(day, zone).getTime(), startOfDay(dayAfter(day), zone).getTime())
     : between(aroundMs - AROUND_MS, aroundMs + AROUND_MS);
 }
 
-/** Looks up the offset twice, because the clock may change between the time as UTC and the time in the zone. */
+/** Looks up the zone's offset twice, because the clocks may change between the two times. */
 function timeOf(day: string, time: string, zone: string): number {
   const shownMs = Date.parse(`${day}T${time}Z`);
   const { wallClockMs } = createLocalTimes(zone);
@@ -168,7 +167,7 @@ interface Known {
   phone: string | null;
 }
 
-/** Uses only the end of a phone number beside other words: more digits would look like a card number. */
+/** Joins the known details to one search, with only the end of the phone number: card numbers are not searched. */
 export function searchOfKnown({ lastFour, email, phone }: Known): string | null {
   const known = [lastFour, email, phone].filter((each) => each !== null);
   const [first] = known;

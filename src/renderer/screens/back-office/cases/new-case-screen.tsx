@@ -28,13 +28,10 @@ import { ceilingOfTyped, lacksDay, NOTHING_TYPED, readClaim, searchOf, type Type
 
 const SEARCH_AFTER_MS = 250;
 
-/** Payments ticked at any time, with their present tick. Unticked ones stay, so that no row moves. */
+/** Every payment ever ticked, with its current tick. Unticked payments stay listed, so that no row moves. */
 type Ticks = ReadonlyMap<string, boolean>;
 
-/**
- * @param given the reference that the case starts with
- * @param externalType the type of `given` if that payment is not in this journal
- */
+/** @param externalType the type of the given payment if it is not in this journal */
 export function NewCaseScreen({
   reference: given,
   externalType,
@@ -192,7 +189,6 @@ function GivenExternal({ payment: { reference, paymentType } }: { payment: Exter
   );
 }
 
-/** Every field is optional. */
 function ClaimFields({ form }: TypedProps) {
   const { t, till } = useTill();
   const { values, errors, getInputProps, setFieldValue, clearFieldError } = form;

@@ -21,9 +21,9 @@ export function WordsForm({
   rows: number;
   hasFocus?: boolean;
   submit: string;
-  /** Null while something else is missing. */
+  /** Returns the request to send, or null if a field above is missing or wrong. */
   orderOf: (words: string) => CaseAct | null;
-  /** Renders fields above the explanation. @param isAsked true after a first try: only then faults show */
+  /** @param isAsked true after the first try to submit, so that errors appear */
   above: (isAsked: boolean) => ReactNode;
   onClose: () => void;
 }) {
@@ -62,7 +62,7 @@ export function WordsForm({
   );
 }
 
-/** Notes are permanent, so anything that must not be kept is refused before it is sent. */
+/** A form for a note. Notes are permanent, so text that must not be kept is refused before it is sent. */
 export function CaseNote({ id }: { id: string }) {
   const { t } = useTranslation();
   const act = useCaseAct();
@@ -104,7 +104,7 @@ export function CaseNote({ id }: { id: string }) {
   );
 }
 
-/** @returns null if the text is accepted */
+/** @returns the error of the text, or null if the text is acceptable */
 function wordsProblem(words: string): 'case.wordsMissing' | 'newCase.hasCardNumber' | null {
   if (words.trim().length < 3) return 'case.wordsMissing';
   return mayBeKept(words) ? null : 'newCase.hasCardNumber';

@@ -91,7 +91,7 @@ function OpenedSetCard({ set }: { set: OpenedSet }) {
   );
 }
 
-/** Lists what the check could not establish, so that nobody trusts a set more than it deserves. */
+/** Lists what the check of a set of exports could not establish, so that nobody trusts the set too much. */
 function NotKnown({ set: { notKnown } }: { set: OpenedSet }) {
   const { t } = useTranslation();
   if (notKnown.length === 0) {
@@ -118,7 +118,7 @@ function NotKnown({ set: { notKnown } }: { set: OpenedSet }) {
   );
 }
 
-/** Says above all content of an export that it is not this till's own. */
+/** Warns above all content of an opened export that the content is not this till's own. */
 export function OpenedBanner({ exports }: { exports: readonly SealedExport[] }) {
   const { t } = useTranslation();
   const text = useSetText();
@@ -132,7 +132,7 @@ export function OpenedBanner({ exports }: { exports: readonly SealedExport[] }) 
   );
 }
 
-/** Names tills and times of sealing. */
+/** Returns a function that names the tills of the exports and when they were sealed. */
 function useSetText(): (exports: readonly SealedExport[], as: 'set' | 'banner') => string {
   const { t, format } = useTill();
   return (exports, as) => {

@@ -16,7 +16,7 @@ import { useOpeningOrder } from '../../../state/queries/opened-queries.ts';
 import { useOrder } from '../../../state/queries/queries.ts';
 import styles from './exports.module.css';
 
-/** Shows exports while they are opened. Closing the dialog does not stop the opening. */
+/** The dialog to open exports. Closing it does not stop the opening. */
 export function OpenDialog({
   opened,
   opening,
@@ -103,13 +103,13 @@ function Refused({ opening: { folder, findings } }: { opening: Extract<OpeningSt
   );
 }
 
-/** Asks for seal codes and fingerprints known from elsewhere, too. */
+/** The form to choose exports, with the seal codes and fingerprints that are known from elsewhere. */
 function OpenForm() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ fingerprints: '', seals: '' });
   const [chosen, setChosen] = useState<ChosenExports | null>(null);
   const choice = useOrder('opened.choose', {
-    // A cancelled choice leaves the one before it.
+    // After a cancelled file dialog, the earlier choice remains.
     onSuccess: (found) => found && setChosen(found),
     onError: () => setChosen(null),
   });
@@ -195,7 +195,7 @@ function Found({ chosen }: { chosen: ChosenExports }) {
   );
 }
 
-/** Splits at commas, semicolons and line breaks. */
+/** Splits typed codes at commas, semicolons and line breaks. */
 export function typedCodes(typed: string): string[] | null {
   const codes = typed
     .split(/[,;\n]/)

@@ -7,7 +7,7 @@ import { PAYMENT_ROWS, PaymentGrid, usualColumns } from '../../../components/pay
 import styles from '../../../components/payment-list/payment-list.module.css';
 import { useRemPx, useRowFocus, useRowsInSight } from '../../../components/payment-list/rows-in-sight.ts';
 
-/** How many rows before the end the next page is requested. */
+/** The next page is requested when this many unseen rows are left. */
 const ROWS_BEFORE_END = 20;
 
 export function OpenedGrid({
@@ -19,12 +19,12 @@ export function OpenedGrid({
   addressOf,
 }: {
   columns?: readonly ListedColumn[];
-  /** The query of the list, which is read page by page. */
+  /** The query that reads the list page by page. */
   of: Pick<UseInfiniteQueryResult, 'isPending' | 'isSuccess' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
-  /** The payments of the pages read so far. */
+  /** The payments read so far. */
   payments: readonly ListedPayment[];
   search: string;
-  /** Defaults to a sentence about exports. */
+  /** Replaces the usual message of an empty list. */
   nothing?: ReactNode;
   addressOf: (reference: string, row: number) => string;
 }) {

@@ -80,7 +80,7 @@ export function OpenedSearch({ id }: { id: string }) {
   );
 }
 
-/** Shows the payment as the till knew it when the export was sealed. */
+/** Shows a payment as its till knew it when the export was sealed. */
 export function OpenedPaymentScreen({ id, reference }: { id: string; reference: string }) {
   const { t } = useTranslation();
   const payment = useAnswer('opened.payment', { id, reference }, { follows: 'opened' });
@@ -134,7 +134,7 @@ function Details({ page }: { page: OpenedPayment }) {
   );
 }
 
-/** A case needs a payment that this seat can re-query. */
+/** Lists the payment's cases. A new case needs a payment that this seat can re-query. */
 function CasesOf({ page: { notAsked, payment } }: { page: OpenedPayment }) {
   const { t } = useTranslation();
   const { reference, till, instrument } = payment;

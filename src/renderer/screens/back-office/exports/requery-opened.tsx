@@ -14,7 +14,7 @@ import { useAnswer, useAsk } from '../../../state/queries/queries.ts';
 import { useRunChanges } from '../../../state/queries/run-queries.ts';
 import styles from './exports.module.css';
 
-/** Re-queries a payment of another till. Only the run records the answer, and no goods are handed over. */
+/** Re-queries an external payment. The answer is recorded only in the run, and no goods are handed over. */
 export function RequeryOpened({ payment }: { payment: PaymentRecord }) {
   const { t } = useTranslation();
   const { reference, instrument } = payment;
@@ -34,7 +34,7 @@ export function RequeryOpened({ payment }: { payment: PaymentRecord }) {
   );
 }
 
-/** Re-queries all payments that the search finds, also those below the visible rows. */
+/** Re-queries all payments that the search finds, not only the visible rows. */
 export function RequeryFound({ id, search, known }: { id: string; search: string; known: number | null }) {
   const { t, till } = useTill();
   const requery = useOpenedRequery();
@@ -93,7 +93,7 @@ function isUnderWay(requery: { isPending: boolean }, run: { run: Run } | null): 
   return requery.isPending || (run !== null && run.run.endedAt === null);
 }
 
-/** @param payment the payment of a single re-query; null if there were several */
+/** @param payment the payment if only one was re-queried; null otherwise */
 function Came({ run, result, payment }: { run: Run; result: RunResult | null; payment: PaymentRecord | null }) {
   const { t } = useTranslation();
   const { id, counts, endedAt } = run;
@@ -108,7 +108,7 @@ function Came({ run, result, payment }: { run: Run; result: RunResult | null; pa
   );
 }
 
-/** The types of payments are listed because this till does not know them. */
+/** Creates a run over opened payments. The list names each payment's type, which this till cannot look up. */
 function useOpenedRequery() {
   const ask = useAsk();
   return useMutation({
@@ -126,14 +126,14 @@ export function openedQuery(id: string, search: string, before: OpenedPosition |
   return { id, before, limit, search: search === '' ? null : search, outcomes: null };
 }
 
-/** The payments that a search found and that this seat may re-query. */
+/** The payments that a search found and this seat may re-query. */
 interface Gathered {
   asked: readonly { reference: string; kind: Instrument['kind'] }[];
-  /** The number of payments that are left out because they belong to another service or mode. */
+  /** How many payments are left out because they belong to another service or mode. */
   leftOut: number;
 }
 
-/** Reads page by page. `mayAsk` decides whether this seat may re-query a payment. */
+/** @param mayAsk tells whether this seat may re-query a payment */
 function useOpenedGathering(id: string, search: string, mayAsk: (payment: PaymentRecord) => boolean) {
   const ask = useAsk();
   const [read, setRead] = useState(0);
@@ -162,7 +162,7 @@ function useOpenedGathering(id: string, search: string, mayAsk: (payment: Paymen
   return { gathering, read, cancel: () => cancelled.current.abort() };
 }
 
-/** Has the result of the first reference once the run has ended. */
+/** Follows a run. Adds the result of its first payment once the run has ended. */
 function useRunOf(made: Run | null): { run: Run; result: RunResult | null } | null {
   useRunChanges();
   const id = made?.id ?? 0;

@@ -21,7 +21,7 @@ import { useAnswer } from '../../../state/queries/queries.ts';
 import styles from './glance.module.css';
 import { journalAddressOf, StandingsTable, StandingTiles } from './standings-table.tsx';
 
-/** The last hour moves on even if nothing happens. */
+/** Refreshes every minute, because the figures of the last hour change without new payments. */
 const GLANCE = { follows: 'journal', refetchInterval: 60_000 } as const;
 
 export function GlanceScreen() {
@@ -71,7 +71,7 @@ function Whole({ glance }: NumbersProps) {
   );
 }
 
-/** The till's own currency comes first. */
+/** Shows the figures of each currency, the till's own currency first. */
 function Numbers({ glance }: NumbersProps) {
   const { t, till } = useTill();
   const totals = useAnswer(
@@ -134,7 +134,7 @@ function OneCurrency({
   );
 }
 
-/** Cards and accounts come first, then each bank of today. */
+/** Lists cards and accounts first, then the banks used today. */
 function Places({ glance: { today }, currency, linked }: NumbersProps & { currency: string; linked: string | null }) {
   const { t } = useTranslation();
   if (!today.some((each) => each.currency === currency)) {
@@ -186,7 +186,7 @@ function DaysTable({ totals, currency, linked }: { totals: DayTotals; currency: 
   );
 }
 
-/** @param linked the currency, if there are several */
+/** @param linked the currency to name, or null if there is only one */
 function labelOf(t: TFunction, what: string, linked: string | null): string {
   return linked === null ? what : t('glance.inCurrency', { what, currency: linked });
 }
