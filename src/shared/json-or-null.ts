@@ -1,4 +1,7 @@
-/** Parses a text that may be damaged, cut off or foreign; null if it is no JSON. A schema checks the content. */
+/**
+ * Parses a text that may be damaged, cut off or written by another program; null if it is no JSON. A schema must check
+ * the content.
+ */
 export function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -17,20 +17,23 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   ig: 'Igbo',
 };
 
-/** A person who speaks a language, has read its page (`node scripts/language-page.ts`), and answers for every text in it. */
+/**
+ * A language for whose texts a person answers. The person has read all of them on its page (`node
+ * scripts/language-page.ts`).
+ */
 interface SignedLanguage {
   language: OtherLanguage;
   by: string;
-  /** The day, as `2026-11-21`. */
+  /** The day of the signature, as `2026-11-21`. */
   on: string;
-  /** The fingerprint on that page. It changes with every text. */
+  /** The fingerprint on the language's page, which changes with every text. */
   fingerprint: string;
 }
 
 /** Nobody has signed a language yet. A test compares the fingerprints with the texts. */
 export const SIGNED: readonly SignedLanguage[] = [];
 
-/** Returns true if nobody has signed the language. */
+/** Returns true if nobody answers for the texts of the language yet. */
 export function isDraft(language: Language): boolean {
   return language !== 'en' && !SIGNED.some((signed) => signed.language === language);
 }

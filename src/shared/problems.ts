@@ -9,11 +9,12 @@ import { SETUP_PROBLEMS } from './problems/setup-problems.ts';
 import { UPDATE_PROBLEMS } from './problems/updates-problems.ts';
 
 /**
- * Everything that can stop a request for a reason that a person must know. The value says if trying again may help. A
- * closed set: each code has a sentence for what happened and one for what to do next (`problem.<code>` in the texts).
+ * Everything that can stop a request for a reason that a person must know. The value says if trying again may help. The
+ * set is closed: each code has a sentence for what happened and one for what to do next (`problem.<code>` in the
+ * texts).
  */
 const MAY_RETRY = {
-  /** The request breaks the contract: a fault of the program, never of the person. */
+  /** The request breaks the contract, which is a fault of the program. */
   invalidRequest: false,
   /** An unforeseen failure. Acknowledged data is safe; the payment's fate is in the journal. */
   unexpected: true,
@@ -45,7 +46,6 @@ export function problem(code: ProblemCode, facts: Record<string, string> = {}): 
   return { ok: false, problem: { code, facts } };
 }
 
-/** Returns true if trying again may help. */
 export function mayRetry(code: ProblemCode): boolean {
   return MAY_RETRY[code];
 }

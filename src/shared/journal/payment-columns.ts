@@ -7,14 +7,15 @@ import { openReviewOf } from '../payment/review.ts';
 import { decisionOf, returnedMinorOf } from './books.ts';
 
 /*
- * One table for the journal's list, the exports, the checkers and the format's documentation. It refers only to journaled data, so it
- * contains nothing sensitive. The independent Python checker has its own copy, so that a mistake here shows there.
+ * The columns of payments, one table for the journal's list, the exports, the checkers and the format's documentation.
+ * The columns show only journaled data, so none is sensitive. The independent Python checker has its own copy, so that
+ * a mistake here shows there.
  */
 
 /**
- * The kind decides how a column is written and how wide a spreadsheet shows it. No spreadsheet misreads `ownCode` and `ownWord`. `code`,
- * `word`, `text` and `digits`, with significant zeros, come from a person or a service. An `amount` is in the payment's currency, a
- * `saidAmount` in the answer's.
+ * Decides how a column is written and how wide a spreadsheet shows it. No spreadsheet misreads `ownCode` and `ownWord`.
+ * `code`, `word`, `text` and `digits`, which may have significant zeros, come from a person or a service. An `amount`
+ * is in the payment's currency, a `saidAmount` in the answer's.
  */
 export type ColumnKind = 'ownCode' | 'ownWord' | 'code' | 'word' | 'text' | 'digits' | 'time' | Amount | 'count';
 type Amount = 'amount' | 'saidAmount';
@@ -32,14 +33,14 @@ type Source =
   | { shopFee: true };
 
 export type PaymentColumn = Source & {
-  /** The heading in exported tables, which are in English. */
+  /** The heading in exported tables, which is always English. */
   heading: string;
   kind: ColumnKind;
-  /** Computes the value if the source is not enough. Amounts are in minor units. */
+  /** Computes the value if the source alone does not give it. Amounts are in minor units. */
   value?: (payment: PaymentRecord) => string | number | null | undefined;
-  /** Documents `value` in terms of the newest entry's `payment`. */
+  /** How the documentation describes `value`, in terms of the newest entry's `payment`. */
   says?: string;
-  /** The least width in the journal's list, and its share of spare room. */
+  /** The least width in the journal's list, and the column's share of spare room. */
   list?: { leastRem: number; grows: number };
 };
 
@@ -54,7 +55,6 @@ export interface BegunPayment extends PaymentRecord {
 const IN_SAID_CURRENCY =
   'with the decimals of `lastRequery.answer.currency`, two if that is null or no ISO 4217 code; `unreadable` if the value is that text; below zero, `minor units: ` and the number';
 
-/** The columns, in the order of the exported tables. */
 export const PAYMENT_COLUMNS = {
   reference: {
     heading: 'Reference',
@@ -156,7 +156,7 @@ export const PAYMENT_COLUMNS = {
     heading: 'Code',
     kind: 'digits',
     answer: 'code',
-    // The code of the refusal, for a payment that was refused at once.
+    // A payment that was refused at once has no re-query, only the code of the refusal.
     value: ({ lastRequery, state }) => lastRequery?.answer.code ?? (state.outcome === 'declined' ? state.code : null),
     says: '`lastRequery.answer.code`; if that is null and the outcome is `declined`, `state.code`',
   },

@@ -18,16 +18,17 @@ export const paymentFiltersSchema = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/)
     .optional(),
-  /** The range of amounts, both inclusive, in minor units of the currency, or of any currency if none is given. */
+  /**
+   * The range of amounts, both inclusive, in minor units of the currency, or of any currency if `currency` is absent.
+   */
   amountFromMinor: amountSchema.optional(),
   amountToMinor: amountSchema.optional(),
-  /** The time of the intent: from the first, inclusive, to the second, exclusive. */
+  /** The range of the intent's time: `createdFrom` is inclusive, `createdBefore` exclusive. */
   createdFrom: timeSchema.optional(),
   createdBefore: timeSchema.optional(),
-  /** The business days of the intent, both inclusive. */
   dayFrom: z.iso.date().optional(),
   dayTo: z.iso.date().optional(),
-  /** Only a practice till has lessons. */
+  /** Set only on a practice till, which alone has lessons. */
   withoutLessons: z.literal(true).optional(),
   /** The number of the cashier's shift in which the payment began. */
   shift: z.int().positive().optional(),

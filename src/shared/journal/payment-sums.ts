@@ -13,7 +13,6 @@ export function sumsTogether(sums: Iterable<Sum>): Sum[] {
   return [...totals.values()].sort((one, other) => (one.currency < other.currency ? -1 : 1));
 }
 
-/** Adds to the total of the currency. */
 export function addSum(totals: Map<string, Sum>, { currency, ...sum }: Sum): void {
   const total = totals.get(currency) ?? nothingIn(currency);
   totals.set(currency, {

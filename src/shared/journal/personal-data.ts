@@ -4,18 +4,18 @@ import type { Happening, JournalEntry } from './journal-entry.ts';
 /* Personal data is stored beside the chain, so that it can be erased while the chain and every proof stay intact.
    The entry in the chain holds a commitment: SHA-256 over the salt and the canonical JSON of the data. */
 
-/** Each value by its path within the entry, such as `happening.customer.email`. */
+/** Maps the path of each value within the entry, such as `happening.customer.email`, to the value. */
 export const personalDataSchema = z.record(z.string(), z.unknown());
 export type PersonalData = z.infer<typeof personalDataSchema>;
 
-/** The salt has 32 bytes (hex). Without it nobody can guess the data. */
+/** The personal data of an entry with its salt of 32 bytes in hex. Without the salt nobody can guess the data. */
 export const disclosureSchema = z.strictObject({
   data: personalDataSchema,
   salt: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type Disclosure = z.infer<typeof disclosureSchema>;
 
-/** For each path, what the chain holds instead of the personal value: null, or undefined if the key is left out. */
+/** For each path, the value in the chain instead of the personal value: null, or undefined if the key is left out. */
 type Paths = Readonly<Record<string, null | undefined>>;
 
 const OF_ANY_ENTRY: Paths = { 'approved.reason': null };
@@ -28,7 +28,7 @@ const DETAILS: Paths = {
   accountMessage: undefined,
 };
 const OF_STEP_ANSWER: Paths = { message: null, statusMessage: null, instruction: null, ...DETAILS };
-/** The answer is also stored with a payment. */
+/** The personal values of a re-query's answer, which is also stored with the payment. */
 export const OF_REQUERY_ANSWER: Paths = { message: null, customerEmail: null, chargeMessage: null, ...DETAILS };
 const OF_REQUERY: Paths = {
   ...within('happening.outcome.answer', OF_REQUERY_ANSWER),
@@ -106,7 +106,7 @@ export function joinedEntry<Given extends Entry>(entry: Given, personal: Persona
   return joined as Given;
 }
 
-/** No till writes such an entry. */
+/** Tells whether an entry still holds a personal value, which no till writes into the chain. */
 export function hasPersonalValue(entry: Entry): boolean {
   return personalPaths(entry).some(({ names }) => {
     const value = names.reduce<unknown>((part, name) => (isObject(part) ? part[name] : undefined), entry);
@@ -118,7 +118,6 @@ function personalPaths({ happening }: Entry): readonly PersonalPath[] {
   return PATHS_OF_KIND.get(happening.kind) ?? PATHS_OF_OTHERS;
 }
 
-/** Copies only the objects on the path of the value. */
 function withoutValue(within: Members, { path, names, left }: PersonalPath, personal: PersonalData): Members {
   const [name = '', ...rest] = names;
   const value = within[name];

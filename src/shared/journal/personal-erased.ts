@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** The reason is itself personal and is stored beside the chain. */
+/** Why a person erased the data. The reason is itself personal and is stored beside the chain. */
 const erasureReasonSchema = z.string().min(3).max(140);
 
-/** Covers the payment's whole sale, and resolved cases about its payments. */
+/** The personal data of the payment's whole sale, and of resolved cases about its payments, was erased. */
 export const personalErasedSchema = z.object({
   kind: z.literal('personalErased'),
   entries: z.array(z.int().positive()).min(1).refine(isAscending),
   cause: z.enum(['asked', 'retention']),
-  /** Null if nobody asked for it, if the reason was erased, or if it is not disclosed. */
+  /** null if nobody asked for the erasure, or if the reason was erased or is not disclosed. */
   reason: erasureReasonSchema.nullable(),
 });
 

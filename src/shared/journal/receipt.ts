@@ -3,19 +3,19 @@ import { canonicalJson } from './canonical.ts';
 import { hashSchema, publicKeySchema, signatureSchema } from './hash-text.ts';
 
 /*
- * Head office is a witness: it signs which hash it knows at the end of a journal, and when. Even a person who owns the till's disk, key and
- * copies cannot forge such a receipt, so a journal that was set back or rewritten contradicts it.
+ * Head office is a witness: it signs which hash is the last that it has of a journal, and when. Even a person who owns
+ * the till's disk, key and copies cannot forge a receipt, so a journal that was set back or rewritten contradicts it.
  */
 
-/** @property seq 0 before the first event; `hash` is then the genesis */
+/** @property seq 0 before the first event; `hash` is then the genesis hash */
 const receiptSchema = z.strictObject({
   form: z.literal(1),
-  /** Prevents anything else signed with this key from passing as a receipt. */
+  /** Prevents other texts that this key signs from passing as a receipt. */
   purpose: z.literal('paydesk receipt'),
   journal: z.uuid(),
   seq: z.int().nonnegative(),
   hash: hashSchema,
-  /** The time of the receipt by head office's clock, in UTC. */
+  /** The time of the receipt, by head office's clock. */
   at: z.iso.datetime(),
   /** The public key of head office: Ed25519, 32 bytes, in hex. */
   publicKey: publicKeySchema,

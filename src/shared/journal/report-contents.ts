@@ -19,7 +19,7 @@ const flowSchema = z.object({
   begun: measureSchema,
   paid: measureSchema,
   handedOver: measureSchema,
-  /** The returned money; negative if more was undone than returned, in number and in amount. */
+  /** The returned money. Number and amount are negative if more was undone than returned. */
   returned: z.object({ payments: z.int(), amountMinor: z.int() }),
   /** The fees that the service named. */
   fees: measureSchema,
@@ -29,19 +29,18 @@ const flowSchema = z.object({
 export type Flow = z.infer<typeof flowSchema>;
 
 const tallySchema = flowSchema.extend({
-  /** The payments that were paid in this period and whose goods were not handed over at its end. */
+  /** Payments that were paid in this period and whose goods were not handed over by its end. */
   paidNotHandedOver: measureSchema,
 });
 export type Tally = z.infer<typeof tallySchema>;
 
 const currencyCountsSchema = z.object({
   corrections: countSchema,
-  /** The payments that were paid after the sale had ended. */
+  /** Payments that were paid after their sale had ended. */
   late: countSchema,
-  /** The reviews that were opened in this period. */
   reviews: countSchema,
   reviewsDecided: countSchema,
-  /** Charges by a person's decision although earlier payments may have been for the same purchase. */
+  /** Charges that a person decided to make although earlier payments may have been for the same purchase. */
   secondCharges: countSchema,
   cancelledSales: countSchema,
 });
@@ -54,13 +53,12 @@ export const currencyReportSchema = z.object({
   /** Null if the brand is unknown. */
   brands: z.array(tallySchema.extend({ brand: z.string().nullable() })),
   banks: z.array(tallySchema.extend({ code: z.string(), name: z.string() })),
-  /** Tallies by the person who began the payment. Hand-overs count for the person who handed over. */
+  /** Tallies by the person who began the payment. A hand-over counts for the person who handed over. */
   people: z.array(tallySchema.extend({ person: z.string() })),
   /** The payments that began in this period, by their outcome at its end. */
   outcomes: z.array(measureSchema.extend({ outcome: outcomeSchema })),
-  /** The payments that are open or unknown at the end, whenever they began. */
+  /** Payments that are open or unknown at the end of the period, whenever they began. */
   unsettled: measureSchema,
-  /** The sums since the beginning of the journal. */
   perpetual: flowSchema,
   counts: currencyCountsSchema,
 });
@@ -70,11 +68,11 @@ const listedSchema = z.object({
   reference: z.string(),
   currency: z.string(),
   amountMinor: countSchema,
-  /** The closing in whose period the payment began; null if it is this one. */
+  /** The number of the closing in whose period the payment began; null if it is this closing. */
   day: z.int().positive().nullable(),
 });
 
-/** The most references listed, newest first. The counts cover all. */
+/** The most payments that a report lists, newest first. Its counts cover all. */
 export const MOST_LISTED = 1_000;
 
 const unsettledPaymentSchema = listedSchema.extend({ outcome: outcomeSchema.extract(['open', 'unknown']) });
@@ -86,29 +84,29 @@ const correctionSchema = listedSchema.extend({
   is: outcomeSchema,
   late: z.literal(true).optional(),
   handedOver: z.literal(true).optional(),
-  /** The amount returned in this period; absent if none. */
+  /** The money returned in this period; absent if none. */
   returnedMinor: z.int().optional(),
 });
 export type Correction = z.infer<typeof correctionSchema>;
 
-/** Events that have no currency. */
+/** Counts of acts that have no currency. */
 const countsSchema = z.object({
   approvals: countSchema,
   reprints: countSchema,
 });
 export type ReportCounts = z.infer<typeof countsSchema>;
 
-/** The totals that a person counted, or the till's own totals. */
+/** Totals of a shift in one currency, as a person counted them or as the till computed them. */
 export const countedSchema = z.object({ currency: z.string(), slips: countSchema, amountMinor: countSchema });
 export type Counted = z.infer<typeof countedSchema>;
 
-/** The person counts before the till shows its totals. */
+/** The end of a shift. The person counts before the till shows its own totals. */
 const shiftEndSchema = z.object({
   shift: z.int().positive(),
   person: z.string(),
   /** null if nobody signed in. */
   personId: z.uuid().nullable(),
-  /** The entry that opened the shift. */
+  /** The number of the entry that opened the shift. */
   openedSeq: z.int().positive(),
   /** null if another person closed the shift and could not count. */
   counted: z.array(countedSchema).nullable(),
@@ -119,7 +117,7 @@ export type ShiftEnd = z.infer<typeof shiftEndSchema>;
 const endSchema = z.object({ seq: z.int().positive(), at: z.iso.datetime(), businessDay: daySchema.nullable() });
 
 export const reportContentsSchema = z.object({
-  /** Null if there are none. */
+  /** null if the period has no entries. */
   entries: z.object({ first: endSchema, last: endSchema, count: z.int().positive() }).nullable(),
   /** The first and last payment that began in this period; null if none did. */
   references: z.object({ first: z.string(), last: z.string() }).nullable(),
@@ -131,10 +129,10 @@ export const reportContentsSchema = z.object({
 });
 export type ReportContents = z.infer<typeof reportContentsSchema>;
 
-/** The actor begins at this till. Shifts are numbered 1, 2, 3 … in each journal. */
+/** The actor begins a shift at this till. Shifts are numbered 1, 2, 3 … in each journal. */
 export const shiftOpenedSchema = z.object({ kind: z.literal('shiftOpened'), shift: z.int().positive() });
 
-/** The end of a shift, written directly after the last entry that the shift counts. */
+/** The end of a shift, written directly after `upTo`, the last entry that counts for the shift. */
 export const shiftClosedSchema = z.object({
   kind: z.literal('shiftClosed'),
   upTo: z.int().positive(),
@@ -142,8 +140,8 @@ export const shiftClosedSchema = z.object({
 });
 
 /**
- * The close of a day, numbered 1, 2, 3 … in each journal. It covers the entries after `after`, the last one that the
- * previous closing counts (0 for none), up to `upTo`, the entry directly before this one.
+ * The close of a day, numbered 1, 2, 3 … in each journal. It covers the entries from the one after `after`, where the
+ * previous closing ended (0 for none), to `upTo`, the entry directly before this one.
  */
 export const dayClosedSchema = z.object({
   kind: z.literal('dayClosed'),
@@ -153,16 +151,15 @@ export const dayClosedSchema = z.object({
   contents: reportContentsSchema,
 });
 
-/** A report that was printed or saved as a page. `copy` is 0 the first time, then the number of the copy. */
+/** A report was printed or saved as a page. `copy` is 0 the first time, then counts the copies. */
 export const dayPrintedSchema = z.object({
   kind: z.literal('dayPrinted'),
   number: z.int().positive(),
   copy: countSchema,
-  /** How the print on the till's printer ended: the same fields as for a slip. */
+  /** How the print on the till's printer ended, as for a slip. */
   end: printEndSchema.optional(),
   job: z.uuid().optional(),
   printer: z.string().max(200).optional(),
 });
 
-/** All are entries of the till. */
 export const reportHappenings = [shiftOpenedSchema, shiftClosedSchema, dayClosedSchema, dayPrintedSchema] as const;

@@ -6,9 +6,9 @@ import { paymentFiltersSchema } from './payment-filters.ts';
 import { signedReceiptSchema } from './receipt.ts';
 
 /*
- * A seal is a signed head of the journal's chain. Its holder can tell later whether the journal up to that head is unchanged. Seals are
- * numbered and each names the previous one, so a missing seal shows. The seal of an export lists its contents and is its manifest. All
- * bytes are lower-case hex: one value, one text.
+ * A seal is a signed head of the journal's chain. Its holder can tell later whether the journal up to that head is
+ * unchanged. Seals are numbered and each names the previous seal, so a missing seal shows. The seal of an export lists
+ * its contents and is its manifest. All bytes are lower-case hex, so each value has only one text.
  */
 
 export const daySchema = z.iso.date();
@@ -18,7 +18,7 @@ const countSchema = z.int().nonnegative();
 export const exportFormatSchema = z.enum(['csv', 'jsonl', 'xlsx', 'pdf', 'links', 'checker', 'timeline', 'readme']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
-/** Names that are valid on FAT and NTFS, and never lead outside their folder. */
+/** Accepts names that are valid on FAT and NTFS, and never lead outside their folder. */
 const fileNameSchema = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,60}$/);
 
 const sealedFileSchema = z.strictObject({
@@ -26,7 +26,7 @@ const sealedFileSchema = z.strictObject({
   format: exportFormatSchema,
   bytes: countSchema,
   sha256: hashSchema,
-  /** The number of payments, events or hashes in the file, without headings; 0 if it has none. */
+  /** The number of payments, events or hashes in the file, without headings; 0 if the file has none. */
   rows: countSchema,
 });
 export type SealedFile = z.infer<typeof sealedFileSchema>;
@@ -35,11 +35,11 @@ export type SealedFile = z.infer<typeof sealedFileSchema>;
 const selectionSchema = z.strictObject({
   /** The business days of the payments, both inclusive; absent for payments of any day. */
   days: z.strictObject({ first: daySchema, last: daySchema }).optional(),
-  /** True if the export has only results of a search. The searched text may be personal and is not stored. */
+  /** Set if the export has only results of a search. The searched text may be personal and is not stored. */
   searched: z.literal(true).optional(),
   outcomes: z.array(z.enum(['open', 'unknown', 'paid', 'declined', 'neverReceived'])).nullable(),
   reviewOnly: z.boolean(),
-  /** The case of an evidence pack, if any, and its payments, whenever they began. */
+  /** The case of an evidence pack, if any, and the pack's payments, whenever they began. */
   evidence: z
     .strictObject({
       case: z.strictObject({ id: z.uuid(), number: z.int().positive() }).nullable(),
@@ -89,9 +89,9 @@ const contentsSchema = z.strictObject({
   /** The hash of the seal whose code is on the statement; absent without a statement. */
   statementSeal: hashSchema.optional(),
   /**
-   * The facts of an export of one whole business day. `sums` are by the outcomes at the time of export; `asOfThen` are
-   * those when the day was sealed, and by which seal; null before the day has ended. `returned` is the money returned
-   * on this day, for payments of any day.
+   * Present if the export covers one whole business day. `returned` is the money returned on this day, for payments of
+   * any day. `sums` of the export use the outcomes at the time of export. `asOfThen` has the sums when the day was
+   * sealed, and the seal's hash; null before the day has ended.
    */
   day: z
     .strictObject({
@@ -100,7 +100,7 @@ const contentsSchema = z.strictObject({
       asOfThen: z.strictObject({ seal: hashSchema, sealedAt: z.iso.datetime(), sums: z.array(sumSchema) }).nullable(),
     })
     .optional(),
-  /** The format of `payments.csv` and `payments.xlsx`; absent without either. */
+  /** The format of `payments.csv` and `payments.xlsx`; absent if the export has neither. */
   tableFormat: z.int().positive().optional(),
 });
 export type Contents = z.infer<typeof contentsSchema>;
@@ -122,16 +122,16 @@ export type SignedRotation = z.infer<typeof signedRotationSchema>;
 
 const sealSchema = z.strictObject({
   form: z.literal(1),
-  /** No other signed text passes as a seal. */
+  /** Prevents other texts that this key signs from passing as a seal. */
   purpose: z.literal('paydesk seal'),
   /**
-   * The occasion of the seal: the end of a day, an export, a day's statement, or a person who closed the till for the
+   * Why the seal was made: a day ended, an export or a day's statement was made, or a person closed the till for the
    * day.
    */
   kind: z.enum(['daily', 'export', 'statement', 'close']),
-  /** The number of the seal: 1, 2, 3 … in each journal. */
+  /** Counts from 1 in each journal. */
   number: z.int().positive(),
-  /** The hash of the seal before; null for the first. */
+  /** The hash of the previous seal; null for the first. */
   previous: hashSchema.nullable(),
   sealedAt: z.iso.datetime(),
   /** The shop's zone, as an IANA name. */
@@ -143,9 +143,8 @@ const sealSchema = z.strictObject({
   days: z.strictObject({ first: daySchema, last: daySchema }).nullable(),
   contents: contentsSchema.nullable(),
   publicKey: publicKeySchema,
-  /** The rotations that lead to the key, oldest first, each signed by the old key. */
+  /** The rotations that lead to the signing key, oldest first, each signed by the old key. */
   rotations: z.array(signedRotationSchema),
-  /** The newest anchor in the journal. */
   anchor: signedReceiptSchema.optional(),
 });
 export type Seal = z.infer<typeof sealSchema>;
@@ -155,15 +154,18 @@ export type SignedSeal = z.infer<typeof signedSealSchema>;
 
 export const MANIFEST_NAME = 'manifest.json';
 
-/** Returns canonical JSON, to be hashed and signed. */
+/** Returns the canonical JSON that is hashed and signed. */
 export function signedText(statement: Seal | Rotation): string {
   return canonicalJson(statement);
 }
 
-/** Returns one line of canonical JSON. No other text is valid. */
+/** Returns a manifest as one line of canonical JSON, its only valid text. */
 export function manifestText(manifest: SignedSeal): string {
   return `${canonicalJson(manifest)}\n`;
 }
 
-/** Everybody has the practice key, so its signatures prove nothing, and every check says so. */
+/**
+ * The public key of practice tills. Everybody has its private key, so its signatures prove nothing, and every check
+ * says so.
+ */
 export const PRACTICE_SIGNING_PUBLIC_KEY = '62bdb96c0367a5c707717b31c5cdcedd959828c797e66e7cd032ddc412b761d1';

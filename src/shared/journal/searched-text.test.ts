@@ -21,7 +21,7 @@ const anyReference = fc
     till: fc.stringMatching(/^[A-Z0-9]{1,4}$/),
     day: anyDay.map(({ year, month, date }) => year.slice(2) + month + date),
     counter: fc.nat(),
-    // Digits alone are the hard case.
+    // Digits alone are the hardest case.
     draws: fc.array(fc.oneof(fc.nat({ max: 9 }), fc.nat({ max: 35 })), { minLength: 8, maxLength: 8 }),
   })
   .map(({ till, day, counter, draws }) => {

@@ -7,21 +7,22 @@ import { endsInCardNumber } from '../payment/reference.ts';
 import { readTypedReference } from '../payment/typed-reference.ts';
 
 /*
- * A searched text goes far: into addresses and export manifests. A whole card number must reach none of them, so all of them accept only
- * the result of `keptSearch`.
+ * A searched text is stored in addresses and export manifests. A whole card number must reach none of them, so all of
+ * them accept only the result of `keptSearch`.
  */
 
 const YEAR = '(?:19|20)[0-9]{2}';
 const DAY = `(?:${YEAR}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}([/.-])[0-9]{1,2}\\1${YEAR})`;
 const DAYS = new RegExp(`^${DAY}(?:[\\s.–-]*(?:to|until)?[\\s.–-]*${DAY.replace('\\1', '\\2')})?$`, 'i');
 
-/** A till's name and the separator after it. Four digits are excluded, because a card number begins like that. */
+/** A till's name and the separator after it. Four digits are excluded, because card numbers begin with them. */
 const TILL_AND_GAP = /^(?!\d{4}[\s-])[A-Z0-9]{1,4}[\s-]/i;
 
 /**
- * Keeps references, the service's identifiers, phone numbers and days as typed. A text with a card number becomes its last four digits,
- * because an expiry and a security code may follow. So does one with more than ten digits that may become a card number, since texts are
- * searched while typed.
+ * Returns the part of a searched text that may be stored. References, the service's identifiers, phone numbers and days
+ * stay as typed. A text with a card number becomes its last four digits, because an expiry and a security code may
+ * follow. More than ten digits that may become a card number are shortened too, since texts are searched while a person
+ * types.
  */
 export function keptSearch(text: string): string {
   const typed = text.trim();
@@ -35,12 +36,15 @@ export function isKeptSearch(text: string): boolean {
 
 export const searchTextSchema = z.string().max(100).refine(isKeptSearch);
 
-/** Requires a letter and no long number that may become a card number: digits alone may be one. */
+/** Requires a letter, and no long number that may become a card number. */
 function isIdentifier(text: string): boolean {
   return /[A-Z]/i.test(text) && isServiceIdentifier(text) && lastFourOfUnfinishedCard(text) === null;
 }
 
-/** Digits beside a whole reference may belong to a card number. */
+/**
+ * Tells whether a text is a reference, whole or begun. Further digits beside it may belong to a card number, so they
+ * are refused.
+ */
 function isReference(text: string): boolean {
   if (findReferences(text).length > 0) return !/\p{N}/u.test(withoutReferences(text));
   const { kind } = readTypedReference(text);

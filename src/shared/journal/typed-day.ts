@@ -1,9 +1,9 @@
 import { withoutInvisible } from '../input/visible-text.ts';
 import { daySchema } from './seal.ts';
 
-/** Days are typed as day, month, year. */
+/** The words for reading a day that is typed as day, month, year. */
 export interface DayWords {
-  /** Today as YYYY-MM-DD in the shop's zone. A typed day without a year is the latest one up to today. */
+  /** Today as YYYY-MM-DD in the shop's zone. A typed day without a year is the latest such day up to today. */
   today: string;
   /** The names of the months in full, January first, as the screens show them. */
   months: readonly string[];
@@ -31,7 +31,7 @@ function yearOf(text: string): string {
   return /^\d{2}$/.test(text) ? `20${text}` : text;
 }
 
-/** Accepts a number, or the beginning of exactly one month's name. */
+/** Reads a month from a number, or from the beginning of exactly one month's name. */
 function monthOf(text: string, months: readonly string[]): string | null {
   if (/^\d{1,2}$/.test(text)) return text;
   const typed = text.toLowerCase();

@@ -3,11 +3,11 @@ import { publicKeySchema } from './hash-text.ts';
 import { signedReceiptSchema } from './receipt.ts';
 
 /*
- * Entries about head office, all of the till. The key in the first kind signs the receipts that follow, until the next entry of the first
- * two kinds.
+ * Entries about head office, all of them entries of the till. The key of `headOfficeEnrolled` signs the receipts that
+ * follow, until the till is enrolled again or leaves.
  */
 
-/** From here on, head office receives the journal and signs receipts with this key. */
+/** From this entry on, head office receives the journal and signs receipts with this key. */
 export const headOfficeEnrolledSchema = z.object({
   kind: z.literal('headOfficeEnrolled'),
   address: z.string(),
@@ -16,13 +16,13 @@ export const headOfficeEnrolledSchema = z.object({
   publicKey: publicKeySchema,
 });
 
-/** From here on, nothing is sent. */
+/** From this entry on, the till sends head office nothing. */
 export const headOfficeLeftSchema = z.object({ kind: z.literal('headOfficeLeft'), publicKey: publicKeySchema });
 
-/** The newest entry that head office knows, and that entry's hash. */
+/** An anchor: a receipt of head office for the newest entry that it has, with that entry's hash. */
 export const anchoredSchema = z.object({ kind: z.literal('anchored'), ...signedReceiptSchema.shape });
 
-/** The numbers of an earlier journal's entries that were fetched and lost again. */
+/** Entries of an earlier journal, by their numbers, that were fetched from head office and lost again. */
 export const lostEntriesSchema = z.strictObject({
   journal: z.string().regex(/^[0-9a-f-]{36}$/),
   first: z.int().nonnegative(),
@@ -30,7 +30,7 @@ export const lostEntriesSchema = z.strictObject({
 });
 export type LostEntries = z.infer<typeof lostEntriesSchema>;
 
-/** An entry of the till: a person knows that nobody is warned about payments in these entries. */
+/** An entry of the till: a person knows that nobody is warned about payments in the lost entries. */
 export const fetchedLossAcknowledgedSchema = z.object({
   kind: z.literal('fetchedLossAcknowledged'),
   lost: z.array(lostEntriesSchema).min(1),

@@ -21,7 +21,6 @@ export type LessonResult = z.infer<typeof lessonResultSchema>;
 /** The stored lessons, in the practice profile only. */
 export const keptLessonsSchema = z.object({
   running: runningLessonSchema.nullable(),
-  /** The results, newest first. */
   results: z.array(lessonResultSchema),
 });
 export type KeptLessons = z.infer<typeof keptLessonsSchema>;
@@ -40,6 +39,6 @@ export const lessonChannels = {
   'lessons.begin': { ...change, request: z.strictObject({ lesson: lessonNameSchema }) },
   /** Records what the person told the customer. The first answer counts. */
   'lessons.answer': { ...change, request: z.strictObject({ answer: lessonAnswerSchema }) },
-  /** Ends the running lesson, with a result if it is over. */
+  /** Ends the running lesson. Its result is stored if the lesson is over. */
   'lessons.end': change,
 } as const;

@@ -1,24 +1,25 @@
 import { z } from 'zod';
 import type { EntryWithState, JournalEntry } from '../journal/journal-entry.ts';
 
-/** Faults at a counter, one lesson each. The lesson's card causes the fault, and the till watches the cashier. */
+/**
+ * The lessons, each about one fault at a counter. The lesson's card causes the fault, and the till records what the
+ * cashier does.
+ */
 export const LESSON_NAMES = ['lostAnswer', 'lateSuccess', 'lyingPage', 'secondCharge'] as const;
 export const lessonNameSchema = z.enum(LESSON_NAMES);
 export type LessonName = z.infer<typeof lessonNameSchema>;
 
-/** The answers that a person may give the customer afterwards. `askTill` is right, because only the service knows. */
+/** What a person may tell the customer at the end. `askTill` is right, because only the service knows. */
 export const lessonAnswerSchema = z.enum(['giveGoods', 'askTill', 'payAgain']);
 type LessonAnswer = z.infer<typeof lessonAnswerSchema>;
 
 interface Lesson {
-  /** The practice card used by this lesson only. */
+  /** The practice card that only this lesson uses. */
   cardId: string;
   firstSix: string;
   lastFour: string;
-  /** The amount as the person typed it. */
   amount: string;
   email: string;
-  /** The order of the answers on the screen. */
   answers: readonly LessonAnswer[];
 }
 
@@ -32,7 +33,7 @@ export const LESSONS: Readonly<Record<LessonName, Lesson>> = {
   secondCharge: lesson('lesson-second-charge', '1048', '3200', ['payAgain', 'askTill', 'giveGoods']),
 };
 
-/** The values that a lesson fills in, by which its payments are recognised later. */
+/** The values that lessons fill in, by which their payments are recognised later. */
 export const LESSON_PAYMENTS = {
   email: EMAIL,
   firstSix: FIRST_SIX,
@@ -42,17 +43,15 @@ export const LESSON_PAYMENTS = {
 /** The fields of an entry that lessons use. */
 export interface LessonEntry {
   kind: JournalEntry['happening']['kind'];
-  /** True for a charge despite unsettled payments. */
+  /** True for a charge that a person decided to make despite unsettled payments. */
   isOverride: boolean;
   payment: { reference: string; lastFour: string; outcome: string; isHandedOver: boolean } | null;
 }
 
-/** The progress of a lesson, by its payments in the journal. */
+/** What a lesson has seen so far of its payments in the journal. */
 export interface LessonSeen {
-  /** The entries, oldest first. */
   entries: readonly LessonEntry[];
   answer: LessonAnswer | null;
-  /** True if a sale of the lesson is at the counter. */
   isAtCounter: boolean;
 }
 
@@ -70,7 +69,7 @@ export const lessonStepSchema = z.enum([
 ]);
 export type LessonStep = z.infer<typeof lessonStepSchema>;
 
-/** An act that was right or wrong. */
+/** An act of the cashier that was right or wrong. */
 export const findingSchema = z.object({
   name: z.enum(['said', 'waited', 'checkedAgain', 'leftForLater', 'chargedOnce', 'handedOver']),
   isRight: z.boolean(),
@@ -118,7 +117,10 @@ export function lessonEntryOf({ happening, payment }: EntryWithState): LessonEnt
   };
 }
 
-/** Every lesson waits for its fault, then for the person's answer; `after` is the step that follows. */
+/**
+ * The steps of each lesson. A lesson waits for its fault and then for the person's answer, before it shows the step
+ * `after`.
+ */
 const STEPS: Readonly<
   Record<LessonName, { until?: [fault: 'isDeclined' | 'isParked', step: LessonStep]; after: LessonStep }>
 > = {

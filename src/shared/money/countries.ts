@@ -20,7 +20,7 @@ export function isCountryCode(code: string): boolean {
   return COUNTRY_CODES.includes(code);
 }
 
-/** Returns every country with its name in `language`, sorted for that language. */
+/** Returns every country with its name in `language`, in the alphabetical order of that language. */
 export function countriesIn(language: string): Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region' });
   const { compare } = new Intl.Collator(language);

@@ -23,7 +23,7 @@ const USUAL_DECIMALS = 2;
 /** Returns a currency's decimals: 2 for NGN, 0 for JPY, 3 for KWD, and 2 if the code is null or unknown. */
 export function decimalsOf(code: string | null): number {
   const { base, exponent } = (code !== null && isCurrency(code) && CURRENCIES[code]) || {};
-  // Two currencies divide into five parts; ISO 4217 still writes them with two decimals.
+  // ISO 4217 writes two currencies with two decimals although their units divide into five parts.
   return base === 10 && exponent !== undefined ? exponent : USUAL_DECIMALS;
 }
 
@@ -31,12 +31,12 @@ export function ceilingOf({ ceilingMinor, currency }: { ceilingMinor: number; cu
   return { amountMinor: ceilingMinor, currency };
 }
 
-/** Returns the largest amount that the arithmetic can handle, for places where the till's own limit does not apply. */
+/** Returns the largest amount that the arithmetic can handle, for use where the till's own limit does not apply. */
 export function noCeiling(currency: string): Money {
   return { amountMinor: Number.MAX_SAFE_INTEGER, currency };
 }
 
-/** Returns the same typed number in another currency; null if it has too many decimals for that currency. */
+/** Returns the amount in another currency whose typed number is the same; null if the number has too many decimals. */
 export function retypedIn(amountMinor: number | null, from: string, to: string): number | null {
   return amountMinor === null ? null : amountFromWire(amountToWire({ amountMinor, currency: from }), to);
 }

@@ -3,7 +3,7 @@ import { decimalsOf } from './money.ts';
 const LONGEST_AMOUNT = 64;
 const LARGEST_EXPONENT = 30;
 
-/** A fraction of a minor unit smaller than one millionth is a floating-point error of the service. */
+/** A fraction below one millionth of a minor unit is a floating-point error of the service. */
 const PARTS_OF_A_MINOR_UNIT = 1_000_000n;
 
 /** An amount as whole part, decimals and exponent. The point is the decimal mark; commas group thousands. */
@@ -21,7 +21,10 @@ export function readServiceAmount(text: string | null, currency: string | null):
   return readDecimal(text, currency, unitsThatSuffice);
 }
 
-/** Reads a fee in the same way, rounded half up, so that no part of a fee is missing in the books. */
+/**
+ * Reads a fee as `readServiceAmount` reads an amount, but rounds half up, so that no part of a fee is missing in the
+ * books.
+ */
 export function readServiceFee(text: string | null, currency: string | null): number | null {
   return readDecimal(text, currency, nearestUnits);
 }

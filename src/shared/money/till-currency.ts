@@ -6,7 +6,6 @@ import { isCurrency } from './money.ts';
 export const tillCurrencySchema = z.strictObject({
   currency: z.string().refine(isCurrency),
   country: z.string().refine(isCountryCode),
-  /** The largest amount, in minor units of the currency. */
   ceilingMinor: z.int().positive(),
 });
 export type TillCurrency = z.infer<typeof tillCurrencySchema>;

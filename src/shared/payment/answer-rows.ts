@@ -1,7 +1,7 @@
 import * as change from './state-changes.ts';
 import { row, type TransitionRow } from './transition-row.ts';
 
-/** Rows of the transition table. */
+/** The rows of the transition table that the service's answers cause. */
 export const ANSWER_ROWS: readonly TransitionRow[] = [
   row(
     'step submitted',

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { serviceIdentifierSchema } from '../input/service-identifiers.ts';
 
 /**
- * Answers are read tolerantly and stored in one spelling. All texts are redacted: runs of four or more digits are
- * masked, since a message may repeat what the customer typed. A stored answer is safe to journal and to show.
+ * The service's answers are read tolerantly and stored in one spelling. All texts are redacted: runs of four or more
+ * digits are masked, since a message may repeat what the customer typed. A stored answer is safe to journal and to
+ * show.
  */
 
 const text = z.string().max(300).optional();
@@ -21,9 +22,8 @@ export const answerDetailsSchema = z.object({
   paymentId: serviceIdentifierSchema.optional(),
   providerReference: serviceIdentifierSchema.optional(),
   narration: text,
-  /** The part of the fee that the shop pays. No check uses it. */
+  /** The part of the fee that the shop pays. No check reads it. */
   merchantFeeMinor: saidAmount.optional(),
-  /** The value of `customerFullName` or `customerName`. */
   customerName: text,
   /** A word such as `ok`. Any value that does not mean success contradicts `000`. */
   fraudStatus: text,
@@ -49,9 +49,11 @@ export const stepAnswerSchema = z.object({
   authModelUsed: z.string().nullable().default(null),
   /** `authenticatePaymentResponseCode`: `00` done, `02` validation required. */
   authenticateCode: z.string().nullable().default(null),
-  /** `paymentResponseCode`: what validate answers with. */
+  /** `paymentResponseCode`, the result of validate. */
   paymentCode: z.string().nullable().default(null),
-  /** The text for people: `authenticatePaymentResponseMessage` or `paymentResponseMessage`. Decides nothing. */
+  /**
+   * The text for people: `authenticatePaymentResponseMessage` or `paymentResponseMessage`. No decision depends on it.
+   */
   message: z.string().nullable().default(null),
   /** `validateInstruction` or `validationInstruction`: a text, or an object that holds the text. */
   instruction: z.string().nullable().default(null),
@@ -63,7 +65,10 @@ export type StepAnswer = z.infer<typeof stepAnswerSchema>;
 
 /** The parts of an answer that only the counter shows. They are never written to disk. */
 export interface ForCounter {
-  /** The instruction for the customer, including dial codes and amounts. Keyed values and card numbers are masked. */
+  /**
+   * The instruction for the customer, which may contain dial codes and amounts. Keyed values and card numbers are
+   * masked.
+   */
   instruction: string | null;
   /** True if `authUrl` repeats something that was keyed. The address is then never written to disk either. */
   isAddressSecret: boolean;
@@ -72,7 +77,6 @@ export interface ForCounter {
 /** The answer to a re-query, which has its own shape (specification, "Payment record"). */
 export const requeryAnswerSchema = z.object({
   reference: z.string().nullable().default(null),
-  /** `transactionReference` if it differs from `transactionId`. */
   otherReference: z.string().optional(),
   /** `paymentResponseCode`. Only exactly `000` can mean paid. */
   code: z.string().nullable().default(null),
@@ -80,7 +84,7 @@ export const requeryAnswerSchema = z.object({
   status: z.string().nullable().default(null),
   currency: z.string().nullable().default(null),
   amountMinor: z.number().int().nullable().default(null),
-  /** null if the field is absent, as for `appFeeMinor`. */
+  /** null if the field is absent. */
   chargedAmountMinor: saidAmount.nullable().default(null),
   appFeeMinor: saidAmount.nullable().default(null),
   merchantBearsFee: z.boolean().nullable().default(null),
@@ -90,7 +94,7 @@ export const requeryAnswerSchema = z.object({
     .nullable()
     .default(null),
   customerEmail: z.string().nullable().default(null),
-  /** The service's own creation time as sent: it has no time zone. */
+  /** When the service created the payment, as the service wrote it: without a time zone. */
   createdAt: z.string().nullable().default(null),
   authModel: z.string().nullable().default(null),
   chargeCode: z.string().nullable().default(null),
@@ -99,7 +103,10 @@ export const requeryAnswerSchema = z.object({
 });
 export type RequeryAnswer = z.infer<typeof requeryAnswerSchema>;
 
-/** Why no readable answer arrived. Only an `unsent` request may be sent again, with the same reference. */
+/**
+ * Why no readable answer arrived. Only a request that most likely never left (`unsent`) may be sent again, with the
+ * same reference.
+ */
 export const lossCauseSchema = z.enum([
   'nameNotResolved',
   'connectionRefused',
@@ -121,19 +128,21 @@ export type LossCause = z.infer<typeof lossCauseSchema>;
 
 export type StepOutcome =
   | { kind: 'answered'; answer: StepAnswer; forCounter?: ForCounter }
-  /** The service did nothing. `notDecrypted`: this till has the wrong encryption key. */
+  /** The service refused the request and did nothing. `notDecrypted`: this till has the wrong encryption key. */
   | { kind: 'refused'; code: string; message: string | null; notDecrypted?: true }
   /** `CONFLICT`: the service already has a payment with this reference. */
   | { kind: 'conflict'; message: string | null }
-  /** The request most likely never left this machine. The same reference may be sent again; the payment stays open. */
+  /**
+   * The request most likely never left this machine. The same reference may be sent again, and the payment stays open.
+   */
   | { kind: 'unsent'; cause: LossCause }
-  /** Only a re-query can settle the payment. */
+  /** The service may have acted. Only a re-query can settle the payment. */
   | { kind: 'unknown'; cause: LossCause; httpStatus: number | null; code: string | null };
 
 export const requeryOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answered'), answer: requeryAnswerSchema }),
   z.object({ kind: z.literal('notFound') }),
-  /** A non-null `error`: the query itself failed, which says nothing about the payment. */
+  /** The service answered with a non-null `error`: the query itself failed, which says nothing about the payment. */
   z.object({ kind: z.literal('queryFailed'), code: z.string(), message: z.string().nullable() }),
   z.object({
     kind: z.literal('lost'),

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import type { Money } from '../money/money.ts';
 
-/** The internet-banking flow only accepts amounts above this one (specification, "Limits"). */
+/** Internet banking only accepts amounts above this amount (specification, "Limits"). */
 const INTERNET_BANKING_ABOVE: Money = { amountMinor: 10_000, currency: 'NGN' };
 
-/** The limit is known for NGN only. */
+/** Returns false for other currencies, whose limit is not known. */
 export function isTooLowForInternetBanking({ amountMinor, currency }: Money): boolean {
   return currency === INTERNET_BANKING_ABOVE.currency && amountMinor <= INTERNET_BANKING_ABOVE.amountMinor;
 }
 
-/** Each value has a sentence beside the field. */
 export type BankAmountProblem = 'amountTooLowForInternetBanking';
 
 /** A bank of the service's list, in one spelling (specification, "Bank entry"). */
@@ -24,7 +23,7 @@ const bankSchema = z.object({
 });
 export type Bank = z.infer<typeof bankSchema>;
 
-/** A service may list a bank twice. */
+/** Reads the service's list, which may name a bank twice. */
 export const banksSchema = z.array(bankSchema).transform(uniqueBanks);
 
 /**
@@ -60,7 +59,7 @@ function joinedWith(first: Bank, other: Bank): Bank {
   };
 }
 
-/** `Access Bank Plc` and `ACCESS BANK` are the same. */
+/** Returns the part of a bank's name that counts: `Access Bank Plc` and `ACCESS BANK` are the same. */
 function plainName(name: string): string {
   const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return words.filter((word) => !['', 'bank', 'plc', 'ltd', 'limited'].includes(word)).join(' ');

@@ -1,17 +1,17 @@
-/** What the service says about its fee (specification, "Payment record"). */
+/** The service's statements about its fee (specification, "Payment record"). */
 interface FeeAnswer {
-  /** A word instead of a number if the service sent an unreadable amount. */
+  /** A text instead of a number if the service sent an unreadable amount. */
   merchantFeeMinor?: number | string | null | undefined;
   appFeeMinor?: number | string | null | undefined;
   merchantBearsFee?: boolean | string | null | undefined;
   chargedAmountMinor?: number | string | null | undefined;
 }
 
-/** The service's fee for a payment. Amounts in minor units; null if the service did not say. */
+/** The service's fee for a payment, in minor units; null if the service did not name it. */
 export interface Fee {
   bearer: 'shop' | 'customer' | 'notSaid';
   feeMinor: number | 'unreadable' | null;
-  /** Null if absent or unreadable. */
+  /** The part of the fee that the shop pays; null if it is absent or unreadable. */
   shopMinor: number | null;
 }
 
@@ -37,8 +37,8 @@ export function shopFeeOf(parts: {
 }
 
 /**
- * The fee on top of a paid amount, and the total that the bank's alert shows, in minor units; null if the customer bears no fee, or the
- * service did not say what was charged.
+ * Returns the fee on top of a paid amount, and the total that the bank's alert shows, in minor units; null if the
+ * customer bears no fee, or the service did not name the total.
  */
 export function customerFeeIn(answer: FeeAnswer, paidMinor: number): { feeMinor: number; chargedMinor: number } | null {
   const chargedMinor = amountOrNull(answer.chargedAmountMinor);

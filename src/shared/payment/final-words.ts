@@ -3,8 +3,8 @@ import type { RequeryAnswer } from './answers.ts';
 import { type AddedSuccessValues, isNoContradiction } from './success-values.ts';
 
 /**
- * Statuses that mean the payment ended unpaid. Only `failed` with a code of its own is believed at once; the others
- * must be repeated. A till's provisioning file can add more.
+ * Statuses that mean that the payment ended unpaid. The service must repeat them before they are believed, except
+ * `failed` with a code of its own. A till's provisioning file can add more.
  */
 const FINAL_WORDS: readonly string[] = [
   'failed',
@@ -17,8 +17,8 @@ const FINAL_WORDS: readonly string[] = [
 ];
 
 /**
- * Words for a payment that is under way or perhaps paid. They can never be added, since a customer might be charged
- * twice.
+ * Words for a payment that is under way or perhaps paid. No provisioning file can add them as final words, since a
+ * customer might be charged twice.
  */
 const NEVER_FINAL =
   /pending|process|progress|ongoing|queued|await|initiated|unknown|unreadable|^(?:success|succe|complete|approved|paid|captured|settled|ok$|nr$|r0$|\d+$)/i;
@@ -48,22 +48,28 @@ export const SUCCESS_CODES: readonly string[] = ['00', '000'];
 /** Codes that mean "not known yet" at similar services, even beside the word "failed". */
 const NOT_KNOWN_CODES: readonly string[] = ['NR', 'R0'];
 
-/** Codes that no failure uses as its reason, so one "failed" beside them is not believed at once. */
+/** Codes that no failure uses as its reason. The service must repeat a `failed` with these codes. */
 export const UNSETTLED_CODES: readonly string[] = ['02', ...NOT_KNOWN_CODES];
 
-/** `00` and `02` belong to steps: a failure beside them is believed if the service repeats it. */
+/**
+ * Tells whether the codes allow a failure. A failure with `00` or `02`, which belong to steps, is believed if the
+ * service repeats it.
+ */
 export function mayHaveFailed({ code, chargeCode }: Pick<RequeryAnswer, 'code' | 'chargeCode'>): boolean {
   const said = codeWord(code ?? chargeCode);
   return said !== '000' && codeWord(chargeCode) !== '000' && !NOT_KNOWN_CODES.includes(said);
 }
 
-/** Requires a code, and a charge that is not said to be under way. */
+/** Tells whether an answer is a `failed` that is believed at once: with a code, and a charge that may be over. */
 export function isFinalFailure(answer: Pick<RequeryAnswer, 'status' | 'code' | 'chargeCode'> | null): boolean {
   if (answer?.status?.toLowerCase() !== 'failed' || answer.code === null) return false;
   return isFinalCode(answer.code) && isFinalCode(answer.chargeCode);
 }
 
-/** Returns null unless the code is the reason of a plain `failed`: every other decline is guarded like a decline without a reason. */
+/**
+ * Returns the code of a `failed` that is believed at once, else null: every other decline is guarded like a decline
+ * without a reason.
+ */
 export function declineCodeOf(answer: RequeryAnswer | null): string | null {
   return answer && isFinalFailure(answer) ? answer.code : null;
 }
@@ -73,7 +79,7 @@ function isFinalCode(code: string | null): boolean {
   return ![...SUCCESS_CODES, ...UNSETTLED_CODES].includes(codeWord(code));
 }
 
-/** Spaces around a code or lost leading zeros must not turn a harmless code into a decline. */
+/** Returns a code without the spaces or missing zeros that would turn a harmless code into a decline. */
 function codeWord(code: string | null): string {
   return (code ?? '')
     .replace(/^ +| +$/g, '')

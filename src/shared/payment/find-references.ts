@@ -1,7 +1,7 @@
 import { endsInCardNumber, isReference, TILL_NAME } from './reference.ts';
 
 interface Candidate {
-  /** The reference as `makeReference` writes it. */
+  /** The reference as `makeReference` would write it. */
   reference: string;
   gaps: string[];
   isCorrect: boolean;
@@ -9,30 +9,32 @@ interface Candidate {
   to: number;
 }
 
-/** Marks that people, messages and tables put between the parts of a reference: at most three in a row. */
+/** The characters that people, messages and tables put between the parts of a reference: at most three in a row. */
 const GAP = String.raw`([\s\p{Pd}\u2212\u2043\u02D7./\\_|:·•]{0,3})`;
-/** A Latin letter, a digit or an accent. None of these may be directly beside a reference. */
+/** A Latin letter, a digit or an accent, which cannot be directly beside a reference. */
 const WORD = String.raw`[\p{Script=Latin}\p{N}\p{M}]`;
 const PARTS = ['([A-Za-z0-9]{1,4})', '([0-9]{6})', '([A-Za-z0-9]{4})', '([A-Za-z0-9]{9})'].join(GAP);
 const FORM = new RegExp(`(?<!${WORD})${PARTS}(?!${WORD})`, 'gu');
 
-/** A dash or an underscore joins a token with a digit to a reference. Together they form the reference of another system. */
+/**
+ * A token with a digit before the reference, joined by a dash or an underscore: together they are another system's
+ * reference.
+ */
 const JOINED_BEFORE = /[A-Za-z0-9]*[0-9][A-Za-z0-9]*[\p{Pd}_]$/u;
 const JOINED_AFTER = /^[\p{Pd}_][A-Za-z0-9]*[0-9]/u;
 
-/** Longer texts before a reference do not belong to its token. */
+/** The longest token of another system that may be joined to a reference. */
 const LONGEST_TOKEN = 64;
 
 /**
- * Finds the references in order and each once. Case, separators, full-width and invisible characters and surrounding punctuation do not
- * matter; the check character and the day decide.
+ * Returns the references in a text in order, each once. Case, separators, full-width and invisible characters and
+ * surrounding punctuation do not matter; the check character and the day decide.
  */
 export function findReferences(text: string): string[] {
   const found = candidatesIn(plainForm(text)).filter(({ isCorrect }) => isCorrect);
   return [...new Set(found.map(({ reference }) => reference))];
 }
 
-/** Removes what `findReferences` finds. */
 export function withoutReferences(text: string): string {
   const plain = plainForm(text);
   const found = candidatesIn(plain).filter(({ isCorrect }) => isCorrect);
@@ -62,7 +64,7 @@ function candidatesIn(plain: string): Candidate[] {
   for (let match = form.exec(plain); match; match = form.exec(plain)) {
     const candidate = candidateOf(match, plain);
     if (candidate) found.push(candidate);
-    // Words that only look like the beginning of a reference may hide a correct one.
+    // Words that only look like the beginning of a reference may hide a correct reference.
     if (!candidate?.isCorrect) form.lastIndex = match.index + 1;
   }
   return found;

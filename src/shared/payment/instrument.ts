@@ -22,12 +22,12 @@ export type Instrument = z.infer<typeof instrumentSchema>;
 export const instrumentKindSchema = z.enum(instrumentSchema.options.map(({ shape }) => shape.kind.value));
 export type InstrumentKind = Instrument['kind'];
 
-/** Main applies the field rules of `fields.ts` again. */
+/** The instrument in a request of the screens. Main applies the field rules of `fields.ts` again. */
 export const chargeInstrumentSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('card'),
     cardNumber: digitsSchema(12, 19),
-    /** The cashier has compared the number with the card, because its check digit is wrong. */
+    /** Set if the cashier has compared the number with the card, because its check digit is wrong. */
     isNumberConfirmed: z.literal(true).optional(),
     cvv: digitsSchema(3, 4),
     expiryMonth: digitsSchema(2, 2),
@@ -55,5 +55,5 @@ type Keyed<Part> = Part extends unknown
   ? { [Name in keyof Part]: Name extends SecretField ? KeyedText | Extract<Part[Name], null> : Part[Name] }
   : never;
 
-/** The name of each instrument in a re-query (specification, "Re-query payment"). */
+/** The names of instruments in a re-query (specification, "Re-query payment"). */
 export const PAYMENT_TYPES = { card: 'CARD', account: 'ACCOUNT' } as const satisfies Record<InstrumentKind, string>;

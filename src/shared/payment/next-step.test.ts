@@ -45,7 +45,10 @@ const TABLE = OPERATIONS.flatMap((operation) =>
   ),
 );
 
-/** Decides by the suggestion, then code `00`, the model, a remaining address, then `02`, which always means OTP. */
+/**
+ * Returns the step by the rules in order: the suggestion, code `00`, the model, a bank page's address, then `02` for an
+ * OTP.
+ */
 function expectedStep({ operation, suggested, means, authUrl, code }: (typeof TABLE)[number]): Step | 're-query' {
   if (operation === 'initiate' && suggested !== 'nothing') return suggested;
   if (code === '00') return 're-query';

@@ -4,14 +4,15 @@ import type { MoneyOperation, OpenStep } from './payment-state.ts';
 
 export type NextStep =
   | { kind: 'step'; step: OpenStep }
-  /** `step` comes next, or comes back, if the re-query does not settle the payment. */
+  /** `step` opens, or opens again, if the re-query does not settle the payment. */
   | { kind: 'confirm'; step: OpenStep | null };
 
 const ADDRESS_SUGGESTIONS = ['NOAUTH_INTERNATIONAL', 'AVS_VBVSECURECODE'];
 
 /**
  * Returns the step that follows an answer (specification, "Authenticate card payment" and "States and transitions").
- * `SUCCESSFUL` with a suggestion asks for a step: it is not a success. Case does not matter in models.
+ * `SUCCESSFUL` with a suggestion asks for a step: it is not a success. Upper and lower case do not matter in
+ * `authModelUsed`.
  * @param submitted the step that was submitted; null after initiate
  */
 export function nextStepOf(operation: MoneyOperation, answer: StepAnswer, submitted: OpenStep | null): NextStep {
@@ -24,13 +25,16 @@ export function nextStepOf(operation: MoneyOperation, answer: StepAnswer, submit
   return (isSuggestion ? suggestedStep(operation, answer) : null) ?? stepOfModel(answer);
 }
 
-/** An answer to authenticate may only repeat the earlier suggestion, which counts only if the answer asks for that step. */
+/**
+ * Returns the step that the answer suggests. An answer to authenticate may repeat the earlier suggestion, which counts
+ * only if the answer asks for that step.
+ */
 function suggestedStep(operation: MoneyOperation, { suggestedAuthentication, authUrl }: StepAnswer): NextStep | null {
   const suggestion = suggestedAuthentication;
   if (suggestion === null) return null;
   if (suggestion.toUpperCase() === 'PIN') return open('cardPin', suggestion);
   if (!ADDRESS_SUGGESTIONS.includes(suggestion.toUpperCase())) return null;
-  // After the address was submitted, the suggestion AVS_VBVSECURECODE means the bank page in the same answer.
+  // After the address was submitted, AVS_VBVSECURECODE means the bank page in the same answer.
   return operation === 'authenticate' && authUrl !== null ? open('bankPage', null) : open('billingAddress', suggestion);
 }
 

@@ -4,7 +4,7 @@ import type { MoneyOperation, ReviewDecision, SaleStatus, Settled, UnknownCause 
 import type { Return } from './returned.ts';
 import type { Judgement } from './verdict.ts';
 
-/** Times are ISO 8601 in UTC and are passed in. */
+/** An event of a payment. Its time is ISO 8601 in UTC. */
 export type PaymentEvent = { at: string } & (
   | { kind: 'stepSubmitted'; operation: MoneyOperation }
   | { kind: 'stepAnswered'; operation: MoneyOperation; next: NextStep }
@@ -13,9 +13,10 @@ export type PaymentEvent = { at: string } & (
   | { kind: 'referenceInUse'; sentBefore: boolean }
   /** `unsent`: the request most likely never left this machine. */
   | { kind: 'answerLost'; cause: UnknownCause; unsent: boolean }
-  /** An unsent request is sent once more, with the same reference. */
   | { kind: 'sentAgain' }
-  /** `code` is the reason in the answer; null if there is none. `isRepeated`: the service has said this before, and nothing else since. */
+  /**
+   * `code` is the reason in the answer; null if there is none. `isRepeated`: the service's last answer said the same.
+   */
   | {
       kind: 'requeried';
       judgement: Judgement;
@@ -27,19 +28,22 @@ export type PaymentEvent = { at: string } & (
   | { kind: 'rhythmEnded' }
   | { kind: 'bankPageOpened' }
   | { kind: 'bankPageClosed' }
-  /** The bank page came back to our return URL. What it carries is a hint and decides nothing. */
+  /** The bank page returned to our return URL. Its parameters are a hint and decide nothing. */
   | { kind: 'bankPageReturned' }
-  /** `afterReview` is set if the goods of a payment whose review was decided *kept* are handed over. */
+  /** `afterReview` is set if the review of the payment was decided *kept* before its goods are handed over. */
   | { kind: 'handOver'; by: string; afterReview?: true | undefined }
   | { kind: 'cancelSale' }
   | { kind: 'leaveForLater' }
   | { kind: 'resumeSale' }
   | { kind: 'reviewDecided'; decision: ReviewDecision }
-  /** A case about the payment is new or was opened again. */
+  /** A case about the payment was opened or reopened. */
   | { kind: 'reviewReopened' }
-  /** The returns of this payment according to its resolved cases; empty if no case states one any longer. */
+  /** All returns of the payment according to its resolved cases; empty if no case states a return any more. */
   | { kind: 'returnsDecided'; returns: Return[] }
-  /** A resolved case says that the customer has the money or the goods, but records no amount. Null: no case says so any longer. */
+  /**
+   * A resolved case says that the customer has the money or the goods, but records no amount; null if no case says so
+   * any more.
+   */
   | { kind: 'settledByCase'; settled: Settled | null }
 );
 export type PaymentEventKind = PaymentEvent['kind'];

@@ -33,19 +33,18 @@ const findingSchema = z.object({
 });
 export type Finding = z.infer<typeof findingSchema>;
 
-/** The back office has looked at the payment: in which case, when, and with which result. */
+/** The back office's decision about a payment in review: by which case, when, and with which result. */
 export const reviewDecisionSchema = z.object({
   at: timeSchema,
   by: z.string().min(1),
-  /** `number` is the case number that people use. */
   case: z.object({ id: z.uuid(), number: z.number().int().positive() }),
   reason: resolutionReasonSchema,
-  /** Absent if the payment is not paid, or another case says that the money is back. */
+  /** The decision for the books. Absent if the payment is not paid, or another case says that the money is back. */
   books: z.enum(['kept', 'returned']).optional(),
 });
 export type ReviewDecision = z.infer<typeof reviewDecisionSchema>;
 
-/** A resolved case says that the customer has the money or the goods: no goods may leave for this payment now. */
+/** A resolved case says that the customer has the money or the goods, so no goods may leave for this payment. */
 export const settledSchema = z.object({
   reason: resolutionReasonSchema.extract(['moneyReturned', 'goodsHandedOver']),
   at: timeSchema,
@@ -55,14 +54,14 @@ export const settledSchema = z.object({
 export type Settled = z.infer<typeof settledSchema>;
 
 /**
- * A person of the back office must look at the payment, or has looked if `decided` is set. The first finding stays, since nobody may have
- * seen it when the next one comes. A decision alone never hands over goods.
+ * A finding that a person of the back office must look at, or has looked at if `decided` is set. The first finding
+ * stays, since nobody may have seen it when the next comes. A decision alone never hands over goods.
  */
 export const reviewSchema = findingSchema.extend({
-  /** The newest later finding. Absent if there was none. */
+  /** The newest finding after the first. Absent if there was none. */
   again: findingSchema.optional(),
   decided: reviewDecisionSchema.optional(),
-  /** When the review was opened again. Absent if it was never decided, or is decided now. */
+  /** When the review was reopened. Absent if the review was never decided, or is decided now. */
   reopenedAt: timeSchema.optional(),
 });
 export type Review = z.infer<typeof reviewSchema>;
@@ -72,9 +71,9 @@ export const openStepSchema = z.object({ step: stepSchema, suggestion: z.string(
 export type OpenStep = z.infer<typeof openStepSchema>;
 
 const stageSchema = z.discriminatedUnion('kind', [
-  /** An operation is on the wire. If its answer never comes, the payment becomes unknown. */
+  /** An operation was sent and its answer is awaited. If the answer never comes, the payment becomes unknown. */
   z.object({ kind: z.literal('sending'), operation: moneyOperationSchema, step: openStepSchema.nullable() }),
-  /** The customer must act. Otherwise a re-query or the service's own expiry settles the payment. */
+  /** The customer must act. If nothing happens, a re-query or the service's own expiry settles the payment. */
   z.object({ kind: z.literal('step'), step: openStepSchema }),
   /**
    * Re-queries are scheduled after 0, 2, 4, 8 … s. If the service does not know the result yet, the payment returns to
@@ -87,18 +86,21 @@ const stageSchema = z.discriminatedUnion('kind', [
     step: openStepSchema.nullable(),
     refusal: z.string().nullable(),
     frozenAt: timeSchema.nullable(),
-    /** Set if the step is a bank page that has returned: the customer has nothing left to do. */
+    /** Set if the step is a bank page that has returned, so that the customer has nothing left to do. */
     pageReturned: z.literal(true).optional(),
-    /** The service refused because it could not decrypt the request. */
+    /** Set if the service refused because it could not decrypt the request. */
     notDecrypted: z.literal(true).optional(),
   }),
 ]);
 export type Stage = z.infer<typeof stageSchema>;
 
-/** The present series of "not found" answers: their count and the time of the first. */
+/** The present series of "not found" answers: their count, and the times of the first and the last. */
 const notFoundSchema = z.object({ count: z.number().int().positive(), firstAt: timeSchema, lastAt: timeSchema });
 
-/** The answer was lost, the program ended while it waited, the schedule ran out, or the same step was asked for too often. */
+/**
+ * Why the outcome is unknown: the answer was lost, the program ended while it waited, the schedule ran out, or the same
+ * step was asked for too often.
+ */
 export const unknownCauseSchema = z.enum([...lossCauseSchema.options, 'programEnded', 'rhythmEnded', 'stepsUsedUp']);
 export type UnknownCause = z.infer<typeof unknownCauseSchema>;
 
@@ -112,16 +114,18 @@ const common = {
    * somebody else's, so stricter checks apply.
    */
   referenceTaken: z.literal(true).optional(),
-  /** How often each step was asked for. Absent if none was. */
+  /** How often the service asked for each step. Absent if it asked for none. */
   stepsAsked: z.partialRecord(stepSchema, z.int().positive()).optional(),
-  /** The statement of the resolved cases if they record neither an amount nor a review decision. */
+  /**
+   * Set if resolved cases say that the customer has the money or the goods, but record no amount and decide no review.
+   */
   settled: settledSchema.optional(),
-  /** Re-queries say "failed" without a code since this time. */
+  /** When the service first said "failed" without a code, if it has said nothing else since. */
   failedWithoutCodeAt: timeSchema.optional(),
 };
 
 export const paymentStateSchema = z.discriminatedUnion('outcome', [
-  /** Something is still to be done or asked. The sale accepts no other payment until then. */
+  /** The payment needs another step or a re-query. The sale accepts no other payment until then. */
   z.object({ outcome: z.literal('open'), stage: stageSchema, ...common }),
   /**
    * An answer was lost, or the schedule ran out. The payment is not declined, because the money may have moved. Only a
@@ -130,18 +134,20 @@ export const paymentStateSchema = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('unknown'),
     since: timeSchema,
-    /** Absent if the service turns out to know a refused or never received payment, or says that a decline is not final. */
+    /** Absent if the payment was refused, declined or never received, and the service has since taken that back. */
     cause: unknownCauseSchema.optional(),
-    /** The request that most likely never left this machine. It may be sent again, with the same reference. */
+    /** The request that most likely never left this machine. It can be sent again, with the same reference. */
     unsent: z.object({ operation: moneyOperationSchema, step: openStepSchema.nullable() }).optional(),
     ...common,
   }),
-  /** A re-query passed the checks. Stays paid whatever comes; goods leave when a person presses `Hand over goods`. */
+  /**
+   * A re-query passed the checks. The payment stays paid, whatever comes; goods leave when a person presses `Hand over
+   * goods`.
+   */
   z.object({
     outcome: z.literal('paid'),
     paidAt: timeSchema,
     handedOver: z.object({ at: timeSchema, by: z.string().min(1) }).nullable(),
-    /** Returned amounts by the case that recorded them, newest last. Absent if there are none. */
     returned: z.array(returnSchema).min(1).optional(),
     ...common,
   }),
@@ -149,14 +155,14 @@ export const paymentStateSchema = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('declined'),
     declinedAt: timeSchema,
-    /** The code of the re-query or of the refusal. */
+    /** The code of the re-query, or of the refusal. */
     code: z.string().nullable(),
     refused: z.boolean(),
-    /** The service could not decrypt the request: the card or account is not at fault. */
+    /** Set if the service could not decrypt the request, so that the card or account is not at fault. */
     notDecrypted: z.literal(true).optional(),
     ...common,
   }),
-  /** The service did not find the payment in three re-queries over two minutes. A new attempt asks once more. */
+  /** The service did not find the payment in three re-queries over two minutes. A new charge asks once more. */
   z.object({ outcome: z.literal('neverReceived'), since: timeSchema, ...common }),
 ]);
 export type PaymentState = z.infer<typeof paymentStateSchema>;

@@ -3,7 +3,7 @@ import { isKept } from './review.ts';
 import * as change from './state-changes.ts';
 import { row, type TransitionRow, UNCHANGED } from './transition-row.ts';
 
-/** Rows of the transition table. */
+/** The rows of the transition table that people's acts cause. */
 export const PERSON_ROWS: readonly TransitionRow[] = [
   row(
     'handed over twice',
@@ -196,7 +196,10 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
   ),
 ];
 
-/** Asks what happened on the bank page, which only a re-query tells. The step comes back if the service does not know yet. */
+/**
+ * Starts to confirm what happened on the bank page, which only a re-query can tell. The step opens again if the service
+ * does not know yet.
+ */
 function askAfterBankPage(state: change.StateOf<'open'>, how: { pageReturned?: true }): PaymentState | null {
   return change.inStage(state, 'step', ({ step }) =>
     step.step === 'bankPage' ? { ...state, stage: change.confirming({ step, ...how }) } : null,

@@ -11,8 +11,8 @@ import { checkSchema, emailMatchesSchema } from './verdict.ts';
 import { watchSchema } from './watch.ts';
 
 /**
- * The same e-mail or phone means the same customer. If a customer gives no e-mail, the shop's own address takes its place: it identifies
- * nobody and no search for a customer finds it.
+ * The customer of a sale, recognised by e-mail or phone. If a customer gives no e-mail, the shop's own address takes
+ * its place: the address identifies nobody and no search for a customer finds it.
  */
 export const customerSchema = z.object({
   email: plainTextSchema().min(3).max(254),
@@ -25,12 +25,11 @@ export type Customer = z.infer<typeof customerSchema>;
 export const keptCustomerSchema = customerSchema.extend({ email: customerSchema.shape.email.nullable() });
 export type KeptCustomer = z.infer<typeof keptCustomerSchema>;
 
-/** A sale: the debt of one customer. A sale has one payment, or several in turn. */
+/** What one customer owes. A sale has one payment, or several in turn. */
 export const saleRecordSchema = z.object({
   id: z.uuid(),
   amount: moneySchema,
   customer: keptCustomerSchema,
-  /** The order number or note, as the cashier typed it. */
   note: z.string().max(140).nullable(),
   status: saleStatusSchema,
   createdAt: z.iso.datetime(),
@@ -38,7 +37,7 @@ export const saleRecordSchema = z.object({
 });
 export type SaleRecord = z.infer<typeof saleRecordSchema>;
 
-/** The last re-query; of a paid payment, the last one that confirmed or contradicted it. */
+/** The last re-query. For a paid payment, the last re-query that confirmed or contradicted it. */
 export const lastRequerySchema = z.object({
   at: z.iso.datetime(),
   answer: requeryAnswerSchema,
@@ -47,7 +46,7 @@ export const lastRequerySchema = z.object({
 });
 export type LastRequery = z.infer<typeof lastRequerySchema>;
 
-/** One attempt to collect, folded from its entries. It holds nothing that may never be stored. */
+/** One attempt to collect, folded from its entries. The record holds nothing that may never be stored. */
 export const paymentRecordSchema = z.object({
   /** The service's `transactionId`. */
   reference: z.string().min(6).max(30),
@@ -64,23 +63,22 @@ export const paymentRecordSchema = z.object({
   instrument: instrumentSchema,
   successValues: addedSuccessValuesSchema.optional(),
   createdAt: z.iso.datetime(),
-  /** The business day of the intent; absent until the writer has set it. */
+  /** The business day of the intent. Absent until the writer sets it. */
   businessDay: z.iso.date().optional(),
   updatedAt: z.iso.datetime(),
   state: paymentStateSchema,
   lastRequery: lastRequerySchema.nullable(),
-  /** The re-query that made the payment paid; it stays if a later re-query says something else. Absent before. */
+  /** The re-query that made the payment paid. It stays if a later re-query says something else. */
   confirmation: lastRequerySchema.optional(),
   /** The identifiers that the service and its provider use. Absent if the service sent none. */
   serviceIdentifiers: knownIdentifiersSchema.optional(),
-  /** When personal data of the payment was last erased. Absent if never. */
   personalErasedAt: z.iso.datetime().optional(),
-  /** When the service is asked next. */
+  /** The schedule of the next re-query. */
   watch: watchSchema,
 });
 export type PaymentRecord = z.infer<typeof paymentRecordSchema>;
 
-/** The payments are in order of intent, folded from the entries of the sale. */
+/** A sale and its payments in order of intent, folded from the sale's entries. */
 export interface SaleState {
   sale: SaleRecord;
   payments: PaymentRecord[];

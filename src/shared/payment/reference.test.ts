@@ -87,7 +87,7 @@ describe('checkCharacter', () => {
   });
 
   it('finds all but one of the 630 swaps of two different neighbours', () => {
-    // The prefixes bring the check to each of its 36 inner values.
+    // Each prefix brings the check to another of its 36 inner values.
     const swaps = ALPHABET.flatMap((before) => pairsThatDiffer().map(([one, other]) => ({ before, one, other })));
     const missed = swaps.filter(
       ({ before, one, other }) => checkCharacter(before + one + other) === checkCharacter(before + other + one),

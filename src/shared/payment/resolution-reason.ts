@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The set is closed, so that a shop can keep statistics. */
+/** Why a case was resolved. The set is closed, so that a shop can keep statistics. */
 export const resolutionReasonSchema = z.enum([
   'moneyReturned',
   'goodsHandedOver',

@@ -1,8 +1,8 @@
 import type { Finding, PaymentState } from './payment-state.ts';
 
 /**
- * The review that still waits for a person: lists, counts and exports show it as `Needs review`. Decisions about money must read `review`
- * itself, which stays.
+ * Returns the review that still waits for a person, which lists, counts and exports show as `Needs review`. Decisions
+ * about money must read `review` itself, which stays after a decision.
  */
 export function openReviewOf<Kept extends { decided?: unknown }>({ review }: { review: Kept | null }): Kept | null {
   return review?.decided ? null : review;
@@ -13,7 +13,10 @@ export function newestFinding({ review }: Pick<PaymentState, 'review'>): Finding
   return review?.again ?? review;
 }
 
-/** The back office decided that the shop keeps the money, and the customer has neither money nor goods: the goods may then leave once. */
+/**
+ * Tells whether the back office decided that the shop keeps the money, and the customer has neither money nor goods.
+ * The goods may then leave once.
+ */
 export function isKept({ review }: Pick<PaymentState, 'review'>): boolean {
   const decided = review?.decided;
   return decided?.books === 'kept' && decided.reason !== 'goodsHandedOver' && decided.reason !== 'moneyReturned';
@@ -21,14 +24,17 @@ export function isKept({ review }: Pick<PaymentState, 'review'>): boolean {
 
 /**
  * Returns true if the decision leaves the shop no money to keep, or leaves the money to another case. The fold accepts
- * a hand-over after such a decision; the checks of a hand-over do not.
+ * a hand-over after a decision of this kind; the checks of a hand-over do not.
  */
 export function saysNothingOfGoods({ review }: Pick<PaymentState, 'review'>): boolean {
   const reason = review?.decided?.reason;
   return reason === 'notDebited' || reason === 'otherCase';
 }
 
-/** Tells payments without a finding from those paid after the sale had ended, or while still in review. */
+/**
+ * Tells whether a paid payment has no finding (`paid`), was paid after the sale had ended, or is in review for another
+ * reason.
+ */
 export function paidAs({ review }: Pick<PaymentState, 'review'>): 'paid' | 'paidLate' | 'paidInReview' {
   if (review === null) return 'paid';
   return review.reason === 'paidAfterSaleEnded' ? 'paidLate' : 'paidInReview';

@@ -9,9 +9,9 @@ import type { Customer, KeptCustomer, PaymentRecord } from './records.ts';
 
 export const overrideReasonSchema = z.string().min(3).max(140);
 
-/** A person's decision, with the payments that this person was shown. */
+/** A person's decision to charge in spite of earlier payments, and the payments that this person was shown. */
 export const secondPaymentSchema = z.object({
-  /** null if it was erased or is not disclosed. */
+  /** null if the reason was erased or is not disclosed. */
   reason: overrideReasonSchema.nullable(),
   payments: z.array(z.object({ reference: z.string().min(6).max(30), outcome: outcomeSchema })).min(1),
 });
@@ -20,19 +20,19 @@ export type SecondPayment = z.infer<typeof secondPaymentSchema>;
 const likenessSchema = z.enum(['sale', 'instrument', 'customer', 'moment']);
 export type Likeness = z.infer<typeof likenessSchema>;
 
-/** An earlier payment that may be for the same purchase, as it stands after a re-query just now. */
+/** An earlier payment that may be for the same purchase, as it stands after a re-query. */
 export const earlierPaymentSchema = z.object({
   reference: z.string(),
   likeness: likenessSchema,
   outcome: outcomeSchema,
-  /** True if the service answered just now; false if this is older knowledge. */
+  /** True if the service answered just now; false if the outcome is from an earlier answer. */
   answered: z.boolean(),
   amount: moneySchema,
   instrument: instrumentSchema,
   createdAt: z.iso.datetime(),
   /** Set if the payment was declined without a reason, so it may still turn out paid. */
   withoutCode: z.literal(true).optional(),
-  /** Set if something about the payment does not fit and nobody has decided yet. */
+  /** Set if the payment is in review and nobody has decided yet. */
   inReview: z.literal(true).optional(),
   /**
    * Set if the payment is in another journal, such as one fetched back from head office. `askedHere`: this till re-queried it.
@@ -49,7 +49,7 @@ export interface Attempt<Payer extends KeptCustomer = Customer> {
   instrument: Instrument;
 }
 
-/** How recent a payment must be to count as the same customer's if nobody gave an e-mail. */
+/** A payment this recent may be the same customer's if nobody gave an e-mail. */
 const SAME_MOMENT_MS = 30 * 60_000;
 
 /**
@@ -73,9 +73,9 @@ function isOfSameMoment({ customer, createdAt }: PaymentRecord, attempt: Attempt
 }
 
 /**
- * Returns true if a payment stops a new charge. Open and unknown payments do. So do payments for which money was or may
- * have been taken while the goods are still here. A payment that was never received or was declined without a code does
- * so while the watch still re-queries it.
+ * Returns true if a payment stops a new charge. Open and unknown payments do, and payments for which money was or may
+ * have been taken while the goods are still here. A payment that was never received, or was declined without a code,
+ * stops a charge until its watch ends.
  */
 export function isGuarded({ state, watch }: Pick<PaymentRecord, 'state' | 'watch'>): boolean {
   switch (state.outcome) {
@@ -91,12 +91,12 @@ export function isGuarded({ state, watch }: Pick<PaymentRecord, 'state' | 'watch
   }
 }
 
-/** A payment that was declined without a code may still turn out paid. */
+/** Tells whether a payment was declined without a code, so that it may still turn out paid. */
 export function isDeclinedWithoutCode(state: PaymentState): boolean {
   return state.outcome === 'declined' && state.code === null && !state.refused;
 }
 
-/** Ignores how the e-mail and phone were typed. The shop's own address and an erased address identify nobody. */
+/** Compares e-mail and phone, however they were typed. The shop's own address and an erased address identify nobody. */
 export function isSameCustomer(one: KeptCustomer, other: KeptCustomer): boolean {
   const isShops = one.isShopsEmail === true || other.isShopsEmail === true;
   if (!isShops && one.email !== null && one.email.toLowerCase() === other.email?.toLowerCase()) return true;

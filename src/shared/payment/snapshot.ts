@@ -4,23 +4,25 @@ import { problemSchema } from '../problems.ts';
 import { moneyOperationSchema, reviewSchema, stepSchema, unknownCauseSchema } from './payment-state.ts';
 import { lastRequerySchema, paymentRecordSchema, saleRecordSchema } from './records.ts';
 
-/** The desk owns the truth; the renderer holds this snapshot. It never contains anything that the customer keyed. */
+/**
+ * The desk owns the payments; the renderer holds this snapshot, which never contains anything that the customer keyed.
+ */
 
-/** Has a sentence beside the step. */
+/** Notices that the screen shows beside a step. */
 const stepNoticeSchema = z.enum([
   /** The service did not accept what was keyed, and the payment is not final. */
   'notAccepted',
-  /** The bank page was closed, or came back, and the service does not know yet. */
+  /** The bank page was closed, or came back, and the service does not know the result yet. */
   'bankPageClosed',
-  /** The bank page was not opened, since another payment may be for the same purchase and a person was warned. */
+  /** The bank page was not opened, because a person was warned that another payment may be for the same purchase. */
   'bankPageHeld',
-  /** The program was restarted, or a parked sale was brought back: a person says how to go on. */
+  /** The program was restarted, or a parked sale was resumed: a person decides how to go on. */
   'resumed',
 ]);
 export type StepNotice = z.infer<typeof stepNoticeSchema>;
 
 export const paymentViewSchema = z.discriminatedUnion('screen', [
-  /** An operation is on the wire. */
+  /** An operation was sent and its answer is awaited. */
   z.object({ screen: z.literal('sending'), operation: moneyOperationSchema }),
   z.object({
     screen: z.literal('step'),
@@ -36,7 +38,7 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
     screen: z.literal('confirming'),
     since: z.iso.datetime(),
     attempts: z.number().int().nonnegative(),
-    /** True while a first "failed" waits for a second one. */
+    /** True while a first "failed" waits for a second. */
     frozen: z.boolean(),
     /** When the service is asked next, if it asked the till to wait; else null. */
     putOffUntil: z.iso.datetime().nullable(),
@@ -45,11 +47,11 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
   z.object({
     screen: z.literal('notConfirmed'),
     since: z.iso.datetime(),
-    /** Why nobody knows; null if the service turns out to know a refused or never received payment. */
+    /** Why the outcome is not known; null if the service has taken back a refusal or "not found". */
     cause: unknownCauseSchema.nullable(),
-    /** True if an unsent request can be sent once more with `payment.sendAgain`. */
+    /** True if the unsent request can be sent with `payment.sendAgain`. */
     canSendAgain: z.boolean(),
-    /** When the service is next asked automatically; null if it no longer is. */
+    /** When the service is next asked automatically; null if the watch has ended. */
     nextCheckAt: z.iso.datetime().nullable(),
     requerying: z.boolean(),
   }),
@@ -58,11 +60,11 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
     screen: z.literal('paid'),
     lastRequery: lastRequerySchema,
     handedOver: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
-    /** Set while the service is asked once more before the goods leave. */
+    /** Set while the payment is re-queried once more before the goods leave. */
     askingOnceMore: z.literal(true).optional(),
     /**
-     * Why the goods stay. The first four values follow a refused press and stay until the next press. The others come from a case: the
-     * customer has the money back, or the goods.
+     * Why the goods stay. `moneyReturned` and `customerHasGoods` come from a case. The other values follow a refused
+     * press and stay until the next press.
      */
     held: z
       .enum([
@@ -93,17 +95,18 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
 ]);
 export type PaymentView = z.infer<typeof paymentViewSchema>;
 
-/** News about a payment that is not at the counter. It stays until dismissed and hands over nothing. */
+/**
+ * News about a payment that is not at the counter. The news stays until a person dismisses it, and hands over nothing.
+ */
 const announcementSchema = z.object({
   reference: z.string(),
   at: z.iso.datetime(),
   amount: moneySchema,
-  /** `paid`: the goods may be handed over from the journal. For all others the back office decides. */
+  /** `paid`: the goods may be handed over from the journal. For all other kinds the back office decides. */
   kind: z.enum(['paid', 'paidLate', 'paidInReview', 'contradicted', 'review']),
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 
-/** A parked sale, as a cashier finds it again. */
 const leftSaleSchema = z.object({
   saleId: z.uuid(),
   amount: moneySchema,
@@ -128,16 +131,15 @@ export const deskSnapshotSchema = z.object({
     .nullable(),
   /** Open or unknown payments of sales that are not at the counter. */
   notSettled: z.number().int().nonnegative(),
-  /** Parked sales that can go on, newest first. */
+  /** Parked sales that can be resumed, newest first. */
   leftSales: z.array(leftSaleSchema),
-  /** The announcements, newest first. */
   announcements: z.array(announcementSchema),
   /** Set if the journal stopped accepting entries: the till takes no payments until it is restarted. */
   stopped: problemSchema.nullable(),
 });
 export type DeskSnapshot = z.infer<typeof deskSnapshotSchema>;
 
-/** The snapshot after a person's re-query. False if the service gave no answer about the payment. */
+/** The snapshot after a person's re-query. `isAnswered` is false if the service gave no answer about the payment. */
 export const requeriedSnapshotSchema = deskSnapshotSchema.extend({ isAnswered: z.boolean() });
 export type RequeriedSnapshot = z.infer<typeof requeriedSnapshotSchema>;
 

@@ -14,13 +14,16 @@ import {
 } from './payment-state.ts';
 import type { Return } from './returned.ts';
 
-/** The changes that the rows of the transition table are made of. All are pure; times are passed in. */
+/** The changes that the rows of the transition table consist of. All are pure functions that receive the time. */
 
 export type StateOf<Now extends Outcome> = Extract<PaymentState, { outcome: Now }>;
 export type StageOf<Kind extends Stage['kind']> = Extract<Stage, { kind: Kind }>;
 type OpenState = StateOf<'open'>;
 
-/** This many "not found" answers, over this time, and this long after the last send. */
+/**
+ * A payment was never received after `count` "not found" answers over `overMs`, the last at least `afterSendMs` after
+ * the request was sent.
+ */
 const NEVER_RECEIVED = { count: 3, overMs: 120_000, afterSendMs: 60_000 } as const;
 
 /** @returns null if the payment is not in this stage */
@@ -32,14 +35,14 @@ export function inStage<Kind extends Stage['kind']>(
   return isStage(state.stage, kind) ? next(state.stage) : null;
 }
 
-/** A service that asks for the same step again and again gets nothing more from the customer. */
+/** How often the service may ask for the same step, so that the customer does not key it endlessly. */
 const MOST_STEPS_OF_A_KIND = 3;
 
 export function afterAnswer(state: OpenState, next: NextStep, at: string): PaymentState {
   return next.kind === 'step' ? askedFor(state, next.step, at) : { ...state, stage: confirming({ step: next.step }) };
 }
 
-/** Refuses a step that was asked for too often. */
+/** Opens the step that the service asks for, unless it has asked too often. */
 export function askedFor(state: OpenState, step: OpenStep, at: string): PaymentState {
   const asked = state.stepsAsked?.[step.step] ?? 0;
   if (asked >= MOST_STEPS_OF_A_KIND) return unknownSince(state, at, { cause: 'stepsUsedUp' });
@@ -65,7 +68,7 @@ export function unknownSince(
   };
 }
 
-/** Forgets an earlier "failed" without a code, since the service now says something else. */
+/** Forgets an earlier "failed" without a code, because the service now says something else. */
 export function withoutFailure<State extends PaymentState>(state: State): State {
   const { failedWithoutCodeAt: _failedWithoutCodeAt, ...rest } = state;
   return rest as State;
@@ -78,7 +81,7 @@ export function withoutUnsent(state: StateOf<'open' | 'unknown'>): PaymentState 
   return rest;
 }
 
-/** Marks a payment paid. A decision that was made while it was unpaid no longer holds: a person must look again. */
+/** Marks a payment as paid. A decision about the unpaid payment no longer holds, so a person must look again. */
 export function paid(state: PaymentState, at: string): StateOf<'paid'> {
   const { settled, review, ...others } = commonOf(state);
   const isDecided = review?.decided !== undefined;
@@ -88,15 +91,15 @@ export function paid(state: PaymentState, at: string): StateOf<'paid'> {
 }
 
 /**
- * Marks a payment as paid for which nobody waits any longer. What a case has said takes precedence: the customer may
- * have the money back.
+ * Marks a payment as paid after its sale has ended. A case that has settled the payment takes precedence, because the
+ * customer may have the money back.
  */
 export function paidTooLate(state: PaymentState, at: string): StateOf<'paid'> {
   const late = paid(state, at);
   return state.settled ? late : { ...late, review: reviewWith(state.review, { reason: 'paidAfterSaleEnded', at }) };
 }
 
-/** A person must look again at what the cases said before the payment was paid. */
+/** Stores what resolved cases say. If money was returned before the payment was paid, a person must look again. */
 export function settledByCase<State extends PaymentState>(state: State, settled: Settled | null, at: string): State {
   const { settled: _settled, ...others } = state;
   if (!settled) return others as State;
@@ -123,19 +126,22 @@ export function neverReceived(state: PaymentState, answer: MeasuredAnswer): Paym
 
 type Answer = Pick<EventOf<'requeried'>, 'judgement' | 'isRepeated' | 'at'>;
 
-/** The first reason stays until a person has decided. After a decision a person must look again, unless the service only repeats itself. */
+/**
+ * Adds a finding to the review. The first reason stays until a person decides. After a decision a person must look
+ * again, unless the service only repeats itself.
+ */
 export function withReview<State extends PaymentState>(state: State, answer: Answer): State {
   if (answer.isRepeated && state.review) return state;
   return { ...state, review: reviewWith(state.review, findingOf(answer)) };
 }
 
-/** Every new contradiction is a finding, a repetition is not. */
+/** Adds a contradiction of a paid payment to its review. A repetition adds nothing. */
 export function contradicted(state: StateOf<'paid'>, answer: Answer): StateOf<'paid'> {
   if (!state.review || answer.isRepeated) return withReview(state, answer);
   return { ...state, review: foundAgain(state.review, findingOf(answer)) };
 }
 
-/** An undecided review stays as it is. */
+/** Adds a finding to a decided review. An undecided review stays unchanged. */
 function reviewWith(review: Review | null, finding: Finding): Review {
   if (review === null) return finding;
   return review.decided ? foundAgain(review, finding) : review;
@@ -175,12 +181,12 @@ export function countNotFound(
   return goesOn ? { ...before, count: before.count + 1, lastAt: at } : { count: 1, firstAt: at, lastAt: at };
 }
 
-/** Ends a series of "not found", because the service said something else. */
+/** Ends a series of "not found" because the service said something else. */
 export function withoutCount<State extends PaymentState>(state: State): State {
   return UNSETTLED.some((outcome) => outcome === state.outcome) ? { ...state, notFound: null } : state;
 }
 
-/** @returns true if one more "not found" completes the rule */
+/** Tells whether this "not found" completes the rule for payments that were never received. */
 export function isNeverReceived(state: PaymentState, answer: MeasuredAnswer): boolean {
   if (countNotFound(state, answer).count < NEVER_RECEIVED.count) return false;
   const { sinceNotFoundSeconds = 0, sinceSentSeconds = sinceNotFoundSeconds } = answer.measured;
@@ -188,7 +194,7 @@ export function isNeverReceived(state: PaymentState, answer: MeasuredAnswer): bo
   return 1_000 * sinceNotFoundSeconds >= overMs && 1_000 * sinceSentSeconds >= afterSendMs;
 }
 
-/** Returns since when a step is frozen, after one more "failed" that is not believed yet. */
+/** Returns when the step was frozen, after another "failed" that is not believed yet. */
 export function frozenSince(stage: Stage, { at, measured }: MeasuredAnswer): string {
   const frozenAt = stage.kind === 'confirming' ? stage.frozenAt : null;
   const goesOn = frozenAt !== null && measured.sinceFailedSeconds !== undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * The values that mean success, for each field that can contradict `000`. The specification shows only samples
- * ("Payment record"), so the list is short; a till's set-up can add values. A field that is absent, empty or null
+ * ("Payment record"), so the list is short; a till's setup can add values. A field that is absent, empty or null
  * contradicts nothing.
  */
 const SUCCESS_VALUES = {
@@ -16,7 +16,7 @@ export type SuccessField = keyof typeof SUCCESS_VALUES;
 /** The fields beside the code that can contradict a success. */
 export const SUCCESS_FIELDS: readonly SuccessField[] = ['status', 'chargeCode', 'fraudStatus'];
 
-/** Values that can never be added: they would make a failed or pending payment paid. */
+/** Values that no setup can add, because they would make a failed or pending payment paid. */
 const NEVER_SUCCESS: readonly string[] = ['failed', 'pending', 'success-pending-validation', 'nr', 'r0', 'unreadable'];
 
 const added = z
@@ -29,11 +29,13 @@ const added = z
   .max(20)
   .optional();
 
-/** Each payment keeps the values it was made with, so that it is always judged alike. */
+/**
+ * The values that a till has added. Each payment keeps the values it was made with, so that it is always judged alike.
+ */
 export const addedSuccessValuesSchema = z.strictObject({ status: added, chargeCode: added, fraudStatus: added });
 export type AddedSuccessValues = z.infer<typeof addedSuccessValuesSchema>;
 
-/** Words ignore case; codes are compared as sent. */
+/** Tells whether a value agrees with success. Words ignore case; codes are compared as sent. */
 export function isNoContradiction(
   field: SuccessField,
   value: string | null | undefined,

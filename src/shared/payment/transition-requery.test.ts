@@ -101,7 +101,7 @@ describe('a re-query while another operation is being sent', () => {
 });
 
 describe('never received', () => {
-  /** Times are in milliseconds after the intent. */
+  /** The times are in milliseconds after the intent. */
   const notFoundAt = (start: PaymentState, ...times: number[]) =>
     times.reduce((state, time) => transition(state, requeried(state, NOT_FOUND, time)).state, start);
   const sentAfter = (afterMs: number) => given.unknown({ sentAt: at(afterMs) });
@@ -160,7 +160,7 @@ describe('never received', () => {
       [{ sinceNotFoundSeconds: 120, sinceSentSeconds: 60 }, 'neverReceived'],
       [{ sinceNotFoundSeconds: 119, sinceSentSeconds: 600 }, 'unknown'],
       [{ sinceNotFoundSeconds: 120, sinceSentSeconds: 59 }, 'unknown'],
-      // The request was sent before the count began.
+      // The measured time since the send is absent if the program was restarted since.
       [{ sinceNotFoundSeconds: 120 }, 'neverReceived'],
       [{ sinceNotFoundSeconds: 119 }, 'unknown'],
     ])('"never received" depends on the measured seconds %j', (measured, outcome) => {

@@ -11,10 +11,7 @@ export interface Transition {
   refusal: ProblemCode | null;
 }
 
-/**
- * Returns the state after an event. Every event in every state has a defined result, and nothing changes if no row
- * applies.
- */
+/** Returns the state after an event. If no row of the table applies, nothing changes. */
 export function transition(state: PaymentState, event: PaymentEvent): Transition {
   for (const row of ROWS_OF_KIND.get(event.kind) ?? []) {
     const next = row.apply(state, event);
@@ -25,23 +22,25 @@ export function transition(state: PaymentState, event: PaymentEvent): Transition
 
 const ROWS_OF_KIND = Map.groupBy(TRANSITIONS, ({ kind }) => kind);
 
-/** Returns the step that the customer still has to do, or that comes back if a re-query does not know yet. */
+/** Returns the step that the customer still has to do, or that opens again if a re-query does not know yet. */
 export function openStepOf(state: PaymentState): OpenStep | null {
   return state.outcome === 'open' ? state.stage.step : null;
 }
 
-/** Tells whether the customer has a step to do. A bank page that has returned is none, though it may come back. */
+/**
+ * Tells whether the customer has a step to do. A bank page that has returned does not count, though it may open again.
+ */
 export function isStepOpen(state: PaymentState): boolean {
   if (state.outcome !== 'open' || state.stage.step === null) return false;
   return state.stage.kind !== 'confirming' || state.stage.pageReturned === undefined;
 }
 
-/** Tells whether a re-query has said "failed" and a second one is awaited. */
+/** Tells whether a re-query has said "failed" and a second "failed" is awaited. */
 export function isFailedOnce(state: PaymentState): boolean {
   return frozenAtOf(state) !== null || state.failedWithoutCodeAt !== undefined;
 }
 
-/** Returns since when a step waits for a second "failed". */
+/** Returns when the step was frozen that waits for a second "failed"; null if none does. */
 export function frozenAtOf(state: PaymentState): string | null {
   return state.outcome === 'open' && state.stage.kind === 'confirming' ? state.stage.frozenAt : null;
 }

@@ -1,13 +1,12 @@
 import { findReferences } from './find-references.ts';
 
-/** The reading of a reference while it is typed. */
+/** The reading of a reference while a person types it. */
 export type TypedReference =
   | { kind: 'other' }
   /** The beginning of a reference, correct so far. */
   | { kind: 'beginning'; reference: string }
-  /** The beginning of a reference, or a name and the last four digits of a card, or an order number. */
+  /** The text may be the beginning of a reference, a name with the last four digits of a card, or an order number. */
   | { kind: 'perhaps'; reference: string }
-  /** A complete reference whose check character fits. */
   | { kind: 'whole'; reference: string }
   /** The text looks like a reference, but a part has a wrong character or a wrong length. */
   | { kind: 'miswritten' }
@@ -16,7 +15,7 @@ export type TypedReference =
 
 /** The parts between the hyphens: till, day, counter, and random characters with the check character. */
 const PART_LENGTHS = [4, 6, 4, 9] as const;
-/** How many digits of the day it takes to recognise a reference, since order numbers have hyphens too. */
+/** The digits of the day that tell a reference from an order number with hyphens. */
 const DIGITS_OF_A_DAY = 4;
 
 /** Reads the first reference of a typed text. */
@@ -50,7 +49,7 @@ function isMiswritten(parts: readonly string[]): boolean {
     const length = PART_LENGTHS[index];
     if (length === undefined || part.length > length || /[^A-Z0-9]/.test(part)) return true;
     if (index === 1 && (/\D/.test(part) || (part.length === length && !isDayOfYear(part)))) return true;
-    // Only the till's part may be shorter than its longest form, and the last part while it is typed.
+    // Only the till's part may be short, and the last part while a person types it.
     return index > 0 && index < parts.length - 1 && part.length < length;
   });
 }

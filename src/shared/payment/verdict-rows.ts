@@ -215,7 +215,7 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
   ),
 ];
 
-/** @returns null if nothing changes. An answer that does not count leaves the state unchanged. */
+/** @returns null if nothing changes, as after an answer that does not count */
 function afterVerdict(state: PaymentState, event: EventOf<'requeried'>): PaymentState | null {
   return VERDICT_ROWS.map(({ apply }) => apply(state, event)).find((next) => next !== null) ?? null;
 }

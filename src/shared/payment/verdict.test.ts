@@ -129,7 +129,7 @@ const expectations = fc.record({
   overtaken: fc.boolean(),
 });
 
-/** Repeats the specification ("Re-query payment") and our own checks, one sentence each. */
+/** Repeats the specification ("Re-query payment") and Paydesk's own checks, independently of the code. */
 function mayBeBelieved(answer: RequeryAnswer, { mode }: Pick<Expectation, 'mode'>): boolean {
   const { reference, otherReference = REFERENCE, code, currency, amountMinor, chargedAmountMinor, isLive } = answer;
   if (!['successful', 'SUCCESSFUL', null].includes(answer.status)) return false;

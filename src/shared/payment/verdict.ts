@@ -9,7 +9,9 @@ import { type AddedSuccessValues, isNoContradiction, SUCCESS_FIELDS } from './su
 export const verdictSchema = z.enum(['paid', 'declined', 'wait', 'review']);
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** The checks before `Paid`: those of the specification ("Re-query payment") and five of our own. */
+/**
+ * The checks before a payment counts as paid: four of the specification ("Re-query payment") and five of Paydesk's own.
+ */
 export const checkSchema = z.object({
   name: z.enum(['reference', 'code', 'currency', 'amount', 'chargedAmount', 'isLive', ...SUCCESS_FIELDS]),
   passed: z.boolean(),
@@ -20,7 +22,7 @@ export function isContradiction(verdict: Verdict): boolean {
   return verdict === 'declined' || verdict === 'review';
 }
 
-/** `yes` if the e-mail in the answer is the customer's: see `emailMatchesOf`. */
+/** `yes` if the e-mail in the answer is the customer's (`emailMatchesOf`). */
 export const emailMatchesSchema = z.enum(['yes', 'no']);
 /** Undefined if the answer names no e-mail. */
 export type EmailMatches = z.infer<typeof emailMatchesSchema> | undefined;
@@ -29,22 +31,22 @@ export interface Expectation {
   reference: string;
   amount: Money;
   mode: Mode;
-  /** Success values beside the program's own list. */
+  /** Success values in addition to the program's own list. */
   successValues?: AddedSuccessValues | undefined;
-  /** Statuses that end a payment unpaid, beside the program's own list. */
+  /** Statuses that end a payment unpaid, in addition to the program's own list. */
   finalWords?: readonly string[] | undefined;
-  /** True if the customer still has a step to do: one "failed" is then not believed at once. */
+  /** True if the customer still has a step to do: the first "failed" is then not believed. */
   stepOpen: boolean;
-  /** Milliseconds since an earlier re-query said the "failed" that waits for a second one. */
+  /** Milliseconds since a re-query first said "failed"; null if none has. */
   failedBeforeMs: number | null;
   /**
-   * True if an operation that moves money was on the wire during the re-query or was sent since, or the customer has left the bank page
-   * since. Only a confirmation or a misfit is then believed.
+   * True if an operation that moves money was under way during the re-query or was sent since, or the customer has left
+   * the bank page since. Only a confirmation, or an answer that does not fit, is then believed.
    */
   overtaken: boolean;
   /**
-   * Set if the service knew this reference before this program had sent it. An end is then believed only for a payment of exactly this
-   * amount, made after our intent, and not by another customer.
+   * Set if the service knew this reference before this program had sent it. A final answer is then believed only about
+   * a payment of exactly this amount, made after our intent, and not by another customer.
    */
   intent: { emailMatches: EmailMatches; createdAt: string } | null;
 }
@@ -54,11 +56,11 @@ export interface Judgement {
   row: VerdictRow['name'];
   /** Empty if there was no readable answer. */
   checks: Check[];
-  /** The first reason if the verdict is `review`. */
+  /** The reason for a verdict of `review`: the first check that failed. */
   review: Review['reason'] | null;
 }
 
-/** How long after a first "failed" a second one is believed: while a step is open, or if there is no code. */
+/** How long after a first "failed" a second is believed, if a step is open or there is no code. */
 export const FREEZE_MS = 30_000;
 
 interface Facts {
@@ -86,7 +88,7 @@ export interface VerdictRow {
   /** The left column of the table in the documentation. */
   answer: string;
   verdict: Verdict;
-  /** The right column of the documented table: what else the row does. */
+  /** The right column of the table in the documentation. */
   also: string;
   holds: (facts: Facts) => boolean;
 }
@@ -188,7 +190,7 @@ export const VERDICTS: readonly VerdictRow[] = [
   },
 ];
 
-/** Tolerant reading ends here: this function decides strictly. */
+/** Judges an answer strictly, by the first row of `VERDICTS` that holds. All tolerance is in reading the answer. */
 export function judge(outcome: RequeryOutcome, expectation: Expectation): Judgement {
   const answer = outcome.kind === 'answered' ? outcome.answer : null;
   const checks = answer ? checksOf(answer, expectation) : [];
@@ -229,8 +231,8 @@ export function namesAnother(
 }
 
 /**
- * The shop's own address is shared by many payments and proves nothing, so it matches nothing and a person looks. An erased address is
- * compared with nothing.
+ * Compares the e-mail in the answer with the customer's. The shop's own address is shared by many payments, so it never
+ * matches. An erased address is not compared.
  */
 export function emailMatchesOf(
   { customerEmail }: Pick<RequeryAnswer, 'customerEmail'>,
@@ -252,7 +254,7 @@ function saysFailed({ answer, expectation }: Facts): boolean {
   return mayHaveFailed(answer);
 }
 
-/** The service's times have no zone, so a time may be up to this much earlier than it looks. */
+/** The service's times have no zone, so a payment may have been made up to this much later than its time says. */
 const ZONES_BEHIND_MS = 12 * 3_600_000;
 
 function isOfAnother(facts: Facts): boolean {
@@ -263,7 +265,8 @@ function isOfAnother(facts: Facts): boolean {
   // Date.parse takes 31 November for 1 December.
   const hasDay = z.iso.date().safeParse(created.slice(0, 'YYYY-MM-DD'.length)).success;
   const createdMs = Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/.test(created) ? created : `${created}Z`);
-  // The specification does not list the e-mail for re-queries. Without one, a reference that this run drew at random still counts as ours.
+  // The specification does not list the e-mail for re-queries. An answer without it still counts as ours, because the
+  // reference was drawn at random.
   const fits =
     intent.emailMatches !== 'no' &&
     answer.amountMinor === amount.amountMinor &&
@@ -287,7 +290,6 @@ const REVIEW_REASONS: Record<Check['name'], Review['reason']> = {
 function reasonOf(row: VerdictRow, { answer, failing }: Facts): Review['reason'] {
   if (row.name === 'otherPayment') return 'referenceTaken';
   const [first] = failing;
-  // An unreadable amount cannot be called too low.
   if (first?.name === 'amount' && answer?.amountMinor === null) return 'amountUnreadable';
   if (first?.name === 'chargedAmount' && answer?.chargedAmountMinor === 'unreadable') return 'amountUnreadable';
   return first ? REVIEW_REASONS[first.name] : 'contradicted';

@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A reference whose hash adds no jitter. */
+/** The hash of this reference adds no jitter. */
 const UNMOVED = 'T1-261121-0001-AAAA7AGTW';
 
 function moment(changes: Partial<WatchMoment> = {}): WatchMoment {
@@ -82,7 +82,7 @@ describe('the watch over a payment', () => {
     const last = { plan: 'notPaid', answered: 6, unanswered: 0, dueAt: at(0) } as const;
     const after = watchAfter(last, moment({ state: inDoubt, asked: 'answered' }));
     expect(after.dueAt).toBe(at(MINUTE));
-    // This happens only once: an answer that ends nothing is not asked for every minute forever.
+    // The watch continues only once, so that the service is not asked every minute forever.
     expect(watchAfter(after, moment({ state: inDoubt, at: at(MINUTE), asked: 'answered' })).dueAt).toBeNull();
   });
 

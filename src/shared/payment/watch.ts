@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { type PaymentState, UNSETTLED } from './payment-state.ts';
 
 /**
- * When a payment is next re-queried, long after the customer has left. Services have called payments declined that were captured, and much
- * that is unknown in the first minute is known within an hour. The watch counts answers, not days, so that neither a wrong clock nor a week
- * offline uses it up.
+ * The schedule of re-queries after the customer has left. Services have called payments declined that were captured,
+ * and much that is unknown in the first minute is known within an hour. The watch counts answers, not days, so that
+ * neither a wrong clock nor a week offline uses it up.
  */
 export const watchSchema = z.object({
   plan: z.enum(['notPaid', 'paid']),
@@ -22,19 +22,22 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS = [DAY_MS, DAY_MS, DAY_MS, DAY_MS];
 
-/** The waits between checks: 5 minutes, 1 hour and then daily for 5 days; a paid payment starts with 1 hour. */
+/**
+ * The waits between checks, which come after 5 minutes, 1 hour and then daily for 5 days. The watch of a paid payment
+ * begins with the check after 1 hour.
+ */
 export const WATCH_WAITS_MS: Record<Watch['plan'], readonly number[]> = {
   notPaid: [5 * MINUTE_MS, 55 * MINUTE_MS, 23 * HOUR_MS, ...DAYS],
   paid: [HOUR_MS, 23 * HOUR_MS, ...DAYS],
 };
 
-/** The wait after a check without an answer. It doubles with each further one, up to `most`. */
+/** The wait after a check without an answer. The wait doubles with each further check, up to `most`. */
 export const UNANSWERED_WAIT_MS = { first: 5 * MINUTE_MS, most: HOUR_MS } as const;
 
-/** The largest share by which a wait is moved, so that the tills of a shop do not all ask at once. */
+/** The largest share of a wait that is added or subtracted, so that the tills of a shop do not all ask at once. */
 export const JITTER = 0.1;
 
-/** Every wait is shorter than this. If one seems longer, the clock was set back. */
+/** A due time further away than this means that the clock was set back. */
 const LONGER_THAN_ANY_WAIT_MS = 1.5 * DAY_MS;
 
 export interface WatchMoment {
@@ -42,15 +45,15 @@ export interface WatchMoment {
   /** The time in UTC, as ISO 8601. */
   at: string;
   asked: 'answered' | 'unanswered' | null;
-  /** True if only a clock that was set forward made the check due: see `isTooSoon`. */
+  /** True if only a clock that was set forward made the check due (`isTooSoon`). */
   early?: boolean | undefined;
-  /** Its hash decides the jitter. */
+  /** The reference whose hash decides the jitter. */
   reference: string;
   /** How long the service asked the till to wait, in milliseconds. */
   putOffMs?: number | undefined;
 }
 
-/** @param before undefined if there was none yet */
+/** @param before undefined if there was no watch yet */
 export function watchAfter(before: Watch | undefined, moment: WatchMoment): Watch {
   return notSooner(nextWatch(before, moment), moment);
 }
@@ -62,24 +65,28 @@ function nextWatch(before: Watch | undefined, moment: WatchMoment): Watch {
   if (isRefused(state)) return { ...watch, dueAt: null };
   if (isSuspended(watch)) return waiting(watch, moment);
   if (watch !== before || asked === null) return watch;
-  // A due check without an answer is still owed, however far away the next one is.
+  // A due check without an answer is still owed, however far away the next due time is.
   const isOwed = isDue(watch, at) || (asked === 'answered' && watch.unanswered > 0);
   if (!isOwed) return watch;
-  // A check that is due only because of a changed clock uses up nothing.
+  // A check that is due only because of a changed clock does not count.
   const counts = isSetBack(watch, at) || moment.early ? 0 : 1;
   return asked === 'answered'
     ? waiting({ plan, answered: watch.answered + counts, unanswered: 0 }, moment)
     : waiting({ plan, answered: watch.answered, unanswered: watch.unanswered + 1 }, moment);
 }
 
-/** A due time further away than any wait means that the clock was set back. */
+/**
+ * Tells whether a check is due. A due time further away than any wait means that the clock was set back, so the check
+ * is due too.
+ */
 export function isDue({ dueAt }: Pick<Watch, 'dueAt'>, at: string): boolean {
   return (dueAt !== null && Date.parse(dueAt) <= Date.parse(at)) || isSetBack({ dueAt }, at);
 }
 
 /**
- * The clock must have been set forward.
- * @param waitedMs monotonic time since the last check was used up or the watch began; null if unknown, as after a start of the program
+ * Tells whether a check is due only because the clock was set forward.
+ * @param waitedMs monotonic time since the last check counted or the watch began; null if unknown, as after a start of
+ * the program
  */
 export function isTooSoon(watch: Watch, at: string, waitedMs: number | null): boolean {
   const { plan, answered, unanswered } = watch;
@@ -91,17 +98,20 @@ function isSetBack({ dueAt }: Pick<Watch, 'dueAt'>, at: string): boolean {
   return dueAt !== null && Date.parse(dueAt) > Date.parse(latestDueAt(at));
 }
 
-/** Returns the latest due time that a wait can have. */
+/** Returns the latest due time that a wait could give. */
 export function latestDueAt(now: string): string {
   return new Date(Date.parse(now) + LONGER_THAN_ANY_WAIT_MS).toISOString();
 }
 
-/** A refusal that "not found" confirmed is not watched: the service never began the payment. */
+/**
+ * Tells whether the service refused the payment and "not found" confirmed it. Such a payment is not watched, because
+ * the service never began it.
+ */
 function isRefused(state: PaymentState): boolean {
   return state.outcome === 'declined' && state.refused;
 }
 
-/** Tells whether checks are left but none is due: the service refused the payment at first, but knows it after all. */
+/** Tells whether a watch that a refusal ended must begin again, because the service knows the payment after all. */
 function isSuspended({ plan, answered, dueAt }: Watch): boolean {
   return dueAt === null && answered < WATCH_WAITS_MS[plan].length;
 }
@@ -114,7 +124,7 @@ function waiting(watch: Omit<Watch, 'dueAt'>, moment: WatchMoment): Watch {
   return { ...watch, dueAt: new Date(dueMs).toISOString() };
 }
 
-/** Moves a check to when the service may be asked again. */
+/** Delays a check until the service may be asked again. */
 function notSooner(watch: Watch, { at, putOffMs = 0 }: WatchMoment): Watch {
   if (putOffMs === 0 || watch.dueAt === null) return watch;
   const askedAgainMs = Date.parse(at) + putOffMs;
@@ -123,9 +133,10 @@ function notSooner(watch: Watch, { at, putOffMs = 0 }: WatchMoment): Watch {
 }
 
 /**
- * A till that restarts every day would begin the "not found" count again with each daily check and never finish it. After its last check
- * the watch therefore goes on until the count is full or the answer changes. It also goes on once if the last answer was the first "failed"
- * without a code.
+ * Returns the wait after an answer; undefined if the watch ends. A till that restarts every day would begin the "not
+ * found" count again with each daily check and never finish it. After its last check the watch therefore goes on until
+ * the count is full or the answer changes. It also goes on once if the last answer was the first "failed" without a
+ * code.
  */
 function answeredWaitMs({ plan, answered }: Omit<Watch, 'dueAt'>, { state, at }: WatchMoment): number | undefined {
   const isUnsettled = UNSETTLED.some((outcome) => outcome === state.outcome);
@@ -137,7 +148,7 @@ function unansweredWaitMs(inARow: number): number {
   return Math.min(UNANSWERED_WAIT_MS.first * 2 ** (inARow - 1), UNANSWERED_WAIT_MS.most);
 }
 
-/** Returns -1 to 1 from the FNV-1a hash of the reference, whose random part spreads the payments. */
+/** Returns -1 to 1 from the FNV-1a hash of the reference, so that payments spread evenly. */
 export function spreadOf(reference: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < reference.length; index += 1) {

@@ -1,4 +1,4 @@
-/** A sale that ends just after a sign-in does not lock that person out. */
+/** A sale that ends this soon after a sign-in does not lock out the person who has just signed in. */
 const AFTER_SIGN_IN_MS = 10_000;
 
 /** The facts that decide about locking the screen automatically; times are monotonic, in milliseconds. */
@@ -6,14 +6,14 @@ export interface LockFacts {
   nowMs: number;
   signedInAtMs: number;
   touchedAtMs: number;
-  /** When the last sale left the counter; null if none has, or the next one has begun. */
+  /** When the last sale left the counter; null if none has, or the next sale has begun. */
   saleEndedAtMs: number | null;
-  /** A customer is keying, or something is on its way to the service. */
+  /** True if a customer is keying, or something is on its way to the service. */
   isBusy: boolean;
   settings: { idleMinutes: number; lockAfterSale: boolean };
 }
 
-/** Tells whether the screen locks now: after a time without input, or after a sale if that is set. */
+/** Tells whether the screen locks now: after a time without input, or after a sale if the shop has set that. */
 export function shouldLock(facts: LockFacts): boolean {
   const { nowMs, signedInAtMs, touchedAtMs, saleEndedAtMs, isBusy, settings } = facts;
   if (isBusy || nowMs - signedInAtMs < AFTER_SIGN_IN_MS) return false;

@@ -5,17 +5,19 @@ import { problemSchema } from '../problems.ts';
 import { peopleSettingsSchema, personNameSchema, personSchema } from './people.ts';
 import { permissionSchema, rightsSchema, roleSchema } from './permissions.ts';
 
-/** Channels about people. PINs, badges and codes cross in the request that needs them; a new code returns once. */
+/**
+ * Channels about people. PINs, badges and codes are sent only in the request that needs them; a new code is returned
+ * once.
+ */
 
 const id = z.uuid();
 
 /** A PIN has four or six digits; `pinProblem` in main decides which, and which PINs are too easy to guess. */
 const pin = z.string().regex(/^\d{4,6}$/);
 
-/** The text that a scanner reads from the badge. */
 const badge = plainTextSchema().trim().min(4).max(64);
 
-/** The 20 characters on the paper, in groups or not, in any case. */
+/** The 20 characters of the recovery code on paper, in groups or not, in any case. */
 const recoveryCode = plainTextSchema().trim().min(20).max(40);
 
 /** The passphrase that locks secrets on a machine without a key store, as typed. */
@@ -30,25 +32,24 @@ export type PersonName = z.infer<typeof nameSchema>;
 const sessionSchema = z.object({
   person: nameSchema.extend({ role: roleSchema }),
   /**
-   * True while the screen is locked. The person is not signed out: the sale stays, and the same person or another one
-   * continues.
+   * True while the screen is locked. The person is not signed out: the sale stays, and the same person or another can
+   * continue.
    */
   isLocked: z.boolean(),
-  /** The acts that the screens may offer without an approval. Main checks again at every act. */
+  /** The rights for which the screens offer an act without approval. Main checks again at every act. */
   permissions: z.array(permissionSchema),
 });
 
-/** How a till knows who uses it. */
+/** Whether a till knows who uses it, and who that is. */
 export const peopleStateSchema = z.object({
   /**
    * `none`: nobody is set up, and everybody may do everything. `off`: an owner chose that nobody signs in. `blocked`:
-   * the list of people is untrusted or unreadable: nobody can sign in, and `problem` says why.
+   * the list of people is untrusted or unreadable, so nobody can sign in, and `problem` says why.
    */
   signIn: z.enum(['none', 'off', 'on', 'blocked']),
   /** Why nobody can sign in or be set up. */
   problem: problemSchema.nullable(),
   names: z.array(nameSchema),
-  /** null if nobody is signed in. */
   session: sessionSchema.nullable(),
   settings: peopleSettingsSchema,
 });
@@ -60,7 +61,7 @@ const staffMemberSchema = personSchema.extend({
   hasBadge: z.boolean(),
   /** The number of wrong PINs since the last correct PIN. */
   failures: z.int().nonnegative(),
-  /** True if the PIN is blocked until somebody sets a new one. */
+  /** True if the PIN is blocked until somebody sets a new PIN. */
   isPinDead: z.boolean(),
 });
 
@@ -71,12 +72,12 @@ const staffSchema = z.object({
 });
 export type Staff = z.infer<typeof staffSchema>;
 
-/** An owner's recovery code on paper, for making a new PIN. It is shown once and stored only as a hash. */
+/** An owner's recovery code on paper, which allows a new PIN. The code is shown once and stored only as a hash. */
 const madeCodeSchema = z.object({ state: peopleStateSchema, recoveryCode: z.string() });
 
 const newOwnerSchema = z.strictObject({ name: personNameSchema, pin });
 
-/** A person who is not signed in types a secret. */
+/** The common part of channels by which a person who is not signed in sends a secret. */
 const beforeSignIn = { needs: 'anyone', does: 'acts', hasSecrets: true } as const;
 const staffChange = { does: 'acts', entries: [], response: staffSchema } as const;
 
@@ -96,15 +97,15 @@ export const peopleChannels = {
     }),
     response: madeCodeSchema,
   },
-  /** Returns whose badge this is; null if nobody's. The PIN is still required. */
+  /** Returns whose badge this is; null if it is nobody's. The PIN is still required. */
   'people.ofBadge': { ...beforeSignIn, request: z.strictObject({ badge }), response: nameSchema.nullable() },
-  /** Signs a person in, unlocks the screen for the same person, or lets another one take over. */
+  /** Signs a person in, unlocks the screen for the same person, or lets another person take over. */
   'people.signIn': { ...beforeSignIn, request: z.strictObject({ id, pin }), response: peopleStateSchema },
   'people.signOut': { needs: 'anyone', does: 'acts', response: peopleStateSchema },
   'people.lock': { needs: 'anyone', does: 'acts', response: peopleStateSchema },
   /**
    * Reports that somebody touched the screen or a key, at most every few seconds.
-   * @property isSaleBegun somebody types the next sale, or its customer keys before there is a payment
+   * @property isSaleBegun true if somebody types the next sale, or its customer keys before there is a payment
    */
   'people.touched': {
     needs: 'anyone',
@@ -112,14 +113,14 @@ export const peopleChannels = {
     request: z.strictObject({ isSaleBegun: z.boolean() }),
     response: z.null(),
   },
-  /** Returns who may approve this act now. @property act as named in the problem `approvalNeeded` */
+  /** Returns who may approve an act now. @property act the id in the problem `approvalNeeded` */
   'people.approvers': {
     needs: 'signedIn',
     does: 'reads',
     request: z.strictObject({ act: id }),
     response: z.array(nameSchema),
   },
-  /** Approves one act: the same request within a minute then succeeds. */
+  /** Approves one act. The same request then succeeds within a minute. */
   'people.approve': {
     needs: 'signedIn',
     does: 'acts',
@@ -127,7 +128,7 @@ export const peopleChannels = {
     request: z.strictObject({ act: id, approverId: id, pin, reason: reasonSchema }),
     response: z.null(),
   },
-  /** Withdraws an unanswered question: an approval that arrives later has no effect. */
+  /** Withdraws an unanswered request for approval. An approval that arrives later has no effect. */
   'people.withdrawApproval': {
     needs: 'anyone',
     does: 'acts',
@@ -141,21 +142,23 @@ export const peopleChannels = {
     response: madeCodeSchema,
   },
   /**
-   * Restores the lost key that proves the people with an owner's code, which stays valid. Without a key store, if no
-   * other key opens with the lost passphrase, a new passphrase is chosen with it.
+   * Restores the lost key that proves the people with an owner's code, which stays valid. On a machine without a key
+   * store, `newPassphrase` replaces the lost passphrase unless another key still opens with it.
    */
   'people.recoverKey': {
     ...beforeSignIn,
     request: z.strictObject({ recoveryCode, newPassphrase: passphraseSchema.optional() }),
     response: peopleStateSchema,
   },
-  /** Opens the key that proves the people for this run, without a key store. If possible, the till reopens. */
+  /**
+   * Opens the key that proves the people for this run, on a machine without a key store. If possible, the till reopens.
+   */
   'people.givePassphrase': {
     ...beforeSignIn,
     request: z.strictObject({ passphrase: passphraseSchema }),
     response: peopleStateSchema,
   },
-  /** Saves a code on the screen as a PDF, to be printed and deleted; null if the person cancels. */
+  /** Saves a recovery code on the screen as a PDF, to be printed and deleted; null if the person cancels. */
   'people.saveCode': {
     needs: 'signedIn',
     does: 'acts',
@@ -180,8 +183,8 @@ export const peopleChannels = {
   },
   'staff.read': { needs: { oneOf: ['staff', 'resetPin', 'rights'] }, does: 'reads', response: staffSchema },
   /**
-   * Adds a person. If acts need a second person, so does giving somebody the right to be that person, as soon as
-   * another one exists.
+   * Adds a person. If acts need a second person, giving somebody the right to be the second person needs one too, once
+   * another exists.
    */
   'staff.add': {
     ...staffChange,
@@ -216,9 +219,13 @@ export const peopleChannels = {
       to: z.enum(['allow', 'deny', 'asShipped']),
     }),
   },
-  /** If acts need a second person, a single person can disable neither that rule nor signing in. */
+  /**
+   * Changes the settings. If acts need a second person, one person alone can disable neither that rule nor signing in.
+   */
   'staff.setSettings': { ...staffChange, needs: 'rights', request: peopleSettingsSchema.strict() },
 } as const;
 
-/** Sent to the cashier's window whenever somebody signs in or out, the screen locks, or the people change. */
+/**
+ * Main sends the state to the cashier's window when somebody signs in or out, the screen locks, or the people change.
+ */
 export const peoplePushes = { 'people.changed': peopleStateSchema } as const;

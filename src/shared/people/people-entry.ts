@@ -4,12 +4,11 @@ import { approvedSchema } from './approval.ts';
 import { type People, peopleAfter, peopleChangeSchema } from './people.ts';
 import { peopleChangeRefusal } from './people-rules.ts';
 
-/** An entry of the journal of people. Contains no PIN, badge or code, and nothing from which to guess one. */
+/** An entry of the journal of people. It contains no PIN, badge or code, and nothing from which to guess one. */
 export const peopleEntrySchema = z.strictObject({
   form: z.literal(1),
   rules: z.literal(1),
   at: z.iso.datetime(),
-  /** The name at that time of the person who made the change. */
   actor: z.string().min(1),
   /** Absent if the program itself made the change. */
   actorId: z.uuid().optional(),
@@ -19,7 +18,7 @@ export const peopleEntrySchema = z.strictObject({
 });
 export type PeopleEntry = z.infer<typeof peopleEntrySchema>;
 
-/** Returns the people after one more entry, or the rule that the entry breaks. An impossible entry never folds. */
+/** Returns the people after one more entry, or why they cannot change so. An impossible entry never folds. */
 export function foldPeople(people: People, { actorId, happening: { change } }: PeopleEntry): Result<People> {
   // The owner of a new till creates the first people; nobody has any rights before that.
   const by = change.kind === 'setUp' ? null : (actorId ?? null);

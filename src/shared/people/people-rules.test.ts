@@ -206,13 +206,13 @@ describe('any sequence of changes', () => {
   );
   const acts = fc.array(fc.record({ by: id, change: anyChange }), { maxLength: 40 });
 
-  /** Returns the people after the permitted acts, with each step. */
+  /** Applies the permitted acts and reports each step. Returns the people at the end. */
   function play(
     list: readonly { by: string; change: PeopleChange }[],
     seen: (before: People, by: string, next: People) => void,
   ) {
     return list.reduce((people, { by, change }) => {
-      // An id is given once.
+      // Main never gives the same id twice.
       const isTaken = change.kind === 'personAdded' && people.persons.some((each) => each.id === change.person.id);
       if (isTaken || peopleChangeRefusal(people, by, change)) return people;
       const next = peopleAfter(people, change);

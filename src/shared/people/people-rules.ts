@@ -13,12 +13,12 @@ import { PERMISSION_IDS, type Permission, permissionsOf } from './permissions.ts
 /** Changes that the program makes itself. */
 const PROGRAMS_OWN: readonly PeopleChange['kind'][] = ['lockedOut', 'recovered', 'keyRecovered'];
 
-/** Names that entries use if no person acts. */
+/** Names that entries use if no person acts, and that no person may have. */
 const NAMES_OF_NOBODY: readonly string[] = [CASHIER, 'paydesk'];
 
 /**
- * Returns why this person may not make a change; null if they may. A change is judged by its result: nobody may do
- * anything after it that its maker could not do before.
+ * Returns why this person may not make a change; null if the person may. A change is judged by its result: it must give
+ * nobody a right that its maker does not have.
  * @param actorId who is signed in; null for the first people of a till, and if the program itself makes the change
  */
 export function peopleChangeRefusal(people: People, actorId: string | null, change: PeopleChange): Problem | null {
@@ -41,8 +41,8 @@ export function peopleChangeRefusal(people: People, actorId: string | null, chan
 const CONFIRMING: readonly Permission[] = ['keys', 'rights', 'settings'];
 
 /**
- * Returns the confirming rights that somebody gains by this change. If it sets a PIN, these are all rights of that
- * person, since whoever chose the PIN could use it to confirm their own act.
+ * Returns the confirming rights that somebody gains by this change. Setting a PIN counts as gaining all rights of its
+ * holder, since whoever chose the PIN could use it to confirm their own act.
  */
 export function confirmingRightsGiven(people: People, change: PeopleChange): Permission[] {
   const after = peopleAfter(people, change);
@@ -92,14 +92,14 @@ function formRefusal(people: People, change: PeopleChange): Problem | null {
   }
 }
 
-/** Two people never share a name, even if one is deactivated: people read the journal by names. */
+/** Two people never have the same name, even if one is deactivated, because people read the journal by names. */
 function nameRefusal({ persons }: People, { id, name }: { id: string; name: string }): Problem | null {
   const key = seenKey(name);
   const isTaken = persons.some((person) => person.id !== id && seenKey(person.name) === key);
   return isTaken || NAMES_OF_NOBODY.includes(key) ? problem('personNameTaken', { name }).problem : null;
 }
 
-/** Removes invisible characters: names that differ only in these look the same. */
+/** Removes invisible characters, because names that differ only in them look the same. */
 function seenKey(name: string): string {
   return nameKey(name.replace(/\p{Default_Ignorable_Code_Point}/gu, ''));
 }
@@ -139,8 +139,8 @@ function neededFor(people: People, actorId: string, change: PeopleChange): Permi
 }
 
 /**
- * Returns what this change lets somebody do that they could not do before. Setting a PIN counts as gaining that
- * person's rights, and taking an owner's rights away counts as gaining them, since it could give control of the till.
+ * Returns the rights that this change lets somebody use for the first time. Setting a PIN counts as gaining its
+ * holder's rights. Taking an owner's rights away counts as gaining them, since it could give control of the till.
  */
 function givenBy(before: People, after: People, change: PeopleChange): Permission[] {
   const touched = touchedOwners(before, change);
@@ -155,7 +155,9 @@ function givenBy(before: People, after: People, change: PeopleChange): Permissio
   );
 }
 
-/** Returns what a person may do, or could do once reactivated: whoever set the PIN in the meantime still knows it. */
+/**
+ * Returns what a person may do, or could do once reactivated: somebody who set the PIN in the meantime still knows it.
+ */
 function onceActive({ persons, ofRoles }: People, wanted: string): ReadonlySet<Permission> {
   const person = persons.find(({ id }) => id === wanted);
   return person ? permissionsOf(person.role, person.rights, ofRoles) : new Set();

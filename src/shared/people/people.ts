@@ -9,7 +9,7 @@ import {
   roleSchema,
 } from './permissions.ts';
 
-/** Names appear in entries, so they are short and have no line breaks. */
+/** Names are short and have no line breaks, because entries contain them. */
 export const personNameSchema = plainTextSchema()
   .trim()
   .min(1)
@@ -34,7 +34,7 @@ export const peopleSettingsSchema = z.object({
   pinDigits: z.union([z.literal(6), z.literal(4)]),
   idleMinutes: z.int().min(1).max(LONGEST_IDLE_MINUTES),
   lockAfterSale: z.boolean(),
-  /** Returned money, key changes, new owners and disabling this rule need a second person with the right. */
+  /** True if returned money, key changes, new owners and the end of this rule need a second person with the right. */
   fourEyes: z.boolean(),
 });
 export type PeopleSettings = z.infer<typeof peopleSettingsSchema>;
@@ -63,7 +63,7 @@ export const peopleChangeSchema = z.discriminatedUnion('kind', [
     role: roleSchema,
     isActive: z.boolean(),
   }),
-  /** `asRole` removes the person's own setting. */
+  /** A person's own right; `asRole` removes it, so that the role decides. */
   z.object({
     kind: z.literal('personRightSet'),
     id: z.uuid(),
@@ -101,12 +101,12 @@ export interface People {
   settings: PeopleSettings;
 }
 
-/** The name in entries if nobody signs in; no person may have it. */
+/** The name that entries use if nobody signs in; no person may have it. */
 export const CASHIER = 'cashier';
 
 export const NOBODY: People = { persons: [], ofRoles: {}, settings: FIRST_PEOPLE_SETTINGS };
 
-/** Applies a change without checking it: impossible changes are refused before they are written. */
+/** Returns the people after a change, without checking it: impossible changes are refused before they are written. */
 export function peopleAfter(people: People, change: PeopleChange): People {
   const { persons, ofRoles } = people;
   switch (change.kind) {
@@ -151,7 +151,7 @@ export function permissionsOfPerson({ persons, ofRoles }: People, id: string): R
   return person?.isActive ? permissionsOf(person.role, person.rights, ofRoles) : new Set();
 }
 
-/** Normalises a name: two names that differ only in case or spaces could not be told apart in the journal. */
+/** Returns the same key for names that differ only in case or spaces, which nobody could tell apart in the journal. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

@@ -9,11 +9,10 @@ type ConfigurableRole = Exclude<Role, 'owner'>;
 interface PermissionRow {
   /** The roles that have the right by default. Owners have every right, always. */
   roles: readonly ConfigurableRole[];
-  /** True if a person without the right may do it once with the PIN of somebody who has it. */
+  /** True if a person without the right may act once with the PIN of somebody who has it. */
   mayBeApproved: boolean;
   /**
-   * True if only owners have the right, whatever is set. If its holders could pass the right on, nothing would limit
-   * who gets it.
+   * True if only owners can have the right. If others could have it and pass it on, nothing would limit who gets it.
    */
   ownersAlone?: true;
 }
@@ -25,44 +24,40 @@ const SUPERVISOR = ['supervisor'] as const;
 
 const PERMISSIONS = {
   takePayment: { roles: COUNTER, mayBeApproved: true },
-  /** `Leave for later`, `Cancel sale`, and bringing a parked sale back. */
   parkSale: { roles: COUNTER, mayBeApproved: true },
-  /** Charging although an earlier payment may be for the same purchase. */
   secondCharge: { roles: SUPERVISOR, mayBeApproved: true },
   handOver: { roles: COUNTER, mayBeApproved: true },
-  /** Handing over a reviewed payment, once a case has decided that the shop keeps the money. */
+  /** Hand over the goods of a reviewed payment, once a case has decided that the shop keeps the money. */
   handOverAfterReview: { roles: SUPERVISOR, mayBeApproved: true },
-  /** Handing over although the service does not answer: its last answer said paid. */
+  /** Hand over the goods although the service does not answer now: its last answer said paid. */
   handOverUnanswered: { roles: SUPERVISOR, mayBeApproved: true },
   reprint: { roles: EVERY_ROLE, mayBeApproved: true },
   ownShift: { roles: COUNTER, mayBeApproved: true },
   othersShift: { roles: SUPERVISOR, mayBeApproved: true },
-  /** Looking at the totals of the day so far (X). Cashiers count blind, so they lack this right. */
+  /** See the totals of the day so far (X). Cashiers count without knowing the totals, so they lack this right. */
   lookAtDay: { roles: OFFICE, mayBeApproved: true },
-  /** Closing the day with a numbered report (Z). */
   closeDay: { roles: SUPERVISOR, mayBeApproved: true },
   requery: { roles: EVERY_ROLE, mayBeApproved: true },
   requeryMany: { roles: OFFICE, mayBeApproved: true },
-  /** Lists and sums of other days than today. */
+  /** See lists and sums of other days than today. */
   otherDays: { roles: OFFICE, mayBeApproved: false },
   exportJournal: { roles: OFFICE, mayBeApproved: true },
   cases: { roles: OFFICE, mayBeApproved: true },
-  /** Deciding about money: returned money, or the end of a review. */
+  /** Decide about money: returned money, or the end of a review. */
   resolveCase: { roles: OFFICE, mayBeApproved: true },
-  /** Erasing the personal data of a sale for good. */
   erasePersonal: { roles: OFFICE, mayBeApproved: true },
   clock: { roles: SUPERVISOR, mayBeApproved: true },
-  /** Currency, customer display, and other settings of the whole till. */
+  /** Change the currency, customer display, and other settings of the whole till. */
   settings: { roles: [], mayBeApproved: true },
   keys: { roles: [], mayBeApproved: true },
-  /** Copies of the journal, restoring them, and continuing with a journal whose end is not proven. */
+  /** Make and restore copies of the journal, and continue with a journal whose end is not proven. */
   copies: { roles: [], mayBeApproved: true },
   supportBundle: { roles: OFFICE, mayBeApproved: true },
-  /** Setting a new PIN for somebody who has no more rights than oneself. */
+  /** Set a new PIN for somebody who has no more rights than the person who sets it. */
   resetPin: { roles: SUPERVISOR, mayBeApproved: false },
-  /** Adding, renaming and deactivating people. */
+  /** Add, rename and deactivate people. */
   staff: { roles: [], mayBeApproved: false },
-  /** Changing what people and roles may do, and how people sign in. */
+  /** Change the rights of people and roles, and how people sign in. */
   rights: { roles: [], mayBeApproved: false, ownersAlone: true },
 } as const satisfies Record<string, PermissionRow>;
 
@@ -70,7 +65,7 @@ export type Permission = keyof typeof PERMISSIONS;
 export const PERMISSION_IDS = Object.keys(PERMISSIONS) as [Permission, ...Permission[]];
 export const permissionSchema = z.enum(PERMISSION_IDS);
 
-/** An act needs all of these rights. With `fourEyes`, a shop may require a second person even so. */
+/** An act that needs several rights needs all of them. With `fourEyes`, it can need a second person too. */
 export type Need =
   /** Anybody, even if nobody is signed in. */
   | 'anyone'
@@ -82,13 +77,16 @@ export type Need =
   | { all: readonly [Permission, ...Permission[]]; fourEyes?: boolean }
   | { oneOf: readonly Permission[] };
 
-/** The rights of a role or person, allowed or denied. An absent right follows the role, and for a role the default. */
+/**
+ * The rights of a role or person, allowed or denied. If a right is absent, a person follows the role, and a role the
+ * default.
+ */
 export const rightsSchema = z.partialRecord(permissionSchema, z.enum(['allow', 'deny']));
 export type Rights = z.infer<typeof rightsSchema>;
 
 export type RoleRights = Partial<Record<Role, Rights>>;
 
-/** Returns what a person may do: their own settings over the role's over the defaults. */
+/** Returns what a person may do. The person's own rights override the role's, and those override the defaults. */
 export function permissionsOf(role: Role, own: Rights, ofRoles: RoleRights): ReadonlySet<Permission> {
   return new Set(PERMISSION_IDS.filter((permission) => isAllowed(permission, role, own, ofRoles)));
 }

@@ -3,8 +3,8 @@ import type { PeopleSettings } from './people.ts';
 type PinProblem = 'pinLength' | 'pinTrivial';
 
 /**
- * Refuses what a guesser tries first. Ten tries block a PIN, so only very common PINs matter. Uses no regular expression: the engine would
- * keep the PIN.
+ * Refuses PINs that are guessed first. Ten tries block a PIN, so only very common PINs matter. No regular expression is
+ * used, because the engine would keep the PIN.
  */
 export function pinProblem(pin: string, digits: PeopleSettings['pinDigits']): PinProblem | null {
   if (pin.length !== digits || ![...pin].every((character) => DIGITS.includes(character))) return 'pinLength';
@@ -28,13 +28,13 @@ function isRepeated(pin: string): boolean {
   return [1, 2, 3].some((length) => length < pin.length && pin === pin.slice(0, length).repeat(pin.length / length));
 }
 
-/** `123456`, `987654`, and with the step from 9 to 0: `789012`. */
+/** Returns true for a run of digits, as in `123456`, `987654` and, with the step from 9 to 0, `789012`. */
 function isRun(pin: string): boolean {
   const digits = [...pin].map(Number);
   return [1, 9].some((step) => digits.every((digit, at) => at === 0 || digit === ((digits[at - 1] ?? 0) + step) % 10));
 }
 
-/** A year of birth, or a day and month in either order. */
+/** Returns true for a year of birth, or a day and month in either order. */
 function isDateOfFour(pin: string): boolean {
   if (pin.length !== 4) return false;
   const [first, second] = [Number(pin.slice(0, 2)), Number(pin.slice(2))];

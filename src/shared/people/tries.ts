@@ -1,4 +1,4 @@
-/** The number of wrong PINs in a row that cost nothing. */
+/** The number of wrong PINs in a row after which a person need not wait yet. */
 const FREE_TRIES = 5;
 
 /** After this many wrong PINs, one free try is left. */
@@ -10,10 +10,13 @@ export const TRIES_UNTIL_DEAD = 10;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 30 * 60_000;
 
-/** The standing of a person after wrong PINs in a row. */
+/** What a person may do after wrong PINs in a row. */
 export type Standing = { kind: 'free'; triesLeft: number } | { kind: 'waits'; waitMs: number } | { kind: 'dead' };
 
-/** Returns the standing: five tries are free, then 30 seconds that double with each further one; ten block the PIN. */
+/**
+ * Returns what is left: five tries are free, then each needs a wait of 30 seconds that doubles; the tenth blocks the
+ * PIN.
+ */
 export function standingAfter(failures: number): Standing {
   if (failures >= TRIES_UNTIL_DEAD) return { kind: 'dead' };
   if (failures < FREE_TRIES) return { kind: 'free', triesLeft: FREE_TRIES - failures };

@@ -3,7 +3,7 @@ import type { SaleState } from '../payment/records.ts';
 import { openReviewOf } from '../payment/review.ts';
 import { problem } from '../problems.ts';
 
-/** The cause of an erasure: a person with a reason, or the till after the retention time. */
+/** The cause of an erasure: a person with a reason, or the end of the retention time. */
 export type ErasureCause = { cause: 'asked'; reason: string } | { cause: 'retention'; reason: null };
 
 export type ErasureObstacle = 'erasureUnsettled' | 'erasureInReview';
@@ -14,7 +14,7 @@ export function erasureObstacle({ payments }: Pick<SaleState, 'payments'>): Eras
   return payments.some(({ state }) => openReviewOf(state) !== null) ? 'erasureInReview' : null;
 }
 
-/** The facts about a sale when somebody asks to erase its personal data. */
+/** The facts that decide whether the personal data of a sale may be erased. */
 export interface ErasureFacts {
   /** null if no entry of the sale folds. */
   sale: SaleState | null;
@@ -24,7 +24,10 @@ export interface ErasureFacts {
   entries: number;
 }
 
-/** Returns why a sale's personal data is not erased now; null if it may be. @param facts null without a payment */
+/**
+ * Returns why a sale's personal data may not be erased now; null if it may be. @param facts null if there is no such
+ * payment
+ */
 export function erasureRefusal(facts: ErasureFacts | null, reference: string): Refused | null {
   if (!facts?.sale) return problem('paymentNotFound', { reference });
   const obstacle = erasureObstacle(facts.sale);

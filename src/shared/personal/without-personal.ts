@@ -2,7 +2,7 @@ import { OF_REQUERY_ANSWER } from '../journal/personal-data.ts';
 import type { RequeryAnswer, RequeryOutcome } from '../payment/answers.ts';
 import type { PaymentRecord, SaleRecord } from '../payment/records.ts';
 
-/** Returns a payment as it is if none of its personal data is disclosed. */
+/** Returns a payment as it is shown if none of its personal data is disclosed. */
 export function withoutPersonal(payment: PaymentRecord): PaymentRecord {
   const { lastRequery, confirmation } = payment;
   return {

@@ -1,21 +1,19 @@
 /** Problems of day reports, exports, opened exports, cases and runs. `true`: trying again may help. */
 export const BACK_OFFICE_PROBLEMS = {
-  /** No day report has this number, and it is not the next one. */
+  /** No day report has this number, and it is not the number of the next report. */
   dayNotClosed: true,
   reportNotSaved: true,
-  /** The support bundle was not saved; no part of it remains. */
+  /** The support bundle was not saved, and no part of it remains. */
   bundleNotSaved: true,
   /** An export was not made, and no part of it remains. `folder` is its destination, `name` its own folder. */
   exportFolderMissing: false,
   exportFolderReadOnly: false,
-  /** Another folder was chosen since the export was requested. */
   exportFolderChanged: false,
-  /** The folder was there when the export began. */
   exportFolderGone: true,
   exportNameTaken: false,
   exportDiskFull: true,
   exportFileTooLarge: false,
-  /** A statement covers all payments of one day. */
+  /** The export is not of one whole day, as a statement must be. */
   exportNotOneDay: false,
   exportNotPrinted: true,
   exportJournalUnreadable: true,
@@ -39,31 +37,32 @@ export const BACK_OFFICE_PROBLEMS = {
   /** The data read from the exports is damaged; the exports themselves are unaffected. */
   openedUnreadable: false,
   caseNotFound: false,
-  /** The case is resolved: until it is reopened, it accepts only notes. This problem and the next two name the case's `number`. */
+  /**
+   * The case is resolved and accepts only notes until it is reopened. This problem and the next two name the case's
+   * `number`.
+   */
   caseResolved: false,
   caseNotResolved: false,
   /** The case already has the most payments that a case can have. */
   caseFull: false,
-  /** The text holds a card number by its length and check digit; nothing was stored. */
+  /** The text holds a card number by its length and check digit, so nothing was stored. */
   caseHasCardNumber: false,
   evidenceNotSaved: true,
   evidenceRunning: true,
-  /** Personal data is not erased: a payment of the sale, `reference`, is open, unknown, still watched or in review. */
   erasureUnsettled: false,
   erasureWatched: false,
   erasureInReview: false,
-  /** A case about a payment of the sale is open; `number` is the case's. */
+  /** A case about a payment of the sale is open; `number` is the number of the case. */
   erasureCaseOpen: false,
-  /** No personal data of the sale is left. */
   erasureNothingLeft: false,
   runNotFound: false,
-  /** Nothing to ask about was chosen, found or left. */
+  /** No references to ask about were chosen or found, or none is left. */
   runEmpty: false,
   /** The run would have more than `most` references. */
   runTooLarge: false,
-  /** The list that was read is no longer in memory. */
+  /** The list of references that was read is no longer in memory. */
   runListGone: true,
-  /** The file `name` is larger than any list; it was not read. */
+  /** The file `name` is larger than any list, so it was not read. */
   runListTooLarge: false,
   runListUnreadable: true,
   runResultsNotSaved: true,

@@ -2,11 +2,14 @@
 export const COUNTER_PROBLEMS = {
   amountAboveCeiling: false,
   bankUnknown: false,
-  /** This sale has an open or unknown payment, so no other payment starts. */
+  /** This sale has an open or unknown payment, so it accepts no other payment. */
   saleHasOpenPayment: false,
   /** An earlier payment of this sale was never received: it must be re-queried first. */
   earlierPaymentNotSettled: true,
-  /** Continuing a payment: the payment `reference` may be for the same purchase. A second press confirms. */
+  /**
+   * The payment `reference` may be for the same purchase as the payment that a person wants to continue. A second press
+   * confirms.
+   */
   samePurchaseNotSettled: true,
   samePurchasePaid: true,
   /** An earlier payment of another sale, which may be for the same purchase, turned out to be paid. */
@@ -18,7 +21,7 @@ export const COUNTER_PROBLEMS = {
   paymentNotFound: false,
   /** The submitted step is not the open step, or is already being sent. */
   stepNotOpen: false,
-  /** Sending again: the details were sent after all, or are no longer in memory. */
+  /** The request cannot be sent again: it was sent after all, or its details are no longer in memory. */
   nothingToSendAgain: false,
   stepFrozen: true,
   /** Hand-over: no re-query has confirmed this payment. */
@@ -26,21 +29,21 @@ export const COUNTER_PROBLEMS = {
   /** Hand-over: the goods were handed over before. `at` and `by` say when and by whom. */
   alreadyHandedOver: false,
   /**
-   * Goods have left for another payment that may be for this purchase. `reference`, `at` and `by` name that hand-over.
-   * A second press confirms.
+   * Hand-over: goods have left for another payment that may be for this purchase. `reference`, `at` and `by` name that
+   * hand-over. A second press confirms.
    */
   goodsMayHaveLeft: true,
   needsReview: false,
   /**
-   * Hand-over: the chain does not prove that this payment is paid. `why` and `entry` say what is wrong and where. A
-   * case is opened.
+   * Hand-over: the chain does not prove that this payment is paid. `why` and `entry` say what is wrong and where. The
+   * program opens a case.
    */
   notProven: false,
-  /** Hand-over: the service was asked once more and did not say that the payment is paid. */
+  /** Hand-over: the last re-query did not say that the payment is paid. */
   notConfirmedAgain: true,
-  /** Hand-over: the service was asked once more and did not answer. A person may decide, with a reason. */
+  /** Hand-over: the service did not answer the last re-query. A person may decide, with a reason. */
   noAnswerBeforeHandOver: true,
-  /** Hand-over: the customer has money of this payment back. */
+  /** Hand-over: the customer has got money of this payment back. */
   moneyReturned: false,
   /** Hand-over: a resolved case says that the customer has the goods. */
   customerHasGoods: false,
@@ -48,18 +51,16 @@ export const COUNTER_PROBLEMS = {
   returnedAmountMissing: false,
   /** A returned amount exceeds what was paid for `reference`, or `reference` is no paid payment of the case. */
   returnedTooMuch: false,
-  /** The cases of this payment do not change its review. */
   reviewUnchanged: false,
   banksUnavailable: true,
-  /** The shift was closed in the meantime. */
   shiftNotOpen: false,
   /** The shift belongs to `person`, or was left open on an earlier business day. */
   shiftOfAnother: false,
-  /** A person's own shift of today is closed by counting. */
+  /** A person's own shift of today can only be closed by counting. */
   shiftNotCounted: false,
   lessonsInPracticeAlone: false,
-  /** A lesson begins with an empty counter. */
+  /** A lesson cannot begin while a sale is at the counter. */
   lessonWaitsForSale: true,
-  /** Refused during a customer's turn, or while something is being sent. */
+  /** The act is not possible during a customer's turn, or while something is being sent. */
   customersTurn: true,
 };

@@ -1,27 +1,28 @@
-/** Problems of head office, and of entries fetched back from it. `true`: trying again may help. */
+/** Problems of head office, and of entries fetched from it. `true`: trying again may help. */
 export const HEAD_OFFICE_PROBLEMS = {
-  /** Head office knows `missing` entries that this journal lacks: nothing is charged and nothing handed over. */
+  /** Head office has `missing` entries that this journal lacks, so nothing is charged or handed over. */
   olderThanHeadOffice: false,
-  /** The signing key is gone from a till with a head office: nobody can tell whether the journal is an older copy. */
+  /**
+   * The signing key is gone from a till with a head office, so nobody can tell whether the journal is an older copy.
+   */
   connectedKeyLost: false,
   headOfficeNothingMissing: false,
   headOfficeNotHeld: true,
   /** The fetched entries are unreadable, so that nobody knows which payments to warn about. */
   fetchedNotRead: false,
   /**
-   * Hand-over: fetched entries, not proven to be this till's own, record an earlier hand-over. `at` and `by` say when
-   * and by whom.
+   * Hand-over: fetched entries, not proven to be this till's own, record that the goods were handed over. `at` and `by`
+   * say when and by whom.
    */
   fetchedSaysHandedOver: false,
   /** The fetched entries are gone or do not verify, so that nobody is warned about their payments. */
   fetchedLost: false,
-  /** Nothing identifies the journal that lost the entries. */
+  /** Nothing says which journal lost the fetched entries. */
   fetchedJournalGone: false,
   headOfficeAuthorityWrong: false,
   headOfficeCertificateNotValid: true,
   headOfficeCertificateOther: false,
   headOfficeCertificateUnknown: false,
-  /** The typed text is not an address. */
   headOfficeAddress: false,
   headOfficeAway: true,
   /** The server at this address is not a head office. */
@@ -40,9 +41,8 @@ export const HEAD_OFFICE_PROBLEMS = {
   headOfficeBroken: false,
   /** Head office does not know this journal, and accepts it only with a new code. */
   headOfficeUnknown: false,
-  /** Leaving: a finding of head office about this journal has stopped the till. */
+  /** The till cannot leave head office, because a finding about this journal has stopped the till. */
   headOfficeStays: false,
   headOfficeEnrolled: false,
-  /** The disk or the journal refused to store the connection. */
   headOfficeNotKept: true,
 };

@@ -1,14 +1,16 @@
 /** Problems of the journal, its key, its copies and the clock. `true`: trying again may help. */
 export const JOURNAL_PROBLEMS = {
-  /** The journal did not accept the entry; no payments are taken until a restart. `failure` says why. */
+  /** The journal did not accept the entry, so the till takes no payments until a restart. `failure` says why. */
   journalFailed: false,
-  /** The journal is unusually slow: no payment starts until it recovers. */
+  /** The journal is unusually slow, so no payment starts until it recovers. */
   journalSlow: true,
-  /** The clock is earlier than the journal's newest entry: `newest` and `now`. A person corrects or confirms it. */
+  /**
+   * The clock (`now`) is earlier than the journal's newest entry (`newest`). A person corrects or confirms the clock.
+   */
   clockSetBack: true,
   /** The journal could not be opened at the start; `failure` says why. */
   journalNotOpen: false,
-  /** The key that authenticates the journal's head is missing: nothing is charged and nothing handed over. */
+  /** The key that authenticates the journal's head is missing, so nothing is charged or handed over. */
   journalKeyMissing: false,
   /** Hand-over: the key that authenticates the journal's head is missing. */
   handOverWithoutKey: false,
@@ -16,13 +18,13 @@ export const JOURNAL_PROBLEMS = {
   handOverByBackOffice: false,
   /** Hand-over: the till cannot prove that it wrote some entries, and no re-query has confirmed the payment since. */
   handOverAfterRequery: false,
-  /** A person's decision about the journal is not one of those that are possible now. */
+  /** A person decided about the journal in a way that is not possible now. */
   journalDecisionNotDue: false,
-  /** The check of the whole journal found a fault: `fault` and `entry`. Nothing is charged and nothing handed over. */
+  /** The check of the whole journal found a fault: `fault` and `entry`. Nothing is charged or handed over. */
   journalFaulty: false,
-  /** The till writes without a pause, so its totals are never current. */
+  /** The till writes without a pause, so that its totals are never current. */
   journalBusy: true,
-  /** A copy of the journal is gone, or its folder is. */
+  /** A copy of the journal, or its folder, is gone. */
   copyGone: true,
   /** No journal could be made from a copy; the current journal is unchanged. */
   copyNotRestored: true,
@@ -30,13 +32,12 @@ export const JOURNAL_PROBLEMS = {
   copyWaitsForPayment: true,
   /** A person has decided to restore a copy: the next start replaces the journal. */
   journalGoesBack: false,
-  /** The restored journal had changed before the next start, which kept the current journal. */
+  /** The restored journal was changed before the next start, so the current journal was kept. */
   restoreDamaged: false,
   /** A decision to restore a copy waits for the key that proves it. */
   restoreWaitsForKey: true,
-  /** Another key signed a decision to restore a copy: nothing was done. */
+  /** The decision to restore a copy was signed with another key, so nothing was done. */
   restoreNotOurs: false,
   copyBusy: true,
-  /** The settings did not accept the second folder for copies. */
   copyFolderNotKept: true,
 };
