@@ -138,7 +138,6 @@ describe('a counter with a slow journal', () => {
   });
 });
 
-/** Makes a journal whose disk answers each entry when the test says so. */
 function watched() {
   const waiting: PromiseWithResolvers<{ seq: number }>[] = [];
   const clock = new VirtualClock();

@@ -13,7 +13,7 @@ export type AppendStep = (entries: readonly EntryToAppend[], write: Write) => Re
 interface AppendSteps {
   stamped: (entry: NewEntry) => NewEntry;
   withBeginnings: AppendStep;
-  /** Called in this order once the entries are on the disk. The writer does not wait for them. */
+  /** Callbacks that run in this order once the entries are on disk. The writer does not wait for them. */
   written: ReadonlyArray<(entries: readonly NewEntry[], seq: number) => void>;
   guardedPayments: DeskJournal['guardedPayments'];
 }
@@ -60,13 +60,13 @@ export function createAppendPipeline(
   return { journal, speed };
 }
 
-/** An entry that takes longer to reach the disk shows a failing or busy disk. */
+/** A write that takes longer than this shows a failing or busy disk. */
 const SLOW_AFTER_MS = 10_000;
 
-/** Tells whether the journal is slow to write. A slow journal may recover by itself, and nothing is lost. */
+/** The state of slow writes. A slow journal may recover by itself, and nothing is lost. */
 export type JournalSpeed = Omit<ReturnType<typeof createAppendSpeed>, 'timed'>;
 
-/** @param clock its `sleep` measures, so that a change of the clock's time has no effect */
+/** @param clock measures with `sleep`, so that setting the computer's clock has no effect */
 export function createAppendSpeed(clock: Pick<Clock, 'sleep'>) {
   const listeners = new Set<(isSlow: boolean) => void>();
   let slowEntries = 0;

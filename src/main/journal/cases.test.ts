@@ -52,7 +52,6 @@ describe('cases in the journal', () => {
       external: [{ reference: 'PRACTICE-QR-1', paymentType: 'QR' }],
       flags: [{ reference: REFERENCE, why: 'review', at: timeAt(4) }],
     });
-    // The writer adds the beginning of the business day to the first entry.
     const told = STORY.map((entry) => ({ ...kept(entry), payment: null, sale: null }));
     expect(file?.timeline.map(({ entry }) => entry)).toMatchObject(told);
     expect(reads.caseFile(randomUUID())).toBeNull();

@@ -16,7 +16,7 @@ export interface ChainHead {
   hash: Uint8Array;
 }
 
-/** Its number, its link to the event before, or its own hash is wrong. */
+/** An event whose number, link to the previous event, or hash is wrong. */
 interface ChainFault {
   seq: number;
   fault: 'gap' | 'link' | 'hash';
@@ -36,7 +36,7 @@ export function eventHash(prev: Uint8Array, seq: number, payload: string | Uint8
   return hash('sha256', bytes, 'buffer');
 }
 
-/** The next check continues from the event as stored. */
+/** Returns what is wrong with an event that should follow `before`. */
 export function chainFaults(before: ChainHead, row: ChainRow): ChainFault[] {
   const faults: ChainFault[] = [];
   if (row.seq !== before.seq + 1) faults.push({ seq: row.seq, fault: 'gap' });
@@ -45,7 +45,7 @@ export function chainFaults(before: ChainHead, row: ChainRow): ChainFault[] {
   return faults;
 }
 
-/** @param rows in ascending order */
+/** Checks rows in ascending order. After a fault, the check continues from the row as stored. */
 export function checkChain(start: ChainHead, rows: Iterable<ChainRow>): { head: ChainHead; faults: ChainFault[] } {
   const faults: ChainFault[] = [];
   let head = start;
@@ -92,7 +92,7 @@ export function identityText(identity: JournalIdentity): string {
   return canonicalJson(identity);
 }
 
-/** Binds a chain to one journal, one mode and one till. */
+/** Hashes a journal's identity into the link of its first event, so that no chain fits another journal or till. */
 export function genesisOf(text: string): Uint8Array {
   return createHash('sha256').update(text, 'utf8').digest();
 }

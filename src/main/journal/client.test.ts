@@ -26,7 +26,6 @@ describe('openJournal', () => {
     expect(await journal.unsettledPayments()).toEqual([payment]);
     expect(await journal.nextCounter()).toBe(2);
     const page = await journal.page({ before: null, limit: 10, search: null, outcomes: null });
-    // A till's list shows no note.
     const { note: _note, ...listed } = listedPaymentSchema.parse({ ...payment, cashier: 'cashier' });
     expect(page).toEqual({ payments: [listed], next: null });
     const { hash } = await journal.head();

@@ -117,7 +117,7 @@ function journalOf(writer: Writer, readers: ReaderThreads): Journal {
   };
 }
 
-/** Routes every operation of the table to its thread. @param threadFor throws while the journal is closing */
+/** Sends every operation to the thread named in `THREAD_OF`. @param threadFor throws while the journal is closing */
 function routed(threadFor: (thread: ThreadName) => Pick<Writer, 'ask'>): Pick<Journal, keyof typeof THREAD_OF> {
   const operations = Object.entries(THREAD_OF).map(([operation, thread]) => [
     operation,
@@ -130,7 +130,7 @@ function routed(threadFor: (thread: ThreadName) => Pick<Writer, 'ask'>): Pick<Jo
 async function closeAll(writer: Writer, { reader, ...others }: ReaderThreads): Promise<void> {
   const lastReader = reader.alive();
   try {
-    // A check resumes at the next start, and the results of the other readers are no longer needed.
+    // These threads may end at once: a check resumes at the next start, and the other results are no longer needed.
     const { totalsReader, reportReader, checker, uploader } = others;
     await Promise.all([totalsReader, reportReader, checker, uploader].map((thread) => thread.alive()?.end()));
     await lastReader?.call('close');

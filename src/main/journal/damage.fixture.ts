@@ -12,7 +12,7 @@ export async function journalOf(payments: number): Promise<JournalFiles> {
   return journalFiles(await writtenJournal(intents(payments)));
 }
 
-/** Fills each size once and copies it for each test that needs a large journal. */
+/** Fills a large journal of each size once. Each test gets its own copy. */
 export function copiesOfJournals(): (payments: number) => Promise<JournalFiles> {
   const filled = new Map<number, string>();
   afterAll(() => {
@@ -28,7 +28,7 @@ export function copiesOfJournals(): (payments: number) => Promise<JournalFiles> 
   };
 }
 
-/** Ends a process without closing: the newest entries are only in the write-ahead log. */
+/** Returns a journal as a killed process leaves it: the newest entries are only in the write-ahead log. */
 export async function abandoned(payments: number) {
   const used = temporaryFolder();
   const { store } = await opened(used);

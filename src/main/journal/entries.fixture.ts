@@ -13,7 +13,6 @@ export const ACCOUNT: Instrument = { kind: 'account', bankCode: '058', bankName:
 
 const STARTED_AT_MS = Date.UTC(2026, 10, 21, 9, 0, 0);
 
-/** Counts seconds from the beginning of the tests' day. */
 export function timeAt(second: number): string {
   return new Date(STARTED_AT_MS + second * 1_000).toISOString();
 }
@@ -102,7 +101,6 @@ export function decidedState(second: number) {
   return { ...reviewed, returned, review: { ...reviewed.review, decided } };
 }
 
-/** Builds the payment's intent by default. */
 export function buildEntry(payment: PaymentRecord, happening: Happening = intended(payment)): AnyEntry {
   return entryAbout(payment, happening, { at: payment.updatedAt });
 }
@@ -114,7 +112,6 @@ export function ofTill(happening: Happening, at: string = timeAt(0)): AnyEntry {
 
 const HASH = 'ab'.repeat(32);
 
-/** The seal of a business day. */
 function buildSeal(changes: Partial<Seal> = {}): Seal {
   const sealedAt = timeAt(10_800);
   const id = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';

@@ -62,7 +62,7 @@ interface GlanceParts {
   days: ShopDays;
 }
 
-/** Groups of payments of today and yesterday. */
+/** Creates the handler that groups the payments of today and yesterday. */
 export function createGlanceHandlers({ journal, clock, days }: GlanceParts): GlanceHandlers {
   return { 'glance.read': () => readGlance(journal, clock.now(), days) };
 }

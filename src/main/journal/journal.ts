@@ -45,7 +45,7 @@ export interface Journal
   /** Returns the entries of a payment, oldest first. */
   timeline(reference: string): Promise<EventWithState[]>;
   chainCheck(): Promise<ChainCheck>;
-  /** Checks the next slice in its own thread, and starts a pass if none is running. @param now UTC */
+  /** Checks the next slice of the chain in its own thread, and starts a pass if none is running. @param now UTC */
   checkChainOn(now: string): Promise<ChainCheck>;
   head(): Promise<JournalHead>;
   sealState(): Promise<SealState>;

@@ -25,7 +25,6 @@ export const ERASURE: Erasure = {
   because: { cause: 'asked', reason: 'The customer asked for it.' },
 };
 
-/** The first payment is the one with the canary. */
 export function canaryEntries() {
   const sale = buildSale();
   const entries = [sale, buildSale()].flatMap((each, index) => {
@@ -59,7 +58,7 @@ export function formsOf(text: string): Buffer[] {
   return [Buffer.from(text), ...inUtf16, ...inBase64];
 }
 
-/** Works as the journal's writer does. */
+/** Erases a sale's personal data as the journal's writer does. */
 export function eraseSale({ database }: Pick<JournalFiles, 'database'>, saleId: string): void {
   const connection = new DatabaseSync(database, { enableForeignKeyConstraints: false });
   defineCommitment(connection);

@@ -120,12 +120,10 @@ export type ReaderOperations = AtOnce<
   Pick<Journal, 'sums' | 'report'>;
 
 export type WriterNews =
-  /** The first event: a decision to restore a copy was not carried out. */
+  /** Comes before `opening`: a decision to restore a copy was not carried out. */
   | { kind: 'notRestored'; why: NotRestored }
   | { kind: 'opening'; opening: OpenResult<null> }
-  /** Shortening the log or updating the head marker failed; no event is lost. */
   | { kind: 'upkeepFailed'; failure: JournalFailure }
-  /** The journal failed on its own, outside any request. */
   | { kind: 'failed'; failure: JournalFailure };
 
 /** An error as sent between threads, where classes are lost. */

@@ -176,7 +176,6 @@ export function parsedJson<Value>(schema: z.ZodType<Value>, text: unknown): Valu
   return readable(() => schema.parse(JSON.parse(String(text))));
 }
 
-/** An error means that the data was damaged or edited. */
 export function readable<Value>(read: () => Value): Value {
   try {
     return read();

@@ -18,7 +18,6 @@ const RUN: RunToMake = {
 
 const EXTERNAL: RunResult = { kind: 'external', at: timeAt(9), said: 'notFound', answer: null };
 
-/** Makes a run with three payments and one reference of another till. */
 async function withRun() {
   const folder = await writtenJournal([]);
   const { store, connection } = storeOn(folder);

@@ -25,7 +25,7 @@ export function commitmentTo({ salt, data }: PersonalRow): string {
   return hash('sha256', Buffer.concat([salt, Buffer.from(data)]), 'hex');
 }
 
-/** Data without a matching commitment counts as erased. */
+/** Adds the SQL function `commitment`. Data without a matching commitment counts as erased. */
 export function defineCommitment(connection: DatabaseSync): void {
   connection.function('commitment', { deterministic: true, directOnly: true }, (salt, data) =>
     salt instanceof Uint8Array && typeof data === 'string' ? commitmentTo({ salt, data }) : null,

@@ -14,7 +14,6 @@ interface DayCopy {
   place: string | null;
   /** The day as YYYY-MM-DD in the shop's zone. */
   day: string;
-  /** The time of the copy, in UTC. */
   at: string;
   /** True to copy even if today's copy already exists. */
   again: boolean;
@@ -43,7 +42,7 @@ export interface CopierNews {
 
 export type CopierOperations = ReturnType<typeof copierOperations>;
 
-/** Operations on a connection of their own. A copy is made in steps, so that the thread can be ended in between. */
+/** Returns operations that use their own connection. Between two steps of a copy, the thread can be ended. */
 export function copierOperations(
   { folder, authenticationKey, outsideHeads }: CopierFolder,
   tell: (news: CopierNews) => void,
@@ -71,7 +70,7 @@ export function copierOperations(
         mayMakePlace: place === null || isNew,
         authentication,
       });
-      // The next copy tries again if this fails.
+      // If this erasure fails, the next copy repeats it.
       if (copied.problem === null) await eraseInEarlierSets(files, place ?? backups, authentication);
       return copied;
     },

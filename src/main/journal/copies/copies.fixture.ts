@@ -13,7 +13,6 @@ export function copy({ database, backups }: JournalFiles, change: Partial<CopyOr
   return keepCopy({ ...order, spareBytes: 0, ...change });
 }
 
-/** Returns the newest copy in a place. */
 export function sourceIn(place: string): CopySource {
   const [source] = copySourcesIn(place, COPIES);
   if (!source) throw new Error('a copy');

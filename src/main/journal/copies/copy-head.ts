@@ -8,7 +8,7 @@ import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { type Authentication, readTaggedJson, taggedJson } from '../heads/authentication.ts';
 import { writeDurably } from '../heads/durable-file.ts';
 
-/** Says which journal a copy belongs to and how far it reaches. This file is written last. */
+/** The head of a copy, written last. It names the copy's journal and how far the copy reaches. */
 const copyHeadSchema = z.strictObject({
   form: z.literal(1),
   identity: z.string(),
@@ -23,7 +23,7 @@ const copyHeadSchema = z.strictObject({
 });
 export type CopyHead = z.infer<typeof copyHeadSchema>;
 
-/** No head reaches this size. */
+/** An upper limit that no head reaches. */
 const MOST_HEAD_BYTES = 64 * 1024;
 
 /** The content of a head file. @property isAuthentic true if this till wrote the head with its current key */

@@ -41,7 +41,7 @@ export function copyHeadName(seq: number): string {
   return `head-${numbered(seq)}.json`;
 }
 
-/** A journal that was restored from a copy uses another folder. */
+/** Returns the folder name of a copy set. A journal restored from a copy starts a set with a higher number. */
 export function copySetName({ mode, id }: { mode: string; id: string }, number: number): string {
   return number === 1 ? `${mode}-${id}` : `${mode}-${id}-${number}`;
 }
@@ -59,7 +59,7 @@ export function copySetNames(place: string): string[] {
     .sort();
 }
 
-/** Lists a set by file names alone. Empty if the folder does not exist. */
+/** Reads which files a copy set has, and the content of its heads. All lists are empty if the folder does not exist. */
 export function readCopySet(folder: string, authentication: Authentication | null) {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const segments = names.flatMap((name) => {
@@ -76,7 +76,6 @@ export function readCopySet(folder: string, authentication: Authentication | nul
     folder,
     /** The newest head comes first. */
     heads: heads.sort((one, other) => other.seq - one.seq || (other.at > one.at ? 1 : -1)),
-    /** The segments are sorted by first entry, then by last entry. */
     segments: segments.sort(byEntries),
     /** The personal data of the segments, in the same order. Files of one segment have ascending numbers of rows. */
     personal: personalFilesAmong(names),
@@ -95,7 +94,7 @@ function byEntries(one: SegmentFile, other: SegmentFile): number {
   return one.first - other.first || one.last - other.last;
 }
 
-/** Returns more than one file after an interrupted replacement. */
+/** Returns the files with a segment's personal data. An interrupted replacement leaves more than one. */
 export function personalFilesOf(personal: readonly PersonalFile[], { first, last }: EntryRange): PersonalFile[] {
   return personal.filter((each) => each.first === first && each.last === last);
 }
@@ -122,7 +121,7 @@ export function* provenEntries(set: CopySet, head: ReadCopyHead): Generator<Copi
     const rows = segmentAfter(set, journal, reached, head.seq).filter(({ seq }) => seq <= head.seq);
     const last = rows.at(-1);
     if (!last) throw new CopyNotWhole(`There is no segment after entry ${reached.seq}.`);
-    // The head is genuine, so entries that lead to a different entry of its number are not passed on.
+    // The head is authentic, so a segment that ends in another entry with the head's number is not returned.
     if (last.seq === head.seq && !sameBytes(last.hash, Buffer.from(head.hash, 'hex'))) {
       throw new CopyNotWhole(`Entry ${head.seq} is not the one that the copy was made of.`);
     }
@@ -131,7 +130,7 @@ export function* provenEntries(set: CopySet, head: ReadCopyHead): Generator<Copi
   }
 }
 
-/** Picks the shortest segment that continues from here and reaches far enough; if it is damaged, another one. */
+/** Returns the shortest intact segment that continues from `before` and reaches far enough. */
 function segmentAfter(set: CopySet, journal: string, before: ChainHead, to: number): CopiedRow[] {
   const enough = Math.min(to, before.seq + SEGMENT_ENTRIES);
   const candidates = set.segments.filter(({ first, last }) => first === before.seq + 1 && last >= enough);
@@ -147,7 +146,7 @@ function segmentAfter(set: CopySet, journal: string, before: ChainHead, to: numb
   throw damaged;
 }
 
-/** Lists the folder again, because erasing renames the file. */
+/** Returns a segment's personal data. Lists the folder a second time, because an erasure may have renamed the file. */
 export function personalRowsOf({ folder, personal }: CopySet, segment: EntryRange): NumberedPersonalRow[] {
   for (const listed of [() => personal, () => personalFilesAmong(readdirSync(folder))]) {
     try {
@@ -177,7 +176,7 @@ export function copySourcesIn(place: string, authentication: Authentication | nu
       const identity = identityOf(head);
       if (!identity) return [];
       return {
-        /** This name is unique in its place. */
+        /** Unique in its place. */
         name: `${basename(set.folder)}/${head.name}`,
         identity,
         /** The text of the identity, whose hash begins the chain. */

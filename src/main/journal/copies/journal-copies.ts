@@ -14,7 +14,6 @@ export interface JournalCopies extends Asked<CopierOperations> {
   stop(): Promise<void>;
 }
 
-/** @param parts.told receives the number of entries so far */
 export function createJournalCopies({
   workerUrl,
   told,

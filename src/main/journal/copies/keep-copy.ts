@@ -101,7 +101,7 @@ function readJournal(source: DatabaseSync) {
   return { id: identity.id, mode: identity.mode, identity: text, head, numbers: readGivenNumbers(source) };
 }
 
-/** Returns the set of copies that this journal continues, or a new set if the journal went back behind it. */
+/** Returns the copy set that this journal continues, or a new set if the journal lacks the newest copied entry. */
 function setOf({ place, authentication }: CopyOrder, source: DatabaseSync, journal: JournalAtOnce): CopySet {
   const hashOf = source.prepare('SELECT hash FROM event WHERE seq = ?');
   const isOfThisChain = ({ heads: [newest] }: CopySet) => {
@@ -124,7 +124,7 @@ async function addSegments(
   let reached = linkAt(source, journal, wholeSegmentsOf(set).at(-1)?.last ?? 0);
   while (reached.seq < journal.head.seq) {
     const last = linkAt(source, journal, Math.min(journal.head.seq, reached.seq + SEGMENT_ENTRIES));
-    // Segments of an interrupted copy are not written again.
+    // A segment that an interrupted copy has written is kept.
     if (!isProven(join(set.folder, segmentName(reached.seq + 1, last.seq)), journal.id, reached, last)) {
       writeSegment(order, source, journal, set.folder, reached, last.seq);
     }
@@ -133,7 +133,7 @@ async function addSegments(
   }
 }
 
-/** Makes missing or damaged segments again from the journal. */
+/** Writes missing or damaged segments again from the journal. */
 async function lookAgain(order: CopyOrder, source: DatabaseSync, journal: JournalAtOnce, set: CopySet): Promise<void> {
   const isDue = dueOn(order.day);
   for (const { name, first, last } of wholeSegmentsOf(set)) {
@@ -153,7 +153,7 @@ async function keepPersonal({ day, spareBytes }: CopyOrder, source: DatabaseSync
   await keepPersonalRows(source, set, { isDue, spareBytes });
 }
 
-/** Erases in sets of copies that the journal left when it was restored. */
+/** Erases personal data in the journal's other copy sets, which stay behind after a restoration. */
 async function eraseInOtherSets(
   { place, authentication, spareBytes }: CopyOrder,
   source: DatabaseSync,
@@ -165,7 +165,10 @@ async function eraseInOtherSets(
   for (const set of others) await eraseInCopySet(set, journal.id, prepareErasedEntries(source), spareBytes);
 }
 
-/** Covers copies of earlier journals of the till, whose erasures may not have reached this place. @returns the sets that failed */
+/**
+ * Erases personal data in copies of the till's earlier journals, whose erasures may not have reached this place.
+ * @returns the sets that failed
+ */
 export async function eraseInEarlierSets(
   files: JournalsOfTill,
   place: string,
@@ -239,7 +242,7 @@ function linkAt(source: DatabaseSync, { identity }: JournalAtOnce, seq: number):
   return { seq, hash };
 }
 
-/** Keeps full segments, and the end of each kept head. */
+/** Removes older heads, and each partial segment that no kept head needs. */
 function removeWhatIsNotNeeded({ folder, heads, segments }: CopySet): void {
   const kept = heads.slice(0, HEADS_KEPT).map(({ seq }) => seq);
   const heldOver = heads.slice(HEADS_KEPT).map(({ name }) => name);
@@ -252,7 +255,6 @@ function isWhole({ first, last }: SegmentFile): boolean {
   return last - first + 1 === SEGMENT_ENTRIES;
 }
 
-/** Thrown within this file if the place is not connected. */
 class Away extends Error {}
 
 function newestAt({ place, authentication }: CopyOrder): string | null {
@@ -265,7 +267,6 @@ function newestAt({ place, authentication }: CopyOrder): string | null {
         .at(-1) ?? null
     );
   } catch {
-    // The failed copy reports the same reason.
     return null;
   }
 }

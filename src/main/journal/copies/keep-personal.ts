@@ -30,7 +30,8 @@ const ROWS = `SELECT personal.seq, salt, data, payload ->> '$.personal' AS commi
   FROM personal JOIN event ON event.seq = personal.seq WHERE personal.seq BETWEEN ? AND ? ORDER BY personal.seq`;
 
 /**
- * Adds what is missing and removes what was erased. A row to which its entry does not commit is left out.
+ * Brings the personal data of a copy set up to date: adds missing rows and removes erased ones. Leaves out a row to
+ * which its entry does not commit.
  * @param isDue true if a segment's file is compared even if it has as many rows as the journal
  * @throws NoRoom, CopyNotWhole if a file cannot be read back, or an error of SQLite or of the file system
  */
@@ -55,8 +56,8 @@ export async function keepPersonalRows(
 }
 
 /**
- * Removes the other data before it returns.
- * @param counted the number in the file's name, with rows that were left out, so that a later erasure shows
+ * Replaces a segment's personal data, and removes its older files before it returns.
+ * @param counted the rows in the journal, which the file's name states, so that a later erasure changes the name
  * @throws as `writeCopyFile`
  */
 function replacePersonalRows(

@@ -40,7 +40,7 @@ export function personalRows(rows: Iterable<Record<string, unknown>>): NumberedP
   }));
 }
 
-/** Leaves out rows to which no entry commits. */
+/** Joins entries with their personal data. Leaves out rows that match no entry's commitment. */
 export function joinPersonalRows(entries: readonly ChainRow[], personal: readonly NumberedPersonalRow[]): CopiedRow[] {
   const rows = new Map(personal.map(({ seq, salt, data }) => [seq, { salt, data }]));
   return entries.map((entry) => {

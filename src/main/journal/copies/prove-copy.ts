@@ -41,12 +41,12 @@ export function proveCopy(
   }
   const { seq, hash } = reached;
   return {
-    /** The last proven entry; its SHA-256, hex. */
+    /** The number of the last proven entry, and its SHA-256 in hex. */
     seq,
     hash: hex(hash),
-    /** Null if no entry is proven. */
+    /** The time of the last proven entry; null if no entry is proven. */
     newestAt: newest === null ? null : timeOf(newest),
-    /** Otherwise the copy is damaged or incomplete after `seq`. */
+    /** False if the copy is damaged or incomplete after `seq`. */
     isWhole: isRead && isHead(reached, source.head),
     /** The number of proven entries whose personal data was erased after the copy. */
     erased,
@@ -74,7 +74,7 @@ interface KnownEnd {
   hash: string;
 }
 
-/** Leaves out unreadable sources. */
+/** Returns the newest entry that each source knows. Leaves out unreadable sources. */
 export function readKnownEnds(
   files: JournalFiles,
   outsideHeads: string | null,
@@ -133,8 +133,8 @@ function endOf({ journal, seq, hash }: { journal: string; seq: number; hash: str
 export type IsErasedSince = (seq: number, commitment: string) => boolean;
 
 /**
- * Collects what the entries of the journal and of those put aside, and the numbers outside the profile, say was erased. Unreadable files
- * count as empty.
+ * Collects which personal data was erased, according to the journal, the journals that were put aside, and the numbers
+ * kept outside the profile. Unreadable files count as empty.
  * @param journal the id of the copy's journal
  * @param outsideHeads null if there is no folder outside the profile
  */

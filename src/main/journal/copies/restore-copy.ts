@@ -50,7 +50,7 @@ export function restoreCopy(
   }
 }
 
-/** No erasure reaches the file before it is opened. */
+/** Removes a restored journal that was not opened yet, because no erasure reaches its file. */
 export function removeRestored(file: string): void {
   const unfinished = `${file}${UNFINISHED}`;
   for (const name of [file, unfinished, `${unfinished}-journal`]) removeFile(name);

@@ -35,7 +35,7 @@ describe('journal segments', () => {
         const changed = Buffer.from(bytes);
         changed[at] = (changed[at] ?? 0) ^ change;
         for (const damaged of [changed, bytes.subarray(0, at)]) {
-          // Some packing bytes, such as the time, carry no content: changing them leaves the entries the same.
+          // Some gzip header bytes, such as the time, carry no content: a change to them leaves the entries the same.
           expect(['refused', 'same']).toContain(readingOf(damaged, given));
         }
         expect(readingOf(bytes.subarray(0, at), given)).toBe('refused');

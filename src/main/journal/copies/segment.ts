@@ -9,7 +9,7 @@ import { CopyNotWhole } from './copy-file.ts';
 
 export const SEGMENT_ENTRIES = 4_096;
 
-/** The header of a segment. Its hashes are those before the first entry and at the last one. */
+/** The header of a segment. `prev` is the hash before the first entry, and `hash` is the hash of the last entry. */
 const headerSchema = z.strictObject({
   form: z.literal(1),
   journal: z.uuid(),
@@ -25,7 +25,7 @@ const LINE_FEED = 0x0a;
 /** An upper limit that no segment reaches. A larger file would exhaust memory. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
-/** The size that any file may inflate to, and the factor for larger files. Entries compress about twentyfold. */
+/** A file may inflate to this size plus MOST_TIMES its own size. Entries compress about twentyfold. */
 const ANY_MAY_BECOME_BYTES = 64 * 1024 * 1024;
 const MOST_TIMES = 100;
 
@@ -70,7 +70,7 @@ export function readSegment(file: string): Buffer {
   return readFileSync(file);
 }
 
-/** Proves the segment from the link before to the header's hash. @throws CopyNotWhole */
+/** Returns the entries, proven from the link before the segment to the hash in its header. @throws CopyNotWhole */
 export function unpackSegment(journal: string, before: ChainHead, bytes: Uint8Array): ChainRow[] {
   const { header, payloads } = partsOf(bytes);
   const { first, last, prev, hash } = header;
@@ -89,7 +89,7 @@ export function unpackSegment(journal: string, before: ChainHead, bytes: Uint8Ar
   return rows;
 }
 
-/** Reads the segment's header. @throws CopyNotWhole */
+/** Returns the link before the segment's first entry, as its header states. @throws CopyNotWhole */
 export function linkBefore(bytes: Uint8Array): ChainHead {
   const { first, prev } = partsOf(bytes).header;
   return { seq: first - 1, hash: Buffer.from(prev, 'hex') };

@@ -39,7 +39,7 @@ const WRITER: Pragmas = {
 };
 
 /**
- * This connection uses EXTRA: without a write-ahead log, a commit is durable only after its rollback journal was
+ * `synchronous` 3 means EXTRA: without a write-ahead log, a commit is durable only after its rollback journal was
  * unlinked and synced.
  */
 const SINGLE_FILE: Pragmas = { ...WRITER, journal_mode: 'delete', synchronous: 3 };
@@ -57,7 +57,7 @@ export function openForWriting(file: string): DatabaseSync {
   return configured(openExisting(file), WRITER);
 }
 
-/** The database is a single file between writes, so that copying it is safe. */
+/** Opens a database that is a single file between writes, so that copying it is safe. */
 export function openSingleFile(file: string): DatabaseSync {
   return configured(openExisting(file), SINGLE_FILE);
 }

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** Each mode has its own folder. */
+/** The paths of a journal's files. Each mode has its own folder. */
 export type JournalFiles = ReturnType<typeof journalFiles>;
 
 export function journalFiles(folder: string) {
@@ -29,7 +29,7 @@ export function journalFiles(folder: string) {
 
 /** Returns the databases of journals that were put aside. Each may be missing or damaged. */
 export function databasesAside({ earlier, database }: Pick<JournalFiles, 'earlier' | 'database'>): string[] {
-  // A file of that name holds no journal, and must not stop every charge.
+  // A plain file at this path holds no journal, and must not stop charges.
   const isFolder = statSync(earlier, { throwIfNoEntry: false })?.isDirectory() ?? false;
   const names = isFolder ? readdirSync(earlier) : [];
   return names.map((name) => join(earlier, name, basename(database)));

@@ -17,7 +17,6 @@ const next: Migration = {
   rebuildsProjection: true,
 };
 
-/** Additions of the next version that this version does not know. */
 const additive: Migration = {
   version: MIGRATIONS.length + 1,
   sql: `
@@ -136,7 +135,6 @@ function appendUnknownKind(folder: string): void {
   connection.close();
 }
 
-/** Edits projections, which no trigger guards. */
 function tamperSoftly(folder: string, sql: string): void {
   const connection = new DatabaseSync(journalFiles(folder).database);
   connection.exec(sql);

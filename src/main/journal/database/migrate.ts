@@ -56,7 +56,7 @@ export interface Migration {
   rebuildsProjection: boolean;
 }
 
-/** Leaves the journal open. @param identity the text that the chain begins with */
+/** Creates a journal's database and leaves it open. @param identity the text that the chain begins with */
 export function makeDatabase(file: string, identity: string, migrations: readonly Migration[]): DatabaseSync {
   const connection = new DatabaseSync(file);
   try {

@@ -22,7 +22,6 @@ describe('eraseAside', () => {
     const { files, aside, saleId } = await journalThatWentBack();
     eraseSale(files, saleId);
     expect(await eraseAside(files)).toEqual([]);
-    // The aside journal has more entries about the sale, a case, and a step of a payment.
     for (const text of [CANARY, DIVERGED, 'words of the diverged case', 'words of the step']) {
       expect([text, filesWith(files.folder, text)]).toEqual([text, []]);
     }

@@ -23,8 +23,8 @@ export type JournalsOfTill = Pick<JournalFiles, 'database' | 'earlier'>;
 type PlacesOf = (journal: string, database: string) => readonly ErasablePlace[];
 
 /**
- * Erases in these places what the till's journals have erased. An earlier journal may have been put aside before its erasures reached every
- * place.
+ * Repeats the erasures of all the till's journals in each place. An earlier journal may have been put aside before its
+ * erasures reached every place.
  * @param placesOf called with the id and the file of each of these journals
  * @returns the places that failed
  */
@@ -80,7 +80,7 @@ function eraseInJournal(files: JournalFiles, journal: DatabaseSync): void {
     const erased = erasedRowsIn(database, journal);
     if (erased.length === 0) return;
     noteErasure(files);
-    // Damage is often the reason why a journal was put aside.
+    // A failed rebuild is ignored, because damage is often the reason why a journal was put aside.
     eraseRows(database, erased, () => undefined);
   } finally {
     database.close();

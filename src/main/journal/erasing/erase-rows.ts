@@ -3,7 +3,9 @@ import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { emptyLog } from '../database/connection.ts';
 import { rebuildProjection } from '../tables/projection-tables.ts';
 
-/** Includes unreadable entries: nobody can tell whose data theirs is. @param journal open for reading */
+/**
+ * Lists entries of `database` whose personal data `journal` erased. Counts unreadable entries, whose owner is unknown.
+ */
 export function erasedRowsIn(database: DatabaseSync, journal: DatabaseSync): number[] {
   if (!database.prepare('SELECT 1 FROM personal LIMIT 1').get()) return [];
   const { learn, isErased } = prepareErasedEntries(journal);
@@ -20,7 +22,7 @@ export function erasedRowsIn(database: DatabaseSync, journal: DatabaseSync): num
   return erased;
 }
 
-/** The entries from which `learn` learns something. */
+/** The only kinds of entries that `learn` uses. */
 const TEACHING = `kind = 'paymentIntended' OR kind GLOB 'case*'`;
 
 /**
@@ -59,7 +61,7 @@ export interface ErasableEntry {
 }
 
 export interface ErasedEntries {
-  /** Call for all entries in order before `isErased`, because a case may name its payment after its first words. */
+  /** Call for all entries in order before `isErased`, because a case may have notes before it names its payment. */
   learn(entry: ErasableEntry): void;
   isErased(seq: number, entry: ErasableEntry): boolean;
 }
@@ -74,8 +76,8 @@ export function hasErasures(journal: DatabaseSync): boolean {
 }
 
 /**
- * A shared entry is erased if the journal has no row for it. Entries that the journal no longer has are erased if the journal erased their
- * sale.
+ * Decides which entries count as erased. An entry in both journals is erased if `journal` has no row for it. An entry
+ * that `journal` lacks is erased if `journal` erased its sale.
  * @param journal open for reading
  */
 export function prepareErasedEntries(journal: DatabaseSync): ErasedEntries {

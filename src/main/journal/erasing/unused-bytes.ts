@@ -9,7 +9,7 @@ export function noteErasure({ erasing }: Pick<JournalFiles, 'erasing'>): void {
   if (!existsSync(erasing)) writeDurably(erasing, '');
 }
 
-/** Clears what an erasure left. If another process has the closed journal open, the next opening clears it. */
+/** Clears traces of an erasure from a closed journal. If another process has it open, the next opening does this. */
 export function clearAfterErasure({ erasing, database }: Pick<JournalFiles, 'erasing' | 'database'>): void {
   if (!existsSync(erasing)) return;
   // Moves a log that a killed program left into the database.

@@ -40,7 +40,7 @@ export function renameDurably(from: string, to: string): void {
   syncFolder(dirname(to));
 }
 
-/** Lets only its owner read the folder. Its name survives a power cut. */
+/** Creates a folder that only its owner may read, and makes its name survive a power cut. */
 export function makeFolderDurably(folder: string): void {
   if (existsSync(folder)) return;
   mkdirSync(folder, { mode: 0o700 });

@@ -7,7 +7,7 @@ import { writeDurably } from './durable-file.ts';
 /** Ranges of entries, each from its first to its last number, ascending and disjoint. */
 export type Stretches = readonly (readonly [first: number, last: number])[];
 
-/** The entries of a journal without personal data. Outside the profile, so that no older copy brings data back. */
+/** Entries without personal data, listed outside the profile so that no older copy of the journal brings data back. */
 export interface ErasedNumbers {
   journal: string;
   /** The newest event when this was written. Another event of this number shows that the journal went back. */
@@ -22,7 +22,7 @@ const fileSchema = z.strictObject({
   stretches: z.array(z.tuple([z.int().positive(), z.int().positive()])),
 });
 
-/** Each journal has its own file, because an earlier one may return. */
+/** Each journal has its own file, because an earlier journal may come back into use. */
 export function erasedNumbersFile(head: string, journal: string): string {
   return head.replace(/\.json$/, `.erased-${journal}.json`);
 }
@@ -64,7 +64,7 @@ export function withNumbers(
   return joined;
 }
 
-/** A journal that lost its end gives later numbers to other entries. */
+/** Cuts the ranges off after `end`, because a journal that lost its end gives later numbers to other entries. */
 export function stretchesUpTo(stretches: Stretches, end: number): Stretches {
   return stretches.filter(([first]) => first <= end).map(([first, last]) => [first, Math.min(last, end)]);
 }

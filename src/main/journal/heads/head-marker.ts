@@ -8,7 +8,7 @@ import { modeSchema } from '../../../shared/mode.ts';
 import { type Authentication, readTaggedJson, taggedJson } from './authentication.ts';
 import { replaceText, writeDurably } from './durable-file.ts';
 
-/** The newest entries that record an unproven end of the journal; 0 if there is none. */
+/** The numbers of the newest entries that record an unproven end of the journal; 0 if there is none. */
 const unprovenEndsSchema = z.strictObject({
   /** A person accepted the journal although entries may be missing. Goods of earlier payments may have left already. */
   lost: z.int().nonnegative(),
@@ -59,7 +59,7 @@ export function writeHeadMarker(file: string, marker: HeadMarker, authentication
   writeDurably(file, `${headMarkerText(marker, authentication)}\n`);
 }
 
-/** After a power cut the earlier marker may remain, which lags behind the journal. */
+/** Replaces the marker with one sync less. After a power cut the earlier marker may remain. */
 export function replaceHeadMarker(file: string, marker: HeadMarker, authentication: Authentication): void {
   replaceText(file, `${headMarkerText(marker, authentication)}\n`);
 }
@@ -87,11 +87,11 @@ export function newestUnprovenEnds(known: readonly (UnprovenEnds | undefined)[])
 export function unprovenEndsAfter(before: UnprovenEnds, seq: number, happening: Happening): UnprovenEnds {
   if (happening.kind !== 'headAccepted') return before;
   if (happening.fault === 'tailNotProven') return { ...before, added: seq };
-  // A loss holds all earlier payments. After going back to a copy, `added` may be a number that is not reached yet.
+  // `lost` covers all earlier payments. After a return to a copy, an old `added` may lie beyond the journal's end.
   return { lost: seq, added: 0 };
 }
 
-/** Somebody may have edited the table of events. */
+/** Reads columns that somebody may have edited, so the heads keep the same numbers. */
 export function readUnprovenEnds(connection: DatabaseSync): UnprovenEnds {
   const newest = connection.prepare(
     `SELECT max(seq) AS seq FROM event

@@ -68,7 +68,7 @@ export async function using(place: Place, act: (journal: Opened) => void): Promi
   }
 }
 
-/** @returns null if the goods may leave */
+/** @param why the check that refuses; null if the goods may leave */
 export async function expectHeld(place: Place, reference: string, why: string | null): Promise<void> {
   await using(place, ({ handOvers }) => expect(refusedBy(handOvers, reference)).toBe(why));
 }
@@ -112,7 +112,7 @@ export function decide(
   writeDecision(journalFiles(folder).decision, decided, key && authenticationOf(key, 'decision'));
 }
 
-/** Adds entries with all tables but without the key, as an attacker would. */
+/** Adds entries and updates all tables without the key, as an attacker would. */
 export function addBehind({ folder }: Place, ...entries: JournalEntry[]): void {
   const connection = openForWriting(journalFiles(folder).database);
   const { head } = verifyTail(connection, 1);
@@ -135,7 +135,6 @@ export function ofTill(happening: JournalEntry['happening']): AnyEntry {
   return { ...acted, happening };
 }
 
-/** @param key null writes the head without a key */
 export function writeWith(key: Uint8Array | null, file: string): void {
   const reading = readHeadMarker(file);
   if (reading.kind !== 'present') throw new Error('no head');

@@ -20,7 +20,7 @@ export interface FoundHeads {
   outside: HeadMarkerReading | null;
 }
 
-/** @returns null if the heads may prove the journal, unless an event that they name differs */
+/** @returns null if the heads agree with the journal, apart from the events that they name */
 export function faultOfHeads(
   { inside, outside }: FoundHeads,
   { journal, hasEntries }: { journal: string; hasEntries: boolean },
@@ -41,7 +41,7 @@ export function outsideFile(outside: string | null, folder: string): string | nu
   return join(outside, `journal-${place}.json`);
 }
 
-/** Returns `absent` if its folder is inaccessible; null if there is no such place. */
+/** Reads the head outside the profile: `absent` if its folder is inaccessible, null if there is no such place. */
 export function readOutside(file: string | null, authentication: Authentication | null): HeadMarkerReading | null {
   try {
     return file === null ? null : readHeadMarker(file, authentication);
@@ -50,7 +50,7 @@ export function readOutside(file: string | null, authentication: Authentication 
   }
 }
 
-/** The outside head may still name the journal that a new one replaced, whose entries have other numbers. */
+/** Ignores heads of other journals: the outside head may still name the journal that a new one replaced. */
 export function unprovenIn(heads: readonly (HeadMarkerReading | null)[], journal: string): UnprovenEnds {
   const own = heads.flatMap((head) =>
     head?.kind === 'present' && head.marker.journal === journal ? [head.marker] : [],
@@ -104,7 +104,6 @@ export function keepHeads(parts: {
   };
 }
 
-/** Makes the folder's name survive a power cut. */
 function makePlace(folder: string): void {
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (made !== undefined) syncFoldersAround(folder, relative(dirname(made), folder).split(sep).length);

@@ -132,7 +132,7 @@ describe('a journal that a person accepted', () => {
     expect(await problemOf(place)).toBeNull();
     tamper(place.folder, `UPDATE event SET kind = 'saleParked' WHERE kind = 'headAccepted'`);
     const [earlier] = intents(1);
-    // Every opening checks the newest entries; these are older by now.
+    // Every opening checks the newest thousand entries. These entries move the edited one out of that range.
     addBehind(place, ...Array.from({ length: 1_001 }, () => ofTill(UPDATED)));
     await expectHeld(place, reference(earlier), 'endNotProven');
   });

@@ -19,7 +19,6 @@ const decisionSchema = z.strictObject({
   by: z.string().min(1),
   /** The person's id; absent if nobody signs in. */
   byId: actorSchema.shape.id.optional(),
-  /** Set if somebody else had to approve the decision. */
   approved: approvedSchema.optional(),
   at: z.iso.datetime(),
   /** The shop's zone, as an IANA name. */

@@ -71,7 +71,7 @@ const OF_MONEY_AFTER = `SELECT 1 FROM event WHERE seq > ? AND iif(json_valid(pay
     payload ->> '$.saleId' IS NOT NULL OR payload ->> '$.reference' IS NOT NULL
       OR payload ->> '$.happening.kind' IN (${caseHappenings.map(() => '?').join(', ')}), 1) LIMIT 1`;
 
-/** Goods of earlier payments leave only after another re-query. */
+/** Records an unproven tail, so that goods of earlier payments leave only after another re-query. */
 export function unprovenTailEntry({ till, openedAt, head, given: numbers }: Omit<GoneOn, 'found'>): NewEntry {
   const happening = { kind: 'headAccepted' as const, fault: 'tailNotProven' as const, seq: head.seq, hash: head.hash };
   const acted = { form: 1 as const, rules: 1 as const, till, actor: PAYDESK, at: openedAt };
@@ -88,7 +88,7 @@ export function writeAcceptance(
   if (!isWritten(connection, decision)) store.append(acceptanceOf(fault, decision, goneOn));
 }
 
-/** Returns what a person would accept. The heads may know the missing entries. */
+/** Returns the entry with which a person accepts the journal's end. The heads may know numbers of missing entries. */
 function acceptanceOf(
   { problem }: AcceptableFault,
   decision: JournalDecision,

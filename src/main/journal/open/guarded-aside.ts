@@ -4,7 +4,7 @@ import { readIfReadable } from '../database/connection.ts';
 import { databasesAside, type JournalFiles } from '../database/files.ts';
 import { type DeskReads, prepareDeskReads } from '../records.ts';
 
-/** Adds the payments of journals that were put aside. These journals are not proven, so they remove no warning. */
+/** Adds the payments of journals that were put aside. They are not proven, so they never remove a warning. */
 export function guardedWithAside(
   own: Pick<DeskReads, 'guardedPayments' | 'payment'>,
   files: JournalFiles,

@@ -50,7 +50,6 @@ import { type Continuation, isReplacement, writeApproval } from './renewal.ts';
 import { carryOut, type GoneOn, writeRestoration } from './restoration.ts';
 
 export interface OpenOptions {
-  /** The journal's own folder, one for each mode. */
   folder: string;
   mode: Mode;
   /** The name of the till whose reference counter continues. */
@@ -70,7 +69,6 @@ export type OpenedStore = Awaited<ReturnType<typeof open>>;
 export interface OpeningNews {
   /** The outside head could not be written; the journal works without it. */
   outsideFailed(error: unknown): void;
-  /** A person had decided to restore a copy, and the restoration failed. */
   notRestored(why: NotRestored): void;
 }
 
@@ -152,7 +150,6 @@ async function open(
   return {
     store,
     erasePersonal: erasingWith(store, erased, files),
-    /** Empties the log after an erasure. @returns false if a reader is in the way */
     emptyLog: () => {
       const isEmpty = store.emptyLog();
       watch.logEmptied();
@@ -188,7 +185,7 @@ async function open(
   };
 }
 
-/** Erases before anything is written. An earlier erasure may have been interrupted before the log was emptied. */
+/** Erases again before the opening writes anything: an earlier erasure may have stopped before the log was emptied. */
 function eraseAgain(
   store: JournalStore,
   connection: DatabaseSync,
@@ -220,7 +217,7 @@ function erasingWith(
   };
 }
 
-/** Clears a closed journal. A failure stops nothing, and the next opening tries again. */
+/** Clears unused bytes of a closed journal. If this fails, the next opening tries again. */
 function clearUnused(files: JournalFiles, tell: Partial<OpeningNews>): void {
   try {
     clearAfterErasure(files);
@@ -290,7 +287,7 @@ function create(
   syncFoldersAround(files.folder, 2);
 }
 
-/** Serves the time before the first screen, from the writer, because it already runs. */
+/** Reads that the program needs before its first screen. The writer serves them, because it already runs. */
 function prepareStartReads(connection: DatabaseSync, file: string, authentication: Authentication | null) {
   return {
     chainCheck: () => readChainCheck(connection, file, authentication),

@@ -39,7 +39,7 @@ function describe(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown error';
 }
 
-/** Detects an unwritable folder now and not at the first payment. */
+/** Creates the journal's folder, and notices before the first payment if it cannot be written. */
 export function prepareFolder({ folder, database }: JournalFiles): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (isOnNetworkDrive(folder)) throw new NotOpened('networkDrive', 'The journal lies on a network drive.');
@@ -56,7 +56,7 @@ export function refuseNew(files: JournalFiles, heads: FoundHeads, authentication
 /** Refuses a folder without a journal if anything in it, or the outside head, shows that there was one. */
 function refuseWhereOneWas(files: JournalFiles, { inside, outside }: FoundHeads): void {
   const hasFiles = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0;
-  // Nobody can have decided about a journal that never existed.
+  // A decision, too, shows that there was a journal.
   const isKept = [files.backups, files.earlier].some(hasFiles) || existsSync(files.decision);
   const hasHead = inside.kind !== 'absent' || (outside !== null && outside.kind !== 'absent');
   if (hasHead || existsSync(`${files.database}-wal`) || isKept) {

@@ -38,7 +38,7 @@ describe('the starting point of a new journal', () => {
   });
 });
 
-/** Puts a journal aside whose fetched copy reaches up to one entry. */
+/** Puts aside a journal after head office returned its entries up to `seq`. */
 async function setAsideAfter({ seq, isOwn }: { seq: number; isOwn: boolean }) {
   const folder = temporaryFolder();
   const { store, close } = await opened(folder);
@@ -222,7 +222,7 @@ async function openedAt({ files, outsideHeads }: Place): Promise<OpenedStore> {
   return opening.journal;
 }
 
-/** @param knowing the copy whose numbers are known */
+/** @param knowing the copy whose numbers the decision contains */
 function prepareRestored(files: JournalFiles, source?: CopySource, knowing?: CopySource): void {
   const prepared = prepare(files, source);
   decide(files, prepared, AUTHENTICATION_KEY, (knowing ?? prepared).numbers);

@@ -17,7 +17,7 @@ import type { JournalStore } from '../write/store.ts';
 import { decidedBy, type JournalDecision } from './decision.ts';
 import { identityOrNull } from './identity-aside.ts';
 
-/** Names the journal that the new one continues. */
+/** The part of a new journal's identity that names the journal it continues. */
 export type Continuation = Required<Pick<JournalIdentity, 'continues' | 'decided' | 'numbers'>> &
   Pick<JournalIdentity, 'fetched'>;
 
@@ -39,7 +39,7 @@ export function setAside(files: JournalFiles, decision: JournalDecision, heads: 
   return { continues, decided: { by, at }, numbers: highestNumbers(numbers, fetched?.numbers), ...named };
 }
 
-/** Names the entries before a fetched journal that lie beside it, so that their loss is noticed later. */
+/** Lists the fetched entries that lie in files beside the new journal, so that the loss of a file is noticed later. */
 function stretchesAside(kept: JournalIdentity | null, fetched: JournalDecision['fetched']): FetchedStretch[] {
   const own = fetched && {
     journal: fetched.journal,
@@ -62,7 +62,7 @@ export function isEmpty(connection: DatabaseSync): boolean {
   return connection.prepare('SELECT 1 FROM event LIMIT 1').get() === undefined;
 }
 
-/** Skips an approval that an earlier opening has recorded. The identity names who decided. */
+/** Records who approved a decision, unless an earlier opening has done so. The identity names who decided. */
 export function writeApproval(
   store: Pick<JournalStore, 'append'>,
   connection: DatabaseSync,
@@ -76,7 +76,7 @@ export function writeApproval(
   store.append({ form: 1, rules: 1, till, ...decidedBy(decision), at, zone, happening });
 }
 
-/** Entries that head office has and this journal lacks belong to it, so the new journal continues after them. */
+/** Returns where the new journal continues: after the fetched entries, if the old journal lacks the last of them. */
 function newestKnown(
   kept: Continuation['continues'],
   fetched: JournalDecision['fetched'],
@@ -99,7 +99,7 @@ export function folderAside({ earlier }: JournalFiles, at: string): string {
   return join(earlier, `until-${at.replaceAll(':', '-')}`);
 }
 
-/** An interrupted move starts again. @returns the journal's newest known event */
+/** Moves a journal's files aside. An interrupted move starts again. @returns the journal's newest known event */
 export function moveAside(files: JournalFiles, at: string): Continuation['continues'] {
   const kept = folderAside(files, at);
   makeFolderDurably(files.earlier);
@@ -137,7 +137,7 @@ export interface KnownHeads {
   authentication: Authentication | null;
 }
 
-/** @param kept the folder of the journal */
+/** @param kept the folder into which the journal was moved */
 export function numbersPutAside(
   kept: string,
   files: JournalFiles,

@@ -24,7 +24,6 @@ export async function copiedAndWrittenOn(copied: number, after: number) {
   return { files, aside: { journal, seq, hash } };
 }
 
-/** Uses the newest copy by default. */
 export function prepare(files: JournalFiles, source = sourceIn(files.backups)): CopySource {
   const to = { seq: source.head.seq, hash: Buffer.from(source.head.hash).toString('hex') };
   restoreCopy(
@@ -37,7 +36,6 @@ export function prepare(files: JournalFiles, source = sourceIn(files.backups)): 
   return source;
 }
 
-/** @param numbers the highest numbers that any copy knows */
 export function decide(
   files: JournalFiles,
   { head, at }: CopySource,

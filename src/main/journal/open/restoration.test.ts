@@ -234,7 +234,6 @@ describe('the restoration of a copy', () => {
   });
 });
 
-/** Returns the journal's end, or why it was not opened, and what was reported about the restoration. */
 async function openedAndTold({ folder }: JournalFiles, authenticationKey: Uint8Array | null = AUTHENTICATION_KEY) {
   const told: NotRestored[] = [];
   const place = { folder, mode: 'practice', till: 'T1', openedAt: timeAt(600), authenticationKey } as const;

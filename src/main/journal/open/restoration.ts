@@ -19,7 +19,6 @@ type Restoration = NonNullable<ReturnType<typeof putRestoredInPlace>>;
 /** @property given the highest numbers in the continued journal */
 export interface GoneOn {
   till: string;
-  /** The time of the opening, in UTC. */
   openedAt: string;
   head: JournalHead;
   found: FoundHeads;
@@ -28,7 +27,7 @@ export interface GoneOn {
 
 const TAIL_EVENTS = 1_000;
 
-/** Carries out a person's decision. A prepared journal without one is removed, or waits for the missing key. */
+/** Carries out a person's decision. A prepared journal without a decision is removed, or waits for the missing key. */
 export function carryOut(files: JournalFiles, reading: DecisionReading, heads: KnownHeads) {
   const decision = reading.kind === 'proven' ? reading.decision : null;
   const continuation = decision?.decision === 'newJournal' ? setAside(files, decision, heads) : null;
@@ -38,7 +37,7 @@ export function carryOut(files: JournalFiles, reading: DecisionReading, heads: K
   return { decision, continuation, restoration, notRestored };
 }
 
-/** @returns null if there was no such decision */
+/** @returns null if nobody decided to restore a copy */
 function reasonAgainst(reading: DecisionReading): NotRestored | null {
   if (!('decision' in reading) || reading.decision.decision !== 'restore') return null;
   if (reading.kind === 'proven') return 'restoreDamaged';
@@ -66,7 +65,7 @@ function putRestoredInPlace(files: JournalFiles, decision: JournalDecision, head
   return { decision, copy, aside, numbers: numbersOfAside() };
 }
 
-/** Skips an entry that an earlier opening has written. */
+/** Writes the entry about a restoration, unless an earlier opening has written it. */
 export function writeRestoration(
   store: Pick<JournalStore, 'append'>,
   connection: DatabaseSync,
@@ -96,7 +95,7 @@ function restorationEntry(
   return { form: 1, rules: 1, till, ...decidedBy(decision), at, zone, happening };
 }
 
-/** Call before anything is put aside for the file. */
+/** Tells whether a restored file ends as the person decided. Call before the old journal is put aside. */
 function isAsDecided(file: string, { seq, hash }: NonNullable<JournalDecision['restored']>): boolean {
   const isThere = readIfReadable(file, (connection) => {
     const end = readEnd(connection);

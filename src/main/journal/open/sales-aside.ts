@@ -7,7 +7,7 @@ import { databasesAside, type JournalFiles } from '../database/files.ts';
 import { foldAll, prepareEntriesOfSale } from '../tables/stored-fold.ts';
 import { readIdentity } from '../verify/verify.ts';
 
-/** Reads the sales of a journal that was put aside, as they were after this entry. A journal that is gone or unreadable knows no sale. */
+/** Reads a put-aside journal's sales as they were after an entry. A missing or unreadable journal knows no sale. */
 export function openSalesAside(files: Pick<JournalFiles, 'earlier' | 'database'>, journal: string, after: Point) {
   const connection = connectionTo(files, journal, after);
   const entriesOf = connection && orNull(() => prepareEntriesOfSale(connection));

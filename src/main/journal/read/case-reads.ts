@@ -7,14 +7,13 @@ import { entryColumns } from '../written-entry.ts';
 import { readGivenNumbers } from './given-numbers.ts';
 import { eventOfRow } from './reader.ts';
 
-/** `at` is the due time of a page's last case; if resolved, when it last changed. */
+/** `at` is the due time of a page's last case. For resolved cases it is the time of the last change. */
 interface CaseCursor {
   at: string;
   number: number;
 }
 
 export interface CasePageQuery {
-  /** Unresolved cases, those of one standing, those past their due time (UTC), or resolved ones. */
   which:
     | { kind: 'unresolved' | 'resolved' }
     | { kind: 'standing'; status: CaseStanding }
@@ -66,7 +65,7 @@ export function prepareCaseReads(connection: DatabaseSync) {
   };
 }
 
-/** Payments marked for review, those with later findings, and unsettled ones that nobody watches any more. */
+/** Payments that no case reports yet: in review, with later findings, or unsettled and no longer watched. */
 const UNTOLD = `
   SELECT record FROM payments WHERE review IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM case_payments AS told WHERE told.reference = payments.reference AND told.review = 1)

@@ -5,7 +5,7 @@ import { OF_THE_TILL, type Row, reading } from '../records.ts';
 /** A longer list is of no use to a person. */
 const MOST_CHOICES = 500;
 
-/** Returns each kind in order. Throws JournalUnreadable. */
+/** Returns the choices of each filter in order. Throws JournalUnreadable. */
 export function readChoices(connection: DatabaseSync): JournalChoices {
   return reading(() => {
     const newestName = connection.prepare(

@@ -7,7 +7,7 @@ import { hex } from '../chain.ts';
 import { OF_THE_TILL, parsedJson, type Row, reading } from '../records.ts';
 import { findSeal } from './seal-state.ts';
 
-/** A closed day as stored, with its seal. Elsewhere the seal is named by its hash. */
+/** A closed day with its whole seal. A `ClosedDay` names its seal by hash. */
 export type KeptDay = Omit<ClosedDay, 'seal'> & { sealed: SignedSeal | null };
 
 export function readClosedDays(

@@ -10,7 +10,7 @@ export interface Positions {
   before: number;
 }
 
-/** Includes both days. Only the range of positions of the payments is read. */
+/** Limits payments to a range of days, including both ends. Only the range's positions are read. */
 export function ofDays(connection: DatabaseSync, { from, to }: DayRange): Condition {
   const positions = positionsOfDays(connection, from, to);
   return {

@@ -4,7 +4,7 @@ import { type GivenNumbers, givenNumbersSchema, highestNumbers } from '../../../
 import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
 import { readIdentity } from '../verify/verify.ts';
 
-/** Includes numbers used before this journal. Throws JournalUnreadable. */
+/** Returns the highest numbers used in this journal and the journals it continues. Throws JournalUnreadable. */
 export function readGivenNumbers(connection: DatabaseSync): GivenNumbers {
   return reading(() => {
     const newest = (kind: string, path: string) =>
@@ -26,7 +26,7 @@ export function readGivenNumbers(connection: DatabaseSync): GivenNumbers {
   });
 }
 
-/** Reads an earlier journal's numbers, and those of lost entries. */
+/** Returns the highest numbers that earlier journals and lost entries had assigned. */
 export function readNumbersBefore(connection: DatabaseSync): GivenNumbers {
   return reading(() => {
     const accepted = connection.prepare(`SELECT payload FROM event WHERE kind = 'headAccepted'`).all();

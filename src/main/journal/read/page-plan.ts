@@ -31,9 +31,8 @@ interface Step {
   counted: string;
   position: string;
   condition: Condition;
-  /** A condition to check on each candidate, not counted; null for none. */
+  /** A condition that is checked on each candidate but left out of the count; null for none. */
   confirmed: Condition | null;
-  /** True if the candidates come in order of position. Otherwise they must be sorted. */
   inOrder: boolean;
 }
 
@@ -105,7 +104,7 @@ function askedBeside(parts: readonly Part[], led: Part | null): Condition[] {
   return parts.filter((part) => part !== led).map(({ asked }) => asked);
 }
 
-/** Reads the narrow table with the filtered columns, and no record. */
+/** Walks through the index that has the filtered columns, and reads no record. */
 const WALK: Step = {
   from: 'payments INDEXED BY payments_filtered',
   counted: 'payments INDEXED BY payments_filtered',
@@ -134,7 +133,7 @@ function probeOf({ index, inOrder, sql, values }: Filter): Condition | null {
   return { sql: `EXISTS (${found} AND ${sql})`, values };
 }
 
-/** @param probes conditions for candidates of the full-text search, which lie scattered */
+/** @param probes conditions for candidates of the full-text search, which are scattered over the table */
 function searchParts(search: Search | null, brand: string | undefined, probes: readonly Condition[]): Part[] {
   if (!search) return [];
   const keys = search.keys.map(partOf);
@@ -195,7 +194,7 @@ function shortWay(
   return shortest.found < FEW ? shortest : null;
 }
 
-/** If every part is common, the first plan is fast enough. If too many candidates need sorting, the walk is faster. */
+/** Uses the first plan, which is fast enough if every part is common. If too many candidates need sorting, it walks. */
 function firstWay(connection: DatabaseSync, [first]: [...Way[], Way], positions: Positions): Way {
   return { ...first, steps: first.steps.map((step) => sortable(connection, step, positions)) };
 }

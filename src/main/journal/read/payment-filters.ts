@@ -26,7 +26,7 @@ export const LAST_DAY = '9999-12-31';
 
 const { email, firstSix, lastFours } = LESSON_PAYMENTS;
 
-/** A lesson uses its own card. Another payment in the lesson's sale has its e-mail. */
+/** Leaves out lessons: payments with a lesson's card, and other payments of the sale with the lesson's e-mail. */
 const WITHOUT_LESSONS: Filter = {
   index: null,
   inOrder: true,
@@ -42,7 +42,7 @@ const KEPT: Filter = {
   values: [],
 };
 
-/** Leaves out search, amount and time. Each filter has one value. An amount includes its currency. */
+/** Returns one filter for each value that the query sets, apart from search, amount and time. */
 export function valueFilters({ filters = {} }: PaymentQuery): Filter[] {
   return [
     mark(filters.review, 'review', 'payments_in_review', null),
@@ -69,7 +69,6 @@ export function isImpossible({ outcomes, filters = {} }: PaymentQuery): boolean 
   return instruments.size > 1 || isNeverHandedOver;
 }
 
-/** Matches come in order of amount. */
 export function amountFilter({ filters = {} }: PaymentQuery): Filter | null {
   const { amountFromMinor, amountToMinor, currency } = filters;
   if (!hasAmount(filters)) return null;
@@ -109,7 +108,7 @@ export function timesOf({ createdFrom, createdBefore }: PaymentFilters): { from:
   };
 }
 
-/** Has no index of its own: the positions of the days lead to the payments. */
+/** Uses no index, because the positions of the days already limit the payments. */
 function businessDays({ dayFrom, dayTo }: PaymentFilters): Filter | null {
   if (dayFrom === undefined && dayTo === undefined) return null;
   const values = [dayFrom ?? FIRST_DAY, dayTo ?? LAST_DAY];
@@ -133,7 +132,7 @@ export function stretchFilters({ shift, report }: PaymentFilters): Filter[] {
   return asked.map((condition) => ({ ...condition, index: 'payments_by_first_seq', inOrder: false }));
 }
 
-/** Each report names the entry before its first and its last entry. */
+/** A report's entry has two numbers: `after` is the entry before its first one, `upTo` is its last one. */
 function ofReport(number: number): Condition {
   const said = (name: 'after' | 'upTo') =>
     `(SELECT payload ->> '$.happening.${name}' FROM event

@@ -14,7 +14,7 @@ import { planPage, type Source } from './page-plan.ts';
 
 const MOST_PAYMENTS = 500;
 
-/** Reads newest or oldest first, by the key of the previous page. @throws RangeError, JournalUnreadable */
+/** Reads a page, newest or oldest first, after the previous page's last key. @throws RangeError, JournalUnreadable */
 export function readPage(connection: DatabaseSync, query: PageQuery): JournalPage {
   return pageOf(connection, query, { columns: ROW_COLUMNS, read: listedPaymentOf });
 }
@@ -101,7 +101,6 @@ const ROW_COLUMNS = `${PLAIN_COLUMNS.map(({ stored, path }) => `${stored} AS ${p
 
 function listedPaymentOf(row: Row): ListedPayment {
   const reading = listedPaymentSchema.safeParse({
-    // An absent property is null in the row.
     ...Object.fromEntries(PLAIN_COLUMNS.flatMap(({ path }) => (row[path] === null ? [] : [[path, row[path]]]))),
     counter: row.counter,
     amount: { amountMinor: row.amount_minor, currency: row.currency },

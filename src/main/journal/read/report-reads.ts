@@ -68,7 +68,7 @@ export function prepareReportReads(connection: DatabaseSync, entriesAtOnce = ENT
       const after = count?.before?.upTo ?? 0;
       return { counted: (count?.upTo ?? 0) - after, of: (count?.newest ?? 0) - after };
     },
-    /** Counts from an entry on, and returns the newest entry. */
+    /** Counts a person's hand-overs after an entry, and returns the number of the newest entry. */
     handedOverBy: ({ openedSeq, ...person }: ShiftPerson & { openedSeq: number }) =>
       reading(() => {
         const upTo = newestSeq(connection);
@@ -130,7 +130,7 @@ interface Count {
   newest: number;
 }
 
-/** Starts again if a Z came in between. */
+/** Counts one more slice. Starts again if a Z was written in between. */
 function countPiece(connection: DatabaseSync, earlier: Count | null, most: number): Count {
   const before = newestClosing(connection);
   const isSame = earlier !== null && earlier.before?.seq === before?.seq;

@@ -6,7 +6,7 @@ import { firstPositionAt } from '../tables/projection.ts';
 const PAGE =
   'SELECT reference, sale_id, position FROM payments WHERE position > ? AND position < ? ORDER BY position LIMIT ?';
 
-/** True if payments of the sale may still change without a person, or wait for one. */
+/** Finds a payment of the sale that may still change by itself, or that waits for a person. */
 const IS_BUSY = `SELECT 1 FROM payments
   WHERE sale_id = ? AND (outcome IN ('open', 'unknown') OR watch_due_at IS NOT NULL OR review IS NOT NULL) LIMIT 1`;
 
@@ -22,7 +22,7 @@ const CASE_HAS_PERSONAL = `SELECT 1 FROM event INDEXED BY event_of_case CROSS JO
 
 const SALE = 'SELECT sale_id FROM payments WHERE reference = ?';
 
-/** Ignores the reason in an earlier erasure, which retention removes. */
+/** Ignores the reason that a person gave for an earlier erasure. Retention removes that reason. */
 const HAS_PERSONAL_BESIDE_ERASURES = `SELECT 1 FROM event CROSS JOIN personal USING (seq)
   WHERE sale_id = ? AND kind <> 'personalErased' LIMIT 1`;
 

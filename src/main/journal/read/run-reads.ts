@@ -53,7 +53,6 @@ export function readUnmadeRuns(connection: DatabaseSync): number[] {
   );
 }
 
-/** Reads runs, newest first. */
 export function readRuns(connection: DatabaseSync, before: number | null, limit: number): KeptRun[] {
   return reading(() =>
     connection

@@ -19,10 +19,10 @@ export function readSealState(connection: DatabaseSync) {
     const newestSeal = findSeal(connection, 'TRUE', 'DESC');
     const begun = newestBeginning(connection);
     const isOfDays = `payload ->> '$.happening.seal.days' IS NOT NULL AND seq > ?`;
-    /** Null if a corrected clock brought those days again. */
+    /** Null if days began again after a clock was corrected, and no seal covers them yet. */
     const newestDaySeal = findSeal(connection, isOfDays, 'DESC', [begun?.seq ?? 0]);
     const sealedLast = newestDaySeal?.seal.days?.last;
-    /** Null without seals and entries. */
+    /** Null if there are neither seals nor entries. */
     const firstUnsealed = sealedLast ? dayAfter(sealedLast) : (begun?.day ?? null);
     const highestSeal = readGivenNumbers(connection).seal;
     const [namedKey, newestAnchor] = [readNamedKey(connection), readNewestAnchor(connection)];
@@ -30,7 +30,7 @@ export function readSealState(connection: DatabaseSync) {
   });
 }
 
-/** @returns null if the day is open or came again after a clock that was ahead */
+/** @returns null if the day is open, or came again after a fast clock was corrected */
 export function readSealOfDay(connection: DatabaseSync, day: string): SignedSeal | null {
   const path = `payload ->> '$.happening.seal`;
   const isOfDay = `${path}.days.first' <= ? AND ${path}.days.last' >= ? AND ${path}.head.seq' >= ?`;
@@ -40,7 +40,7 @@ export function readSealOfDay(connection: DatabaseSync, day: string): SignedSeal
   });
 }
 
-/** Days began with the first entry, or where they last went back. */
+/** Returns the newest entry at which the business day went back, or else the first entry. */
 function newestBeginning(connection: DatabaseSync): { seq: number; day: string } | null {
   const row = connection
     .prepare(
@@ -80,8 +80,8 @@ export function findSeal(
 }
 
 /**
- * Returns the key in the newest entry that made, changed or used one; null if there is none. Reads only payloads, because the hash does
- * not cover the columns. The link of the next event proves each payload.
+ * Returns the signing key in the newest entry that made, changed or used a key; null if there is none. Reads only
+ * payloads, because the hash does not cover the columns. The link of the next event proves each payload.
  * @throws JournalUnreadable if a link does not hold
  */
 export function readNamedKey(connection: DatabaseSync): string | null {
@@ -116,7 +116,7 @@ function keyIn(payload: string): string | null {
 
 const receiptEntrySchema = z.object({ at: z.iso.datetime(), happening: signedReceiptSchema.loose() });
 
-/** Returns a head office's receipt, and when the till recorded it. */
+/** Returns the newest receipt of a head office, and when the till recorded it. */
 export function readNewestAnchor(connection: DatabaseSync): (SignedReceipt & { writtenAt: string }) | null {
   return reading(() => {
     const row = connection

@@ -11,7 +11,7 @@ import { amountFilter, isImpossible, outcomeFilters, valueFilters } from './paym
 /** Between two slices the thread checks if the sums are still wanted. */
 const PAYMENTS_A_PIECE = 20_000;
 
-/** Sums by outcome and currency. Null if `isWanted`, asked between slices, says no. */
+/** Sums by outcome and currency. Returns null if `isWanted`, called between slices, returns false. */
 export async function readSums(
   connection: DatabaseSync,
   query: PaymentQuery,
@@ -31,7 +31,7 @@ export async function readSums(
   return [...sums.values()].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
-/** @returns null if no more payments than one slice remain */
+/** @returns null if at most one slice of payments remains */
 function pieceBefore(connection: DatabaseSync, end: number, payments: number): number | null {
   const row = connection
     .prepare(
@@ -83,7 +83,6 @@ function keyOf({ outcome, currency }: OutcomeSum): string {
   return `${outcome} ${currency}`;
 }
 
-/** Reads the payments from their range in one index. */
 export function readGroups(connection: DatabaseSync, filters: GroupsQuery): PaymentGroup[] {
   const query = { search: null, outcomes: null, filters };
   return reading(() => {

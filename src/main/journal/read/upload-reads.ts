@@ -21,7 +21,6 @@ export interface WitnessState {
   anchored: (SignedReceipt & { writtenAt: string }) | null;
   /** The last enrolment or departure, with the key of the head office; null if the till never enrolled. */
   enrolment: OfficeEnrolment | null;
-  /** The acknowledged losses, oldest first. */
   acknowledged: LossAcknowledged[];
 }
 
@@ -67,7 +66,7 @@ export function prepareUploadReads(connection: DatabaseSync) {
         enrolment: enrolmentOf(enrolment.get()),
         acknowledged: losses.all().flatMap(acknowledgedOf),
       })),
-    /** @returns 0 if there is none */
+    /** Returns the newest entry up to a number that is not an anchor itself; 0 if there is none. */
     newestBesideAnchors: (upTo: number) => reading(() => Number(besideAnchors.get(upTo)?.seq ?? 0)),
     /** Returns the hash at a number, where 0 stands for the genesis; null beyond the head. */
     hashAt: (seq: number) =>
@@ -75,7 +74,7 @@ export function prepareUploadReads(connection: DatabaseSync) {
         const hash = seq === 0 ? readIdentity(connection).genesis : hashOf.get(seq)?.hash;
         return hash instanceof Uint8Array ? hex(hash) : null;
       }),
-    /** True at an entry with which a person accepted an unproven end, or a restoration. */
+    /** True if a person accepted an unproven end or a restoration with this entry. */
     isHeadAccepted: (seq: number) => reading(() => kindOf.get(seq)?.kind === 'headAccepted'),
     hasSalesAfter: (seq: number) => reading(() => ofSales.get(seq) !== undefined),
     /** Returns compressed lines of `journal.jsonl`, at most one batch; null if there are none. */

@@ -137,7 +137,7 @@ export const WHOLE = 'CAST(? AS INTEGER)';
 
 /* The index has every three characters. Two spaces before a word make one or two characters searchable at its start. */
 
-/** Does not contain the shop's own e-mail. */
+/** Returns the text to index. It does not contain the shop's own e-mail. */
 export function searchText({ customer, note, instrument }: PaymentRecord): string {
   const words = [
     ...foldedWords(customer.isShopsEmail ? '' : (customer.email ?? '')),

@@ -17,7 +17,7 @@ describe('the business day of an entry', () => {
     const { store, reads } = await opened(temporaryFolder());
     store.append(intentAt(1, '2026-11-21T23:30:00.000Z'));
     expect(dayOf(reads, 1)).toBe('2026-11-22');
-    // This is twelve hours later, in a zone where it is still the same day. A new zone takes effect on the next day.
+    // It is already the 23rd in this zone, but a new zone takes effect only on the next day.
     store.append({ ...intentAt(2, '2026-11-22T20:00:00.000Z'), zone: 'Pacific/Kiritimati' });
     expect(dayOf(reads, 2)).toBe('2026-11-22');
     store.append({ ...intentAt(3, '2026-11-22T23:00:00.000Z'), zone: 'Pacific/Kiritimati' });

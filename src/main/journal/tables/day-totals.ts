@@ -23,7 +23,7 @@ function totalsOf(connection: DatabaseSync, { from, to }: DayRange): DayTotal[] 
     .map((row) => ({ day: String(row.day), ...totalOf(row) }));
 }
 
-/** Counts payments in review one by one, because few are, in their own index. */
+/** Counts payments in review one by one, because they are few and have their own index. */
 function reviewsOf(connection: DatabaseSync, { from, to }: DayRange): DayReviews[] {
   return connection
     .prepare(

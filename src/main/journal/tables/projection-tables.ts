@@ -39,7 +39,7 @@ export function prepareProjection(
   const projectDay = prepareEntryDays(connection);
   const lastSeq = connection.prepare('SELECT last_seq FROM payments WHERE reference = ?');
 
-  /** Keeps the newest entries of the sale's other payments after an erasure. */
+  /** Rewrites the sale's other payments after an erasure. Each payment keeps its newest entry. */
   function writeOthers({ actor, reference }: JournalEntry, payments: readonly PaymentRecord[]): void {
     for (const other of payments) {
       const newest = other.reference === reference ? null : lastSeq.get(other.reference)?.last_seq;
@@ -134,7 +134,8 @@ function rethrow(error: unknown): never {
 }
 
 function prepareSale(connection: DatabaseSync): (columns: ReturnType<typeof saleColumns>) => void {
-  // A column that is set has its indexes written, even if the value stays. The status seldom changes.
+  // SQLite writes the indexes of every column that a statement sets, even if the value stays. The status seldom
+  // changes.
   const change = connection.prepare('UPDATE sales SET last_seq = ?, record = ? WHERE id = ? AND status = ?');
   const changing = SALE_COLUMNS.filter((column) => column !== 'id');
   const write = connection.prepare(
@@ -148,8 +149,8 @@ function prepareSale(connection: DatabaseSync): (columns: ReturnType<typeof sale
 }
 
 /**
- * Writes only the columns that an entry changes. The other indexes and the full text are written with the intent alone.
- * @returns what was returned of the payment before
+ * Writes only the columns that an entry changes. The other indexes and the full text are written with the intent.
+ * @returns the returned amount before the entry, in minor units
  */
 function preparePayment(connection: DatabaseSync): (payment: PaymentRecord, intent: Intent, newest: number) => number {
   const find = connection.prepare(

@@ -104,7 +104,6 @@ const move = fc.record({
 });
 type Move = typeof move extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The journal refuses entries that cannot follow. */
 function story(moves: Move[]) {
   const sales = [buildSale(), buildSale(), buildSale()];
   return moves.map(({ sale: saleIndex, payment: paymentIndex, happening, isCard, note, detail, second }) => {

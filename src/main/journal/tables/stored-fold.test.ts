@@ -6,7 +6,6 @@ import { readerOf, tamper, writtenJournal } from '../write/store.fixture.ts';
 import { foldAll, prepareEntriesOfSale, prepareStoredFold } from './stored-fold.ts';
 
 const PAYMENTS = [1, 2, 3].map((counter) => buildPayment(buildSale(), counter));
-/** Entries of three sales, interleaved. */
 const ENTRIES = [
   ...PAYMENTS.map((payment) => buildEntry(payment)),
   ...PAYMENTS.map((payment) => buildEntry(payment, LOST_AT_INITIATE)),

@@ -53,7 +53,6 @@ describe('createChainChecker', () => {
     let slice = 0;
     const change = () => {
       slice += 1;
-      // The newest payment changes, the oldest is handed over, and one comes from a clock that was behind.
       const [first, last] = [payments.shift(), payments.pop()];
       if (!first || !last) throw new Error('There are more payments than slices.');
       store.append(buildEntry(last, { kind: 'saleParked' }));

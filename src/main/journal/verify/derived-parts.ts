@@ -128,7 +128,7 @@ export function compareTouchedCases(rebuild: Rebuild, range: KeyRange, add: AddF
 }
 
 function compareCasesOf(rebuild: Rebuild, which: (id: string) => string, range: KeyRange, add: AddFault): void {
-  // SQLite would read all entries if every case were in the range.
+  // Without the named index, SQLite would read all entries if every case is in the range.
   const entries = rebuild.connection.prepare(
     `SELECT seq, ${entryColumns('kept.')} FROM kept.event INDEXED BY event_of_case
      WHERE kind GLOB 'case*' AND ${which(CASE_ID)} ORDER BY seq`,
@@ -157,7 +157,7 @@ function compareCasesOf(rebuild: Rebuild, which: (id: string) => string, range: 
   );
 }
 
-/** The slices of entries have compared the rows of the payments. */
+/** Compares totals only. The slices of entries compare the rows of the payments. */
 function compareDayTotals(rebuild: Rebuild, range: KeyRange, add: AddFault): void {
   const days = inRange('day', range);
   rebuild.connection
@@ -171,7 +171,7 @@ function compareDayTotals(rebuild: Rebuild, range: KeyRange, add: AddFault): voi
   compare(rebuild, { table: 'day_totals', fault: 'dayTotal', rows, seq: 'NULL', subject: 'day' }, range, add);
 }
 
-/** The slices of entries have compared the texts. */
+/** Checks the index itself. The slices of entries compare the texts. */
 function checkIndex({ connection }: Rebuild, add: AddFault): void {
   // FTS5 caches the layout of its index, and its check uses the stale cache if another connection has written since. A
   // query refreshes the cache.
@@ -180,7 +180,7 @@ function checkIndex({ connection }: Rebuild, add: AddFault): void {
   if (found !== 'ok') add({ fault: 'search', seq: null, subject: null });
 }
 
-/** Readers of checkpoints verify their tags. */
+/** Compares hashes only, because readers of checkpoints verify the tags. */
 function checkCheckpoints({ connection }: Rebuild, range: KeyRange, add: AddFault): void {
   const other = connection.prepare(
     `SELECT seq FROM kept.checkpoints WHERE ${inRange('seq', range)}

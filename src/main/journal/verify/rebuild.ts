@@ -10,7 +10,9 @@ import type { Fault } from '../verification.ts';
 
 export type Rebuild = ReturnType<typeof openRebuild>;
 
-/** Attaches the committed journal as `kept`. The two must be equal. @throws JournalUnreadable */
+/**
+ * Attaches the committed journal as `kept` to empty tables, which a rebuild must make equal. @throws JournalUnreadable
+ */
 export function openRebuild(journal: DatabaseSync) {
   if (journal.isTransaction) throw new Error('A journal is not checked within a transaction.');
   return reading(() => {
@@ -46,7 +48,7 @@ export function openRebuild(journal: DatabaseSync) {
   });
 }
 
-/** Leaves out most indexes; the full text is ordinary. @returns the columns of each table */
+/** Creates the tables without most indexes; the full text is an ordinary table. @returns the columns of each table */
 function prepareTables(connection: DatabaseSync): Map<DerivedTable, string> {
   for (const { sql } of MIGRATIONS) connection.exec(sql);
   const indexes = connection.prepare(
@@ -148,7 +150,6 @@ export function inRange(column: string, { after, to }: KeyRange): string {
   );
 }
 
-/** The named parameters that `inRange` expects. */
 export function boundTo({ after, to }: KeyRange): Record<string, string | number> {
   return { ...(after !== null && { after }), ...(to !== null && { to }) };
 }

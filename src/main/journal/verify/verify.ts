@@ -19,7 +19,7 @@ const MOST_FAULTS = 100;
 const EVENTS_A_SLICE = 1_000;
 
 /**
- * Its identity, every event's number, link, hash and columns, every projection, and the outside head.
+ * Checks the identity, every event's number, link, hash and columns, every projection, and the outside head.
  * @param marker read before this call, so that the marker can only lag behind
  * @throws JournalUnreadable if the file itself cannot be read
  */
@@ -27,7 +27,7 @@ export function verifyJournal(connection: DatabaseSync, marker: HeadMarker | nul
   return reading(() => verifyFrom(connection, 0, marker));
 }
 
-/** Checks the newest events. Quick enough for every opening. */
+/** Checks the newest events, which is quick enough for every opening. */
 export function verifyTail(connection: DatabaseSync, events: number): Verification {
   return reading(() => {
     const newest = Number(connection.prepare('SELECT max(seq) AS seq FROM event').get()?.seq ?? 0);

@@ -47,7 +47,6 @@ function keptChain(events: number) {
 const all = (checkpoints: Checkpoints) => checkpoints.between(1, 1_000_000);
 const numbers = (kept: { seq: number }[]) => kept.map(({ seq }) => seq);
 const rowsOf = (connection: DatabaseSync) => connection.prepare('SELECT * FROM checkpoints ORDER BY seq').all();
-/** Returns references in SQLite's order. */
 const referencesUpTo = (first: number) =>
   Array.from({ length: 10 }, (_, index) => `R${first + index}`)
     .sort()

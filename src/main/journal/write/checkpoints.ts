@@ -7,7 +7,7 @@ import type { Row } from '../records.ts';
 
 /** A genuine hash, and the payments and sales that the events before it mention. */
 interface Checkpoint extends ChainHead {
-  /** False if the events before surely do not mention this name. True proves nothing. */
+  /** False proves that no earlier event mentions this name. True proves nothing. */
   maySpeakOf(name: string): boolean;
 }
 
@@ -113,7 +113,7 @@ function prepareBuilding(connection: DatabaseSync, kept: Kept, within: (work: ()
   const links = connection.prepare(
     'SELECT seq, CAST(payload AS BLOB) AS payload, prev, hash FROM event WHERE seq > ? AND seq <= ? ORDER BY seq',
   );
-  /** The newest hash from which every checkpoint up to the head exists. Null if nothing earlier can be proven. */
+  /** Every checkpoint from this hash to the head exists. Null if all exist, or if nothing earlier can be proven. */
   let known: ChainHead | null | undefined;
 
   /** @returns the event before the range; null if a link is broken */

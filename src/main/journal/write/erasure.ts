@@ -14,7 +14,6 @@ interface ErasureReach extends ErasureFacts {
   references: readonly string[];
   /** Resolved cases about a payment of the sale. */
   cases: readonly string[];
-  /** The numbers of the entries, ascending. */
   numbers: readonly number[];
 }
 

@@ -78,13 +78,13 @@ export function startMaintenance({
   }
 
   function emptySoon(): void {
-    // Retries before this try, so that a failure does not end the retries.
+    // Schedules the retry first, so that a failure does not end the retries.
     wait('emptying', EMPTY_AGAIN_MS, emptySoon);
     if (emptyLog()) takeBack('emptying');
   }
 
   function look(): void {
-    // Sets the next check first, so that a failure of this one does not end the checks.
+    // Schedules the next check first, so that a failure does not end the checks.
     wait('looking', FILES_EVERY_MS, look);
     if (files.isUntouched()) return;
     takeBack('looking');

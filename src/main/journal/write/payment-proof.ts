@@ -5,7 +5,7 @@ import { type ChainHead, type ChainRow, hex, linkedUpTo } from '../chain.ts';
 import { parsedJson, type Row, reading } from '../records.ts';
 import { CHECKPOINT_EVENTS, type Checkpoints, chainRows } from './checkpoints.ts';
 
-/** The amount that a proof read; only tests and benches ask for it. */
+/** How much a proof read. Only tests and benchmarks use this. */
 interface ProofCost {
   hashedEvents: number;
 }

@@ -6,7 +6,7 @@ import { reading } from '../records.ts';
 
 export type StepDetails = ReturnType<typeof prepareStepDetails>;
 
-/** @param journal binds the rows to it. Without `authentication` nothing is stored. */
+/** @param journal the journal to which the tags bind the rows. Without `authentication` nothing is stored. */
 export function prepareStepDetails(connection: DatabaseSync, journal: string, authentication: Authentication | null) {
   const add = connection.prepare(
     `INSERT INTO step_detail (reference, detail, tag) VALUES (?, ?, ?)

@@ -50,7 +50,6 @@ export async function writtenJournal(entries: readonly NewEntry[], folder = temp
   return folder;
 }
 
-/** Opens a journal for reading until the test ends. */
 export function readerOf(folder: string): DatabaseSync {
   const connection = openForReading(journalFiles(folder).database);
   onTestFinished(() => void (connection.isOpen && connection.close()));

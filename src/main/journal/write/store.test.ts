@@ -35,7 +35,7 @@ const DECLINED: PaymentState = {
   review: null,
 };
 
-/** Somebody must then look at a declined or paid payment. */
+/** A re-query with a lower amount puts a declined or paid payment in review. */
 const tooLow = (payment: PaymentRecord) => buildEntry(payment, requeriedPaid(payment, { amountMinor: 1 }));
 
 const parked = (payment: PaymentRecord) => buildEntry(payment, { kind: 'saleParked' });

@@ -50,14 +50,13 @@ interface Reached {
 }
 
 interface StoreSettings {
-  /** The key that authenticates heads: see `OpenOptions`. */
   authenticationKey?: Uint8Array | null;
   dayEndsAtHour?: number | undefined;
-  /** The unproven ends that its heads know, because somebody may have edited the table of events. */
+  /** The unproven ends that the journal's heads know, because somebody may have edited the table of events. */
   unproven?: UnprovenEnds;
 }
 
-/** There is one writer, and it knows the head of the chain. */
+/** The only writer of a journal. It keeps the head of the chain. */
 export class JournalStore {
   readonly #connection: DatabaseSync;
   readonly #identity: JournalIdentity;
@@ -232,7 +231,7 @@ export class JournalStore {
     return parsed.data;
   }
 
-  /** A seal at the end of a business day closes it: no later entry belongs to it, whatever a clock says. */
+  /** A seal at the end of a business day closes the day: no later entry belongs to it, whatever a clock says. */
   #dayOf({ head, day: current }: Reached, { at, zone = current?.zone ?? 'UTC', happening }: NewEntry): BusinessDay {
     const set = { zone, endsAtHour: this.#dayEndsAtHour };
     const tell = happening.kind === 'clockConfirmed' ? this.#teller.dayConfirmed : this.#teller.dayAt;

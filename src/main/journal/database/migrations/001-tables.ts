@@ -89,7 +89,7 @@ export const tables: Migration = {
     CREATE INDEX payments_due ON payments (watch_due_at) WHERE watch_due_at IS NOT NULL;
     CREATE INDEX payments_given_up ON payments (first_seq) WHERE outcome IN ('open', 'unknown') AND watch_due_at IS NULL;
 
-    /* What may stop a second charge is looked up at every charge: few payments among very many. */
+    /* Every charge looks up payments for the same purchase. Each partial index holds few of the many payments. */
     CREATE INDEX payments_never_received ON payments (amount_minor) WHERE outcome = 'neverReceived';
     CREATE INDEX payments_kept ON payments (amount_minor) WHERE outcome = 'paid' AND handed_over_at IS NULL;
     CREATE INDEX payments_declined_in_doubt ON payments (amount_minor)
@@ -111,17 +111,17 @@ export const tables: Migration = {
     CREATE INDEX payments_in_review ON payments (position) WHERE review IS NOT NULL;
     CREATE INDEX payments_not_handed_over ON payments (position) WHERE handed_over_at IS NULL;
     CREATE INDEX payments_returned ON payments (position) WHERE returned_minor > 0;
-    /* Filters and sums read this index, and no records. */
+    /* Filters and sums read only this index, and never the records. */
     CREATE INDEX payments_filtered ON payments (position, outcome, instrument, bank_code, brand, actor, till,
       amount_minor, currency, review, handed_over_at, reference, returned_minor, day);
 
-    /* Only which texts have a trigram is kept, not where: it takes a third less, and the text is read anyway. */
+    /* Without detail, the index stores which texts contain a trigram, but not where. This saves a third of its size. */
     CREATE VIRTUAL TABLE payment_search
       USING fts5 (text, tokenize = 'trigram case_sensitive 1', detail = none, columnsize = 0);
-    /* What is removed is gone from the index at once, and not when its parts are merged. */
+    /* Deleted text leaves the index at once, and not when its parts are merged. */
     INSERT INTO payment_search (payment_search, rank) VALUES ('secure-delete', 1);
 
-    /* The names that the service gives a payment. */
+    /* The identifiers that the service gives a payment. */
     CREATE TABLE service_identifiers (
       position INTEGER NOT NULL,
       key TEXT NOT NULL,
@@ -138,7 +138,7 @@ export const tables: Migration = {
       PRIMARY KEY (day, outcome, currency)
     ) STRICT, WITHOUT ROWID;
 
-    /* One row for each entry that changed what was returned of a payment. The change counts on the day of the entry. */
+    /* One row for each entry that changed the returned amount of a payment. The change counts on the entry's day. */
     CREATE TABLE payment_returns (
       seq INTEGER PRIMARY KEY,
       day TEXT NOT NULL,
@@ -148,7 +148,7 @@ export const tables: Migration = {
     ) STRICT;
     CREATE INDEX payment_returns_of_day ON payment_returns (day);
 
-    /* One row where the entries of a business day begin, with the zone and the hour in force on that day. */
+    /* One row for the first entry of each business day, with the zone and the hour in force on that day. */
     CREATE TABLE business_days (
       first_seq INTEGER PRIMARY KEY,
       day TEXT NOT NULL,
@@ -157,7 +157,7 @@ export const tables: Migration = {
     ) STRICT;
     CREATE INDEX business_days_by_day ON business_days (day);
 
-    /* What the customer does next, authenticated with the journal's key. */
+    /* What the customer must do next, authenticated with the journal's key. */
     CREATE TABLE step_detail (
       reference TEXT PRIMARY KEY REFERENCES payments (reference) DEFERRABLE INITIALLY DEFERRED,
       detail TEXT NOT NULL,
