@@ -1,4 +1,4 @@
-/** Tells whether a text is 13 to 19 digits with a valid Luhn check digit. Some UnionPay numbers have none. */
+/** Tells whether a text is 13 to 19 digits with a valid Luhn check digit, which some UnionPay numbers lack. */
 export function isCardNumber(text: string): boolean {
   if (/^62\d{14,17}$/.test(text)) return true;
   if (!/^\d{13,19}$/.test(text)) return false;

@@ -46,9 +46,9 @@ export interface Course {
   readonly ending: Ending;
   /** The payer of the fee. With `customer`, `chargedAmount` is above `amount`. */
   readonly feeBearer: 'merchant' | 'customer';
-  /** The OTP has expired when it is keyed. */
+  /** True if the OTP has expired by the time it is keyed. */
   readonly otpExpires?: boolean;
-  /** Its bank page claims approval, whatever the bank said. */
+  /** True if the bank page claims approval, whatever the bank said. */
   readonly pageLies?: true;
   readonly interim?: Interim;
   readonly lostAnswer?: LostAnswer;

@@ -17,7 +17,7 @@ export function addFault(database: DatabaseSync, fault: Fault): void {
   );
 }
 
-/** Takes the order that applies to this request and counts it as used; null if none applies. */
+/** Takes the order to misbehave that applies to this request, and counts its use; null if no order applies. */
 export function takeFault(database: DatabaseSync, operation: Operation, reference: string | null): Harm | null {
   const select = database.prepare(`
     SELECT id, skip, delay_ms, misbehaviour FROM fault

@@ -18,21 +18,21 @@ export type Operation = z.infer<typeof operationSchema>;
 export const misbehaviourSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal([
-      /* Of the connection. `hold`: the answer waits until the orders are withdrawn (`behave`). */
+      /* Faults of the connection. `hold` delays the answer until the orders are withdrawn (`behave`). */
       'delay',
       'hold',
       'drop-before-processing',
       'drop-after-processing',
-      /* An answer that is no valid answer. */
+      /* Invalid answers. */
       'html-503',
       'garbage-json',
       'empty-body',
       'says-not-found',
-      /* A false record. */
+      /* Answers with a false record. */
       'lower-amount',
       'says-pending',
       'says-paid',
-      /* The outcome changes later. */
+      /* The bank reports late that it collected the money. */
       'late-success',
     ]),
   }),
@@ -52,7 +52,7 @@ export const misbehaviourSchema = z.discriminatedUnion('kind', [
 
 export type Misbehaviour = z.infer<typeof misbehaviourSchema>;
 
-/** An order to misbehave. Orders that match a request form a queue: the oldest unused one applies. */
+/** An order to misbehave. Orders that match a request form a queue: the oldest unused order applies. */
 export const faultSchema = z.object({
   operation: z.union([operationSchema, z.literal('any')]),
   /** Only requests for this payment; absent for requests about any payment. */

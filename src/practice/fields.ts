@@ -7,7 +7,6 @@ export function requiredText(name: string) {
   return z.string({ error: `${name} is required` }).min(1, `${name} is required`);
 }
 
-/** A required field of a fixed form. */
 export function requiredForm(name: string, form: RegExp, rule: string) {
   return requiredText(name).regex(form, `${name} ${rule}`);
 }

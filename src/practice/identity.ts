@@ -13,5 +13,4 @@ export const PRACTICE_PUBLIC_KEY = 'PRACTICEPUBK-7c41e9d05ab2468f93d1c6e80f7b2a5
  */
 export const PRACTICE_ENCRYPTION_KEY = '5d2f8b60c1e9c3f9132e2e53';
 
-/** The merchant's name on the bank page and in a re-query. */
 export const PRACTICE_MERCHANT_NAME = 'Practice Stores';

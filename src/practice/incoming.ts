@@ -11,7 +11,7 @@ export interface Incoming {
   readonly reference: string | null;
   /** null if the body was not a JSON object. */
   readonly body: Fields | null;
-  /** null if the operation sends none, or they could not be decrypted. */
+  /** null if the operation sends no details, or they could not be decrypted. */
   readonly details: Fields | null;
 }
 

@@ -58,7 +58,6 @@ export const ANY_ACCOUNT: PracticeAccount = account('any-account', 'Any other ac
   course: OTP_ONLY,
 });
 
-/** Every practice card, the usual cases first. */
 export const PRACTICE_CARDS: readonly PracticeCard[] = [
   card('local-card', 'Local card (Mastercard)', '5531886652142950', '09/32', '564', {
     behaviour: 'Asks for the PIN, then for an OTP. Paid.',
@@ -153,9 +152,9 @@ export const PRACTICE_CARDS: readonly PracticeCard[] = [
   ANY_CARD,
 ];
 
-/** This is long enough for a customer to ask, and short enough for a lesson. */
+/** A wait that is long enough for a customer to ask, and short enough for a lesson. */
 const LESSON_WAIT_MS = 25_000;
-/** This is long enough to leave the sale and charge the same card again. */
+/** A wait that is long enough to leave the sale and charge the same card again. */
 const LESSON_RETURN_MS = 75_000;
 
 /** The cards of the lessons. They are not on the help panel, since a lesson shows its own card. */
@@ -194,7 +193,6 @@ export const LESSON_CARDS: readonly PracticeCard[] = [
 
 export const KNOWN_CARDS: readonly PracticeCard[] = [...PRACTICE_CARDS, ...LESSON_CARDS];
 
-/** Every practice account, the usual cases first. */
 export const PRACTICE_ACCOUNTS: readonly PracticeAccount[] = [
   account('account-otp', 'OTP', '044', '0690000031', {
     behaviour: 'Asks for an OTP. Paid.',

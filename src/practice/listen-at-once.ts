@@ -6,7 +6,7 @@ import type { PracticeHandler, PracticeServiceOptions, RunningService } from './
 /** An import would load Node's whole HTTP client, half of this thread's start-up time. */
 const { createServer } = process.getBuiltinModule('node:http');
 
-/** How long the code waits to load, so that an opening till has the processor to itself. */
+/** The delay before the answering code loads, so that an opening till has the processor to itself. */
 const READ_AFTER_MS = 3_000;
 
 /** How long Fastify keeps an idle connection. A shorter time than the client's would lose requests. */

@@ -20,7 +20,7 @@ const paymentSchema = z.object({
   /** The row of the instrument table that decides the course. */
   instrumentId: z.string(),
   stage: stageSchema,
-  /** The amount in naira, with two decimals. */
+  /** The amount in `currency`, with all of that currency's decimals. */
   amount: z.string(),
   currency: z.string(),
   country: z.string(),

@@ -95,7 +95,6 @@ export function rawPost(service: PracticeService, path: string, body: unknown): 
   });
 }
 
-/** Initiates a payment with these details; envelope fields can be changed. */
 export function initiate(
   service: PracticeService,
   details: Readonly<Record<string, unknown>>,
@@ -119,13 +118,11 @@ export function initiateBody(
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
 
-/** Sends the right card PIN; fields can be changed. */
 export function submitPin(service: PracticeService, changes: Readonly<Record<string, unknown>> = {}) {
   const body = { paymentType: 'CARD', transactionId: REFERENCE, suggestedAuthentication: 'PIN', pin: '3310' };
   return post(service, '/v1/payments/authenticate', { publicKey: PRACTICE_PUBLIC_KEY, ...body, ...changes });
 }
 
-/** Sends a whole billing address for this suggestion; fields can be changed. */
 export function submitAddress(
   service: PracticeService,
   suggestedAuthentication: string,
@@ -143,19 +140,16 @@ export function submitAddress(
   });
 }
 
-/** Sends the right OTP for a card; fields can be changed. */
 export function submitCardOtp(service: PracticeService, changes: Readonly<Record<string, unknown>> = {}) {
   const body = { publicKey: PRACTICE_PUBLIC_KEY, paymentType: 'CARD', transactionReference: REFERENCE, otp: '12345' };
   return post(service, '/v1/payments/validate', { ...body, ...changes });
 }
 
-/** Sends the right OTP for an account; fields can be changed. */
 export function submitAccountOtp(service: PracticeService, changes: Readonly<Record<string, unknown>> = {}) {
   const body = { publicKey: PRACTICE_PUBLIC_KEY, paymentType: 'ACCOUNT', transactionId: REFERENCE, otp: '12345' };
   return post(service, '/v1/payments/validate', { ...body, ...changes });
 }
 
-/** Re-queries the payment; fields can be changed. */
 export function requery(service: PracticeService, changes: Readonly<Record<string, unknown>> = {}) {
   const body = { publicKey: PRACTICE_PUBLIC_KEY, transactionId: REFERENCE, paymentType: 'CARD' };
   return post(service, '/v1/payments/query', { ...body, ...changes });

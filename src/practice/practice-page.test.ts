@@ -7,7 +7,6 @@ import { PRACTICE_ACCOUNTS, PRACTICE_CARDS } from './instruments.ts';
 const documentation = readFileSync(new URL('../../docs/practice.md', import.meta.url), 'utf8');
 const rows = documentation.split('\n').filter((line) => line.startsWith('| '));
 
-/** Expects one row of the page that has all these texts. */
 function expectRow(...texts: readonly string[]) {
   expect(rows.filter((row) => texts.every((text) => row.includes(` ${text} |`)))).toHaveLength(1);
 }

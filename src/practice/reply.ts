@@ -4,7 +4,7 @@ import type { Harm, Misbehaviour } from './faults.ts';
 
 /** A reply to a request, or the way in which it fails. */
 export type Reply =
-  /** `isHeld`: the reply waits until the orders are withdrawn. */
+  /** `isHeld`: the reply waits until the orders to misbehave are withdrawn. */
   | { readonly kind: 'send'; readonly delayMs: number; readonly isHeld?: boolean; readonly content: Content }
   | { readonly kind: 'drop'; readonly delayMs: number; readonly isHeld?: boolean };
 

@@ -5,7 +5,6 @@ import type { Reply } from './reply.ts';
 /** The signals that hold back or end the sending of a reply. */
 export interface Waits {
   readonly stopping: AbortSignal;
-  /** Tells whether held replies must still wait. */
   readonly isHolding: () => boolean;
 }
 

@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer } from 'electron/renderer';
 import type { PaydeskBridge } from '../shared/bridge-contract.ts';
 import { isChannel, isPush } from './known-names.ts';
 
-/** The whole of Electron that the page gets: it may invoke a known channel and listen to a known push. */
+/** All of Electron that the page can reach: it may invoke a known channel and listen to a known push. */
 const bridge: PaydeskBridge = {
   invoke(channel, request) {
     if (!isChannel(channel)) return Promise.reject(new TypeError('The bridge has no such channel.'));

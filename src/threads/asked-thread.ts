@@ -16,13 +16,12 @@ export interface AskedThreadParts<Told> {
   errors: ErrorCarrier<unknown>;
   /** Receives the thread's unrequested messages. */
   told?: (told: Told) => void;
-  /** Makes the error for callers that still wait when the thread ends unasked. */
+  /** Makes the error for callers that still wait when the thread ends unexpectedly. */
   lost: (cause: unknown) => Error;
-  /** Called when the thread has ended unasked. */
+  /** Called when the thread has ended unexpectedly. */
   ended?: () => void;
 }
 
-/** The operations of a thread, by name. */
 export type OperationsOf<Each> = { [Name in keyof Each]: (...given: never[]) => unknown };
 
 /** A thread that serves requests, seen from the program. Requests are numbered, and each is answered once. */
@@ -45,7 +44,6 @@ export class AskedThread<
     this.#worker.on('exit', () => this.#endUnasked(null));
   }
 
-  /** True while the thread answers requests. */
   get alive(): boolean {
     return this.#ended === null;
   }

@@ -18,7 +18,7 @@ export interface ErrorCarrier<Carried> {
   uncarry(carried: Carried): Error;
 }
 
-/** For threads whose errors nobody distinguishes. */
+/** Carries only the message, for threads whose callers treat all errors alike. */
 export const MESSAGE_ALONE: ErrorCarrier<string> = {
   carry: (error) => (error instanceof Error ? error.message : 'unknown error'),
   uncarry: (message) => new Error(message),

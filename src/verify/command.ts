@@ -61,7 +61,7 @@ function readWords(words: string[]): { folders: string[]; known: KnownElsewhere 
     if (positionals.length === 0) return null;
     return { folders: positionals, known: { fingerprints: values.fingerprint, seals: values.seal } };
   } catch {
-    // An unknown option. The usage lists the known ones.
+    // An option is unknown; the usage text lists the known options.
     return null;
   }
 }

@@ -69,7 +69,6 @@ const forgeries: fc.Arbitrary<Forgery> = fc.oneof(
     [inFacts('successValues')],
     [{ status: ['faıled'] }, { status: ['failed'] }, { fraudStatus: ['none'] }, { chargeCode: ['RR'] }, {}],
   ),
-  // Replaces the whole entry.
   fc.record({
     seq: fc.integer({ min: 1, max: EVENTS }),
     path: fc.constant([]),
@@ -97,7 +96,6 @@ function forgedChain(made: readonly Forgery[]): ChainEvent[] {
   });
 }
 
-/** The fields that a forgery may remove. */
 const GONE = { saleId: undefined, reference: undefined };
 
 function put(holder: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {

@@ -40,7 +40,7 @@ export interface ExportChange {
   /** Replaces rows of the tables, without headings. */
   rows?: (rows: Cell[][]) => Cell[][];
   identity?: JournalIdentity;
-  /** False to disclose no personal data. */
+  /** False leaves out all personal data. */
   disclosed?: boolean;
   rotations?: Seal['rotations'];
 }

@@ -1,7 +1,6 @@
 import type { GivenFolder } from './check/given-folder.ts';
 import type { ExportFiles } from './exports.fixture.ts';
 
-/** Returns the folder in the form that a checker reads. */
 export function folderOf(name: string, files: ExportFiles): GivenFolder {
   return {
     name,

@@ -64,7 +64,7 @@ it('takes little memory for hashes of entries that lie far apart', async () => {
   expect(most).toBeLessThan(200_000_000);
 });
 
-/** Only an export that lacks some events has the hashes of all. */
+/** Only an export that lacks some events has a file with the hashes of all events. */
 function exportWith(name: string): ExportFiles {
   return buildExport(chain, key, name === 'links.csv' ? { chosen: (seq) => seq % 2 === 0 } : {});
 }

@@ -118,7 +118,7 @@ const ended = (change: object = {}) =>
     handedOver: handedOver(2),
     ...change,
   });
-/** The copy lacked entries with numbers up to these. */
+/** The journal goes back to a copy that lacked entries with numbers up to these. */
 const restoredAfter = (numbers: Partial<GivenNumbers>) =>
   ofTill({
     kind: 'headAccepted',

@@ -26,7 +26,7 @@ const intending =
   (facts: object) =>
   ({ happening }: Entry) => ({ happening: { ...happening, ...facts } });
 const instead = (happening: Happening) => () => ({ happening });
-/** Puts another entry in its place, as if the original had been left out. */
+/** Replaces an entry by another entry, as if the original had been left out. */
 const entryOf = (seq: number) => () => ({ ...entryAt(seq) });
 
 const declined = ({ reference = '' }: Entry) => ({ happening: requeriedFailed({ reference }) });

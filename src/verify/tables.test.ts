@@ -322,7 +322,6 @@ function withCell(row: number, column: number): ExportFiles {
   });
 }
 
-/** Returns a different value for a cell. */
 function changed(cell: Cell | undefined): Cell {
   switch (cell?.kind) {
     case 'name':

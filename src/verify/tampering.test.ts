@@ -251,7 +251,7 @@ describe('a changed folder of an export', () => {
   });
 });
 
-/** Returns the same numbers in every run. */
+/** Returns a generator of the same numbers in every run. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

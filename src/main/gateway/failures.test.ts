@@ -12,7 +12,6 @@ import {
 } from './operation.fixture.ts';
 import { answerText, headText, json, type Play, send, startScriptedService } from './scripted-service.fixture.ts';
 
-
 const HTML = '<!doctype html><h1>Service unavailable</h1>';
 const MEGABYTE = 1024 * 1024;
 

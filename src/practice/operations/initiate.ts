@@ -85,7 +85,7 @@ function withoutCardNumbers(text: string | null): string | null {
   return text && maskCardNumbers(text);
 }
 
-/** Digits could repeat a security code by chance, and an address that repeats one is not kept for a restart. */
+/** Returns letters: digits could repeat a security code by chance, and the till stores no such address. */
 function lettersOf(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('hex')

@@ -10,7 +10,7 @@ export const CODE_PAGES: Readonly<Record<number, string>> = {
   19: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 };
 
-/** Star's numbers of the same pages (`ESC GS t n`). */
+/** Epson's page numbers by Star's number of the same page (`ESC GS t n`). */
 export const STAR_PAGES: Readonly<Record<number, number>> = { 1: 0, 32: 16, 10: 17, 5: 18, 4: 19 };
 
 /** Returns the letter that a byte prints. @param page in Epson's numbering */

@@ -24,7 +24,7 @@ export class FakePrinter {
   #client: net.Socket | null = null;
   #server: net.Server | null = null;
 
-  /** @param answers false for a printer that never answers, such as one with another language */
+  /** @param answers false for a printer that never answers, such as a printer without ESC/POS */
   constructor({ answers = true }: { answers?: boolean } = {}) {
     this.#answers = answers;
   }
@@ -51,13 +51,11 @@ export class FakePrinter {
     if (server) await new Promise((resolve) => server.close(resolve));
   }
 
-  /** Lets the printer print this many more rows. */
   allow(rows: number): void {
     this.#allowedRows = rows;
     this.#goOn();
   }
 
-  /** Puts this many rows on the roll. */
   loadPaper(rows: number): void {
     this.#paperRows = rows;
     this.#goOn();

@@ -33,7 +33,7 @@ export async function checkAnchors(parts: {
 }): Promise<string[]> {
   const { entries, journalId, journal, isFromBeginning, sealed, tools, wrong } = parts;
   const keys = new Set<string>();
-  /** Undefined if the export does not contain the enrolment. */
+  /** The key of the enrolment; null before any enrolment, undefined if the enrolment may be outside the export. */
   let named: string | null | undefined = isFromBeginning ? null : undefined;
   const check = async (signed: SignedReceipt, before: number, seq: number | null, key: typeof named) => {
     const fault = await faultOf(signed, { before, named: key, journalId, journal }, tools);

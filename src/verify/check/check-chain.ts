@@ -56,7 +56,7 @@ function genesisOf({ journal }: Seal, tools: CheckTools): string {
   return toHex(tools.hash(tools.encodeUtf8(canonicalJson(journal))));
 }
 
-/** Returns the hashes of the whole range if only some events are exported. Unknown without the hash file. */
+/** Returns the hashes of the whole range, or no hashes without the hash file; null if every event is exported. */
 async function linksOf(
   { files, tools, journal, add }: ChainParts,
   range: Range,
@@ -73,7 +73,7 @@ async function linksOf(
   return links;
 }
 
-/** Reads the hashes of a range; null for missing lines. */
+/** Reads the hashes of a range. Reports missing lines and leaves their hashes out. */
 async function readLinks(
   file: GivenFile,
   { before, last }: Range,
@@ -104,7 +104,7 @@ const LINK = /^([1-9]\d{0,15}),([0-9a-f]{64})\n$/;
 interface EventsParts {
   file: GivenFile;
   range: Range;
-  /** The hashes of the whole range, if not every event is exported. */
+  /** The hashes of the whole range; null if every event is exported. */
   links: Map<number, Uint8Array> | null;
   tools: CheckTools;
   add: AddFinding;
@@ -147,7 +147,7 @@ function faultOf(
   isHashOf: IsHashOf,
 ): 'entryChanged' | 'entryNotInChain' | null {
   if (!links) {
-    // A missing neighbour was reported already, so this event has no reference.
+    // Without its previous event, whose absence was already reported, this event cannot be checked.
     return event.seq !== head.seq + 1 || isHashOf(event, head.hash) ? null : 'entryChanged';
   }
   const previous = links.get(event.seq - 1);

@@ -48,7 +48,7 @@ export async function readExport(
   return { ...read, folder, signed };
 }
 
-/** Checks one export. With a wrong signature or key it says nothing about others. @param keys null if none is known */
+/** Checks one export. A wrong signature or key tells nothing about other exports. @param keys null if none is known */
 export async function checkFolder(
   given: GivenExport,
   keys: KnownKeys | null,

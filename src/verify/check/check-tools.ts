@@ -10,7 +10,7 @@ export interface CheckTools {
   /** @returns null if the platform cannot verify Ed25519 */
   verifySignature(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): Promise<boolean | null>;
   encodeUtf8(text: string): Uint8Array;
-  /** @returns null if the bytes are no UTF-8 */
+  /** @returns null if the bytes are not UTF-8 */
   decodeUtf8(bytes: Uint8Array): string | null;
   /** Inflates DEFLATE data in pieces. Throws on invalid data. */
   inflate(packed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;

@@ -156,5 +156,5 @@ export function eventHashCheck(tools: Pick<CheckTools, 'hasHash'>): IsHashOf {
   };
 }
 
-/** Hardly any entry is longer than this. */
+/** The first size of the buffer, in bytes; hardly any entry is longer. */
 const MOST_USUAL_BYTES = 16 * 1024;

@@ -23,7 +23,7 @@ export function misnamedFiles(files: readonly SealedFile[]): SealedFile[] {
   });
 }
 
-/** Files that may lie anywhere, because the checker itself does not belong to an export. */
+/** Formats of files that may lie in any folder, because they belong to the checker and not to an export. */
 const ANYWHERE: readonly (string | undefined)[] = ['checker', 'readme', undefined];
 
 /** Returns true if a folder with these files is an export, or was one before its manifest was removed. */

@@ -8,7 +8,7 @@ import type { CheckTools } from './check-tools.ts';
 
 export interface BrokenEntry {
   seq: number;
-  /** The payment of the entry; empty if the entry names none. */
+  /** The payment of the entry; empty if the entry names no payment. */
   reference: string;
   rule: FoldRule;
 }
@@ -61,7 +61,7 @@ export class FoldedPayments {
     return told;
   }
 
-  /** Returns the first rule break of each sale and payment. Later ones are consequences. */
+  /** Returns the first rule break of each sale and payment, because later breaks are consequences. */
   broken(): BrokenEntry[] {
     const partial = this.#partialSales();
     const certain = this.#broken.filter(({ saleId, rule }) => !partial.has(saleId) || !OF_THE_SALE.includes(rule));
@@ -92,7 +92,7 @@ export class FoldedPayments {
     return this.#begunBefore.size + ofPartialSale.length;
   }
 
-  /** @param reference of a payment whose intent was taken @throws Error for any other */
+  /** @param reference of a payment whose intent was taken @throws Error for any other payment */
   payment(reference: string): BegunPayment {
     const { saleId = '', cashier = '' } = this.#begun.get(reference) ?? {};
     const payment = this.#sales.get(saleId)?.payments.find((each) => each.reference === reference);
@@ -113,7 +113,7 @@ interface PackedPayment extends Omit<PaymentRecord, 'confirmation'> {
   confirmation?: PaymentRecord['confirmation'] | 'lastRequery';
 }
 
-/** Keeps the state of every sale of an export. Older ones are serialized, so that a million fit in memory. */
+/** Keeps the state of every sale of an export. Older sales are serialized, so that a million fit in memory. */
 export class KeptSales {
   readonly #tools: Pick<CheckTools, 'encodeUtf8' | 'decodeUtf8'>;
   readonly #mostUnpacked: number;

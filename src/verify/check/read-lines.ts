@@ -50,7 +50,7 @@ async function* lineGroups(
       begunBytes = 0;
       from = end + 1;
     }
-    // Copies the rest, because the source may reuse its memory.
+    // Copies the unfinished line, because the source may reuse its memory.
     begunBytes += chunk.length - from;
     if (begunBytes > MOST_LINE_BYTES) begun = [];
     else if (from < chunk.length) begun.push(chunk.slice(from));

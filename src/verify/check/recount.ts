@@ -44,7 +44,7 @@ function givenTwice(given: GivenNumbers, { happening }: EntryWithState): { what:
   return null;
 }
 
-/** Counts payments in the order of the entries. */
+/** Recounts the totals of each closing. */
 function recountClosings() {
   const settled = new Map<string, EarlierPayment>();
   let before: Parameters<typeof startDayReport>[0]['before'] = null;
@@ -53,7 +53,7 @@ function recountClosings() {
   let report: DayReport = start();
 
   return {
-    /** @returns the number of the closing if the entry is a wrong one. @param next the expected number */
+    /** @returns the closing's number if the entry is a closing with wrong numbers. @param next the expected number */
     take(seq: number, entry: EntryWithState, next: number): number | null {
       const { happening } = entry;
       let fault: number | null = null;

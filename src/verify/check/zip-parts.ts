@@ -1,7 +1,7 @@
 import type { FilePart } from './check-tools.ts';
 import type { GivenFile } from './given-folder.ts';
 
-/* Reads the parts of a ZIP archive (APPNOTE 6.3) from its central directory. */
+/* A part of a ZIP archive (APPNOTE 6.3), as its central directory lists it. */
 
 export interface ZipPart {
   name: string;
@@ -17,7 +17,7 @@ const CENTRAL_SIGNATURE = 0x02_01_4b_50;
 const LOCAL_SIGNATURE = 0x04_03_4b_50;
 const DEFLATE = 8;
 
-/** The central directory of a workbook is short. */
+/** The longest central directory that is read, in bytes; that of a workbook is short. */
 const MOST_LIST_BYTES = 1024 * 1024;
 
 /** @returns null for any other archive: with a comment, ZIP64, or another compression than DEFLATE */

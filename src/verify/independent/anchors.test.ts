@@ -120,7 +120,7 @@ it('the checkers reject a forged receipt in a manifest and name it', async () =>
   );
 });
 
-/** The reads that the upload needs only to count. */
+/** Reads that the upload requires but does not use in these tests, where it only counts. */
 const stub: UploadReads = {
   witnessState: () => ({
     identity: { form: 1, id: randomUUID(), mode: 'sandbox', till: 'T1', createdAt: AT },

@@ -22,7 +22,7 @@ function closing({ number, after, upTo, contents }: CountedReport, lie: Lie): Jo
   return ofTill({ kind: 'dayClosed', number, after, upTo, contents: lie(contents) });
 }
 
-/** Exports a journal with two closings. @param lie changes the second one */
+/** Exports a journal with two closings. @param lie changes the second closing */
 async function exportedWith(lie: Lie): Promise<string> {
   const entries = entriesOf(paymentsWithNotes(Array.from({ length: 24 }, () => null)));
   const folder = await writtenJournal(entries.slice(0, 31));

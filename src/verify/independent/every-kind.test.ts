@@ -22,7 +22,7 @@ import { buildCase, openedFacts } from '../../shared/testing/cases.fixture.ts';
 import { intended, requeried } from '../../shared/testing/facts.fixture.ts';
 import { checkedByStranger, checkedFolders, hasPython } from '../checked.fixture.ts';
 
-/* A journal with an entry of every kind. A new kind is added here too, to see what the checkers say about it. */
+/* A journal with an entry of every kind. Add each new kind here, to see what the checkers say about it. */
 
 const KNOWN = { fingerprints: [], seals: [] };
 const ADA = { person: 'ada', personId: randomUUID() };
@@ -45,7 +45,7 @@ it('a journal with an entry of every kind is intact for both checkers', async ()
   });
 });
 
-/** Writes every entry that needs no other one, then the entries that depend on earlier ones. */
+/** Writes the entries that stand alone, then the entries that depend on earlier entries. */
 async function exportedJournal(): Promise<string> {
   const folder = await writtenJournal([]);
   const { store, close } = await opened(folder);
@@ -77,7 +77,6 @@ async function exportedJournal(): Promise<string> {
   return (await exported(exporter, request({ formats: ['jsonl', 'csv', 'xlsx'] }))).folder;
 }
 
-/** Builds the entries about the till itself. */
 function ofTheTill(): Happening[] {
   const currency = { currency: 'NGN', country: 'NG', ceilingMinor: 1_000_000 };
   const counts = { flips: 0, external: 1, unchanged: 2, errors: 0, waiting: 0 };

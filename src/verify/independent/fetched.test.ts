@@ -15,8 +15,8 @@ import { folderOf } from '../given-folder.fixture.ts';
 import { browserTools } from '../page/browser-tools.ts';
 
 /*
- * Exports of a till that fetched entries back and continued in a new journal, and of the fetched entries. Three checkers read them: the command, the
- * independent one, and the page with a browser's tools.
+ * Exports of a till that fetched entries back and continued in a new journal, and of the fetched entries. Three
+ * checkers read them: the command, the Python checker, and the page with a browser's tools.
  */
 
 const old = buildChain(12);
@@ -117,7 +117,7 @@ async function foundTogether(exports: Record<string, ExportFiles>): Promise<Foun
   return { command, page, stranger: status === 1 ? lines : [] };
 }
 
-/** Returns the findings for each export by itself. */
+/** Returns the findings of each checker for exports that are checked one at a time. */
 async function foundInEach(exports: Record<string, ExportFiles>): Promise<Record<string, Found>> {
   const told: Record<string, Found> = {};
   const places: string[] = [];

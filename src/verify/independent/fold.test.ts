@@ -39,7 +39,7 @@ const NOTHING: Totals = {
 const EVER = { from: '2026-01-01', to: '2026-12-31' };
 const HOUR_MS = 3_600_000;
 
-/** Returns the sums of the independent checker, which must find nothing wrong. A day with only returns has only returns. */
+/** Returns the sums of the independent checker, which must find nothing wrong. Sums that it leaves out are zero. */
 function fold(folder: string): { all: ByCurrency; days: Record<string, ByCurrency> } {
   const [told] = eachByStranger([folder], { fingerprints: [], seals: [] });
   expect(told?.found).toEqual([]);

@@ -10,7 +10,7 @@ import { sealCode } from '../../shared/short-code.ts';
 import { buildChain, entryAt, IDENTITY } from '../chain.fixture.ts';
 import { buildExport, type ExportFiles, readManifestOf, sealHashOf, signAgain } from '../exports.fixture.ts';
 
-/* The page about the format suffices: a checker in Python that shares no code finds the same. */
+/* A Python checker that shares no code finds the same, so the page about the format is complete. */
 
 const CHECKER = path.join(import.meta.dirname, 'check_export.py');
 /** How many exports one process checks, so that its start takes little of the time. */
@@ -256,7 +256,6 @@ function flipped(flip: number): [folder: string, files: ExportFiles] {
   return [`${flip}-${name}`, files.set(name, bytes)];
 }
 
-/** Returns the places of the findings in each export. */
 function foundInEach(exports: Record<string, ExportFiles>): Record<string, string[]> {
   const told = Object.entries(checkEach(exports, ['--fingerprint', key.fingerprint]));
   return Object.fromEntries(
@@ -272,7 +271,6 @@ interface Told {
   not_known: string[];
 }
 
-/** Returns the report of each export. */
 function checkEach(exports: Record<string, ExportFiles>, words: string[]): Record<string, Told> {
   const lines = runChecker(['--each', ...words], exports)
     .trim()

@@ -5,7 +5,6 @@ import { isReference } from '../../../shared/payment/reference.ts';
 import { hideKeyed, type KeyedValues, MASK, repeatsEncoded } from './keyed-values.ts';
 import { maskDigits } from './redact.ts';
 
-
 const LONGEST_CODE = 32;
 const LONGEST_REFERENCE = 64;
 const LONGEST_EMAIL = 254;
