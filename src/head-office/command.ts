@@ -8,7 +8,7 @@ import { answerOnce } from './one-time-commands.ts';
 import { type StartedOffice, startOffice } from './start-office.ts';
 import { notStartedText, readStartWords, type StartWords } from './start-words.ts';
 
-// `npm run head-office`: starts head office, prints its address and a first enrolment code, and runs until it is stopped.
+// The program of `npm run head-office`. It prints its address and a first enrolment code, and runs until it is stopped.
 
 const NOT_WHOLE = 'Nothing was done: the last line did not end with Enter.';
 
@@ -33,7 +33,7 @@ async function run(words: StartWords, place: { folder: string; databaseUrl: stri
   say(`Head office listens on ${office.address}`);
   say(`Its key: ${office.publicKey}`);
   say(`Fingerprint, as tills show it: ${fingerprintOf(office.publicKey)}`);
-  // Prints the code only to a terminal. Redirected output is kept, and its later readers must not have a code.
+  // Prints the enrolment code only to a terminal, because redirected output may be read later by anybody.
   if (process.stdout.isTTY) say(codeText(await office.makeCode()));
   say('Type help to list the commands. Ctrl+C stops head office.');
   const takeLine = answerLines({ answer: (line) => answerConsole(office, line), say });
@@ -41,7 +41,7 @@ async function run(words: StartWords, place: { folder: string; databaseUrl: stri
   endWhenTold(office, () => answered);
   createInterface({ input: process.stdin })
     .on('line', (line) => {
-      // Ignores an unfinished line at the end of the input, for example after a broken connection.
+      // Ignores an unfinished line at the end of the input, for example after a lost connection.
       const isWhole = !process.stdin.readableEnded;
       answered = isWhole ? takeLine(line) : answered.then(() => say(NOT_WHOLE));
     })
@@ -50,10 +50,7 @@ async function run(words: StartWords, place: { folder: string; databaseUrl: stri
     });
 }
 
-/**
- * Ends gracefully on the first signal, including a closed terminal, and at once on the second.
- * @param answered resolves when the last typed line was answered
- */
+/** Stops gracefully on the first signal and at once on the second. @param answered resolves after the last command */
 function endWhenTold(office: StartedOffice, answered: () => Promise<void>): void {
   let isEnding = false;
   const end = async () => {
@@ -62,7 +59,7 @@ function endWhenTold(office: StartedOffice, answered: () => Promise<void>): void
     log({ event: 'stopping' });
     say('Head office is stopping and finishes what has begun. Press Ctrl+C again to stop at once.');
     await office.stop();
-    // Commands that still run have lost their database and report it.
+    // A command that still runs has lost its database and says so in its answer.
     await answered();
     log({ event: 'stopped' });
     process.exit(0);

@@ -7,17 +7,15 @@ import { BATCH_LIMITS, type Point } from '../shared/head-office/wire.ts';
 import { canonicalJson } from '../shared/journal/canonical.ts';
 import type { JournalIdentity } from '../shared/journal/journal-identity.ts';
 
-/** An event of a model journal with small chained entries. */
 interface ChainedEvent extends Point {
   line: Uint8Array;
 }
 
-/** A journal on one disk. A cloned disk has the same journal and the same key. */
 export interface Disk {
   readonly identity: JournalIdentity;
   readonly key: SigningKey;
   readonly genesis: Point;
-  /** The current name. A renamed till keeps its journal. */
+  /** The till's current name. A renamed till keeps its journal. */
   till: string;
   events: readonly ChainedEvent[];
 }
@@ -29,7 +27,7 @@ export function newDisk(till: string, goesOn: Partial<JournalIdentity> = {}): Di
   return { identity, key: makeSigningKey().key, genesis, till, events: [] };
 }
 
-/** @param mark distinguishes the entries of different disks */
+/** @param mark tells the entries of different disks apart */
 export function append(disk: Disk, mark: string, at: string): void {
   const head = headOf(disk);
   const seq = head.seq + 1;
@@ -64,5 +62,5 @@ export function readDisk(disk: Disk): UploadJournal {
   };
 }
 
-/** The limit is small, so that a test has many batches. */
+/** A small limit, so that a test sends many batches. */
 const MOST_LINES = Math.min(5, BATCH_LIMITS.events);

@@ -35,7 +35,6 @@ describe('head office backup', () => {
     });
   const act = (words: string[], name: string) =>
     answerOnce(words, { folder: folderOf(name), databaseUrl: null, now: new Date(), by: 'Ngozi' });
-  /** A head office with the saved keys and an empty database. */
   const freshOffice = (name: string) => {
     mkdirSync(folderOf(name));
     putKeys(name);
@@ -54,7 +53,7 @@ describe('head office backup', () => {
 
   beforeAll(async () => {
     home = mkdtempSync(path.join(tmpdir(), 'head-office-backup-'));
-    // The system user of PostgreSQL must be able to enter.
+    // PostgreSQL's system user must be able to enter the folder.
     chmodSync(home, 0o711);
     const office = await start('office');
     for (const disk of disks) {

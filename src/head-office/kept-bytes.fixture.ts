@@ -1,6 +1,5 @@
 import { gunzipSync } from 'node:zlib';
 
-/** Returns everything in a value as one text, with packed data unpacked. */
 export function textOf(value: unknown): string {
   if (value instanceof Uint8Array) return unpacked(value);
   if (value instanceof Map || value instanceof Set) return textOf([...value]);

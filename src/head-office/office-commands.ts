@@ -10,11 +10,10 @@ export interface CommandParts {
   ledger: Ledger;
   reads: OfficeReads;
   clock: () => Date;
-  /** The user of the machine, who typed the command. */
   by: string;
 }
 
-/** @returns the answer; null if the line is no such command */
+/** @returns the lines that answer a command about tills; null for any other line */
 export async function answerAboutTills(parts: CommandParts, line: string): Promise<readonly string[] | null> {
   const [command = '', ...words] = line.split(/\s+/);
   if (command === 'tills') return words.length > 0 ? [tooMuchText(command, command)] : await tillLines(parts.reads);
@@ -30,7 +29,7 @@ export async function answerAboutTills(parts: CommandParts, line: string): Promi
   return typeof journal === 'string' ? [journal] : [await known.answer(parts, journal, words)];
 }
 
-/** Returns the journal whose id starts with the typed text, or a sentence about the problem. */
+/** @returns the only journal whose id starts with the typed text, or a sentence that says what is wrong */
 async function journalOf(reads: OfficeReads, typed: string): Promise<KnownJournal | string> {
   const beginning = typed.toLowerCase();
   if (!/^[0-9a-f-]{4,36}$/.test(beginning)) return 'Give the id of a journal. Type “tills” to list them.';
@@ -113,7 +112,7 @@ function verifiedText(till: string, verified: VerifiedJournal | null): string {
   return follows + gone + (brokenAt === null ? '' : ` ENTRY ${brokenAt} DOES NOT FOLLOW, or is missing.`);
 }
 
-/** The practice key is public, so other journals with it belong to other tills. */
+/** The practice key is public, so journals of different tills have it. */
 function isAlone({ publicKey }: KnownJournal): boolean {
   return publicKey === PRACTICE_SIGNING_PUBLIC_KEY;
 }

@@ -5,7 +5,7 @@ import type { Database } from './database/database.ts';
 import { PEOPLE_KEY_BYTES } from './people/people-key.ts';
 import { makeWitnessKey, openWitness } from './server/witness.ts';
 
-/** The file names of head office's keys. The files lie outside the database, which stores a fingerprint of each key. */
+/** The files with head office's keys. They lie outside the database, which stores a fingerprint of each key. */
 type OfficeKeyName = 'witness-key.pem' | 'people-key';
 
 interface OfficeKeyPlace {
@@ -14,9 +14,9 @@ interface OfficeKeyPlace {
 }
 
 /**
- * Returns a key of head office. Creates one only if the database knows no key and holds no data.
- * @throws with a sentence about what to do if the key is missing, damaged or a different one. To every till a new key would be a different head
- * office.
+ * Returns a key of head office. Creates the key only if the database knows none and holds no data, because to every
+ * till a new key would be a different head office.
+ * @throws with a sentence if the key is missing, damaged or a different one
  */
 export async function openOfficeKey(database: Database, place: OfficeKeyPlace): Promise<Uint8Array> {
   const { folder, name } = place;
@@ -43,9 +43,9 @@ export async function openOfficeKey(database: Database, place: OfficeKeyPlace): 
 
 interface OfficeKey {
   make(): Uint8Array;
-  /** Returns a fingerprint of the key that reveals nothing about it; null if the file is incomplete or another kind of key. */
+  /** Returns a fingerprint that reveals nothing about the key; null if the file is damaged. */
   markOf(bytes: Buffer): string | null;
-  /** The table that has rows once the key was used. */
+  /** A table that has rows only if the key was used. */
   usedIn: 'journal' | 'person';
 }
 
@@ -79,7 +79,7 @@ async function knownMark(database: Database, name: OfficeKeyName): Promise<strin
   return row?.mark ?? null;
 }
 
-/** @returns the stored fingerprint. If two programs start at once, only one stores its own. */
+/** @returns the stored fingerprint, which another program may have stored at the same time */
 async function keepMark(database: Database, name: OfficeKeyName, mark: string): Promise<string | null> {
   await database.query('INSERT INTO office_key (name, mark) VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, mark]);
   return await knownMark(database, name);
@@ -90,11 +90,11 @@ async function isUsed(database: Database, name: OfficeKeyName): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Writes a key durably, so that a power cut cannot lose a key that was already used. */
+/** Writes a key to disk before it is used, so that a power cut cannot lose a used key. */
 function putKey(file: string, bytes: Uint8Array): void {
   writeFileSync(`${file}.new`, bytes, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
-  // Windows cannot open folders for a sync and persists file names itself.
+  // Windows cannot sync folders and persists file names itself.
   if (process.platform === 'win32') return;
   const folder = openSync(path.dirname(file), 'r');
   try {

@@ -19,14 +19,11 @@ import { createOffice } from './server/office.ts';
 import type { OfficeAnswer, OfficeParts } from './server/office-parts.ts';
 import { makeWitnessKey, openWitness } from './server/witness.ts';
 
-/** A head office in memory with a controllable clock, and tills that sign their requests. */
-
 export interface OfficeOfTest<Kept extends Ledger = MemoryLedger> {
   parts: OfficeParts;
   ledger: Kept;
   clock: { now: Date };
   answer(request: OfficeRequest): Promise<OfficeAnswer>;
-  /** The same as requests over HTTP. */
   fetch(url: string, init: RequestInit): Promise<Response>;
   makeCode(): Promise<string>;
 }
@@ -83,7 +80,7 @@ export function addTo(disk: Disk, events: number, mark = 'one'): void {
   for (let added = 0; added < events; added += 1) append(disk, mark, '2026-11-22T09:00:00.000Z');
 }
 
-/** Signs a request as the till of this disk. @param office the public key of the addressed head office, if the till names one */
+/** @param office the public key of the head office that the till names, if any */
 export function signed(
   { key }: Pick<Disk, 'key'>,
   call: Partial<OfficeCall> & { path: string },
@@ -118,7 +115,7 @@ export function batchOf(disk: Disk, after: Point, body: Uint8Array): OfficeCall 
   return { method: 'POST', path, query: `?after=${after.seq}&hash=${after.hash}`, body };
 }
 
-/** Opens a head office that knows one till, which has sent nothing yet. */
+/** @param events the length of the till's journal, of which nothing has been sent */
 export async function officeWithTill(events: number): Promise<{ office: OfficeOfTest; disk: Disk }> {
   const office = openOffice();
   return { office, disk: await enrolled(office, diskOf(events)) };
@@ -129,7 +126,7 @@ export async function enrolled(office: OfficeOfTest<Ledger>, disk: Disk): Promis
   return disk;
 }
 
-/** Returns the head in an answer; null if the answer has none. */
+/** @returns null if the answer contains no head */
 export function standsAt({ body }: OfficeAnswer): Point | null {
   const standing = standingSchema.loose().safeParse(body);
   if (!standing.success) return null;

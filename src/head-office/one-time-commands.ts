@@ -13,11 +13,7 @@ import { openPeople } from './open-web.ts';
 
 type Place = OfficePlace & { now: Date; by: string };
 
-/**
- * Answers the words after `npm run head-office --` that do one thing and end.
- * @returns sentences about the result
- * @throws with a sentence about the failure
- */
+/** Runs a command given after `npm run head-office --`. @returns its result @throws with a sentence */
 export async function answerOnce(words: readonly string[], place: Place): Promise<string> {
   const [first = '', ...others] = words;
   const [folder = ''] = others;
@@ -42,7 +38,6 @@ async function withDatabase<Result>(
   }
 }
 
-/** Removes every byte of erased data from the files of the embedded database while head office is stopped. */
 async function purge(place: Place): Promise<string> {
   if (place.databaseUrl !== null) {
     throw new Error(
@@ -50,7 +45,7 @@ async function purge(place: Place): Promise<string> {
     );
   }
   await withDatabase(place, async ({ database, own }) => {
-    // Completes erasures that head office had not applied to the books before it ended.
+    // Head office may have ended before it applied an erasure to the books.
     await eraseInBooks({ ledger: sqlLedger(database), books: sqlBooks(database) });
     if (own) await purgeFiles(own.url);
   });
@@ -59,7 +54,7 @@ async function purge(place: Place): Promise<string> {
 
 async function backUp(folder: string, place: Place): Promise<string> {
   const key = witnessKey(place);
-  // An external database can be backed up while head office runs.
+  // An external database can be backed up while head office runs on it.
   const isShared = place.databaseUrl !== null;
   const { journals, rows } = await withDatabase({ ...place, isShared }, ({ database }) =>
     writeBackup(database, { folder, key, now: place.now }),
@@ -84,7 +79,7 @@ async function restore(folder: string, place: Place): Promise<string> {
   ].join('\n');
 }
 
-/** Reads the witness key. Tills accept receipts of this key only, so a head office without it is a different one. */
+/** Reads the key that signs receipts. To every till, a head office with a new key would be a different one. */
 function witnessKey({ folder }: Place): string {
   const file = path.join(folder, 'witness-key.pem');
   if (!existsSync(file)) {
@@ -94,8 +89,8 @@ function witnessKey({ folder }: Place): string {
 }
 
 /**
- * Answers the console commands about people. The secrets of `person add` are printed only to the terminal, while the output of the console may go to
- * a log. A running head office must have an external database.
+ * Prints secrets only to the terminal: the console of a running head office may go to a log. While head office runs,
+ * this works only on an external database.
  */
 async function answerPeople(words: readonly string[], place: Place): Promise<string> {
   const isShared = place.databaseUrl !== null;

@@ -11,7 +11,6 @@ import { retrying } from './database/retrying.ts';
 import { createTables } from './database/tables.ts';
 
 export interface OfficePlace {
-  /** The folder of the keys and of the embedded database. */
   folder: string;
   /** The URL of an external database; null for the embedded one. */
   databaseUrl: string | null;
@@ -21,7 +20,7 @@ export type OfficeDatabase = Awaited<ReturnType<typeof openOfficeDatabase>>;
 
 /**
  * Opens the database of a head office, and takes exclusive use of the folder.
- * @param isShared true if a head office may use the folder meanwhile, for programs that only read an external database
+ * @param isShared true for commands that work on an external database while head office uses the folder
  * @throws if another head office uses the folder, the database does not answer, or a restore was interrupted
  */
 export async function openOfficeDatabase(
@@ -57,7 +56,7 @@ async function closeAll(
   lock?.close();
 }
 
-/** Takes exclusive use of the folder until the lock is closed or the process ends. @throws if another head office uses the folder */
+/** Locks the folder until the process ends. @throws if another head office uses the folder */
 function lockFolder(folder: string): DatabaseSync {
   const lock = new DatabaseSync(path.join(folder, 'head-office.lock'));
   try {

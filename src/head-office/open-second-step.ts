@@ -12,10 +12,9 @@ import { createSecondStep, type SecondStep } from './second-step/second-step.ts'
 import { USUAL_SILENCE_MS, watchTills } from './second-step/watch-tills.ts';
 import type { OfficeParts } from './server/office-parts.ts';
 
-/** The worker that follows the tills, and the reads of its results. */
 export type OpenedSecondStep = Awaited<ReturnType<typeof openSecondStep>>;
 
-/** How far the books may lag behind the uploads. */
+/** How far the books may lag behind the tills' uploads. */
 const PAUSE_MS = 2_000;
 const WATCH_EVERY_MS = 60_000;
 
@@ -27,7 +26,7 @@ export async function openSecondStep(
   const books = sqlBooks(database);
   const erased = erasedPaymentsIn(path.join(folder, ERASED_PAYMENTS_FILE));
   const parts = { ledger, books, erased, clock, log };
-  // Runs before the first read, because the database may have been restored from an older copy.
+  // Repeats erasures before anything is read, because the database may have been restored from an older backup.
   const erasing = erasingInNewJournals(parts);
   await erasing.round();
   const following = keepFollowing(
@@ -49,7 +48,7 @@ export async function openSecondStep(
   };
 }
 
-/** Runs the steps one after the other with a pause between rounds. A failed round is logged and repeated. */
+/** Runs the steps one after the other, with a pause between rounds. A failed round is repeated. */
 function keepFollowing(
   steps: readonly SecondStep[],
   { pauseMs, log }: { pauseMs: number; log: (line: Readonly<Record<string, unknown>>) => void },

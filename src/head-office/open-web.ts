@@ -17,7 +17,7 @@ import { createWebOffice } from './web/web-office.ts';
 import { addWebRoutes } from './web/web-routes.ts';
 
 export interface WebOptions {
-  /** The address in the browser, such as `https://office.example`, if a TLS proxy is in front. */
+  /** The address in browsers behind a TLS proxy, such as `https://office.example`. */
   publicAddress?: string | null;
   /** The folder of the built screens; the project's own by default. */
   screens?: string;
@@ -37,12 +37,11 @@ export async function openWeb(
   return { people, addRoutes: (server: FastifyInstance) => addWebRoutes(server, { office, screens, place }) };
 }
 
-/** Opens the store of people with the key for their passwords and authenticators. */
 export async function openPeople(
   database: Database,
   { folder, clock }: Pick<PeopleParts, 'clock'> & { folder: string },
 ): Promise<PeopleParts> {
-  // The key lies outside the database, so that a copy of the database does not allow guessing passwords or making codes.
+  // A stolen copy of the database, without this key, allows guessing neither passwords nor codes.
   const kept = await openOfficeKey(database, { folder, name: 'people-key' });
   const key = openPeopleKey(kept, randomBytes);
   return { store: sqlPersonStore(database), key, clock, randomBytes, passwordCost: PASSWORD_COST };

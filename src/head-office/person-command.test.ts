@@ -15,7 +15,7 @@ describe('person commands outside of the console', () => {
 
   beforeAll(async () => {
     home = mkdtempSync(path.join(tmpdir(), 'person-command-'));
-    // The system user of PostgreSQL must be able to enter.
+    // PostgreSQL's system user must be able to enter the folder.
     chmodSync(home, 0o711);
     mkdirSync(path.join(home, 'database'));
     server = await startEmbeddedPostgres(path.join(home, 'database'));

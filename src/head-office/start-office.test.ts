@@ -27,7 +27,6 @@ describe('running head office', () => {
     host: '127.0.0.1',
     port: 0,
     tls: null,
-    // The real clock, except in the test of slow senders.
     clock: () => new Date(),
     log: () => undefined,
   });
@@ -47,7 +46,7 @@ describe('running head office', () => {
     await fetch(`${office.address}${where}${query}`, {
       method,
       headers: {
-        // Closes each connection. A till repeats a request if the server closed its kept connection; a test does not.
+        // `fetch` does not repeat a request if the server has closed the kept connection.
         connection: 'close',
         'content-type': 'application/gzip',
         'signature-input': given.signatureInput,

@@ -32,7 +32,7 @@ export async function startOffice(options: OfficeOptions) {
       return { people, http: await listen(createOffice(parts), { ...options, addRoutes }) };
     };
     const { http, people } = await listening().catch(async (error) => {
-      // Otherwise the worker would keep the program running without a database.
+      // Without this, the worker would keep the program running after a failed start.
       await secondStep.stop();
       throw error;
     });
@@ -44,9 +44,7 @@ export async function startOffice(options: OfficeOptions) {
       answer: secondStep.answer,
       /** The public key with which tills and checkers verify receipts: Ed25519, hex. */
       publicKey: witness.publicKey,
-      /** @param shop the shop of the till, or empty */
       makeCode: (shop?: string) => makeEnrolmentCode(parts, shop),
-      /** Answers running requests, then ends. */
       stop: async () => {
         await http.stop();
         await secondStep.stop();

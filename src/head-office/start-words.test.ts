@@ -13,7 +13,7 @@ describe('start options of head office', () => {
     [['--prot', '1'], '--prot'],
     [['--port', 'x'], '--port is a number'],
     [['--port', '99999'], '--port is a number'],
-    // Without its key the certificate would be ignored and head office would listen without TLS.
+    // Without this refusal, head office would ignore the certificate and listen without TLS.
     [['--certificate', 'C.pem'], 'belong together'],
     [['--key', 'K.pem'], 'belong together'],
     [['--certificate', '/not/there.pem', '--key', 'K.pem'], '/not/there.pem cannot be read.'],

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 
 export type StartWords = ReturnType<typeof readStartWords>;
 
-/** Parses the words after `npm run head-office --`. @throws with a sentence about the first invalid word */
+/** @throws with a sentence about the first invalid word */
 export function readStartWords(words: readonly string[]) {
   const { values, positionals } = parsed(words);
   const { folder, host, certificate, key, address } = values;
@@ -12,7 +12,7 @@ export function readStartWords(words: readonly string[]) {
     throw new Error(`--port is a number up to 65535, not “${values.port}”.`);
   }
   if ((certificate === undefined) !== (key === undefined)) {
-    // With only one of them head office would silently listen without TLS.
+    // With only a certificate or only a key, head office would listen without TLS.
     throw new Error('--certificate and --key belong together: one of them is missing.');
   }
   if (address !== undefined && !/^https:\/\/[^/\s]+\/?$/.test(address)) {
@@ -23,14 +23,13 @@ export function readStartWords(words: readonly string[]) {
     host,
     port: Number(values.port),
     tls: certificate !== undefined && key !== undefined ? { certificate: fileAt(certificate), key: fileAt(key) } : null,
-    /** The address of the TLS proxy in front, such as `https://office.example`. */
+    /** The address of a TLS proxy, such as `https://office.example`. */
     publicAddress: address ?? null,
     /** `backup FOLDER`, `restore FOLDER`, `purge`, `person …`, `people` or `looks`; empty to run head office. */
     command: positionals,
   };
 }
 
-/** Returns what to tell the operator after a failed start. */
 export function notStartedText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, address, port } = error as Error & { code?: string; address?: string; port?: number };

@@ -296,7 +296,6 @@ function withoutDisclosed(line: Uint8Array): Uint8Array {
   return event ? lineWithoutDisclosed(line, event) : line;
 }
 
-/** Runs re-queries until the till no longer watches the payment. */
 async function rested({ reads, disk, catchUp, journal }: Awaited<ReturnType<typeof opened>>): Promise<void> {
   for (;;) {
     const page = await reads.paymentPage(journal, REFERENCE);
@@ -321,7 +320,7 @@ it('an erasure covers all payments of the sale in every journal of the till, and
   const told = (reference: string, saleId = SALE_OF_REFERENCE) =>
     paidAndHandedOver({ reference, email: 'zainab@example.com', ...(saleId && { saleId }) });
   const ofAnother = 'T1-261121-0003-ABCDEFGHX';
-  // The till began the sale in one journal and ended it in its next journal, which does not mention the first payment.
+  // The till began the sale in one journal and ended it in the next, which does not mention the first payment.
   write(disk, [...told(REFERENCE).slice(0, 2), ...told(OTHER).slice(0, 2)]);
   write(later, [...told(OTHER), ...told(ofAnother, SALE)]);
   // Another till claims that the two payments belong to one sale. The claim must erase only that till's own data.

@@ -9,14 +9,15 @@ import type { Doing } from './till-acts.ts';
 export interface ErasingParts {
   ledger: Ledger;
   books: Books;
-  /** The list of erased payments. It lies outside the database. */
+  /** Stored outside the database, so that a restored database can be erased again. */
   erased: ErasedPayments;
   clock: () => Date;
 }
 
 /**
- * Erases the personal data of a payment's sale, and of each case that names one of the sale's payments, in every journal of the till and in the
- * books. The chain does not change. Other tills' claims about the sale erase nothing but their own data. Idempotent.
+ * Erases the personal data of a payment's sale, and of each case that names a payment of the sale, in every journal of
+ * the till and in the books. A claim of another till about the sale erases only that till's data. Erasing again is
+ * harmless.
  * @returns the journals that know the reference
  */
 export async function erasePayment(
@@ -30,7 +31,7 @@ export async function erasePayment(
     for (const [journal, { references, sales, cases }] of await spokenOf(parts.ledger, journals, reference)) {
       const others = [...cases, ...references];
       const payment: ErasedPayment = { journal: journal.id, reference, sales, others, at, by, reason };
-      // The erasure is first written outside the database, because a restored database would contain the data again.
+      // The list outside the database comes first: a database restored from an older backup contains the data again.
       parts.erased.add(payment);
       await eraseInJournal(parts, payment);
       erased.push(journal.id);
@@ -39,7 +40,7 @@ export async function erasePayment(
   return erased;
 }
 
-/** Repeats erasures that the database does not know, for example after an older copy was restored. */
+/** Repeats the listed erasures that the database lacks, for example after a restore from an older backup. */
 export async function eraseAgain(parts: ErasingParts): Promise<void> {
   const acts = await parts.ledger.acts(null);
   const known = new Set(acts.flatMap(({ what, ...act }) => (what === 'paymentErased' ? [nameOf(act)] : [])));
@@ -49,7 +50,7 @@ export async function eraseAgain(parts: ErasingParts): Promise<void> {
   }
 }
 
-/** Repeats erasures in the first round, and whenever a journal is new: a restored head office may have known its till before. */
+/** Repeats the listed erasures in the first round and for each new journal, which a restore may have forgotten. */
 export function erasingInNewJournals(parts: ErasingParts): { round(): Promise<boolean> } {
   let known = 0;
   return {
@@ -62,7 +63,7 @@ export function erasingInNewJournals(parts: ErasingParts): { round(): Promise<bo
   };
 }
 
-/** Erases in the books what the journals erased since the books last followed. */
+/** Applies to the books the erasures that so far are only in the ledger. */
 export async function eraseInBooks({ ledger, books }: Pick<ErasingParts, 'ledger' | 'books'>): Promise<void> {
   for (const erasure of (await ledger.openErasures()).filter(({ isBooked }) => !isBooked)) {
     await emptyBooks(books, erasure.journal, [erasure.subject], erasure.at);
@@ -83,7 +84,7 @@ async function eraseInJournal(
     await transaction.addAct(journal, { at, by, what: 'paymentErased', about: reference, reason });
     await transaction.erase(journal, { at, reference, sales, others });
   });
-  // Empties the books at once. The second step repeats this, because it may have read the entries before the erasure.
+  // Erases in the books at once. The second step repeats this, because it may have read the entries before the erasure.
   await emptyBooks(books, journal, sales, at);
 }
 
@@ -105,7 +106,7 @@ function tillsOf(journals: readonly KnownJournal[]): KnownJournal[][] {
   return [...tills.values()];
 }
 
-/** Returns what the journals of one till say about the payment and the other payments of its sale. */
+/** Returns the payments, sales and cases that the journals of one till tie to the payment's sale. */
 async function spokenOf(
   ledger: Ledger,
   journals: readonly KnownJournal[],

@@ -1,12 +1,12 @@
 import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** One erasure in one journal. It contains ids, the person and the reason, which nothing erases, and no data of the till's entries. */
+/** An erasure in one journal: ids, the person who ordered it, and the reason, but no data of the till's entries. */
 const erasedPaymentSchema = z.strictObject({
   journal: z.uuid(),
   reference: z.string(),
   sales: z.array(z.string()).readonly(),
-  /** The cases that name a payment of the sale, and those payments. */
+  /** The ids of the cases that name a payment of the sale, and the references of the sale's payments. */
   others: z.array(z.string()).readonly(),
   at: z.iso.datetime(),
   by: z.string(),
@@ -14,15 +14,13 @@ const erasedPaymentSchema = z.strictObject({
 });
 export type ErasedPayment = z.infer<typeof erasedPaymentSchema>;
 
-/** The list of erasures outside the database. A restored database is erased again from this list. */
+/** The list of all erasures, kept outside the database so that a restored database can be erased again. */
 export type ErasedPayments = ReturnType<typeof erasedPaymentsIn>;
 
-/** Keeps the list in a file with one line of JSON for each erasure. */
 export function erasedPaymentsIn(file: string) {
   return {
-    /** Writes the erasure to disk before it returns. */
     add: (payment: ErasedPayment) => {
-      // Starts a new line after a line that a power cut left incomplete.
+      // A power cut may have left the last line incomplete.
       const begin = existsSync(file) && !readFileSync(file, 'utf8').endsWith('\n') ? '\n' : '';
       const opened = openSync(file, 'a', 0o600);
       try {
@@ -43,7 +41,7 @@ function readLine(line: string): ErasedPayment[] {
   try {
     return [erasedPaymentSchema.parse(JSON.parse(line))];
   } catch (error) {
-    // A power cut left an incomplete line. Its erasure had not started.
+    // A power cut left the line incomplete, so the erasure had not started.
     if (error instanceof SyntaxError) return [];
     throw error;
   }

@@ -25,7 +25,6 @@ import { erasingStory, NAMED, OF_ANOTHER, ON_THE_BRANCH, SAME_SALE } from './era
 interface Kept {
   ledger: Ledger;
   books: Books;
-  /** Returns everything that is stored for a journal, unpacked. */
   everything: (journal: string) => Promise<string>;
 }
 
@@ -110,23 +109,20 @@ function diskWithCanaries(): Disk {
 
 const APPROVED = { by: { id: CANARY_CASE.id, name: 'Ada' }, permission: 'handOver', reason: CANARY_WORD } as const;
 
-/** Builds the event with which the till reports that it erased everything. */
 function erasingAll({ events }: Disk): object {
   const entries = events.map(({ seq }) => seq);
   const at = '2027-11-21T09:00:00.000Z';
   return entryAbout(CANARY_PAYMENT, { kind: 'personalErased', entries, cause: 'retention', reason: null }, { at });
 }
 
-type Sending =
-  /** @property lines how many lines the till sends next */
-  { kind: 'send' | 'sendBranch'; lines: number } | { kind: 'sendAgain' | 'sendBroken' };
+type Sending = { kind: 'send' | 'sendBranch'; lines: number } | { kind: 'sendAgain' | 'sendBroken' };
 
 type Move = Sending | ({ kind: 'round' | 'erase' } & Disturbance);
 
 interface Disturbance {
-  /** The number of calls of ledger and books after which the program ends; null for never. */
+  /** After this many calls of ledger and books the program crashes; null for no crash. */
   calls: number | null;
-  /** A request that a till sends after `after` calls; null for none. */
+  /** A till's request that arrives after this many calls of ledger and books; null for none. */
   meanwhile: { after: number; what: Sending } | null;
 }
 
@@ -151,7 +147,7 @@ async function expectErased(kept: Kept, named: string, told: readonly Move[]): P
   await made(world, { kind: 'send', lines: 256 }, named);
   await made(world, { kind: 'sendBranch', lines: 256 }, named);
   await made(world, { kind: 'sendBroken' }, named);
-  // A case that was tied to the sale after its erasure has its own subject, so it is erased separately.
+  // A case that was tied to the sale after the sale's erasure needs an erasure of its own.
   await made(world, { kind: 'erase', calls: null, meanwhile: null }, named);
   await caughtUp(world);
   await made(world, { kind: 'sendAgain' }, named);
@@ -164,7 +160,7 @@ type World = Awaited<ReturnType<typeof opened>>;
 async function opened({ ledger, books, everything }: Kept) {
   const story = erasingStory();
   const { id } = story.disk.identity;
-  // Hides the journals of other stories that use the same database.
+  // Hides the journals of other test runs in the same database.
   const own = { ...ledger, journals: async () => (await ledger.journals()).filter((each) => each.id === id) };
   const office = openOfficeOver<Ledger>(own);
   await enrolled(office, story.disk);
@@ -210,7 +206,7 @@ async function sent(world: World, sending: Sending): Promise<void> {
 
 const WHY = { by: 'Ngozi', reason: 'The customer asked.' };
 
-/** Sends the other history again from its start, because an upload needs at least one new entry. */
+/** Sends the fork again from its first entry, because an upload needs at least one new entry. */
 async function sendBranch(world: World, clone: Disk, count: number): Promise<void> {
   const { office, inCommon, sentOfBranch } = world;
   const from = Math.max(inCommon, sentOfBranch - 1);
@@ -224,7 +220,7 @@ async function sendBranch(world: World, clone: Disk, count: number): Promise<voi
 async function caughtUp(world: World): Promise<void> {
   const step = stepOf(world, UNDISTURBED);
   while (await step());
-  // An erasure may come while the last entries are read.
+  // An erasure that comes while the last entries are read is applied in one more round.
   await step();
 }
 
@@ -257,7 +253,6 @@ function partsOf(world: World, { calls: ending, meanwhile }: Disturbance) {
 }
 
 async function expectNothingLeft({ ledger, books, everything, id }: World): Promise<void> {
-  // Compares a short excerpt, because the text is long.
   expect(/zainab.{0,80}/i.exec(await everything(id))?.[0]).toBeUndefined();
   const booked = await books.payments(id, [NAMED, SAME_SALE, ON_THE_BRANCH, OF_ANOTHER]);
   expect(booked.map(({ reference, record }) => [reference, record.customer.email])).toEqual([
@@ -269,7 +264,6 @@ async function expectNothingLeft({ ledger, books, everything, id }: World): Prom
   expect(open.map(({ isBooked, awaitsTill }) => [isBooked, awaitsTill])).toEqual([[true, true]]);
 }
 
-/** Expects that hashes verify, that no finding exists, and that other customers lost only data that names this one. */
 async function expectTheRestStands({ ledger, books, id, disk }: World): Promise<void> {
   expect(await verifyJournal(ledger, id)).toMatchObject({ entries: disk.events.length, brokenAt: null });
   const found = (await ledger.findings()).filter(({ journal }) => journal === id).map(({ kind }) => kind);

@@ -7,8 +7,6 @@ import { paidAndHandedOver } from '../books/paid.fixture.ts';
 import { diskOf } from '../office.fixture.ts';
 import { write } from '../second-step/entries.fixture.ts';
 
-/** Builds a journal and a fork of it. Every entry about the customer contains her name. */
-
 export const NAMED = 'T1-261121-0001-ABCDEFGHX';
 export const SAME_SALE = 'T1-261121-0002-ABCDEFGHX';
 /** A payment that only the fork has. */
@@ -20,10 +18,9 @@ const SALE = '5c1d0a52-19f1-4d5b-9d0e-8a4a3d2f6b11';
 const OTHER_SALE = 'b3bb189e-8bf9-4c8b-9beb-5d2f2d7c2f4a';
 const WORDS = 'Zainab says that she was debited.';
 
-/** The number of entries that both histories share. */
 const IN_COMMON = 2;
 
-/** @returns a journal, the same journal with different entries from the third on, and a batch whose entries form no chain */
+/** @returns a journal with a customer's data, a fork of the journal, and a batch whose entries form no chain */
 export function erasingStory() {
   const disk = diskOf(IN_COMMON);
   const clone = { ...disk };
@@ -87,7 +84,7 @@ function caseEntry(kind: string, record: CaseRecord, more: object = {}): object 
   };
 }
 
-/** Adds an override to a payment: the reason that a person typed to charge although another payment may be for the same purchase. */
+/** Adds an override: the typed reason to charge although another payment may be for the same purchase. */
 function override([intended, ...rest]: readonly JournalEntry[], reference: string, reason: string): object[] {
   const decision = { reason, payments: [{ reference, outcome: 'unknown' }] };
   return [{ ...intended, happening: { ...intended?.happening, override: decision } }, ...rest];

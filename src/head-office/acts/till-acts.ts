@@ -1,21 +1,19 @@
 import { PRACTICE_SIGNING_PUBLIC_KEY } from '../../shared/journal/seal.ts';
 import type { KnownJournal, Ledger, LedgerTransaction } from '../ledger/ledger-port.ts';
 
-/** A till that was shut out or let in again. */
 interface ChangedTill extends KnownJournal {
   /** How many of the till's journals changed their state. */
   changed: number;
 }
 
-/** The person who acts, and the reason. */
 export interface Doing {
   by: string;
   reason: string;
 }
 
 /**
- * Shuts a till out or lets it in again, in every journal with its key. Entries that were sent stay. While a till is shut out, everything it signs is
- * refused.
+ * Shuts a till out or lets it in again, in every journal with its key. While a till is shut out, every request with its
+ * key is refused.
  * @returns null if the journal does not exist
  */
 export async function setTillState(
@@ -27,7 +25,7 @@ export async function setTillState(
   const what = state === 'revoked' ? 'tillRevoked' : 'tillAllowed';
   const at = clock().toISOString();
   return await ledger.transaction(async (transaction) => {
-    // Locks this journal before the others are read. A till that enrols another journal at the same time waits for this lock.
+    // A concurrent enrolment with the same key waits for this lock.
     const journal = await transaction.journal(id);
     if (!journal) return null;
     const others = (await journalsOfTill(transaction, journal)).filter((each) => each.state !== state);
@@ -39,7 +37,7 @@ export async function setTillState(
   });
 }
 
-/** Returns the journals that share the key of a till. @param journal one of them, already locked */
+/** Returns all journals with the till's key. @param journal one of these journals, already locked */
 export async function journalsOfTill(
   transaction: LedgerTransaction,
   journal: KnownJournal,
@@ -50,7 +48,7 @@ export async function journalsOfTill(
 }
 
 /**
- * Sets the shop of one journal. Entries that the till wrote in another journal stay with the shop of that journal.
+ * Sets the shop of one journal. Other journals of the same till keep their shop.
  * @returns the till's other journals in a different shop; null if the journal does not exist
  */
 export async function setShop(

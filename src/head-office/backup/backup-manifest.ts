@@ -12,7 +12,7 @@ const manifestSchema = z.strictObject({
   purpose: z.literal('paydesk head office backup'),
   madeAt: z.iso.datetime(),
   publicKey: publicKeySchema,
-  /** The SHA-256 hash of the table definitions. */
+  /** The SHA-256 hash of the table definitions of the version that wrote the backup. */
   tables: hashSchema,
   files: z.array(z.strictObject({ table: z.string().regex(/^\w+$/), rows: z.int().nonnegative(), sha256: hashSchema })),
   heads: z.array(z.strictObject({ journal: z.uuid(), seq: z.int().nonnegative(), hash: hashSchema })),
@@ -27,7 +27,7 @@ export function fileOf(table: string): string {
   return `${table}.jsonl.gz`;
 }
 
-/** Returns the signed text of a manifest. @param key the private key of head office, PKCS #8 in PEM */
+/** @param key the private key of head office: PKCS #8, PEM */
 export function signedManifestText(given: Omit<BackupManifest, 'form' | 'purpose' | 'publicKey'>, key: string): string {
   const publicKey = publicKeyOf(key);
   const manifest: BackupManifest = { form: 1, purpose: 'paydesk head office backup', publicKey, ...given };
@@ -52,10 +52,10 @@ function publicKeyOf(key: string): string {
   return Buffer.from(x, 'base64url').toString('hex');
 }
 
-/** Tables that a backup leaves out: sessions, the mark of a running restore, and the times in which head office listened. */
+/** Sessions, the mark of a running restore, and the listening periods are of no use after a restore. */
 const LEFT_OUT: readonly string[] = ['session', 'begun_restore', 'listening'];
 
-/** Returns all tables, so that backups contain new tables automatically. `key` names the columns that order the rows. */
+/** Returns every table that a backup contains. `key` names the columns that order its rows. */
 export function backupTables() {
   return TABLES.flatMap((statement) => {
     const [, name] = /^CREATE TABLE (\w+) \(/.exec(statement) ?? [];

@@ -9,14 +9,13 @@ import { verifyJournal } from '../reading/verify-journal.ts';
 import { type BackupManifest, backupTables, fileOf, readManifest } from './backup-manifest.ts';
 import { linesTogether, textLines } from './text-lines.ts';
 
-/** The most that one INSERT writes. A row may have several megabytes and PostgreSQL limits a message to 1 GB. */
+/** Limits for one INSERT: a row may have several megabytes, and PostgreSQL limits a message to 1 GB. */
 const ROWS_AT_A_TIME = { lines: 200, characters: 8 * 1024 * 1024 };
 
 /**
- * Restores a backup into an empty database and verifies the result. Head office does not start on an interrupted restore.
+ * Restores a backup into an empty database and verifies the result.
  * @param again repeats the erasures since the backup was made
- * @param key the key of this head office; backups of another head office are refused
- * @throws with a sentence if a file is missing or changed, the database is not empty, or a head or chain does not verify
+ * @throws with a sentence if the backup is damaged or of another head office, or the database is not empty
  */
 export async function restoreBackup(
   { database, ledger, again }: { database: Database; ledger: Ledger; again: () => Promise<void> },
@@ -45,7 +44,6 @@ export async function expectNoBegunRestore(database: Database): Promise<void> {
   }
 }
 
-/** Verifies all files before anything is written. */
 async function expectWhole(folder: string, manifest: BackupManifest): Promise<void> {
   if (manifest.tables !== TABLES_DIGEST) {
     throw new Error(
@@ -68,7 +66,7 @@ async function digestOf(file: string): Promise<string> {
   return digest.digest('hex');
 }
 
-/** Ignores the fingerprints of keys, which head office writes on each start. */
+/** Ignores key fingerprints, which head office writes on each start. */
 async function expectEmpty(database: Database): Promise<void> {
   for (const { name } of backupTables().filter((table) => table.name !== 'office_key')) {
     const rows = await database.query(`SELECT 1 FROM ${name} LIMIT 1`);
@@ -76,7 +74,7 @@ async function expectEmpty(database: Database): Promise<void> {
   }
 }
 
-/** Deletes the key fingerprints and listening periods of a head office that was started on the database. The backup has its own fingerprints. */
+/** Deletes what a start of head office wrote. The backup brings its own key fingerprints. */
 async function forgetStart(database: Database): Promise<void> {
   await database.transaction(async (statements) => {
     await statements.query('DELETE FROM office_key');
@@ -94,7 +92,7 @@ async function putBack(database: Database, file: string, table: string): Promise
   }
 }
 
-/** Verifies the restored rows in the database, whatever wrote them. */
+/** Verifies every head and chain as restored in the database. */
 async function prove(ledger: Ledger, { heads }: BackupManifest): Promise<{ journals: number; events: number }> {
   const journals = new Map((await ledger.journals()).map((journal) => [journal.id, journal]));
   if (journals.size !== heads.length)

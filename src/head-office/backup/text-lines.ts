@@ -1,9 +1,6 @@
 const LINE_FEED = 0x0a;
 
-/**
- * Yields the lines of a backup file without line feeds. Text after the last line feed is no line. Only a line feed ends a line, because typed text
- * may contain other characters that some readers treat as line ends.
- */
+/** Yields the lines of a backup file. Only a line feed ends a line, because typed text may contain other separators. */
 export async function* textLines(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<string, void, undefined> {
@@ -19,7 +16,7 @@ export async function* textLines(
   }
 }
 
-/** Groups lines up to a number and a length. A line that is longer than the limit stands alone. */
+/** Groups lines up to a number and a total length. A line over the length limit forms its own group. */
 export async function* linesTogether(
   lines: AsyncIterable<string>,
   most: { lines: number; characters: number },

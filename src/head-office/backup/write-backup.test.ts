@@ -26,10 +26,10 @@ describe('backup of rows of the largest size', () => {
   });
 });
 
-/** A request of 1 MiB as hex in JSON. */
+/** A stored request of 1 MiB has this length, because it is hex in JSON. */
 const LONG_ROW = '0'.repeat(2 * 1024 * 1024);
 
-/** A database with long rows in these tables. It records the most bytes of one answer. */
+/** A database with long rows in these tables. It records the size of its largest answer in bytes. */
 function longRows(tables: Readonly<Record<string, number>>) {
   const left = new Map(Object.entries(tables));
   let table = '';

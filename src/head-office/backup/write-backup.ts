@@ -12,10 +12,10 @@ import { type BackupManifest, backupTables, fileOf, MANIFEST_FILE, signedManifes
 const ROWS_AT_A_TIME = 16;
 
 /**
- * Writes a consistent copy of everything that head office holds while tills go on sending. The manifest is written last, so a folder without a
- * manifest is no backup.
+ * Writes a consistent copy of all data of head office while tills go on sending. The manifest is written last, so a
+ * folder without a manifest is no backup.
  * @param folder empty or missing
- * @param key the private key of head office, PKCS #8 in PEM; it signs the manifest
+ * @param key the private key of head office that signs the manifest: PKCS #8, PEM
  */
 export async function writeBackup(
   database: Database,
@@ -24,7 +24,6 @@ export async function writeBackup(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
   return await database.transaction(async (statements) => {
-    // All reads see the snapshot of the first read.
     await statements.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     const files: BackupManifest['files'] = [];
     for (const { name, key: order } of backupTables()) {
@@ -62,7 +61,6 @@ async function writeTable(statements: Statements, table: string, order: string, 
   return { rows, sha256: digest.digest('hex') };
 }
 
-/** Yields each row as JSON, which any database can read. */
 async function* rowsOf(statements: Statements, table: string, order: string): AsyncGenerator<string> {
   await statements.query(
     `DECLARE copied NO SCROLL CURSOR FOR SELECT row_to_json(${table})::text AS line FROM ${table} ORDER BY ${order}`,

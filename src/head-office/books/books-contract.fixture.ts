@@ -179,7 +179,7 @@ function describePastedReferences(open: () => Books): void {
 
 const AT = '2026-11-22T09:00:00.000Z';
 
-/** Builds a paid and handed-over payment, or the payment after the first entries only. */
+/** Builds a paid and handed-over payment, or its state after only the first entries. */
 function booked(
   journal: string,
   reference: string,

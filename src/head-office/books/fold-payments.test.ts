@@ -103,7 +103,7 @@ function numbered(entries: readonly JournalEntry[], first = 1): ReadEvent[] {
   return entries.map((entry, index) => ({ seq: first + index, entry }));
 }
 
-/** The shuffled entries of two payments of a sale, with some left out. */
+/** Entries of two payments of a sale, shuffled and with gaps. */
 const histories = fc
   .shuffledSubarray(
     [FIRST, SECOND].flatMap((reference, place) => {

@@ -6,7 +6,6 @@ import type { SaleState } from '../../shared/payment/records.ts';
 import { withoutPersonal } from '../../shared/personal/without-personal.ts';
 import type { BookedPayment, Standing } from './books-port.ts';
 
-/** An entry of a journal, or null if this version cannot read it. */
 export interface ReadEvent {
   seq: number;
   entry: JournalEntry | null;
@@ -19,8 +18,9 @@ export interface BrokenEntry {
 }
 
 /**
- * Folds more entries of a journal, oldest first. Idempotent for entries that were folded before. A payment whose entry breaks a rule keeps its state
- * from before that entry, and later entries do not change it. A payment without an intent is not booked.
+ * Folds more entries of a journal, oldest first. Ignores entries that were folded before. A payment whose entry breaks
+ * a rule keeps its state from before that entry, and later entries do not change it. A payment without an intent is not
+ * booked.
  * @param booked the stored payments that the entries name, and all other payments of their sales
  * @returns the payments that were passed in or started, and the entries that broke a rule, oldest first
  */
@@ -37,7 +37,7 @@ export function foldPayments(journal: string, booked: readonly BookedPayment[], 
   return { payments: [...folding.payments.values()], broken: folding.broken };
 }
 
-/** The state while entries are folded. Each sale has the number of its newest folded entry. */
+/** The state while entries are folded. `seq` is the number of a sale's newest folded entry. */
 interface Folding {
   payments: Map<string, BookedPayment>;
   sales: Map<string, { state: SaleState; seq: number }>;
@@ -63,7 +63,6 @@ function foldEntry(journal: string, { payments, sales, broken }: Folding, seq: n
   payments.set(reference, { ...before, standing, seqs: [...before.seqs, seq] });
 }
 
-/** Applies an erasure to the other payments of the sale too. */
 function eraseOthers(
   payments: Map<string, BookedPayment>,
   seq: number,
@@ -81,7 +80,7 @@ export function newestSeq({ seqs }: Pick<BookedPayment, 'seqs'>): number {
   return seqs.at(-1) ?? 0;
 }
 
-/** Returns the state of a sale. @param ofSale all payments of the sale, at least one */
+/** @param ofSale all payments of a sale, at least one */
 export function saleStateOf(ofSale: readonly BookedPayment[]): SaleState {
   const payments = ofSale.toSorted((one, other) => firstSeq(one) - firstSeq(other));
   const newest = payments.reduce((one, other) => (other.sale.seq > one.sale.seq ? other : one));

@@ -1,7 +1,7 @@
 import { type BookedPayment, type Books, ERASED_MEANWHILE, type PaymentPlace, type Position } from './books-port.ts';
 import { columnsOf, createdAtOf, wordsOf } from './payment-columns.ts';
 
-/** Books in memory for the simulation. They follow the contract of the SQL books and can be set back like a database. */
+/** Books in memory for the simulation, which can set them back to an earlier copy. */
 export interface MemoryBooks extends Books {
   copy(): Contents;
   restore(copy: Contents): void;

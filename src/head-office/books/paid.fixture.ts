@@ -5,12 +5,10 @@ import { entryAbout, intended, requeried, requeriedPaid } from '../../shared/tes
 import { payment } from '../../shared/testing/records.fixture.ts';
 import { at } from '../../shared/testing/states.fixture.ts';
 
-/** Describes one of the many payments of a test. */
 export interface Told {
   reference: string;
   /** When the payment began, in ms after the first one. */
   afterMs?: number;
-  /** By default each payment has its own sale. */
   saleId?: string;
   amountMinor?: number;
   person?: string;
@@ -19,7 +17,6 @@ export interface Told {
   mode?: 'live' | 'practice';
 }
 
-/** Builds the entries of a card payment that a PIN and an OTP make paid, up to the hand-over. */
 export function paidAndHandedOver(told: Told): JournalEntry[] {
   const { reference, afterMs = 0, saleId = saleIdOf(reference), amountMinor = 150_000, person = 'ada' } = told;
   const { email = 'ade@example.com', firstSix = '553188', mode = 'live' } = told;

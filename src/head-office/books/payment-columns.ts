@@ -9,7 +9,7 @@ import { storable } from '../protocol/storable-text.ts';
 import type { BookedPayment, PaymentSearch } from './books-port.ts';
 import { newestSeq } from './fold-payments.ts';
 
-/** The columns that find payments, in SQL and in memory. */
+/** The columns by which a search finds payments, the same in SQL and in memory. */
 export type PaymentColumns = ReturnType<typeof columnsOf>;
 
 export function columnsOf(payment: BookedPayment) {
@@ -32,12 +32,12 @@ export function columnsOf(payment: BookedPayment) {
   };
 }
 
-/** Returns the start time in a format that sorts as text. */
+/** Returns the start of the payment in a format that sorts as text. */
 export function createdAtOf({ record }: BookedPayment): string {
   return new Date(record.createdAt).toISOString();
 }
 
-/** Splits the search text into the prefix of a reference or words. */
+/** Reads a search text as either the start of a reference or separate words. */
 export function wordsOf({ text }: Pick<PaymentSearch, 'text'>): { prefix: string | null; words: readonly string[] } {
   const typed = text?.trim() ?? '';
   const [reference] = findReferences(typed);
@@ -75,7 +75,7 @@ const standingSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Returns the searchable text. It leaves out the shop's own e-mail address. */
+/** Returns the searchable text of a payment, without the shop's own e-mail address. */
 function foundBy({ record: { customer, note, instrument } }: BookedPayment): string {
   const email = customer.isShopsEmail ? null : customer.email;
   const texts = [email, note, issuerOf(instrument), instrument.lastFour].map((text) => foldedWords(text ?? ''));

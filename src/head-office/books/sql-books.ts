@@ -74,7 +74,6 @@ async function putRows(statements: Statements, journal: string, payments: readon
   );
 }
 
-/** Rejects payments that were erased since they were read. */
 async function expectErasedAsRead(
   statements: Statements,
   journal: string,

@@ -26,7 +26,6 @@ it('a search is not called too wide if the database does not answer', async () =
   await expect(sqlBooks(database).search(PLACE)).rejects.toThrow('Connection terminated unexpectedly');
 });
 
-/** A database without payments that runs this for each search. */
 function databaseThat(search: () => Promise<void>) {
   const asked: string[] = [];
   const query = async <Row>(sql: string): Promise<Row[]> => {

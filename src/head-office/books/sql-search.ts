@@ -3,7 +3,7 @@ import { codeOf } from '../database/retrying.ts';
 import { type BookedPayment, type Books, type PaymentPlace, SearchTooWide } from './books-port.ts';
 import { type PaymentColumns, paymentOf, wordsOf } from './payment-columns.ts';
 
-/** Indexed searches take milliseconds; a search for words reads every payment. */
+/** An indexed search takes milliseconds, but a search for words reads every payment. */
 const USUAL_TIMEOUT_MS = 5_000;
 
 export function sqlSearch(database: Database, timeoutMs = USUAL_TIMEOUT_MS): Books['search'] {
@@ -22,7 +22,6 @@ export function sqlSearch(database: Database, timeoutMs = USUAL_TIMEOUT_MS): Boo
 
 const QUERY_CANCELED = '57014';
 
-/** Reads a page over all journals. */
 async function found(statements: Statements, { search, before, limit }: PaymentPlace): Promise<BookedPayment[]> {
   const { prefix, words } = wordsOf(search);
   const rows = await statements.query<PaymentColumns & { journal_id: string }>(

@@ -20,7 +20,6 @@ const HELP: readonly string[] = [
   'Ctrl+C stops head office.',
 ];
 
-/** Answers one line typed on the console. Every line except an empty one has an answer. */
 export async function answerConsole(office: ConsoleOffice, typed: string): Promise<readonly string[]> {
   const line = typed.replaceAll('\t', ' ').trim();
   if (line === '') return [];
@@ -51,7 +50,7 @@ async function codeLines({ makeCode, reads }: ConsoleOffice, shop: string): Prom
   if (shop === '') return [codeText(await makeCode())];
   if (!isShopName(shop)) return [NO_SHOP_NAME];
   const isKnown = (await reads.listTills()).some((till) => till.shop === shop);
-  // A misspelled shop would be a new shop that nobody may see.
+  // A misspelled name would create a new shop that nobody may see.
   const asKnown = isKnown ? '' : ', which has no till yet';
   return [codeText(await makeCode(shop)), `The till that uses it belongs to ${shop}${asKnown}.`];
 }

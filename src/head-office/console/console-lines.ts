@@ -1,8 +1,7 @@
 import { asOneLine } from '../../shared/input/visible-text.ts';
 
 /**
- * Answers the lines typed on the console one after the other. A failed command is reported and does not end head office.
- * @returns a function that takes the next line and resolves when the line was answered
+ * Answers lines one after the other. A failed command does not end head office. @returns a function for the next line
  */
 export function answerLines({
   answer,
@@ -15,14 +14,13 @@ export function answerLines({
   return (line) => {
     last = last.then(async () => {
       const lines = await answer(line).catch((error) => [failedText(line, error)]);
-      // Names and entries come from tills.
+      // Answers contain names and entries from tills, which could forge a second line.
       for (const each of lines) say(asOneLine(each));
     });
     return last;
   };
 }
 
-/** Returns what to tell after a command failed, for example because the database did not answer. */
 function failedText(line: string, error: unknown): string {
   const [command = ''] = line.trim().toLowerCase().split(/\s+/);
   const what = CHANGING.includes(command)
@@ -35,7 +33,7 @@ const CHANGING: readonly string[] = ['revoke', 'allow', 'shop', 'person'];
 
 function reasonText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // An error for several addresses of one name has a code but no message.
+  // If every address of a host name fails, Node's error has a code but no message.
   const { code = error.name } = error as Error & { code?: string };
   return (error.message || code).replace(/[.\s]+$/, '');
 }

@@ -25,9 +25,8 @@ export const PEOPLE_HELP: readonly string[] = [
 const LOOKS_SHOWN = 50;
 
 /**
- * Answers commands about the people of head office.
- * @param shopsOfTills the shops with tills
- * @returns the lines to print; null for any other command
+ * @param shopsOfTills the shops that have tills
+ * @returns the lines to print; null if the command is not about people
  */
 export async function answerAboutPeople(
   parts: PeopleParts,
@@ -99,7 +98,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     const empty = shops === 'all' ? [] : shops.filter((shop) => !there.includes(shop));
     return [
       `${name} sees ${shopsText(shops)}.`,
-      // A misspelled shop would show nothing to the person.
+      // With a misspelled shop the person would see nothing.
       ...empty.map((shop) => `“${shop}” has no till yet. Type tills to see the spelling of the others.`),
     ];
   },
@@ -116,14 +115,13 @@ function nobody(name: string): string {
   return `Nobody is called ${name}.`;
 }
 
-/** Returns null if one of the names is invalid. */
 function readShops(typed: string): GrantedShops | null {
   if (typed.trim().toLowerCase() === 'all') return 'all';
   const shops = [...new Set(typed.split(',').map((shop) => shop.trim()))].filter((shop) => shop !== '');
   return grantedShopsSchema.safeParse(shops).data ?? null;
 }
 
-/** Prints the secret as a QR code for a telephone and as an address for typing. */
+/** Prints the authenticator secret as a QR code for a telephone and as an address for typing. */
 function firstLines({ password, until, otpauth }: FirstCredentials): readonly string[] {
   return [
     ...renderUnicodeCompact(otpauth).split('\n'),
@@ -138,7 +136,6 @@ function personLineAt(now: Date): (person: KnownPerson) => string {
     [`${name}: sees ${shopsText(shops)}`, rightsText(rights), ...standingOf(name, firstUntil, now)].join('; ');
 }
 
-/** Says how long the first password is valid. Empty if the person has chosen a password. */
 function standingOf(name: string, firstUntil: string | null, now: Date): string[] {
   if (firstUntil === null) return [];
   if (firstUntil > now.toISOString()) return [`has a first password, valid once until ${timeText(firstUntil)}`];

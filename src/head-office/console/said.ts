@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Formats a time: `2026-11-23 09:28 UTC`. */
+/** Formats a time like `2026-11-23 09:28 UTC`. */
 export function timeText(at: string): string {
   return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 }
 
-/** Formats numbers as ranges: `4 to 12, 15`. @param numbers sorted */
+/** Formats numbers like `4 to 12, 15`. @param numbers sorted */
 export function rangesText(numbers: readonly number[]): string {
   const ranges: [first: number, last: number][] = [];
   for (const number of numbers) {
@@ -16,7 +16,7 @@ export function rangesText(numbers: readonly number[]): string {
   return ranges.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`)).join(', ');
 }
 
-/** Formats a number with its noun: `1 entry`, `4,182 entries`. */
+/** Formats a number with its noun, like `1 entry` or `4,182 entries`. */
 export function countText(count: number, one: string, several: string): string {
   return `${new Intl.NumberFormat('en').format(count)} ${count === 1 ? one : several}`;
 }
@@ -29,7 +29,6 @@ export function missingText(usage: string): string {
   return `Something is missing. Type: ${usage}`;
 }
 
-/** Returns true for a valid shop name, which can be granted to people in a list. */
 export function isShopName(name: string): boolean {
   return shopNameSchema.safeParse(name).success;
 }

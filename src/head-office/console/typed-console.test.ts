@@ -15,10 +15,9 @@ import type { OfficeRequest } from '../server/authenticate.ts';
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
 
-/** A generous limit: the program ends much sooner. */
+/** A generous limit that only ends a hanging program. */
 const END_LIMIT_MS = 120_000;
 
-/** Types every command into the real program. */
 describe('console of a running head office', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'head-office-'));
   const disk = diskOf(3);
@@ -158,13 +157,11 @@ const COMMANDS = [
 ];
 
 interface OfficeAtConsole {
-  /** Types a line. @returns its answer */
   type(line: string): Promise<readonly string[]>;
-  /** Sends a request as a till does. @returns the status */
+  /** @returns the HTTP status */
   ask(request: OfficeRequest): Promise<number>;
   /** @param left typed text without Enter */
   closeConsole(left: string): void;
-  /** Returns the next printed line. */
   next(): Promise<string>;
   /** @returns the exit code */
   end(): Promise<number | null>;
@@ -180,7 +177,6 @@ function startProgram(folder: string, databaseUrl: string | null): Program {
   });
 }
 
-/** Resolves once the program listens. */
 async function consoleOf(child: Program): Promise<OfficeAtConsole> {
   const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const linesUpTo = async (last: RegExp): Promise<string[]> => {
@@ -197,7 +193,7 @@ async function consoleOf(child: Program): Promise<OfficeAtConsole> {
   let typed = 0;
   return {
     type: async (line) => {
-      // Types a mark after the line. Everything printed before the answer to the mark answers the line.
+      // A numbered mark follows each line: everything printed before the mark's answer belongs to the line.
       typed += 1;
       child.stdin.write(`${line}\nmark${typed}\n`);
       return (await linesUpTo(new RegExp(`^There is no command “mark${typed}”`))).slice(0, -1);
@@ -213,7 +209,7 @@ async function consoleOf(child: Program): Promise<OfficeAtConsole> {
   };
 }
 
-/** Kills the program if it does not end in time. The exit code is then null. */
+/** Kills the program if it does not end in time. The exit code is null after a kill. */
 async function ended(child: Program): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     const exited = once(child, 'exit');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** A database for one test that starts head office. Head office refuses a database that knows other keys. */
+/** A database for one test, because head office refuses a database that another head office has used. */
 export interface DatabaseOfTest {
-  /** null if head office uses its embedded database. */
+  /** null for the embedded database. */
   url: string | null;
   drop(): Promise<void>;
 }

@@ -38,7 +38,7 @@ import { reached } from './reached.ts';
 import { createTables } from './tables.ts';
 import { expectShut, open, watched } from './watched-database.fixture.ts';
 
-/** Set `DATABASE_URL` to run the tests on another server, except for the ones that kill the server. */
+/** With `DATABASE_URL` set, the tests run on that server, except for those that kill the server. */
 const OTHER = process.env.DATABASE_URL;
 
 describe('embedded PostgreSQL', () => {
@@ -75,7 +75,7 @@ describe('embedded PostgreSQL', () => {
     const search = sqlSearch(database, 50);
     const place = { search: { ...ANY_SEARCH, text: 'nowhere' }, before: null };
     await database.transaction(async (statements) => {
-      // A search waits for this lock and cannot end while the lock is held.
+      // While this lock is held, a search cannot end.
       await statements.query('LOCK TABLE payment IN ACCESS EXCLUSIVE MODE');
       await expect(search({ ...place, limit: 10 })).rejects.toThrow(SearchTooWide);
     });
@@ -112,7 +112,6 @@ describe('embedded PostgreSQL', () => {
     expect((await backup('after')).includes(canary)).toBe(false);
   });
 
-  /** Runs the work with rows of a temporary journal. */
   const withRows = async (work: () => Promise<void>) => {
     const journal = randomUUID();
     await database.query(
@@ -136,7 +135,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   it.skipIf(OTHER)('keeps erased data in no file after a purge', async () => {
-    // Other tests of the same database may have left an erasure undone.
+    // Other tests in the same database may have left erasures that are not in the books yet.
     await eraseInBooks({ ledger, books: sqlBooks(database) });
     const left = () => CANARIES.filter((canary) => filesWith(path.join(folder, 'postgres'), canary).length > 0);
     await withRows(async () => undefined);
@@ -169,7 +168,7 @@ describe('embedded PostgreSQL', () => {
     const parts = { ...partsOf(ledger), books, log: (line: unknown) => void logged.push(JSON.stringify(line)) };
     const step = createSecondStep(parts);
     await step.round();
-    // Ignores lines about journals of other tests.
+    // Other tests in the same database log lines too.
     expect(logged.filter((line) => line.includes(id))).toEqual([]);
     expect((await books.positions()).get(id)?.seq).toBe(disk.events.length);
     const why = { by: 'Ngozi', reason: 'The customer asked.' };
@@ -207,7 +206,7 @@ describe('embedded PostgreSQL', () => {
       await did('paymentErased', `T1-${number}`);
     }
     expect(await rowsRead((of) => of.listTills())).toBe(before.tills);
-    // The list shows all findings with their acts.
+    // Unlike the list of tills, the list of findings reads every finding and act.
     expect(await rowsRead((of) => of.listFindings())).toBe(before.findings + 200);
     const tills = await reads(database).listTills();
     expect(tills.find(({ id }) => id === journal.id)?.openFindings).toBe(1);
@@ -332,10 +331,7 @@ function partsOf(ledger: Ledger) {
   return { ledger, clock: () => new Date(AT), log: (line: unknown) => expect.fail(JSON.stringify(line)) };
 }
 
-/**
- * Returns all rows of all tables as one text with packed data unpacked. Journal tables are limited to one journal, because other tests use the same
- * database.
- */
+/** Returns the rows of one journal in all tables, unpacked. Other tests use the same database. */
 async function everythingIn(database: Database, journal: string): Promise<string> {
   const tables = await database.query<{ name: string; ofJournal: boolean }>(
     `SELECT table_name AS name, EXISTS (

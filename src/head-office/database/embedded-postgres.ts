@@ -19,7 +19,7 @@ import { DATABASE_USER, type PostgresProgram, postgresProgram } from './postgres
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 /**
- * Starts head office's own PostgreSQL server, from the binaries of an npm package. Nobody else can reach it.
+ * Starts head office's own PostgreSQL server, which only this system user can reach.
  * @param folder the data folder; created if it is missing. The caller must be its only user
  */
 export async function startEmbeddedPostgres(folder: string) {
@@ -29,7 +29,7 @@ export async function startEmbeddedPostgres(folder: string) {
   else await endLeftOver(program, data);
   const place = await placeFor(folder, program);
   const password = await passwordOf(program, folder, place);
-  // Deletes old WAL files. A recycled WAL file could still contain erased data.
+  // PostgreSQL deletes old WAL files instead of reusing them, because a reused file could still contain erased data.
   const words = ['-D', data, '-c', 'wal_recycle=off', ...place.words];
   const server = spawn(program.binary('postgres'), words, {
     ...program.user,
@@ -39,13 +39,12 @@ export async function startEmbeddedPostgres(folder: string) {
     detached: process.platform !== 'win32',
   });
   return {
-    /** Contains the password, which no other user of the machine can read. */
+    /** Contains the database password, which no other user of the machine can read. */
     url: `postgresql://${DATABASE_USER}:${password}@${place.host}/postgres`,
-    /** The server process, so that a test can kill it. */
     process: server,
     stop: async () => {
       if (server.exitCode !== null || server.signalCode !== null) return;
-      // SIGINT starts a fast shutdown that ends running statements and writes everything to disk.
+      // PostgreSQL's fast shutdown ends running statements and writes everything to disk.
       server.kill('SIGINT');
       await once(server, 'exit');
     },
@@ -54,22 +53,21 @@ export async function startEmbeddedPostgres(folder: string) {
 
 async function placeFor(folder: string, program: PostgresProgram): Promise<ServerPlace> {
   if (process.platform !== 'win32') return privateSocket(path.join(folder, 'socket'), program);
-  // On Windows PostgreSQL has no private socket folder, so the server uses a loopback port. Another program could take the port between its choice
-  // and the start of the server.
+  // On Windows there is no private socket folder. Another program could take the port before the server starts.
   const port = await freePort();
   const words = ['-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
   return { host: `127.0.0.1:${port}`, words, access: 'host' };
 }
 
-/** Every connection needs the password. */
+/** The contents of pg_hba.conf: every connection needs the password. */
 const ACCESS: Record<ServerPlace['access'], string> = {
   local: `local all ${DATABASE_USER} scram-sha-256\n`,
   host: `host all ${DATABASE_USER} 127.0.0.1/32 scram-sha-256\n`,
 };
 
 /**
- * Returns the password of the server. Creates one before the server starts if there is none, or if the server gets another kind of address. An
- * interrupted run starts over.
+ * Returns the server's password. If it is missing or the kind of address has changed, a new password is set before the
+ * server starts.
  */
 async function passwordOf(program: PostgresProgram, folder: string, place: ServerPlace): Promise<string> {
   const file = path.join(folder, 'database-password');
@@ -84,14 +82,14 @@ async function passwordOf(program: PostgresProgram, folder: string, place: Serve
   return password;
 }
 
-/** Ends a server that outlived a killed head office, because it blocks the data folder. */
+/** Ends a server that outlived a killed head office and still blocks the data folder. */
 async function endLeftOver({ user, binary }: PostgresProgram, data: string): Promise<void> {
   if (!existsSync(path.join(data, 'postmaster.pid'))) return;
   const words = ['stop', '-D', data, '-m', 'fast', '-w'];
   try {
     await promisify(execFile)(binary('pg_ctl'), words, { ...user, cwd: data });
   } catch {
-    // The server was killed too.
+    // The server was killed together with head office, so there is nothing to end.
   }
 }
 
@@ -106,11 +104,10 @@ async function freePort(): Promise<number> {
 }
 
 interface ServerPlace {
-  /** The host part of the URL: a folder with a socket, or an address. */
+  /** The host part of the URL: a socket folder or an address. */
   readonly host: string;
-  /** The arguments that make the server listen only there. */
+  /** PostgreSQL's arguments to listen at this place and nowhere else. */
   readonly words: readonly string[];
-  /** The connection type in pg_hba.conf. */
   readonly access: 'local' | 'host';
 }
 
@@ -118,14 +115,14 @@ interface ServerPlace {
 const LONGEST_SOCKET_BYTES = 103;
 
 /**
- * Creates a folder that only this user can enter, for the socket of the server. A loopback port would be unsafe: another program could listen there
+ * Makes a private folder for the server's socket. A loopback port would be unsafe: another program could listen there
  * first, and the client asks the server for no proof of identity.
- * @param folder created anew; leftovers of a killed server are removed
+ * @param folder deleted and created anew
  */
 function privateSocket(folder: string, { user }: Pick<PostgresProgram, 'user'>): ServerPlace {
   rmSync(folder, { recursive: true, force: true });
   const isTooLong = Buffer.byteLength(path.join(folder, SOCKET_NAME)) > LONGEST_SOCKET_BYTES;
-  // Uses a short path, because the temporary folder of the system may be too long as well.
+  // The system's temporary folder may have a long path as well.
   const place = isTooLong ? mkdtempSync('/tmp/paydesk-') : folder;
   if (!isTooLong) mkdirSync(place, { mode: 0o700 });
   if (user.uid !== undefined && user.gid !== undefined) chownSync(place, user.uid, user.gid);

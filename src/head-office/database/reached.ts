@@ -5,8 +5,8 @@ const MOST_TRIES = 300;
 const BETWEEN_TRIES_MS = 100;
 
 /**
- * Resolves when the server accepts connections. A server that just started may need a moment, and longer after a crash.
- * @throws with a sentence if it does not answer, or at once if a retry cannot help
+ * Waits until the server accepts connections, which takes a moment after a start or a crash.
+ * @throws with a sentence if the server does not answer in time, or at once if a retry cannot help
  */
 export async function reached(database: Database): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -15,7 +15,7 @@ export async function reached(database: Database): Promise<void> {
       return;
     } catch (error) {
       const { code, message } = error as Error & { code?: string };
-      // An error for several addresses of one name has a code but no message.
+      // If every address of a host name fails, Node's error has a code but no message.
       const says = message === '' ? (code ?? 'no message') : message;
       if (code !== undefined && LETS_NOBODY_IN.includes(code)) {
         throw new Error(`The database refuses head office: ${says}`, { cause: error });
@@ -26,5 +26,5 @@ export async function reached(database: Database): Promise<void> {
   }
 }
 
-/** The codes for a wrong user, a wrong password and a missing database. */
+/** PostgreSQL's codes for a wrong user, a wrong password and a missing database. */
 const LETS_NOBODY_IN: readonly string[] = ['28000', '28P01', '3D000'];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from './database.ts';
 
-/** Error codes that ask for a retry: serialization failure and deadlock. */
+/** PostgreSQL's codes for a serialization failure and a deadlock. */
 const AGAIN: readonly string[] = ['40001', '40P01'];
 const MOST_TRIES = 8;
 const FIRST_WAIT_MS = 5;
@@ -34,7 +34,7 @@ export function retrying(
 
 const failureSchema = z.looseObject({ code: z.string() });
 
-/** Returns the database's error code, or an empty string for any other error. */
+/** @returns an empty string if the error is not of the database */
 export function codeOf(error: unknown): string {
   return failureSchema.safeParse(error).data?.code ?? '';
 }

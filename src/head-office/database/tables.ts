@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Database } from './database.ts';
 
-/** The tables in order, one statement each. Everything that belongs to a journal has the journal's id as the first part of its key. */
+/** The statements that create the tables, in order. Every key of a journal's data begins with the journal's id. */
 export const TABLES: readonly string[] = [
   `CREATE TABLE journal (
      journal_id uuid NOT NULL,
@@ -30,7 +30,7 @@ export const TABLES: readonly string[] = [
      segment bigint NOT NULL,
      PRIMARY KEY (journal_id, seq)
    )`,
-  // Personal data lies beside the chain so that it can be erased. `hash` identifies the entry, because forked entries share a number.
+  // Personal data lies beside the chain and can be erased. Forks share numbers, so the hash identifies an entry.
   `CREATE TABLE personal (
      journal_id uuid NOT NULL,
      seq bigint NOT NULL,
@@ -39,16 +39,16 @@ export const TABLES: readonly string[] = [
      disclosed text NOT NULL,
      PRIMARY KEY (journal_id, seq, hash)
    )`,
-  // PostgreSQL would keep sample values of deleted personal data in its statistics.
+  // Without this, PostgreSQL's statistics would keep samples of deleted personal data.
   'ALTER TABLE personal ALTER COLUMN disclosed SET STATISTICS 0',
-  // The payments that a case names or ever named.
+  // The payments that a case names now or named earlier.
   `CREATE TABLE case_payment (
      journal_id uuid NOT NULL,
      case_id text NOT NULL,
      reference text NOT NULL,
      PRIMARY KEY (journal_id, case_id, reference)
    )`,
-  // Erasures and what remains to be done for them. Personal data of barred subjects is refused.
+  // Erasures and their remaining work. New personal data of an erased subject is refused.
   `CREATE TABLE erasure (
      journal_id uuid NOT NULL,
      subject text NOT NULL,
@@ -97,7 +97,7 @@ export const TABLES: readonly string[] = [
      is_open boolean NOT NULL DEFAULT true,
      PRIMARY KEY (journal_id, kind, key)
    )`,
-  // Counts open findings without reading acts.
+  // Lets head office count open findings without reading acts.
   'CREATE INDEX finding_open ON finding (journal_id) WHERE is_open',
   `CREATE TABLE enrolment_code (
      code_hash text NOT NULL,
@@ -107,7 +107,6 @@ export const TABLES: readonly string[] = [
      public_key text,
      PRIMARY KEY (code_hash)
    )`,
-  // The people who use head office in a browser.
   `CREATE TABLE person (
      name text NOT NULL,
      shops text NOT NULL,
@@ -137,7 +136,6 @@ export const TABLES: readonly string[] = [
      PRIMARY KEY (look_id)
    )`,
   'CREATE INDEX payment_look_at ON payment_look (at)',
-  // The following tables belong to the second step.
   `CREATE TABLE step_position (
      journal_id uuid NOT NULL,
      seq bigint NOT NULL,
@@ -179,19 +177,19 @@ export const TABLES: readonly string[] = [
      reason text NOT NULL,
      PRIMARY KEY (journal_id, number)
    )`,
-  // Finds the acts about findings without reading other acts.
+  // Finds acts about findings without reading all acts.
   'CREATE INDEX act_what ON act (what, journal_id, number)',
   `CREATE TABLE begun_restore (
      begun_at text NOT NULL,
      PRIMARY KEY (begun_at)
    )`,
-  // Identifies the key files beside the database.
+  // Fingerprints of head office's key files, which lie outside the database.
   `CREATE TABLE office_key (
      name text NOT NULL,
      mark text NOT NULL,
      PRIMARY KEY (name)
    )`,
-  // The periods in which head office listened, so that a silent till is not blamed for a time in which nobody listened.
+  // The periods in which head office listened. Only in these periods does a till count as silent.
   `CREATE TABLE listening (
      began_at text COLLATE "C" NOT NULL,
      ended_at text NOT NULL,
@@ -202,7 +200,7 @@ export const TABLES: readonly string[] = [
 export const TABLES_DIGEST = hash('sha256', TABLES.join('\n'), 'hex');
 
 /**
- * Creates the tables of an empty database. If two programs start at once, the second waits for the first.
+ * Creates the tables in an empty database. If two programs start at once, the second waits.
  * @throws if the tables belong to another version of Paydesk
  */
 export async function createTables(database: Database): Promise<void> {

@@ -5,7 +5,6 @@ import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { openPgDatabase } from './pg-database.ts';
 import { retrying } from './retrying.ts';
 
-/** Wraps a database and records its statements and how many rows each returned. */
 export function watched(database: Database) {
   const seen = { asked: [] as string[], rows: 0 };
   const watch = (statements: Statements): Statements => ({

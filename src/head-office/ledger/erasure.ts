@@ -1,7 +1,4 @@
-/*
- * Personal data is erased by subject. The subject of an entry is the id of its sale or of its case. An entry with neither, which no till writes, has
- * the payment's reference as its subject.
- */
+/* Personal data is erased by subject: the id of the entry's sale, else of its case, else the payment's reference. */
 
 /** An erasure that a person ordered in one journal. */
 export interface Erasure {
@@ -12,7 +9,7 @@ export interface Erasure {
 }
 
 export interface ErasedByTill {
-  /** When head office received the till's entry, UTC. */
+  /** When head office received the till's entry (UTC). */
   at: string;
   reference: string;
   saleId: string;
@@ -25,11 +22,10 @@ export interface OpenErasure {
   journal: string;
   subject: string;
   reference: string;
-  /** When the newest erasure of this subject was ordered, UTC. */
+  /** When the newest erasure of the subject was ordered (UTC). */
   at: string;
-  /** True once the books contain no personal data of the subject. */
   isBooked: boolean;
-  /** True until the till reports the same erasure. */
+  /** True until the till has reported the same erasure. */
   awaitsTill: boolean;
 }
 

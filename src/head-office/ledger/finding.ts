@@ -1,18 +1,17 @@
 import { z } from 'zod';
 
-/** The kinds of findings in uploads and between tills. */
 const FINDING_KINDS = [
   'forked',
   'olderCopy',
   'headOfficeSetBack',
   'brokenBatch',
   'secondKey',
-  /** Entries of a payment that break the rules of the fold. */
+  /** Entries of a payment break a rule of the fold. */
   'notByTheRules',
-  /** Two journals handed over goods for one reference. */
+  /** Two journals contain a hand-over for the same reference. */
   'handedOverTwice',
   'silentTill',
-  /** Entries that were written but never arrived. */
+  /** Head office lacks entries that a till wrote. */
   'gap',
 ] as const;
 type FindingKind = (typeof FINDING_KINDS)[number];
@@ -28,22 +27,22 @@ export interface Finding {
   proof: string;
 }
 
-/** The journal id of findings that belong to no single journal. */
+/** The journal id of findings about several journals. */
 export const ACROSS_TILLS = '00000000-0000-0000-0000-000000000000';
 
 export type FindingState = 'open' | 'settled';
 
-/** The act that brings a finding into a state. A new finding is open without an act. */
+/** The acts that change the state of a finding. A new finding is open without any act. */
 export const ACT_OF_STATE = { open: 'findingReopened', settled: 'findingSettled' } as const;
 
-/** An act of a person at head office, or a key change at the till. Acts never change. */
+/** Acts never change. A till's key rotation is an act too. */
 export interface Act {
   at: string;
   by: string;
   what: (typeof ACT_OF_STATE)[FindingState] | 'tillRevoked' | 'tillAllowed' | 'keyChanged' | 'paymentErased';
-  /** The finding (`KIND KEY`), the reference, or the previous key. Empty if the act is about the journal itself. */
+  /** The finding (`KIND KEY`), the reference or the previous key; empty for an act about the journal itself. */
   about: string;
-  /** The person's reason. For a key change, this is the rotation signed with the previous key, in JSON. */
+  /** The person's reason; for a key rotation, the rotation signed with the previous key, in JSON. */
   reason: string;
 }
 
@@ -64,12 +63,11 @@ export interface FindingKey {
   key: string;
 }
 
-/** Returns the text with which an act names its finding. */
 export function findingName({ kind, key }: Pick<FindingKey, 'kind' | 'key'>): string {
   return `${kind} ${key}`;
 }
 
-/** Parses the finding that an act names. A kind contains no space. */
+/** Reads `KIND KEY`. A kind contains no space. */
 export function readFindingName(about: string): Pick<FindingKey, 'kind' | 'key'> {
   const end = about.indexOf(' ');
   return { kind: about.slice(0, end), key: about.slice(end + 1) };

@@ -204,13 +204,11 @@ export function buildJournal(): KnownJournal {
   };
 }
 
-/** Builds the request of an accepted batch. */
 function buildArrival({ id: journal }: Pick<KnownJournal, 'id'>): Arrival {
   const signed = { signatureInput: '', signature: '', contentDigest: '', path: '' };
   return { journal, id: randomUUID(), at: AT, ...signed, outcome: 'taken', body: null };
 }
 
-/** Adds events to a journal, and the journal itself if it is missing. */
 export async function add(ledger: Ledger, journal: KnownJournal, events: readonly SentEvent[]): Promise<void> {
   await ledger.transaction(async (transaction) => {
     await transaction.addJournal(journal);

@@ -12,11 +12,11 @@ interface Contents extends PersonalContents {
   findings: Map<string, Finding>;
   codes: Map<string, EnrolmentCode>;
   acts: readonly (Act & { journal: string })[];
-  /** The end of each listening period by its start. */
+  /** Maps the start of each listening period to its end. */
   listened: Map<string, string>;
 }
 
-/** A ledger in memory for the simulation. It follows the contract of the SQL ledger and can be set back like a database. */
+/** A ledger in memory for the simulation, which can set it back to an earlier copy. */
 export interface MemoryLedger extends Ledger {
   copy(): Contents;
   restore(copy: Contents): void;
@@ -26,7 +26,7 @@ export function memoryLedger(): MemoryLedger {
   let contents = emptyContents();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Runs transactions one at a time on a copy, which replaces the contents after a success. */
+  /** Runs one transaction at a time, on a copy that replaces the contents after success. */
   const inTurn = async <Result>(work: (draft: Contents) => Promise<Result>): Promise<Result> => {
     const draft = copyOf(contents);
     const result = await work(draft);
@@ -97,7 +97,7 @@ function isAbout({ journal, about }: Contents['acts'][number], named: FindingKey
   return journal === named.journal && about === findingName(named);
 }
 
-/** The number of lines read together, as small as the batches of a simulated story. */
+/** How many lines are read at once: as few as a simulated till sends in a batch. */
 const LINES_TOGETHER = 5;
 
 function emptyContents(): Contents {
@@ -116,7 +116,7 @@ function emptyContents(): Contents {
   };
 }
 
-/** Copies only the maps, because their values never change. */
+/** Copies only the maps; their values are immutable. */
 function copyOf(contents: Contents): Contents {
   return {
     journals: new Map(contents.journals),

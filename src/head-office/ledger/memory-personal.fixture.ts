@@ -8,7 +8,6 @@ export interface PersonalContents {
   events: Map<string, readonly SentEvent[]>;
   branches: Map<string, Pick<SentEvent, 'seq' | 'hash' | 'reference' | 'saleId'> & { journal: string }>;
   arrivals: Map<string, Arrival>;
-  /** The personal data of each entry with the entry's subject. */
   personal: Map<string, DisclosedEntry>;
   /** The payments of cases, each as `JOURNAL CASE REFERENCE`. */
   casePayments: Set<string>;
@@ -51,7 +50,6 @@ export function memoryErasures(
   };
 }
 
-/** Adds the personal data of events and the payments that their cases name. */
 export function addDisclosed(
   { personal, casePayments, erasures }: PersonalContents,
   journal: string,
@@ -67,7 +65,6 @@ export function addDisclosed(
   }
 }
 
-/** Returns the lines of events joined with their personal data. */
 export function joinedLines(
   { personal }: PersonalContents,
   journal: string,

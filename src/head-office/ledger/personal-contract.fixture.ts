@@ -74,7 +74,7 @@ function describeTillsErasing(open: () => Ledger): void {
     expect(await lines()).toEqual([false, true, false, false]);
     const left = (named: Partial<Erasure>) =>
       ledger.transaction((transaction) => transaction.erase(journal.id, { ...erasure, others: [], ...named }));
-    // The later entry of the fork, the fork's sale with the same number, and the other sale of the journal.
+    // The till's erasure left the fork's later entry of the sale, both entries of the other sale, and the case's entry.
     expect(await left({ sales: [sale] })).toBe(1);
     expect(await left({ sales: [other] })).toBe(2);
     expect(await left({ sales: [], others: beside.flatMap(({ ofCase: its }) => its?.id ?? []) })).toBe(1);
@@ -162,7 +162,7 @@ function lineOf({ seq, hash }: Pick<SentEvent, 'seq' | 'hash'>): Uint8Array {
   return Buffer.from(`{"hash":"${hash}","payload":{},"seq":${seq}}\n`);
 }
 
-/** Returns whether the name appears in each line, in any encoding. */
+/** Tells for each line whether it contains the name in any encoding. */
 async function textsOf(ledger: Ledger, journal: string): Promise<boolean[]> {
   const all = await ledger.lines(journal);
   const pieces: Uint8Array[] = [];

@@ -27,7 +27,7 @@ export function sqlFindings(
 export function actsOn(statements: Statements): Pick<LedgerTransaction, 'addAct' | 'acts'> {
   return {
     addAct: async (journal, { at, by, what, about, reason }) => {
-      // If two transactions choose the same number, the later one takes the next number.
+      // If a concurrent transaction took the number, the next one is tried.
       for (let isAdded = false; !isAdded; ) {
         const added = await statements.query(
           `INSERT INTO act (journal_id, number, at, by_whom, what, about, reason)

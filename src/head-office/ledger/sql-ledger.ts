@@ -6,7 +6,6 @@ import { actsOn, sqlFindings } from './sql-findings.ts';
 import { packedLines, sqlLines } from './sql-lines.ts';
 import { addDisclosed, erasingOn, sqlErasures } from './sql-personal.ts';
 
-/** The ledger in SQL. Searchable columns lie in narrow rows; the lines lie in compressed pieces. */
 export function sqlLedger(database: Database): Ledger {
   return {
     transaction: (work) => database.transaction((statements) => work(transactionOn(statements))),
@@ -77,7 +76,7 @@ function journalsOn(
   return {
     journal: locked,
     addJournal: async ({ id, identity, till, shop, mode, publicKey, state, head, heardAt, version, erasures }) => {
-      // A missing row cannot be locked. If two transactions add it at once, the later one must not overwrite it.
+      // A missing row cannot be locked, so of two concurrent inserts the later one must not overwrite the first.
       await statements.query(
         `INSERT INTO journal
            (journal_id, identity, till, shop, mode, public_key, state, head_seq, head_hash, heard_at, version, erasures)
@@ -159,7 +158,7 @@ function evidenceOn(
       );
       const isAdded = new Set(added.map(({ hash }) => hash));
       const fresh = events.filter(({ hash }) => isAdded.has(hash));
-      // Leaves out personal data that was erased from kept entries.
+      // Events stored before are skipped, because their personal data may have been erased since.
       await addDisclosed(statements, journal, fresh);
       return added.length > 0;
     },

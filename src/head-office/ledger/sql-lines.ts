@@ -7,7 +7,7 @@ import type { SentEvent } from '../protocol/read-batch.ts';
 import type { Ledger } from './ledger-port.ts';
 import { disclosedOf } from './sql-personal.ts';
 
-/** Reads lines. A piece holds the lines of one batch, so neighbours are read together. */
+/** Reads lines, which are stored in compressed pieces of one batch each. */
 export function sqlLines(database: Database): Pick<Ledger, 'lines' | 'linesAfter' | 'linesAt'> {
   return {
     lines: async (journal) => {
@@ -43,7 +43,7 @@ export function sqlLines(database: Database): Pick<Ledger, 'lines' | 'linesAfter
         const together = piece ? await unpackedLines(piece.gzip) : [];
         for (const { seq } of asked) {
           const line = together[seq - first];
-          // Copies the line. A view would keep the whole piece in memory.
+          // A copy of the line, because a view would keep the whole piece in memory.
           if (line) lines.push(new Uint8Array(joined(line, seq, disclosed)));
         }
       }
@@ -52,7 +52,7 @@ export function sqlLines(database: Database): Pick<Ledger, 'lines' | 'linesAfter
   };
 }
 
-/** Joins each line with its personal data. @param first the number of the first line */
+/** @param first the number of the first line */
 async function joinedLines(
   database: Database,
   journal: string,
@@ -68,13 +68,12 @@ function joined(line: Uint8Array, seq: number, disclosed: Awaited<ReturnType<typ
   return lineWithDisclosed(line, disclosed({ seq, hash: hashIn(line) }));
 }
 
-/** Reads the hash, in hex, from the start of the line. */
 function hashIn(line: Uint8Array): string {
   const [from, to] = ['{"hash":"'.length, '{"hash":"'.length + 64];
   return Buffer.from(line.buffer, line.byteOffset, line.length).toString('latin1', from, to);
 }
 
-/** Unpacks a piece in a worker thread, because tills wait meanwhile. */
+/** Decompresses asynchronously, so that head office answers tills meanwhile. */
 async function unpackedLines(gzip: Uint8Array): Promise<Uint8Array[]> {
   return linesIn(await promisify(gunzip)(gzip));
 }

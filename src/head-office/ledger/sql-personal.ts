@@ -3,10 +3,7 @@ import type { SentEvent } from '../protocol/read-batch.ts';
 import { type ErasedByTill, type OpenErasure, subjectOf } from './erasure.ts';
 import type { Ledger, LedgerTransaction } from './ledger-port.ts';
 
-/*
- * Personal data in SQL: one row for each entry with personal data, together with the subject of the entry. Rows are added with their entry, never
- * changed, and deleted by an erasure.
- */
+/* Finds and completes erasures. Each entry's personal data is one row with the entry's subject. */
 
 export function sqlErasures(database: Database): Pick<Ledger, 'speaksOf' | 'openErasures' | 'putBooked'> {
   return {
@@ -74,7 +71,7 @@ export function erasingOn(statements: Statements): Pick<LedgerTransaction, 'eras
         `SELECT DISTINCT sale_id FROM event WHERE journal_id = $1 AND kind = 'personalErased' AND sale_id = ANY($2::text[])`,
         [journal, sales],
       );
-      // A till that erased a sale and wrote no personal data about it since then has nothing left to do.
+      // The till erased the sale before and has written no personal data about the sale since.
       const isDone = (sale: string) =>
         done.some(({ sale_id: id }) => id === sale) && !erased.some(({ subject }) => subject === sale);
       const common = { reference, at, isBarred: true };
@@ -103,7 +100,7 @@ export function erasingOn(statements: Statements): Pick<LedgerTransaction, 'eras
   };
 }
 
-/** Returns the cases about payments of the sale that have one of these entries. Scans the whole journal only if there may be such a case. */
+/** Returns the cases that name a payment of the sale and have one of these entries. */
 async function casesErased(
   statements: Statements,
   journal: string,
@@ -125,7 +122,7 @@ async function casesErased(
   return cases.map(({ case_id: id }) => id);
 }
 
-/** Adds the personal data of events, except for erased subjects, and the payments that their cases name. */
+/** Adds personal data, except of erased subjects. */
 export async function addDisclosed(
   statements: Statements,
   journal: string,
@@ -154,7 +151,7 @@ export async function addDisclosed(
   );
 }
 
-/** Reads the personal data that was not erased, by number and hash. */
+/** Returns the personal data that still exists, by number and hash of the entry. */
 export async function disclosedOf(
   statements: Statements,
   journal: string,

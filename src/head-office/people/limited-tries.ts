@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net';
 
 /**
  * @param most how many attempts within `withinMs`
- * @param mostKept how many names or addresses are remembered. If all of them still count, a new one waits, because evicting one would give its owner
- * new attempts
+ * @param mostKept how many names or addresses are remembered. When full, a new one must wait: forgetting an old one
+ * would give it new attempts
  */
 export function limitedTries(
   { most, withinMs, mostKept }: { most: number; withinMs: number; mostKept: number },
@@ -13,7 +13,7 @@ export function limitedTries(
   const recentOf = (of: string) => {
     const nowMs = clock().getTime();
     const recent = (times: readonly number[]) => times.filter((atMs) => Math.abs(nowMs - atMs) < withinMs);
-    // The entries are ordered by their last attempt.
+    // The map is ordered by the last attempt.
     for (const [other, times] of triedAtMs) {
       if (recent(times).length > 0) break;
       triedAtMs.delete(other);
@@ -23,7 +23,7 @@ export function limitedTries(
   const isLeft = (of: string) => recentOf(of).length < most && (triedAtMs.has(of) || triedAtMs.size < mostKept);
   return {
     isLeft,
-    /** Uses up an attempt. @returns false if none is left for now */
+    /** @returns false if no attempt is left for now */
     take: (of: string) => {
       if (!isLeft(of)) return false;
       const recent = recentOf(of);
@@ -35,7 +35,7 @@ export function limitedTries(
   };
 }
 
-/** Returns the part of an address that is counted. For IPv6 only the first 64 bits count, because one user controls the rest. */
+/** Returns the part of an address that is counted: of IPv6 the first 64 bits, because one user controls the others. */
 export function countedAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;

@@ -1,6 +1,5 @@
 import type { KnownPerson, Look, PersonStore, Session } from './person-store.ts';
 
-/** A store of people in memory that follows the contract of the SQL store. */
 export function memoryPersonStore(): PersonStore {
   const people = new Map<string, KnownPerson>();
   const sessions = new Map<string, Session>();

@@ -1,14 +1,14 @@
 import { createHmac, scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** The scrypt parameters. They are stored with each hash, so that they can be raised for new passwords. */
+/** The scrypt parameters. They are stored with each hash, so that later passwords can get stronger ones. */
 export interface PasswordCost {
   n: number;
   r: number;
   p: number;
 }
 
-/** Uses 32 MiB three times, about a third of a second. */
+/** Takes about a third of a second: three times 32 MiB. */
 export const PASSWORD_COST: PasswordCost = { n: 2 ** 15, r: 8, p: 3 };
 
 const passwordHashSchema = z.strictObject({
@@ -19,7 +19,7 @@ const passwordHashSchema = z.strictObject({
   hash: z.base64(),
 });
 
-/** @param pepper lies outside the database, so that a copy of the database does not allow guessing passwords */
+/** @param pepper lies outside the database, so that a stolen database does not allow guessing passwords */
 export async function hashPassword(
   password: string,
   { pepper, salt, cost }: { pepper: Uint8Array; salt: Uint8Array; cost: PasswordCost },

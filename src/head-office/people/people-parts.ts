@@ -10,7 +10,7 @@ export interface PeopleParts {
   passwordCost: PasswordCost;
 }
 
-/** Normalizes a name; null if it is invalid. */
+/** @returns null if the name is invalid */
 export function readName(typed: string): string | null {
   const name = typed.trim().toLowerCase();
   return /^[a-z0-9][a-z0-9._-]{1,39}$/.test(name) ? name : null;

@@ -8,7 +8,6 @@ import { totpCode } from './totp.ts';
 export type PeopleOfTest = ReturnType<typeof peopleOfTest>;
 export type PersonOfTest = Awaited<ReturnType<PeopleOfTest['add']>>;
 
-/** A store of people with a controllable clock and cheap password hashes. */
 export function peopleOfTest() {
   const clock = { now: new Date('2026-11-22T09:00:00.000Z') };
   const parts: PeopleParts = {
@@ -22,7 +21,7 @@ export function peopleOfTest() {
     const person = await parts.store.person(name);
     if (!person) throw new Error('There is no such person.');
     const secret = parts.key.open(person.secret);
-    /** Returns the authenticator code for the current step plus `steps`. */
+    /** Returns the authenticator's code of the current time step, or of a step this far away. */
     return (steps = 0) => totpCode(secret, Math.floor(clock.now.getTime() / 30_000) + steps);
   };
   return {
@@ -37,7 +36,6 @@ export function peopleOfTest() {
   };
 }
 
-/** Advances the clock. */
 export function pass({ clock }: Pick<PeopleOfTest, 'clock'>, ms: number): void {
   clock.now = new Date(clock.now.getTime() + ms);
 }

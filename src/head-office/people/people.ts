@@ -6,14 +6,12 @@ import type { NewCredentials } from './person-store.ts';
 import { SALT_BYTES } from './sign-in.ts';
 import { otpauthAddress, TOTP_SECRET_BYTES } from './totp.ts';
 
-/** How long a first password is valid. */
 const FIRST_PASSWORD_LIFE_MS = 24 * 60 * 60_000;
 
-/** The credentials of a first sign-in. They are shown only once. */
+/** Credentials for a first sign-in, which are shown only once. */
 export interface FirstCredentials {
   password: string;
   until: string;
-  /** The address that sets up an authenticator. */
   otpauth: string;
 }
 
@@ -24,7 +22,7 @@ export async function addPerson(parts: PeopleParts, name: string): Promise<First
   return isAdded ? first : null;
 }
 
-/** Gives a person a new first password and a new secret, and ends the person's sessions. */
+/** Gives a person a new first password and a new authenticator secret, and ends the person's sessions. */
 export async function resetPerson(parts: PeopleParts, name: string): Promise<FirstCredentials | null> {
   const { first, fields } = await newCredentials(parts, name);
   return (await parts.store.putCredentials(name, fields, null)) ? first : null;

@@ -26,7 +26,7 @@ export function describePersonStore(name: string, open: () => PersonStore): void
       expect(await store.takeSignIn(person, { ...taken, step: 6 })).toBe(false);
       expect(await store.takeSignIn({ ...person, credential: randomUUID() }, { ...taken, step: 9 })).toBe(false);
       expect(await store.takeSignIn(person, { step: 8, firstUntil: AT })).toBe(true);
-      // This copy was read before the first password was used.
+      // `person` was read before the first password was used.
       expect(await store.takeSignIn(person, { step: 9, firstUntil: AT })).toBe(false);
     });
 
@@ -57,7 +57,7 @@ export function describePersonStore(name: string, open: () => PersonStore): void
     it('lists who looked at what, newest first', async () => {
       const store = open();
       const build = (at: string) => ({ id: randomUUID(), at, name: 'ada', journal: randomUUID(), reference: 'T1-1' });
-      // This time is later than all entries that an earlier run left in the same database.
+      // This time is later than all records of earlier test runs in the same database.
       const afterAllMs = Date.UTC(2099, 0, 1) + (Date.now() - Date.UTC(2026, 0, 1));
       const [one, two] = [0, 1].map((ms) => build(new Date(afterAllMs + ms).toISOString()));
       if (!one || !two) throw new Error('A look is missing.');

@@ -1,18 +1,18 @@
 import type { GrantedShops, WebRight } from '../../shared/head-office-web/web-rights.ts';
 
 export interface KnownPerson {
-  /** The name, which is unique and in lower case. */
+  /** The name is unique and in lower case. */
   name: string;
   shops: GrantedShops;
   rights: readonly WebRight[];
-  /** Changes with every new password or secret. A session ends when the credential it began with changes. */
+  /** A random id that changes with every new password or secret. A session ends when it changes. */
   credential: string;
   /** A result of `hashPassword`. */
   password: string;
-  /** Until when the printed first password is valid for one sign-in; null after the person chose a password. */
+  /** The end of the printed first password's validity; null after the person chose a password. */
   firstUntil: string | null;
   secret: string;
-  /** The newest accepted step of the authenticator. */
+  /** The newest time step for which an authenticator code was accepted. */
   lastStep: number;
 }
 
@@ -22,11 +22,10 @@ export interface Session {
   name: string;
   credential: string;
   madeAt: string;
-  /** When the last request came. */
   askedAt: string;
 }
 
-/** A record that a person opened the page of a payment. */
+/** A record that a person opened a payment's page. */
 export interface Look {
   id: string;
   at: string;
@@ -35,24 +34,19 @@ export interface Look {
   reference: string;
 }
 
-/** The fields that a sign-in stores if the person did not change since the read. */
 interface TakenSignIn {
   step: number;
   firstUntil: string | null;
 }
 
 export interface NewCredentials extends Pick<KnownPerson, 'credential' | 'password' | 'firstUntil'> {
-  /**
-   * The new secret of the person's authenticator, encrypted and not yet used. Absent if the person keeps the current
-   * secret.
-   */
+  /** The new secret of the person's authenticator, encrypted. Absent if the person keeps the current secret. */
   secret?: string;
 }
 
 /** The store of people. Each operation is one transaction. */
 export interface PersonStore {
   person(name: string): Promise<KnownPerson | null>;
-  /** Returns all people, sorted by name. */
   people(): Promise<readonly KnownPerson[]>;
   /** @returns false if the name is taken */
   add(person: KnownPerson): Promise<boolean>;
@@ -67,7 +61,7 @@ export interface PersonStore {
   /** Removes the person and ends their sessions. @returns false if the person does not exist */
   remove(name: string): Promise<boolean>;
   /**
-   * Uses up an authenticator step, so that a code works for one sign-in only.
+   * Stores the time step of a code, so that the code works only once.
    * @returns false if this step or a later one was used, or the person changed since the read
    */
   takeSignIn(person: KnownPerson, taken: TakenSignIn): Promise<boolean>;
@@ -77,6 +71,5 @@ export interface PersonStore {
   endSession(tokenHash: string): Promise<void>;
   endSessionsBefore(limits: { madeAt: string; askedAt: string }): Promise<void>;
   addLook(look: Look): Promise<void>;
-  /** Returns looks, newest first. */
   looks(most: number): Promise<readonly Look[]>;
 }

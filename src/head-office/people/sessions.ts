@@ -2,19 +2,18 @@ import { hash } from 'node:crypto';
 import type { PeopleParts } from './people-parts.ts';
 import type { KnownPerson } from './person-store.ts';
 
-/** A session ends after this time without a request. */
+/** A session ends after this time without requests. */
 export const IDLE_MS = 30 * 60_000;
 
-/** A session ends after this time in any case. */
+/** A session ends after this time even in use. */
 export const LONGEST_MS = 12 * 60 * 60_000;
 
-/** How often the time of the last request is written to the database. */
+/** How often a session's last use is written to the database. */
 const TOUCH_MS = 60_000;
 
 const TOKEN_BYTES = 32;
 
 export interface OpenSession {
-  /** The value of the cookie. */
   token: string;
   person: KnownPerson;
 }
@@ -37,7 +36,7 @@ export async function beginSession(
   return { token, person };
 }
 
-/** Returns the session of a token. Null if it does not exist, has expired, or the credentials changed since it began. */
+/** @returns null if the session does not exist, has expired, or began with other credentials */
 export async function readSession(
   { store, clock }: Pick<PeopleParts, 'store' | 'clock'>,
   token: string | null,
@@ -56,20 +55,19 @@ export async function readSession(
   return { token, person };
 }
 
-/** Ends the session on the server, so that the cookie becomes worthless. */
 export async function endSession({ store }: Pick<PeopleParts, 'store'>, token: string): Promise<void> {
   await store.endSession(tokenHash(token));
 }
 
 /**
- * Returns the token that a page sends with every request of a signed-in person. It is derived from the cookie, which scripts cannot read, so only a
- * page that head office answered knows it.
+ * Returns the token that a page sends with every request. It is derived from the cookie, which scripts cannot read, so
+ * a page knows it only from head office.
  */
 export function pageToken(token: string): string {
   return hash('sha256', `paydesk page ${token}`, 'base64url');
 }
 
-/** Only the hash is stored, so that a reader of the database cannot sign in. */
+/** Hashes a token for storage, so that a reader of the database cannot sign in. */
 function tokenHash(token: string): string {
   return hash('sha256', `paydesk session ${token}`, 'hex');
 }

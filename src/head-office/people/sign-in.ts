@@ -10,12 +10,12 @@ import { TOTP_SECRET_BYTES, totpStep } from './totp.ts';
 
 const WITHIN_MS = 15 * 60_000;
 
-/** Attempts for one name. A success resets the count. */
+/** The limit for one name. A success resets the count. */
 const MOST_OF_A_NAME = 5;
 const MOST_OF_AN_ADDRESS = 30;
 const MOST_NAMES_KEPT = 10_000;
 
-/** Each password check uses 32 MiB. */
+/** Limits memory: each password check uses 32 MiB. */
 const MOST_AT_A_TIME = 4;
 
 interface GivenSignIn {
@@ -39,7 +39,7 @@ export async function createSignIn(parts: PeopleParts, log: (line: Readonly<Reco
   const nobody = await makeNobody(parts);
 
   return {
-    /** Never says what was wrong. An unknown name takes the same path and the same time as a known one. @param address where the request came from */
+    /** The answer never says what was wrong, and an unknown name takes as long as a known one. */
     signIn: async (given: GivenSignIn, address: string): Promise<SignInResult> => {
       const name = readName(given.name) ?? '';
       const tried = await limited(name, address, async () =>
@@ -49,11 +49,11 @@ export async function createSignIn(parts: PeopleParts, log: (line: Readonly<Reco
       if (tried.right === null) return { ok: false, problem: 'signInWrong' };
       return { ok: true, session: await beginSession(parts, tried.right) };
     },
-    /** Replaces the first password after the first sign-in. Every other session of the person ends. */
+    /** Replaces the first password. Every other session of the person ends. */
     choosePassword: async ({ person }: OpenSession, password: string): Promise<SignInResult> =>
       person.firstUntil === null ? { ok: false, problem: 'refused' } : await replacePassword(parts, person, password),
     /**
-     * Replaces a chosen password. The current one must be typed, so that an unattended session cannot change it. Shares the rate limit of sign-in.
+     * Requires the current password, so that nobody can take over an unattended session. Wrong ones count as sign-ins.
      * Every other session of the person ends.
      */
     changePassword: async (
@@ -79,11 +79,7 @@ export async function createSignIn(parts: PeopleParts, log: (line: Readonly<Reco
 
 type Tried<Right> = { ok: true; right: Right | null } | { ok: false; problem: 'tooMany' };
 
-/**
- * Limits the sign-in attempts of each name, of each address, and at any one time. `isRight` returns null for a failure;
- * any other value resets the count of the name.
- * @returns a function that runs an attempt if one is left
- */
+/** Limits sign-ins by name, by address, and at any one time. @returns a function that runs a check if allowed */
 function limitSignIns(clock: () => Date) {
   const limits = { withinMs: WITHIN_MS, mostKept: MOST_NAMES_KEPT };
   const ofNames = limitedTries({ ...limits, most: MOST_OF_A_NAME }, clock);
@@ -91,9 +87,8 @@ function limitSignIns(clock: () => Date) {
   let underWay = 0;
 
   return async <Right>(name: string, address: string, isRight: () => Promise<Right | null>): Promise<Tried<Right>> => {
-    // An attempt that was not checked does not count.
     if (underWay >= MOST_AT_A_TIME) return { ok: false, problem: 'tooMany' };
-    // The attempt is counted before the check, so that concurrent attempts get no more chances.
+    // Counting before the check gives concurrent attempts no extra chances.
     if (!ofAddresses.take(countedAddress(address)) || !ofNames.take(name)) return { ok: false, problem: 'tooMany' };
     underWay += 1;
     try {
@@ -114,7 +109,7 @@ async function replacePassword(parts: PeopleParts, person: KnownPerson, password
   const salt = randomBytes(SALT_BYTES);
   const hashed = await hashPassword(password, { pepper: key.pepper, salt, cost });
   const chosen = { password: hashed, firstUntil: null, credential: randomUUID() };
-  // Credentials that head office changed meanwhile win.
+  // If the credentials were reset in the meantime, the new ones stay.
   const isPut = await store.putCredentials(person.name, chosen, person.credential);
   if (!isPut) return { ok: false, problem: 'notSignedIn' };
   return { ok: true, session: await beginSession(parts, { ...person, ...chosen }) };
@@ -122,7 +117,7 @@ async function replacePassword(parts: PeopleParts, person: KnownPerson, password
 
 export const SALT_BYTES = 16;
 
-/** A stand-in for an unknown name. No password fits it. */
+/** Makes a stand-in for unknown names. No password fits it. */
 async function makeNobody({ key, randomBytes, passwordCost: cost }: PeopleParts): Promise<KnownPerson> {
   const pepper = key.pepper;
   const unknown = Buffer.from(randomBytes(SALT_BYTES)).toString('hex');
@@ -138,10 +133,7 @@ async function makeNobody({ key, randomBytes, passwordCost: cost }: PeopleParts)
   };
 }
 
-/**
- * Returns the person after the sign-in, if password and code are right and the code is unused. Checks both in every case, so that the timing reveals
- * nothing.
- */
+/** Checks the password and the code in every case, so that the timing reveals nothing. */
 async function proven(
   { store, key, clock }: PeopleParts,
   person: KnownPerson,
@@ -152,13 +144,12 @@ async function proven(
   const step = totpStep(key.open(person.secret), code, now);
   const isInTime = person.firstUntil === null || person.firstUntil > now.toISOString();
   if (!fits || step === null || !isInTime) return null;
-  // A first password works once. The person must then choose a password.
   const firstUntil = person.firstUntil === null ? null : now.toISOString();
   const isTaken = await store.takeSignIn(person, { step, firstUntil });
   return isTaken ? { ...person, lastStep: step, firstUntil } : null;
 }
 
-/** Returns true for a common password or one that contains the name. */
+/** Returns true for few different characters, digits in sequence, or little more than the person's name. */
 function isGuessed(password: string, name: string): boolean {
   const typed = password.toLowerCase();
   return (

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { otpauthAddress, totpCode, totpStep } from './totp.ts';
 
-/** The secret and the last six digits of the codes in RFC 6238, appendix B. */
+/** The secret of RFC 6238, appendix B. The codes below are the last six digits of the codes there. */
 const SECRET = Buffer.from('12345678901234567890');
 
 describe('authenticator code', () => {

@@ -4,13 +4,13 @@ const STEP_SECONDS = 30;
 
 const DIGITS = 6;
 
-/** How many steps before and after the current one are accepted, because a telephone's clock may differ. */
+/** How many time steps before and after the current one are accepted, because a telephone's clock may be wrong. */
 const STEPS_BESIDE = 1;
 
 /** The secret is as long as the hash, as RFC 4226 recommends. */
 export const TOTP_SECRET_BYTES = 20;
 
-/** Returns the step of a code by RFC 6238 with SHA-1, the algorithm of authenticator apps; null for a wrong code. */
+/** Returns the time step of a code by RFC 6238 with SHA-1, as authenticator apps compute it; null for a wrong code. */
 export function totpStep(secret: Uint8Array, code: string, now: Date): number | null {
   const current = Math.floor(now.getTime() / 1_000 / STEP_SECONDS);
   let found: number | null = null;
@@ -30,7 +30,6 @@ export function totpCode(secret: Uint8Array, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** Returns the otpauth address for an authenticator, to be typed or scanned. */
 export function otpauthAddress(name: string, secret: Uint8Array): string {
   const issuer = 'Paydesk head office';
   const parameters = new URLSearchParams({ secret: base32(secret), issuer });

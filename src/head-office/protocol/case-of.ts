@@ -1,7 +1,7 @@
-/** The case of an entry, and the payments that the entry names for the case. */
+/** The case of an entry, with the payments that the entry names. */
 export type NamedCase = NonNullable<ReturnType<typeof caseOf>>;
 
-/** Returns the case of an entry, or null. Works for entries of later versions too. */
+/** Returns the case of an entry, even of a later version; null if there is none. */
 export function caseOf({ happening }: { happening?: unknown }) {
   const [id] = valuesAt(happening, ['case', 'id']);
   if (typeof id !== 'string') return null;
@@ -9,7 +9,7 @@ export function caseOf({ happening }: { happening?: unknown }) {
   return { id, references: [...new Set(named.filter((value) => typeof value === 'string'))] };
 }
 
-/** The places in an entry of a case that name payments. `*` stands for each item of a list. */
+/** Where an entry about a case names payments. `*` stands for each item of a list. */
 const PLACES: readonly string[] = [
   'reference',
   'payment.reference',

@@ -3,7 +3,6 @@ import { canonicalJson } from '../../shared/journal/canonical.ts';
 import { type Disclosure, disclosureSchema } from '../../shared/journal/personal-data.ts';
 import type { EventLine } from '../../verify/check/event-line.ts';
 
-/** Returns the hashed form of a line, which lacks the personal data. */
 export function lineWithoutDisclosed(line: Uint8Array, { payload, disclosed }: EventLine): Uint8Array {
   if (disclosed === null) return line;
   const end = payload.byteOffset - line.byteOffset + payload.length;
@@ -11,26 +10,26 @@ export function lineWithoutDisclosed(line: Uint8Array, { payload, disclosed }: E
   return Buffer.concat([line.subarray(0, end), line.subarray(after)]);
 }
 
-/** Adds personal data to a line. @param disclosed canonical JSON, or null for none */
+/** @param disclosed the personal data in canonical JSON, or null for none */
 export function lineWithDisclosed(line: Uint8Array, disclosed: string | null): Uint8Array {
   if (disclosed === null) return line;
   const end = Buffer.from(line.buffer, line.byteOffset, line.length).lastIndexOf(',"seq":');
   return Buffer.concat([line.subarray(0, end), Buffer.from(`,"personal":${disclosed}`), line.subarray(end)]);
 }
 
-/** Parses disclosed personal data. @returns null if it is not canonical JSON */
+/** @returns null if the personal data is not in canonical JSON */
 export function readDisclosure(text: string): Disclosure | null {
   try {
     const read = disclosureSchema.safeParse(JSON.parse(text)).data ?? null;
     return read && canonicalJson(read) === text ? read : null;
   } catch (error) {
-    // The text is no JSON, or has a number without a canonical form.
+    // The text is not JSON, or contains a number without a canonical form.
     if (error instanceof SyntaxError || error instanceof TypeError) return null;
     throw error;
   }
 }
 
-/** Returns true if the entry commits to this data. @param commitment in hex, from the entry */
+/** @param commitment in hex, from the entry */
 export function isCommittedTo(text: string, commitment: unknown): boolean {
   const disclosure = readDisclosure(text);
   if (!disclosure || typeof commitment !== 'string') return false;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Point } from '../../shared/head-office/wire.ts';
 import { judgeBatch, type Known } from './judge-batch.ts';
 
-/** Builds a chain with one letter for each event. Chains share events as far as their letters agree. */
+/** Builds a chain with one letter for each event. Chains with the same first letters begin with the same events. */
 const pointsOf = (letters: string): Point[] =>
   [...letters].map((_, index) => ({ seq: index + 1, hash: letters.slice(0, index + 1) }));
 const GENESIS: Point = { seq: 0, hash: '' };

@@ -1,16 +1,13 @@
 import type { Point } from '../../shared/head-office/wire.ts';
 
-/** The stored hashes of a journal around a batch. */
 export interface Known {
   head: Point;
-  /** The stored hash for a number; null beyond the head. */
+  /** @returns null beyond the head */
   hashAt(seq: number): string | null;
-  /** Returns true if this event is stored as part of a fork. */
   isBranch(point: Point): boolean;
 }
 
 export type BatchVerdict =
-  /** Every event is already stored. */
   | { kind: 'known' }
   /** @property from the index of the first new event */
   | { kind: 'append'; from: number }
@@ -20,8 +17,7 @@ export type BatchVerdict =
   | { kind: 'forked'; from: number };
 
 /**
- * Compares a batch, a piece of a chain, with what head office has. A batch is never refused for its content: contradicting events are distinguished
- * from following ones, and both are stored.
+ * Compares a batch with what head office has stored. Contradicting events are not refused but stored as a fork.
  * @param after the event before the batch
  * @param events at least one, each following the previous one
  */

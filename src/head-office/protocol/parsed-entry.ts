@@ -5,8 +5,8 @@ import { parseCanonicalJson } from '../../shared/journal/canonical.ts';
 const MOST_BYTES = 2 * 1024 * 1024;
 
 /**
- * Parses an entry. Returns undefined if it is not canonical JSON or is larger than any entry of a till. Large input would block all other requests.
- * Readers disagree about which value of a duplicate key counts, so a duplicate could hide data from display, search or erasure.
+ * Parses an entry. Returns undefined if it is too large or not canonical JSON: readers disagree about which of two
+ * duplicate keys counts, so one could hide data from search or erasure.
  */
 export function parsedEntry(bytes: Uint8Array): unknown {
   return bytes.length > MOST_BYTES || !isUtf8(bytes) ? undefined : parseCanonicalJson(Buffer.from(bytes).toString());

@@ -14,33 +14,30 @@ import { isCommittedTo, lineWithoutDisclosed } from './disclosed-line.ts';
 import { parsedEntry } from './parsed-entry.ts';
 import { isStorable } from './storable-text.ts';
 
-/** An event of an upload, with the values that are compared across tills. */
 export interface SentEvent {
   seq: number;
   hash: string;
-  /** The time in the payload; null if it has none, as in an entry of an unknown version. */
+  /** The time in the payload; null if it has none, for example in a later version. */
   at: string | null;
   kind: string | null;
   reference: string | null;
   saleId: string | null;
-  /** The case of the event, or null. */
   ofCase: NamedCase | null;
-  /** The entries whose personal data the till erased; null if the event reports no erasure. */
+  /** The numbers of the entries whose personal data the till erased; null if the event is no erasure. */
   erases: readonly number[] | null;
-  /** The line with its line feed, without personal data, as it is hashed. */
+  /** The line as it is hashed: with its line feed, without personal data. */
   line: Uint8Array;
-  /** The personal data with its salts in canonical JSON; null if it was not disclosed. */
+  /** The personal data with its salt in canonical JSON; null if the till did not send it. */
   disclosed: string | null;
 }
 
-/** `notBeside` is a batch with personal data inside an entry, or with data to which the entry does not commit. */
+/** `notBeside` means that an entry contains personal data, or does not commit to the personal data beside it. */
 export type ReadBatch =
   | { ok: true; events: readonly SentEvent[] }
   | { ok: false; problem: 'tooLarge' | 'malformed' | 'chainBroken' | 'notBeside' };
 
 /**
- * Unpacks a batch and verifies its chain from the event before it. Lines of unknown kinds are ordinary events, because head office refuses nothing
- * that is true.
+ * Decompresses a batch and verifies its chain. Accepts entries of unknown kinds.
  * @param after the event that the batch claims to follow
  */
 export async function readBatch(packed: Uint8Array, after: Point): Promise<ReadBatch> {
@@ -63,13 +60,12 @@ async function unpacked(packed: Uint8Array): Promise<Uint8Array | 'tooLarge' | '
 
 const LINE_FEED = 0x0a;
 
-/** Splits into lines with their line feeds; null if the last one has none. */
 function linesOf(bytes: Uint8Array): Uint8Array[] | null {
   const isWhole = bytes.length === 0 || bytes.at(-1) === LINE_FEED;
   return isWhole ? linesIn(bytes) : null;
 }
 
-/** How much is read before other requests get a turn. */
+/** How many bytes are read before other requests get a turn. */
 const BYTES_OF_A_TURN = 1024 * 1024;
 
 async function followed(lines: readonly Uint8Array[], after: Point): Promise<ReadBatch> {
@@ -106,7 +102,7 @@ function hasHash(bytes: Uint8Array, expected: Uint8Array): boolean {
   return isEqual(hash('sha256', bytes, 'buffer'), expected);
 }
 
-/** Values that are compared across tills. A value that cannot be stored is ignored; the entry is still accepted. */
+/** A value that cannot be stored is ignored; the entry is still accepted. */
 const wordSchema = (most: number) => z.string().max(most).refine(isStorable);
 
 /** Requires little of a payload, so that entries of later versions are accepted. */
@@ -123,15 +119,14 @@ const payloadSchema = z.looseObject({
 type Said = Pick<SentEvent, 'at' | 'kind' | 'reference' | 'saleId' | 'ofCase' | 'erases'>;
 
 /**
- * @returns null if the payload is no canonical JSON object; `notBeside` if it contains a personal value, which could never be erased
- * from the chain, or does not commit to the disclosed data
+ * @returns null if the payload is no canonical JSON object; `notBeside` if it contains a personal value, which could
+ * never be erased from the chain, or does not commit to the disclosed data
  */
 function readPayload(payload: Uint8Array, disclosed: string | null): Said | 'notBeside' | null {
   const read = payloadSchema.safeParse(parsedEntry(payload));
   if (!read.success) return null;
   const { at, happening, reference, saleId, personal } = read.data;
   if (disclosed !== null && !isCommittedTo(disclosed, personal)) return 'notBeside';
-  // The kind alone determines where personal values lie.
   if (happening && hasPersonalValue({ ...read.data, happening: happening as Happening })) return 'notBeside';
   const kind = happening?.kind ?? null;
   return {

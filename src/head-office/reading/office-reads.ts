@@ -15,13 +15,12 @@ import {
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { type KeptEvent, keptEvents } from '../second-step/read-entries.ts';
 
-/** The questions of people. The caller checks rights; `journals` are those that the person may see. */
+/** These reads check no rights: the caller passes the journals that the person may see. */
 export type OfficeReads = ReturnType<typeof officeReads>;
 
 export function officeReads({ ledger, books, clock }: { ledger: Ledger; books: Books; clock: () => Date }) {
   return {
     listTills: () => tillsOf(ledger, books),
-    /** Returns findings, newest first. */
     listFindings: () => findingsOf(ledger),
     journalsOf,
     setFindingState: async (finding: FindingKey, state: FindingState, { by, reason }: Doing) => {
@@ -31,7 +30,7 @@ export function officeReads({ ledger, books, clock }: { ledger: Ledger; books: B
       );
     },
     searchPayments: async (place: PaymentPlace) => {
-      // One payment more than shown tells whether there is a next page.
+      // One extra payment tells whether there is a next page.
       const found = await books.search({ ...place, limit: place.limit + 1 });
       const payments = found.slice(0, place.limit);
       const last = found.length > place.limit ? payments.at(-1) : undefined;
@@ -44,7 +43,7 @@ export function officeReads({ ledger, books, clock }: { ledger: Ledger; books: B
       const [payment] = await books.payments(journal, [reference]);
       if (!payment) return null;
       const ofSale = await books.paymentsOfSales(journal, [payment.record.saleId]);
-      // The state of an entry also depends on the other payments of the sale.
+      // The state at an entry depends on all payments of the sale.
       const seqs = ofSale.flatMap((each) => each.seqs);
       const entries = toldEvents(keptEvents(await ledger.linesAt(journal, seqs))).filter(({ seq }) =>
         payment.seqs.includes(seq),
@@ -52,7 +51,7 @@ export function officeReads({ ledger, books, clock }: { ledger: Ledger; books: B
       const { sale } = saleStateOf(ofSale);
       return { payment, sale, entries };
     },
-    /** Returns the personal data that tills must still erase, oldest first. Head office cannot command a till. */
+    /** Returns the erasures that tills have not done yet, oldest first. Head office cannot command a till. */
     listAwaitedErasures: async (): Promise<AwaitedErasure[]> => {
       const awaited = (await ledger.openErasures()).filter(({ awaitsTill }) => awaitsTill);
       if (awaited.length === 0) return [];
@@ -75,7 +74,7 @@ async function tillsOf(ledger: Ledger, books: Books) {
   const open = Map.groupBy((await ledger.openFindings()).flatMap(journalsOf), (id) => id);
   return (await ledger.journals()).map((journal) => ({
     ...journal,
-    // A renamed till keeps its journal, so the name in the newest entry counts.
+    // A renamed till keeps its journal, so the newest entry has the current name.
     till: positions.get(journal.id)?.till ?? journal.till,
     readUpTo: positions.get(journal.id)?.seq ?? 0,
     openFindings: open.get(journal.id)?.length ?? 0,

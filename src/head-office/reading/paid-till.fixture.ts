@@ -7,7 +7,7 @@ import { createSecondStep } from '../second-step/second-step.ts';
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
 
-/** Creates a head office that has read one till with one paid and handed-over payment. @param forge replaces the payment's entries */
+/** @param forge replaces the entries of a paid and handed-over payment */
 export async function readPaidTill(forge = (entries: readonly JournalEntry[]): readonly object[] => entries) {
   const office = openOffice();
   const { ledger, clock } = office;
@@ -23,14 +23,13 @@ export async function readPaidTill(forge = (entries: readonly JournalEntry[]): r
 
 type Forge = (entries: readonly JournalEntry[]) => readonly JournalEntry[];
 
-/** How someone with a till's disk and key could forge an intact chain in which a payment looks paid. */
+/** Ways in which someone with a till's disk and key could forge an intact chain that makes a payment look paid. */
 export const FORGED: readonly [name: string, forge: Forge][] = [
   ['hands over without a re-query', (entries) => entries.filter(({ happening }) => happening.kind !== 'requeried')],
   ['hands over twice', (entries) => [...entries, ...entries.slice(-1)]],
   ['writes the intent twice', ([intent, ...rest]) => (intent ? [intent, intent, ...rest] : [])],
 ];
 
-/** Forged entries without an intent. */
 export const FORGED_WITHOUT_INTENT: readonly [name: string, forge: Forge][] = [
   ['leaves out the intent', (entries) => entries.filter(({ happening }) => happening.kind !== 'paymentIntended')],
   ['writes only the hand-over', (entries) => entries.filter(({ happening }) => happening.kind === 'goodsHandedOver')],

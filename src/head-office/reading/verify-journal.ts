@@ -5,9 +5,8 @@ import { brokenAt, keptEvents } from '../second-step/read-entries.ts';
 export type VerifiedJournal = NonNullable<Awaited<ReturnType<typeof verifyJournal>>>;
 
 /**
- * Verifies a journal from its first entry.
- * @returns as `brokenAt` the first entry that does not follow from the previous one, or is missing below the head; as `undisclosed` the entries
- * whose personal data was erased here, or at the till before the upload
+ * @returns `brokenAt`, the first entry that is missing or does not follow from the previous one, and `undisclosed`, the
+ * entries whose personal data was erased here or at the till
  */
 export async function verifyJournal(ledger: Ledger, id: string) {
   const journal = await ledger.transaction((transaction) => transaction.journal(id));

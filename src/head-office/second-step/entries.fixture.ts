@@ -9,14 +9,13 @@ import { type Disk, headOf } from '../disk.fixture.ts';
 import type { Ledger } from '../ledger/ledger-port.ts';
 import { batchOf, type OfficeOfTest, signed } from '../office.fixture.ts';
 
-/** Writes entries on a disk as a till does, each with the till's current name and with its personal data beside it. */
+/** Writes entries as a till does: with its current name, and with personal data beside the chain. */
 export function write(disk: Disk, entries: readonly object[]): void {
   for (const entry of entries) writeParted(disk, { ...entry, till: disk.till });
 }
 
 function writeParted(disk: Disk, entry: object): void {
   const isOfAKind = 'happening' in entry && typeof entry.happening === 'object' && entry.happening !== null;
-  // Some test entries have an unknown kind or none.
   const { kept, personal } = isOfAKind
     ? partedEntry(entry as Pick<JournalEntry, 'happening'>)
     : { kept: entry, personal: null };
@@ -29,7 +28,7 @@ function writeParted(disk: Disk, entry: object): void {
   writeSpelled(disk, canonicalJson({ ...kept, personal: commitmentTo(row) }), disclosed);
 }
 
-/** Writes an entry with the given spelling, which need not be canonical. @param disclosed in JSON */
+/** @param payload need not be canonical JSON */
 export function writeSpelled(disk: Disk, payload: string, disclosed: string | null = null): void {
   const head = headOf(disk);
   const seq = head.seq + 1;

@@ -49,7 +49,6 @@ function tillsIn(proof: string): number {
   return journals.length;
 }
 
-/** Opens a head office. @returns among others a function that adds a till with a payment and reads it */
 function opened() {
   const office = openOffice();
   const books = memoryBooks();

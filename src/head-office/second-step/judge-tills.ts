@@ -7,9 +7,8 @@ import { listenedMs } from './listening.ts';
 type Found = Pick<Finding, 'journal' | 'kind' | 'key' | 'proof'>;
 
 /**
- * Finds tills that have been silent for too long. A journal that its till replaced by another one is no longer missed, and the times in which head
- * office itself was away do not count.
- * @param listened the periods in which head office listened
+ * Finds tills that have been silent for too long. A replaced journal is not missed, and only the time in which head
+ * office listened counts.
  */
 export function silentTills(
   journals: readonly KnownJournal[],
@@ -18,7 +17,7 @@ export function silentTills(
   const left = new Set(
     journals.flatMap((journal) => {
       const old = continuedBy(journal, journals)?.old;
-      // Any till can claim to continue another till's journal. The claim counts only if the key is the same.
+      // Any till can claim to continue another till's journal, so the claim counts only with the same key.
       return old?.publicKey === journal.publicKey ? [old.id] : [];
     }),
   );
@@ -34,9 +33,8 @@ export function silentTills(
 }
 
 /**
- * Finds entries that were lost with a disk: a till that continues in a new journal says where the old one ended. Its key may be lost too, so a claim
- * with another key also counts; the proof says which key it was.
- * @param isHeld returns true if head office has this entry in the journal or in a fork
+ * Finds entries that were lost with a disk: a till's new journal says where the old one ended. The key may be lost too,
+ * so a claim with another key also counts, and the proof says so.
  */
 export async function lostEnds(
   journals: readonly KnownJournal[],
@@ -52,7 +50,7 @@ export async function lostEnds(
 
 function lostEnd(journal: KnownJournal, { old, end }: Continued): Found {
   const proof = {
-    // Head office may have different entries up to that number. Then at least this entry is lost.
+    // If head office has other entries up to the claimed end, at least the claimed end is lost.
     from: Math.min(old.head.seq + 1, end.seq),
     to: end.seq,
     hash: end.hash,
@@ -68,7 +66,6 @@ interface Continued {
   end: Point;
 }
 
-/** Returns the known journal that this one claims to continue, and its claimed end. */
 function continuedBy({ identity }: KnownJournal, journals: readonly KnownJournal[]): Continued | null {
   const said = journalIdentitySchema.safeParse(JSON.parse(identity)).data?.continues;
   const old = said && journals.find(({ id }) => id === said.journal);

@@ -1,13 +1,12 @@
 import type { Ledger, Stretch } from '../ledger/ledger-port.ts';
 
-/** Covers a backup or a restart of the server. A longer gap means that head office did not listen. */
+/** A gap up to this long, for a backup or a restart, still counts as listening. */
 const STILL_LISTENING_MS = 60 * 60_000;
 
-/** Records when head office listened, across restarts. */
 export function keepListening(ledger: Ledger, startedAt: Date): { until(now: Date): Promise<readonly Stretch[]> } {
   let from: string | null = null;
   return {
-    /** Extends the current period. @returns all periods until now */
+    /** @returns all periods until `now`, including the current one */
     until: async (now) => {
       const before = await ledger.listened();
       from ??= before.find(({ to }) => startedAt.getTime() - Date.parse(to) <= STILL_LISTENING_MS)?.from ?? null;

@@ -10,7 +10,6 @@ import { isStorable, storable } from '../protocol/storable-text.ts';
 
 export type KeptEvent = ReturnType<typeof keptEvents>[number];
 
-/** Returns the events of stored lines. Invalid lines are left out. */
 export function keptEvents(lines: readonly Uint8Array[]) {
   return lines.flatMap((line) => {
     const event = readEventLine(line);
@@ -18,35 +17,33 @@ export function keptEvents(lines: readonly Uint8Array[]) {
     const said = parsedJson(event.payload);
     const entry = entryIn(said, event.disclosed);
     const { at, till, personal } = headSchema.parse(said);
-    /** True if its personal data is not here. */
+    /** True if the entry has personal data that is not stored here. */
     const isUndisclosed = personal !== null && event.disclosed === null;
     return [{ seq: event.seq, hash: toHex(event.hash), at, till, isUndisclosed, entry }];
   });
 }
 
-/** Returns the entry with its disclosed personal data. Null if this version cannot read it. */
 function entryIn(said: unknown, disclosed: Uint8Array | null): JournalEntry | null {
   const kept = journalEntrySchema.safeParse(said).data ?? null;
   const entry = kept && disclosed ? withDisclosed(kept, disclosed) : kept;
   if (entry === null) return null;
-  // No till uses such a reference, which no table could store, or such a time, after which the next check has no date.
+  // No till writes a reference that cannot be stored, or a time after which no date exists.
   return isStorable(entry.reference ?? '') && entry.at < LAST_YEAR ? entry : null;
 }
 
 /** The last year that has four digits. */
 const LAST_YEAR = '9999';
 
-/** Adds the personal data. An entry of a kind without personal data stays unchanged. */
+/** Adds the personal data. If the joined entry is invalid, the entry stays unchanged. */
 function withDisclosed(entry: JournalEntry, disclosed: Uint8Array): JournalEntry {
   const data = readDisclosure(Buffer.from(disclosed).toString())?.data;
   const joined = data && joinedEntry(entry, data);
   return journalEntrySchema.safeParse(joined).data ?? entry;
 }
 
-/** No name of a till is this long. */
+/** No till's name is this long. */
 const MOST_NAME = 100;
 
-/** The fields that every entry has. */
 const headSchema = z
   .object({
     at: z.iso.datetime().nullable().catch(null),
@@ -56,9 +53,9 @@ const headSchema = z
   .catch({ at: null, till: null, personal: null });
 
 /**
- * Verifies stored lines.
- * @param after the event that they follow
- * @returns the number of the first line that breaks the chain or does not commit to its personal data; null if there is none
+ * @param after the event before the lines
+ * @returns the number of the first line that breaks the chain or does not commit to its personal data; null if there is
+ * none
  */
 export function brokenAt(lines: readonly Uint8Array[], after: { seq: number; hash: string }): number | null {
   const isHashOf = eventHashCheck({ hasHash });

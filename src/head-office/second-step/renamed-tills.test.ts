@@ -6,7 +6,6 @@ import { officeReads } from '../reading/office-reads.ts';
 import { send } from './entries.fixture.ts';
 import { createSecondStep } from './second-step.ts';
 
-/** The names of a till with the times of its entries. */
 type Written = readonly [name: string, time: string][];
 
 describe('a till that is renamed', () => {
@@ -34,7 +33,6 @@ describe('a till that is renamed', () => {
   });
 });
 
-/** @returns the names of the tills */
 async function told(...written: readonly Written[]) {
   const office = openOffice();
   const parts = { ledger: office.ledger, books: memoryBooks(), clock: () => office.clock.now, log: () => undefined };

@@ -200,7 +200,7 @@ describe('second step', () => {
     await watch().round();
     const [found, ...others] = await reads.listFindings();
     expect([found?.journal, found?.kind, found?.key, others]).toEqual([journal, 'gap', `5 ${endOf(disk).hash}`, []]);
-    // The key was lost with the disk.
+    // The new journal has a new key, because the old key was lost with the disk.
     expect(JSON.parse(found?.proof ?? '')).toMatchObject({ saidBy: next.identity.id, isSameKey: false });
   });
 

@@ -14,14 +14,14 @@ export interface SecondStepParts {
 }
 
 export interface SecondStep {
-  /** Reads a piece of each journal that has grown. @returns true if there is more to read */
+  /** Reads the next piece of each journal that has grown. @returns true if there is more to read */
   round(): Promise<boolean>;
 }
 
 export function createSecondStep(parts: SecondStepParts): SecondStep {
   return {
     round: async () => {
-      // Erases in the books first. An erasure that comes during this round is applied by the next round.
+      // An erasure that comes during this round is applied by the next round.
       await eraseInBooks(parts);
       const positions = await parts.books.positions();
       let isMore = false;
@@ -38,7 +38,7 @@ function beginningOf({ identity, till }: KnownJournal): Position {
   return { seq: 0, hash: hash('sha256', identity, 'hex'), till };
 }
 
-/** Follows one journal. A failure is logged and does not stop the other journals. */
+/** A failure is logged and does not stop other journals. */
 async function followed(parts: SecondStepParts, journal: KnownJournal, after: Position): Promise<boolean> {
   try {
     return await follow(parts, journal, after);
@@ -55,14 +55,14 @@ async function follow(parts: SecondStepParts, journal: KnownJournal, after: Posi
   const lines = await ledger.linesAfter(journal.id, after.seq);
   const broken = lines.length === 0 ? after.seq + 1 : brokenAt(lines, after);
   if (broken !== null) {
-    // The entries were verified before they were acknowledged, so head office lost or changed them itself. The worker stops there.
+    // The entries were verified before they were acknowledged, so head office itself lost or changed them.
     const proof = { from: broken, after, head: journal.head };
     await keep(parts, { journal: journal.id, kind: 'gap', key: `${broken}`, proof: JSON.stringify(proof) });
     return false;
   }
   const events = keptEvents(lines);
   const { payments, broken: brokenEntries } = await foldedPayments(books, journal.id, events);
-  // Runs before the books change, because an entry in the books is not folded again.
+  // Runs before the books change, because an entry that is in the books is not folded again after a crash.
   await keepBrokenEntries(parts, journal.id, brokenEntries);
   await books.putPayments(journal.id, payments);
   for (const payment of payments) await findHandOvers(parts, payment);
@@ -73,14 +73,13 @@ async function follow(parts: SecondStepParts, journal: KnownJournal, after: Posi
   return last.seq < journal.head.seq;
 }
 
-/** Stores a finding for each payment with an entry that breaks the rules. */
 async function keepBrokenEntries(
   parts: SecondStepParts,
   journal: string,
   broken: readonly BrokenEntry[],
 ): Promise<void> {
   const withoutIntent = broken.filter(({ why }) => why === 'noIntent').map(({ reference }) => reference);
-  // An intent of a later version is still an intent.
+  // This version may be unable to read an intent of a later version.
   const intents =
     withoutIntent.length > 0 ? await parts.ledger.intents(journal, withoutIntent) : new Map<string, number>();
   for (const { reference, why, seq } of broken) {
@@ -91,10 +90,9 @@ async function keepBrokenEntries(
   }
 }
 
-/** Stores a finding if goods were handed over for one reference at two journals or more. */
 async function findHandOvers(parts: SecondStepParts, payment: BookedPayment): Promise<void> {
   if (!handOverOf(payment)) return;
-  // The payment itself is stored already. Of two tills at the same time, at least one sees both payments.
+  // The payment is already stored, so of two concurrent hand-overs at least one finds the other.
   const { reference } = payment;
   const entries = (await parts.books.paymentsEverywhere(reference))
     .flatMap((each) => handOverOf(each) ?? [])
@@ -104,14 +102,13 @@ async function findHandOvers(parts: SecondStepParts, payment: BookedPayment): Pr
   await keepWithAllTills(parts, { journal: ACROSS_TILLS, kind: 'handedOverTwice', key: reference, proof });
 }
 
-/** Returns the entry that handed the goods over, if the chain proves it. */
 function handOverOf({ journal, reference, record: { state }, standing }: BookedPayment) {
   if (standing.kind !== 'proven' || standing.handedOverBySeq === null) return null;
   if (state.outcome !== 'paid' || !state.handedOver) return null;
   return { journal, seq: standing.handedOverBySeq, at: state.handedOver.at, reference };
 }
 
-/** Stores a finding across tills. If more tills join, this is a new finding, because people's acts refer to the earlier one. */
+/** If more tills join later, this stores a new finding, because people's acts refer to the old one. */
 async function keepWithAllTills(parts: SecondStepParts, found: Omit<Finding, 'foundAt'>): Promise<void> {
   const journals = journalsOf(found);
   const before = await parts.ledger.finding(found);
@@ -120,7 +117,6 @@ async function keepWithAllTills(parts: SecondStepParts, found: Omit<Finding, 'fo
   await keep(parts, isKnown ? found : { ...found, key: `${found.key} ${journals.length}` });
 }
 
-/** Stores a finding once, and logs a new one. */
 export async function keep(
   { ledger, clock, log }: Omit<SecondStepParts, 'books'>,
   found: Omit<Finding, 'foundAt'>,

@@ -4,7 +4,7 @@ import { watchTills } from './watch-tills.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** A head office that judges every hour and can be stopped and started. Each check ends an hour in which it listened. */
+/** `listen` runs head office with a check each hour; `pass` lets hours go by while head office is stopped. */
 async function openedFor({ silentAfterHours }: { silentAfterHours: number }) {
   const office = openOffice();
   await enrolled(office, diskOf(1));
@@ -36,7 +36,7 @@ describe('a silent till', () => {
     const { listen, pass } = await openedFor({ silentAfterHours: 73 });
     for (let day = 0; day < 3; day += 1) {
       expect(await listen(24)).toEqual([]);
-      // A backup takes this long.
+      // Head office is stopped for a backup.
       pass(0.2);
     }
     expect(await listen(1)).toEqual(['silentTill']);

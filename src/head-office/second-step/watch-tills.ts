@@ -4,10 +4,9 @@ import { lostEnds, silentTills } from './judge-tills.ts';
 import { keepListening } from './listening.ts';
 import { keep, type SecondStep, type SecondStepParts } from './second-step.ts';
 
-/** Three days, so that a shop that closes for a weekend is not reported. */
+/** A shop that is closed for a weekend is not reported. */
 export const USUAL_SILENCE_MS = 3 * 24 * 60 * 60_000;
 
-/** Looks at all tills together and reports silent tills and journals that lost their end. */
 export function watchTills(
   parts: Omit<SecondStepParts, 'books'> & { silentAfterMs: number; everyMs: number },
 ): SecondStep {
@@ -29,7 +28,6 @@ export function watchTills(
   };
 }
 
-/** Returns true if the entry is in the journal or in a fork. */
 async function isHeld(ledger: Ledger, { id, head }: KnownJournal, end: Point): Promise<boolean> {
   if (end.seq === 0 || (end.seq === head.seq && end.hash === head.hash)) return true;
   return await ledger.transaction(async (transaction) => {

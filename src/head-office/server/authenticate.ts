@@ -5,20 +5,20 @@ import { isSignedBy } from './witness.ts';
 export interface OfficeRequest {
   method: string;
   path: string;
-  /** The query with its question mark, or an empty text. */
+  /** The query with its question mark, or empty. */
   query: string;
   signatureInput: string;
   signature: string;
   contentDigest: string;
-  /** The public key of the addressed head office; empty if the till does not know it yet. */
+  /** The public key of the head office that the till addresses; empty if the till does not know it yet. */
   office: string;
-  /** The till's program version; empty if it is missing or invalid. */
+  /** The till's program version; empty if missing or invalid. */
   version: string;
   address: string;
   body: Uint8Array;
 }
 
-/** How far a till's clock may differ from head office's, in either direction. A recorded request is refused later. */
+/** How far a till's clock may differ from head office's, in either direction. Limits replays too. */
 const CLOCK_WINDOW_SECONDS = 300;
 
 export type Authenticated =
@@ -26,8 +26,8 @@ export type Authenticated =
   | { ok: false; problem: 'notSigned' | 'otherOffice' | 'clockDiffers' };
 
 /**
- * Returns whose key signed a request. The caller decides what that key may do. A replay within the window is harmless, because all requests are
- * idempotent. A replay at another head office is refused, because a till names the head office that it asks as soon as it knows it.
+ * Returns whose key signed a request; the caller decides what that key may do. Requests are idempotent, so a replay is
+ * harmless. A replay at another head office is refused, because a till signs the key of its head office.
  * @param own the public key of this head office
  */
 export function authenticate(request: OfficeRequest, own: string, now: Date): Authenticated {

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
 /**
- * Returns the address of the client. Behind a proxy this is the last address in the header, which the proxy added; the client may have written the
- * addresses before it.
- * @param isBehindProxy set by the operator, whose proxy must be the only way to the port
+ * Returns the client's address. Behind a proxy this is the last address in the header, because the client may have
+ * forged those before it.
+ * @param isBehindProxy set by the operator if the port can be reached only through the proxy
  */
 export function clientAddress(
   isBehindProxy: boolean,
@@ -11,7 +11,7 @@ export function clientAddress(
 ): string {
   if (!isBehindProxy) return remoteAddress;
   const added = forwardedFor.split(',').at(-1)?.trim() ?? '';
-  // Some proxies add the port, which differs for each connection.
+  // Some proxies add a port, which differs for each connection.
   const [, inBrackets, beforePort] = /^(?:\[(.+)\]|([^:]+))(?::\d+)?$/.exec(added) ?? [];
   const address = inBrackets ?? beforePort ?? added;
   return isIP(address) ? address : remoteAddress;

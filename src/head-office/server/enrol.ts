@@ -21,7 +21,7 @@ import { isSignedBy } from './witness.ts';
 
 const CODE_LIFE_MS = 10 * 60_000;
 
-/** Creates a code that enrols one till, such as `7Q2M-XK4T`. @param shop the shop of the till, or empty */
+/** Creates a code that enrols one till, such as `7Q2M-XK4T`. @param shop the till's shop, or empty */
 export async function makeEnrolmentCode(
   parts: Pick<OfficeParts, 'ledger' | 'clock' | 'randomBytes'>,
   shop = '',
@@ -34,10 +34,10 @@ export async function makeEnrolmentCode(
   return { code, expiresAt };
 }
 
-/** Two groups of four characters: 40 bits, valid for ten minutes, with a rate limit on wrong codes. */
+/** Two groups of four characters. 40 bits suffice: codes expire after ten minutes, and wrong codes are rate-limited. */
 const CODE_LENGTH = 9;
 
-/** Enrols a till with a code. A known till that continues in a new journal needs no code, only its key. */
+/** Enrols a till with a code. A known till that continues in a new journal needs only its key. */
 export async function enrol(parts: OfficeParts, request: SignedRequest): Promise<OfficeAnswer> {
   const read = enrolmentSchema.safeParse(parsedJson(request.body));
   if (!read.success || read.data.publicKey !== request.publicKey) return refused('malformed');
@@ -54,7 +54,7 @@ export async function enrol(parts: OfficeParts, request: SignedRequest): Promise
     if (problem) return refused(problem);
     if (journal.identity !== canonicalJson(enrolment.identity)) return refused('malformed');
     if (code) {
-      // A repeated request must not undo a later move by a person.
+      // A repeated request must not undo a change of shop by a person.
       if (code.usedBy === null && code.shop !== '') await transaction.putJournal({ ...journal, shop });
       const usedBy = { journal: journal.id, publicKey: journal.publicKey };
       await transaction.putCode({ ...code, usedBy });
@@ -63,7 +63,7 @@ export async function enrol(parts: OfficeParts, request: SignedRequest): Promise
   });
 }
 
-/** Follows rotations to the signing key. The new key applies to all journals of the till; the old key opens none. */
+/** Accepts a new key of a till if signed rotations lead to it. The new key counts for all journals of the till. */
 export async function rotate(parts: OfficeParts, id: string, request: SignedRequest): Promise<OfficeAnswer> {
   const read = rotationReportSchema.safeParse(parsedJson(request.body));
   if (!read.success) return refused('malformed');
@@ -71,7 +71,7 @@ export async function rotate(parts: OfficeParts, id: string, request: SignedRequ
     const journal = await transaction.journal(id);
     if (!journal) return refused('journalUnknown');
     if (journal.state === 'revoked') return refused('revoked');
-    // The practice key is public, so it cannot be rotated to or from.
+    // The practice key is public, so it can neither be replaced nor replace another key.
     if ([journal.publicKey, request.publicKey].includes(PRACTICE_SIGNING_PUBLIC_KEY)) return refused('keyUnknown');
     const changes = changesFrom(journal.publicKey, read.data);
     const reached = changes.at(-1)?.rotation.newPublicKey ?? journal.publicKey;
@@ -84,7 +84,7 @@ export async function rotate(parts: OfficeParts, id: string, request: SignedRequ
   });
 }
 
-/** Returns the rotations that lead from a key, in order. */
+/** Returns the chain of validly signed rotations that starts with a key. */
 function changesFrom(from: string, rotations: readonly SignedRotation[]): SignedRotation[] {
   const changes: SignedRotation[] = [];
   for (const change of rotations) {
@@ -98,7 +98,7 @@ function changesFrom(from: string, rotations: readonly SignedRotation[]): Signed
 }
 
 interface Permission {
-  /** The code to mark as used; null if none is needed. */
+  /** The code to mark as used; null if the till needs no code. */
   code: EnrolmentCode | null;
   shop: string;
 }
@@ -111,7 +111,7 @@ async function permission(
   if (typed === null) return await permissionOfKey(transaction, publicKey, identity);
   const code = await transaction.code(codeHash(typed));
   if (!code) return 'codeWrong';
-  // The answer to the first attempt may have been lost.
+  // A till repeats its request if the answer was lost.
   const isAgain = code.usedBy?.journal === identity.id && code.usedBy.publicKey === publicKey;
   const isFree = code.usedBy === null && code.expiresAt >= clock().toISOString();
   if (!isAgain && !isFree) return 'codeWrong';
@@ -130,7 +130,7 @@ async function permissionOfKey(
   return { code: null, shop: shopOf(journals, identity) };
 }
 
-/** Returns the journals of a till. Empty for the practice key, which is public. */
+/** Returns no journals for the practice key, which is public. */
 async function journalsOfSecretKey(
   transaction: LedgerTransaction,
   publicKey: string,
@@ -138,7 +138,7 @@ async function journalsOfSecretKey(
   return publicKey === PRACTICE_SIGNING_PUBLIC_KEY ? [] : await transaction.journalsOfKey(publicKey);
 }
 
-/** Returns the shop of a known till: of this journal, of the continued journal, or of the journal heard of last; otherwise empty. */
+/** Prefers the shop of this journal, then of the continued journal, then of the till's journal that was heard last. */
 function shopOf(journals: readonly KnownJournal[], { id, continues }: JournalIdentity): string {
   const [heardLast] = journals.toSorted((one, other) => (one.heardAt > other.heardAt ? -1 : 1));
   const named = [id, continues?.journal].map((each) => journals.find((journal) => journal.id === each));
@@ -180,7 +180,7 @@ function codeHash(code: string): string {
   return hash('sha256', readCode(code), 'hex');
 }
 
-/** Records the keys that no longer count, each with the rotation that the key itself signed. */
+/** Records the replaced keys, each with the rotation that the replaced key signed. */
 async function noteEarlierKeys(
   { clock }: OfficeParts,
   transaction: LedgerTransaction,

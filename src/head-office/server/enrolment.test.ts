@@ -106,7 +106,7 @@ describe('enrolling a till', () => {
     const { office, disk } = await officeWithTill(3);
     await office.answer(signed(disk, batch(disk, 0), office.clock.now));
     const { ledger } = office.parts;
-    // Simulates a reader that does not see the first commit yet.
+    // A transaction that does not see the commit of a concurrent request yet.
     const unseen: typeof ledger.transaction = (work) =>
       ledger.transaction((transaction) => work({ ...transaction, journal: async () => null }));
     office.parts.ledger = { ...ledger, transaction: unseen };
@@ -203,7 +203,7 @@ describe('enrolling a till', () => {
   });
 });
 
-/** Rotates the key of a till once for each of these, and reports all rotations in one request. */
+/** Rotates a till's key to each of these keys in turn, and reports all rotations in one request. */
 async function changeKey(office: OfficeOfTest, disk: Disk, keys: readonly Disk['key'][]): Promise<void> {
   const rotations = keys.map((key, index) => rotationOf(disk, keys[index - 1] ?? disk.key, key));
   expect((await tellOf(office, disk, keys.at(-1) ?? disk.key, rotations)).status).toBe(200);

@@ -77,7 +77,6 @@ describe('HTTP server', () => {
 
 const WAIT = { timeout: 120_000 };
 
-/** Sends a request whose body never ends. */
 async function unfinishedRequest(address: string): Promise<Socket> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);

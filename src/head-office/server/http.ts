@@ -9,9 +9,9 @@ import { type OfficeAnswer, refused } from './office-parts.ts';
 
 export interface HttpOptions {
   host: string;
-  /** 0 chooses a free port. */
+  /** The port; 0 for any free port. */
   port: number;
-  /** The server's own certificate; null behind a TLS proxy and on loopback. */
+  /** The server's own certificate; null behind a TLS proxy or on loopback. */
   tls: { certificate: string; key: string } | null;
   requestTimeoutMs?: number;
   /** The address in browsers behind a TLS proxy; null without a proxy. */
@@ -20,29 +20,27 @@ export interface HttpOptions {
   wait?: (ms: number) => Promise<void>;
 }
 
-/** Node refuses further connections; tills try again later. Each connection may hold one body in memory before its sender is known. */
+/** Limits memory: each connection may hold one body before its sender is known. Refused tills try again later. */
 const MOST_CONNECTIONS = 512;
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** Further requests are told to retry later. */
 const MOST_AT_A_TIME = 64;
 
-/** Short, because tills connect, send and leave. Unused connections are needed for other tills. */
+/** A till sends seldom, so its connection is soon freed for other tills. */
 const KEEP_ALIVE_MS = 5_000;
 
-/** How often slow requests are looked for. */
 const BETWEEN_LOOKS_MS = 1_000;
 
-/** The address at which operators check that head office runs. */
+/** The path at which operators check that head office runs. */
 const HEALTH = '/v1/health';
 
 export type HttpOffice = Awaited<ReturnType<typeof listen>>;
 
-/** Serves head office over HTTP. Rejects if the address is in use. */
+/** @throws if the address is in use */
 export async function listen(office: Office, options: HttpOptions) {
   const { host, port, tls, requestTimeoutMs = REQUEST_TIMEOUT_MS, publicAddress = null, wait = waited } = options;
-  // Node reads the limit for headers only from these options.
+  // Node reads the time limit for headers only from these options.
   const limits = { requestTimeout: requestTimeoutMs, connectionsCheckingInterval: BETWEEN_LOOKS_MS };
   const server = Fastify({
     bodyLimit: BATCH_LIMITS.gzipBytes,
@@ -75,7 +73,7 @@ export async function listen(office: Office, options: HttpOptions) {
   const address = await server.listen({ host, port });
   return {
     address,
-    /** Refuses new requests, answers running ones, then closes. */
+    /** Answers running requests, then closes the server. */
     stop: () => stop(server, wait),
   };
 }
@@ -86,12 +84,12 @@ const ENDING_MS = 40_000;
 async function stop(server: FastifyInstance, wait: (ms: number) => Promise<void>): Promise<void> {
   const closed = server.close();
   await Promise.race([closed, wait(ENDING_MS)]);
-  // Nothing of an incomplete request was accepted. Its sender repeats it.
+  // No part of an incomplete request was accepted, and its sender will repeat it.
   server.server.closeAllConnections();
   await closed;
 }
 
-/** Waits without keeping the process alive. */
+/** The timer does not keep the process alive. */
 async function waited(ms: number): Promise<void> {
   await setTimeout(ms, undefined, { ref: false });
 }

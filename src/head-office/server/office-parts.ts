@@ -9,35 +9,33 @@ export interface OfficeParts {
   witness: Witness;
   clock: () => Date;
   randomBytes: (count: number) => Uint8Array;
-  /** Logs what operators should know. Never contains customer data. */
+  /** Logs a line for operators, without any customer data. */
   log: (line: Readonly<Record<string, unknown>>) => void;
 }
 
-/** An answer before it is written as HTTP. */
 export interface OfficeAnswer {
   status: number;
   body: unknown;
   retryAfterSeconds?: number;
 }
 
-/** A request whose signature was verified. */
 export interface SignedRequest extends OfficeRequest {
   publicKey: string;
 }
 
-/** Returns the head of a journal in a new signed receipt. */
+/** Answers with a newly signed receipt of the journal's head. */
 export function standing({ witness, clock }: OfficeParts, { id, head }: KnownJournal): OfficeAnswer {
   return { status: 200, body: { receipt: witness.sign(id, head, clock().toISOString()) } };
 }
 
-/** Returns the refusal for a problem. @param more further fields that the till needs */
+/** @param more further fields that the till needs */
 export function refused(problem: OfficeProblem, more: Readonly<Record<string, unknown>> = {}): OfficeAnswer {
   const status = STATUSES[problem];
   const answer = { status, body: { problem, ...more } };
   return status === 429 || status === 503 ? { ...answer, retryAfterSeconds: RETRY_AFTER_SECONDS } : answer;
 }
 
-/** Returns a refusal with the head, which the till compares with its own. */
+/** Refuses with a receipt of the head, which the till compares with its own head. */
 export function refusedWithStanding(
   parts: OfficeParts,
   problem: 'notNext' | 'forked' | 'chainBroken' | 'keyUnknown',
@@ -46,7 +44,7 @@ export function refusedWithStanding(
   return refused(problem, standing(parts, journal).body as Record<string, unknown>);
 }
 
-/** Returns why the key may not speak for the journal; null if it may. */
+/** @returns why the key may not speak for the journal; null if it may */
 export function keyProblem(journal: KnownJournal | null, publicKey: string): OfficeProblem | null {
   if (!journal) return 'journalUnknown';
   if (journal.state === 'revoked') return 'revoked';

@@ -97,7 +97,7 @@ describe('an invalid batch', () => {
     const sent = (to: string) => signed(disk, batch(disk, 2), office.clock.now, to);
     const refused = { status: 403, body: { problem: 'otherOffice' } };
     expect(await office.answer(sent(elsewhere))).toEqual(refused);
-    // A forwarder cannot change or remove the name.
+    // Another head office that forwards the request can neither change nor remove the name.
     expect(await office.answer({ ...sent(elsewhere), office: own })).toMatchObject({ body: { problem: 'notSigned' } });
     expect(await office.answer({ ...sent(elsewhere), office: '' })).toMatchObject({ body: { problem: 'notSigned' } });
     const unnamed = sent(elsewhere).signatureInput.replace(' "paydesk-head-office"', '');
@@ -201,7 +201,7 @@ describe('a till’s report', () => {
         return result;
       },
     };
-    // Head office answers the first of two concurrent requests last.
+    // Head office may answer the first of two concurrent requests last.
     const first = office.answer(signed(disk, batch(disk, 0, 10), office.clock.now));
     await committed.promise;
     office.parts.ledger = ledger;

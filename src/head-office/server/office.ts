@@ -19,10 +19,9 @@ import {
 import { takeEvents } from './take-events.ts';
 import { takeReport } from './take-report.ts';
 
-/** Head office without its sockets. Every request of a till has one answer. */
 export type Office = ReturnType<typeof createOffice>;
 
-/** The rate limit for one address. */
+/** The rate limit for wrong enrolment codes from one address. */
 const WRONG_CODES = { most: 30, withinMs: 60_000, mostKept: 10_000 };
 
 const codeSchema = z.looseObject({ code: z.unknown() });
@@ -31,7 +30,7 @@ export function createOffice(parts: OfficeParts) {
   const wrongCodes = limitedTries(WRONG_CODES, parts.clock);
 
   async function enrolWithinLimits(request: SignedRequest): Promise<OfficeAnswer> {
-    // Only requests with a code are limited. A known till continues whatever codes others try.
+    // A known till that continues with its key is not limited, however many codes others try.
     const isWithCode = typeof codeSchema.safeParse(parsedJson(request.body)).data?.code === 'string';
     if (!isWithCode) return await enrol(parts, request);
     const from = countedAddress(request.address);
@@ -59,7 +58,7 @@ export function createOffice(parts: OfficeParts) {
   }
 
   return {
-    /** Never rejects because of a request. If the ledger fails, the answer is 503 and nothing was stored. */
+    /** Never rejects. If the ledger fails, the answer is 503 and nothing was stored. */
     answer: async (request: OfficeRequest): Promise<OfficeAnswer> => {
       try {
         return isTooLong(request) ? refused('tooLarge') : await answer(request);
@@ -73,10 +72,10 @@ export function createOffice(parts: OfficeParts) {
 
 const JOURNAL_PATH = /^\/v1\/journals\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-z]+)$/;
 
-/** Room for a hundred key rotations. */
+/** A report of a hundred key rotations is shorter than this. */
 const MOST_JSON_BYTES = 64 * 1024;
 
-/** These bodies are read before the sender is known, and parsing a megabyte of nested lists takes half a second. */
+/** Bodies are parsed before the sender is known, and a megabyte of nested lists takes half a second. */
 function isTooLong({ path, body }: OfficeRequest): boolean {
   const [, , what] = JOURNAL_PATH.exec(path) ?? [];
   return what !== 'events' && body.length > MOST_JSON_BYTES;
@@ -100,7 +99,7 @@ async function tellHead(parts: OfficeParts, id: string, request: SignedRequest):
     if (problem || !journal) return refused(problem ?? 'journalUnknown');
     const now = parts.clock();
     const version = request.version || journal.version;
-    // A till with nothing to send is only heard through this request. It asks every two minutes, so not every time is written.
+    // An idle till sends only this request, every two minutes, so only some of these times are written.
     const isLongAgo = now.getTime() - Date.parse(journal.heardAt) > HEARD_AGAIN_AFTER_MS;
     if (isLongAgo || version !== journal.version) {
       await transaction.putJournal({ ...journal, version, heardAt: now.toISOString() });
@@ -113,7 +112,7 @@ const HEARD_AGAIN_AFTER_MS = 10 * 60_000;
 
 const numberSchema = z.strictObject({ seq: z.string().regex(/^(0|[1-9]\d{0,14})$/) });
 
-/** Returns the hash of an entry, so that a till can find the last common one. */
+/** Returns the hash of an entry. A till searches with this for the last entry that it shares with head office. */
 async function tellHash(parts: OfficeParts, id: string, { publicKey, query }: SignedRequest): Promise<OfficeAnswer> {
   const read = numberSchema.safeParse(Object.fromEntries(new URLSearchParams(query)));
   if (!read.success) return refused('malformed');
@@ -129,7 +128,7 @@ async function tellHash(parts: OfficeParts, id: string, { publicKey, query }: Si
 
 const afterSchema = z.strictObject({ after: z.string().regex(/^(0|[1-9]\d{0,14})$/) });
 
-/** Returns events that a till has lost: the stored piece after a number. Only the till that owns the journal may ask. */
+/** Returns the stored piece of events after a number, from which a till restores lost entries. */
 async function withStates(
   { ledger }: OfficeParts,
   id: string,
@@ -146,8 +145,8 @@ async function withStates(
 }
 
 /**
- * Refuses a key that does not count. A signer with an earlier key of the journal gets a receipt of the current head and nothing else. A till whose
- * disk was set back to before the change must stop; a thief of the old key must learn nothing about the entries.
+ * Refuses a key that no longer counts. A signer with an earlier key of the journal also gets a receipt of the head,
+ * because a till whose disk was set back must stop. A thief of the old key learns nothing about the entries.
  */
 async function refuseKey(parts: OfficeParts, id: string, { publicKey }: SignedRequest): Promise<OfficeAnswer> {
   return await parts.ledger.transaction(async (transaction) => {

@@ -7,7 +7,6 @@ import { type Disk, newDisk } from '../disk.fixture.ts';
 import { diskOf, endOf, enrolment, openOffice, signed } from '../office.fixture.ts';
 import { makeEnrolmentCode } from './enrol.ts';
 
-/** A head office whose shops people set, and to which tills come a minute apart. */
 function opened() {
   const office = openOffice();
   const ask = async (disk: Disk, code: string | null) => {
@@ -20,10 +19,7 @@ function opened() {
   return { ask, codeFor, move, shopOf };
 }
 
-/**
- * Makes another journal of the same till. Its id sorts first or last, so that the test does not depend on the order of
- * ids.
- */
+/** @param first the first digit of the journal's id, so that a test can rule out the order of ids */
 function nextOf(disk: Disk, said: Partial<JournalIdentity> = {}, first: '0' | 'f' = '0'): Disk {
   return { ...newDisk('Till 1', { id: `${first}${randomUUID().slice(1)}`, ...said }), key: disk.key };
 }

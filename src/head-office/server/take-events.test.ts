@@ -23,7 +23,7 @@ it('head office looks for forks only if a batch does not follow the head', async
   expect([await send(0), asked]).toEqual([200, 0]);
   addTo(disk, 2);
   expect([await send(3), asked]).toEqual([200, 0]);
-  // A part of the batch is already stored.
+  // Head office already has a part of the batch.
   addTo(disk, 1);
   expect([await send(2), asked]).toEqual([200, 1]);
   expect(await ledger.lines(disk.identity.id)).toHaveLength(6);

@@ -23,10 +23,7 @@ const afterSchema = z.strictObject({
   hash: hashSchema,
 });
 
-/**
- * Accepts a batch. New events are added, known ones are kept once, and contradicting ones are stored as a fork with a finding. Answers after
- * everything is committed.
- */
+/** Stores new events, and contradicting events as a fork with a finding. Answers only after the commit. */
 export async function takeEvents(parts: OfficeParts, id: string, request: SignedRequest): Promise<OfficeAnswer> {
   const query = afterSchema.safeParse(Object.fromEntries(new URLSearchParams(request.query)));
   if (!query.success) return refused('malformed');
@@ -35,7 +32,7 @@ export async function takeEvents(parts: OfficeParts, id: string, request: Signed
     const journal = await transaction.journal(id);
     const problem = keyProblem(journal, request.publicKey);
     if (problem || !journal) return { answer: refused(problem ?? 'journalUnknown'), finding: null };
-    // The sender is verified before unpacking, because anybody can make a key and sign.
+    // The sender is verified before decompressing, because anybody can make a key and sign.
     const batch = await readBatch(request.body, after);
     const context = { parts, transaction, journal, request };
     return batch.ok ? await take(context, after, batch.events) : await keepBroken(context, batch);
@@ -82,7 +79,6 @@ async function take(context: Context, after: Point, events: readonly SentEvent[]
   }
 }
 
-/** Applies an erasure that the till reports. */
 async function eraseAsTill({ parts, transaction, journal }: Context, events: readonly SentEvent[]): Promise<void> {
   const at = parts.clock().toISOString();
   for (const { seq, erases: entries, saleId, reference } of events) {
@@ -97,7 +93,7 @@ async function judged(
   events: readonly SentEvent[],
 ): Promise<BatchVerdict> {
   const { head } = journal;
-  // The lock keeps the head from moving.
+  // The journal is locked, so its head cannot move.
   if (isHead(after, journal)) return { kind: 'append', from: 0 };
   const last = events.at(-1)?.seq ?? after.seq;
   const stored = await transaction.hashes(journal.id, after.seq, last);
@@ -115,10 +111,10 @@ async function judged(
 }
 
 /**
- * Stores a fork of a journal. The request is kept with the till's signature as proof: its lines without the personal data, which is stored
- * separately. Joined and packed again, they are what was signed.
- * @param sent all events of the request; those from `from` on contradict
- * @param isContinued true if they follow a stored fork; a finding is made where a fork begins
+ * Stores a fork, and the request with the till's signature as proof. Joined with their personal data and packed again,
+ * the lines are what the till signed.
+ * @param sent all events of the request; those from `from` on contradict stored events
+ * @param isContinued true if they follow a stored fork, and so make no new finding
  */
 async function keepBranch(
   context: Context,
@@ -142,15 +138,16 @@ async function keepBranch(
       foundAt: parts.clock().toISOString(),
       proof: JSON.stringify({ arrival: arrival.id, seq: first.seq, hash: first.hash, head: journal.head }),
     }));
-  // A forked till repeats its proof, so known events are stored once.
+  // A forked till repeats its request, so the proof is stored only once.
   if (isGrown || isFound) await transaction.addArrival(arrival);
   if (isGrown) await eraseAsTill(context, events);
   return { answer: refusal, finding: isFound ? 'forked' : null };
 }
 
 /**
- * Stores a broken chain as received, as proof against the till that signed it; the till stops. Nobody can tell whose personal data is in it, so the
- * body is deleted at the journal's next erasure and only its digest and signature stay. If personal data lacks its commitment, only these are stored.
+ * Stores a broken chain as proof against the till that signed it. Nobody can tell whose personal data the body
+ * contains, so an erasure in the journal deletes the body, and only its digest and signature stay. After an erasure, or
+ * with uncommitted personal data, no body is stored.
  */
 async function keepBroken(context: Context, batch: ReadBatch & { ok: false }): Promise<Taken> {
   const { parts, transaction, journal, request } = context;

@@ -12,7 +12,7 @@ import {
   standing,
 } from './office-parts.ts';
 
-/** Accepts a till's report of a contradiction. It becomes a finding only if its proof holds. */
+/** Accepts a till's report of a contradiction. It becomes a finding only if head office can verify it. */
 export async function takeReport(parts: OfficeParts, id: string, request: SignedRequest): Promise<OfficeAnswer> {
   const read = reportSchema.safeParse(parsedJson(request.body));
   if (!read.success) return refused('malformed');
@@ -40,10 +40,10 @@ async function holds(
     const { before, after } = report;
     const areOwn = [before, after].every((each) => witness.hasSigned(each) && each.receipt.journal === journal.id);
     const isLess = before.receipt.at < after.receipt.at && before.receipt.seq > after.receipt.seq;
-    // Head office may answer the first of two concurrent requests last. A till reports before it sends the lost entries again.
+    // Of two concurrent requests, the first may be answered last. So the report counts only if the entry is missing.
     return areOwn && isLess && (await hashAt(transaction, journal, before.receipt.seq)) !== before.receipt.hash;
   }
-  // A till that names an entry beyond its own end had lost the entry when it signed. No late request can claim that.
+  // Only a till that has lost an entry signs a head before that entry.
   const { own, office } = report;
   if (own.seq >= office.seq) return false;
   return (

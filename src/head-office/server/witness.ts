@@ -4,21 +4,18 @@ import { type Receipt, receiptText, type SignedReceipt } from '../../shared/jour
 
 export type Witness = ReturnType<typeof openWitness>;
 
-/** Creates a private key: PKCS #8, PEM. */
+/** @returns a private key: PKCS #8, PEM */
 export function makeWitnessKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 }
 
-/**
- * @param privateText PKCS #8, PEM
- * @throws if it is not an Ed25519 key
- */
+/** @param privateText an Ed25519 key: PKCS #8, PEM @throws for any other key */
 export function openWitness(privateText: string) {
   const privateKey = createPrivateKey(privateText);
   if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('The witness key is not an Ed25519 key.');
   const publicKey = rawKey(createPublicKey(privateKey));
   return {
-    /** The public key: Ed25519, 32 bytes in hex. */
+    /** Ed25519, 32 bytes in hex. */
     publicKey,
     sign: (journal: string, { seq, hash }: Point, at: string): SignedReceipt => {
       const receipt: Receipt = { form: 1, purpose: 'paydesk receipt', journal, seq, hash, at, publicKey };
@@ -29,14 +26,14 @@ export function openWitness(privateText: string) {
   };
 }
 
-/** Verifies an Ed25519 signature. @param publicKey 32 bytes, hex */
+/** @param publicKey 32 bytes, hex */
 export function isSignedBy(publicKey: string, text: string, signature: Uint8Array): boolean {
   const x = Buffer.from(publicKey, 'hex').toString('base64url');
   try {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
     return verify(null, Buffer.from(text), key, signature);
   } catch {
-    // These 32 bytes are no point of the curve.
+    // The 32 bytes are no point on the curve.
     return false;
   }
 }

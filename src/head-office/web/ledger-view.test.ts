@@ -32,7 +32,6 @@ it.each(FORGED_WITHOUT_INTENT)('a payment is not shown if its till %s', async (_
   expect(await view.page(journal, reference)).toBeNull();
 });
 
-/** Returns what browsers receive about the payment. */
 async function lookedAt({ parts, journal, reference }: Awaited<ReturnType<typeof readPaidTill>>) {
   const view = viewOfReads(officeReads(parts), nobodyErases);
   const listed = async (outcome: PaymentsAsked['outcome']) => {

@@ -22,10 +22,10 @@ export interface FoundPage {
   next: SearchedPayments['after'];
 }
 
-/** Returns what one person may see. Other shops seem not to exist. */
+/** Limits a view to what one person may see. Tills of other shops seem not to exist. */
 export function viewFor(view: LedgerView, granted: GrantedShops) {
   const tills = async () => (await view.tills()).filter(({ shop }) => seesShop(granted, shop));
-  /** Shows only findings whose tills are all in the person's shops, because the proof names every till. */
+  /** A finding is shown only if the person may see all of its tills, because the proof names every till. */
   const findings = async () =>
     (await view.findings()).filter(
       (finding) =>
@@ -33,7 +33,6 @@ export function viewFor(view: LedgerView, granted: GrantedShops) {
     );
   return {
     tills,
-    /** Counts only the open findings that the person may see. */
     countedTills: async () => {
       if (granted === 'all') return await tills();
       const open = (await findings()).filter(({ state }) => state === 'open').flatMap((finding) => finding.tills);
@@ -48,7 +47,7 @@ export function viewFor(view: LedgerView, granted: GrantedShops) {
 
 export type EraseOfPerson = (reference: string, doing: Doing) => Promise<unknown>;
 
-/** Converts what head office knows into the form for browsers, for all shops. `viewFor` limits it to what a person may see. */
+/** Returns the data of all shops. `viewFor` limits the view to what a person may see. */
 export function viewOfReads(reads: OfficeReads, erase: EraseOfPerson) {
   const tills = async (): Promise<readonly WebTill[]> =>
     (await reads.listTills()).map(({ id, shop, till, mode, state, head, heardAt, version, openFindings }) => ({
@@ -73,7 +72,7 @@ export function viewOfReads(reads: OfficeReads, erase: EraseOfPerson) {
       });
     },
     setFindingState: reads.setFindingState,
-    /** Returns payments of these journals only, newest first. @throws SearchTooWide */
+    /** @throws SearchTooWide */
     payments: async (
       journals: readonly string[],
       { search, outcome, from, to, after, limit }: PaymentsAsked,
@@ -100,12 +99,11 @@ export function viewOfReads(reads: OfficeReads, erase: EraseOfPerson) {
     erase: async (reference: string, by: string, reason: string) => {
       await erase(reference, { by, reason });
     },
-    /** Returns the erasures that tills have not completed, oldest first. */
     awaitedErasures: (): Promise<readonly AwaitedErasure[]> => reads.listAwaitedErasures(),
     page: async (journal: string, reference: string): Promise<Omit<WebPaymentPage, 'shop'> | null> => {
       const found = await reads.paymentPage(journal, reference);
       if (!found) return null;
-      // Entries of unknown kinds are not shown.
+      // Entries that this version cannot read are not shown.
       const timeline = found.entries.flatMap(({ seq, entry }): ShownEvent[] => {
         if (!entry) return [];
         const { personal: _commitment, ...shown } = entry;

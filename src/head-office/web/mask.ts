@@ -1,11 +1,10 @@
 import { PERSONAL_NAMES } from '../../shared/journal/personal-data.ts';
 
 /**
- * Masks names, e-mail addresses, phone numbers, and hashes by which they could be guessed, for people without the right `personal`. Masks by field
- * name at any depth, because entries of unknown kinds are shown too, and by the form of a text, because notes may contain anything.
+ * Masks personal data for people without the right `personal`. Fields are recognized by name at any depth, because the
+ * proofs of findings have many forms. Notes may contain anything, so texts are also recognized by their form.
  */
 
-/** Fields with the name of a person. */
 const NAMES: readonly string[] = [
   'actor',
   'by',
@@ -20,28 +19,23 @@ const NAMES: readonly string[] = [
 const EMAILS: readonly string[] = ['email', 'customerEmail'];
 const PHONES: readonly string[] = ['phone', 'customerPhone', 'phoneNumber'];
 /**
- * Fields with typed texts, which may contain a phone number. In other fields a long number is a reference, an amount or
- * a time.
+ * Fields with typed texts. A long number in any other field is no phone number but a reference, an amount or a time.
  */
 const FREE_TEXTS: readonly string[] = ['note', 'text', 'reason', 'words', 'comment'];
 
-/**
- * Fields computed from whole entries. With them someone who knows the rest of an entry could guess the masked part. Hex hashes are recognized by
- * their length.
- */
+/** Values computed from whole entries, by which masked data could be guessed. Hex hashes are recognized by length. */
 const DIGESTS: readonly string[] = ['signature', 'contentDigest'];
 
-/** The names of the till itself and of a cashier who is not signed in. */
+/** The actors that are no person: the till itself, and a cashier who is not signed in. */
 const NOBODY: readonly string[] = ['cashier', 'paydesk'];
 
 const MASK = '•••';
 
-/** Returns the value with masked personal data and the same structure. */
 export function masked<Value>(value: Value): Value {
   return maskedAt('', value) as Value;
 }
 
-/** Masks JSON. Any other text is masked as text. */
+/** Masks the values in JSON. A text that is not JSON is masked as a whole. */
 export function maskedJson(text: string): string {
   try {
     return JSON.stringify(masked(JSON.parse(text)));
@@ -54,7 +48,7 @@ function maskedAt(field: string, value: unknown): unknown {
   if (typeof value === 'string') return maskedText(field, value);
   if (Array.isArray(value)) return value.map((item) => maskedAt(field, item));
   if (value === null || typeof value !== 'object') return value;
-  // Checks and files have a name too. A name is a person's if an id or a role is beside it.
+  // Checks and files have names too. An object with an id or a role describes a person.
   const isPerson = Object.hasOwn(value, 'id') || Object.hasOwn(value, 'role');
   const fieldOf = (name: string) => (isPerson && name === 'name' ? 'actor' : name);
   return Object.fromEntries(
@@ -72,22 +66,22 @@ function maskedText(field: string, text: string): string {
   if (DIGESTS.includes(field)) return MASK;
   const plain = withoutEmails(field === 'publicKey' ? text : withoutHashes(text));
   if (FREE_TEXTS.includes(field)) return withoutPhones(plain);
-  // Other erasable fields come from outside and may contain a name anywhere.
+  // All other erasable fields come from outside, and may contain a name anywhere.
   return isHiddenThroughout(field) ? MASK : plain;
 }
 
-/** Returns true for personal fields that are masked completely. The address of a bank page may contain anything. */
+/** The address of a bank page may contain anything. */
 function isHiddenThroughout(field: string): boolean {
   return field === 'authUrl' || (PERSONAL_NAMES.has(field) && !WITH_MEMBERS.includes(field));
 }
 
-/** Fields whose members are masked by their own names. */
+/** Personal fields with members, which are masked one by one. */
 const WITH_MEMBERS: readonly string[] = ['claim'];
 
-/** No name has this many words. The mask of more words could break the limit of the field. */
+/** No name has this many words. The mask of a longer text could exceed the limit of its field. */
 const MOST_WORDS = 20;
 
-/** Masks `Ada Obi` as `A••• O•••`, which usually still distinguishes two people. */
+/** Masks `Ada Obi` as `A••• O•••`, so that most people can still be told apart. */
 function maskedName(name: string): string {
   if (NOBODY.includes(name.toLowerCase())) return name;
   return name
@@ -106,7 +100,7 @@ function withoutHashes(text: string): string {
 }
 
 function withoutEmails(text: string): string {
-  // A longer text could break the limit of its field, and its whole page with it.
+  // A longer mask could exceed the limit of the field, and browsers would reject the whole page.
   return text.replace(/[^\s@"'<>,;:()]{1,64}(?:@|%40)[^\s@"'<>,;:()]{1,255}/g, (email) =>
     maskedEmail(email).slice(0, email.length),
   );

@@ -12,8 +12,8 @@ export const PAGE = 100;
 const MOST_PAGES = 10;
 
 /**
- * Searches for a person who may not see personal data. Hidden data must not be found either, because repeated searches would reveal it. The ledger,
- * which also searches hidden data, therefore gets only the prefix of a reference; words are matched here against the masked text.
+ * Searches for a person who may not see personal data, without matches on hidden data, which repeated searches would
+ * reveal. Words are therefore matched here, against the masked text.
  */
 export async function searchMasked(
   view: LedgerView,

@@ -4,20 +4,18 @@ import { clientAddress } from '../server/client-address.ts';
 export interface WebPlace {
   /** The address of a TLS proxy, such as `https://office.example`; null without a proxy. */
   publicAddress: string | null;
-  /** True if head office has its own certificate. */
   hasTls: boolean;
 }
 
-/** The origin and the client address of a request. */
 export interface CameBy {
-  /** The expected origin. Pages of other origins are refused. */
+  /** The origin that pages must have; requests of other pages are refused. */
   origin: string;
   isSecure: boolean;
-  /** The address of the browser, from the proxy's header if there is a proxy. */
+  /** The browser's address; behind a proxy, as the proxy's header gives it. */
   address: string;
 }
 
-/** Returns the expected origin of a request. Null for plain HTTP from another machine, because anybody on the network could read the cookie. */
+/** @returns null for plain HTTP from another machine, because anybody on the network could read the cookie */
 export function cameBy(
   { publicAddress, hasTls }: WebPlace,
   request: { host: string; remoteAddress: string; forwardedFor: string },

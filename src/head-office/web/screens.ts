@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The built screens in memory. A request never reads a path from the disk. */
+/** The built screens, held in memory so that no request can read a path from the disk. */
 export type Screens = ReadonlyMap<string, { type: string; body: Uint8Array }>;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Reads the build folder. Without it the page says that the screens are missing. */
+/** Reads the folder of built screens. If the folder is missing, the only page says so. */
 export function readScreens(folder: string): Screens {
   if (!existsSync(path.join(folder, 'index.html'))) return new Map([['/', NOT_BUILT]]);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

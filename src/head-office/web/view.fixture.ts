@@ -7,9 +7,8 @@ import { paid } from '../../shared/testing/states.fixture.ts';
 import { wordsOf } from '../books/payment-columns.ts';
 import type { LedgerView } from './ledger-view.ts';
 
-/** A ledger with invented tills that records acts. */
 export interface ViewOfTest extends LedgerView {
-  /** The acts that were done, oldest first: `SETTLED KIND by NAME` or `ERASED REFERENCE by NAME`. */
+  /** People's acts, oldest first: `SETTLED KIND by NAME` or `ERASED REFERENCE by NAME`. */
   done: string[];
 }
 
@@ -62,7 +61,6 @@ export function viewOf({
   };
 }
 
-/** Returns the text that a search matches. */
 function foundBy({ payment: { customer, note, instrument } }: Pick<WebPaymentPage, 'payment'>): string {
   return [customer.email, customer.phone, note, instrument.lastFour].join('\n').toLowerCase();
 }
@@ -81,7 +79,6 @@ export function buildTill(shop: string, till: string): WebTill {
   };
 }
 
-/** Builds a finding about these tills, with personal data in its proof. */
 export function buildFinding(tills: readonly WebTill[]): WebFinding {
   const proof = {
     journals: tills.map(({ journal }) => journal),
@@ -101,7 +98,6 @@ export function buildFinding(tills: readonly WebTill[]): WebFinding {
   };
 }
 
-/** Builds the page of a payment that claims to be paid and handed over without proof. */
 export function buildUnprovenPage(till: WebTill, number: number): Omit<WebPaymentPage, 'shop'> {
   const page = buildPage(till, number);
   const state = paid({ handedOver: { at: page.payment.createdAt, by: 'Ngozi Eze' } });

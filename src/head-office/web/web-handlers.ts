@@ -27,7 +27,7 @@ function sessionHandlers(parts: Pick<PeopleParts, 'store'>, signIn: SignIn): Pic
     'session.read': async (_request, { session }) => given(session && signedIn(session)),
     'session.signIn': async (request, asking) => {
       const result = await signIn.signIn(request, asking.address);
-      // Ends the browser's previous session, which may belong to another person.
+      // The browser's previous session may belong to another person.
       if (result.ok && asking.session) await endSession(parts, asking.session.token);
       return begun(result, asking);
     },
@@ -73,7 +73,7 @@ function ledgerHandlers(
       const till = await viewFor(view, person.shops).till(journal);
       const page = till && (await view.page(journal, reference));
       if (!page) return { ok: false, problem: 'notFound' };
-      // The look is recorded first: a look that cannot be recorded shows nothing.
+      // The look is recorded first, so that nobody sees a page without a record.
       await store.addLook({ id: randomUUID(), at: clock().toISOString(), name: person.name, journal, reference });
       return given({ ...shownTo(person, page), shop: till.shop });
     },

@@ -274,7 +274,7 @@ describe('head office web', () => {
   it('refuses the page of a previous person after somebody else signed in', async () => {
     const tab = await web.signedIn('ada', { shops: 'all', rights: ['personal', 'findings'] });
     const next = await web.signedIn('obi', { shops: 'all', rights: ['personal', 'findings'] });
-    // Tabs share the cookie, while the page keeps its old page token.
+    // A new sign-in in another tab changes the shared cookie, while this page keeps its page token.
     tab.token = next.token;
     for (const channel of WEB_CHANNELS.filter((each) => webContract[each].needs !== 'anyone')) {
       expect((await tab.send(channel, requestOf(channel))).result, channel).toEqual({

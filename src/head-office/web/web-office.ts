@@ -13,7 +13,6 @@ import { parsedJson } from '../protocol/parsed-json.ts';
 import { isStorableThroughout } from '../protocol/storable-text.ts';
 import type { CameBy } from './place.ts';
 
-/** A request of a browser before any check. */
 export interface WebAsked {
   channel: string;
   by: CameBy;
@@ -27,18 +26,16 @@ export interface WebAsked {
 export interface WebAnswer {
   status: number;
   result: WebResult<unknown>;
-  /** The new cookie: null removes it, absent leaves it unchanged. */
+  /** The new value of the cookie. null removes the cookie; undefined leaves it unchanged. */
   token?: string | null;
 }
 
-/** The person who asks, and the handler's way to change the cookie. */
 export interface Asking {
   address: string;
   session: OpenSession | null;
   keep(token: string | null): void;
 }
 
-/** The same for a signed-in person. */
 interface AskingPerson extends Asking {
   session: OpenSession;
 }
@@ -52,7 +49,6 @@ export type WebHandlers = {
   ) => Promise<WebResult<WebResponseOf<C>>>;
 };
 
-/** Head office for browsers, without its sockets. */
 export type WebOffice = ReturnType<typeof createWebOffice>;
 
 export function createWebOffice(
@@ -61,7 +57,7 @@ export function createWebOffice(
   log: (line: Readonly<Record<string, unknown>>) => void,
 ) {
   return {
-    /** Never rejects because of a request. */
+    /** Never rejects, whatever the request contains. */
     ask: async (asked: WebAsked): Promise<WebAnswer> => {
       try {
         return await answerTo(parts, handlers, asked);
@@ -80,7 +76,7 @@ async function answerTo(
 ): Promise<WebAnswer> {
   const { channel, by, token } = asked;
   if (!isChannel(channel)) return refused('notFound');
-  // A form of another site has neither this origin nor this content type.
+  // Stops cross-site request forgery: a form of another site has neither this origin nor this content type.
   if (asked.origin !== by.origin || asked.contentType !== 'application/json') return refused('refused');
   const { needs, request, response } = webContract[channel];
   const read = request.safeParse(parsedJson(asked.body));
@@ -93,7 +89,7 @@ async function answerTo(
     kept = next;
   };
   const asking: Asking = { address: by.address, session, keep };
-  // Handler and request belong to the same channel. TypeScript cannot follow that through the table.
+  // TypeScript cannot tell that the handler and the request belong to the same channel.
   const handler = handlers[channel] as (request: unknown, asking: Asking) => Promise<WebResult<unknown>>;
   const result = await handler(read.data, asking);
   const answer = result.ok
@@ -106,7 +102,7 @@ function isChannel(text: string): text is WebChannel {
   return Object.hasOwn(webContract, text);
 }
 
-/** Returns why this person may not ask, or null. */
+/** @returns why this person may not ask; null if the person may */
 function problemOf(
   needs: 'anyone' | 'session' | 'signedIn' | WebRight,
   session: OpenSession | null,
@@ -114,7 +110,7 @@ function problemOf(
 ): WebProblem | null {
   if (needs === 'anyone') return null;
   if (session === null) return 'notSignedIn';
-  // A page of the previous person gets nothing, because it would show the answer as that person's.
+  // Stops a page that was opened by the previous person, which would show the answer as that person's.
   if (!isSame(given, pageToken(session.token))) return 'otherSession';
   if (needs === 'session') return null;
   const { person } = session;

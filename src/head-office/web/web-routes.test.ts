@@ -101,7 +101,7 @@ describe('web routes', () => {
 
   it('demands https from other machines, and otherwise neither reads nor sets a cookie', async () => {
     const address = await open({ publicAddress: null, hasTls: false });
-    // Another host name that resolves to this machine counts as another machine.
+    // Any other host name counts as another machine, because an attacker could point a name at this machine.
     const { port } = new URL(address);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       request({ port, host: '127.0.0.1', headers: { host: 'rebound.example' } }, (answer) => {

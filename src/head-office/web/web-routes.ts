@@ -55,7 +55,6 @@ export function addWebRoutes(server: FastifyInstance, { office, screens, place }
   });
 }
 
-/** Returns the security headers of every answer, which allow only our own code, frames and connections. */
 function headersFor(by: CameBy | null): Record<string, string> {
   return {
     'content-security-policy': POLICY,
@@ -83,7 +82,6 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** Refuses plain HTTP from other machines, where anybody on the network could read the session. */
 function plainHttp(reply: FastifyReply): FastifyReply {
   return reply
     .code(403)

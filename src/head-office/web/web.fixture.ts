@@ -17,7 +17,6 @@ export type BrowserOfTest = ReturnType<typeof browserOf>;
 const OWN_PASSWORD = 'a long walk to Ikeja';
 const ORIGIN = 'https://office.example';
 
-/** Head office for browsers, with an invented ledger. */
 export async function webOfTest(view: LedgerView) {
   const people = peopleOfTest();
   const handlers = webHandlers(people.parts, await createSignIn(people.parts, () => undefined), view);
@@ -26,7 +25,6 @@ export async function webOfTest(view: LedgerView) {
     people,
     office,
     browser: () => browserOf(office),
-    /** Adds a person with a chosen password and signs in. */
     signedIn: async (name: string, granted: { shops?: GrantedShops; rights?: readonly WebRight[] } = {}) => {
       const person = await people.add(name);
       await people.parts.store.grant(name, granted);
@@ -37,7 +35,6 @@ export async function webOfTest(view: LedgerView) {
       pass(people, 60_000);
       return browser;
     },
-    /** Signs the same person in with another browser. */
     again: async (name: string) => {
       const browser = browserOf(office);
       const given = { name, password: OWN_PASSWORD, code: await people.codeOf(name) };
@@ -50,10 +47,9 @@ export async function webOfTest(view: LedgerView) {
 
 function browserOf(office: WebOffice) {
   const browser = {
-    /** The value of the cookie. */
     token: null as string | null,
     pageToken: '',
-    /** Sends a request as our own page does, with the given exceptions. */
+    /** Sends a request as a page of head office does, except for the fields in `otherwise`. */
     send: async (channel: string, request: unknown, otherwise: Partial<WebAsked> = {}): Promise<WebAnswer> => {
       const answer = await office.ask({
         channel,
