@@ -5,19 +5,19 @@ import type { SlipRow } from '../../shared/slip/slip-rows.ts';
 /** The names of the languages in receiptline. Cheap printers also understand the raster images of `generic`. */
 const COMMANDS = { escpos: 'generic', starprnt: 'starsbcs' } as const satisfies Record<TillPrinter['language'], string>;
 
-/** Switches between the code pages that contain the letters of a row (`printable-text.ts`). */
+/** receiptline's encoding that switches to the code page of each letter (see `printable-text.ts`). */
 const ENCODING = 'multilingual';
 
-/** Dots for each cell. The code is 25 cells wide and must fit on 58 mm. */
+/** The dots per cell of the QR code, which is 25 cells wide and must fit on 58 mm. */
 const QR_CELL = 6;
 
 const WEB_FONT = /@import url\("[^"]*"\);/g;
 
-/** The band behind white text on black. With a font of taller letters, the band would cover the row above. */
+/** The band behind inverted text. If letters are tall, it would cover the row above. */
 const BAND = / x="0" y="0" width="100%" height="100%"/g;
 const OWN_ROW = ' filterUnits="userSpaceOnUse" x="0" y="-24" width="100%" height="24"';
 
-/** In ESC/POS, a final query follows, which the printer answers when everything is printed. */
+/** Encodes a slip for a printer. In ESC/POS, it ends with a query that is answered once everything is printed. */
 export function encodeSlip(
   rows: readonly SlipRow[],
   { columns, language }: Pick<TillPrinter, 'columns' | 'language'>,

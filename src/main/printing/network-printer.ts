@@ -10,12 +10,12 @@ const STALLED_MS = 10_000;
 const FINISH_MS = 15_000;
 const ASK_EVERY_MS = 500;
 
-/** The limit for a printer's answers, which have a few bytes. A peer that sends more is no printer. */
+/** The size limit of a printer's answers, which are a few bytes long. A peer that sends more is not a printer. */
 const MOST_HEARD_BYTES = 16 * 1024;
 
 type NetworkPlace = Extract<PrinterPlace, { kind: 'network' }>;
 
-/** Queries the status before and after. A printer that does not answer may print, but never counts as "printed". */
+/** Sends a slip between two status queries. Only a printer that answers them can count as "printed". */
 export async function sendOverNetwork(
   after: After,
   { host, port }: NetworkPlace,
@@ -133,9 +133,8 @@ interface PrinterStatus {
   forget(): void;
   /** Marks the beginning of a slip, so that an earlier confirmation does not count. */
   begin(): void;
-  /** The newest complete answer; null if there is none. `fault` is null if the printer is well. */
+  /** The newest complete answer; null if there is none. `fault` is null if the printer reports none. */
   answer(): { fault: PrintFault | null } | null;
-  /** True once the printer has confirmed that the slip is on paper. */
   hasFinished(): boolean;
 }
 

@@ -18,8 +18,6 @@ import { sendOverNetwork } from './network-printer.ts';
 import { createPrintQueue, type PrintQueue } from './print-queue.ts';
 import { afterByHand, type HandTimers } from './timers.fixture.ts';
 
-/* Uses a real journal and a loopback printer. Nothing is printed twice without COPY, and nothing is lost. */
-
 const AT = '2026-11-21T13:32:05.000Z';
 const REFERENCES = ['T1-261121-0001-ABCDEFGHI', 'T1-261121-0002-ABCDEFGHJ'] as const;
 const [FIRST, SECOND] = REFERENCES;

@@ -52,7 +52,7 @@ export function createPrintQueue(parts: PrintQueueParts) {
   const { journal, changed } = parts;
   const printing = createJobPrinting(parts);
   const worker = createWorker(parts, async () => {
-    // The oldest waiting job.
+    // Jobs are listed newest first, so the last waiting job is the oldest.
     const job = (await journal.printJobs()).findLast(({ state }) => state === 'waiting');
     if (!job) return 'nothingToDo';
     if (!parts.isWanted(job)) {
@@ -88,7 +88,7 @@ export function createPrintQueue(parts: PrintQueueParts) {
       const jobs = await journal.printJobs();
       for (const job of jobs) {
         if (job.state === 'sending') await printing.findOut(job);
-        // The person who requested the day's totals may have left, and the totals may have changed.
+        // Drops a waiting report of the day so far: its person may have left, and the totals may have changed.
         else if (job.state === 'waiting' && reportPrinted(job.reference) === null) await drop(job);
       }
       worker.kick();
@@ -129,7 +129,7 @@ function createJobPrinting(parts: PrintQueueParts) {
     return { says, copy, bytes };
   }
 
-  /** The chain comes first: after a crash between the writes, the next start finds the entry and does not repeat it. */
+  /** Writes the chain first, so that the next start does not repeat an entry after a crash between the writes. */
   async function ended(written: WrittenSlip, fault: PrintFault | null): Promise<void> {
     await parts.note(written);
     await journal.changePrintJob(written.job.id, { state: written.end, fault });
@@ -174,12 +174,11 @@ function createWorker(
       .catch(failed)
       .finally(() => {
         working = null;
-        // A job was requested after the last check.
+        // A job may have been requested after the last check.
         if (isAskedAgain) kick();
       });
   }
 
-  /** Includes jobs that arrive while the last slip is ending. */
   async function work(): Promise<void> {
     while (isAskedAgain && !isStopped) {
       isAskedAgain = false;

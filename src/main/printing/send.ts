@@ -20,7 +20,7 @@ export const afterAWhile: After = (delayMs, work) => {
   return () => clearTimeout(timer);
 };
 
-/** Printers have small buffers and stop reading when they are full. */
+/** Chunks are small, because printers have small buffers and stop reading when they are full. */
 export const CHUNK_BYTES = 4_096;
 
 /** Returns the end of a test page, which has no job. If bytes were sent, part of the page may be on paper. */

@@ -29,7 +29,7 @@ export interface NotedSlip extends Omit<WrittenSlip, 'job'> {
   job: string;
 }
 
-/** The system's print dialog in entries, in place of a printer's name. */
+/** The printer's name in entries about slips that went through the system's print dialog. */
 const SYSTEM = 'system';
 
 export function createSlipFileHandlers(parts: SlipFileParts): Pick<Handlers, FileChannel> {

@@ -29,7 +29,7 @@ export function createSlipMaker(parts: {
   t: TFunction;
   /** The language of customers' slips. Papers for the shop are in English. */
   language: () => Language;
-  /** Returns head office's newest receipt in the journal; null if the till has no head office. */
+  /** Returns head office's newest receipt in the journal; null without a receipt. */
   witnessed: () => Promise<ReceiptOnPaper | null>;
 }) {
   const { journal, installation, clock, t, language, witnessed } = parts;

@@ -51,7 +51,6 @@ async function start(
 const printer = (isAutomatic: boolean) =>
   ({ place: fake.place, language: 'escpos', columns: 32, isAutomatic }) as const;
 
-/** Starts the printing of a till that has nothing else. */
 function printingOver(journal: object, changes: Partial<Parameters<typeof startPrinting>[0]>) {
   const parts = {
     installation: practiceInstallation(),

@@ -23,7 +23,8 @@ export function mayGoLive(
 }
 
 /**
- * A sandbox has another address and key than the live service. Its result counts for the live service that opens next.
+ * Returns the live service whose unit of amounts is known: a sandbox result counts for the live service that opens
+ * next.
  * @param echoedAt when the sandbox last returned the sent amount; null if never
  */
 export function unitShownFor(

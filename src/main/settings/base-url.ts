@@ -5,8 +5,8 @@ type BaseUrlProblem = 'notAnAddress' | 'notHttps' | 'hasCredentials' | 'hasQuery
 export type BaseUrlReading = { ok: true; baseUrl: string } | { ok: false; problem: BaseUrlProblem };
 
 /**
- * Reads https, or http on loopback if the mode is not live: card PINs and OTPs have no encryption of their own. Returns
- * one spelling without a trailing slash, since payments store the address.
+ * Accepts https, and http on loopback if the mode is not live: only https protects card PINs and OTPs. Returns one
+ * spelling without a trailing slash, because payments store the address.
  */
 export function readBaseUrl(text: string, mode: Mode): BaseUrlReading {
   const url = URL.parse(text.trim());
@@ -18,7 +18,6 @@ export function readBaseUrl(text: string, mode: Mode): BaseUrlReading {
   return { ok: true, baseUrl: `${url.origin}${url.pathname}`.replace(/\/+$/, '') };
 }
 
-/** True for an address of this machine: `localhost`, 127.0.0.0/8 or `::1`. */
 export function isLoopback(url: URL): boolean {
   return url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname);
 }

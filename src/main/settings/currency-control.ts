@@ -14,7 +14,7 @@ export function withChosenCurrency(installation: Installation, settings: Pick<Se
   return chosen ? { ...installation, ...asFixed(chosen, installation) } : installation;
 }
 
-/** The desk journals and applies the change. If the disk refuses, the change holds for this run only. */
+/** Handles changes of the currency, which the desk journals. If the disk refuses, a change holds for this run only. */
 export function createCurrencyControl(parts: {
   installation: Installation;
   settings: Pick<Settings, 'write'>;
@@ -47,7 +47,6 @@ export function createCurrencyControl(parts: {
 
 type Fixable = TillCurrency & { fixedCurrency: FixedCurrency };
 
-/** Replaces parts of the choice by the values that the file fixes. */
 function asFixed(chosen: TillCurrency, { currency, country, ceilingMinor, fixedCurrency }: Fixable): TillCurrency {
   return {
     ...chosen,

@@ -2,14 +2,14 @@ import type { Log } from '../log.ts';
 import type { Connection } from './provisioning.ts';
 import type { SecretStore } from './secret-store.ts';
 
-/** A key that a person entered in this run, for its mode. */
+/** Holds the key that a person entered in this run, for the current mode. */
 interface HeldKey {
   key(): string | null;
   hold(encryptionKey: string): void;
 }
 
 /**
- * Takes the key from the provisioning file, a person or the store. If the file rules out a key, the stored one is
+ * Returns the key from the provisioning file, a person or the store. If the file rules out a key, the stored key is
  * deleted. Without a key the till re-queries but cannot charge.
  */
 export async function encryptionKeyOf(

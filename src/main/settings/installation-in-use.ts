@@ -10,7 +10,7 @@ export type InstallationInUse = ReturnType<typeof openInstallation>;
 
 export function openInstallation(provisioningPath: string | undefined, profile: Profile, log: Log) {
   let reading = readInstallation(provisioningPath, profile.folder, log);
-  /** null if the till is not set up, or not correctly. */
+  /** Null if the till is not set up, or if its set-up is invalid. */
   const mode = () => (reading.kind === 'setUp' ? reading.installation.mode : null);
   let opened = openModeSettings(profile, mode(), log);
   return {
@@ -22,7 +22,6 @@ export function openInstallation(provisioningPath: string | undefined, profile: 
     } satisfies Settings,
     /** The name of the file with unreadable settings that was set aside at the start; null if there was none. */
     setAside: opened.setAside,
-    /** Reads the profile again after a change. */
     readAgain() {
       reading = readKept(profile.folder);
       opened = openModeSettings(profile, mode(), log);

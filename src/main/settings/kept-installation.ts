@@ -9,7 +9,6 @@ import type { WithoutSecrets } from './provisioning-file.ts';
  * would not know its service.
  */
 
-/** Earlier versions also stored a language. */
 const keptSchema = z.object({
   form: z.literal(1),
   /** The origin of the set-up: a provisioning file or a person (first screen, Settings). */
@@ -28,7 +27,7 @@ export const PRACTISES_ONLY: KeptInstallation = {
   practises: false,
 };
 
-/** Unreadable is not the same as missing: the till must not look as if it had never been set up. */
+/** An unreadable file is not a missing file: the till must not look as if it had never been set up. */
 export function readKeptInstallation(folder: string): KeptInstallation | 'damaged' | null {
   return readJsonFile(fileIn(folder), keptSchema);
 }

@@ -5,8 +5,6 @@ import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { readKeptInstallation } from './kept-installation.ts';
 import { readInstallation } from './read-installation.ts';
 
-/* A provisioning file as an attacker or a careless editor might leave it. */
-
 const KEY = '0a1b2c3d4e5f92c999f151a7';
 const FILE = {
   mode: 'live',

@@ -14,9 +14,9 @@ import { readCertificateAuthority } from './certificate-authority.ts';
 /* The fields of an installation, one by one. `provisioning.ts` checks how they fit together. */
 
 const MOST_META = 20;
-/** Fits on a slip. The sentence for `noMerchant` states this number. */
+/** The length that fits on a slip. The sentence for `noMerchant` states this number. */
 const MERCHANT_LENGTH = 60;
-/** This fits on two lines of a slip. The sentence for `noShopText` states this number. */
+/** The length that fits on two lines of a slip. The sentence for `noShopText` states this number. */
 const SHOP_TEXT_LENGTH = 120;
 const MIDNIGHT = 0;
 
@@ -29,7 +29,7 @@ const fileSchema = z.strictObject({
   baseUrl: text.optional(),
   /** Has a fixed prefix and ends with the suffix `X` (specification, "Account payment details"). */
   publicKey: text.regex(/^[!-~]{4,}X$/).optional(),
-  /** null: a seat that only re-queries. */
+  /** Null on a seat that only re-queries. */
   encryptionKey: text.nullable().optional(),
   secretKey: text.optional(),
   secretKeyPrefix: z.string().max(40).optional(),
@@ -47,7 +47,7 @@ const fileSchema = z.strictObject({
   pinsAgreedBy: keptText(MERCHANT_LENGTH).optional(),
   /** The person who states for the shop that the key may be used on a machine that cannot keep it safe. */
   unkeptKeyAgreedBy: keptText(MERCHANT_LENGTH).optional(),
-  /** The shop's own update server, instead of the address built into the program. */
+  /** The address of the shop's own update server, which replaces the address built into the program. */
   updateServer: text.optional(),
   /** True if the connection is charged by volume. */
   meteredConnection: z.boolean().default(false),

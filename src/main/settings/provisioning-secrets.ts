@@ -19,8 +19,8 @@ export function readFileStanding(provisioningPath: string | undefined) {
 }
 
 /**
- * Replaces a provisioning file by one without keys and passphrase, then overwrites the old bytes. A power cut always
- * leaves a whole file. Old bytes may survive until the disk reuses them.
+ * Replaces a provisioning file with a copy without keys and passphrase, then overwrites the old bytes. A power cut
+ * always leaves a whole file. Old bytes may survive until the disk reuses them.
  * @throws if the disk refuses
  */
 export function wipeSecrets(provisioningPath: string): void {
@@ -35,7 +35,7 @@ export function wipeSecrets(provisioningPath: string): void {
   } else replaceAndWriteOver(provisioningPath, content);
 }
 
-/** FAT and exFAT have no hard links, and each system reports that with another error. */
+/** Makes a hard link. Any error counts as no: FAT and exFAT have no hard links, and systems report that differently. */
 function hasSecondName(file: string, aside: string): boolean {
   try {
     fs.linkSync(file, aside);

@@ -46,14 +46,13 @@ export interface Installation {
   /** The country's ISO 3166-1 code. */
   country: string;
   ip: string | null;
-  /** The entries that are attached to every charge of a card. */
   meta: readonly MetaEntry[];
   ceilingMinor: number;
   fixedCurrency: FixedCurrency;
   /** null in practice, which can only use the built-in service. */
   connection: Connection | null;
   signingPassphrase: string | null;
-  /** A person has checked that the service expects amounts in units with decimals, not in minor units. */
+  /** True if a person has checked that the service expects amounts in units with decimals, not in minor units. */
   amountUnitConfirmed: boolean;
   /** The person who gave each of the shop's agreements that live mode needs; null if nobody has. */
   agreedBy: { pins: string | null; unkeptKey: string | null };
@@ -68,7 +67,7 @@ export type ProvisioningReading =
   | { ok: true; installation: Installation }
   | { ok: false; problem: SetupProblem; mode: Mode | null };
 
-/** The default is in units of the till's currency. */
+/** In units of the till's currency. */
 const DEFAULT_CEILING = 10_000_000;
 /** The service's default currency (specification, "Payment request details"). */
 const DEFAULT_CURRENCY = 'NGN';
@@ -138,7 +137,7 @@ function readPractice(file: ProvisioningFile): ProvisioningReading {
 }
 
 function readConnected(file: ProvisioningFile, mode: 'sandbox' | 'live'): ProvisioningReading {
-  // The setup asks in this order, and marks a field only on its own step.
+  // The set-up screens ask in this order and mark a field only on its own step.
   for (const name of ['merchant', 'baseUrl', 'publicKey'] as const) {
     if (file[name] === undefined) return refuse(name, 'missing', mode);
   }

@@ -18,12 +18,11 @@ export type InstallationReading =
   /** The set-up is invalid. The till must never fall back to practice, whatever the reason. */
   | { kind: 'refused'; problem: SetupProblem; mode: Mode | null };
 
-/** Reads the provisioning file, which the profile then keeps without secrets, or else the profile. */
+/** Reads the provisioning file, whose fields except secrets the profile keeps. Without a file, reads the profile. */
 export function readInstallation(provisioningPath: string | undefined, folder: string, log: Log): InstallationReading {
   return provisioningPath ? readFile(provisioningPath, folder, log) : readKept(folder);
 }
 
-/** Reads the profile's installation, including a person's latest change. */
 export function readKept(folder: string): InstallationReading {
   const reading = readKeptInstallation(folder);
   if (reading === null) return { kind: 'none' };

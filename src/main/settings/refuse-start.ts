@@ -5,7 +5,7 @@ interface Refusing {
   exit(code: number): void;
 }
 
-/** Ends the program with its reason. On Linux a box waits for Electron. @param refused a `--switch`, or a variable */
+/** Ends the program with its reason. On Linux, an error box needs Electron to be ready. */
 export function refuseStart(refused: string, platform: NodeJS.Platform, program: Refusing): void {
   program.writeLine(`Paydesk does not start with ${refused}.`);
   const tell = () => {

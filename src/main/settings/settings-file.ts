@@ -11,7 +11,7 @@ export function peekSettings(folder: string): SettingsValues {
     const reading = readSettingsFile(folder);
     if (reading.kind === 'fits') return reading.values;
   } catch {
-    // The till may be of another mode, and opens without these settings.
+    // The till may run in another mode, which does not need these settings.
   }
   return settingsSchema.parse({});
 }

@@ -17,12 +17,12 @@ export const settingsSchema = z.object({
   /** Null until a person chooses a language in Settings. */
   language: languageSchema.nullable().default(null),
   banks: cachedBanksSchema.nullable().default(null),
-  /** When a sandbox re-query last returned the sent amount, and its account. Only in the sandbox's settings. */
+  /** When a sandbox re-query last returned the sent amount, and which service did. Only in the sandbox's settings. */
   sandboxAmountEchoedAt: z.iso.datetime().nullable().default(null),
   sandboxAmountEchoedBy: shownServiceSchema.nullable().default(null),
   /** The service for which the unit of amounts was shown. Only in live's settings. */
   amountUnitShown: shownUnitSchema.nullable().default(null),
-  /** The port of the practice service: payments store the address they were made at. */
+  /** The port of the practice service, which stays the same because payments store the service's address. */
   practicePort: z.int().min(1).max(65_535).nullable().default(null),
   /** A random id, created once, by which the service distinguishes tills. */
   deviceFingerprint: z.uuid().nullable().default(null),

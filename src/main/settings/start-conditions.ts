@@ -1,6 +1,5 @@
-/** Memory holds card numbers while they are sent, so a packaged program refuses unknown switches. */
+/** A packaged program refuses unknown switches, because memory holds card numbers while they are sent. */
 export interface StartConditions {
-  /** The command-line arguments after the program. */
   words: readonly string[];
   environment: Readonly<Record<string, string | undefined>>;
   platform: NodeJS.Platform;

@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Files outside the folder of the built page are never read. */
+/** Answers a request of the program's page. Never reads files outside the folder of the built page. */
 export async function answerAppRequest(folder: string, request: { url: string; method: string }): Promise<Response> {
   if (request.method !== 'GET') return emptyAnswer(405);
   // Chromium requests the icon by itself. A 404 would show as an error in its console.

@@ -33,7 +33,6 @@ export function createDialogs(owner: () => BrowserWindow, t: TFunction) {
         ...(last !== null && { defaultPath: last }),
         properties: ['openDirectory', 'createDirectory'],
       }),
-    /** Asks for the folder of an export, or a folder that contains exports. */
     askWhatToOpen: () =>
       askWhatToOpen(owner(), {
         title: t('dialogs.open.title'),

@@ -37,7 +37,7 @@ it.skipIf(process.platform === 'win32' || spawnSync('pdftotext', ['-v']).error !
   },
 );
 
-/** Blocks until the program has ended, so that only this limit applies and not the test's. */
+/** Blocks until the program has ended, so that this time limit applies instead of the test's. */
 function printed(folder: string): { status: number | null; stderr: string } {
   const limit = { timeout: 240_000, killSignal: 'SIGKILL' } as const;
   const { status, stderr } = spawnSync(STAND_IN, [PROGRAM, folder], { encoding: 'utf8', ...limit });

@@ -13,7 +13,7 @@ import { printPage } from './print-page.ts';
 const folder = process.argv.at(-1) ?? '';
 app.setPath('userData', path.join(folder, 'profile'));
 registerAppScheme();
-// Keeps running when the hidden window, the only one, closes.
+// Keeps the program running when its only window, the hidden one, closes.
 app.on('window-all-closed', () => undefined);
 app.whenReady().then(print);
 

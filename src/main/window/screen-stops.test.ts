@@ -6,7 +6,6 @@ import { createScreenHandlers } from './screen-stops.ts';
 function told(request: object) {
   const lines: unknown[][] = [];
   const log = { write: (...line: unknown[]) => void lines.push(line) };
-  // No other channel is called here.
   const handlers = Promise.resolve(createScreenHandlers(log) as Handlers);
   return answerRequest({ channel: 'screen.stopped', handlers, log }, [request]).then((answer) => ({ answer, lines }));
 }

@@ -4,7 +4,6 @@ import type { Log } from '../log.ts';
 /** A channel that the windows answer, even if no till opens. */
 export type ScreenChannel = 'screen.stopped';
 
-/** Logs the failure of a screen, so that the person who maintains the till finds the cause. */
 export function createScreenHandlers(log: Log): Pick<Handlers, ScreenChannel> {
   return {
     'screen.stopped': async ({ screen, errorName }) => {

@@ -3,9 +3,9 @@ import type { Fetch } from '../gateway/http/http.ts';
 import { guardSession } from './guards/guard-contents.ts';
 
 /**
- * Fetches through the system's proxy and certificates. The session shares nothing with the screens and sends no
- * cookies.
- * @param askedBy selects own connections, because HTTP/1.1 allows a session only six to one host
+ * Returns a `fetch` through the system's proxy and certificates. Its session shares nothing with the screens and sends
+ * no cookies.
+ * @param askedBy selects a session, because a session opens at most six HTTP/1.1 connections to a host
  */
 export function serviceFetch(askedBy: keyof typeof PARTITIONS): Fetch {
   const serviceSession = session.fromPartition(PARTITIONS[askedBy], { cache: false });

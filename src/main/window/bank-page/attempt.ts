@@ -30,7 +30,7 @@ export interface BankPageEvents {
   onStatus: (status: BankPageStatus) => void;
   /** Called at most once per attempt, after the attempt has ended and its page is hidden. */
   onReturn: (returned: BankPageReturn) => void;
-  /** Called each time a frame of the page comes back. The page stays. */
+  /** Called each time a frame of the page reaches the return address. The page stays open. */
   onHint: (reference: string) => void;
 }
 
@@ -39,7 +39,7 @@ export interface AttemptParts extends BankPageEvents {
   mode: Mode;
   window: BrowserWindow;
   session: Session;
-  /** The window does not contain this view yet. */
+  /** The view of the page, not yet in the window. */
   view: WebContentsView;
   startedAt: Date;
   log: Log;

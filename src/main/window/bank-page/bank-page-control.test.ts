@@ -95,7 +95,7 @@ function control() {
     },
     close: () => handlers['bankPage.close']({ reference: REFERENCE }),
     follow,
-    /** Answers the oldest question to the desk. */
+    /** Answers the oldest question that the desk was asked. */
     answer,
     refuse: (refused: Problem) => refusals.push(refused),
     /** Makes the desk refuse every page from now on. */

@@ -62,7 +62,7 @@ export function startBankPages(
     return { ok: true, value: isOpen ? status : null };
   }
 
-  /** Opens the page if its payment waits for it, such as after a restart. @returns the reason to ask a person */
+  /** Opens the page if its payment waits for it, such as after a restart. @returns why the desk refused, or null */
   async function openIfAwaited(reference: string): Promise<Problem | null> {
     const page = await desk.bankPage(reference);
     if (!page || !mayOpen(reference)) return null;

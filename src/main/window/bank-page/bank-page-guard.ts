@@ -37,7 +37,7 @@ export function mayShow(address: string, mode: Mode): boolean {
   return url !== null && url.username === '' && url.password === '' && isSafePage(url, mode);
 }
 
-/** Allows the same in frames, and the empty documents that a page fills by script. */
+/** Allows in a frame what `mayShow` allows, and the empty documents that a page fills by script. */
 export function mayShowInFrame(address: string, mode: Mode): boolean {
   return address === 'about:blank' || address === 'about:srcdoc' || mayShow(address, mode);
 }

@@ -83,7 +83,7 @@ function changeBy(status: BankPageStatus, event: BankPageEvent, mode: Mode): Par
   }
 }
 
-/** A page that has not arrived when loading stops, such as a download, never will. */
+/** A page that has not arrived when loading stops, such as a download, will never arrive. */
 function afterStop(status: BankPageStatus): Partial<BankPageStatus> {
   return status.host === null ? { state: 'failed', failure: 'other' } : { state: 'shown' };
 }

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { eventually, returned, run, storeEverywhere, TOKEN, withBank } from './bank.fixture.ts';
 
-// Opens pages of the fixture's bank in a small program on the stand-in for Electron.
-
 const bank = withBank();
 
-/** Reads what earlier pages have stored. */
 const FIND_STORED = `(async () => ({
   cookie: document.cookie,
   local: localStorage.length,

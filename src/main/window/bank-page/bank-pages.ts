@@ -38,7 +38,7 @@ export function createBankPages(parts: BankPagesParts) {
     close: async (reference: string): Promise<void> => {
       await Promise.all([...attempts].filter((attempt) => attempt.reference === reference).map(end));
     },
-    /** Ends every attempt and waits for those that are ending. Called before the program quits. */
+    /** Ends every attempt and waits until all have ended. Called before the program quits. */
     closeAll: async (): Promise<void> => {
       await Promise.all([...attempts].map(end));
     },

@@ -92,7 +92,6 @@ async function launch(bank: Bank): Promise<ElectronApplication> {
   return application;
 }
 
-/** Serves the bank's pages: a page, a form and several traps. */
 function answer({ origin, returnUrl, requests }: Bank, request: IncomingMessage, response: ServerResponse): void {
   const { pathname } = new URL(request.url ?? '/', origin);
   requests.push(`${request.method} ${pathname} ${request.headers.cookie ?? '-'}`);

@@ -15,7 +15,6 @@ export function guardBankContents(contents: WebContents, parts: BankContentsPart
   const { mode, returnUrl, logRefusal } = parts;
   guardNavigation(contents, parts);
   hideAddresses(contents);
-  // A pop-up opens in place of the page, never as a window.
   contents.setWindowOpenHandler((details) => {
     if (comesBack(details.url, returnUrl) || mayShow(details.url, mode)) openInPlace(contents, details);
     else logRefusal(details.url);
@@ -32,7 +31,7 @@ export function guardBankContents(contents: WebContents, parts: BankContentsPart
   });
 }
 
-/** Refuses navigations before they become requests. Some schemes never do, and the session would miss them. */
+/** Refuses navigations before they become requests. Some schemes cause no request, so the session would miss them. */
 function guardNavigation(contents: WebContents, { mode, returnUrl, logRefusal, onRefused }: BankContentsParts): void {
   const guard = (event: { preventDefault: () => void; url: string; isMainFrame: boolean }) => {
     const { url, isMainFrame } = event;
@@ -49,7 +48,6 @@ function guardNavigation(contents: WebContents, { mode, returnUrl, logRefusal, o
   contents.on('will-prevent-unload', (event) => event.preventDefault());
 }
 
-/** Loads a pop-up's address in the page itself, with the form data that the pop-up would have sent. */
 function openInPlace(contents: WebContents, details: HandlerDetails): void {
   contents.loadURL(details.url, loadOptions(details)).catch(() => {
     // `did-fail-load` reports every failure to the status.

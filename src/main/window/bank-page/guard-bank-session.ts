@@ -16,7 +16,7 @@ export interface BankSessionParts {
   onHint: () => void;
 }
 
-/** Permits no permissions, devices or downloads. Only the session sees first loads, forms and every redirect. */
+/** Denies permissions, devices and downloads, and decides every request, including first loads, forms and redirects. */
 export function guardBankSession(session: Session, parts: BankSessionParts): void {
   const { mode, returnUrl, logRefusal, isOpen, onRequest, onReturn, onHint } = parts;
   let hasReturned = false;

@@ -26,7 +26,7 @@ export function readReturn(request: ReturnRequest, reference: string): ReturnedF
   return { method, reading, reference: compareReference(records, reference), facts: factsOf(records) };
 }
 
-/** The first of each name wins, and the address comes before the form. */
+/** The first value of each name counts. The address comes before the form. */
 function parametersOf({ url, body }: ReturnRequest): Map<string, string> {
   const text = new TextDecoder().decode(body);
   const posted = text.trimStart().startsWith('{') ? [['response', text] as const] : new URLSearchParams(text);
@@ -40,7 +40,7 @@ function parametersOf({ url, body }: ReturnRequest): Map<string, string> {
 function readResponse(text: string | null): { reading: ReturnedFacts['reading']; value: unknown } {
   if (text === null) return { reading: 'none', value: null };
   try {
-    // Some services encode twice.
+    // Some services percent-encode the JSON a second time.
     const value: unknown = JSON.parse(text.startsWith('%7') ? decodeURIComponent(text) : text);
     return isDeeperThan(value, DEEPEST_LEVEL) ? { reading: 'tooDeep', value: null } : { reading: 'read', value };
   } catch {

@@ -28,7 +28,7 @@ export function makeReturnUrl(base: string, token: string): string {
   return url.href;
 }
 
-/** Needs the host and the token in the path. Banks rewrite scheme, port, case, percent encoding, slashes and query. */
+/** Compares the host and looks for the token in the path. Banks rewrite the scheme, port, case, encoding and query. */
 export function isReturnAddress(address: string, returnUrl: string): boolean {
   const url = URL.parse(address);
   const expected = new URL(returnUrl);

@@ -11,7 +11,7 @@ export interface KeyShareParts {
   onChange: (pageHasKeys: boolean) => void;
 }
 
-/** F6 switches between screens and page before the page sees the key: a page that swallows keys traps nobody. */
+/** Lets F6 switch between screens and page. The page never sees the key, so it cannot trap the keyboard focus. */
 export function shareKeys({ page, screens, isInSight, onChange }: KeyShareParts) {
   let pageHasKeys = false;
   const note = (pageHas: boolean) => {

@@ -1,6 +1,6 @@
 import type { Rectangle } from 'electron/main';
 
-/** Clips to the window's content, in whole pixels. The screen's bounds are not trusted: anything but a number counts as zero. */
+/** Clips the page to the window, in whole pixels. Anything but a number counts as 0, as the screen is not trusted. */
 export function clampBounds(wanted: Rectangle, content: { width: number; height: number }): Rectangle {
   const left = between(wanted.x, content.width);
   const top = between(wanted.y, content.height);

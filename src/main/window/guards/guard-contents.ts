@@ -55,7 +55,7 @@ export function guardSession(session: Session): void {
   session.on('will-download', (event) => event.preventDefault());
 }
 
-/** Guards every page as a fallback; the program's own have stricter guards. Call before the first page is created. */
+/** Guards every page as a fallback; the program's own pages have stricter guards. Call before any page is created. */
 export function guardEveryPage(app: Pick<App, 'on'>, log: Log): void {
   const guarded = new WeakSet<Session>();
   app.on('web-contents-created', (_event, contents) => {

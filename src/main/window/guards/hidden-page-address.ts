@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { APP_SCHEME, headersFor } from '../app-files.ts';
 
-/** The origin of printed pages, which differs from that of the screens. */
+/** The origin of printed pages, separate from the origin of the screens. */
 const HIDDEN_ORIGIN = `${APP_SCHEME}://hidden`;
 
 export function hiddenAddress(name: string): string {

@@ -6,7 +6,7 @@ export function staysInProgram(address: string, ownOrigin: string): boolean {
   return url !== null && `${url.protocol}//${url.host}` === ownOrigin && url.username === '' && url.password === '';
 }
 
-/** The limit for any page: the program's own, a bank's, or one of a development server. */
+/** The schemes that any page may open: the program's own, a bank's, or a development server's. */
 export function mayAnyPageGo(address: string): boolean {
   return ['app:', 'https:', 'http:'].includes(URL.parse(address)?.protocol ?? '');
 }

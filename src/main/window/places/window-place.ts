@@ -6,7 +6,7 @@ type Bounds = NonNullable<SettingsValues['windowBounds']>;
 const LEAST = { width: 1024, height: 768 };
 const COMFORTABLE = { width: 1280, height: 860 };
 
-/** Places the window at its last position if still on a display. `workAreas` lists the primary display first. */
+/** Places the window where it was, if that is still on a display. `workAreas` lists the primary display first. */
 export function placeWindow(saved: Bounds | null, workAreas: readonly Bounds[]) {
   const primary = workAreas[0] ?? { x: 0, y: 0, ...LEAST };
   const minWidth = Math.min(LEAST.width, primary.width);
