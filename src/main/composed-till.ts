@@ -20,7 +20,7 @@ export interface OpenTill {
   stopped: Problem | null;
   /** Returns why the till must not be replaced now; null if nothing is under way. */
   holdsBack(): Promise<'setupWaitsForSale' | 'setupWaitsForPayment' | null>;
-  /** Returns what an update must wait for; null if nothing. */
+  /** Returns what an update must wait for; null if the update may begin. */
   holdsUpdate(): Promise<UpdateHold | null>;
   /** Stops the till and closes its files. Acknowledged data is on disk, so nothing is lost if this never runs. */
   stop(): Promise<void>;

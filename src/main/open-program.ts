@@ -57,7 +57,6 @@ export function prepareProgram(parts: ProgramParts): () => void {
   return () => openProgram(parts, inUse, t);
 }
 
-/** Opens the windows first, and then the till. */
 function openProgram({ profile, programFolder, log }: ProgramParts, inUse: InstallationInUse, t: TFunction): void {
   const { settings, setAside } = inUse;
   const about: About = { version: app.getVersion(), host: hostOf(process), profileFolder: profile.folder };

@@ -54,7 +54,7 @@ type HandedOn = Pick<
   Pick<RunMachine, 'onRun' | 'onMaking'> &
   Pick<UpkeepMachine, 'threadHangs'> &
   Pick<PaperMachine, 'onPrinting'> & {
-    /** Creates the host of the people. Called only after a passphrase of the provisioning file is held. */
+    /** Called only after a passphrase of the provisioning file is held. */
     people: () => PeopleHost;
   };
 

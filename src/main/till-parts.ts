@@ -90,7 +90,7 @@ export interface TillParts {
   onBankPage: (status: BankPageStatus) => void;
   applyTheme: (theme: Theme) => void;
   onLanguage: (chosen: TillLanguage) => void;
-  /** Receives every change, including those of recovery. */
+  /** Receives each new snapshot, also during the recovery of earlier payments. */
   onChange: (snapshot: DeskSnapshot) => void;
   log: Log;
 }

@@ -12,7 +12,6 @@ interface Bench {
   ask(channel: Channel, ...values: unknown[]): Promise<Result<unknown>>;
 }
 
-/** A bridge whose handlers record their calls and return `answer`. */
 function makeBench(
   answer: (channel: Channel) => Promise<Result<unknown>> = async () => problem('saleNotFound'),
 ): Bench {

@@ -67,7 +67,6 @@ export async function makeTill(folder = temporaryFolder(), permit: CaseKeeperPar
     store.append(entry);
     return watch.heard(entry);
   };
-  /** Appends everything that happened to `reviewed` before it was paid. */
   const beforeReview = () => store.appendAll(BEFORE_REVIEW.map((entry) => ({ entry })));
   const end = () => {
     connection.close();

@@ -42,7 +42,6 @@ export function startCases(parts: CaseParts) {
     ...watch,
     /** Opens a case once for a payment that the chain does not prove. Never rejects; failures are logged. */
     tellNotProven: (reference: string) => tellNotProven(reference, { journal, keeper, clock }).catch(failed),
-    /** Receives every durable entry of the till. */
     written: (entries: readonly NewEntry[]) => {
       for (const entry of entries) void watch.heard(entry);
     },
@@ -181,7 +180,7 @@ export function createCaseWatch(parts: {
       const work = lookAtOne(reference);
       await Promise.all([work, inBackground(work)]);
     },
-    /** Waits for work in progress, then ignores further entries. */
+    /** Ignores further entries and waits for work in progress. */
     async stop(): Promise<void> {
       isStopped = true;
       await Promise.all(underWay);

@@ -76,7 +76,7 @@ type RecentlyPaid = ReturnType<typeof createRecentlyPaid>;
 
 interface RecentlyPaidParts {
   clock: Pick<Clock, 'now'>;
-  /** Read once, at the first call of `like`, for payments of earlier runs. */
+  /** The journal is read once, at the first call of `like`, for payments of earlier runs. */
   journal: Pick<Journal, 'page' | 'payment'>;
   /** Reports an unreadable journal. Payments of earlier runs are then unknown. */
   failed: (error: unknown) => void;

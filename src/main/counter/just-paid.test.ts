@@ -20,7 +20,6 @@ function paidAgo(agoMs: number, shown: PaymentRecord = payment) {
   return recent;
 }
 
-/** A till that has restarted since the payment. */
 function paidBeforeThisRun(agoMs: number, kept: PaymentRecord = payment) {
   const journal = { page: async () => ({ payments: [kept], next: null }), payment: async () => kept };
   return createRecentlyPaid({ clock: clockAt(agoMs), journal, failed });

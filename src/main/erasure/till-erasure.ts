@@ -23,7 +23,7 @@ import { startRetention } from './retention.ts';
 interface ErasureNeeds extends Omit<TillPlaces, 'journal'> {
   journal: ErasureJournal & TillPlaces['journal'];
   desk: Pick<Desk, 'writeAlone'>;
-  /** See `startRetention`. */
+  /** null while only the till's own clock tells the time; see `startRetention`. */
   confirmedTime: () => Date | null;
   actor: () => string;
 }
@@ -99,7 +99,7 @@ function startErasingOfTill(
       secondCopies: async () => notKept(await copies.kept?.second.eraseNow()),
       aside: async () => {
         const failed = await copies.eraseAside();
-        // Fetched entries may continue payments of these journals, so they must be read again.
+        // Fetched entries may continue payments of journals that were set aside, so they must be read again.
         headOffice.readFetchedAgain();
         return failed;
       },

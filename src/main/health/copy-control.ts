@@ -32,7 +32,7 @@ interface CopyNeeds {
   /** Stops the till when going back begins: later charges would be in the journal that is set aside. */
   tillStop: Pick<TillStop, 'stop'>;
   decider: () => Decider;
-  /** Why the till must not go back now. Checked before the work begins and again before the decision. */
+  /** Returns why the till must not go back now. Called before the work begins and again before the decision. */
   heldBack: () => Promise<Problem | null>;
 }
 

@@ -91,7 +91,6 @@ describe('the daily copies of a till', () => {
   });
 });
 
-/** Starts copies of a journal that gives these answers in turn. */
 function started(answers: Array<LastCopy | null | Error>, now = '2026-11-21T10:00:00.000Z') {
   const clock = new VirtualClock(now);
   const asked: string[] = [];

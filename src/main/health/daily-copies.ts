@@ -67,11 +67,11 @@ export function startDailyCopies(parts: {
 
   goOn().catch((error: unknown) => log.write('backgroundFailed', describeError(error)));
   return {
-    /** The last copy; null before the first attempt has ended, and if there is no such place. */
+    /** The last copy; null before the first attempt has ended, or if no place is chosen. */
     last: () => last,
     isUnderWay: () => copying !== null,
     copyNow: () => copy(dayOf(clock.now(), zone), true),
-    /** Removes erased personal data from the copies. A failure is retried like that of a copy. */
+    /** Removes erased personal data from the copies. A failure is retried like a failed copy. */
     // Even with `again` false, the day's copy is repeated if personal data was erased after it.
     eraseNow: () => copy(dayOf(clock.now(), zone), false),
     stop: () => stopping.abort(),

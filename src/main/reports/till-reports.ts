@@ -87,7 +87,7 @@ async function saveDay(
   return await valueOr(problem('reportNotSaved'), save, log, 'slipNotSaved');
 }
 
-/** Returns the function that makes the content. Journals a page first, and throws if that fails. */
+/** Returns the function that makes the content. Journals a page first. @throws if the journal refuses the page */
 async function contentOf(
   { journal, installation, machine, copies, note }: DayFileParts,
   day: ClosedDay,

@@ -13,7 +13,7 @@ import {
 import type { RunOrigin } from '../../shared/run/requery-run.ts';
 import type { RunJournal } from '../desk/ports/run-journal-port.ts';
 
-/** Enough for two hundred thousand of the longest references. */
+/** The size of two hundred thousand of the longest references, with room to spare. */
 const LARGEST_FILE_BYTES = 16 * 1024 * 1024;
 
 const LINES_TOGETHER = 2_000;

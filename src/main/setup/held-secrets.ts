@@ -1,6 +1,6 @@
 import type { Mode } from '../../shared/mode.ts';
 
-/** Secrets in memory while the program runs. Without a key store they are nowhere else. */
+/** Secrets in memory while the program runs. On a machine without a key store they exist only here. */
 export type HeldSecrets = ReturnType<typeof createHeldSecrets>;
 
 export function createHeldSecrets() {

@@ -13,7 +13,7 @@ const fileSchema = z.strictObject({ form: z.literal(1), wrapped: wrappedKeySchem
 
 export type ServiceKeyStore = ReturnType<typeof openServiceKeyStore>;
 
-/** Stores the service's key in the key store, or without a key store locked with the signing key's passphrase. */
+/** Keeps the service's key in the key store; without a key store, in a file that the signing passphrase locks. */
 export function openServiceKeyStore(parts: {
   profile: Profile;
   mode: Mode;

@@ -25,7 +25,7 @@ export interface SetupParts extends KeyEntryParts {
   folder: string;
   provisioningPath: string | undefined;
   reading: () => InstallationReading;
-  /** The running till. A function, because the till is made with these handlers. */
+  /** Returns the running till; a function, because the till is made with these handlers. */
   till: () => Pick<TillInUse, 'exchange'>;
   hasKeyStore: () => Promise<boolean>;
   /** True if the heads outside the profile are lost when this machine restarts. */

@@ -53,7 +53,7 @@ export function createTillInUse(
   };
 
   return {
-    /** Waits while a till opens. */
+    /** Returns the handlers of the running till. Waits while a till opens. */
     async handlers(): Promise<TillHandlers> {
       const { handlers } = await till;
       return { ...handlers, ...closable(handlers, begin) };
@@ -95,7 +95,7 @@ export function createTillInUse(
   };
 }
 
-/** Returns the handlers that begin something, so that they can be closed. */
+/** Wraps the handlers that begin something, so that the till can refuse them while it is replaced. */
 function closable(
   handlers: TillHandlers,
   begin: (answer: () => Promise<Result<unknown>>) => Promise<Result<unknown>>,

@@ -11,7 +11,7 @@ export type Fetched = { ok: true } | { ok: false; fault: FetchFault };
 
 export interface Bounds {
   bytes: number;
-  /** True if fewer bytes are an error. */
+  /** True if fewer bytes than `bytes` are an error. */
   isExact: boolean;
   bytesPerSecond: number;
   stallMs: number;
@@ -27,7 +27,7 @@ interface Network {
 /** Receives each piece; an error is passed on to the caller. @param bytesSoFar includes this piece */
 type Take = (piece: Uint8Array, bytesSoFar: number) => Promise<void> | void;
 
-/** Gives up on a server that sends too much, nothing, or only a byte a minute. */
+/** Fetches an address, but gives up on a server that sends too much, nothing, or only a byte a minute. */
 export async function fetchBounded(network: Network, url: string, bounds: Bounds, take: Take): Promise<Fetched> {
   const ending = new AbortController();
   const signal = AbortSignal.any([network.signal, ending.signal]);

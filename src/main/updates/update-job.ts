@@ -23,7 +23,7 @@ export interface UpdateParts {
   folder: string;
   isMetered: () => boolean;
   hold: () => Promise<UpdateHold | null>;
-  /** Does not return on success. Returns a reason to wait that came up meanwhile; throws if the system refuses. */
+  /** Never resolves on success. Resolves to a reason to wait that came up meanwhile; rejects if the system refuses. */
   install: (proven: ProvenFile) => Promise<UpdateHold | null>;
   log: Log;
 }

@@ -100,7 +100,7 @@ async function goOn(job: UpdateJob): Promise<void> {
   while (!signal.aborted) {
     const isDue = timing.monotonic().ms >= nextLookMs;
     if (isDue) nextLookMs = timing.monotonic().ms + LOOK_EVERY_MS;
-    // A failed round must not end the loop.
+    // A failed check for updates must not end the loop.
     await lookAndInstall(job, isDue).catch((error: unknown) => job.log.write('backgroundFailed', describeError(error)));
     await timing.sleep(ASK_EVERY_MS, signal);
   }

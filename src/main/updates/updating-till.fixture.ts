@@ -21,7 +21,7 @@ export async function makeTill({ isMetered = false, folder = temporaryFolder(), 
     hold: UpdateHold | null;
     atInstall: UpdateHold | null;
     fails: boolean;
-    /** An act of a person, once, while the till asks what holds the installation. */
+    /** A person's act that runs once, while the till checks whether the installation must wait. */
     whileAsked: (() => Promise<unknown>) | null;
   } = { hold: null, atInstall: null, fails: false, whileAsked: null };
   const control = createUpdates({

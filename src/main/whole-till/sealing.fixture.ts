@@ -21,7 +21,6 @@ export function sealingWithout(): SealingMachine {
   };
 }
 
-/** A machine whose person never opens exports. */
 export function openingNothing(): OpeningHost {
   return {
     workerUrl: threadModule('opened'),
@@ -30,7 +29,6 @@ export function openingNothing(): OpeningHost {
   };
 }
 
-/** A machine whose person never chooses lists. */
 export function runningNothing(): RunMachine {
   return {
     chooseList: () => Promise.resolve(null),
@@ -54,7 +52,6 @@ export function peopleIn(folder: string, secrets: PeopleHost['secrets'] = keySto
   };
 }
 
-/** A machine whose person never chooses a folder for copies. */
 export function keepingNothing(): UpkeepMachine {
   return {
     chooseCopyFolder: () => Promise.resolve(null),

@@ -103,7 +103,7 @@ function partsThatHold(snapshot: DeskSnapshot, refusal: Problem | null) {
   const store = createDeskStore();
   store.getState().accept(snapshot);
   if (refusal) store.getState().report(refusal);
-  // Server rendering reads a store's initial state, so the initial state must be this one.
+  // Server rendering reads a store's initial state, so this state must be the initial state.
   const desk = { ...store, getInitialState: () => store.getState() };
   const draft = createDraftStore(() => crypto.randomUUID());
   const people = createPeopleStore();

@@ -63,14 +63,13 @@ export async function startTill(firstDay: string) {
       const payment = buildPayment(sale, counter, { reference, mode: MODE, createdAt: at, updatedAt: at });
       await journal.append({ ...buildEntry(payment), at });
     },
-    /** Moves to the next morning, when the ended day has its seal. */
+    /** Moves to the next morning and waits for the seal of the ended day. */
     async sleepOver() {
       const ended = dayOf(clock.now(), ZONE);
       clock.moveTo(`${dayAfter(ended)}T08:00:00.000Z`);
       const sealed = async () => (await journal.sealState()).newestDaySeal?.seal.days?.last;
       await expect.poll(sealed).toBe(ended);
     },
-    /** Makes an export. @returns the folder */
     async exported(name: string, formats: ExportRequest['formats'], selection: Selection = EVERYTHING) {
       const request = { destination, name, formats, selection };
       const ending = await exporter.start(request, () => undefined).ending;

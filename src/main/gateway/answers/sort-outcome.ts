@@ -14,7 +14,7 @@ const ERROR_STATUSES: readonly string[] = ['failed', 'error'];
 
 const NOT_FOUND_HTTP_STATUSES: readonly number[] = [200, 400, 404];
 
-/** The statuses under which `Retry-After` is a wait; under others the header means something else. */
+/** The statuses under which `Retry-After` is a wait; under other statuses it means something else. */
 const WAITING_HTTP_STATUSES: readonly (number | null)[] = [429, 503];
 
 /**
@@ -138,7 +138,7 @@ function envelopeOf({ body }: Response): Envelope | null {
 function lossOf({ httpStatus, body }: Response, envelope: Envelope | null): LossCause | null {
   if (body.kind === 'tooLarge') return 'tooLarge';
   if (httpStatus >= 500) return 'serverError';
-  // A partial answer may lack the part that contradicts it.
+  // A partial answer may lack the field that contradicts `000`.
   if (httpStatus === 206) return 'unexpectedStatus';
   if (httpStatus === 429) return 'tooManyRequests';
   if (httpStatus >= 300 && httpStatus < 400) return 'unexpectedRedirect';

@@ -86,7 +86,7 @@ function encryptBlocks(mode: BlockMode, plain: Buffer, encrypted: Buffer): void 
   while (input.length() > 0) mode.encrypt(input, output);
 }
 
-/** Compares with a known answer. Runs when a key is entered and at every start. */
+/** Compares the cipher's output with known answers. Runs when a key is entered and at every start. */
 export function cipherPassesSelfTest(): boolean {
   const key = '0a1b2c3d4e5f92c999f151a7';
   const wholeBlocks = encryptText('A 16 byte string', key);

@@ -76,7 +76,7 @@ export function isTrustFailure(error: unknown): boolean {
 const TRUST_ERRORS =
   /\b(ERR_CERT_|ERR_SSL_|ERR_TLS_|CERT_|EPROTO|UNABLE_TO_(VERIFY|GET)_|(DEPTH_ZERO_)?SELF_SIGNED_CERT)/;
 
-/** Joins the failures of each address of a name; the request is unsent only if every attempt was. */
+/** Joins the failures of all addresses of a host name; the request is unsent only if every attempt was. */
 function classifyAttempts(failures: NetworkFailure[]): NetworkFailure {
   const telling = failures.find((failure) => !failure.isUnsent) ?? failures[0];
   return telling ?? { cause: 'connectionLost', isUnsent: false };
