@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { problemSchema, type Result } from './problems.ts';
 
-/** The form of every answer on the wire of the bridge. */
+/** The form of every answer that crosses the bridge. */
 const resultSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),
   z.object({ ok: z.literal(false), problem: problemSchema }),
 ]);
 
 /**
- * Reads an answer and drops fields that its schema does not name. Building a schema for each answer would take longer
- * than checking a page of payments with an existing one.
+ * Reads an answer and drops fields that `response` does not name. The answer and its value are checked one after the
+ * other: building one schema for both on each call would take longer than checking a page of payments.
  * @returns the result, or the paths that do not fit
  */
 export function readResult<Value>(

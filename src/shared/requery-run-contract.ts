@@ -14,7 +14,7 @@ import {
 
 const count = z.int().nonnegative();
 
-/** A pasted text crosses as lines. The screen cuts it to more than any list of references needs. */
+/** The most lines of a pasted list. The screen cuts longer texts, which are more than any list of references needs. */
 export const MOST_PASTED_LINES = 300_000;
 export const LONGEST_PASTED_LINE = 1_000;
 
@@ -22,25 +22,25 @@ export const runSourceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('selected'), references: z.array(referenceToAskSchema).min(1).max(10_000) }),
   /** All payments that match a query of the journal. */
   z.strictObject({ kind: z.literal('matching'), query: paymentQuerySchema }),
-  /** A list that was just read. */
+  /** A list of references that the person has pasted or opened. */
   z.strictObject({ kind: z.literal('list'), listId: z.int().positive() }),
-  /** The references for which this run got no answer. */
+  /** The references for which the run `run` got no answer. */
   z.strictObject({ kind: z.literal('errors'), run: z.int().positive() }),
 ]);
 export type RunSource = z.infer<typeof runSourceSchema>;
 
-/** The contents of a list, shown before a run is made. The report counts everything that the run leaves out. */
+/** The contents of a list, shown before a run is made from it. The report counts everything that the run leaves out. */
 const listReportSchema = z.object({
   listId: z.int().positive(),
-  /** The name of the file; null for a pasted list. */
+  /** The file's name; null for a pasted list. */
   name: z.string().nullable(),
   lines: count,
   blanks: count,
   headings: count,
   references: count.max(MOST_REFERENCES),
-  /** Payments of this till's journal. */
+  /** Payments in this till's journal. */
   ours: count,
-  /** Payments of others whose type the list does not say. */
+  /** Payments outside this journal whose type the list does not say. */
   withoutType: count,
   refused: z.record(z.enum(REFUSED_LINES), count),
   firstRefused: z.array(z.object({ line: z.int().positive(), reason: z.enum(REFUSED_LINES), text: z.string() })),
@@ -49,7 +49,7 @@ export type ListReport = z.infer<typeof listReportSchema>;
 
 const makingSchema = z.object({
   gathered: count,
-  /** null until all are gathered. */
+  /** null until all references are gathered. */
   total: count.nullable(),
 });
 export type Making = z.infer<typeof makingSchema>;
@@ -57,7 +57,7 @@ export type Making = z.infer<typeof makingSchema>;
 const ofRun = z.strictObject({ id: z.int().positive() });
 
 export const runChannels = {
-  /** Makes a run, which starts at once or waits in line; null if the person cancelled. */
+  /** Makes a run, which starts at once or waits for another run; null if the person cancelled. */
   'runs.create': {
     needs: 'requeryMany',
     does: 'acts',
@@ -69,7 +69,6 @@ export const runChannels = {
     }),
     response: runSchema.nullable(),
   },
-  /** Discards the run that is being made. */
   'runs.cancelMaking': { needs: 'requeryMany', does: 'acts', response: z.null() },
   'runs.readList': {
     needs: 'requeryMany',
@@ -92,7 +91,7 @@ export const runChannels = {
     response: z.object({ runs: z.array(runSchema), next: z.int().positive().nullable() }),
   },
   'runs.read': { needs: 'signedIn', does: 'reads', request: ofRun, response: runSchema },
-  /** Contains payments of any day, so it needs the right to see other days or to make runs. */
+  /** A run contains payments of any day, so its items need the right to see other days or to make runs. */
   'runs.items': {
     needs: { oneOf: ['requeryMany', 'otherDays'] },
     does: 'reads',
@@ -108,7 +107,7 @@ export const runChannels = {
 
 export const runPushes = {
   'runs.changed': runSchema,
-  /** The progress of making a run that takes a while; null when done. */
+  /** The progress while a run with many references is being made; null when it is made. */
   'runs.making': makingSchema.nullable(),
 } as const;
 

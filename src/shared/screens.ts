@@ -10,6 +10,6 @@ export const ADDRESSES = {
   lessons: '#/lessons',
 } as const;
 
-/** The screens with a link in the frame and in the search, in order. */
+/** The screens with a link in the window's frame and in the search, in order. */
 export const LINKED_SCREENS = ['sell', 'journal', 'backOffice', 'settings', 'reports'] as const;
 export type LinkedScreen = (typeof LINKED_SCREENS)[number];

@@ -3,25 +3,27 @@ export const PEOPLE_PROBLEMS = {
   /** Nobody is signed in, or the screen is locked. */
   notSignedIn: false,
   tillLocked: false,
-  /** The person lacks `permission` and those in `also`. Somebody who has them may approve this act, kept as `act`. */
+  /**
+   * The person lacks `permission` and those in `also`. Somebody who has all of them may approve the act, which the till
+   * stores as `act`.
+   */
   approvalNeeded: false,
   /** The person lacks `permission`, and nobody can approve it. */
   notAllowed: false,
-  /** Nothing waits for this approval any longer. */
+  /** The act no longer waits for this approval. */
   approvalGone: true,
   notApproved: true,
   approverNotAllowed: false,
-  /** A name or reason, which an entry keeps forever, looks like a card number or a BVN. */
+  /** A name or reason looks like a card number or a BVN. Entries would keep it forever. */
   wordsHaveCardNumber: false,
   /** People cannot approve their own acts. */
   approverIsAsker: false,
-  /** `triesLeft` before the till makes this person wait. */
+  /** The PIN is wrong. `triesLeft` is how often the person may try before the till makes the person wait. */
   pinWrong: true,
-  /** Too many wrong PINs: the next try counts after `waitMs`, at `at`. */
+  /** There were too many wrong PINs: the next try counts after `waitMs`, at `at`. */
   pinWaits: true,
-  /** Too many wrong PINs: the PIN is blocked until somebody sets a new one. */
+  /** There were too many wrong PINs: the PIN is blocked until somebody sets a new PIN. */
   pinDead: false,
-  /** The PIN must have `digits` digits. */
   pinLength: false,
   pinTrivial: false,
   recoveryCodeNotSaved: true,
@@ -31,14 +33,14 @@ export const PEOPLE_PROBLEMS = {
   personNameTaken: false,
   badgeTaken: false,
   lastOwner: false,
-  /** Nobody can give a right that they lack: `permission`. */
+  /** Nobody can give a right that they do not have: `permission`. */
   rightNotHeld: false,
-  /** Owners have every right, and some rights are theirs alone: `permission`. */
+  /** The right `permission` cannot be changed: owners have every right, and some rights only owners have. */
   rightFixed: false,
   peopleAlreadySetUp: false,
-  /** There is neither a trusted key store nor a passphrase to wrap a key with. */
+  /** There is neither a trusted key store nor a passphrase to encrypt a key with. */
   peopleNeedKeyStore: false,
-  /** The disk refused the change, or another till made one in the meantime. */
+  /** The disk refused the change, or another till changed the people in the meantime. */
   peopleNotKept: true,
   /** The key that proves the list of people is missing on this machine. */
   peopleKeyMissing: false,

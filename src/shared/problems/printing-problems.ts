@@ -1,9 +1,8 @@
 /** Problems of slips, fingerprint pages and printers. `true`: trying again may help. */
 export const PRINTING_PROBLEMS = {
   slipNotSaved: true,
-  /** The system's print dialog failed. */
   slipNotPrinted: true,
-  /** The system's print dialog has printed it, but the journal did not accept the entry. */
+  /** The system's print dialog has printed the slip, but the journal did not accept the entry. */
   slipNotNoted: false,
   /** The amount does not fit on the till's paper. */
   slipNotPrintable: false,

@@ -244,14 +244,14 @@ const NO_FLOW: Flow = {
   netMinor: 0,
 };
 
-/** Returns the final outcome of each payment. */
+/** Returns the last outcome of each payment. */
 function newestOf({ entries }: ClosedJournal): Map<string, PaymentRecord['state']['outcome']> {
   return new Map(
     entries.flatMap(({ entry: { payment } }) => (payment ? [[payment.reference, standingOf(payment).outcome]] : [])),
   );
 }
 
-/** Returns the payments at the end of the stretch in which they began. */
+/** Returns the outcomes of the payments that began in a period, at its end. */
 function newPaymentsIn({ entries, closings }: ClosedJournal, index: number): Map<string, string> {
   const [after, upTo] = [closings[index - 1]?.upTo ?? 0, closings[index]?.upTo ?? entries.length];
   const begun = new Map<string, string>();

@@ -10,26 +10,28 @@ import {
 import { type Standing, standingOf } from './standing.ts';
 import { type Change, currencyReportOf, isNewlyHandedOver, isNewlyPaid, isUnsettled, returnedIn } from './tallies.ts';
 
-/** A payment as an earlier report left it: its standing, who began it, and the report of its stretch. */
+/**
+ * A payment as an earlier report left it, with the person who began it and the number of the report in whose period it
+ * began.
+ */
 export interface EarlierPayment {
   standing: Standing;
   person: string;
   day: number;
 }
 
-/** The beginning of a report. */
 export interface ReportStart {
   /** The contents of the previous report; null if there is none. */
   before: { number: number; contents: Pick<ReportContents, 'currencies' | 'unsettled'> } | null;
-  /** Returns a payment that did not begin in this stretch. */
+  /** Returns a payment that began before this report's period. */
   earlier: (reference: string) => EarlierPayment;
 }
 
 export type DayReport = ReturnType<typeof startDayReport>;
 
 /**
- * Starts the report of a stretch of the journal, which counts entries in order. Screens, paper, exports and checkers
- * all use this function. The same entries after the same start give the same contents.
+ * Starts the report of a part of the journal, its period; `add` takes the entries in order. Screens, paper, exports and
+ * checkers all use this function. The same entries after the same start give the same contents.
  */
 export function startDayReport({ before, earlier }: ReportStart) {
   const payments = new Map<string, Followed>();
@@ -85,12 +87,15 @@ export function startDayReport({ before, earlier }: ReportStart) {
         shifts: [...shifts],
       };
     },
-    /** The payments in the entries so far. */
+    /** Returns the payments in the entries so far. */
     payments: (): ReadonlyMap<string, Followed> => payments,
   };
 }
 
-/** A payment in an entry of the stretch. @property day of the report in which it began; null for this one */
+/**
+ * A payment in an entry of the period. @property day the number of the report in whose period the payment began; null
+ * for this report
+ */
 interface Followed extends Change {
   day: number | null;
 }
@@ -99,7 +104,7 @@ type Acts = Pick<CurrencyCounts, 'secondCharges' | 'cancelledSales'>;
 
 const NO_ACTS: Acts = { secondCharges: 0, cancelledSales: 0 };
 
-/** Returns which act an entry counts as, and in which currency. */
+/** Returns what an entry counts as, and in which currency; null if it counts as no act. */
 function actOf({ happening, payment, sale }: EntryWithState): { name: keyof Acts; currency: string } | null {
   const currency = (payment ?? sale)?.amount.currency;
   if (currency === undefined) return null;
@@ -107,7 +112,7 @@ function actOf({ happening, payment, sale }: EntryWithState): { name: keyof Acts
   return happening.kind === 'saleCancelled' ? { name: 'cancelledSales', currency } : null;
 }
 
-/** Returns every currency of this stretch and of the previous report, since perpetual totals continue. */
+/** Returns a report of every currency of this period and of the previous report, since perpetual totals continue. */
 function currenciesOf(parts: {
   payments: readonly Followed[];
   corrections: readonly Correction[];
@@ -147,7 +152,10 @@ function countsOf(payments: readonly Followed[], corrections: readonly Correctio
   };
 }
 
-/** Returns how a payment of an earlier report changed since, and any payment that was paid too late. */
+/**
+ * Returns how a payment of an earlier report has changed, or that a payment was paid after its sale had ended;
+ * otherwise nothing.
+ */
 function correctionOf(change: Followed): Correction[] {
   const { before, after, day } = change;
   const isLate = isNewlyPaid(change) && after.isLate;
@@ -167,13 +175,16 @@ function correctionOf(change: Followed): Correction[] {
   ];
 }
 
-/** Returns what the previous report left open; payments of its own stretch now get its number. */
+/** Returns the payments that the previous report left open. Payments of that report's own period get its number. */
 function carriedOn(before: ReportStart['before']): UnsettledPayment[] {
   if (!before) return [];
   return before.contents.unsettled.map((payment) => ({ ...payment, day: payment.day ?? before.number }));
 }
 
-/** Returns the earlier open payments that this stretch did not settle, then its own open ones, in order. */
+/**
+ * Returns the open payments at the end of the period: first those of earlier periods without an entry, then those with
+ * one.
+ */
 function unsettledAfter(
   before: readonly UnsettledPayment[],
   payments: ReadonlyMap<string, Followed>,

@@ -13,19 +13,19 @@ const openShiftSchema = z.object({
   ...shiftPerson,
   openedSeq: z.int().positive(),
   openedAt: z.iso.datetime(),
-  /** null in a journal without business days. */
+  /** null in a journal that has no business days. */
   businessDay: daySchema.nullable(),
 });
 export type OpenShift = z.infer<typeof openShiftSchema>;
 
 const shiftListSchema = z.object({
   open: z.array(openShiftSchema),
-  /** The current business day: an open shift of an earlier day was left open. */
+  /** The current business day, by which the screen recognises a shift that was left open on an earlier day. */
   today: daySchema,
   ...shiftPerson,
 });
 
-/** How a shift ended. It is sent only after the person has counted. */
+/** How a shift ended. Main sends this only after the person has counted. */
 const shiftClosedSchema = z.object({
   shift: number,
   person: z.string(),
@@ -37,7 +37,6 @@ export type ClosedShift = z.infer<typeof shiftClosedSchema>;
 /** The X report since the last day report. It changes nothing. */
 const reportSoFarSchema = z.object({
   number,
-  /** When this was read. */
   asOf: z.iso.datetime(),
   contents: reportContentsSchema,
 });
@@ -52,16 +51,15 @@ const listedDaySchema = z.object({
 export type ListedDay = z.infer<typeof listedDaySchema>;
 
 const dayListSchema = z.object({
-  /** The closed days, newest first. */
   days: z.array(listedDaySchema),
-  /** The `before` of the next page; null on the last page. */
+  /** The number of the report before which the next page begins; null on the last page. */
   next: number.nullable(),
 });
 export type DayList = z.infer<typeof dayListSchema>;
 
 const closedDaySchema = z.object({
   number,
-  /** The entry of the report, and its hash. */
+  /** The number and the hash of the report's entry. */
   seq: z.int().positive(),
   hash: z.string(),
   at: z.iso.datetime(),
@@ -76,11 +74,10 @@ const closedDaySchema = z.object({
       sealedAt: z.iso.datetime(),
       hash: z.string(),
       code: z.string(),
-      /** Head office's receipt in that seal; absent if it has none. */
+      /** Head office's receipt in the seal; absent if the seal has none. */
       receipt: z.object({ seq: z.int().nonnegative(), hash: z.string(), at: z.iso.datetime() }).optional(),
     })
     .nullable(),
-  /** How often the report was printed or saved as a page. */
   printed: z.int().nonnegative(),
 });
 export type ClosedDay = z.infer<typeof closedDaySchema>;
@@ -97,23 +94,23 @@ const shiftEnd = { does: 'acts', entries: ['shiftClosed'], response: shiftClosed
 
 export const reportChannels = {
   'report.now': { needs: 'lookAtDay', does: 'reads', response: reportSoFarSchema },
-  /** How many entries the running count has counted. */
+  /** How many entries the running report has counted so far. */
   'report.progress': {
     needs: 'lookAtDay',
     does: 'reads',
     response: z.object({ counted: z.int().nonnegative(), of: z.int().nonnegative() }),
   },
   'shift.list': { needs: 'signedIn', does: 'reads', response: shiftListSchema },
-  /** The currencies to count: the till's own, and every other currency of goods handed over in the shift. */
+  /** The currencies to count: the till's own, and those of all goods handed over in the shift. */
   'shift.currencies': {
     needs: 'signedIn',
     does: 'reads',
     request: z.strictObject({ shift: number }),
     response: z.object({ currencies: z.array(z.string()).min(1) }),
   },
-  /** Closes the person's own shift of today. The person counts first; the till answers with its own totals. */
+  /** Closes the person's own shift of today. The person counts first; then the till answers with its own totals. */
   'shift.close': { ...shiftEnd, needs: 'ownShift', request: z.strictObject({ shift: number, counted }) },
-  /** Closes another person's shift or an earlier day's; null if nobody can count any more. */
+  /** Closes another person's shift or a shift of an earlier day. `counted` is null if nobody can count any more. */
   'shift.closeOther': {
     ...shiftEnd,
     needs: 'othersShift',
@@ -128,7 +125,7 @@ export const reportChannels = {
       unsettled: z.array(z.object({ currency: z.string(), payments: z.int().positive() })),
     }),
   },
-  /** Closes the day with this number, and returns its totals. A second press returns the same report. */
+  /** Closes the day with this number, and returns its totals. A second request returns the same report. */
   'day.close': {
     needs: { all: ['closeDay', 'lookAtDay'] },
     does: 'acts',

@@ -21,14 +21,14 @@ export interface ReportSlip {
     | { asOf: string; zone: string; contents: ReportContents };
   shop: Pick<SlipShop, 'merchant' | 'shop'> & { till: string };
   mode: Mode;
-  /** The number of the copy; 0 the first time. */
+  /** 0 the first time, then the number of the copy. */
   copy: number;
 }
 
-/** More lines would use up a roll: the page and the journal have all of them. */
+/** The most lines of a list on paper. More would use up a roll; the page and the journal have all lines. */
 const MOST_ON_PAPER = 40;
 
-/** Lays out the same contents as the page, one line below the other. */
+/** Lays out the report for paper: the contents of the page, one line below the other. */
 export function describeReportSlip(
   { report, shop, mode, copy }: ReportSlip,
   { t, format }: { t: TFunction; format: Format },
@@ -123,7 +123,10 @@ function ofCurrency(report: CurrencyReport, write: Writing): SlipLine[] {
   ];
 }
 
-/** Leaves out the zeros of a group except for what was paid: paper is short, and the totals above have every line. */
+/**
+ * Returns the lines of a group without those that are zero, except `paid`: paper is short, and the totals have every
+ * line.
+ */
 function talliedLines(
   tally: Tally,
   line: (name: string, measure: Partial<Measure>) => SlipLine,
@@ -156,7 +159,7 @@ function listsOf({ unsettled, corrections, currencies }: ReportContents, write: 
   ];
 }
 
-/** @param all the number of lines, listed or not */
+/** @param all the number of lines before the list was cut */
 function newest(lines: readonly SlipLine[], all: number, { t, format }: Writing): SlipLine[] {
   const shown = lines.slice(-MOST_ON_PAPER);
   if (all <= shown.length) return shown;
@@ -178,7 +181,6 @@ function actsOf({ counts, shifts }: ReportContents, write: Writing): SlipLine[] 
   return [...section(t('reports.counts'), actLines(counts, write)), ...section(t('reports.closedShifts'), ended)];
 }
 
-/** Leaves out acts that did not happen. */
 function actLines(counts: Parameters<typeof actsIn>[0], { t, format }: Writing): SlipLine[] {
   return actsIn(counts)
     .filter(({ count }) => count > 0)
@@ -203,7 +205,6 @@ function endOf(report: ReportSlip['report'], { t, format }: Writing): SlipLine[]
   ];
 }
 
-/** Returns nothing if there are no lines. */
 function section(heading: string, lines: readonly SlipLine[]): SlipLine[] {
   return lines.length === 0 ? [] : [{ kind: 'rule' }, { kind: 'heading', text: heading }, ...lines];
 }

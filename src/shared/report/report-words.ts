@@ -11,7 +11,7 @@ import type {
 
 type ReportAct = keyof CurrencyCounts | keyof ReportCounts;
 
-/** The acts in the order of the report. */
+/** The acts in the order in which the report shows them. */
 const REPORT_ACTS = [
   'late',
   'corrections',
@@ -23,7 +23,7 @@ const REPORT_ACTS = [
   'reprints',
 ] as const satisfies readonly ReportAct[];
 
-/** Returns the other acts and how often they happened: in one currency, or those without a currency. */
+/** Returns how often each act happened, in one currency or without a currency. */
 export function actsIn(counts: Readonly<Partial<Record<ReportAct, number>>>): { name: ReportAct; count: number }[] {
   return REPORT_ACTS.flatMap((name) => {
     const count = counts[name];
@@ -31,7 +31,7 @@ export function actsIn(counts: Readonly<Partial<Record<ReportAct, number>>>): { 
   });
 }
 
-/** Returns the tallies of a currency by group, each with its name. Leaves out empty groups. */
+/** Returns the groups of a currency with the name of each tally. Empty groups are left out. */
 export function groupsIn({ instruments, brands, banks, people }: CurrencyReport, t: TFunction) {
   const groups = [
     {
@@ -45,7 +45,7 @@ export function groupsIn({ instruments, brands, banks, people }: CurrencyReport,
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-/** Returns a number of payments, a sum, or both. @param minus printers lack the typographic sign */
+/** Returns a number of payments, a sum, or both. @param minus the minus sign; printers lack the typographic sign */
 export function measureText(
   { payments, amountMinor }: Partial<Measure>,
   currency: string,
@@ -58,7 +58,7 @@ export function measureText(
   return payments === undefined ? signed : `${format.count(payments)} · ${signed}`;
 }
 
-/** Returns a report's business day, or the first and the last. @param closedOn the day of a report without entries */
+/** Returns a report's business day, or its first and last. @param closedOn the day of a report without entries */
 export function businessDaysText(
   { entries }: Pick<ReportContents, 'entries'>,
   closedOn: string | null,
@@ -70,7 +70,7 @@ export function businessDaysText(
   return t('reports.day.entriesFrom', { first: format.day(first), last: format.day(last) });
 }
 
-/** Returns in words how a payment changed. The screen, the page and slips use the same words. */
+/** Returns in words how a payment changed, for the screen, the page and slips alike. */
 export function correctionWords(
   { was, is, late, handedOver, returnedMinor, currency }: Correction,
   { t, format }: { t: TFunction; format: Format },

@@ -5,7 +5,7 @@ import { partsOf } from '../payment/instrument-parts.ts';
 import type { Outcome } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 
-/** The state of a payment for reports, after one of its entries. */
+/** The facts about a payment that reports count, after one of its entries. */
 export interface Standing {
   reference: string;
   currency: string;
@@ -18,7 +18,7 @@ export interface Standing {
   returnedMinor: number;
   /** The fee that the shop pays, in minor units; null if the payment is not paid. */
   fee: number | 'unknown' | null;
-  /** True if the payment was paid when nobody waited for it any longer. */
+  /** True if the payment was paid after its sale had ended. */
   isLate: boolean;
   /** When something was last found that a person must look at, and when a person last decided. */
   review: { foundAt: string; decidedAt: string | null } | null;

@@ -4,7 +4,7 @@ import type { Standing } from './standing.ts';
 
 /** How one payment changed in the period of a report. */
 export interface Change {
-  /** The standing before the period; null if the payment began in it. */
+  /** The standing before the period; null if the payment began in the period. */
   before: Standing | null;
   after: Standing;
   person: string;
@@ -39,7 +39,7 @@ export function currencyReportOf(
   };
 }
 
-/** Open and unknown payments change only through entries about them. */
+/** Counts open and unknown payments. Only entries about a payment can change these outcomes. */
 function unsettledIn(changes: readonly Change[]): Measure {
   const added = measureOf(changes.filter(({ after }) => isUnsettled(after)));
   return minus(added, measureOf(changes.filter(({ before }) => before !== null && isUnsettled(before))));
@@ -49,7 +49,7 @@ export function isUnsettled({ outcome }: Pick<Standing, 'outcome'>): boolean {
   return UNSETTLED.some((each) => each === outcome);
 }
 
-/** Tells whether a payment became paid. Paid payments stay paid. */
+/** Tells whether a payment became paid in the period. Paid payments stay paid. */
 export function isNewlyPaid({ before, after }: Change): boolean {
   return after.outcome === 'paid' && before?.outcome !== 'paid';
 }
@@ -58,12 +58,12 @@ export function isNewlyHandedOver({ before, after }: Change): boolean {
   return after.handedOverBy !== null && (before?.handedOverBy ?? null) === null;
 }
 
-/** Returns the returned amount; negative if a return was withdrawn. */
+/** Returns the money returned in the period; negative if more was undone. */
 export function returnedIn({ before, after }: Change): number {
   return after.returnedMinor - (before?.returnedMinor ?? 0);
 }
 
-/** Returns 1 if money was returned for the first time, and -1 if all of it was withdrawn, so that reports add up. */
+/** Returns 1 if money was returned for the first time, and -1 if all of it was undone, so that reports add up. */
 function returnsIn({ before, after }: Change): number {
   return Number(after.returnedMinor !== 0) - Number((before?.returnedMinor ?? 0) !== 0);
 }
@@ -88,7 +88,7 @@ function tallyOf(changes: readonly Change[]): Tally {
 
 const NO_BRAND = '';
 
-/** @param keyOf returns null if a payment belongs to no group */
+/** @param keyOf returns the group of a payment; null if it belongs to none */
 function groupsOf<Key extends string>(
   changes: readonly Change[],
   keyOf: (change: Change) => Key | null,
@@ -113,7 +113,10 @@ function banksOf(changes: readonly Change[]): CurrencyReport['banks'] {
   }));
 }
 
-/** A payment counts for the person who began it, a hand-over for the person who handed over. */
+/**
+ * Returns the tallies of people. A payment counts for the person who began it, a hand-over for the person who handed
+ * over.
+ */
 function peopleOf(changes: readonly Change[]): CurrencyReport['people'] {
   const begun = new Map(groupsOf(changes, ({ person }) => person));
   const handed = new Map(groupsOf(changes, (change) => (isNewlyHandedOver(change) ? change.after.handedOverBy : null)));
@@ -130,7 +133,7 @@ function measureOf(changes: readonly Change[]): Measure {
   return { payments: changes.length, amountMinor: sumOf(changes.map(({ after }) => after.amountMinor)) };
 }
 
-/** Returns the sum of two stretches. */
+/** Returns the sum of the flows of two periods. */
 export function flowsTogether(one: Flow, other: Flow): Flow {
   return {
     begun: plus(one.begun, other.begun),

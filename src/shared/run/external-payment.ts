@@ -9,6 +9,6 @@ export const referenceToAskSchema = plainTextSchema()
   .max(64)
   .refine((reference) => !isSensitiveNumber(reference));
 
-/** A payment that is not in this journal: the service is asked with these two fields, and nothing else is known. */
+/** A payment that is not in this journal. The service is asked with these two fields, and nothing else is known. */
 export const externalPaymentSchema = z.object({ reference: referenceToAskSchema, paymentType: paymentTypeSchema });
 export type ExternalPayment = z.infer<typeof externalPaymentSchema>;

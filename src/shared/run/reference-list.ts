@@ -5,8 +5,8 @@ import { findReferences, misreadReference } from '../payment/find-references.ts'
 import { MOST_REFERENCES, type PaymentType, paymentTypeSchema } from './requery-run.ts';
 
 /**
- * A pasted or opened list of references: one a line, or a table with commas, semicolons or tabs whose headings name a
- * reference and perhaps a type. Every line is counted: read, blank, a heading, or refused for a reason.
+ * Reads a pasted or opened list of references: one a line, or a table with commas, semicolons or tabs whose headings
+ * name a reference and perhaps a type. Every line is counted: read, blank, a heading, or refused for a reason.
  */
 
 export const REFUSED_LINES = [
@@ -21,16 +21,15 @@ export const REFUSED_LINES = [
 type RefusedReason = (typeof REFUSED_LINES)[number];
 
 interface RefusedLine {
-  /** The number of the line, counted from 1. */
   line: number;
   reason: RefusedReason;
-  /** The beginning of the line; only the last four digits if it holds a card number. */
+  /** The beginning of the line, or only the last four digits if the line holds a card number. */
   text: string;
 }
 
 export interface ListedReference {
   reference: string;
-  /** null if the list does not say. */
+  /** null if the list names no type. */
   paymentType: PaymentType | null;
   /** The listed amount as a decimal; null if the list gives no readable amount. */
   listedAmount: string | null;
@@ -48,7 +47,7 @@ export interface ReferenceList {
 const MOST_REFUSED_SHOWN = 200;
 const MOST_TEXT_SHOWN = 40;
 
-/** No service has longer references. Longer lines are not buffered. */
+/** No service has longer references. */
 const LONGEST_REFERENCE = 64;
 const LONGEST_LINE = 4_096;
 
@@ -78,7 +77,7 @@ export function readReference(text: string): { reference: string; refused: Refus
   return { reference, refused: refusalOf(reference) };
 }
 
-/** Reads a list chunk by chunk. */
+/** Creates a reader that takes a list chunk by chunk. */
 export function createReferenceListReader(most: number = MOST_REFERENCES) {
   const seen = new Set<string>();
   const list: ReferenceList = {
@@ -118,7 +117,8 @@ export function createReferenceListReader(most: number = MOST_REFERENCES) {
 
   function takeCells(cells: readonly string[], line: string): void {
     const text = cells[columns.reference] ?? '';
-    // Lines of prose have commas too: the next cell is a type only beside another system's reference.
+    // Without headings, a line may be prose with commas. Its second cell is then a type only if the line has no Paydesk
+    // reference.
     const ours = findReferences(columns === LINES ? line : text);
     const type = typeOf(cells[columns.type] ?? '');
     const listedAmount = amountOf(cells[columns.amount] ?? '');
@@ -145,9 +145,9 @@ export function createReferenceListReader(most: number = MOST_REFERENCES) {
 
   return {
     read(piece: string) {
-      // A chunk may end between the two halves of a line end.
+      // A chunk may end between CR and LF.
       const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
-      // A file without line ends is not buffered whole.
+      // A file without line ends must not fill the memory.
       rest = (lines.pop() ?? '').slice(0, LONGEST_LINE);
       for (const line of lines) takeLine(line);
     },
@@ -161,15 +161,15 @@ export function createReferenceListReader(most: number = MOST_REFERENCES) {
 
 interface Columns {
   reference: number;
-  /** The number of the type column, beyond the last cell if there is none. */
+  /** The index of the type column, or infinity if there is none. */
   type: number;
   amount: number;
 }
 
-/** A list without headings. */
+/** The columns of a list without headings. */
 const LINES: Columns = { reference: 0, type: 1, amount: Number.POSITIVE_INFINITY };
 
-/** Returns null if these are not headings. */
+/** Returns the columns that a line of headings names; null if the line is no headings. */
 function columnsOf(cells: readonly string[]): Columns | null {
   const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[\s_-]/g, ''));
   const reference = names.findIndex((name) => REFERENCE_HEADINGS.includes(name));
@@ -184,7 +184,7 @@ function columnsOf(cells: readonly string[]): Columns | null {
       };
 }
 
-/** Returns the cells of a line without quotes, the UTF-8 mark and the apostrophe that spreadsheets add. */
+/** Returns the cells of a line without quotes, the byte order mark and the apostrophe that spreadsheets add. */
 function cellsOf(line: string): string[] {
   const cells = line.match(/("(?:[^"]|"")*"|[^,;\t]*)(?:[,;\t]|$)/g) ?? [];
   return cells.map((cell) =>
@@ -202,25 +202,27 @@ function cellsOf(line: string): string[] {
 function refusalOf(reference: string): RefusedReference | null {
   if (misreadReference(reference)) return 'wrongCheckCharacter';
   if (reference.length > LONGEST_REFERENCE) return 'tooLong';
-  // A card number must neither be sent as a reference nor stored.
   if (isSensitiveNumber(reference) || isCardBesideDigits(reference)) return 'cardNumber';
   return REFERENCE.test(reference) ? null : 'notAReference';
 }
 
-/** Reads an amount with grouping commas and a currency beside the digits. A card number or BVN is not an amount. */
+/** Reads an amount with grouping commas and a currency beside the digits. A card number or BVN is no amount. */
 function amountOf(text: string): string | null {
   const digits = text.replace(/^(?:[A-Z]{3}|\p{Sc}|N)\s*|\s*(?:[A-Z]{3}|\p{Sc})$/gu, '');
   const isAmount = /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,4})?$/.test(digits);
   return isAmount && !isSensitiveNumber(digits) ? digits.replaceAll(',', '') : null;
 }
 
-/** Returns null if the list gives no type, undefined if it gives an unknown one. */
+/** Returns null if the cell is empty, undefined if its type is unknown. */
 function typeOf(text: string): PaymentType | null | undefined {
   if (text === '') return null;
   return paymentTypeSchema.safeParse(text.toUpperCase()).data;
 }
 
-/** Returns what is shown of a refused line. A Paydesk reference is shown whole, even if its digits pass Luhn. */
+/**
+ * Returns the part of a refused line that a person sees. A Paydesk reference is shown whole, even if its digits pass
+ * Luhn.
+ */
 function shownOf(text: string): string {
   const isOurs = findReferences(text).length > 0;
   const lastFour = isBvn(text) ? text.trim().slice(-4) : (lastFourOfWholeCard(text) ?? lastFourOfCard(text));

@@ -6,7 +6,7 @@ import { isNoContradiction, SUCCESS_FIELDS } from '../payment/success-values.ts'
 import { checksOf, isContradiction, type Verdict } from '../payment/verdict.ts';
 import type { Flip, ItemError, RunResult, Said } from './requery-run.ts';
 
-/** Returns the result for a payment of this till, from its state before and after the answer was journaled. */
+/** Returns the result for a payment of this till, which the answer took from `before` to `after`. */
 export function resultOfOurs(
   before: PaymentRecord,
   after: PaymentRecord,
@@ -30,8 +30,8 @@ export function resultOfOurs(
 }
 
 /**
- * Returns what a person should know about a payment after an answer; null if nothing changed. A paid payment counts
- * as contradicted as long as the service contradicts it, however often it did.
+ * Returns the change of a payment that a person should know about; null if there is none. A paid payment counts as
+ * contradicted each time the service contradicts it.
  */
 function flipOf({ state: before }: PaymentRecord, { state: after }: PaymentRecord, verdict: Verdict): Flip | null {
   const isNewlyReviewed = openReviewOf(before) === null && openReviewOf(after) !== null;
@@ -42,7 +42,7 @@ function flipOf({ state: before }: PaymentRecord, { state: after }: PaymentRecor
   return after.outcome === 'declined' || after.outcome === 'neverReceived' ? after.outcome : 'other';
 }
 
-/** Returns the result for a reference that is not in this journal. It is shown without further judgement. */
+/** Returns the result for a reference that is not in this journal, whose answer there is nothing to check against. */
 export function resultOfExternal(
   reference: string,
   outcome: RequeryOutcome,
@@ -54,7 +54,7 @@ export function resultOfExternal(
   return { kind: 'external', at, said: saidOfReference(reference, outcome), answer };
 }
 
-/** Returns what the service says about a payment of an opened export: paid only if every check passes. */
+/** Returns the service's statement about a payment of an opened export: `paid` only if every check passes. */
 export function saidOf(
   result: RunResult,
   payment: Pick<PaymentRecord, 'reference' | 'amount' | 'mode'>,
@@ -76,9 +76,10 @@ function shortAnswer(outcome: RequeryOutcome): Extract<RunResult, { kind: 'ours'
   return { amountMinor, currency, code, message };
 }
 
-/** Returns what an answer alone says about a reference. */
+/** Returns the service's statement about a reference, judged by the answer alone. */
 export function saidByAnswer(reference: string, answer: RequeryAnswer): Said {
-  // The verdict has the same rule: without a reference, a success must be looked at, and a failure means nothing.
+  // The verdict follows the same rule: a person must look at a success without a reference; a failure without a
+  // reference means nothing.
   if (answer.reference === null) return answer.code === '000' ? 'otherReference' : 'pending';
   if ([answer.reference, answer.otherReference ?? reference].some((given) => given !== reference))
     return 'otherReference';
@@ -88,7 +89,7 @@ export function saidByAnswer(reference: string, answer: RequeryAnswer): Said {
   return isFinalFailure(answer) ? 'failed' : 'pending';
 }
 
-/** Returns why there is no answer; null if there is one. "Not found" is an answer. */
+/** Returns why there is no answer; null if there is an answer. "Not found" is an answer. */
 function errorOf(outcome: RequeryOutcome): ItemError | null {
   if (outcome.kind === 'lost') return { kind: 'lost', cause: outcome.cause, code: null };
   if (outcome.kind === 'queryFailed') return { kind: 'queryFailed', cause: null, code: outcome.code };

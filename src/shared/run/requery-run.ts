@@ -4,24 +4,24 @@ import { lossCauseSchema, type RequeryAnswer, requeryAnswerSchema } from '../pay
 import { outcomeSchema } from '../payment/payment-state.ts';
 import { verdictSchema } from '../payment/verdict.ts';
 
-/** A run of re-queries for many references, which survives restarts (specification, "Re-query payment"). */
+/** A run re-queries many references and survives restarts (specification, "Re-query payment"). */
 
-/** The specification's payment types for a re-query. Only `ACCOUNT` and `CARD` can be charged here. */
+/** The specification's payment types for a re-query. Paydesk itself charges only `ACCOUNT` and `CARD`. */
 export const paymentTypeSchema = z.enum(['ACCOUNT', 'CARD', 'QR', 'USSD', 'WALLET']);
 export type PaymentType = z.infer<typeof paymentTypeSchema>;
 
-/** A longer run would not end on the day it began. */
+/** The most references of a run, which takes a little more than a day at `RUN_PACE`. */
 export const MOST_REFERENCES = 200_000;
 
-/** How fast runs ask, and how many of their re-queries may be in flight at once. */
+/** How fast runs ask, and how many of their re-queries may wait for an answer at once. */
 export interface Pace {
   perSecond: number;
   width: number;
 }
-/** Similar services block clients that ask much faster for half an hour. */
+/** Other services block clients for half an hour that ask much faster. */
 export const RUN_PACE: Pace = { perSecond: 2, width: 8 };
 
-/** Ways in which a person chooses the references of a run. */
+/** The ways in which a person chooses the references of a run. */
 export const RUN_ORIGINS = ['selected', 'matching', 'pasted', 'file', 'errors'] as const;
 
 export const runOriginSchema = z.discriminatedUnion('kind', [
@@ -30,12 +30,12 @@ export const runOriginSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pasted') }),
   /** @property name the file's name without its folder */
   z.object({ kind: z.literal('file'), name: z.string() }),
-  /** References without an answer in another run. */
+  /** The references without an answer in the run `run`. */
   z.object({ kind: z.literal('errors'), run: z.int().positive() }),
 ]);
 export type RunOrigin = z.infer<typeof runOriginSchema>;
 
-/** How the answer changed a payment of this till; the worst first. */
+/** How the answer changed a payment of this till, worst first. */
 const flipSchema = z.enum([
   'contradicted',
   'paidLate',
@@ -48,11 +48,11 @@ const flipSchema = z.enum([
 ]);
 export type Flip = z.infer<typeof flipSchema>;
 
-/** The service's statement about a reference that is not in this journal. There is nothing to compare it with. */
+/** The service's statement about a reference that is not in this journal and has no record to compare with. */
 const saidSchema = z.enum(['paid', 'failed', 'pending', 'notFound', 'otherReference', 'contradictsItself']);
 export type Said = z.infer<typeof saidSchema>;
 
-/** Why no answer came for one reference. */
+/** Why the service gave no answer for a reference. */
 const itemErrorSchema = z.object({
   kind: z.enum(['lost', 'queryFailed', 'notKept']),
   cause: lossCauseSchema.nullable(),
@@ -60,9 +60,9 @@ const itemErrorSchema = z.object({
 });
 export type ItemError = z.infer<typeof itemErrorSchema>;
 
-/** The result for one reference. Every text of the service in it is redacted. */
+/** The result for one reference. All texts of the service in it are redacted. */
 export const runResultSchema = z.discriminatedUnion('kind', [
-  /** A payment of this till: its answer is in the journal. */
+  /** A payment of this till, whose journal has the full answer. */
   z.object({
     kind: z.literal('ours'),
     at: z.iso.datetime(),
@@ -71,7 +71,7 @@ export const runResultSchema = z.discriminatedUnion('kind', [
     verdict: verdictSchema,
     flip: flipSchema.nullable(),
     notFound: z.boolean(),
-    /** Both are null if no answer came. No personal data is stored here, since no erasure reaches it. */
+    /** `said` and `answer` are null if no answer came. No personal data is stored here, since no erasure reaches it. */
     said: saidSchema.nullable(),
     answer: requeryAnswerSchema.pick({ amountMinor: true, currency: true, code: true, message: true }).nullable(),
   }),
@@ -85,7 +85,7 @@ export const runResultSchema = z.discriminatedUnion('kind', [
 ]);
 export type RunResult = z.infer<typeof runResultSchema>;
 
-/** The lists in which a run's references are shown. */
+/** The lists in which the screen shows a run's references. */
 export const runGroupSchema = z.enum(['flips', 'external', 'unchanged', 'errors', 'waiting']);
 export type RunGroup = z.infer<typeof runGroupSchema>;
 export const RUN_GROUPS = runGroupSchema.options;
@@ -109,16 +109,15 @@ const standstillSchema = z.object({
 export type Standstill = z.infer<typeof standstillSchema>;
 
 export const runSchema = z.object({
-  /** The number 1, 2, 3 … in the journal of this mode. */
+  /** Counts from 1 in the journal of this mode. */
   id: z.int().positive(),
-  /** `waiting`: another run goes first; `brokenOff`: a fault of the till stopped it until a person resumes it. */
+  /** `waiting`: another run goes first. `brokenOff`: a fault of the till stopped the run until a person resumes it. */
   state: z.enum(['waiting', 'running', 'backingOff', 'brokenOff', 'paused', 'finished', 'cancelled']),
   origin: runOriginSchema,
   madeAt: z.iso.datetime(),
   madeBy: z.string(),
   endedAt: z.iso.datetime().nullable(),
   counts: runCountsSchema,
-  /** Set while the run backs off. */
   standstill: standstillSchema.nullable(),
   /** Milliseconds between re-queries if the run has slowed down because answers are missing. */
   slowedToMs: z.number().positive().nullable(),
@@ -133,17 +132,17 @@ export const runItemSchema = z.object({
   reference: z.string(),
   paymentType: paymentTypeSchema,
   isOurs: z.boolean(),
-  /** The listed amount as a decimal; null if the list gives none. */
+  /** The amount in the list as a decimal; null if the list gives none. */
   listedAmount: z.string().nullable(),
-  /** The service's statement about another till's payment in the last run that asked; null if no run asked. */
+  /** The service's statement about another till's payment in the latest earlier run that asked; null if none did. */
   saidBefore: saidSchema.nullable(),
-  /** The journal's amount for a payment of this till; null for any other. */
+  /** The journal's amount for a payment of this till; null for other payments. */
   journalAmount: moneySchema.nullable(),
   result: runResultSchema.nullable(),
 });
 export type RunItem = z.infer<typeof runItemSchema>;
 
-/** Returns what the service said before about another till's payment if it says something else now; else null. */
+/** Returns the service's earlier statement about another till's payment if it now says something else; else null. */
 export function changedFrom({ result, saidBefore }: Pick<RunItem, 'result' | 'saidBefore'>): Said | null {
   return result?.kind === 'external' && result.said !== saidBefore ? saidBefore : null;
 }
@@ -181,11 +180,14 @@ function isListed(listedAmount: string | null, money: Money | null): boolean | n
   return amountFromWire(listedAmount, money.currency) === money.amountMinor;
 }
 
-/** The position in a run's lists after which the next page begins. */
+/** The last item of a page, after which the next page begins. */
 export const itemPlaceSchema = z.strictObject({ rank: z.int().nonnegative(), position: z.int().nonnegative() });
 export type ItemPlace = z.infer<typeof itemPlaceSchema>;
 
-/** Ranks of a run's items: flips by kind, then the rest. A group is a range. Ranks are stored: none may change. */
+/**
+ * The ranks by which a run's items are sorted: changed payments first, then the other groups, each with a range of
+ * ranks. Ranks are stored, so none may change.
+ */
 export const WAITING_RANK = 90;
 const FLIP_RANKS: Record<Flip, number> = {
   contradicted: 0,
@@ -199,7 +201,6 @@ const FLIP_RANKS: Record<Flip, number> = {
 };
 const RANKS = { external: 20, unchanged: 30, errors: 40, waiting: WAITING_RANK } as const;
 
-/** Returns the rank of an item among those of its run. */
 export function rankOf(result: RunResult | null): number {
   if (result === null) return RANKS.waiting;
   switch (result.kind) {

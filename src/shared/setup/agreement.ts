@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Statements of a shop before it takes real money: its acquirer has agreed in writing to card PINs keyed on this
- * machine, and the key is used although this machine cannot keep it safe.
+ * What a shop must state before it takes real money. `pins`: its acquirer has agreed in writing to card PINs keyed on
+ * this machine. `unkeptKey`: the key may be used although this machine cannot keep it safe.
  */
 export const agreedStatementSchema = z.enum(['pins', 'unkeptKey']);
 export type AgreedStatement = z.infer<typeof agreedStatementSchema>;

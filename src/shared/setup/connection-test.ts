@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The faults of a connection. Each value has a sentence in the texts, in `setup`. */
+/** The faults of a connection to the service. Each value has a sentence in the texts. */
 const connectionFaultSchema = z.enum([
   'nameNotFound',
   'refused',
@@ -9,7 +9,7 @@ const connectionFaultSchema = z.enum([
   'notTrusted',
   'tooSlow',
   'sentElsewhere',
-  /** The server there is not a payment service. */
+  /** The server at the address is not a payment service. */
   'notTheService',
   'publicKeyUnknown',
   'busy',

@@ -7,7 +7,10 @@ import { setupProblemSchema } from './setup-problem.ts';
 
 const text = plainTextSchema().max(200).optional();
 
-/** A provisioning file's fields without secrets, as typed. Main validates them; here they are only bounded. */
+/**
+ * The fields of a provisioning file without its secrets, as typed. This schema only limits their length; main validates
+ * them.
+ */
 const setupFieldsSchema = z.strictObject({
   mode: z.enum(['sandbox', 'live']),
   merchant: text,
@@ -37,9 +40,9 @@ const keyMarkSchema = z.object({
 });
 
 const setupViewSchema = z.object({
-  /** The origin of the set-up; null if the till is not set up. */
+  /** Who set up the till; null if it is not set up. */
   by: z.enum(['file', 'person']).nullable(),
-  /** The connection as it is, or would be; fields that were never entered are absent. */
+  /** The fields of the connection, present or proposed; fields that were never entered are absent. */
   fields: setupFieldsSchema,
   /** The till's mode other than practice; null if it can only practise. */
   connectedMode: modeSchema.nullable(),
@@ -47,15 +50,15 @@ const setupViewSchema = z.object({
   hasPractised: z.boolean(),
   /** True if this machine can store a key so that nobody else reads it. */
   hasKeyStore: z.boolean(),
-  /** True if a restart of this machine loses the journal's second head, so that the next start asks a person. */
+  /** True if a restart of this machine loses the journal's second head. The next start then asks a person. */
   losesHeads: z.boolean(),
-  /** True if a passphrase is in memory that opens the locked people and keys, so that nobody needs to be asked. */
+  /** True if a passphrase that opens the locked people and keys is in memory, so that no person is asked for it. */
   holdsPassphrase: z.boolean(),
-  /** True if people or keys are already locked with a passphrase, so that no other one is accepted. */
+  /** True if people or keys are locked with a passphrase already, so that no other passphrase is accepted. */
   isLocked: z.boolean(),
-  /** The modes whose own keys are locked: connecting the till to one of them needs the existing passphrase. */
+  /** The modes whose keys are locked. Connecting the till to one of these modes needs the existing passphrase. */
   lockedModes: z.array(modeSchema),
-  /** A provisioning file is named: it applies again at the next start. */
+  /** The provisioning file, if there is one. It applies again at the next start. */
   file: z
     .object({
       /** True if other users of this machine can read the file. */
@@ -67,41 +70,49 @@ const setupViewSchema = z.object({
 });
 export type SetupView = z.infer<typeof setupViewSchema>;
 
-/** A key as entered. It may be empty: the field has a sentence about a key's form. */
+/**
+ * A key as a person entered it. An empty text is allowed, because the field itself has a sentence about a key's form.
+ */
 const entered = plainTextSchema().max(200);
 const passphrase = passphraseSchema.nullable();
-/** The mark of the key entered in this run of the screens, so that a key left by somebody else is not used. */
+/**
+ * Identifies the key that these screens entered since they were loaded, so that a key left by somebody else is not
+ * used.
+ */
 const keyMark = z.string().max(40).nullable();
 
 const act = { does: 'acts', response: z.null() } as const;
 
 /** Channels for setting up a till. A change reopens the till and reloads the page. */
 export const setupChannels = {
-  /** `Practise first`: the till sells with the built-in service. Only if it is not set up yet. */
+  /** `Practise first`: the till sells with the built-in service. Only possible before the till is set up. */
   'setup.practise': { ...act, needs: 'settings' },
   'setup.read': { needs: 'signedIn', does: 'reads', response: setupViewSchema },
-  /** Returns the first rule that the fields break; null if none. */
+  /** Returns the first rule that the fields break; null if they break none. */
   'setup.check': {
     needs: 'settings',
     does: 'acts',
     request: z.strictObject({ fields: setupFieldsSchema }),
     response: z.object({ refused: setupProblemSchema.nullable() }),
   },
-  /** Receives the finished key or the secret key. Main holds the derived key and returns its mark. */
+  /** Takes an encryption key, or the secret key from which main derives it. Main holds the key and returns its mark. */
   'setup.giveKey': {
     needs: 'keys',
     does: 'acts',
     request: z.strictObject({ entered, prefix: z.string().max(40) }),
     response: keyMarkSchema,
   },
-  /** Asks the service for its banks and, in a sandbox, whether it can decrypt with this key. */
+  /** Asks the service for its banks and, in a sandbox, whether it can decrypt with the entered key. */
   'setup.test': {
     needs: 'settings',
     does: 'acts',
     request: z.strictObject({ fields: setupFieldsSchema, keyMark }),
     response: connectionTestSchema,
   },
-  /** Stores the set-up with the entered key, and opens the service or practice. Only a key needs the right to keys. */
+  /**
+   * Stores the setup with the entered key, and opens the service or practice. The right to keys is needed only if there
+   * is a key.
+   */
   'setup.finish': {
     ...act,
     needs: 'byRequest',
@@ -109,7 +120,7 @@ export const setupChannels = {
   },
   /** Opens practice, or the service that the till was connected to. */
   'setup.use': { ...act, needs: 'settings', request: z.strictObject({ practises: z.boolean() }) },
-  /** Uses the key just entered instead of a missing or replaced one. */
+  /** Uses the entered key in place of a missing or replaced key. */
   'setup.useKey': {
     ...act,
     needs: { all: ['keys'], fourEyes: true },

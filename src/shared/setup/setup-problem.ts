@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The rules that a till's set-up can break. Each has a sentence in `resources/locales`. */
+/** The rules that a till's setup can break. Each has a sentence in `resources/locales`. */
 const SETUP_RULES = [
   'unreadable',
   'notJson',
@@ -38,6 +38,6 @@ const SETUP_RULES = [
   'wholeFile',
 ] as const;
 
-/** The field with a problem, empty for the whole file, and the rule that it breaks. */
+/** A broken rule, and the field that breaks it: empty for the whole file. */
 export const setupProblemSchema = z.object({ field: z.string(), rule: z.enum(SETUP_RULES) });
 export type SetupProblem = z.infer<typeof setupProblemSchema>;

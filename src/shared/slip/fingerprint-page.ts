@@ -4,16 +4,15 @@ import type { Mode } from '../mode.ts';
 import { type Slip, type SlipLine, type SlipShop, shopLines } from './slip.ts';
 
 export interface FingerprintFacts {
-  /** Six groups of four characters: see `keyFingerprint`. */
   fingerprint: string;
   shop: SlipShop;
   till: string;
   mode: Mode;
-  /** When it was requested, in UTC. */
+  /** When a person asked for the page, in UTC. */
   at: string;
 }
 
-/** Three groups of the largest letters fit on a row of the narrowest paper. */
+/** In the largest letters, three groups fit on a row of the narrowest paper. */
 const GROUPS_ON_A_ROW = 3;
 
 /**

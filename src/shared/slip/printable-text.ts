@@ -1,11 +1,11 @@
 /*
- * The letters of code pages 437, 852, 858, 866 and 1252, which nearly every receipt printer has and the encoder
- * switches between. They lack the naira sign and letters with dots below.
+ * The letters of code pages 437, 852, 858, 866 and 1252. Nearly every receipt printer has these pages, and the encoder
+ * switches between them. They lack the naira sign and letters with dots below.
  */
 const LETTER =
   /^[ -~¡-¬®-ÿĂăĄąĆćČčĎďĐđĘęĚěĹĺĽľŁłŃńŇňŐőŒœŔŕŘřŚśŞşŠšŢţŤťŮůŰűŸŹźŻżŽžƒˆˇ˘˙˛˜˝ЁЄЇЎА-яёєїў–—‘’‚“”„†‡•…‰‹›€№™]$/u;
 
-/** Replacements for signs and letters that do not become printable by losing their marks. */
+/** Replacements for signs and letters that remain unprintable without their marks. */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
   '₦': 'NGN ',
   '₵': 'GHS ',
@@ -64,7 +64,7 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
 };
 
 const SPACE = /\p{White_Space}+|\p{Cc}+/gu;
-/** Characters that only affect layout or choose between pictures of a sign. */
+/** Characters that only affect layout or select between variants of a character. */
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
 const MARKS = /\p{M}/gu;
 
@@ -74,15 +74,15 @@ export interface Replacement {
   printed: string;
 }
 
-/** Dots between spaces separate items on wide screens. Paper has few columns, so a space is enough. */
+/** Dots between spaces, which separate items on wide screens. Paper has few columns, so a space is enough. */
 const PARTING_DOTS = /(?: ·)+(?= )/g;
 
-/** Returns a text on one line in printable letters: missing letters lose their marks or become a `?`. */
+/** Returns a text on one line in printable letters. Letters that the printer lacks lose their marks or become a `?`. */
 export function printableText(text: string): string {
   return lettersOf(text).map(printedAs).join('').replace(/ {2,}/g, ' ').replace(PARTING_DOTS, '').trim();
 }
 
-/** Tells whether a printer can show a text exactly. An amount that would lose a sign is not printed. */
+/** Tells whether a printer can show a text exactly. Amounts that it cannot show are not printed. */
 export function isPrintable(text: string): boolean {
   return printableText(text) === text;
 }
@@ -94,7 +94,7 @@ export function replacementsIn(texts: readonly string[]): Replacement[] {
   return replacements.filter(({ letter, printed }) => letter.trim() !== printed);
 }
 
-/** A visible letter may be several code points. */
+/** Splits a text into visible letters, each of which may have several code points. */
 function lettersOf(text: string): string[] {
   const line = text.normalize('NFC').replace(SPACE, ' ');
   return Array.from(new Intl.Segmenter('en').segment(line), ({ segment }) => segment.replace(INVISIBLE, ''));

@@ -10,7 +10,7 @@ export type PrintingState = z.infer<typeof printingStateSchema>;
 const foundPrintersSchema = z.object({
   queues: z.array(z.string()),
   devices: z.array(z.string()),
-  /** False on a system whose print queues accept no raw bytes from this program. */
+  /** False on a system whose print queues do not accept raw bytes from this program. */
   hasQueues: z.boolean(),
 });
 export type FoundPrinters = z.infer<typeof foundPrintersSchema>;
@@ -25,9 +25,9 @@ const printing = { does: 'acts', response: printingStateSchema } as const;
 
 export const printingChannels = {
   'printing.read': { needs: 'signedIn', does: 'reads', response: printingStateSchema },
-  /** Adds the slip of a payment to the queue. Never waits for paper. */
+  /** Adds the slip of a payment to the queue, without waiting for paper. */
   'printing.print': { ...printing, needs: 'reprint', request: ofPayment },
-  /** Adds the report of a closed day; null for the day so far. */
+  /** Adds the report of a closed day to the queue; `number` is null for the day so far. */
   'printing.printReport': {
     ...printing,
     needs: 'lookAtDay',
@@ -40,12 +40,10 @@ export const printingChannels = {
     request: ofPayment,
     response: z.object({ isPrinted: z.boolean() }),
   },
-  /** Prints the waiting slips again. */
   'printing.tryAgain': { ...printing, needs: 'signedIn' },
-  /** Cancels a waiting print. */
   'printing.drop': { ...printing, needs: 'reprint', request: z.strictObject({ id: z.uuid() }) },
   'printing.find': { needs: 'settings', does: 'acts', response: foundPrintersSchema },
-  /** null: the till has no printer of its own. */
+  /** Sets the till's printer; null if the till has none of its own. */
   'printing.setPrinter': {
     ...printing,
     needs: 'settings',
@@ -57,23 +55,23 @@ export const printingChannels = {
     request: z.strictObject({ printer: tillPrinterSchema }),
     response: testEndSchema,
   },
-  /** Returns a picture of what would be printed: a payment's slip, or an example if none is given. */
+  /** Returns a picture of a payment's slip, or of an example if no payment is given. */
   'printing.preview': {
     needs: 'signedIn',
     does: 'reads',
     request: z.strictObject({ reference: ofPayment.shape.reference.nullable(), columns: columnsSchema }),
     response: z.object({ svg: z.string(), copy: z.int().nonnegative() }),
   },
-  /** Returns the letters of the same slip that the printer lacks, and their replacements. */
+  /** Returns the letters of the slip that the printer lacks, and their replacements. */
   'printing.replacements': {
     needs: 'signedIn',
     does: 'reads',
     request: z.strictObject({ reference: ofPayment.shape.reference.nullable() }),
     response: z.object({ replacements: z.array(z.object({ letter: z.string(), printed: z.string() })) }),
   },
-  /** Returns the slip in a few lines of text, for a phone. */
+  /** Returns the slip as a few lines of text, for a phone. */
   'printing.text': { needs: 'reprint', does: 'acts', request: ofPayment, response: z.object({ text: z.string() }) },
 } as const;
 
-/** Sent to the cashier's window whenever a print job changes. */
+/** Main sends the state to the cashier's window when a print job changes. */
 export const printingPushes = { 'printing.changed': printingStateSchema } as const;

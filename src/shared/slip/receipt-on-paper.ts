@@ -1,18 +1,16 @@
 import { createFormat, LOCALE } from '../format.ts';
 
-/** The parts of head office's receipt that are printed: its signature is too long, and head office has the rest. */
+/** The parts of head office's receipt that fit on paper. The signature is too long; head office has it. */
 export interface ReceiptOnPaper {
   seq: number;
-  /** The hash in hexadecimal digits. */
   hash: string;
-  /** The time of the receipt, in UTC. */
   at: string;
 }
 
 /**
- * Returns the parts of the receipt's line: the entry's number, the first eight digits of the hash, and the time, with
- * the day before it if that differs from the paper's.
- * @param paperAt the moment whose day is on the paper, in UTC
+ * Returns the parts of the line about head office's receipt: the entry's number, the first eight digits of the hash,
+ * and the time, with the day if it differs from the paper's day. @param paperAt the moment whose day is on the paper,
+ * in UTC
  */
 export function receiptParts(
   { seq, hash, at }: ReceiptOnPaper,

@@ -8,7 +8,7 @@ import { isPrintable, printableText, replacementsIn } from './printable-text.ts'
 import { describeSlip } from './slip.ts';
 import { type SlipRow, slipRows } from './slip-rows.ts';
 
-/** ASCII, and the letters of the printer's code pages. */
+/** Accepts ASCII and the letters of the printer's code pages. */
 const isOnPages = (text: string) =>
   Array.from(text).every((letter) => /^[ -~]$/.test(letter) || Object.values(CODE_PAGES).join('').includes(letter));
 const STEERING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
@@ -17,7 +17,7 @@ const t = createTexts();
 const columnsOf = fc.constantFrom<SlipColumns>(32, 42, 48);
 const amounts = fc.integer({ min: 1, max: 1_000_000_000_000 });
 
-/** Returns the rows of a slip for a shop with any name. */
+/** Returns the rows of a slip of a shop with this name. */
 function rowsOf(columns: number, changes: { amountMinor?: number; text?: string; currency?: string } = {}) {
   const { amountMinor = 150_000, text = 'Ade Stores', currency = 'NGN' } = changes;
   const shop = { merchant: text, zone: 'UTC', shop: { address: text, phone: null, taxNumber: text, vatLine: null } };

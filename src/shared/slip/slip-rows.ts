@@ -10,9 +10,9 @@ export type SlipRow =
 const LARGE = 2;
 
 /**
- * Returns the rows of a slip for paper of this width, as shown in the preview and sent to the printer.
+ * Returns the rows of a slip for paper of this width, for the preview and the printer.
  * @param columns letters on a row: 32 on paper of 58 mm, 42 or 48 on 80 mm
- * @returns null if the amount cannot be shown as it is: such a slip is not printed
+ * @returns null if the amount cannot be shown exactly, so that the slip is not printed
  */
 export function slipRows({ lines }: Pick<Slip, 'lines'>, columns: number): SlipRow[] | null {
   const rows = lines.map((line) => rowsOf(line, columns));
@@ -50,12 +50,12 @@ function rowsOf(line: SlipLine, columns: number): SlipRow[] | null {
     case 'rule':
       return [row('-'.repeat(columns))];
     case 'qr':
-      // Cameras cannot read a code that touches letters.
+      // The empty rows are needed, because cameras cannot read a code that touches letters.
       return [row(' '.repeat(columns)), { kind: 'qr', content: line.content }, row(' '.repeat(columns))];
   }
 }
 
-/** Keeps the amount on one row, since a broken amount is misread. */
+/** Returns the amount on one row, since people misread a broken amount. */
 function amountRows(text: string, columns: number): SlipRow[] | null {
   if (!isPrintable(text) || text.length > columns) return null;
   return text.length > columns / LARGE ? [row(centred(text, columns), { isBold: true })] : [large(columns)(text)];
@@ -82,7 +82,7 @@ function centred(text: string, columns: number): string {
   return `${' '.repeat(before)}${text}`.padEnd(columns);
 }
 
-/** Breaks between words, and inside a word that is wider than the paper. */
+/** Breaks a text between words, and inside a word that is wider than the paper. */
 function wrapped(given: string, width: number): string[] {
   const wide = Math.floor(width);
   const rows: string[] = [];

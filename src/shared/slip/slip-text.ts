@@ -1,6 +1,6 @@
 import type { Slip, SlipLine } from './slip.ts';
 
-/** Returns a slip as lines of text, for a phone's camera, without lone surrogates. */
+/** Returns a slip as lines of text for its QR code, without lone surrogates. */
 export function slipText({ lines }: Slip): string {
   const texts = lines.map(textOf).filter((text) => text !== null);
   return texts.join('\n').toWellFormed();

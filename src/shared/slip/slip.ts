@@ -11,14 +11,16 @@ import { type ReceiptOnPaper, receiptParts } from './receipt-on-paper.ts';
 
 /** One line of a slip before its width is known. Every text is plain. */
 export type SlipLine =
-  /** A line at the top and the bottom: no money moved, or this is a copy. */
+  /** A line at the top and the bottom: no money has moved, or this is a copy. */
   | { kind: 'banner'; text: string }
-  /** The shop's name. */
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
   /** The payment's outcome, in the largest letters. */
   | { kind: 'outcome'; text: string }
-  /** The amount, or the returned amount, in the largest letters. A printer that cannot show it prints no slip. */
+  /**
+   * The amount, or the returned amount, in the largest letters. A slip whose amount the printer cannot show is not
+   * printed.
+   */
   | { kind: 'amount'; text: string }
   | { kind: 'pair'; name: string; value: string }
   /** A sentence for the customer. */
@@ -26,23 +28,22 @@ export type SlipLine =
   | { kind: 'rule' }
   | { kind: 'qr'; content: string };
 
-/** The contents of a slip, in order. Printing, preview and files all use this. */
+/** The contents of a slip, in order. Printing, preview and files all use these lines. */
 export interface Slip {
   title: string;
   says: SlipSays;
   lines: readonly SlipLine[];
 }
 
-/** The shop as a slip names it. */
 export interface SlipShop {
   merchant: string;
   shop?: { address: string | null; phone: string | null; taxNumber: string | null; vatLine: string | null };
-  /** IANA name of the time zone of the slip's times. */
+  /** The IANA name of the zone in which the slip shows times. */
   zone: string;
 }
 
 export interface SlipFacts {
-  /** The payment as read from the journal, so that a slip follows the disk. */
+  /** The payment as read from the journal, so that the slip shows what is stored. */
   payment: PaymentRecord;
   shop: SlipShop;
   /** The person who took the payment; null if people do not sign in. */
@@ -54,8 +55,8 @@ export interface SlipFacts {
 }
 
 /**
- * Lays out the slip of a payment from the journal's record alone, which holds nothing secret. The slip shows only
- * what the customer needs: no e-mail, phone, first six digits, code, text of the service, or task of the shop.
+ * Lays out the slip of a payment from the journal's record, which holds nothing secret. The slip shows only what the
+ * customer needs: no e-mail, phone, first six digits, code, text of the service, or task of the shop.
  */
 export function describeSlip({ payment, shop, cashier, copy, witnessed }: SlipFacts, t: TFunction): Slip {
   const says = saysOf(payment);
@@ -80,7 +81,7 @@ export function describeSlip({ payment, shop, cashier, copy, witnessed }: SlipFa
   return { title: t('slip.title'), says, lines };
 }
 
-/** Returns the kind of slip a payment has now. Each kind has its own copies. */
+/** Returns the kind of slip that a payment has now. Each kind has its own copies. */
 export function saysOf({ state }: Pick<PaymentRecord, 'state'>): SlipSays {
   if (state.review) return state.review.decided ? 'reviewDecided' : 'needsReview';
   switch (state.outcome) {
@@ -95,7 +96,7 @@ export function saysOf({ state }: Pick<PaymentRecord, 'state'>): SlipSays {
   }
 }
 
-/** Returns the lines about the outcome, in English too: a mistranslated word could give goods away. */
+/** Returns the lines about the outcome. They are in English too, because a mistranslated word could give goods away. */
 function outcomeOf(says: SlipSays, t: TFunction): SlipLine[] {
   const words = new Set([t(`slip.outcome.${says}`), t(`slip.outcome.${says}`, { lng: 'en' })]);
   return Array.from(words, (text) => ({ kind: 'outcome', text }));
@@ -107,7 +108,7 @@ function bannersOf({ mode }: PaymentRecord, copy: number, t: TFunction): SlipLin
   return [...pretence, ...copies].map((text) => ({ kind: 'banner', text }));
 }
 
-/** Returns the shop's name and the shop's own lines below it. */
+/** Returns the shop's name and the lines below it. */
 export function shopHead(shop: SlipShop, t: TFunction): SlipLine[] {
   const lines = [...shopLines(shop, t), shop.shop?.vatLine ?? null];
   return [{ kind: 'heading', text: shop.merchant }, ...lines.flatMap(textLine)];
@@ -138,7 +139,7 @@ function returnedOf({ amount, state }: PaymentRecord): Money {
   return { ...amount, amountMinor };
 }
 
-/** Returns what was paid and each return with its time, since an earlier slip of the payment says PAID. */
+/** Returns the amount paid and each return with its time, since an earlier slip of the payment says PAID. */
 function returnsOf({ amount, state }: PaymentRecord, zone: string, t: TFunction): SlipLine[] {
   return [
     { kind: 'pair', name: t('slip.amountPaid'), value: writeMoney(LOCALE, amount) },
@@ -156,7 +157,7 @@ function returnsIn(state: PaymentState): readonly Return[] {
   return state.outcome === 'paid' ? (state.returned ?? []) : [];
 }
 
-/** The bank's alert shows the charged amount, so a customer who bears the fee sees the total. */
+/** Returns the fee and the total if the customer bears the fee, because the bank's alert shows the total. */
 function feeOf({ amount, state, confirmation, lastRequery }: PaymentRecord, t: TFunction): SlipLine[] {
   const answer = state.outcome === 'paid' ? (confirmation ?? lastRequery)?.answer : undefined;
   const fee = answer && customerFeeIn(answer, amount.amountMinor);
@@ -189,7 +190,7 @@ function factsOf(
   return rows.map((row) => ({ kind: 'pair', ...row }));
 }
 
-/** Names the last entry that head office had, so that the paper's holder can ask head office for that entry. */
+/** Returns the line about the last entry that head office had, for which the paper's holder can ask head office. */
 function witnessedBy(witnessed: ReceiptOnPaper | null, paperAt: string, zone: string, t: TFunction): SlipLine[] {
   if (witnessed === null) return [];
   return [
@@ -202,7 +203,7 @@ function instrumentOf({ instrument }: PaymentRecord, t: TFunction): string {
   return `${name} •••• ${instrument.lastFour}`;
 }
 
-/** Writes `T1-261121-0001-ABCDEFGHI` as read over the phone: `T1 · 261121 · 0001 · ABC DEF GHI`. */
+/** Writes `T1-261121-0001-ABCDEFGHI` as people read it over the phone: `T1 · 261121 · 0001 · ABC DEF GHI`. */
 export function groupReference(reference: string): string {
   const parts = reference.split('-');
   const last = parts.pop() ?? '';

@@ -5,7 +5,7 @@ export const REFERENCE = 'T1-261121-0001-AAAAAAAAZ';
 export const OTHER_REFERENCE = 'T1-261121-0002-BBBBBBBBY';
 export const BANK_PAGE = 'https://bank.example/page';
 
-/** An answer to initiate or authenticate that asks for nothing. */
+/** Makes an answer to initiate or authenticate that asks for no step. */
 export function stepAnswer(changes: Partial<StepAnswer> = {}): StepAnswer {
   return {
     reference: REFERENCE,
@@ -48,7 +48,7 @@ export function answered(changes: Partial<RequeryAnswer> = {}): RequeryOutcome {
   return { kind: 'answered', answer: requeryAnswer(changes) };
 }
 
-/** The service knows the payment, and the payment has not ended. */
+/** An answer that knows the payment but not its end. */
 export const PENDING = answered({ code: null, status: 'pending', amountMinor: null, chargedAmountMinor: null });
 export const FAILED = answered({ code: '51', status: 'failed', message: 'Insufficient funds' });
 export const NOT_FOUND: RequeryOutcome = { kind: 'notFound' };

@@ -42,7 +42,7 @@ function answers() {
     );
 }
 
-/** Prefers the first value three times out of four, so that one wrong field among right ones is common. */
+/** Prefers the first value three times out of four, so that an answer with one wrong field is common. */
 function mostly<Value>(usual: Value, ...others: Value[]): fc.Arbitrary<Value> {
   return fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 }

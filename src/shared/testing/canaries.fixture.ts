@@ -4,7 +4,7 @@ import { intended, requeried } from './facts.fixture.ts';
 import { payment } from './records.fixture.ts';
 import { at } from './states.fixture.ts';
 
-/** Facts with all that is personal in them: a canary in each place. */
+/** Happenings that hold a canary in every place for personal data. */
 
 export const CANARY_WORD = 'canary.chidinma';
 export const CANARY_MAIL = 'canary@example.com';
@@ -36,7 +36,7 @@ export const CANARY_REQUERIED = requeried({
   },
 });
 
-/** Every kind that has a free text of a customer, of the service or of a person, with a canary in each. */
+/** Every kind of happening that has a free text of a customer, the service or a person, with a canary in each text. */
 export const CANARY_FACTS: readonly Happening[] = [
   {
     ...intended(CANARY_PAYMENT),

@@ -2,7 +2,7 @@ import passesLuhn from 'card-validator/dist/luhn-10.js';
 import fc from 'fast-check';
 import { CARD_NUMBER_LENGTH } from '../input/card-number.ts';
 
-/** Returns a number of this length with this beginning and a correct check digit. */
+/** Returns a number of this length that begins like this and has a correct check digit. */
 export function cardNumberOf(beginning: string, length: number): string {
   const body = beginning.slice(0, length - 1).padEnd(length - 1, '0');
   const check = [...'0123456789'].find((digit) => passesLuhn(body + digit));
@@ -36,7 +36,7 @@ export const anyUsualCardNumber: fc.Arbitrary<string> = fc
   })
   .map(({ brand: [begins, length], rest }) => cardNumberOf(begins + rest, length));
 
-/** Sizes of groups for the longest numbers. None is as long as the day in a reference. */
+/** Sizes of groups that are long enough for every card number. No group is as long as the day in a reference. */
 export const anySizes: fc.Arbitrary<number[]> = fc.array(fc.integer({ min: 2, max: 5 }), {
   minLength: 10,
   maxLength: 10,

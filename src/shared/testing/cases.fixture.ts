@@ -42,7 +42,7 @@ export function caseAfterEntry(
   return folded.value;
 }
 
-/** Applies events to a case. @throws if one is refused */
+/** Applies events to a case. @throws if an event is refused */
 export function caseWith(before: CaseRecord, at: string, events: readonly CaseEvent[], actor = 'cashier'): CaseRecord {
   return events.reduce((current, event) => {
     const change = caseAfter(current, event, at);

@@ -9,7 +9,7 @@ import { standingOf } from '../report/standing.ts';
 import { historyOf, type Move, moves } from './histories.fixture.ts';
 import { at } from './states.fixture.ts';
 
-/** Journals of several payments in turn, in which the till is closed at any moments. */
+/** Generates journals of several payments whose till closes at any moment. */
 
 type DayClosed = Extract<Happening, { kind: 'dayClosed' }>;
 
@@ -33,7 +33,7 @@ export function tillEntry(happening: Happening, changes: Partial<JournalEntry> =
   };
 }
 
-/** Makes the journal of a till that is closed before each entry whose index is listed. */
+/** Makes the journal of a till that closes the day before each entry whose index is in `closedBefore`. */
 export function closedJournalOf(entries: readonly JournalEntry[], closedBefore: readonly number[]): ClosedJournal {
   const kept: { seq: number; entry: EntryWithState }[] = [];
   const entryFold = createEntryFold();
@@ -84,7 +84,7 @@ export function closedJournalOf(entries: readonly JournalEntry[], closedBefore: 
   return { entries: kept, closings, current };
 }
 
-/** Makes the entry of a till that continues from a restored copy while later numbers are known from elsewhere. */
+/** Makes the entry of a till that continues from a restored copy and knows of later numbers. */
 function goneOn(day: number): JournalEntry {
   const numbers = { ...NO_NUMBERS, day };
   return tillEntry({ kind: 'headAccepted', fault: 'restored', seq: 1, hash: 'ab'.repeat(32), numbers });
@@ -109,14 +109,14 @@ const payments = fc.record({
   actor: fc.constantFrom('ada', 'bola'),
 });
 
-/** The shop sets another zone, in which it is another day for as long as the clocks differ, or a day has ended since. */
+/** Generates changes of the zone and, by 0 to 2 days, of the business day from the entry at `place` on. */
 const movings = fc.record({
   place: fc.nat(60),
   zone: fc.constantFrom('Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/London'),
   daysOn: fc.nat(2),
 });
 
-/** From some entries on, the zone and the business day change. Days never go back. */
+/** Gives entries the zones and business days of the moves. Days never go back. */
 function movedOn(
   entries: readonly JournalEntry[],
   moved: readonly { place: number; zone: string; daysOn: number }[],
@@ -133,7 +133,10 @@ function movedOn(
   });
 }
 
-/** Entries are interleaved. The till is closed and continues from a copy at any moment; zone and day change. */
+/**
+ * Generates journals in which payments are interleaved. The till closes, continues from a copy, or changes its zone or
+ * day at any moment.
+ */
 export const closedJournals: fc.Arbitrary<ClosedJournal> = fc
   .tuple(
     fc.array(payments, { minLength: 1, maxLength: 5 }),

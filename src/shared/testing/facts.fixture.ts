@@ -50,7 +50,7 @@ export function entryAbout(
 
 type Intended = Extract<Happening, { kind: 'paymentIntended' }>;
 
-/** Returns a payment's fixed values as its intent stores them. */
+/** Returns the values that are fixed for a payment, as its intent stores them. */
 export function intended(payment: Omit<Fixed, 'reference' | 'saleId' | 'till' | 'createdAt'>): Intended {
   const { counter, mode, baseUrl, publicKey, amount, customer, note, instrument, successValues } = payment;
   return {
@@ -115,7 +115,10 @@ export const NOTHING_TO_DO: Happening = {
   next: { kind: 'confirm', step: null },
 };
 
-/** Returns the fewest facts after the intent. Times, codes and persons are those of the entries, not of the state. */
+/**
+ * Returns the fewest happenings after the intent that lead to this state. Times, codes and persons are those of the
+ * entries, not of the state.
+ */
 export function factsTo(payment: Pick<Fixed, 'reference' | 'amount' | 'mode'> & { state: PaymentState }): Happening[] {
   const { state } = payment;
   switch (state.outcome) {
@@ -157,7 +160,7 @@ function factsToStage(stage: Extract<PaymentState, { outcome: 'open' }>['stage']
   }
 }
 
-/** Returns the entries that bring a payment into its state, a second apart. */
+/** Returns the entries that bring a payment into its state, one second apart. */
 export function entriesTo(payment: Fixed & { state: PaymentState }, changes: Partial<AnyEntry> = {}): AnyEntry[] {
   const startMs = Date.parse(payment.createdAt);
   const later = (seconds: number) => new Date(startMs + seconds * 1_000).toISOString();

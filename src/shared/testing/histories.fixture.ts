@@ -13,9 +13,9 @@ import { entryAbout, intentOf, kept, requeried } from './facts.fixture.ts';
 import { payment } from './records.fixture.ts';
 import * as given from './states.fixture.ts';
 
-/** Histories of a sale as a till writes them, entry by entry. */
+/** Histories of a sale, entry by entry as a till writes them. */
 
-/** An event of the payment at this place in the sale. A payment that does not exist yet is intended first. */
+/** An event of the payment at the index `place` in the sale. A payment that does not exist yet is intended first. */
 export interface Move {
   afterMs: number;
   place: 0 | 1;
@@ -28,9 +28,9 @@ const OTP = { step: 'otp', suggestion: null } as const;
 const BANK_PAGE = { step: 'bankPage', suggestion: null } as const;
 
 /**
- * Returns the entries that a till could write: facts that the fold refuses are left out.
+ * Returns the entries that a till could write. Happenings that the fold refuses are left out.
  * @param fixed overrides of the intents' values
- * @param references of the payments, by their place in the sale
+ * @param references of the payments, by their index in the sale
  */
 export function historyOf(
   moves: readonly Move[],
@@ -84,7 +84,7 @@ const FAILED_AGAIN: Move['happening'] = (about) =>
 const NOT_FOUND_FOR_LONG: Move['happening'] = () =>
   requeried({ kind: 'notFound' }, { measured: { sinceSentSeconds: 200, sinceNotFoundSeconds: 200 } });
 
-/** Returns the history of a payment that a PIN and an OTP make paid, and whose goods leave. */
+/** Returns the history of a payment that becomes paid with a PIN and an OTP, and whose goods are handed over. */
 export function handedOver(): ProvingEvent[] {
   const happenings: Move['happening'][] = [
     () => stepAnswered('initiate', { kind: 'step', step: PIN }),
@@ -120,7 +120,7 @@ const measured: fc.Arbitrary<Measured> = fc.record(
   { requiredKeys: [] },
 );
 
-/** The facts that a till records with a re-query besides the answer. */
+/** The facts, besides the answer, that a till records with a re-query. */
 const requeryFacts = fc.record(
   {
     overtaken: fc.constant(true as const),
@@ -139,7 +139,7 @@ function returned(mostMinor: number): Move['happening'] {
   });
 }
 
-/** Facts that do not mention the payment's amount. */
+/** Happenings that do not depend on the payment's amount. */
 const SAID: readonly Happening[] = [
   { kind: 'requeryRhythmEnded' },
   { kind: 'bankPageOpened' },
@@ -206,7 +206,7 @@ const happenings: fc.Arbitrary<Move['happening']> = fc.oneof(
   },
 );
 
-/** Anything that may happen to a sale of one or two payments, in any order. */
+/** Generates moves of one or two payments of a sale, in any order. */
 export const moves: fc.Arbitrary<Move[]> = fc.array(
   fc.record({
     afterMs: fc.constantFrom(0, 1, 2_000, 30_000, 60_000, 120_000),
@@ -219,5 +219,5 @@ export const moves: fc.Arbitrary<Move[]> = fc.array(
   { minLength: 1, maxLength: 25, size: 'max' },
 );
 
-/** The entries that a till writes for such moves. */
+/** Generates the entries that a till writes for random moves. */
 export const histories: fc.Arbitrary<ProvingEvent[]> = moves.map((all) => historyOf(all));

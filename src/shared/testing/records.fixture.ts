@@ -2,7 +2,7 @@ import type { PaymentRecord, SaleRecord } from '../payment/records.ts';
 import { REFERENCE } from './answers.fixture.ts';
 import { at, open } from './states.fixture.ts';
 
-/** A sale of 1,500.00 naira and a card payment for it, each with what a test wants to differ. */
+/** A sale of 1,500.00 naira and a card payment for it. A test passes the values that it wants to be different. */
 
 export const SALE_ID = 'a3bb189e-8bf9-4c8b-9beb-5d2f2d7c2f4a';
 

@@ -57,7 +57,7 @@ export function decision(afterMs = 0): ReviewDecision {
   return { at: at(afterMs), by: 'ngozi', case: by, reason: 'moneyReturned' };
 }
 
-/** Makes a decision in the shop's favour: the goods may leave. */
+/** Makes a decision in the shop's favour, after which the goods may leave. */
 export function keptDecision(afterMs = 0): ReviewDecision {
   return { ...decision(afterMs), reason: 'paymentWasRight', books: 'kept' };
 }
@@ -73,7 +73,7 @@ export const RETURN: Return = {
 export const SETTLED: Settled = { reason: 'moneyReturned', at: at(8), by: 'ngozi', case: RETURN.case };
 export const GOODS_GIVEN: Settled = { ...SETTLED, reason: 'goodsHandedOver' };
 
-/** Returns the measured durations of a till that never slept: the state's own times. */
+/** Returns the durations that a till measures if it never sleeps, from the times in the state. */
 function measuredAt(state: PaymentState, afterMs: number): Measured {
   const { sentAt, notFound, failedWithoutCodeAt } = state;
   const failedAt = frozenAtOf(state) ?? failedWithoutCodeAt;

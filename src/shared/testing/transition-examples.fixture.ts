@@ -48,7 +48,7 @@ const kept = { ...review, decided: given.keptDecision(8) };
 const handOverAfterReview: PaymentEvent = { ...handOver, afterReview: true };
 const notFoundTwice = { count: 2, firstAt: at(0), lastAt: at(60_000) };
 
-/** One example for each row of the table: a state, an event, and the resulting difference. */
+/** One example for each row of the table: a state, an event, and the expected difference. */
 export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][] = [
   [
     'step submitted',

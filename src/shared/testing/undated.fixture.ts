@@ -1,6 +1,6 @@
 const DATES = ['businessDay', 'day', 'dayBegan', 'zone'];
 
-/** Removes business days, which only the journal sets: the writer of an entry does not know them. */
+/** Removes business days, which the journal adds and the writer of an entry does not know. */
 export function undated<Value>(value: Value): Value {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(undated) as Value;

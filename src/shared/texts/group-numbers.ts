@@ -3,7 +3,7 @@ import { LOCALE } from '../format.ts';
 
 const GROUPED = new Intl.NumberFormat(LOCALE);
 
-/** Writes every number that a text is given in groups of three digits: `1,250`. Use it with `alwaysFormat`. */
+/** Writes every number in a text in groups of three digits, as in `1,250`. Use it with `alwaysFormat`. */
 export const groupNumbers: FormatterModule = {
   type: 'formatter',
   init: () => undefined,

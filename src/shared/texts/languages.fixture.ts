@@ -10,7 +10,7 @@ import yoCounter from '../../../resources/locales/yo/counter.json' with { type: 
 import yoSlip from '../../../resources/locales/yo/slip.json' with { type: 'json' };
 import type { OtherLanguage } from '../languages.ts';
 
-/** Every other language whole, as a person reads it on the screen and on paper. */
+/** The complete texts of every language but English, as people read them on the screen and on paper. */
 export const OTHER_LANGUAGES = {
   fr: { ...frCounter, slip: frSlip },
   pcm: { ...pcmCounter, slip: pcmSlip },

@@ -16,10 +16,10 @@ const LETTERS: Record<OtherLanguage, RegExp> = {
   ig: /^[a-zịọụṅáàòó]$/i,
 };
 
-/** Words that stay English on purpose: names, and examples of input. */
+/** Words that stay English on purpose: names, and examples of what to type. */
 const KEPT_IN_ENGLISH = /[A-Z]{2,}|Paydesk|failed|spam|Sell|\w+@\w+\.\w+/g;
 
-/** Groups of texts that are only partly translated, because the counter does not show the rest. */
+/** Groups of texts that are only partly translated, because the counter shows only a part of each. */
 const PARTLY_TRANSLATED = ['field', 'problem', 'refund', 'review', 'shell', 'signIn'];
 
 /** Texts that stay English in every language although their group is translated. */
@@ -46,7 +46,7 @@ const READ_IN_ENGLISH = [
   'verdict.reviewReason.amountUnreadable',
 ];
 
-/** Codes that a bank sends for a wrong PIN as well as for a wrong OTP. */
+/** Codes that banks send for a wrong PIN as well as for a wrong OTP. */
 const WRONG_CODES = ['55', '75'];
 
 it('no text says that the PIN was wrong if it may have been the OTP', () => {
@@ -116,7 +116,7 @@ describe.each(OTHERS)('the texts in %s', (language) => {
   });
 });
 
-/** Returns the first letters without marks, as a hurried reader sees them. */
+/** Returns the first letters of a text without marks, which is all that a hurried reader sees. */
 function beginning(text: string): string {
   return printableText(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().slice(0, 5);
 }
@@ -129,7 +129,7 @@ function placeholdersOf(text: string): string[] {
   return (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 }
 
-/** The singular may be written in words: “One other check”. */
+/** Compares placeholders. The singular may write its number as a word: “One other check”. */
 function sameAsIn(englishText: string, text: string, key: string): boolean {
   const [wanted, given] = [placeholdersOf(englishText), placeholdersOf(text)];
   if (key.endsWith('_one')) return given.every((each) => wanted.includes(each) || each === '{{count}}');
@@ -139,7 +139,7 @@ function sameAsIn(englishText: string, text: string, key: string): boolean {
 function isWrittenIn(language: OtherLanguage, text: string, key: string): boolean {
   if (key.endsWith('.short') || text.normalize('NFC') !== text) return key.endsWith('.short');
   const own = text.replace(/\{\{\w+\}\}/g, '').replace(KEPT_IN_ENGLISH, '');
-  // A letter with a dot below has no combined form with a tone mark, so the tone stays a mark.
+  // A letter with a dot below cannot be composed with a tone mark, so the tone mark is a character of its own.
   const letters = Array.from(own.matchAll(/\p{L}\p{M}*/gu), ([letter]) =>
     letter.replace(/(?<=[ẹọ])[\u0300\u0301]/giu, ''),
   );

@@ -1,8 +1,10 @@
-/** Lengthens a text by 40 % and adds brackets, so that text without a locale file shows. Placeholders stay. */
+/**
+ * Lengthens a text by 40 % and puts brackets around it, which shows texts that have no locale file. Placeholders stay.
+ */
 export function pseudo(text: string): string {
   const letters = text.replace(/\{\{\w+\}\}/g, '').length;
   let missing = Math.ceil(letters * 0.4);
-  // Doubles vowels throughout, because no language grows by one long word at the end.
+  // Vowels are doubled throughout, because no language grows by one long word at the end.
   const grown = text.replace(/\{\{\w+\}\}|[aeiou]/giu, (part) => {
     if (part.length > 1 || missing <= 0) return part;
     missing -= 1;
@@ -18,7 +20,7 @@ export function pseudoTexts(texts: object): object {
   );
 }
 
-/** Removes all locale texts from what is shown, and returns the rest. */
+/** Returns the words on a screen that come from no locale text. */
 export function notFromTexts(words: string): string {
   let left = words;
   // A text may contain another text.

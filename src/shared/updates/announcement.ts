@@ -3,12 +3,14 @@ import { z } from 'zod';
 const announcedFileSchema = z.strictObject({
   name: z.string().regex(/^\w[\w.-]*$/),
   bytes: z.int().positive(),
-  /** The SHA-512 hash in lower-case hex. */
   sha512: z.string().regex(/^[0-9a-f]{128}$/),
 });
 export type AnnouncedFile = z.infer<typeof announcedFileSchema>;
 
-/** The announcement of a release, signed with our own key in addition to the systems' signatures. */
+/**
+ * The announcement of a release. Its signature with our own key is added to the signatures that operating systems
+ * check.
+ */
 export const announcementSchema = z.strictObject({
   format: z.literal(1),
   version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/),
@@ -19,24 +21,24 @@ export const announcementSchema = z.strictObject({
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 
-/** The names of an announcement and its signature, beside the files announced. */
+/** The file names of an announcement and its signature, next to the announced files. */
 export const ANNOUNCEMENT_FILE = 'paydesk-release.json';
 export const SIGNATURE_FILE = `${ANNOUNCEMENT_FILE}.sig`;
 
-/** Compares numerically: 0.10.0 is newer than 0.9.0. */
+/** Compares version numbers: 0.10.0 is newer than 0.9.0. */
 export function isNewer(version: string, than: string): boolean {
   const [one, other] = [version, than].map((each) => each.split('.').map(Number));
   const at = [0, 1, 2].find((place) => one?.[place] !== other?.[place]);
   return at !== undefined && (one?.[at] ?? 0) > (other?.[at] ?? 0);
 }
 
-/** The platform, named as in the installers. */
+/** The system and architecture, named as in the installers' names. */
 export interface Machine {
   system: 'win' | 'mac' | 'linux';
   arch: 'x64' | 'arm64';
 }
 
-/** Returns the announced file that updates a program on this machine; null if there is none. */
+/** Returns the announced file that updates the program on this machine; null if there is none. */
 export function fileFor({ system, arch }: Machine, { files }: Pick<Announcement, 'files'>): AnnouncedFile | null {
   const endings = ENDINGS[system](arch);
   return endings.map((ending) => files.find(({ name }) => name.endsWith(ending))).find((file) => file) ?? null;

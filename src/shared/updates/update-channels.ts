@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { problemSchema } from '../problems.ts';
 
-/** Why a program does not update itself. Somebody must install the next version over it. */
+/** Why the program does not update itself, so that a person must install the next version. */
 const byHandSchema = z.enum([
   /** The program was built without an update server or without a release key. */
   'noServer',
   /** The program runs from its sources or on a stand-in. */
   'notInstalled',
-  /** The program came as a package of the system, and the system replaces it. */
+  /** The program is a package of the operating system, which updates it. */
   'systemPackage',
 ]);
 export type ByHand = z.infer<typeof byHandSchema>;
 
-/** The reasons why an update waits. */
+/** What an update waits for. */
 const updateHoldSchema = z.enum(['sale', 'payment', 'shift']);
 export type UpdateHold = z.infer<typeof updateHoldSchema>;
 
@@ -49,24 +49,23 @@ export type UpdateState = z.infer<typeof updateStateSchema>;
 
 const updatesSchema = z.object({
   version: z.string(),
-  /** The update server; null if there is none. */
   server: z.string().nullable(),
   state: updateStateSchema,
   lastLookedAt: z.iso.datetime().nullable(),
-  /** Why the last check, download or installation failed. Nothing was changed. */
+  /** Why the last check, download or installation failed. The installed program is unchanged. */
   problem: problemSchema.nullable(),
-  /** The connection is metered: nothing is downloaded without a person. */
+  /** True if the connection is metered: nothing is downloaded unless a person starts it. */
   isMetered: z.boolean(),
 });
 export type Updates = z.infer<typeof updatesSchema>;
 
 export const updateChannels = {
   'updates.read': { needs: 'signedIn', does: 'reads', response: updatesSchema },
-  /** Asks the update server now and returns its answer. A download that starts then continues in the background. */
+  /** Asks the update server and returns its answer. A download that begins then continues in the background. */
   'updates.look': { needs: 'settings', does: 'acts', response: updatesSchema },
   'updates.download': { needs: 'settings', does: 'acts', response: updatesSchema },
-  /** Installs the ready version, at once or as soon as nothing holds it. */
+  /** Installs the downloaded version, at once or as soon as nothing holds it. */
   'updates.install': { needs: 'settings', does: 'acts', response: updatesSchema },
-  /** Withdraws the order to install. */
+  /** Withdraws the request to install. */
   'updates.leave': { needs: 'settings', does: 'acts', response: updatesSchema },
 } as const;
