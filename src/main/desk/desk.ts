@@ -105,13 +105,13 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     bulk: rooms.bulk,
     reviews: rooms.reviews,
     writeAlone: rooms.writeAlone,
-    /** The service's list of banks; an answer counts as a sign of life. */
+    /** Lists the service's banks. An answer also shows that the service is reachable. */
     listBanks: rooms.listBanks,
     read: () => activeSale.snapshot(),
     onChange: activeSale.onChange,
     /** Re-queries open payments of an earlier run. Called once at the start, before the first charge. */
     recover,
-    /** Records a person's word that the clock is right although the journal knows a later time. */
+    /** Records that a person confirmed the clock although the journal knows a later time. */
     confirmClock: () => moment(() => confirmClock(rooms, parts.clock.now())),
     checkEarlier,
     changeCurrency: (after: TillCurrency) => moment(() => rooms.changingCurrency.change(after)),

@@ -5,7 +5,7 @@ import { type Problem, problem, type Result } from '../../../shared/problems.ts'
 import type { Gateway, Merchant } from '../ports/gateway-port.ts';
 import type { Clock } from '../ports/parts.ts';
 
-/** Keeps the last list across restarts, so that a till without a network still knows its banks. */
+/** The last list, kept across restarts so that a till without a network still knows its banks. */
 export interface BankCache {
   read(): CachedBanks | null;
   write(cached: CachedBanks): void;
@@ -30,7 +30,7 @@ export function createBankDirectory(parts: {
   const { gateway, merchant, noService, cache, clock } = parts;
   const { freshMs = FRESH_MS } = cache;
 
-  /** Removes doubled banks, which an older list may contain. */
+  /** Removes duplicate banks, which an older list may contain. */
   function kept(): CachedBanks | null {
     const cached = cache.read();
     return cached && { ...cached, banks: uniqueBanks(cached.banks) };

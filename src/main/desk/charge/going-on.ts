@@ -62,7 +62,7 @@ export function createGoingOn(
 
 type Going = Pick<GoingOnFacts, 'act'> & Partial<Pick<GoingOnFacts, 'step'>>;
 
-/** Names the payments of which a person was warned, for the entry. */
+/** Returns the payments of which a person was warned, as a field of the entry. */
 export function warnedIn({ warnedOf }: Pick<Beside, 'warnedOf'>): { warnedOf?: string[] } {
   return warnedOf.length > 0 ? { warnedOf } : {};
 }

@@ -71,7 +71,7 @@ export function createPaymentsElsewhere(
   };
 }
 
-/** An answer that was awaited when the other journal ended can no longer come. */
+/** Marks a payment in transit as unknown, because its answer was lost when the other journal ended. */
 function awaitingNothing(payment: PaymentRecord): PaymentRecord {
   const { state } = payment;
   if (state.outcome !== 'open' || state.stage.kind !== 'sending') return payment;

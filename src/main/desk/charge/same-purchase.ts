@@ -54,14 +54,14 @@ export function createSamePurchase(parts: {
       const others = await othersOf(reference, tied);
       const untold = others.filter((other) => !told.has(keyOf(reference, other)));
       const warnedOf = others.map((other) => other.reference);
-      /** Tells for each other payment whether it is paid. */
+      /** A paid payment has another text than before, so that becoming paid counts as news. */
       const standing = others.map((other) =>
         other.state.outcome === 'paid' ? `${other.reference} paid` : other.reference,
       );
       return { untold, tied, warnedOf, standing };
     },
     warn,
-    /** Asks the service about the unsettled ones. @returns the warning to show, which counts as shown */
+    /** Asks the service about the unsettled payments. @returns the warning to show, which counts as shown */
     async askAbout(reference: string): Promise<Problem | null> {
       const others = () => journal.paymentsTiedTo(reference).then((tied) => othersOf(reference, tied));
       const unsettled = (await others()).filter(({ state }) => state.outcome !== 'paid');
@@ -77,17 +77,17 @@ export function samePurchaseProblem(others: readonly PaymentRecord[]): Problem |
   return problem(code, { reference: others.map((other) => other.reference).join(', ') }).problem;
 }
 
-/** A journal that was put aside may know a payment better. */
+/** Compares the time too, because a journal that was put aside may have a newer record of the payment. */
 function isSameRecord(one: PaymentRecord, other: PaymentRecord): boolean {
   return one.reference === other.reference && one.updatedAt === other.updatedAt;
 }
 
-/** The journal finds a paid payment of another sale only if its goods are here, or left after this payment began. */
+/** A paid payment counts even if its goods left: the journal finds it only if they left after this payment began. */
 function mayHavePaid(other: PaymentRecord): boolean {
   return isGuarded(other) || other.state.outcome === 'paid';
 }
 
-/** A person decided about the payments shown at this charge. Only what was paid since is news. */
+/** A person decided about the payments shown at this charge. Only a payment that was paid since is news. */
 function isNews({ payment, shownAs }: TiedPayment): boolean {
   if (payment.state.outcome === 'paid') return shownAs !== 'paid';
   return shownAs === null && isGuarded(payment);

@@ -115,7 +115,7 @@ describe('the bytes of SensitiveDetails', () => {
     const [accountNumber, dateOfBirth] = ACCOUNT.slice(0, 2).map((text) => bytesOfKeyed(text));
     await details.spend(
       REFERENCE,
-      // The bytes are zero afterwards.
+      // Compares here, because the bytes are zero afterwards.
       async (sensitive) => {
         const instrument = { kind: 'account', bankCode: '044', accountNumber, dateOfBirth, bvn: null };
         expect(sensitive).toEqual({ ...given, instrument });
@@ -154,7 +154,6 @@ async function expectZeroOnceGone(happenings: readonly string[], isCharge: boole
   }
 }
 
-/** Returns the happenings that are over at once. */
 function happeningsOf(details: SensitiveDetails, isCharge: boolean): Record<string, () => void> {
   const releases: (() => void)[] = [];
   return {

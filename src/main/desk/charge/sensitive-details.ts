@@ -8,7 +8,7 @@ export type GivenSensitive =
   | { kind: 'charge'; instrument: ChargeInstrument; given: GivenDetails; returnUrl: string }
   | { kind: 'step'; keyed: KeyedDetails };
 
-/** The same data in memory, held only here and only until its operation ends. Secrets are bytes. */
+/** The data of `GivenSensitive` in memory, held only here and only until its operation ends. Secrets are bytes. */
 export type Sensitive =
   | { kind: 'charge'; instrument: InBytes<ChargeInstrument>; given: GivenDetails; returnUrl: string }
   | { kind: 'step'; keyed: InBytes<KeyedDetails> };

@@ -258,7 +258,7 @@ describe('a payment about which a person decided', () => {
     const guard = guardOver(UNKNOWN);
     await guard.find(ATTEMPT);
     guard.become(reviewed);
-    // The charge looks for payments that stop it before it comes to the decision.
+    // A charge looks for payments that stop it before it reads the person's decision.
     await guard.ask(ATTEMPT, [REFERENCE]);
     await guard.find(ATTEMPT, [REFERENCE]);
     expect(await guard.pressed()([REFERENCE])).toMatchObject({ code: 'earlierPaymentNotSettled' });

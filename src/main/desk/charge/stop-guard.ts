@@ -33,7 +33,7 @@ const FRESH_MS = 60_000;
 interface Parts {
   journal: Pick<DeskJournal, 'guardedPayments' | 'payment'>;
   statusQueries: Pick<StatusQueries, 'wasAsked'>;
-  /** An answer may freeze a step. The step is then re-queried, whatever becomes of the charge. */
+  /** An answer may freeze a step. The step then gets another re-query, whatever becomes of the charge. */
   requery: Pick<Requery, 'checkAfresh'>;
   elsewhere: PaymentsElsewhere;
   measuring: Pick<Measuring, 'sentAgoMs'>;
@@ -106,7 +106,7 @@ export function createStopGuard(parts: Parts) {
     const last = lastHeard.get(reference);
     const agoMs = elapsedMs(last?.heardAt, clock.monotonic());
     if (last && agoMs !== null && agoMs < FRESH_MS) return earlierPayment(payment, likeness, last.answered);
-    // A paid payment stays paid.
+    // A paid payment stays paid, so nobody asks about it.
     if (payment.state.outcome === 'paid') return earlierPayment(payment, likeness, false);
     const asked = await ask(payment);
     if (!asked) return earlierPayment(payment, likeness, false);

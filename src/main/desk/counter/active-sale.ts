@@ -4,7 +4,7 @@ import type { Problem } from '../../../shared/problems.ts';
 import type { StopNotice } from '../ports/parts.ts';
 import { type Progress, viewOf } from './payment-view.ts';
 
-/** The sale at the counter. Everything here is on disk or shown. */
+/** The sale at the counter. It holds only what is on disk or shown. */
 export type ActiveSale = ReturnType<typeof createActiveSale>;
 
 interface Placed {
@@ -134,7 +134,7 @@ function createElsewhere(changed: () => void) {
         leftSales.changed(sale, payment);
         changed();
       },
-      /** The newest news of each payment stays until dismissed. */
+      /** The latest news of each payment stays until a person dismisses it. */
       announce(news: Announcement): void {
         announcements.add(news);
         changed();
@@ -158,7 +158,7 @@ function createUnsettledCount() {
   };
 }
 
-/** A cashier can look through this many; the journal has the others. */
+/** The most sales that the counter lists as left for later. The journal has all of them. */
 export const MOST_LEFT = 20;
 
 function createLeftSales() {

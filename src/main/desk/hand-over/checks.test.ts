@@ -91,7 +91,7 @@ const anyFacts: fc.Arbitrary<Varied> = fc.record({
   left: fc.constantFrom([], [LEFT], [{ ...LEFT, isWarned: true }]),
 });
 
-/** Purely random facts nearly always fail early. */
+/** Purely random facts nearly always fail an early check. */
 const mostlyGood = fc
   .tuple(anyFacts, fc.subarray(Object.keys(facts()).concat('state', 'status'), { maxLength: 4 }))
   .map(([varied, names]) => Object.fromEntries(Object.entries(varied).filter(([name]) => names.includes(name))));

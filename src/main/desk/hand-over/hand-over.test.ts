@@ -12,7 +12,6 @@ import { settled } from '../testing/virtual-clock.fixture.ts';
 
 const OVERRIDE = { reason: 'She cannot wait' };
 
-/** @param parts of the desk, unlike those of other tests */
 async function paidTill(parts: Parameters<typeof openTill>[0] = {}) {
   const till = openTill(parts);
   const reference = await outcome.chargeToPaid(till);
@@ -105,7 +104,6 @@ describe('goods that may have left according to entries of head office', () => {
 });
 
 describe('a payment behind its cases', () => {
-  /** @param follow brings the payment up to date */
   async function behindTill(follow: () => Promise<unknown> = async () => undefined) {
     const followed: string[] = [];
     const till = await paidTill({

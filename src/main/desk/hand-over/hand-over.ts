@@ -60,7 +60,7 @@ export function createHandOver(
       );
       return result.ok ? null : (refusal ?? { check: null, problem: result.problem });
     } catch (error) {
-      // A case was decided between the facts and the entry.
+      // A case was decided after the facts were gathered and before the entry was written.
       if (!isOvertaken(error)) throw error;
       return { check: { name: 'overtaken', remedy: 'followCases' }, problem: problem('journalBusy').problem };
     }

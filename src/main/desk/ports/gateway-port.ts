@@ -51,7 +51,7 @@ export interface Authentication {
   keyed: KeyedFor<'authenticate'>;
 }
 
-/** `CARD` and `ACCOUNT` are ours. Payments of the other types were made elsewhere and can only be re-queried. */
+/** The till charges only `CARD` and `ACCOUNT`. Other types were paid elsewhere and can only be re-queried. */
 type PaymentType = 'ACCOUNT' | 'CARD' | 'QR' | 'USSD' | 'WALLET';
 
 export type BanksOutcome =

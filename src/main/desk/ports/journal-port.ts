@@ -50,7 +50,7 @@ export type JournalFailure =
   | 'replaced'
   | 'failed';
 
-/** Facts beside the payment itself. */
+/** Facts for a hand-over that the payment's record does not have. */
 export interface HandOverStanding {
   /** False if the key for the journal's head is unavailable until somebody gives the passphrase. */
   hasKey: boolean;
@@ -107,7 +107,7 @@ export function isOvertaken(error: unknown): boolean {
   return error instanceof EntryRefused && error.reason === 'movedOn';
 }
 
-/** The till then takes no payments until the journal is opened again. */
+/** Tells whether the journal failed. The till then takes no payments until the journal is opened again. */
 export function isJournalFault(error: unknown): error is JournalFailed | JournalUnreadable {
   return error instanceof JournalFailed || error instanceof JournalUnreadable;
 }

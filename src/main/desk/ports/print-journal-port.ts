@@ -25,7 +25,6 @@ export interface PrintJournal {
    * requested before.
    */
   addPrintJob(job: JobToAdd): Promise<boolean>;
-  /** Changes a print job. The change is durable when this resolves. */
   changePrintJob(id: string, change: JobChange): Promise<void>;
   /** Returns all waiting and running jobs and the newest others; newest first. */
   printJobs(): Promise<PrintJob[]>;

@@ -76,7 +76,7 @@ export function createPreparing(parts: PreparingParts) {
     return { ok: true, value: { payment, sale, decided, entry, folded, step, kept } };
   }
 
-  /** Prepares the changes in order, so that each sees the results of those before. */
+  /** Prepares the changes in order, so that each change sees the results of the earlier changes. */
   async function prepareAll(changes: readonly PaymentChange[]): Promise<Result<Prepared>[]> {
     const sales = await saleCache.salesOf(changes);
     const bySale = new Map(sales.map((sale) => [sale.sale.id, sale]));

@@ -6,7 +6,7 @@ import { saleWithoutPersonal, withoutPersonal } from '../../../shared/personal/w
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 
-/** Compares a payment and its sale in the tables with the chain. Personal data decides nothing and is left out. */
+/** The result of comparing a payment and its sale in the tables with the chain. Personal data is not compared. */
 export interface ReadProof {
   fault: Problem | null;
   /** The verdict of the service's newest answer; null without an answer or a proof. */

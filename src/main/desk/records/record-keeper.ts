@@ -32,7 +32,7 @@ export interface KnownSale {
   sale: Sale;
 }
 
-/** Called while nothing is being written. */
+/** A check that runs in the queue, while nothing is written, and may refuse a change. */
 type Hindrance = (known: KnownSale) => Promise<Problem | null>;
 
 const UNHINDERED: Hindrance = async () => null;
@@ -119,11 +119,11 @@ export function createRecordKeeper(parts: PreparingParts & { queue: Queue }) {
     ...createNotes({ actor, saleCache, tillClock, filled, queue }),
     /** @throws JournalFailed if the change is not durable; nothing has changed then */
     change: (reference: string, decide: Decide) => queue.run(() => changeAfter(reference, UNHINDERED, decide)),
-    /** Like `change`, after reading something else in the queue. */
+    /** Does what `change` does, after reading something else in the queue. */
     changeAfter: <Known>(...given: Parameters<typeof changeAfter<Known>>) => queue.run(() => changeAfter(...given)),
-    /** Reads the proof of a payment, in the queue; null if there is no such payment. */
+    /** Reads a payment's proof in the queue; null if the payment does not exist. */
     proof: (reference: string) => queue.run(() => proofOf(journal, reference)),
-    /** Changes many payments with one sync. Each sees earlier results; a failed one does not affect the others. */
+    /** Changes many payments with one sync. Each change sees earlier results; a failure stops no other change. */
     changeMany: (...given: Parameters<typeof changeMany>) => queue.run(() => changeMany(...given)),
     /** Changes a sale through its main payment, because every entry shows both. */
     changeSale: (...given: Parameters<typeof changeSale>) => queue.run(() => changeSale(...given)),

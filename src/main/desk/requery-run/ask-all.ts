@@ -33,7 +33,7 @@ interface Asked {
 }
 
 /**
- * A slot is free once its answer is in the backlog: network and disk in parallel.
+ * Re-queries a run's items. A slot is free once its answer is in the backlog, so network and disk work in parallel.
  * @param done called with each result once it is durable
  */
 export async function askAll(

@@ -83,7 +83,7 @@ export function createGate(parts: GateParts) {
       letIn();
       return true;
     },
-    /** A request has ended. @param outcome null if none was sent, or without a result */
+    /** Call when a request has ended. @param outcome null if no request was sent, or if it had no result */
     ended(outcome: RequeryOutcome | null) {
       underWay -= 1;
       if (outcome) limit.heard(outcome);

@@ -1,7 +1,7 @@
 import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
 import type { Standstill } from '../../../shared/run/requery-run.ts';
 
-/** Decides when a run's next request may leave. Times are milliseconds of a clock that only moves forward. */
+/** The state that decides when a run's next request may leave. Times are monotonic, in milliseconds. */
 export interface RateLimiter {
   nextAtMs: number;
   closedUntilMs: number;
@@ -33,7 +33,7 @@ export function opensAtMs({ nextAtMs, closedUntilMs }: RateLimiter): number {
   return Math.max(nextAtMs, closedUntilMs);
 }
 
-/** Records a request that left. A late one does not let the next one leave sooner. */
+/** Records a request that left. If it left late, the next request does not leave sooner. */
 export function passed(rateLimiter: RateLimiter, nowMs: number, gapMs: number): RateLimiter {
   return { ...rateLimiter, nextAtMs: Math.max(nowMs, rateLimiter.nextAtMs) + gapMs };
 }
@@ -52,7 +52,7 @@ export function closed(rateLimiter: RateLimiter, nowMs: number, { reason, retryA
   };
 }
 
-/** Records a request that was heard. One that left before the closing does not open the limiter. */
+/** Records a request that was heard. A request that left before the limiter closed does not open it. */
 export function heard(rateLimiter: RateLimiter, nowMs: number): RateLimiter {
   if (rateLimiter.closings === 0 || nowMs < rateLimiter.closedUntilMs) return rateLimiter;
   return { ...rateLimiter, closings: 0 };
@@ -76,7 +76,7 @@ export interface Slowing {
 
 export const NOT_SLOWED: Slowing = { recent: [], gapMs: 0 };
 
-/** If every other answer arrives, a run never slows down for long. */
+/** A run slows down if 7 of its last 8 answers were lost. If every other answer arrives, it is never slow for long. */
 const RECENT = 8;
 const MANY_LOST = 7;
 

@@ -69,7 +69,7 @@ interface BacklogEnds<Item> {
 
 /**
  * A bounded buffer of answers to write. Producers wait for room. After a failed write, nothing is written any more.
- * It leaves the disk to others between writes for as long as the last write took, at most four times `gatherMs`.
+ * Between writes the disk stays free for as long as the last write took, at most four times `gatherMs`.
  */
 export function createBacklog<Item>(
   { clock, uptimeMs, limit, most, gatherMs }: BacklogPace,
@@ -84,7 +84,7 @@ export function createBacklog<Item>(
 
   async function writeAll(): Promise<void> {
     let tookMs = 0;
-    // Includes answers that arrived in this turn.
+    // Lets answers of the same turn of the event loop join the first write.
     await Promise.resolve();
     while (waiting.length > 0 && !failure) {
       if (!isEnough()) await gather(Math.min(Math.max(gatherMs, tookMs), GATHERINGS_ON_A_SLOW_DISK * gatherMs));

@@ -6,7 +6,7 @@ import type { BulkQueries } from '../requery/bulk-queries.ts';
 import { askAll, counted } from './ask-all.ts';
 import { createGate, type Gate } from './gate.ts';
 
-/** The active and paused runs in line. The first active one asks, one at a time. */
+/** The active and paused runs in line. Only the first active run asks. */
 export type RunLine = ReturnType<typeof createRunLine>;
 
 export interface RunLineParts {
@@ -15,7 +15,7 @@ export interface RunLineParts {
   clock: Clock;
   uptimeMs: () => number;
   pace: Pace;
-  /** Called with the error of a failed run. It resumes when a person says so, or at the next start. */
+  /** Called with the error of a failed run. The run resumes when a person says so, or at the next start. */
   failed: (error: unknown) => void;
 }
 
@@ -118,7 +118,7 @@ function shownAs(
   const standstill = gate.standstill();
   if (standstill) return { ...run, ...STILL, state: 'backingOff', standstill };
   const slowedToMs = gate.slowedToMs();
-  // Nobody can predict how long a service will not answer.
+  // No remaining time is shown, because nobody can predict how long a service will not answer.
   if (slowedToMs !== null) return { ...run, ...STILL, state: 'running', slowedToMs };
   return { ...run, state: 'running', standstill, slowedToMs, ...speedOf(run, rateOf(soFar, nowMs)) };
 }

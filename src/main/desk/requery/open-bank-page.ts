@@ -52,7 +52,7 @@ export function createOpenBankPage(parts: {
       if (isOpen(reference)) end();
     },
     isOpen,
-    /** True while no automatic re-query may end the page. After a first "failed", one that begins 30 s later may. */
+    /** True while no automatic re-query may end the page: until 30 s after the service first said "failed". */
     isInUse: (reference: string) =>
       isOpen(reference) && (elapsedMs(page?.failedAt, clock.monotonic()) ?? 0) < FREEZE_MS,
     /** Returns the wait that the service asked for before the next re-query of this payment. */

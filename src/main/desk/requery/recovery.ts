@@ -61,8 +61,7 @@ export function createRecovery(
   }
 
   /**
-   * Resolves when the counter is restored. The other sales follow later if the first moments belong to the first
-   * screen; otherwise this waits for them too.
+   * Resolves when the counter is restored. The other sales follow after `firstMomentsMs`; if 0, this waits for them.
    */
   async function recover(): Promise<void> {
     const left: PaymentRecord[] = [];

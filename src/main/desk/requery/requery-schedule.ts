@@ -2,7 +2,7 @@ import type { RequerySchedule } from '../ports/parts.ts';
 
 export interface SchedulePlace {
   waits: number;
-  /** When the first "failed" came that waits for a second; null if none. */
+  /** The time of a first "failed" that a second answer has yet to confirm; null if there is none. */
   frozenAt: string | null;
   /** True if that first "failed" is new: one more re-query follows even after the last wait. */
   isNewlyFrozen: boolean;

@@ -24,7 +24,7 @@ export type AskedBy = Pick<Gateway, 'requery'>;
 
 interface Begun {
   crossing: Crossing;
-  /** The answer arrived, or will not; its write may take long. @returns this moment */
+  /** Call when the answer arrived, or when none will come. Its write may take long. @returns this moment */
   heard(): MonotonicTime;
 }
 
@@ -103,7 +103,7 @@ export function createStatusQueries(parts: {
     return { crossing, heard };
   }
 
-  /** Joins a running re-query, if there is one. `by` sends it, if not the counter's gateway. */
+  /** Joins a running re-query, if there is one. Otherwise `by` sends a re-query. */
   async function once(reference: string, actor: string, by: AskedBy = gateway): Promise<Result<Answered>> {
     activeSale.progressChanged(reference, { requerying: true });
     if (!onTheWire.has(reference)) keep(reference, actor, (question) => ask(reference, question, actor, by));

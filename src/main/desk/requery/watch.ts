@@ -5,7 +5,7 @@ import type { Contact } from './contact.ts';
 import type { Requery } from './requery.ts';
 import { type Answered, putOffMsOf } from './status-queries.ts';
 
-/** Re-queries payments whose watch is due. Those that waited for an unreachable service come sooner. */
+/** Re-queries payments whose watch is due. Payments that waited for an unreachable service come sooner. */
 export type Watching = ReturnType<typeof createWatching>;
 
 /** How often to check for a network while the machine has none. */
@@ -99,7 +99,7 @@ export function createWatching(parts: {
   }
 
   return {
-    /** Takes payments of an earlier run, due or not: `first` those at the counter, `then` the others once recovered. */
+    /** Begins with payments of an earlier run, due or not: `first` at the counter, `then` the others after recovery. */
     start(...left: Parameters<typeof run>) {
       done = run(...left).catch(failed);
     },

@@ -45,7 +45,7 @@ export function createSales(parts: {
         const goesOn = sale.sale.status === 'parked' && isUnsettled(payment);
         if (!goesOn) return null;
         const checked = await samePurchase.check(payment.reference);
-        // The warning counts as shown only after `askAbout`, which may find that there is none to show.
+        // The warning counts as shown only after `askAbout`, which may find that no warning is needed.
         const warning = samePurchaseProblem(checked.untold);
         if (!warning) warnedOf = checked.warnedOf;
         beside = warning && payment.reference;

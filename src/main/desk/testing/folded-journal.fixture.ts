@@ -12,9 +12,7 @@ export class FoldedJournal {
   readonly entries: JournalEntry[] = [];
   /** The rule of the fold that an entry broke. The real journal refuses such an entry. */
   brokenRule: string | null = null;
-  /** The payments, in the order of their intents. */
   readonly #payments = new Map<string, PaymentRecord>();
-  /** The sales, in the order of their latest entries. */
   readonly #sales = new Map<string, SaleRecord>();
   readonly #stepDetails = new Map<string, StepDetail>();
   #newestAt: string | null = null;

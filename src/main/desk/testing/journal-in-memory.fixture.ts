@@ -27,7 +27,7 @@ interface Kept {
 export class JournalInMemory implements DeskJournal {
   readonly offered: unknown[] = [];
   readonly runs: RunsInMemory;
-  /** Changes to the journal's facts about a hand-over. */
+  /** Overrides the journal's facts about a hand-over. */
   standing: Partial<HandOverStanding> = {};
   readonly #trace: string[];
   readonly #kept: Kept[] = [];
@@ -94,7 +94,6 @@ export class JournalInMemory implements DeskJournal {
     return { seq: this.#kept.length };
   }
 
-  /** Writes one entry after the other. */
   async appendAll(entries: readonly EntryToAppend[], runChange?: RunChange): Promise<{ seq: number }> {
     for (const { entry, stepDetail } of entries) await this.append(entry, stepDetail);
     if (this.#failed) throw new JournalFailed(this.#failed);

@@ -97,7 +97,6 @@ export interface OpenTill {
   journal: JournalInMemory;
   gateway: ScriptedGateway;
   clock: VirtualClock;
-  /** The entries and requests, in order. */
   trace: string[];
   snapshots: DeskSnapshot[];
   /** Payments for which a case was requested because the chain does not prove them. */

@@ -2,7 +2,6 @@ import type { StepAnswer, StepOutcome } from '../../../shared/payment/answers.ts
 import { BANK_PAGE, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
 import { cardCharge, type OpenTill, openTill } from './open-till.fixture.ts';
 
-/** Makes an answer that names no reference. */
 function answered(changes: Partial<StepAnswer>): StepOutcome {
   return { kind: 'answered', answer: stepAnswer({ reference: null, ...changes }) };
 }

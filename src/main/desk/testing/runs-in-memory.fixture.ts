@@ -20,7 +20,6 @@ export class RunsInMemory implements RunJournal {
   readonly #runs: Kept[];
   readonly #payment: (reference: string) => PaymentRecord | undefined;
 
-  /** @param runs left from an earlier run of the program */
   constructor(payment: (reference: string) => PaymentRecord | undefined, runs: Kept[] = []) {
     this.#payment = payment;
     this.#runs = runs;

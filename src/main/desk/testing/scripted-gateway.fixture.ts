@@ -15,7 +15,6 @@ export type Operation = keyof Outcomes;
 export interface Call {
   operation: Operation;
   merchant: Merchant;
-  /** The request, copied when sent. */
   sent: unknown;
 }
 
@@ -25,12 +24,11 @@ export class ScriptedGateway implements Gateway {
   readonly #trace: string[];
   readonly #script = new Map<Operation, (() => unknown)[]>();
 
-  /** @param trace notified of every operation as it is sent */
   constructor(trace: string[] = []) {
     this.#trace = trace;
   }
 
-  /** Sets the answers to the next calls of this operation. A re-query without one gets no answer. */
+  /** Sets the answers to the next calls of this operation. A re-query without a set answer gets none. */
   will<Name extends Operation>(operation: Name, ...outcomes: Outcomes[Name][]): void {
     for (const outcome of outcomes) this.#add(operation, () => outcome);
   }

@@ -20,7 +20,6 @@ async function unknownTill() {
   return { ...till, reference: till.payment().reference };
 }
 
-/** Counts seconds from now. */
 function secondsOfRequeries({ gateway, clock }: ReturnType<typeof openTill>): () => number[] {
   const startMs = clock.now().getTime();
   const seconds: number[] = [];

@@ -20,7 +20,6 @@ const FAILED = { code: '51', status: 'failed' };
 
 type Declined = OpenTill & { first: string; says: (...answers: Partial<RequeryAnswer>[]) => RequeryOutcome[] };
 
-/** Makes a declined payment; `says` is the service's answer. */
 async function tillWithDeclined(watchPace = WATCH_PACE): Promise<Declined> {
   const till = openTill({ watchPace });
   await till.desk.recover();
@@ -28,7 +27,6 @@ async function tillWithDeclined(watchPace = WATCH_PACE): Promise<Declined> {
   return { ...till, first, says: (...answers) => answers.map((each) => answered({ reference: first, ...each })) };
 }
 
-/** Moves to the next re-query of the watch, with this answer. */
 async function hears({ gateway, clock }: Declined, [answer]: RequeryOutcome[]): Promise<void> {
   if (answer) gateway.will('requery', answer);
   await clock.advance(7 * MINUTE);

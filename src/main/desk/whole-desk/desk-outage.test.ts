@@ -45,7 +45,6 @@ async function serviceAnswers(till: OpenTill): Promise<void> {
   await settled();
 }
 
-/** Answers a request that is not about a payment. */
 async function banksAreListed(till: OpenTill): Promise<void> {
   till.gateway.will('banks', { kind: 'answered', banks: [] });
   await till.desk.listBanks({ baseUrl: TILL.baseUrl, publicKey: TILL.publicKey });

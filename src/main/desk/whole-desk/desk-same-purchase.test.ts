@@ -19,7 +19,7 @@ const OTP = { step: 'otp', otp: '12345' } as const;
 
 type TwoSales = OpenTill & { first: string; second: string };
 
-/** Leaves a payment that waits for its OTP for later, and charges another for the same purchase after the warning. */
+/** Leaves a payment that waits for its OTP for later, and charges again for the same purchase after the warning. */
 async function twoSales(): Promise<TwoSales> {
   const [till, first] = await outcome.tillAfter(outcome.chargeToOtp);
   await till.desk.leaveForLater(SALE);
@@ -298,7 +298,6 @@ describe('a charge with the shop’s own e-mail address', () => {
   const OTHER_CARD = { ...cardCharge().instrument, cardNumber: '4242424242424242' } as const;
   const charge = (changes: Partial<ReturnType<typeof cardCharge>>) => cardCharge({ customer, ...changes });
 
-  /** Charges with the shop's own e-mail. */
   async function unknownTill(): Promise<OpenTill & { first: string }> {
     const till = openTill({ shopEmail: () => shopEmail });
     till.gateway.will('initiate', outcome.TIMED_OUT);

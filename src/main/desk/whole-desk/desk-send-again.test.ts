@@ -5,7 +5,6 @@ import { cardCharge, HOLD_MS, KEYED, type OpenTill, openTill, SALE } from '../te
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
-/** Makes a charge that was never sent; there is still no network. */
 async function unsentTill() {
   const till = openTill();
   await outcome.chargeAnswered(till, outcome.UNSENT);

@@ -14,7 +14,6 @@ import {
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
-/** Makes a till with a parked sale whose payment is unknown. */
 async function tillWithUnknown(): Promise<OpenTill & { first: string }> {
   const till = openTill();
   const first = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
@@ -189,7 +188,7 @@ describe('two earlier payments that were paid since the person decided', () => {
   });
 });
 
-/** Another window charges the same sale without obstacles. */
+/** Starts a charge that waits for a re-query. Another window can charge the same sale without waiting. */
 async function chargedMeanwhile() {
   const till = await tillWithUnknown();
   const asking = till.gateway.holds('requery');

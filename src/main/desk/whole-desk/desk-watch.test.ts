@@ -23,7 +23,6 @@ async function nextRun(before: OpenTill, watchPace = WATCH_PACE): Promise<OpenTi
   return till;
 }
 
-/** Makes a declined payment whose sale has ended. */
 async function watchingDeclined(watchPace = WATCH_PACE): Promise<OpenTill & { reference: string }> {
   const [before, reference] = await outcome.tillAfter(outcome.chargeToDeclined);
   await before.desk.finishSale(SALE);
