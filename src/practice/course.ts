@@ -19,12 +19,11 @@ export type AuthModel =
   | 'USSD'
   | 'WALLET';
 
-/** How a payment ends once every step is done. */
 export type Ending =
   | { readonly kind: 'paid' }
   | { readonly kind: 'declined'; readonly code: string; readonly message: string };
 
-/** The service's claim for a while after a payment was made, before it tells the truth. */
+/** A false claim about a new payment, which the service makes for a while before it tells the truth. */
 interface Interim {
   readonly says: 'pending' | 'failed';
   readonly forMs: number;

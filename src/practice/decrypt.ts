@@ -20,7 +20,7 @@ export function decryptEcb(cryptogram: Buffer, key: Buffer): Buffer {
   return Buffer.concat([decipher.update(cryptogram), decipher.final()]);
 }
 
-/** Decrypts without an ECB mode (BoringSSL): adds the block that CBC has added to each block once more. */
+/** Decrypts ECB with CBC, for BoringSSL, which lacks ECB: XORs the previous encrypted block out of each block. */
 export function decryptEcbThroughCbc(cryptogram: Buffer, key: Buffer): Buffer {
   const decipher = createDecipheriv('des-ede3-cbc', key, Buffer.alloc(BLOCK_BYTES)).setAutoPadding(false);
   const chained = Buffer.concat([decipher.update(cryptogram), decipher.final()]);

@@ -56,7 +56,6 @@ const cardDetailsSchema = z
   .superRefine(addProblemWithAmount)
   .transform((details) => ({ ...details, kept: keptCard(details) }));
 
-/** The details of an account payment, with the rules of its bank. */
 const accountDetailsSchema = z
   .object({
     ...commonFields,
@@ -76,7 +75,7 @@ const accountDetailsSchema = z
   })
   .transform((details) => ({ ...details, kept: keptAccount(details) }));
 
-/** The details of each payment type that can be charged, with what may be stored of the instrument as `kept`. */
+/** The schema of each payment type that can be charged. `kept` is what may be stored of the instrument. */
 export const DETAILS_SCHEMAS = { CARD: cardDetailsSchema, ACCOUNT: accountDetailsSchema } as const;
 export type PaymentDetails = z.output<(typeof DETAILS_SCHEMAS)[keyof typeof DETAILS_SCHEMAS]>;
 export const CHARGED_TYPES = Object.keys(DETAILS_SCHEMAS) as (keyof typeof DETAILS_SCHEMAS)[];

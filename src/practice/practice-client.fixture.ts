@@ -4,8 +4,6 @@ import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from './identity.ts';
 import { createPracticeService, type PracticeService } from './practice-service.fixture.ts';
 import type { PracticeServiceOptions } from './running-service.ts';
 
-/* Shared by tests of the practice service: a running service, a bare HTTP client, and payment details. */
-
 export interface TestService extends PracticeService {
   advanceClock(byMs: number): void;
 }

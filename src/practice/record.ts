@@ -94,7 +94,7 @@ export function fullName(payment: NumberedPayment): string | null {
   return [payment.firstName, payment.lastName].filter(Boolean).join(' ') || null;
 }
 
-/** Returns the instrument in lower case; a QR payment has a name of its own. */
+/** Returns the payment type as the service spells it: in lower case, and another name for QR. */
 export function wirePaymentType(payment: NumberedPayment): string {
   return payment.paymentType === 'QR' ? 'mvisa-qr' : payment.paymentType.toLowerCase();
 }

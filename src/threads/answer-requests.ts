@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ErrorCarrier, Message, Request } from './messages.ts';
 
-/** Serves the requests of an `AskedThread`: each one runs the operation of its name, until `close`. */
+/** Serves the requests of an `AskedThread` until `close`. Each request names the operation to run. */
 export function answerRequests(port: MessagePort, operations: object, errors: ErrorCarrier<unknown>): void {
   const byName = new Map<string, unknown>(Object.entries(operations));
   const post = (message: Message) => port.postMessage(message);

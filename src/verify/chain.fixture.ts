@@ -10,8 +10,6 @@ import { disclosureSchema, joinedEntry, partedEntry } from '../shared/journal/pe
 import type { PaymentRecord } from '../shared/payment/records.ts';
 import { entryAbout, intended, kept, requeriedPaid } from '../shared/testing/facts.fixture.ts';
 
-/* Chains in memory for exports that tests tamper with. */
-
 export const IDENTITY: JournalIdentity = {
   form: 1,
   id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11',

@@ -8,7 +8,7 @@ import type { ExportFiles } from './exports.fixture.ts';
 import { folderOf } from './given-folder.fixture.ts';
 import { nodeTools } from './node-tools.ts';
 
-/** The till's own key. `otherKey` is not the till's. */
+/** `key` is the till's own key; `otherKey` is not. */
 export const { key } = makeSigningKey();
 export const otherKey = makeSigningKey().key;
 export const chain = buildChain(12);

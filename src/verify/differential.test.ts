@@ -19,7 +19,7 @@ const EVENTS = 6;
 /** How many exports one process of the independent checker reads. */
 const FORGERIES_TOGETHER = 30;
 
-/** A change to one value of an entry. `undefined` removes the value; an empty path replaces the entry by the one numbered `value`. */
+/** A change to one value of an entry; `undefined` removes it. An empty path inserts entry number `value` instead. */
 interface Forgery {
   seq: number;
   path: readonly string[];

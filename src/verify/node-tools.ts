@@ -18,7 +18,7 @@ export function nodeTools(): CheckTools {
     },
     hash: (bytes) => hash('sha256', bytes, 'buffer'),
     hasHash(bytes, expected) {
-      // Passing a string to the hash is faster than passing bytes.
+      // Getting the digest as a string is faster than getting bytes.
       const made = hash('sha256', bytes, 'binary');
       for (let at = 0; at < made.length; at += 1) if (made.charCodeAt(at) !== expected[at]) return false;
       return made.length === expected.length;
@@ -29,7 +29,7 @@ export function nodeTools(): CheckTools {
       const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
       return verify(null, message, key, signature);
     },
-    // This is several times faster than the web API. Errors are thrown to the reader.
+    // Node's zlib is several times faster than the web API. The reader of the data gets the errors.
     inflate: (packed) =>
       pipeline(Readable.from(packed), createInflateRaw({ chunkSize: INFLATED_BYTES }), () => undefined),
     encodeUtf8: (text) => Buffer.from(text, 'utf8'),

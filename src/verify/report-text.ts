@@ -12,7 +12,7 @@ import {
   sentenceOf,
 } from './check/sentences.ts';
 
-/** Returns the verdict and, if it is not enough, what to do next. */
+/** Returns the verdict and, unless it is "intact", what to do next. */
 export function verdictText({ verdict, notKnown, exports }: CheckReport): { known: string; next: string | null } {
   if (verdict === 'intact') {
     return { known: 'YES. Nothing was changed, added or removed since it was sealed.', next: null };

@@ -175,7 +175,7 @@ describe('a sealed table that differs from the entries', () => {
   it('reports a part of the workbook that cannot be unpacked', async () => {
     const files = buildExport(chain, key);
     const xlsx = Buffer.from(files.get('payments.xlsx') ?? '');
-    // This place is after the first header and the name of the sheet.
+    // The damaged bytes lie after the first header and the name of the sheet.
     xlsx.fill(0xff, 80, 120);
     files.set('payments.xlsx', xlsx);
     signAgain(files, key, readManifestOf(files).seal.contents?.events ?? null);

@@ -85,7 +85,7 @@ function withoutCardNumbers(text: string | null): string | null {
   return text && maskCardNumbers(text);
 }
 
-/** Returns letters: digits could repeat a security code by chance, and the till stores no such address. */
+/** Returns letters only: digits could repeat a security code, and the till stores no address that repeats a code. */
 function lettersOf(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('hex')

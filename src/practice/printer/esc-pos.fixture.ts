@@ -25,7 +25,7 @@ export function readCommand(bytes: Buffer): { command: EscPosCommand; length: nu
   const [first = 0, second = 0, third = 0] = bytes;
   if (first >= 32) return { command: { kind: 'letter', byte: first }, length };
   if (first === 10) return { command: { kind: 'line' }, length };
-  // These are the commands `ESC t` and `ESC @`.
+  // The bytes 27 and 116 are the command `ESC t`; 27 and 64 are `ESC @`.
   if (first === 27 && second === 116) return { command: { kind: 'page', page: third }, length };
   if (first === 27 && second === 64) return { command: { kind: 'initialize' }, length };
   const kind = first === 29 ? KINDS_OF_GS[second] : undefined;

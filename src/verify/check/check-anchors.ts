@@ -17,7 +17,7 @@ export function isOfHeadOffice(happening: Happening): happening is OfHeadOffice 
 }
 
 /**
- * Verifies the receipts of head office in an export: by the key of the enrolment and against the entries themselves.
+ * Verifies the receipts of head office in an export, with the key of the enrolment and against the entries.
  * @param parts.isFromBeginning true if every earlier enrolment is in the export
  * @param parts.sealed the receipt in the export's own seal
  * @returns the keys of head offices whose receipts are valid

@@ -48,7 +48,7 @@ export async function checkExports(
   return { verdict: verdictOf(state), findings, notKnown, exports };
 }
 
-/** Several keys without the names of their tills could each belong to any till. */
+/** Leaves open whether the key is the till's: keys that were typed without a till's name could belong to any till. */
 function leaveKeyOpen({ folder, manifest }: GivenExport, tools: CheckTools, state: CheckState): void {
   const { till, publicKey } = manifest.seal;
   state.leaveOpen('keyOfTill', folder.name, { till, fingerprint: fingerprintOf(publicKey, tools) });

@@ -35,7 +35,7 @@ function selectionOf({ events, selection }: Contents): (payment: PaymentRecord) 
   };
 }
 
-/** Compares the manifest's sums with the entries'. @param notCounted counted payments that cannot be proven here */
+/** Compares the manifest's sums with the entries. @param notCounted counted payments that cannot be proven here */
 export function checkSums(
   { sums: said, payments }: Contents,
   { sums }: CountedPayments,

@@ -94,7 +94,7 @@ function csvTable(file: GivenFile, zone: string): ComparedTable {
   };
 }
 
-/** @returns null if the file is no archive, or contains a part twice */
+/** @returns null if the file is not an archive, or contains a part twice */
 async function workbook(file: GivenFile, zone: string, tools: CheckTools): Promise<ComparedTable | null> {
   const parts = (await readZip(file)) ?? [];
   const named = new Map(parts.map((part) => [part.name, () => unpacked(part, tools)]));

@@ -91,7 +91,7 @@ export type ReadEntry = (
   line: Pick<EventLine, 'payload' | 'disclosed'>,
 ) => JournalEntry | 'notAnEntry' | 'personalChanged';
 
-/** Creates a reader for canonical entries and data, so that every reader sees the same values and no key twice. */
+/** Creates a reader that accepts canonical JSON only, so that every reader sees the same values and no key twice. */
 export function entryReader(tools: EntryTools): ReadEntry {
   const entrySchema = tools.compile?.(journalEntrySchema) ?? journalEntrySchema;
   return ({ payload, disclosed }) => {
@@ -107,12 +107,12 @@ export function entryReader(tools: EntryTools): ReadEntry {
   };
 }
 
-/** True for an object whose personal data can be located. It may still be no valid entry. */
+/** True for an object whose personal data can be located. It may still not be a valid entry. */
 function hasHappening(value: unknown): value is Pick<JournalEntry, 'happening' | 'personal'> {
   return typeof value === 'object' && value !== null && 'happening' in value && value.happening instanceof Object;
 }
 
-/** The data is canonical, so the hashed bytes are the bytes between the fixed texts. */
+/** True if the entry commits to the data. Canonical data lies between fixed texts, and just those bytes are hashed. */
 function commitsTo(
   commitment: string | undefined,
   disclosed: Uint8Array,

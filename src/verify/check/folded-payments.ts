@@ -26,7 +26,6 @@ const PLACES_A_MS = 1_024;
 /** Rules that depend on the other payments of the sale. They cannot be judged if one of these payments is unknown. */
 const OF_THE_SALE: readonly FoldRule[] = ['saleEnded', 'handedOverUnpaid', 'erasedTooEarly', 'doesNotFollow'];
 
-/** Folds the entries of an export in order. */
 export class FoldedPayments {
   readonly #isFromBeginning: boolean;
   readonly #mode: Mode;

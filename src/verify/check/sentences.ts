@@ -161,7 +161,7 @@ function rowOther({ reference, column, said, found }: Facts): string {
   return `Column "${column}" of ${reference} says "${said}"; the entries come to "${found}".`;
 }
 
-/** The first sheet needs no name. */
+/** Returns the name of a sheet before a place; empty for the first sheet. */
 function inSheet(part: unknown): string {
   const [, sheet = '1'] = /sheet(\d+)\.xml$/.exec(String(part)) ?? [];
   return sheet === '1' ? '' : `Sheet ${sheet}: `;

@@ -120,7 +120,7 @@ it('the checkers reject a forged receipt in a manifest and name it', async () =>
   );
 });
 
-/** Reads that the upload requires but does not use in these tests, where it only counts. */
+/** The till's reads for counting the entries of a story, whose values do not matter then. */
 const stub: UploadReads = {
   witnessState: () => ({
     identity: { form: 1, id: randomUUID(), mode: 'sandbox', till: 'T1', createdAt: AT },

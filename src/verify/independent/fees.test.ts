@@ -18,8 +18,8 @@ import { type AnyEntry, requeried } from '../../shared/testing/facts.fixture.ts'
 import { checkedFolders, eachByStranger, hasPython } from '../checked.fixture.ts';
 
 /*
- * Adds up the fees of a day with a program in another language. Reports, tables of closed days and this sum must agree to the minor unit. The
- * checkers compare the table of payments.
+ * A program in another language adds up the fees of a day. Reports, tables of closed days and its sum must agree to the
+ * minor unit. The checkers compare the table of payments.
  */
 
 interface Fees {

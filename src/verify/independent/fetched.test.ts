@@ -85,7 +85,7 @@ describe('export of a journal with fetched entries', () => {
       key,
       { identity: turned },
     );
-    // The Python checker does not validate the form of this field.
+    // The Python checker does not check that the fetched range ends after it begins.
     expect(await foundInEach({ ofIt })).toEqual({ ofIt: { ...SOMETHING, stranger: [] } });
   });
 });

@@ -36,7 +36,7 @@ export function groupIntoFolders(chosen: readonly ChosenFile[]): Chosen {
   };
 }
 
-/** Returns the folders that are or were exports; all folders if there are none, so that their manifests are missed. */
+/** Returns the folders that are or were exports. If there are none, every folder is reported to lack a manifest. */
 function rootsOf(folders: ReadonlyMap<string, readonly ChosenFile[]>): string[] {
   const names = [...folders].map(([folder, files]) => ({ folder, names: files.map(({ path }) => nameOf(path)) }));
   const whole = names.filter((each) => each.names.includes(MANIFEST_NAME));
