@@ -3,9 +3,8 @@ import type { SeededRandom } from '../torture/seeded-random.ts';
 import type { ProgramRun } from './program-run.ts';
 import type { World } from './world.ts';
 
-/** Starts and controls runs of re-queries while the cashier takes payments. */
 export class BackOffice {
-  /** The pace of the story's runs, slow or fast, and often narrower than in a shop, so that requests wait for each other. */
+  /** The pace of the story's runs, often narrower than in a shop, so that requests wait for each other. */
   readonly pace: Pace;
   readonly #world: World;
   readonly #random: SeededRandom;
@@ -17,7 +16,7 @@ export class BackOffice {
     this.pace = { perSecond: random.branch('pace').pick([1, 50]), width: 1 + random.integer(4) };
   }
 
-  /** Returns true more often while a run is active. */
+  /** Decides whether the back office acts now, which is likelier while a run is open. */
   hasTurn(): boolean {
     return this.#random.chance(this.#open() ? 0.2 : 0.08);
   }

@@ -15,13 +15,13 @@ const FRESH_MS = 60_000;
 
 type Current = NonNullable<DeskSnapshot['current']>;
 
-/** Presses buttons: mostly offered ones, sometimes any, often twice. */
+/** Presses buttons: mostly those that the screen offers, sometimes others, often twice. */
 export class Cashier {
   readonly #world: World;
   readonly #random: SeededRandom;
   #program: ProgramRun | null = null;
   #request: ChargeRequest | null = null;
-  /** A charge that earlier payments block. */
+  /** The charge that earlier payments blocked last. */
   #stopped: { request: ChargeRequest; references: string[] } | null = null;
   #salesMade = 0;
 
@@ -125,7 +125,7 @@ export class Cashier {
     ]);
   }
 
-  /** The payment of a parked sale may have turned out to be paid. */
+  /** Returns to a parked sale, whose payment may have turned out to be paid. */
   #goBack(): Move {
     const { payments, sales } = this.#world.journal;
     const parked = sales.filter(({ status }) => status === 'parked');
@@ -136,7 +136,7 @@ export class Cashier {
     return this.#random.pick([go.resume, go.resume, go.handOver, go.cancel]);
   }
 
-  /** Presses `Charge` twice. One charge may wait for re-queries that the other does not need. */
+  /** Presses `Charge` twice for one sale. One charge may wait for re-queries that the other does not need. */
   #chargeTwice(): Move {
     const random = this.#random;
     const once = this.#newRequest();
@@ -147,7 +147,7 @@ export class Cashier {
     };
   }
 
-  /** A person sees a blocked charge, looks at the earlier payments, and overrides or gives up. */
+  /** Decides about a blocked charge: looks at the earlier payments, overrides, gives up, or waits. */
   #decide({ request, references }: { request: ChargeRequest; references: string[] }): Move {
     return () => {
       const kind = this.#random.integer(6);
@@ -189,7 +189,7 @@ export class Cashier {
     else this.#press('Confirm clock', (desk) => desk.confirmClock());
   }
 
-  /** Asks what blocks a charge. */
+  /** Asks which earlier payments block a charge. */
   #look(request: ChargeRequest): void {
     const { saleId, amount, customer } = request;
     const instrument = describeInstrument(request.instrument);
@@ -230,7 +230,7 @@ export class Cashier {
     };
   }
 
-  /** Charges the same sale again, sometimes with the same instrument, or for another customer. */
+  /** Charges a sale again, sometimes with the same instrument or with another amount. */
   #sameSale(saleId: string): ChargeRequest {
     const random = this.#random;
     const { override: _override, ...again } = this.#request ?? this.#newRequest();

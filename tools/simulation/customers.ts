@@ -2,7 +2,7 @@ import type { ChargeRequest } from '../../src/shared/bridge-contract.ts';
 import type { Bank } from '../../src/shared/payment/bank.ts';
 import type { Customer } from '../../src/shared/payment/records.ts';
 
-/** The customers and their instruments. There are few of each, so that sales are often alike. */
+/** The customers and their instruments. There are few of each, so that sales often look alike. */
 
 const CVV = '753';
 const DATE_OF_BIRTH = '24121991';
@@ -54,7 +54,7 @@ export const BILLING_ADDRESS = {
   country: 'NG',
 };
 
-/** Three digits that stand alone. Times and hashes may contain them. */
+/** Matches the CVV only where it stands alone, because times and hashes may contain its digits. */
 const CVV_ALONE = `(?<![0-9A-Za-z.])${CVV}(?![0-9A-Za-z])`;
 
 const SENSITIVE = new RegExp(
@@ -62,7 +62,7 @@ const SENSITIVE = new RegExp(
     '|',
   ),
 );
-/** References are random and may look like a PIN. */
+/** References are random and may contain a PIN by chance. */
 const REFERENCE = /[A-Z0-9]{1,4}-\d{6}-[A-Z0-9]{4}-[A-Z0-9]{9}/g;
 
 export function isSensitive(text: string): boolean {

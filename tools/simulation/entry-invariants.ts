@@ -15,7 +15,7 @@ interface After extends Pick<NewEntry, 'happening' | 'actor'> {
   sale: SaleRecord;
 }
 
-/** Checks every entry at the moment it is durable. */
+/** Checks an entry at the moment it becomes durable. */
 export function checkEntry(world: World, before: Before, entry: NewEntry): void {
   const { story, journal } = world;
   if (isSensitive(JSON.stringify(entry))) story.breaks('nothing sensitive is written', `in ${entry.happening.kind}`);
@@ -53,7 +53,7 @@ export function checkEntry(world: World, before: Before, entry: NewEntry): void 
   }
 }
 
-/** No entry may break a rule, so that the proof before a hand-over succeeds. */
+/** Requires that no entry breaks a rule, so that the proof before a hand-over succeeds. */
 function checkFacts(
   { story, journal }: World,
   { saleId = '', reference = '', happening }: NewEntry,
@@ -69,7 +69,7 @@ function checkFacts(
   if (!isDeepStrictEqual(readSale, sale)) broken(`the sale is ${sale.status}, and its entries say ${readSale?.status}`);
 }
 
-/** Checks that the answer is real and passes the nine checks. */
+/** Requires that a payment becomes paid only by an answer that the service gave and that passes all nine checks. */
 function checkPaid({ story, evidence }: World, before: PaymentRecord, { happening, payment, sale }: After): void {
   if (before.state.outcome === 'paid' || payment.state.outcome !== 'paid') return;
   const { reference, lastRequery } = payment;
@@ -88,7 +88,7 @@ function checkPaid({ story, evidence }: World, before: PaymentRecord, { happenin
   }
 }
 
-/** Goods leave after a press, once for a reference, and at most once for a sale. */
+/** Requires a press for each hand-over, one hand-over for each payment, and at most one for each sale. */
 function checkHandedOver(
   world: World,
   { payments, sales }: Before,
@@ -115,7 +115,7 @@ function checkHandedOver(
   if (status !== 'active' && status !== 'parked') broken(`and the sale was ${status}`);
 }
 
-/** The newest answer says paid. A missing answer takes nothing back. */
+/** Requires that the newest answer says paid. A lost answer does not count. */
 function checkNewestAnswer({ story, journal }: World, payment: PaymentRecord): void {
   const newest = journal.entries.findLast(
     ({ happening, reference }) =>
@@ -126,7 +126,7 @@ function checkNewestAnswer({ story, journal }: World, payment: PaymentRecord): v
   if (!saysPaid) story.breaks('no hand-over against the newest answer', payment.reference);
 }
 
-/** Requires that a person was told if goods already left for the same purchase. */
+/** Requires a warning if goods already left for the same purchase. */
 function checkTold(
   { story, journal }: World,
   payments: readonly PaymentRecord[],
@@ -147,23 +147,23 @@ function checkTold(
   }
 }
 
-/** An entry records exactly the operations and bank page visits since the question. */
+/** Requires that an entry calls its answer overtaken exactly if an operation or a bank page followed the re-query. */
 function checkOvertaken({ story, evidence, journal, slackMs }: World, reference: string, isWrittenDown: boolean): void {
   const read = journal.facts.payment(reference);
   const isPaid = read?.paidAt != null;
-  // A paid payment stays paid, whatever is still in flight.
+  // A paid payment stays paid, so it does not matter whether its answer was overtaken.
   if (!isWrittenDown && !isPaid && evidence.requeriesOf(reference).at(-1)?.isOvertaken) {
     story.breaks('an overtaken answer settles nothing', `${reference}: the entry does not say that it was overtaken`);
   }
   const asked = evidence.asked.get(reference);
-  // An entry that was written just before the question may have reached the desk after the question.
+  // The desk may have learned only after the re-query of an entry that was written just before.
   if (!isWrittenDown || !asked || asked.isOnItsWay || asked.atMs - asked.writtenAtMs <= slackMs) return;
   const isWrittenSince = asked.writtenAtMs !== evidence.writtenAtMs.get(reference);
   if (isWrittenSince || asked.bankPagesLeft !== evidence.bankPagesLeft(reference)) return;
   story.breaks('a current answer counts', reference);
 }
 
-/** An unpaid payment ends only if the service said so. */
+/** Requires that a payment becomes declined or never received only if the service said so. */
 function checkEnds(world: World, before: PaymentRecord, { reference, state }: PaymentRecord): void {
   const { story, evidence } = world;
   const hasEnded = state.outcome === 'declined' || state.outcome === 'neverReceived';
@@ -190,7 +190,7 @@ function checkEnds(world: World, before: PaymentRecord, { reference, state }: Pa
   if (hadStep) checkFreeze(world, reference);
 }
 
-/** An unclear failure keeps no code, so that the stop-guard asks. */
+/** Requires that a failure without a clear reason leaves no code, so that the stop-guard still asks. */
 function checkDoubtfulEnd({ story }: World, before: PaymentRecord, { payment, happening }: After): void {
   if (payment.state.outcome !== 'declined' || before.state.outcome === 'declined' || payment.state.refused) return;
   const answer =
@@ -203,18 +203,18 @@ function checkDoubtfulEnd({ story }: World, before: PaymentRecord, { payment, ha
   story.breaks('an unclear failure stays guarded', `${payment.reference} keeps the code ${payment.state.code}`);
 }
 
-/** A payment that the service knows is neither never received nor refused. */
+/** Requires that a payment which the service knows is neither never received nor refused. */
 function checkKnown({ story, evidence }: World, before: PaymentRecord, { reference, state }: PaymentRecord): void {
   const heard = evidence.requeriesOf(reference).at(-1);
   const isKnown = heard?.said === 'notFinal' || heard?.said === 'failed';
-  // The payment with our reference there may be somebody else's.
+  // The service may know somebody else's payment with the same reference.
   if (!isKnown || heard.isOvertaken || state.referenceTaken) return;
   if (isNotThere(before.state)) story.reach(`known after all: ${before.state.outcome}`);
   if (!isNotThere(state)) return;
   story.breaks('never received only if unknown to the service', `${reference} is ${state.outcome}: ${heard.said}`);
 }
 
-/** A payment that the service calls not final is not declined. */
+/** Requires that a payment which the service calls not final is not declined. */
 function checkNotFinal({ story, evidence }: World, before: PaymentRecord, { reference, state }: PaymentRecord): void {
   const heard = evidence.requeriesOf(reference).at(-1);
   if (heard?.said !== 'notFinal' || heard.isOvertaken) return;
@@ -227,7 +227,7 @@ function isNotThere(state: PaymentState): boolean {
   return state.outcome === 'neverReceived' || (state.outcome === 'declined' && state.refused);
 }
 
-/** Requires three "not found" over two minutes, the last one 60 s after the last send, in real time. */
+/** Requires three "not found" over two minutes of real time, the last one at least 60 s after the last send. */
 function checkSilence({ story, evidence, scheduler, slackMs }: World, reference: string): void {
   const answers = evidence.requeriesOf(reference).filter(({ said }) => said !== 'nothing');
   const inARow = answers.slice(answers.findLastIndex(({ said }) => said !== 'notFound') + 1);
@@ -238,7 +238,7 @@ function checkSilence({ story, evidence, scheduler, slackMs }: World, reference:
   story.breaks('not settled too early', what);
 }
 
-/** Requires two "failed" 30 s apart while a step was open or without a code. */
+/** Requires two "failed" at least 30 s apart. */
 function checkFreeze({ story, evidence, slackMs }: World, reference: string): void {
   const failures = evidence.requeriesOf(reference).filter(({ said }) => said === 'failed');
   const tookMs = (failures.at(-1)?.atMs ?? 0) - (failures[0]?.atMs ?? 0);
@@ -246,13 +246,13 @@ function checkFreeze({ story, evidence, slackMs }: World, reference: string): vo
   story.breaks('not settled too early', `${reference} is declined ${tookMs} ms after a first "failed"`);
 }
 
-/** A bank page that returned is done. */
+/** A step waits until it ends; a bank page ends when it returns. */
 function isStepWaiting(state: PaymentState): boolean {
   if (state.outcome !== 'open' || state.stage.step === null) return false;
   return !('pageReturned' in state.stage);
 }
 
-/** Marks are never removed. */
+/** Requires that a payment keeps its marks: paid, and the first finding of a review. */
 function checkMarks({ story }: World, before: PaymentRecord, after: PaymentRecord): void {
   const { reference } = after;
   if (before.state.outcome === 'paid' && after.state.outcome !== 'paid') {
@@ -263,7 +263,6 @@ function checkMarks({ story }: World, before: PaymentRecord, after: PaymentRecor
   }
 }
 
-/** The first finding stays. */
 function first(review: PaymentState['review']): unknown {
   return review && { reason: review.reason, at: review.at };
 }

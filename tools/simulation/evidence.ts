@@ -2,11 +2,11 @@ import type { PaymentRecord } from '../../src/shared/payment/records.ts';
 import { frozenAtOf } from '../../src/shared/payment/transition.ts';
 import type { Said } from './service-answers.ts';
 
-/** An answer, or its absence, that a running desk received. */
+/** An answer that a running desk received, or the loss of an answer. */
 interface Heard {
   said: Said;
   atMs: number;
-  /** True if an operation that moves money was in flight at the question or sent after it, or if the bank page was left after it. */
+  /** True if an operation that moves money was in flight or followed, or the bank page ended after the re-query. */
   isOvertaken: boolean;
 }
 
@@ -18,31 +18,31 @@ interface Asked {
 }
 
 interface Initiated {
-  /** The complete request. Only in memory. */
+  /** The whole request as JSON, with card details. It is never written to disk. */
   details: string;
   times: number;
 }
 
-/** Does not rely on the desk. */
+/** What really happened in a story, noted independently of the desk. */
 export class Evidence {
   readonly initiated = new Map<string, Initiated>();
   readonly captured = new Set<string>();
   readonly #heard = new Map<string, Heard[]>();
-  /** References whose initiate was refused with a code that means "nothing was done". */
+  /** References of charges that the service refused with a code that means "nothing was done". */
   readonly refused = new Set<string>();
-  /** When an operation of a reference last came back as unsent. */
+  /** When an operation of the payment last ended as unsent. */
   readonly unsentAtMs = new Map<string, number>();
   readonly sentAtMs = new Map<string, number>();
-  /** References with an operation that moves money in flight in the current run. */
+  /** References of payments with an operation that moves money in flight in the current run. */
   readonly onTheWire = new Set<string>();
   readonly handOverPressed = new Set<string>();
-  /** Set if `Send again` was pressed since an operation last came back as unsent. */
+  /** When `Send again` was first pressed after an operation of the payment ended as unsent. */
   readonly sendAgainPressedAtMs = new Map<string, number>();
-  /** References that a person was told had turned out to be paid, before charging again. */
+  /** References that a person was told were paid, before another charge. */
   readonly toldPaid = new Set<string>();
-  /** The unanswered presses of `Charge` by sale. */
+  /** The times of unanswered presses of `Charge`, by sale. */
   readonly #charges = new Map<string, number[]>();
-  /** The bank pages that were left, by reference and state of the payment. */
+  /** The bank pages that ended, by reference. Each is named by the state of its payment. */
   readonly #bankPagesLeft = new Map<string, Set<string>>();
 
   readonly asked = new Map<string, Asked>();
@@ -58,7 +58,7 @@ export class Evidence {
     return this.#heard.get(reference) ?? [];
   }
 
-  /** Notes the first end of the bank page. */
+  /** Notes that a bank page returned or was closed. Only its first end counts. */
   bankPageEnds({ reference, state }: PaymentRecord): void {
     if (state.outcome !== 'open' || state.stage.step?.step !== 'bankPage') return;
     const frozenAt = frozenAtOf(state);
@@ -75,10 +75,10 @@ export class Evidence {
     return this.requeriesOf(reference).some((heard) => heard.said === said);
   }
 
-  /** True if the journal refused an entry in this run. Only the next run knows what is on the disk. */
+  /** True if the journal refused an entry in this run. The entry may be on the disk anyway. */
   isJournalDown = false;
 
-  /** Payments with an answer that must be confirmed since the program started. The schedule may ask about them. */
+  /** References of payments with an answer to confirm, about which the schedule may ask again. */
   readonly askedAgainSoon = new Set<string>();
 
   chargePressed(saleId: string, atMs: number): void {
@@ -94,12 +94,12 @@ export class Evidence {
     );
   }
 
-  /** @returns null if no press is unanswered */
+  /** @returns null if every press was answered */
   oldestChargeMs(saleId: string): number | null {
     return this.#charges.get(saleId)?.[0] ?? null;
   }
 
-  /** Nobody waits for earlier answers in the new run. */
+  /** Forgets what the previous run of the program waited for. */
   programStarted(): void {
     this.#charges.clear();
     this.askedAgainSoon.clear();

@@ -8,8 +8,8 @@ import type { JournalModel } from './journal-model.ts';
 import { simulate } from './simulate.ts';
 
 /*
- * Whatever went wrong in a story, the entries keep the rules, in the whole export and in one that starts in the middle. A payment that
- * began before the middle may have a row without an intent, which a checker reports as unproven.
+ * Exports must keep the rules whatever went wrong in a story. In an export from the middle, a payment may have a row
+ * but no intent, which a checker reports as not proven.
  */
 
 const STORIES = 12;
@@ -35,7 +35,7 @@ it('exports of stories are intact for every checker, whole or from the middle', 
       folders.push(folder);
     }
   }
-  // One process checks all exports, because starting one for each takes as long as all checks.
+  // One process checks all exports, because starting a process takes longest.
   if (hasPython) expect(eachByStranger(folders, known).map(({ found }) => found)).toEqual(folders.map(() => []));
 });
 

@@ -3,11 +3,9 @@ import type { PaymentRecord } from '../../src/shared/payment/records.ts';
 import type { Before } from './intent-invariants.ts';
 import type { World } from './world.ts';
 
-/** The invariants of an operation that is sent for an existing payment. */
-
 /**
- * Checks that nothing is sent for an ended sale, a sale that is paid by another payment or in review, or a payment
- * after which another one began that may still take the money.
+ * Requires that nothing is sent for a payment whose sale has ended, is paid or in review, or has a newer payment that
+ * may still take the money.
  */
 export function checkSending(
   { story }: World,
@@ -28,10 +26,7 @@ export function checkSending(
   story.breaks('nothing sent for an ended sale', `${reference}; the sale is ${status}${marks}`);
 }
 
-/**
- * Checks that nothing is sent while an older payment of the sale is unsettled, unless a person was warned and decided
- * to continue.
- */
+/** Requires that nothing is sent beside an older unsettled payment of the same sale, unless a person was warned. */
 export function checkWarned(
   { story, journal }: World,
   { payments }: Before,
@@ -52,8 +47,8 @@ export function checkWarned(
 }
 
 /**
- * Checks that nothing is sent beside a payment of another sale for the same purchase that was paid or began meanwhile,
- * unless the person was told.
+ * Requires a warning before anything is sent beside a payment of another sale for the same purchase, if that payment
+ * began or was paid meanwhile.
  */
 export function checkGoesOn(
   { story, journal }: World,

@@ -3,7 +3,7 @@ import type { Happening } from '../../src/shared/journal/journal-entry.ts';
 import type { PaymentRecord, SaleRecord } from '../../src/shared/payment/records.ts';
 import type { World } from './world.ts';
 
-/** The facts that were durable before an entry. */
+/** The payments and sales that were durable before an entry. */
 export interface Before {
   payments: readonly PaymentRecord[];
   sales: readonly SaleRecord[];
@@ -15,12 +15,12 @@ interface Intended {
   happening: Extract<Happening, { kind: 'paymentIntended' }>;
 }
 
-/** How long before the press of `Charge` an answer may have been asked for. */
+/** How long before the press of `Charge` a re-query may have been answered to count as fresh. */
 const FRESH_MS = 60_000;
 
 /**
- * Checks the guard against double charges: when an intent is durable, every unsettled payment for the same purchase was
- * re-queried afresh, and a person decided.
+ * Checks the guard against double charges: when an intent becomes durable, every unsettled payment for the same
+ * purchase has a fresh re-query, and a person has decided.
  */
 export function checkIntent(world: World, before: Before, intended: Intended): void {
   const { story } = world;
@@ -56,14 +56,14 @@ function checkEarlier(world: World, earlier: PaymentRecord, { payment, happening
   else if (!isFresh(world, earlier, payment)) broken('is charged, and nobody asked afresh for');
 }
 
-/** The re-query was made at most a minute before the press, or later. */
+/** A re-query is fresh if its answer came at most a minute before the press of `Charge`, or later. */
 function isFresh({ evidence, slackMs }: World, earlier: PaymentRecord, { saleId }: PaymentRecord): boolean {
   const pressedAtMs = evidence.oldestChargeMs(saleId);
   const lastMs = evidence.requeriesOf(earlier.reference).at(-1)?.atMs;
   return pressedAtMs !== null && lastMs !== undefined && lastMs >= pressedAtMs - FRESH_MS - slackMs;
 }
 
-/** The rule of the design in other words: the same sale, or the same amount with the same instrument or customer. */
+/** Same purchase, stated anew: the same sale, or the same amount with the same instrument or customer. */
 function isAlike(one: PaymentRecord, other: PaymentRecord): boolean {
   if (one.saleId === other.saleId) return true;
   if (one.amount.amountMinor !== other.amount.amountMinor) return false;

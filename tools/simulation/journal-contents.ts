@@ -1,14 +1,14 @@
 import type { DeskJournal } from '../../src/main/desk/ports/journal-port.ts';
 import type { OpenedStore } from '../../src/main/journal/open/open.ts';
 
-/** Answers at once, and what was added is durable. Entries of a group are added singly: nothing comes between. */
+/** A journal that answers at once and makes each entry durable at once. Groups are appended entry by entry. */
 export type JournalContents = {
   [Name in Exclude<keyof DeskJournal, 'appendAll' | 'handOverStanding'>]: (
     ...given: Parameters<DeskJournal[Name]>
   ) => Awaited<ReturnType<DeskJournal[Name]>>;
 };
 
-/** The storage of a journal. It survives the end of a run of the program. */
+/** The storage of a journal, which survives the end of a run of the program. */
 export interface JournalStorage {
   contents: JournalContents;
   reopen(): Promise<void>;
@@ -35,7 +35,7 @@ const READS: readonly Read[] = [
   'newestAt',
 ];
 
-/** Makes each read of a journal out of the read of its contents. */
+/** Builds a journal's reads from the reads of its contents. */
 export function eachRead<Made>(
   contents: JournalContents,
   make: (read: (...given: never[]) => unknown, name: Read) => (...given: never[]) => unknown,
@@ -47,7 +47,7 @@ export function eachRead<Made>(
   return Object.fromEntries(reads) as Pick<Made, Read & keyof Made>;
 }
 
-/** The contents of a real journal in this thread. */
+/** Returns the contents of a real journal that is open in this thread. */
 export function contentsOf({ store, reads }: Pick<OpenedStore, 'store' | 'reads'>): JournalContents {
   return {
     ...reads,

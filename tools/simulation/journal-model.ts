@@ -4,10 +4,10 @@ import type { JournalEntry } from '../../src/shared/journal/journal-entry.ts';
 import { FactsReading } from '../torture/facts-reading.ts';
 import type { JournalContents } from './journal-contents.ts';
 
-/** The program's own fold is not modelled, because the simulation looks for faults in it. */
+/** A journal in memory, which also reads the facts without the program's fold to find faults in the fold. */
 export class JournalModel extends FoldedJournal implements JournalContents {
   readonly facts = new FactsReading();
-  /** The outcome of each other payment of the sale when a payment was intended. */
+  /** The outcomes of a sale's earlier payments at the time of each later intent, by both references. */
   readonly #outcomesAtIntent = new Map<string, string>();
 
   override keep(entry: JournalEntry, stepDetail?: StepDetail | null): void {
@@ -17,7 +17,7 @@ export class JournalModel extends FoldedJournal implements JournalContents {
     this.facts.follow(entry);
   }
 
-  /** @returns undefined if there was no earlier payment */
+  /** @returns undefined if `earlier` is no earlier payment of the sale */
   outcomeAtIntent(later: string, earlier: string): string | undefined {
     return this.#outcomesAtIntent.get(`${later} ${earlier}`);
   }

@@ -12,19 +12,19 @@ import type { SeededRandom } from '../torture/seeded-random.ts';
 import { eachRead, type JournalContents } from './journal-contents.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 
-/** After an entry that took longer, the till starts no new payment. */
+/** If an entry waits longer for the disk, the till starts no new payment. */
 const SLOW_AFTER_MS = 10_000;
 
 export interface Disk {
-  /** The probability that a request is answered before anything else happens. */
+  /** The probability that a request is answered before anything else happens, from 0 to 1. */
   atOnce: number;
-  /** The longest delay of a request and of its answer. */
+  /** The longest delay of a request, and of its answer. */
   mostMs: number;
-  /** The probability that an entry is refused. */
+  /** The probability that an entry is refused, from 0 to 1. */
   failing: number;
 }
 
-/** The simulated journal loses nothing and has no cases that decide about goods. */
+/** The standing of the simulated journal, which loses nothing and whose cases decide nothing about goods. */
 const WHOLE: HandOverStanding = {
   hasKey: true,
   isEndProven: true,
@@ -39,16 +39,16 @@ interface ThreadParts {
   scheduler: Scheduler;
   random: SeededRandom;
   owner: Owner;
-  /** Called when an entry is durable, before anybody else knows. */
+  /** Called when an entry is durable, before the desk is told. */
   durable: (entry: NewEntry, seq: number) => void;
-  /** Called when the desk learns that an entry is durable. */
+  /** Called when the desk is told that an entry is durable. */
   acknowledged: (entry: NewEntry, seq: number) => void;
   failed: () => void;
 }
 
 /**
- * A thread that handles requests in order and answers later. When the program ends, pending requests are never done. Completed requests
- * stay done, even if nobody was told.
+ * Simulates the journal's thread, which handles requests in order and answers later. When the program ends, waiting
+ * requests are dropped, but entries that are already written stay.
  */
 export function journalOfRun(parts: ThreadParts): {
   journal: DeskJournal;
@@ -57,11 +57,11 @@ export function journalOfRun(parts: ThreadParts): {
 } {
   const { contents, runs, disk, scheduler, random, durable, acknowledged } = parts;
   const thread = createThread(parts);
-  /** When the entries without an acknowledgement were passed to the journal. */
+  /** When each unacknowledged entry was passed to the journal. */
   const waitingSinceMs = new Set<{ ms: number }>();
   let failed: JournalFailure | null = null;
 
-  /** Adds all entries or none. @returns their numbers */
+  /** Appends all entries or none, and returns their numbers. */
   function add(entries: readonly EntryToAppend[], runChange: RunChange): number[] {
     if (failed) throw new JournalFailed(failed);
     const write = () => {
@@ -108,7 +108,7 @@ export function journalOfRun(parts: ThreadParts): {
   return { journal, runs: runsThrough(thread, runs), isSlow };
 }
 
-/** Wraps the runs so that they answer on the thread of the journal. */
+/** Lets the runs answer through the journal's thread. */
 function runsThrough({ ask }: ReturnType<typeof createThread>, runs: RunsInMemory): RunJournal {
   return {
     makeRun: (run) => ask(() => runs.makeRun(run)),
@@ -129,7 +129,7 @@ function createThread({ disk, scheduler, random, owner }: ThreadParts) {
   const replies: Array<() => void> = [];
   const delayMs = () => random.integer(disk().mostMs + 1);
 
-  /** Answers after every earlier request was answered. */
+  /** Sends an answer after all earlier answers. */
   function reply(give: () => void): void {
     replies.push(give);
     scheduler.after(delayMs(), owner, () => replies.shift()?.());

@@ -3,12 +3,12 @@ import type { Owner, Scheduler } from './scheduler.ts';
 
 const START_MS = Date.parse('2026-11-21T08:00:00.000Z');
 
-/** The machine of the program: an adjustable clock, and timers that stop while it sleeps. */
+/** The machine on which the program runs: its clock can be set, and its timers stop while it sleeps. */
 export class Machine {
   readonly #scheduler: Scheduler;
   #offsetMs = 0;
   #sleeps = 0;
-  /** Null for never. */
+  /** When the clock was last set or the machine last slept; null if never. */
   disturbedAtMs: number | null = null;
 
   constructor(scheduler: Scheduler) {
@@ -19,7 +19,7 @@ export class Machine {
     return new Date(START_MS + this.#scheduler.nowMs + this.#offsetMs);
   }
 
-  /** Returns the clock that one run of the program sees. */
+  /** Returns the clock that one run of the program uses. */
   clockOf(owner: Owner): Clock {
     return {
       now: () => this.now(),
@@ -28,7 +28,7 @@ export class Machine {
     };
   }
 
-  /** Adjusts the clock; negative values set it back. */
+  /** Sets the clock forward, or back if `byMs` is negative. */
   setClock(byMs: number): void {
     this.#offsetMs += byMs;
     this.disturbedAtMs = this.#scheduler.nowMs;
@@ -65,8 +65,7 @@ export class Machine {
     const takeBack = this.#scheduler.after(delayMs, owner, wake, true);
     if (ofEnd.aborted) return promise;
     signal.addEventListener('abort', wake);
-    // A killed run aborts nothing. A combined signal lives as long as it has listeners and would keep the whole story in memory, so a woken
-    // sleeper removes its listener.
+    // A killed run aborts nothing, so its listeners would keep the whole story in memory.
     ofEnd.addEventListener('abort', stopListening, { once: true });
     return promise;
   }

@@ -2,8 +2,8 @@ import { readOptions, type SimulationOptions } from './options.ts';
 import { reachedLines, storyOf, toldLines } from './report.ts';
 import { simulatePortions } from './simulate-portions.ts';
 
-// `npm run simulate -- --seeds N [--seed S]` runs N stories of the desk from seed S on and exits with 1 if an invariant breaks. `--seed S`
-// alone prints that story.
+// `npm run simulate -- --seeds N [--seed S]` runs N stories of the desk from seed S on and exits with 1 if an invariant
+// breaks. `--seed S` alone prints one story.
 
 process.exitCode = await main(readOptions(process.argv.slice(2)));
 

@@ -7,7 +7,6 @@ import type { World } from './world.ts';
 
 export type Move = () => void;
 
-/** The cashier's buttons, and what follows a moment later. */
 interface MoveParts {
   world: World;
   random: SeededRandom;
@@ -15,7 +14,7 @@ interface MoveParts {
   after: (delayMs: number, move: Move) => void;
 }
 
-/** Returns everything that can be pressed for a payment and its sale. */
+/** Returns every button for a payment and its sale. */
 export function movesOf(parts: MoveParts, { reference, saleId }: { reference: string; saleId: string }) {
   const { world, random, press, after } = parts;
   const { evidence, journal, scheduler, story } = world;
@@ -33,7 +32,7 @@ export function movesOf(parts: MoveParts, { reference, saleId }: { reference: st
     if (payment) evidence.bankPageEnds(payment);
   }
 
-  /** A person hands over although the service did not answer. */
+  /** Returns the reason of a person who hands over although the service did not answer. */
   function overrideAt(desk: Desk): HandOverOverride | undefined {
     const view = desk.read().current?.view;
     if (view?.screen !== 'paid' || view.held !== 'noAnswerBeforeHandOver') return undefined;
@@ -71,7 +70,7 @@ export function movesOf(parts: MoveParts, { reference, saleId }: { reference: st
         desk.submit(reference, { step: 'billingAddress', billingAddress: people.BILLING_ADDRESS }),
       ),
     pageReturned,
-    /** The customer returns from the bank page while the service's answer is in flight. */
+    /** Lets the customer return from the bank page while a re-query is in flight. */
     askAndReturn: () => {
       requery();
       after(random.integer(1_500), pageReturned);

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** `from` must occur once in the source. */
+/** Replaces the text `from`, which must occur once in the source. */
 interface SourceMutation {
   readonly file: string;
   readonly from: string;
@@ -12,9 +12,9 @@ interface SourceMutation {
 }
 
 /**
- * Loads the program several times as separate modules, each time with one mutation if asked.
- * @param parts `folder` has the files to load; `electron` is the module that stands in for Electron
- * @returns a function that loads a file with all our modules that it imports
+ * Loads the program several times as separate modules, each time with at most one mutation.
+ * @param parts `folder` has the files to load; `electron` is a module that replaces Electron
+ * @returns a function that loads a file and everything of ours that it imports
  */
 export function loadMutated(parts: {
   folder: string;
@@ -35,7 +35,7 @@ export function loadMutated(parts: {
       const loaded = next(url, context);
       if (!isOurs(url) || loaded.source === undefined) return loaded;
       const mutation = mutations[new URL(url).searchParams.get('mutation') ?? ''];
-      // The value that the build inserts.
+      // The build replaces `import.meta.env` in the same way.
       const built = String(loaded.source).replaceAll('import.meta.env', '({ DEV: false })');
       const isTheFile = mutation !== undefined && fileURLToPath(url) === path.join(ROOT, mutation.file);
       return { ...loaded, source: isTheFile ? mutated(built, mutation) : built };
@@ -47,7 +47,7 @@ export function loadMutated(parts: {
   };
 }
 
-/** @throws if the source no longer contains the text of the mutation */
+/** @throws if `from` does not occur exactly once in the source */
 export function mutated(source: string, { file, from, to }: SourceMutation): string {
   const [before, after, ...others] = source.split(from);
   if (before === undefined || after === undefined || others.length > 0) {

@@ -3,7 +3,7 @@ import { loadMutated } from './mutated-source.ts';
 import type { simulate } from './simulate.ts';
 import { SOURCE_MUTATIONS } from './source-mutations.ts';
 
-/** Null if no seed found the mutation. */
+/** The seed that found each mutation; null if no seed found it. */
 export type FoundBy = Record<string, number | null>;
 
 const { mutations, seeds } = workerData as { mutations: string[]; seeds: number };

@@ -10,7 +10,7 @@ import type { Invariant } from './storyteller.ts';
 const SEEDS = 2_000;
 const PATIENCE_MS = 3_600_000;
 
-/** The invariant that each fault must break. */
+/** The invariant that each mutation must break. */
 const BREAKS: Record<string, Invariant> = {
   'intent after send': 'intent before send',
   'lost answer taken as failed': 'declined only by the service',
@@ -20,7 +20,7 @@ const BREAKS: Record<string, Invariant> = {
   'run begins anew': 'a run repeats no answered re-query',
 };
 
-/** @returns null if no story breaks the invariant */
+/** @returns the first seed whose story breaks the invariant; null if no story does */
 async function firstToBreak(invariant: Invariant, mutation: string): Promise<number | null> {
   const alter = MUTATIONS[mutation];
   if (!alter) throw new Error(`There is no mutation "${mutation}".`);
@@ -58,7 +58,7 @@ describe('the simulation without a guard', () => {
   it.each(mutations)('the simulation notices a removed guard: %s', (mutation) => {
     const { breaks, foundBy } = SOURCE_MUTATIONS[mutation] ?? {};
     const seed = found[mutation];
-    // Searching for another seed is the most expensive part of this file.
+    // Searching for another seed takes longest, so the source should name the seed that finds the mutation.
     const hint =
       seed === foundBy ? '' : `; seed ${foundBy} does not any more: write down ${seed} in source-mutations.ts`;
     console.log(`"${mutation}" is found by seed ${seed}: ${breaks}${hint}`);
@@ -73,7 +73,7 @@ describe('the simulation without a guard', () => {
   });
 });
 
-/** Uses a thread, which loads the sources as Node does. */
+/** Searches in a thread, because it must load the sources as Node does. */
 function seedsThatFind(workerData: { mutations: string[]; seeds: number }): Promise<FoundBy> {
   const { promise, resolve, reject } = Promise.withResolvers<FoundBy>();
   const thread = new Worker(new URL('mutation-thread.ts', import.meta.url), { workerData });

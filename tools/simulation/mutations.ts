@@ -7,18 +7,18 @@ import { RUN_GROUPS } from '../../src/shared/run/requery-run.ts';
 import { stepAnswer } from './service-answers.ts';
 import type { Alteration } from './till-of-run.ts';
 
-/** Desks with a known fault that loses or doubles money. Each wraps the ports of the real desk. Invariants that miss these faults are worthless. */
+/** Faults that lose or double money, made by wrapping the ports of the real desk. The invariants must notice each. */
 export const MUTATIONS: Record<string, Alteration> = {
-  /** The desk continues before the intent is durable. */
+  /** The desk goes on before the intent is durable. */
   'intent after send': ({ journal }) => ({ journal: withoutWaiting(journal) }),
   'lost answer taken as failed': ({ gateway }) => ({ gateway: lossesAsFailures(gateway) }),
-  /** The desk creates a new reference for each attempt instead of each payment. */
+  /** The desk makes a reference for each attempt instead of each payment. */
   'new reference on retry': ({ gateway }) => ({ gateway: newReferenceEachTime(gateway) }),
-  /** The desk accepts any success code instead of `000`. */
+  /** The desk takes any success code for paid, not only `000`. */
   'paid on 00': ({ gateway }) => ({ gateway: anySuccessAsPaid(gateway) }),
-  /** The desk ignores that the goods have left, in the tables and in the chain. */
+  /** The desk forgets that the goods have left. */
   'hand over twice': ({ journal }) => ({ journal: forgettingHandOvers(journal) }),
-  /** A run starts over after each start of the program. */
+  /** A run starts over whenever the program starts. */
   'run begins anew': ({ runs }) => ({ runs: beginningAnew(runs) }),
 };
 
@@ -28,7 +28,6 @@ function withoutWaiting(journal: DeskJournal): DeskJournal {
     append: async (entry, stepDetail) => {
       const added = journal.append(entry, stepDetail);
       if (entry.happening.kind !== 'paymentIntended') return await added;
-      // The fault ignores what becomes of the entry.
       added.catch(() => undefined);
       return { seq: 0 };
     },
@@ -66,7 +65,6 @@ function failedAnswer(reference: string): RequeryOutcome {
 }
 
 function newReferenceEachTime(gateway: Gateway): Gateway {
-  /** How often each payment was sent. */
   const sent = new Map<string, number>();
   const newestOf = (reference: string) => {
     const times = sent.get(reference) ?? 1;

@@ -25,11 +25,11 @@ export interface NetworkParts {
   random: SeededRandom;
   story: Storyteller;
   evidence: Evidence;
-  /** The sending run of the program. When it ends, its requests stay in flight and nobody receives the answers. */
+  /** The run of the program that sends. After its end its requests stay in flight, but nobody receives the answers. */
   owner: Owner;
 }
 
-/** The gateway of one run: the service behind a network that loses, duplicates, delays and garbles messages. */
+/** Returns a gateway to the service over a network that loses, duplicates, delays and garbles messages. */
 export function gatewayOverNetwork(parts: NetworkParts): Gateway {
   const { service, evidence } = parts;
   return {
@@ -44,7 +44,7 @@ export function gatewayOverNetwork(parts: NetworkParts): Gateway {
     authenticate: (_merchant, authentication) =>
       move(parts, 'authenticate', authentication.reference, () => service.authenticate(authentication)),
     validate: (_merchant, { reference, otp }) => {
-      // Copies the data, because the desk clears its own.
+      // The desk clears the OTP after the call, so it is copied now.
       const sent = { reference, otp: textOfKeyed(otp) };
       return move(parts, 'validate', reference, () => service.validate(sent));
     },
@@ -130,7 +130,7 @@ function fateOf({ weather, random }: NetworkParts): Fate {
   return random.chance(late) ? 'answered late' : 'answered';
 }
 
-/** The answer is decided when the re-query arrives. */
+/** Sends a re-query. The service decides its answer when the re-query arrives. */
 function ask(parts: NetworkParts, reference: string): Promise<says.Statement> {
   const { scheduler, random, story, owner, evidence, weather } = parts;
   const { promise, resolve } = Promise.withResolvers<says.Statement>();
@@ -156,7 +156,7 @@ function ask(parts: NetworkParts, reference: string): Promise<says.Statement> {
   return promise;
 }
 
-/** The statement may be untrue. */
+/** Returns the service's statement on a payment, which may be untrue. */
 function statementOn({ service, random, weather }: NetworkParts, reference: string): says.Statement {
   const truth = service.truthOf(reference);
   const held = service.heldOf(reference);

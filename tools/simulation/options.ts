@@ -2,17 +2,17 @@ import { parseArgs } from 'node:util';
 
 export interface SimulationOptions {
   readonly seeds: number;
-  /** The first seed; the others follow it. */
+  /** The first seed. Each further story takes the next number. */
   readonly from: number;
-  /** True if the stories are printed in any case. */
+  /** True if the stories are printed even if no invariant breaks. */
   readonly tells: boolean;
 }
 
 const DEFAULT_SEEDS = '2000';
 
 /**
- * Parses `--seeds N` and `--seed S`. `--seed` alone prints one story.
- * @throws an Error with a sentence for an unknown option or a number that is not a positive integer
+ * Parses `--seeds N` and `--seed S`; `--seed` alone prints one story.
+ * @throws an Error with a sentence for people if an option is unknown or its number is not a positive integer
  */
 export function readOptions(words: readonly string[]): SimulationOptions {
   const { values } = parseArgs({

@@ -7,7 +7,7 @@ import type { Scheduler } from './scheduler.ts';
 import * as says from './service-answers.ts';
 import type { Storyteller } from './storyteller.ts';
 
-/** How a payment ends after all steps. */
+/** What happens to a payment after its last step. */
 type Course = 'pays' | 'declines' | 'paysLate' | 'paysAfterFailing';
 
 interface Kept extends says.Held {
@@ -16,9 +16,9 @@ interface Kept extends says.Held {
   position: 'waits' | 'works' | 'failed' | 'captured';
   course: Course;
   wrong: number;
-  /** Until then some of the service's machines do not know the payment. */
+  /** Before this time a re-query may reach a machine that does not know the payment yet. */
   visibleAtMs: number;
-  /** Somebody else's earlier payment with our reference. */
+  /** True for somebody else's earlier payment with the same reference. */
   isExternal: boolean;
 }
 
@@ -37,7 +37,7 @@ const CARD_FLOWS: readonly (readonly says.Awaited[])[] = [
   ['address'],
 ];
 
-/** The payment service and the truth about every payment. The service itself is never wrong, but its answers may be. */
+/** The payment service, which knows the truth about every payment. Its answers may be wrong, its records never are. */
 export class PaymentService {
   readonly #scheduler: Scheduler;
   readonly #random: SeededRandom;
@@ -92,7 +92,7 @@ export class PaymentService {
     return says.stepAnswer({ reference, paymentCode: this.#random.pick(['00', '000']), message: 'successful' });
   }
 
-  /** The customer completed the bank page, whatever happened to the till meanwhile. */
+  /** Completes the bank page as the customer does, even if the till no longer shows it. */
   completeBankPage(reference: string): void {
     const kept = this.#payments.get(reference);
     if (kept && this.#awaitedOf(kept) === 'bankPage') this.#goOn(kept);
@@ -174,7 +174,7 @@ export class PaymentService {
     this.#await(kept);
   }
 
-  /** Ends the payment after the last step. */
+  /** Waits for the next step, which times out; ends the payment after its last step. */
   #await(kept: Kept): void {
     const { done } = kept;
     const awaited = this.#awaitedOf(kept);
@@ -199,7 +199,7 @@ export class PaymentService {
     else this.#later(0, 3_000, () => (kept.course === 'pays' ? this.#capture(kept) : this.#fail(kept)));
   }
 
-  /** For some payments the service finds out hours later that they were paid. */
+  /** Fails the payment. In some courses the service finds out hours later that it was paid. */
   #fail(kept: Kept): void {
     kept.position = 'failed';
     this.#story.tell(`the service fails ${kept.reference}`);

@@ -9,16 +9,16 @@ import { createScreen } from './screen.ts';
 import { createTill, nameOf, type ProgramParts } from './till-of-run.ts';
 import { PERSON, type World } from './world.ts';
 
-/** One run of the program, from its start until it quits or dies, or the story ends. */
+/** One run of the program, from its start until it quits, dies or the story ends. */
 export interface ProgramRun {
   owner: Owner;
   desk: Desk;
-  /** Acts as the back office. */
+  /** Gives an order of the back office to the re-query runs. */
   order(what: string, act: (runs: RequeryRuns) => Promise<Run | null>): void;
   stop(): Promise<void>;
-  /** True once the state of the previous run is restored and buttons work. */
+  /** True once the state of the previous run is restored, so that buttons work. */
   isReady(): boolean;
-  /** Presses a button, checks the result and adds it to the story. */
+  /** Presses a button, checks the result and adds both to the story. */
   press<Value>(
     button: string,
     act: (desk: Desk) => Promise<Result<Value>>,
@@ -59,7 +59,7 @@ export function startProgram(parts: ProgramParts): ProgramRun {
     press: (button, act, then) => press(world, desk, { button, act, then }),
   };
 
-  /** Carries out an order unless a failed journal stopped the till. */
+  /** Carries out an order. It may fail only because of a journal fault. */
   function obey(what: string, act: () => Promise<unknown>): void {
     act().catch((error: unknown) => {
       if (!isJournalFault(error)) story.breaks('answers match the port', `${what}: ${nameOf(error)}`);

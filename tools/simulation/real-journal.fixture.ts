@@ -8,7 +8,7 @@ import { undated } from '../../src/shared/testing/undated.fixture.ts';
 import { contentsOf, eachRead, type JournalContents, type JournalStorage } from './journal-contents.ts';
 import type { JournalModel } from './journal-model.ts';
 
-/** Runs the real journal beside the model in its own folder. Every call goes to both, which must agree. */
+/** Opens a real journal in its own folder beside the model. Every call goes to both, and their answers must agree. */
 export async function realJournalBeside(model: JournalModel): Promise<JournalStorage> {
   const folder = mkdtempSync(path.join(folderOfTests(), 'paydesk-simulation-'));
   let real = await opened(folder);
@@ -40,7 +40,7 @@ export async function realJournalBeside(model: JournalModel): Promise<JournalSto
   };
 }
 
-/** The model has no hashes. */
+/** Removes the count of hashed events, which the model does not have. */
 function unhashed(proof: unknown): unknown {
   const { hashedEvents: _hashedEvents, ...rest } = proof as ReturnType<OpenedStore['store']['prove']>;
   return rest;

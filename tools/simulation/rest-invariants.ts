@@ -3,11 +3,11 @@ import type { DeskSnapshot } from '../../src/shared/payment/snapshot.ts';
 import type { World } from './world.ts';
 
 const DAY_MS = 86_400_000;
-/** Almost five days: the shortest watch after this many answers, with its jitter. */
+/** Almost five days: the shortest watch, with its jitter. */
 const WATCHED_MS = 4.4 * DAY_MS;
 const CHECKS = { notPaid: 7, paid: 6 };
 
-/** Runs when money is taken: no other payment of the sale should have been captured. */
+/** Runs when the service takes money: it should not have taken money for another payment of the sale. */
 export function checkCaptured(world: World, reference: string): void {
   const { evidence, journal, story } = world;
   evidence.captured.add(reference);
@@ -24,7 +24,7 @@ export function checkCaptured(world: World, reference: string): void {
   }
 }
 
-/** Both may take money only if the service said that the first failed, or a person was warned and decided. */
+/** Allows two captured payments only if the service had said that the first failed, or if a person was warned. */
 function checkPair({ journal, evidence, story }: World, earlier: PaymentRecord, later: PaymentRecord): void {
   const intent = journal.entries.find(
     ({ happening, reference }) => happening.kind === 'paymentIntended' && reference === later.reference,
@@ -42,7 +42,7 @@ function checkPair({ journal, evidence, story }: World, earlier: PaymentRecord, 
   story.breaks('at most one captured payment a sale', `${earlier.reference} and ${later.reference}`);
 }
 
-/** Runs after every watch has ended and the network has worked for the last answers. */
+/** Runs at the end of a story, when every watch has ended and the network has long been well. */
 export function checkAtRest(world: World, snapshot: DeskSnapshot): void {
   const { journal, story } = world;
   for (const payment of journal.payments) {
@@ -59,7 +59,7 @@ export function checkAtRest(world: World, snapshot: DeskSnapshot): void {
     story.breaks('shown states are durable', 'the count of what is not settled');
 }
 
-/** Captured money is paid or in review, and other payments are not paid. */
+/** Requires that a payment with captured money is paid or in review. */
 function checkFate({ evidence, story }: World, { reference, state }: PaymentRecord): void {
   const isCaptured = evidence.captured.has(reference);
   const isFound = state.outcome === 'paid' || state.review !== null;
@@ -74,7 +74,7 @@ function checkFate({ evidence, story }: World, { reference, state }: PaymentReco
   if (state.review) story.reach(`review: ${state.review.reason}`);
 }
 
-/** A watch ends after enough answers and, unless the clock was adjusted, after five days. */
+/** Requires enough answers before a watch ends and, unless the clock was set, about five days. */
 function checkWatch({ evidence, journal, machine, story }: World, { reference, state, watch }: PaymentRecord): void {
   if (state.outcome === 'declined' && state.refused) return;
   if (!watch || watch.dueAt !== null) {
@@ -89,7 +89,7 @@ function checkWatch({ evidence, journal, machine, story }: World, { reference, s
   if (watchedMs < WATCHED_MS) story.breaks('watched long enough', `${reference} for ${watchedMs} ms`);
 }
 
-/** One of two captured payments of a sale is in review. */
+/** Requires a review if the service said that two payments of a sale are paid. */
 function checkSale({ journal, evidence, story }: World, saleId: string): void {
   const captured = journal.payments.filter(
     ({ reference, saleId: id }) => id === saleId && evidence.captured.has(reference),

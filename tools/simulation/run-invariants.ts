@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 type Asks = Pick<Gateway, 'requery'>;
 
-/** Checks each request before it leaves. @param width the most concurrent requests */
+/** Checks each request of a run before it leaves; at most `width` may be in flight. */
 export function watchedForRuns(world: World, width: number, { ours, external }: { ours: Asks; external: Asks }): Asks {
   const { journal, story } = world;
   let underWay = 0;
@@ -24,7 +24,7 @@ export function watchedForRuns(world: World, width: number, { ours, external }: 
   };
 }
 
-/** No answered re-query is repeated, except to confirm an answer. */
+/** Requires that a run repeats no answered re-query, except to confirm an answer. */
 function checkStillWaits({ runs, evidence, story }: World, reference: string): void {
   if (evidence.askedAgainSoon.has(reference)) {
     story.reach('run: asked once more');
@@ -34,7 +34,7 @@ function checkStillWaits({ runs, evidence, story }: World, reference: string): v
   if (!waits) story.breaks('a run repeats no answered re-query', reference);
 }
 
-/** Runs at the end: every run that was not paused has ended once, with an outcome for each reference. */
+/** Requires at the end that every run that is not paused has ended once, with an outcome for each reference. */
 export function checkRunsAtRest(world: World): void {
   for (const run of world.runs.kept) {
     checkEnded(world, run);

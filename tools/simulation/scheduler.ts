@@ -1,29 +1,29 @@
 import type { SeededRandom } from '../torture/seeded-random.ts';
 
-/** The owner of a task. Tasks of a run end with the run; those of the world continue. */
+/** The owner of a task. A program's tasks end with its run; those of the world go on. */
 export type Owner = 'world' | 'counter' | `run ${number}`;
 
-/** The abort reason. An Error would have a stack, which would keep its objects in memory. */
+/** An abort reason that is no Error: its stack would keep objects of the story in memory. */
 const GONE = 'gone';
 
 interface Task {
   atMs: number;
-  /** The seed chooses the order of tasks at the same moment. */
+  /** A random number that orders tasks due at the same moment. */
   order: number;
   owner: Owner;
-  /** True for timers of the machine, which stop while it sleeps. */
+  /** True for a timer of the machine, which stops while the machine sleeps. */
   isTimer: boolean;
   act: () => void | Promise<void>;
 }
 
 /**
- * A simulated clock that advances only by steps. Everything that is awaited from outside is a task, so that the seed decides time and order
- * and a story is the same on every machine.
+ * A simulated clock that advances from task to task. Everything that the program awaits is a task, so a seed decides
+ * time and order, and a story is the same on every machine.
  */
 export class Scheduler {
   #nowMs = 0;
   #tasks: Task[] = [];
-  /** The signals that are aborted when an owner is gone, so that the owner receives no further answers. */
+  /** Aborted when the owner ends, so that its tasks receive no further answers. */
   readonly #ends = new Map<Owner, AbortController>();
   readonly #random: SeededRandom;
 
@@ -31,7 +31,7 @@ export class Scheduler {
     this.#random = random;
   }
 
-  /** Milliseconds since the story began, whatever the adjustable clock says. */
+  /** The time since the story began in ms, which does not depend on the machine's clock. */
   get nowMs(): number {
     return this.#nowMs;
   }
@@ -45,7 +45,7 @@ export class Scheduler {
     };
   }
 
-  /** Runs the next task and everything that follows from it at once. Returns false if no task is left. */
+  /** Runs the next task and everything that follows from it at once. Returns false if no task was left. */
   async step(): Promise<boolean> {
     const next = this.#first();
     if (!next) return false;
@@ -56,24 +56,24 @@ export class Scheduler {
     return true;
   }
 
-  /** Cancels all current and future tasks of a run. */
+  /** Ends an owner: cancels its tasks and ignores those that it adds later. */
   drop(owner: Owner): void {
     this.#endOf(owner).abort(GONE);
     this.#tasks = this.#tasks.filter((task) => task.owner !== owner);
   }
 
-  /** Releases the memory of the story, too. */
+  /** Ends the story and frees its memory. */
   end(): void {
     for (const end of this.#ends.values()) end.abort(GONE);
     this.#tasks = [];
   }
 
-  /** Returns a signal that aborts when the owner is gone. */
+  /** Returns a signal that aborts when the owner ends. */
   signalOfEnd(owner: Owner): AbortSignal {
     return this.#endOf(owner).signal;
   }
 
-  /** Puts the machine to sleep: timers stop, and messages to its program arrive when it wakes. */
+  /** Puts the machine to sleep: its timers stop, and messages to its program arrive after the sleep. */
   suspend(owner: Owner, durationMs: number): void {
     const wakesAtMs = this.#nowMs + durationMs;
     for (const task of this.#tasks) {
@@ -102,7 +102,7 @@ export class Scheduler {
   }
 }
 
-/** Resolves when every promise that needs no further task has settled. */
+/** Resolves when all promises have settled that wait for no further task. */
 export function followed(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -4,7 +4,7 @@ import { undated } from '../../src/shared/testing/undated.fixture.ts';
 import { isSensitive } from './customers.ts';
 import type { World } from './world.ts';
 
-/** Each snapshot matches its schema, is newer than the previous one, and shows only what is durable. */
+/** Requires that each snapshot matches its schema, is newer than the last one, and shows only durable states. */
 export function createScreen(world: World): { shows: (snapshot: DeskSnapshot) => void } {
   const { story, journal } = world;
   let last: DeskSnapshot | null = null;
@@ -18,7 +18,7 @@ export function createScreen(world: World): { shows: (snapshot: DeskSnapshot) =>
     const isNew = text !== seen;
     seen = text;
     last = snapshot;
-    // The same content in another object was checked before.
+    // The same content in another object needs no second check.
     if (!isNew) {
       remember(snapshot);
       return;
@@ -29,7 +29,7 @@ export function createScreen(world: World): { shows: (snapshot: DeskSnapshot) =>
     checkShown(snapshot);
   }
 
-  /** A newly shown payment is the newest in the journal. It may then stay on the screen a little longer. */
+  /** Requires that a payment equals the newest state in the journal when it is first shown. */
   function checkShown({ current }: DeskSnapshot): void {
     if (!current || world.evidence.isJournalDown) return;
     const { sale, payment } = current;

@@ -2,10 +2,10 @@ import type { Gateway } from '../../src/main/desk/ports/gateway-port.ts';
 import type { MoneyOperation } from '../../src/shared/payment/payment-state.ts';
 import type { World } from './world.ts';
 
-/** The tolerance for clearing the details of a charge if the journal is slow. */
+/** How much longer card details may be kept than promised, because the journal may be slow. */
 const SLACK_MS = 120_000;
 
-/** Checks before the first byte of each operation leaves. */
+/** Wraps the gateway and checks each operation before its first byte leaves. */
 export function watchedGateway(world: World, gateway: Gateway, holdMs: number): Gateway {
   return {
     initiate: (merchant, charge) => {
@@ -33,7 +33,7 @@ export function watchedGateway(world: World, gateway: Gateway, holdMs: number): 
   };
 }
 
-/** An operation is durable as sent before it leaves. */
+/** Requires a durable entry before an operation is sent. */
 function checkIntended(
   { journal, story, evidence, scheduler }: World,
   operation: MoneyOperation,
@@ -47,7 +47,7 @@ function checkIntended(
   if (!isIntended) story.breaks('intent before send', `${operation} of ${reference} is not in the journal`);
 }
 
-/** A charge is sent once, and repeated only unchanged and only if the journal says so. */
+/** Requires that a charge is sent once, and again only unchanged and only if the journal says so. */
 function checkDetails({ journal, evidence, story }: World, reference: string, details: string): void {
   const before = evidence.initiated.get(reference);
   const times = (before?.times ?? 0) + 1;
@@ -60,7 +60,7 @@ function checkDetails({ journal, evidence, story }: World, reference: string, de
   if (times > 1) story.reach('resend');
 }
 
-/** Details of an unsent charge are kept only for a while. A slow disk may delay the entry of another attempt. */
+/** Requires that the details of an unsent charge are not kept for long. Time during a slow disk does not count. */
 function checkHolding({ evidence, scheduler, machine, story }: World, reference: string, holdMs: number): void {
   const unsentAtMs = evidence.unsentAtMs.get(reference);
   const pressedAtMs = evidence.sendAgainPressedAtMs.get(reference) ?? scheduler.nowMs;
@@ -87,7 +87,7 @@ function noteQuestion({ journal, evidence, scheduler }: World, reference: string
 
 type Merchant = Parameters<Gateway['requery']>[0];
 
-/** Later operations go to the service and merchant of the intent. */
+/** Requires that later operations go to the service and merchant of the intent. */
 function checkPlace({ journal, story }: World, reference: string, merchant: Merchant): void {
   const payment = journal.payment(reference);
   if (payment?.baseUrl === merchant.baseUrl && payment.publicKey === merchant.publicKey) return;

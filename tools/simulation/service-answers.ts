@@ -1,8 +1,6 @@
 import type { RequeryAnswer, RequeryOutcome, StepAnswer, StepOutcome } from '../../src/shared/payment/answers.ts';
 import type { SeededRandom } from '../torture/seeded-random.ts';
 
-/** The wording of the service's answers, as the gateway sorts them. */
-
 /** The step that a payment waits for. */
 export type Awaited = 'pin' | 'address' | 'otp' | 'bankPage';
 
@@ -14,7 +12,7 @@ export interface Statement {
   outcome: RequeryOutcome;
 }
 
-/** The fields of a payment that the service holds and its answers repeat. */
+/** What the service holds of a payment and repeats in its answers. */
 export interface Held {
   reference: string;
   amountMinor: number;
@@ -39,7 +37,7 @@ export function stepAnswer(changes: Partial<StepAnswer>): StepOutcome {
   return { kind: 'answered', answer: { ...BLANK, ...changes } };
 }
 
-/** @returns null after the last step */
+/** Returns the answer that asks for the next step; `awaited` is null after the last step. */
 export function asksFor(reference: string, awaited: Awaited | null, random: SeededRandom): StepOutcome {
   const answer = { reference: random.chance(0.8) ? reference : null, status: 'SUCCESSFUL' };
   switch (awaited) {
@@ -62,12 +60,12 @@ export function unlisted(code: string): StepOutcome {
   return { kind: 'unknown', cause: 'unlistedError', httpStatus: 400, code };
 }
 
-/** Money was taken and the answer matches. */
+/** Returns a matching answer for a payment whose money was taken. */
 export function paid(held: Held): Statement {
   return { said: 'paid', outcome: { kind: 'answered', answer: answerOf(held) } };
 }
 
-/** Answers for unclear failures, by the check character of the reference. */
+/** Failures without a clear reason, by the check character of the reference. */
 const DOUBTFUL_FAILURES: Readonly<Record<string, Partial<RequeryAnswer>>> = {
   A: { code: '00' },
   C: { code: '02' },
@@ -85,7 +83,7 @@ export function failed(held: Held, random: SeededRandom): Statement {
   return answered('failed', held, { code, status, message, ...doubtful });
 }
 
-/** The payment exists without a final state. */
+/** Returns an answer for a payment without a final state. */
 export function notFinal(held: Held, random: SeededRandom): Statement {
   return answered(
     'notFinal',
@@ -104,7 +102,7 @@ export function notFinal(held: Held, random: SeededRandom): Statement {
   );
 }
 
-/** Money was taken and a part of the answer does not match. */
+/** Returns an answer for a payment whose money was taken, with one part that does not match. */
 export function misfit(held: Held, random: SeededRandom): Statement {
   const { amountMinor } = held;
   return answered(
@@ -129,7 +127,7 @@ export function misfit(held: Held, random: SeededRandom): Statement {
 
 export const NOT_FOUND: Statement = { said: 'notFound', outcome: { kind: 'notFound' } };
 
-/** Makes a statement without a readable answer. */
+/** Returns the loss of an answer. */
 export function nothing(random: SeededRandom): Statement {
   const outcome = random.pick<RequeryOutcome>([
     { kind: 'lost', cause: 'timedOut', httpStatus: null },

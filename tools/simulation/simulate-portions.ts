@@ -6,14 +6,14 @@ import type { ToldTogether } from './simulate-seeds.ts';
 export interface Portion {
   seeds: number;
   from: number;
-  /** Stops after this many broken stories. */
+  /** The number of broken stories after which the simulation stops. */
   most: number;
 }
 
-/** The number of seeds that one thread simulates: few enough for its memory, and enough to be worth its start. */
+/** The seeds of one thread: few enough for its memory, and enough to be worth its start. */
 const SEEDS_OF_A_PORTION = 2_000;
 
-/** Runs `simulateSeeds` in as many threads as the machine has cores. */
+/** Runs `simulateSeeds` in a thread for each core. */
 export async function simulatePortions(whole: Portion): Promise<ToldTogether> {
   const waiting = portionsOf(whole);
   const told: ToldTogether[] = [];

@@ -1,15 +1,15 @@
 import { simulate, type Telling, type Told } from './simulate.ts';
 
 export interface ToldTogether {
-  /** The first stories with a broken invariant. */
+  /** The first stories that broke an invariant. */
   broken: Told[];
-  /** How often the stories reached each place. */
+  /** How often the stories reached each place of interest. */
   reached: ReadonlyMap<string, number>;
   steps: number;
   stories: number;
 }
 
-/** @param most stops after this many broken stories */
+/** @param most the number of broken stories after which the simulation stops */
 export async function simulateSeeds(
   { seeds, from, most }: { seeds: number; from: number; most: number },
   telling: Telling = {},

@@ -25,18 +25,18 @@ import type { World } from './world.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A story with more steps is stuck. */
+/** A story with more steps never ends. */
 const MOST_STEPS = 40_000;
 const LONGEST_MS = 120 * DAY_MS;
-/** How many disk waits may lie between an answer and its effect in the desk. */
+/** The most disk operations between an answer and its effect in the desk. */
 const OPERATIONS_OF_A_QUESTION = 12;
 
 export interface Told {
   seed: string;
   broken: readonly Broken[];
-  /** The story in words; empty unless asked for. */
+  /** The story in words; empty unless `isHeard` is set. */
   lines: string[];
-  /** How often the story reached each place. */
+  /** How often the story reached each place of interest. */
   reached: ReadonlyMap<string, number>;
   steps: number;
 }
@@ -44,11 +44,11 @@ export interface Told {
 export interface Telling {
   isHeard?: boolean;
   alter?: Alteration;
-  /** Opens another journal beside the model. The invariants still check the model. */
+  /** Opens the program's journal. By default that is the model, which the invariants check in any case. */
   openStorage?: (model: JournalModel) => Promise<JournalStorage>;
 }
 
-/** Runs from the first press to the end of the last watch. The same seed gives the same story. */
+/** Runs a story from the first press to the end of the last watch. The same seed gives the same story. */
 export async function simulate(seed: string, telling: Telling = {}): Promise<Told> {
   const play = new Play(seed, telling);
   const steps = await play.run();
@@ -170,7 +170,7 @@ class Play {
       story.reach('frozen step');
   }
 
-  /** Every entry that was acknowledged to the desk exists. */
+  /** Requires that every acknowledged entry is in the journal. */
   #checkAcknowledged(): void {
     const { journal, story } = this.world;
     for (const { seq, entry } of this.#acknowledged) {
@@ -179,7 +179,7 @@ class Play {
     }
   }
 
-  /** Pending requests are never answered. */
+  /** Ends the run of the program. Its pending requests are never answered. */
   #die(how: string): void {
     const { story, scheduler, journal } = this.world;
     if (!this.#program) return;
@@ -200,8 +200,8 @@ class Play {
   }
 
   /**
-   * Returns the longest wait between two looks at the clock. It is usually long, because each look is a step and hours
-   * pass.
+   * Picks the longest time between two looks of the watch at the clock. It is usually long, because each look is a step
+   * of the story.
    */
   #lookAtMostMs(): number {
     return this.#random.pick([MINUTE_MS, 20 * MINUTE_MS, HOUR_MS, HOUR_MS]);
@@ -243,7 +243,7 @@ class Play {
     } else this.#setClock();
   }
 
-  /** Sets the clock as a person, a time server or an empty battery does. */
+  /** Sets the clock as a person, a time server or an empty battery might. */
   #setClock(): void {
     const { machine, story } = this.world;
     const random = this.#random;
@@ -257,7 +257,7 @@ class Play {
     machine.setClock(byMs);
   }
 
-  /** Returns the wait until the next action. */
+  /** Picks the time until the next action. */
   #restMs(): number {
     const random = this.#random;
     const fraction = random.fraction();
@@ -266,7 +266,7 @@ class Play {
     return random.integer(fraction < 0.98 ? 20 * MINUTE_MS : 26 * HOUR_MS);
   }
 
-  /** The last phase: no presses and a working network, so that every payment can be resolved. */
+  /** Begins the last phase, without presses and with a working network, so that every payment can be settled. */
   async #calmDown(): Promise<void> {
     const { scheduler, story } = this.world;
     story.tell('everything is well from now on, and nobody presses anything');

@@ -10,7 +10,7 @@ const SEEDS_WITH_THE_REAL_JOURNAL = 20;
 /** A generous limit, so that a busy machine does not fail the test. */
 const PATIENCE_MS = 3_600_000;
 
-/** Fails with the story of the first broken seed. */
+/** Fails with the whole story of the first broken seed. */
 async function expectUnbroken({ broken }: ToldTogether): Promise<void> {
   const [first] = broken;
   if (first) expect.fail([await storyOf(first.seed), ...toldLines(first)].join('\n'));
@@ -28,7 +28,7 @@ describe(`the desk, in ${SEEDS} stories`, () => {
 
   const places = [
     ...['open', 'unknown', 'declined', 'neverReceived', 'paid', 'handedOver'].map((outcome) => `outcome: ${outcome}`),
-    // Nobody resolves a case in a story.
+    // Left out because stories resolve no case.
     ...reviewSchema.shape.reason.exclude(['paidAfterCase']).options.map((reason) => `review: ${reason}`),
     ...['declined', 'neverReceived'].map((outcome) => `late success: ${outcome}`),
     ...['same sale, open', 'same sale, unknown', 'same sale, neverReceived'].map((what) => `stop-guard: ${what}`),

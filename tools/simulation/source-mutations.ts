@@ -3,18 +3,18 @@ import type { Invariant } from './storyteller.ts';
 export interface SourceMutation {
   /** The file's path from the project folder. */
   file: string;
-  /** Occurs once in the file. */
+  /** The text to replace, which must occur once in the file. */
   from: string;
   to: string;
   breaks: Invariant;
-  /** The story that last found the mutation. It runs first, because few others reach the place. If it fails to find it, all run. */
+  /** The seed that last found the mutation. It runs first, because few stories reach the place. */
   foundBy: number;
 }
 
 const VERDICT = 'src/shared/payment/verdict.ts';
 const CHANGES = 'src/shared/payment/state-changes.ts';
 
-/** Guards that are removed from the desk's source. A removal that no invariant notices means that the guard is untested. */
+/** Guards that are removed from the desk's source in turn. A guard whose removal breaks no invariant is untested. */
 export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
   'an overtaken answer is believed': {
     file: VERDICT,

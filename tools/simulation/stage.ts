@@ -1,6 +1,6 @@
 import type { PaymentRecord } from '../../src/shared/payment/records.ts';
 
-/** Describes the state in a word or two. */
+/** Describes a payment's state in a word or two. */
 export function stageOf(payment: PaymentRecord | null): string {
   if (!payment) return '';
   const { state } = payment;

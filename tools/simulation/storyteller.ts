@@ -39,7 +39,7 @@ export type Invariant =
   | 'every run ends'
   | 'every story ends';
 
-/** A broken story ends soon. */
+/** Records what happens in a story and which invariants it breaks. */
 export class Storyteller {
   readonly lines: string[] = [];
   readonly reached = new Map<string, number>();
@@ -66,7 +66,7 @@ export class Storyteller {
   }
 }
 
-/** Formats the time since the start: `2 d 03:04:05.678`. */
+/** Formats the time since the start, such as `2 d 03:04:05.678`. */
 function timeText(ms: number): string {
   const days = Math.floor(ms / 86_400_000);
   return `${String(days).padStart(2)} d ${new Date(ms % 86_400_000).toISOString().slice(11, 23)}`;

@@ -19,13 +19,13 @@ import { watchedGateway } from './sending-invariants.ts';
 import type { Weather } from './weather.ts';
 import { PERSON, type World } from './world.ts';
 
-/** The ports of the desk. A mutation wraps them. */
+/** The ports of the desk, which a mutation may wrap. */
 interface Ports {
   journal: DeskJournal;
   gateway: Gateway;
   runs: RunJournal;
 }
-/** Returns the changed ports. Ports that are left out do not change. */
+/** Returns the ports to replace. */
 export type Alteration = (ports: Ports) => Partial<Ports>;
 
 export interface ProgramParts {
@@ -35,7 +35,7 @@ export interface ProgramParts {
   weather: () => Weather;
   random: SeededRandom;
   owner: Owner;
-  /** The longest time between two looks of the watch at the clock. It is long while days pass without a press. */
+  /** The longest time between two looks of the watch at the clock: long if days pass without a press. */
   lookAtMostMs: number;
   pace: Pace;
   alter: Alteration;
@@ -59,7 +59,10 @@ const SCHEDULE: RequerySchedule = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32
 const HOLD_MS = 300_000;
 const LETTERS = 'abcdefghijklmnop';
 
-/** Builds the real parts of a run of the program on models. @param runFailed called when a run of re-queries fails */
+/**
+ * Builds a desk and its re-query runs from the program's own parts, on simulated ports.
+ * @param runFailed called when a re-query run fails
+ */
 export function createTill(
   parts: ProgramParts,
   runFailed: (error: unknown) => void,

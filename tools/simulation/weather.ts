@@ -8,13 +8,13 @@ export interface Weather {
   garbled: number;
   refused: number;
   late: number;
-  /** A re-query gets an answer that is untrue or outdated. */
+  /** A re-query gets an untrue or outdated answer. */
   untrue: number;
-  /** The program dies before a step. */
+  /** The program dies before a step of the story. */
   dying: number;
-  /** The clock is adjusted or the machine sleeps instead of a press. */
+  /** The clock is set or the machine sleeps, instead of a press. */
   disturbed: number;
-  /** The clock is adjusted before a step, by minutes, hours or days, or corrected. */
+  /** The clock is set by minutes, hours or days, or corrected, before a step of the story. */
   jumping: number;
   disk: Disk;
 }
@@ -32,7 +32,7 @@ export const CALM: Weather = {
   disk: { atOnce: 1, mostMs: 0, failing: 0 },
 };
 
-/** Some stories are nearly calm, so that they reach the end; some have many faults. */
+/** Picks the faults of a story. Some stories are nearly calm, so that payments reach their end. */
 export function bankHealthOf(random: SeededRandom): Weather {
   const strength = random.pick([0.1, 0.4, 0.7, 1]);
   const up = (most: number) => random.fraction() * most * strength;

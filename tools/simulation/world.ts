@@ -10,10 +10,10 @@ export interface World {
   machine: Machine;
   story: Storyteller;
   evidence: Evidence;
-  /** The durable entries. A real journal runs beside the model. */
+  /** The durable entries, which every invariant checks. */
   journal: JournalModel;
   runs: RunsInMemory;
-  /** How much older than promised an answer may be because of a slow disk. */
+  /** How much older a "fresh" answer may be because of a slow disk. */
   slackMs: number;
 }
 

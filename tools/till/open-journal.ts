@@ -3,7 +3,7 @@ import type { Journal } from '../../src/main/journal/journal.ts';
 import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
 import { systemClock } from '../../src/main/system-clock.ts';
 
-/** Uses a thread, as the program does. @throws if the journal does not open */
+/** Opens a practice journal in its own thread, as the program does, and rejects if it does not open. */
 export async function openPracticeJournal(place: {
   folder: string;
   till: string;

@@ -10,12 +10,12 @@ import { differenceFrom, FactsReading, type ReadPayment } from './facts-reading.
 export type Finding =
   | { readonly kind: 'chainBroken'; readonly fault: string; readonly seq: number | null }
   | { readonly kind: 'intentMissing'; readonly reference: string }
-  /** The service received an operation without an entry before it. */
+  /** The service received an operation that no entry announced. */
   | { readonly kind: 'stepMissing'; readonly reference: string; readonly operation: MoneyOperation }
-  /** The money was collected, but the final state in the journal does not say so. */
+  /** The service collected money, but the journal neither says paid nor asks for a review. */
   | { readonly kind: 'captureNotPaid'; readonly reference: string }
   | { readonly kind: 'acknowledgedMissing'; readonly reference: string; readonly updatedAt: string }
-  /** Several payments of one sale were collected. */
+  /** The service collected several payments of one sale. */
   | { readonly kind: 'capturedTwice'; readonly customer: string; readonly references: readonly string[] }
   | { readonly kind: 'handedOverTwice'; readonly saleId: string }
   /** The journal says paid, but the service collected nothing. */
@@ -23,7 +23,7 @@ export type Finding =
   | { readonly kind: 'otherAmount'; readonly reference: string }
   | { readonly kind: 'otherCustomer'; readonly reference: string };
 
-/** The kind of harm, in the words of the promises. */
+/** The kind of harm that a finding does. */
 export type FindingClass = 'lost' | 'double' | 'wrong' | 'chain';
 
 export const CLASS_OF: Readonly<Record<Finding['kind'], FindingClass>> = {
@@ -39,7 +39,7 @@ export const CLASS_OF: Readonly<Record<Finding['kind'], FindingClass>> = {
   otherCustomer: 'wrong',
 };
 
-/** Call it after each payment settled at the service was re-queried. @param evidence each sale has its own customer */
+/** Compares the journal with the service after each payment was re-queried. Each sale has its own customer. */
 export function compare(evidence: Evidence): Finding[] {
   const reading = new FactsReading();
   for (const { entry } of evidence.events) reading.follow(entry);
@@ -54,13 +54,13 @@ export function compare(evidence: Evidence): Finding[] {
   ];
 }
 
-/** The service accepts only the first charge of a reference, so the others charge nobody, but they must stay rare. */
+/** Counts repeated charges. The service accepts only the first for each reference, but they must stay rare. */
 export function countResends({ received }: Pick<Evidence, 'received'>): number {
   const initiated = received.filter(({ operation }) => operation === 'initiate').map(({ reference }) => reference);
   return initiated.length - new Set(initiated).size;
 }
 
-/** Finds requests that left before their entry. */
+/** Finds requests that no entry announced. */
 function unannouncedRequests({ events, received }: Evidence): Finding[] {
   const announced = new Set(events.flatMap(announcedBy));
   const unannounced = new Map<string, Finding>();
@@ -81,7 +81,7 @@ function announcedBy({ entry: { happening, reference } }: JournalEvent): string[
   return happening.kind === 'stepSubmitted' ? [`${happening.operation} ${reference}`] : [];
 }
 
-/** Compares with the payment in the journal. */
+/** Compares a payment at the service with the payment in the journal. */
 function differences(entry: LedgerEntry, payment: ReadPayment | null): Finding[] {
   const { reference } = entry;
   if (!payment) return [{ kind: 'intentMissing', reference }];
@@ -104,7 +104,7 @@ function paidNotCaptured({ ledger }: Evidence, { payments }: FactsReading): Find
     .map(({ reference }) => ({ kind: 'paidNotCaptured', reference }));
 }
 
-/** Groups by customer instead of by sale, because the journal itself is being checked. */
+/** Finds sales that were collected twice. Sales are told apart by their customer, because the journal may be wrong. */
 function capturedTwice({ ledger }: Evidence): Finding[] {
   const byCustomer = Map.groupBy(capturedIn(ledger), ({ email }) => email);
   return [...byCustomer]
@@ -124,7 +124,7 @@ function handedOverTwice({ events }: Evidence): Finding[] {
     .map(([saleId]) => ({ kind: 'handedOverTwice', saleId }));
 }
 
-/** A shown record equals the state of the entries at that time. */
+/** Finds shown states that differ from the entries at that time. */
 function acknowledgedMissing({ events, acknowledged }: Evidence): Finding[] {
   const shownAt = Map.groupBy(acknowledged, ({ payment }) => `${payment.reference} ${payment.updatedAt}`);
   const salesKept = new Set<string>();

@@ -6,13 +6,13 @@ import type { Result } from '../../src/shared/problems.ts';
 
 declare global {
   interface Window {
-    /** Passes what main pushes out of the page. */
+    /** Passes the messages that main pushes to the page on to the test process. */
     tortureSees: (snapshot: unknown) => Promise<void>;
   }
 }
 
 export interface CounterClient {
-  /** Never rejects. If the program is gone, the answer is the problem `unexpected`. */
+  /** Sends a request. Never rejects: if the program is gone, the answer is the problem `unexpected`. */
   ask<C extends Channel>(channel: C, request: RequestOf<C>): Promise<Result<ResponseOf<C>>>;
   latest(): DeskSnapshot;
   /** Resolves at the next snapshot, or after `limitMs`. */
@@ -20,9 +20,9 @@ export interface CounterClient {
 }
 
 /**
- * Requests the first snapshot, which comes after the recovery of the previous run.
+ * Connects to a page and reads the first snapshot, which comes after the recovery of the previous run.
  * @param acknowledged receives every snapshot that reached the page
- * @throws if the program refuses the first snapshot, or ends
+ * @throws if the program refuses the snapshot, or ends
  */
 export async function createCounterClient(
   page: Page,
@@ -70,7 +70,7 @@ export async function createCounterClient(
   };
 }
 
-/** Pushed messages come separately. */
+/** Bridges requests only, because pushed messages come through `tortureSees`. */
 function bridgeOf(page: Page): PaydeskBridge {
   return {
     invoke: (channel, request) =>
@@ -79,7 +79,7 @@ function bridgeOf(page: Page): PaydeskBridge {
         [channel, request],
       ),
     on: () => () => {
-      // Nothing was started, so nothing needs to be ended.
+      // Nothing was subscribed, so there is nothing to stop.
     },
   };
 }

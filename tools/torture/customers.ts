@@ -7,7 +7,7 @@ import {
 import type { ChargeRequest } from '../../src/shared/bridge-contract.ts';
 import type { SaleRecord } from '../../src/shared/payment/records.ts';
 
-/** The practice instruments of the customers: every flow without a bank page, with the common one more often, and one whose first answer is lost. */
+/** Every flow without a bank page, the common card more often, and an instrument whose first answer is lost. */
 export const INSTRUMENT_IDS = [
   'local-card',
   'local-card',
@@ -28,7 +28,7 @@ export const INSTRUMENT_IDS = [
 
 const LOWEST_AMOUNT_MINOR = 100_001;
 
-/** E-mail and amount are unique: no sale blocks another, and the service's ledger tells sales apart. */
+/** Returns a charge with a unique e-mail and amount, so that no sale blocks another and sales can be told apart. */
 export function customerOf(number: number, saleId: string, instrumentId: string): ChargeRequest {
   return {
     saleId,
@@ -39,7 +39,7 @@ export function customerOf(number: number, saleId: string, instrumentId: string)
   };
 }
 
-/** The same customer pays for the same sale with another instrument. */
+/** Returns a charge of the same customer for the same sale with another instrument. */
 export function anotherTry({ id, amount, customer, note }: SaleRecord, instrumentId: string): ChargeRequest {
   return {
     saleId: id,
@@ -50,7 +50,7 @@ export function anotherTry({ id, amount, customer, note }: SaleRecord, instrumen
   };
 }
 
-/** Throws if the instrument has no number. */
+/** @throws if the instrument has no number */
 export function practiceInstrument(id: string): ChargeRequest['instrument'] {
   const card = PRACTICE_CARDS.find((candidate) => candidate.id === id);
   if (card?.cardNumber) {

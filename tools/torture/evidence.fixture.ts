@@ -7,8 +7,6 @@ import { payment } from '../../src/shared/testing/records.fixture.ts';
 import { at } from '../../src/shared/testing/states.fixture.ts';
 import type { Evidence } from './evidence.ts';
 
-/** The evidence of a sound run, in which tests change one thing. */
-
 export function event(seq: number, happening: Happening, about: PaymentRecord = payment()): JournalEvent {
   return { seq, hash: '0'.repeat(64), entry: entryAbout(about, happening, { at: about.updatedAt }) };
 }
@@ -17,7 +15,7 @@ export function intent(seq: number, of: PaymentRecord = payment()): JournalEvent
   return event(seq, intended(of), of);
 }
 
-/** @param afterMs after the payment's intent */
+/** @param afterMs the time since the payment's intent */
 export function confirmation(seq: number, of: PaymentRecord = payment(), afterMs = 30): JournalEvent {
   return event(seq, requeriedPaid(of), { ...of, updatedAt: at(afterMs) });
 }
@@ -49,7 +47,7 @@ export function request(
   return { sequence: 1, at: at(10), operation, reference, body: null, details: null, misbehaviour: null };
 }
 
-/** The payment was intended, sent once, collected, confirmed and shown. */
+/** Returns the evidence of a payment that was intended, sent once, collected, confirmed and shown. */
 export function soundEvidence(changes: Partial<Evidence> = {}): Evidence {
   const events = [intent(1), confirmation(2)];
   const shown = withStates(events).flatMap(({ entry: { payment: after, sale } }) =>

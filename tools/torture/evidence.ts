@@ -11,7 +11,7 @@ import type { JournalEvent } from '../../src/shared/journal/journal-entry.ts';
 import type { Mode } from '../../src/shared/mode.ts';
 import type { PaymentRecord, SaleRecord } from '../../src/shared/payment/records.ts';
 
-/** A payment and a sale that the counter showed, so that the journal must contain both. */
+/** A payment and a sale as the counter showed them, so that the journal must contain both. */
 export interface Acknowledged {
   readonly payment: PaymentRecord;
   readonly sale: SaleRecord;
@@ -22,14 +22,17 @@ export interface JournalEvidence {
   readonly events: readonly JournalEvent[];
 }
 
-/** What is compared after the program has stopped. */
+/** Everything that is compared after the program has stopped. */
 export interface Evidence extends JournalEvidence {
   readonly ledger: readonly LedgerEntry[];
   readonly received: readonly ReceivedRequest[];
   readonly acknowledged: readonly Acknowledged[];
 }
 
-/** Uses the journal's own code, without the program. @throws JournalUnreadable, or a zod error for an invalid event */
+/**
+ * Reads a journal with the journal's own code, but without the program.
+ * @throws JournalUnreadable, or a zod error for an invalid event
+ */
 export function readJournalEvidence(profileFolder: string, mode: Mode): JournalEvidence {
   const { database, headMarker } = journalFiles(path.join(profileFolder, mode));
   const reading = readHeadMarker(headMarker);

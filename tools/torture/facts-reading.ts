@@ -18,18 +18,14 @@ export interface ReadPayment {
   isReferenceTaken: boolean;
   /** When an answer first passed every check; null if none has. */
   paidAt: string | null;
-  /** True if an answer mentioned money or another payment and did not match, so that a person must look. */
+  /** True if an answer spoke of money or of another payment and did not match, so that a person must look. */
   isForReview: boolean;
-  /** The answers, oldest first. */
+  /** The answers to re-queries, oldest first. */
   answers: readonly { at: string; answer: RequeryAnswer }[];
-  /** The hand-overs, oldest first. */
   handOvers: readonly { at: string; by: string }[];
 }
 
-/**
- * Reads entries without the program's fold, so that faults in the fold are noticed: what was intended and sent, what was paid and handed
- * over, and the state of each sale.
- */
+/** Reads payments and sales from entries without the program's fold, so that faults in the fold are noticed. */
 export class FactsReading {
   readonly #payments = new Map<string, ReadPayment>();
   readonly #sales = new Map<string, SaleRecord>();
@@ -119,7 +115,7 @@ function statusAfter(before: SaleRecord['status'], { kind }: Happening): SaleRec
   return kind === 'goodsHandedOver' ? 'handedOver' : before;
 }
 
-/** The service sends times without a zone. */
+/** The service sends times without a zone, so they may be off by up to twelve hours. */
 const HALF_A_DAY_MS = 12 * 3_600_000;
 
 function saysPaid({ outcome, emailMatches }: Requeried, payment: ReadPayment): boolean {
@@ -127,14 +123,14 @@ function saysPaid({ outcome, emailMatches }: Requeried, payment: ReadPayment): b
   const { intent, reference, isReferenceTaken, intendedAt } = payment;
   if (!fits(outcome.answer, { reference, amount: intent.amount })) return false;
   if (!isReferenceTaken) return true;
-  // A payment that the service knew before may be somebody else's, so it must match in every respect.
+  // The reference was taken, so the payment may be somebody else's and must match in every respect.
   const { createdAt, amountMinor } = outcome.answer;
   const createdMs = createdAt === null ? Number.NaN : Date.parse(createdAt.endsWith('Z') ? createdAt : `${createdAt}Z`);
   const isFromAfter = createdMs >= Date.parse(intendedAt) - HALF_A_DAY_MS;
   return isFromAfter && amountMinor === intent.amount.amountMinor && emailMatches !== 'no';
 }
 
-/** The checks of the specification ("Re-query payment"), implemented independently of the desk. */
+/** Applies the checks of the specification ("Re-query payment") independently of the desk. */
 export function fits(
   answer: RequeryAnswer,
   { reference, amount }: Pick<PaymentRecord, 'reference' | 'amount'>,
@@ -152,7 +148,7 @@ function contradictsItself({ otherReference, status, chargeCode, fraudStatus }: 
   return !/^0?00$/.test(chargeCode ?? '00') || (fraudStatus ?? 'ok') !== 'ok';
 }
 
-/** @returns null if they agree */
+/** @returns a sentence about the first difference; null if there is none */
 export function differenceFrom(read: ReadPayment, payment: PaymentRecord): string | null {
   const { state } = payment;
   const { kind: _kind, override: _override, ...fixed } = read.intent;

@@ -10,10 +10,10 @@ import { runTorture } from './run-torture.ts';
 import { seededRandom } from './seeded-random.ts';
 import { summarize } from './summary.ts';
 
-// `npm run torture -- --rounds N --seed S [--no-build]`: kills the program again and again and checks whether journal and service agree.
-// Exits with 1 and keeps the profile if they do not.
+// `npm run torture -- --rounds N --seed S [--no-build]` kills the program again and again and compares journal and
+// service. If they disagree, it exits with 1 and keeps the profile.
 
-// A seed fixes the choices, but not the exact timing.
+// A seed repeats the choices, but not the exact timing.
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '8' },

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { createPracticeService } from '../../src/practice/practice-service.fixture.ts';
 
 /*
- * The practice service in its own process, so that it survives a killed program, as the real service does. The first argument contains its
- * options. It sends its address to its parent and ends when the parent disconnects.
+ * Runs the practice service in its own process, so that it survives a killed program, as the real service does. The
+ * first argument contains its options as JSON. It sends its address to its parent and ends when the parent disconnects.
  */
 
 const optionsSchema = z.object({ database: z.string(), publicKey: z.string(), encryptionKey: z.string().length(24) });

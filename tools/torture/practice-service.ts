@@ -8,7 +8,7 @@ export interface PracticeProcess {
   readonly baseUrl: string;
   readonly publicKey: string;
   readonly encryptionKey: string;
-  /** The service's records, and controls for faults. */
+  /** The service's records, and the controls for its faults. */
   readonly records: PracticeRecords;
   stop(): Promise<void>;
 }
@@ -17,7 +17,7 @@ const KEYS = { publicKey: 'TORTUREPUBK-0123456789abcdef-X', encryptionKey: '0a1b
 const PROGRAM = path.join(import.meta.dirname, 'practice-process.ts');
 const messageSchema = z.object({ baseUrl: z.url() });
 
-/** @param database the path of its file @throws if the service ends before it listens */
+/** @throws if the service ends before it listens */
 export async function startPracticeProcess(database: string): Promise<PracticeProcess> {
   const child = fork(PROGRAM, [JSON.stringify({ database, ...KEYS })]);
   const ended = once(child, 'exit');
@@ -26,7 +26,7 @@ export async function startPracticeProcess(database: string): Promise<PracticePr
   });
   const [message] = await Promise.race([once(child, 'message'), endedEarly]);
   endedEarly.catch(() => {
-    // From this call on, `stop` waits for the end.
+    // From now on the service may end, and `stop` waits for that.
   });
   const records = openPracticeRecords(database);
   return {

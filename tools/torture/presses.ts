@@ -6,15 +6,15 @@ import type { SeededRandom } from './seeded-random.ts';
 export interface PressParts {
   readonly counter: CounterClient;
   readonly random: SeededRandom;
-  /** The answer of a program that is gone is meaningless. */
+  /** True if the program is gone, so that its answers mean nothing. */
   readonly hasEnded: () => boolean;
   readonly refused: (code: ProblemCode) => void;
 }
 
-/** Both functions resolve when the program answered or is gone, and throw for a failure that must not happen. */
+/** Presses buttons and waits until the program has answered or is gone. Rejects if the program itself fails. */
 export interface Presses {
   once<C extends Channel>(channel: C, request: RequestOf<C>): Promise<void>;
-  /** Sometimes presses twice at once, like a slipping finger. */
+  /** Sometimes presses twice at once, like a finger that slips. */
   orSlip<C extends Channel>(channel: C, request: RequestOf<C>): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export interface Course {
 
 const NAME_WIDTH = 44;
 const NUMBER_WIDTH = 7;
-/** A broken run has many findings. The first ones explain it. */
+/** A broken run has many findings, but the first explain it. */
 const MOST_FINDINGS = 50;
 
 export function reportLines({ rounds, seed, seconds, refusals }: Course, summary: Summary): string[] {

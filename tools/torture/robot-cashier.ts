@@ -9,14 +9,14 @@ import type { SeededRandom } from './seeded-random.ts';
 
 export interface WorkingOn {
   readonly saleId: string;
-  /** When the robot last pressed `Charge`, UTC; null for a sale that was already at the counter. */
+  /** When the robot last pressed `Charge`, in UTC; null for a sale that was already at the counter. */
   readonly chargedAt: string | null;
 }
 
 /** Acts as cashiers do, with double presses, wrong OTPs and impatience. */
 export interface RobotCashier {
   /**
-   * Works on the sale at the counter, or on this one if there is none. Resolves early if the program is gone.
+   * Works on the sale at the counter, or charges a new sale if there is none. Resolves early if the program is gone.
    * @throws if the program fails in a way that no cashier can cause
    */
   takeSale(charge: ChargeRequest): Promise<void>;
@@ -92,11 +92,11 @@ export function createRobotCashier(parts: PressParts): RobotCashier {
     }
   }
 
-  /** Takes another card for the same sale while the first payment is unknown, the usual cause of a double charge. */
+  /** Waits for a verdict, then may charge another card for the same sale, the usual cause of double charges. */
   async function waitOrLosePatience(current: Standing): Promise<void> {
     waits += 1;
     if (waits <= PATIENT_WAITS) {
-      // A change may already be in the newest snapshot. Otherwise the next snapshot ends the wait.
+      // The newest snapshot may already show a change.
       if (counter.latest().current?.view === current.view) await counter.changed(PATIENCE_MS);
       return;
     }

@@ -2,9 +2,9 @@ import type { SeededRandom } from './seeded-random.ts';
 
 export interface RoundPlan {
   readonly killDuring: 'start' | 'sale';
-  /** The fraction of the measured duration after which the kill comes, from 0 to below 1. */
+  /** The fraction of the usual duration after which the kill comes, from 0 to below 1. */
   readonly fraction: number;
-  /** The number of sales that are completed before the killed sale. */
+  /** The number of sales to complete before the sale that is killed. */
   readonly salesBefore: number;
 }
 

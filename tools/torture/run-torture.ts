@@ -13,7 +13,7 @@ import type { TillProgram } from './till-program.ts';
 
 export interface TortureParts {
   readonly host: Host;
-  /** The profile folder, which contains everything that is written. */
+  /** The profile folder, to which the program writes everything. */
   readonly home: string;
   readonly rounds: number;
   readonly random: SeededRandom;
@@ -26,20 +26,20 @@ export interface TortureResult {
   readonly refusals: Shop['refusals'];
 }
 
-/** The last durations of a start and of a sale with each instrument. Kills are spread over them. */
+/** The last durations of a start and of a sale with each instrument, over which the kills are spread. */
 interface Lengths {
   readonly startMs: number;
   readonly salesMs: Map<string, number>;
 }
 
 const FIRST_GUESS_MS = 500;
-/** Recovery and its re-queries continue after the measured start. */
+/** Kills may come later than the measured start, because recovery continues in the background. */
 const START_STRETCH = 1.6;
 
 /**
- * Kills the program again and again on one profile while the robot takes payments. Then settles all payments, stops the program normally
- * and collects the evidence.
- * @throws if the program does not start, stops taking payments, ends by itself, or does not stop when told
+ * Kills the program again and again on one profile while a robot takes payments. Then it settles all payments, stops
+ * the program normally and collects the evidence.
+ * @throws if the program does not start, takes no more payments, ends by itself, or does not stop when told
  */
 export async function runTorture({ host, home, rounds, random, killed }: TortureParts): Promise<TortureResult> {
   const practice = await startPracticeProcess(path.join(home, 'practice-service.sqlite'));
@@ -59,7 +59,7 @@ export async function runTorture({ host, home, rounds, random, killed }: Torture
   }
 }
 
-/** Takes one undisturbed sale with each instrument. */
+/** Measures a start, and a sale with each instrument. */
 async function measure(shop: Shop, random: SeededRandom): Promise<Lengths> {
   const begunAt = performance.now();
   const shift = await shop.staff(shop.launch(), random.branch('robot'));
@@ -112,7 +112,7 @@ async function dieWhileSelling(
   }
 }
 
-/** Waits until all processes are gone. Throws if the program ended before the kill. */
+/** @throws if the program ended before the kill */
 async function deathOf(program: TillProgram): Promise<Pick<Kill, 'startedAt' | 'killedAt'>> {
   const { startedAt, killedAt } = program;
   if (killedAt === null) throw new Error('The program ended although nobody killed it.');
@@ -120,7 +120,7 @@ async function deathOf(program: TillProgram): Promise<Pick<Kill, 'startedAt' | '
   return { startedAt, killedAt };
 }
 
-/** Starts once more without a kill: clears the counter, re-queries every payment and closes the window. */
+/** Starts the program once more, clears the counter, waits until every payment is settled, and closes the window. */
 async function closeShop(shop: Shop, { records }: PracticeProcess, random: SeededRandom): Promise<void> {
   const shift = await shop.staff(shop.launch(), random.branch('robot'));
   const isCounterFree = shift.counter.latest().current === null;

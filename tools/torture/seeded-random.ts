@@ -1,18 +1,18 @@
-/** The same numbers for the same seed, on every machine. */
+/** A source of random numbers that are the same for the same seed on every machine. */
 export interface SeededRandom {
   /** Returns a number from 0 to below 1. */
   fraction(): number;
-  /** An integer from 0 to below `below`. */
+  /** Returns an integer from 0 to below `below`. */
   integer(below: number): number;
-  /** True with this probability, 0 to 1. */
+  /** Returns true with this probability, from 0 to 1. */
   chance(probability: number): boolean;
-  /** Returns a random item. Throws RangeError for an empty list. */
+  /** @throws RangeError if the list is empty */
   pick<Item>(items: readonly Item[]): Item;
-  /** Returns an independent source that does not depend on earlier calls. */
+  /** Returns another source, which does not depend on earlier calls of this one. */
   branch(name: string): SeededRandom;
 }
 
-/** @param seed any text; gives the same sequence on every machine */
+/** @param seed any text */
 export function seededRandom(seed: string): SeededRandom {
   const next = sequenceFrom(hashOf(seed));
   const fraction = () => next() / 2 ** 32;
@@ -30,7 +30,7 @@ export function seededRandom(seed: string): SeededRandom {
   };
 }
 
-/** The generator "mulberry32" with 32 bits of state, which is enough to choose moments. */
+/** Returns the generator "mulberry32". Its 32 bits of state are enough for tests. */
 function sequenceFrom(start: number): () => number {
   let state = start;
   return () => {

@@ -11,8 +11,8 @@ const LIMIT_MS = 120_000;
 const CHECK_MS = 250;
 
 /**
- * Waits until the journal knows all collected money, because every start re-queries unsettled payments. Gives up after a while; the
- * comparison then reports what is missing.
+ * Waits until the journal knows all collected money. If that takes too long it returns, and the comparison reports what
+ * is missing.
  */
 export async function untilSettled(counter: CounterClient, records: PracticeRecords): Promise<void> {
   const limit = performance.now() + LIMIT_MS;

@@ -12,7 +12,7 @@ import { createRobotCashier, type RobotCashier } from './robot-cashier.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { startTillProgram, type TillProgram } from './till-program.ts';
 
-/** The mode of a shop with its own service on this machine. */
+/** In sandbox, a till may use a payment service on this machine. */
 export const MODE = 'sandbox';
 
 export interface Shift {
@@ -21,13 +21,13 @@ export interface Shift {
   readonly robot: RobotCashier;
 }
 
-/** One profile folder for several consecutive programs. */
+/** A shop with one profile, on which programs run one after the other. */
 export interface Shop {
-  /** The previous program must have ended. */
+  /** Starts the program. The previous program must have ended. */
   launch(): TillProgram;
-  /** Resolves when the recovery of the previous run is done and the counter is ready. */
+  /** Puts the robot at the counter. Resolves when the program has recovered from its previous run. */
   staff(program: TillProgram, random: SeededRandom): Promise<Shift>;
-  /** Takes the next customer's payment, or continues the sale at the counter. @returns the duration in ms */
+  /** Takes the next customer's payment or continues the current sale. Resolves with the duration in ms. */
   takeSale(shift: Shift, instrumentId: string, random: SeededRandom): Promise<number>;
   acknowledged(): Acknowledged[];
   /** How often the program refused a press, by problem code. */
@@ -80,7 +80,7 @@ export function createShop(parts: { host: Host; home: string; practice: Practice
   return { launch, staff, takeSale, acknowledged: acknowledgements.all, refusals, clear };
 }
 
-/** Uses an external practice service, because the built-in one would die with the program. */
+/** Writes a provisioning file for a practice service outside the program, which survives a kill. */
 function provision(home: string, { baseUrl, publicKey, encryptionKey }: PracticeProcess): string {
   const file = path.join(home, 'provision.json');
   const till = {

@@ -3,10 +3,10 @@ import type { PaymentState } from '../../src/shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../src/shared/payment/records.ts';
 import type { WorkingOn } from './robot-cashier.ts';
 
-/** Times are UTC by the machine's clock. */
+/** One kill of the program. Times are UTC by the machine's clock. */
 export interface Kill {
   readonly startedAt: string;
-  /** Null if the program was killed before the counter was ready. */
+  /** When the counter was ready; null if the program was killed before that. */
   readonly readyAt: string | null;
   readonly killedAt: string;
   readonly workingOn: WorkingOn | null;
@@ -31,7 +31,10 @@ export const KILL_STAGES = [
 ] as const;
 export type KillStage = (typeof KILL_STAGES)[number];
 
-/** Reads the journal at the end, so that only the program touches its files between the kill and the next start. */
+/**
+ * Returns the stage of the killed sale. The journal is read after all rounds, because only the program may touch it
+ * before.
+ */
 export function stageAtKill(
   { startedAt, readyAt, killedAt, workingOn }: Kill,
   events: readonly EventWithState[],
@@ -48,7 +51,7 @@ export function stageAtKill(
   return newest?.entry.payment ? stageOf(newest.entry.payment.state) : 'between two sales';
 }
 
-/** Payments of the current sale whose outcome was unknown at the kill. */
+/** Returns the payments of the killed sale whose outcome was in doubt at the kill. */
 export function unsettledAtKill({ killedAt, workingOn }: Kill, events: readonly EventWithState[]): string[] {
   const payments = new Map<string, PaymentRecord>();
   for (const { entry } of events) {

@@ -14,7 +14,7 @@ export interface Summary {
   readonly unknownAtKill: number;
   readonly recovered: number;
   readonly recoveredAsPaid: number;
-  /** Payments that are still open or unknown, because the service received nothing or waits for a step. */
+  /** Payments that are still open or unknown because the service received nothing or waits for a step. */
   readonly notSettled: number;
   readonly findings: readonly Finding[];
 }

@@ -13,19 +13,18 @@ const END_LIMIT_MS = 20_000;
 
 export interface TillProgram {
   readonly startedAt: string;
-  /** Resolves with the page once the bridge is there. Rejects if the program ends before. */
+  /** Resolves with the page once the bridge is there; rejects if the program ends first. */
   readonly page: Promise<Page>;
-  /** When the program was killed, UTC; null before. */
+  /** When the program was killed, in UTC; null before that. */
   readonly killedAt: string | null;
   readonly hasEnded: boolean;
   /** Sends `kill -9` to main, then to every process that it started. */
   kill(): void;
   gone(): Promise<void>;
-  /** Closes the window as a person does and waits for the end. Throws if the program does not end well. */
+  /** Closes the window as a person does. Rejects unless the program ends with exit code 0. */
   close(): Promise<void>;
 }
 
-/** Starts the program, which may be killed at any moment. */
 export function startTillProgram(host: Host, environment: Readonly<Record<string, string>>): TillProgram {
   const startedAt = new Date().toISOString();
   const child = spawn(host.executable, [ROOT, ...host.switches, '--remote-debugging-port=0'], {
@@ -43,7 +42,7 @@ export function startTillProgram(host: Host, environment: Readonly<Record<string
     const [context] = browser.contexts();
     if (!context) throw new Error('The program has no page.');
     const page = context.pages()[0] ?? (await context.waitForEvent('page', { timeout: START_LIMIT_MS }));
-    // The first window starts with an empty page, whose bridge disappears on the way to the real page.
+    // A new window begins with an empty page, whose bridge disappears when the real page loads.
     await page.waitForURL(/\/index\.html$/, { timeout: START_LIMIT_MS });
     await page.waitForFunction(() => 'paydesk' in window, undefined, { timeout: START_LIMIT_MS, polling: 20 });
     return page;
@@ -51,7 +50,7 @@ export function startTillProgram(host: Host, environment: Readonly<Record<string
 
   function kill(): void {
     if (child.pid === undefined || killedAt !== null) return;
-    // The processes are listed before the kill, because orphaned children get another parent.
+    // Children of a dead process get another parent, so the processes are listed before the kill.
     family = processTree(child.pid);
     killedAt = new Date().toISOString();
     for (const pid of family) killProcess(pid);
@@ -75,7 +74,7 @@ export function startTillProgram(host: Host, environment: Readonly<Record<string
 
   const page = connect();
   page.catch(() => {
-    // A caller that waits for the page gets this error. Nobody waits if the program is killed during its start.
+    // Callers of `page` receive this error. If the program is killed during its start, there may be no caller.
   });
   return {
     startedAt,
@@ -92,7 +91,7 @@ export function startTillProgram(host: Host, environment: Readonly<Record<string
   };
 }
 
-/** Main dies first. A child may have ended by itself then. */
+/** Kills a process that may already have ended. */
 function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -101,7 +100,7 @@ function killProcess(pid: number): void {
   }
 }
 
-/** Reads the address that Chromium prints. It keeps reading, so that the pipe never fills. */
+/** Resolves with the address that Chromium prints. Reading goes on, so that the pipe never fills. */
 function debuggingAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     if (!child.stderr) throw new Error('The program was started without its standard error.');

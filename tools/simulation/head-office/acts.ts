@@ -12,7 +12,7 @@ import { NOTHING_KEPT, type Stage, start } from './stage.ts';
 
 export interface Act {
   name: string;
-  /** @returns true if there was anything to do */
+  /** @returns true if the act changed anything */
   act: (stage: Stage) => Promise<boolean>;
 }
 
@@ -29,7 +29,7 @@ const sell: Act = {
   },
 };
 
-/** Uses few cards, so that tills share them. Seldom uses a reference that another till has used. */
+/** Takes a payment with one of few cards, so that tills share cards. Seldom reuses a reference of another till. */
 const takePayment: Act = {
   name: 'payment taken',
   act: async ({ random, running, now, pass, payments, reached }) => {
@@ -38,7 +38,7 @@ const takePayment: Act = {
     const journal = till.disk.identity.id;
     const own = payments.filter((payment) => payment.journal === journal);
     const others = payments.filter((payment) => payment.journal !== journal);
-    // A third till soon uses a reference that two tills have.
+    // If two tills already have a reference, a third till soon uses it too.
     const planted = others.filter((one) =>
       others.some(({ journal: of, reference: same }) => of !== one.journal && same === one.reference),
     );
@@ -46,11 +46,10 @@ const takePayment: Act = {
     const reference = isPlanted
       ? random.pick(planted.length > 0 ? planted : others).reference
       : referenceOf(payments.length);
-    // A till never reuses a number, even after its disk was set back.
+    // A till never reuses its own reference, even after its disk was set back.
     if (payments.some((payment) => payment.journal === journal && payment.reference === reference)) return false;
     if (isPlanted) reached.add('planted: handed over twice');
     const before = own.at(-1);
-    // Sometimes retries for the same sale.
     const saleId = before && random.chance(0.8) && !before.isPaid ? before.saleId : saleOf(payments.length);
     const email = `customer-${payments.length}-@example.com`;
     const afterMs = Date.parse(now()) - PAYMENTS_FROM_MS;
@@ -66,7 +65,7 @@ const takePayment: Act = {
       person,
       amountMinor: 1_000 * (1 + random.integer(9)),
     }).map((entry) => (note === null ? entry : noted(entry, note)));
-    // The payment may be incomplete when something happens to the till.
+    // The next act may find the payment incomplete.
     const written = entries.slice(0, random.chance(0.8) ? entries.length : 1 + random.integer(entries.length));
     const isPaid = written.filter(({ happening }) => happening.kind === 'requeried').length > 1;
     payments.push({ reference, journal, saleId, email, isPaid, isErasedAtTill: false });
@@ -86,13 +85,13 @@ function saleOf(number: number): string {
   return `5c1d0a52-19f1-4d5b-9d0e-${String(number).padStart(12, '0')}`;
 }
 
-/** The cashier types the reference of another payment as the note. */
+/** Gives the intent a note that names another payment, as if the cashier had typed its reference. */
 function noted(entry: JournalEntry, note: string): JournalEntry {
   const { happening } = entry;
   return happening.kind === 'paymentIntended' ? { ...entry, happening: { ...happening, note } } : entry;
 }
 
-/** Erases for good, whatever tills send and whenever the program ends. */
+/** Erases a payment's personal data at head office, whatever tills send later and wherever it crashes. */
 const erase: Act = {
   name: 'erased',
   act: async ({ random, office, payments }) => {
@@ -101,7 +100,7 @@ const erase: Act = {
   },
 };
 
-/** A till re-queries until it no longer watches the payment, then erases the personal data and reports it. */
+/** Re-queries a payment until its watch ends, then erases its personal data at the till and reports that. */
 const eraseAtTill: Act = {
   name: 'erased at the till',
   act: async ({ random, running, payments }) => {
@@ -140,7 +139,7 @@ function undisclosed(line: Uint8Array): Uint8Array {
   return event ? lineWithoutDisclosed(line, event) : line;
 }
 
-/** The service answers until the till no longer watches the payment. */
+/** Returns the re-queries that end the watch of a payment. */
 function watchedToItsEnd(entries: readonly JournalEntry[]): JournalEntry[] {
   const entryFold = createEntryFold();
   let payment = entries.reduce<PaymentRecord | null>((_before, entry) => entryFold.follow(entry).entry.payment, null);
@@ -153,7 +152,7 @@ function watchedToItsEnd(entries: readonly JournalEntry[]): JournalEntry[] {
   return rest;
 }
 
-/** The till keeps its journal and may get a name that another till has or had. */
+/** Renames a till, perhaps to a name that another till has or had. Its journal stays the same. */
 const rename: Act = {
   name: 'till renamed',
   act: async ({ random, running }) => {
@@ -202,7 +201,7 @@ const deliverLate: Act = {
   },
 };
 
-/** This act is rare: if everything is set back, a story shows little else. */
+/** Restoring is rare, because a story with many restored tills shows little else. */
 const restoreTill: Act = {
   name: 'till restored',
   act: async (stage) => {

@@ -3,8 +3,8 @@ import type { Finding } from '../../../src/head-office/ledger/finding.ts';
 import type { MemoryLedger } from '../../../src/head-office/ledger/memory-ledger.fixture.ts';
 
 /*
- * Computes the expected books independently of the second step. Every entry of a story is genuine, so the last entry of a reference tells
- * the payment's state. Contradictions are found by comparing all entries with each other.
+ * Computes the expected books without the second step's code. Every entry of a story is genuine, so the entries alone
+ * tell each payment's state. Comparing all entries finds the contradictions.
  */
 
 interface Said {
@@ -81,7 +81,7 @@ function saysPaid({ happening }: Said): boolean {
   return happening.kind === 'requeried' && happening.outcome.answer.code === '000';
 }
 
-/** Each contradiction has all of its tills. A finding is repeated when more tills join. */
+/** Returns each contradiction with all of its tills. Head office adds a finding again when another till joins. */
 function foundTogether(findings: readonly Finding[]): string[] {
   const named = Map.groupBy(findings, ({ key }) => key.split(' ')[0] ?? '');
   return [...named].map(([name, ofName]) => {

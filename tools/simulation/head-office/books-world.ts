@@ -7,23 +7,23 @@ import { createSecondStep } from '../../../src/head-office/second-step/second-st
 import { watchTills } from '../../../src/head-office/second-step/watch-tills.ts';
 import type { SeededRandom } from '../../torture/seeded-random.ts';
 
-/** A fault between the second step and its books, which the invariants must find. */
+/** A deliberate fault between the second step and its books, which the invariants must find. */
 export type BooksFault = (books: Books, random: SeededRandom) => Books;
 
 /** The real second step with books that crash at random. */
 export interface BooksWorld {
   readonly books: MemoryBooks;
-  /** @returns true if the payment exists and nothing crashed */
+  /** @returns false if head office does not know the payment */
   erase(reference: string): Promise<boolean>;
   /** Restarts after the database was restored from a copy. */
   startAgain(): Promise<void>;
-  /** Runs one round of the second step and of the till watch, unless it crashes. */
+  /** Runs one round of the second step and of the till watch. A crash may end the round early. */
   follow(): Promise<void>;
-  /** Processes everything without further crashes. */
+  /** Processes everything that is left, without crashes. */
   catchUp(): Promise<void>;
 }
 
-/** A story takes less time than this, except for its end. */
+/** How long a till must be silent to be reported. A story is shorter, so tills are silent only at its end. */
 export const SILENT_AFTER_MS = 30 * 24 * 60 * 60_000;
 
 export function booksWorld(parts: {
@@ -46,7 +46,7 @@ export function booksWorld(parts: {
       try {
         return (await erasePayment(common, reference, { by: 'Ngozi', reason: 'The customer asked.' })).length > 0;
       } catch {
-        // The crash was in the books. The second step completes the act.
+        // The crash came after the ledger knew of the erasure, so the second step completes it.
         return true;
       }
     },
@@ -56,20 +56,20 @@ export function booksWorld(parts: {
         await step.round();
         await watch.round();
       } catch {
-        // The crash left the act unfinished. The next round or start completes it.
+        // The next round or start completes what the crash left unfinished.
       }
     },
     catchUp: async () => {
       isWell = true;
       while (await step.round());
-      // An erasure may come while the last entries are read.
+      // The last entries may bring another erasure.
       await step.round();
       await watch.round();
     },
   };
 }
 
-/** Crashes before or after a write and before everything that follows. */
+/** Wraps the books so that a call may crash before or after it has written. */
 function dying(books: Books, random: SeededRandom, isWell: () => boolean): Books {
   return new Proxy(books, {
     get: (target, name) => {

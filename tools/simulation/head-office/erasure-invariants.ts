@@ -3,18 +3,18 @@ import type { MemoryLedger } from '../../../src/head-office/ledger/memory-ledger
 import { verifyJournal } from '../../../src/head-office/reading/verify-journal.ts';
 import { keptEvents } from '../../../src/head-office/second-step/read-entries.ts';
 
-/** Each payment has its own e-mail address. */
+/** A payment of a story. Each has its own e-mail address, which shows whether its data was erased. */
 export interface BegunPayment {
   reference: string;
   journal: string;
   saleId: string;
   email: string;
-  /** True if it may be paid, so that its sale takes no other payment. */
+  /** True if the payment may be paid, so that its sale gets no other payment. */
   isPaid: boolean;
   isErasedAtTill: boolean;
 }
 
-/** @returns a sentence for each payment that survived its erasure or lost data without one */
+/** @returns a sentence for each payment whose data survived an erasure or is missing without one */
 export async function brokenErasures(
   ledger: MemoryLedger,
   books: MemoryBooks,
@@ -33,7 +33,7 @@ export async function brokenErasures(
     const reached = own.filter(({ saleId, reference }) => sales.has(saleId) || said.includes(reference));
     if (reached.some(({ email }) => ledgerText.includes(email))) broken.push('what was to be erased is there');
     if (reached.some(({ email }) => booksText.includes(email))) broken.push('what was to be erased is in the books');
-    // An older copy of a till lacks data that it erased later and does not report it.
+    // A restored till may lack data that its newer disk erased, without an entry that reports the erasure.
     const askedFor = [...reached, ...own.filter(({ isErasedAtTill }) => isErasedAtTill)];
     const isAskedFor = (reference: string | undefined) => askedFor.some((payment) => payment.reference === reference);
     const gone = keptEvents(await ledger.lines(id)).filter(({ isUndisclosed }) => isUndisclosed);
@@ -55,7 +55,7 @@ function erasedReference(line: Uint8Array): string[] {
   return isErasing ? [payload.reference ?? ''] : [];
 }
 
-/** Converts maps to JSON and bytes to text. */
+/** Converts maps and sets to arrays for JSON, and bytes to text. */
 function everything(contents: object): unknown {
   return Object.values(contents).map((part: unknown) => {
     if (part instanceof Set) return [...part];

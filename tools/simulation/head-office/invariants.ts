@@ -5,18 +5,18 @@ import type { Finding } from '../../../src/head-office/ledger/finding.ts';
 import type { MemoryLedger } from '../../../src/head-office/ledger/memory-ledger.fixture.ts';
 import { readBatch } from '../../../src/head-office/protocol/read-batch.ts';
 
-/** The true history of a journal, independent of the program. */
+/** The true history of a journal, recorded independently of the program. */
 export interface Truth {
   disks: Disk[];
   /** The line of every event that any disk wrote, by hash. */
   written: Map<string, Uint8Array>;
   wasSetBack: boolean;
-  /** True if head office showed a till less than the till had a receipt for. */
+  /** True if head office confirmed less to a till than an earlier receipt said. */
   hasShownLess: boolean;
   officeSetBack: boolean;
 }
 
-/** @returns a sentence for each broken invariant once all messages were delivered */
+/** @returns a sentence for each broken invariant, once all messages were delivered */
 export async function brokenInvariants(ledger: MemoryLedger, truths: readonly Truth[]): Promise<string[]> {
   const broken: string[] = [];
   const findings = await ledger.findings();
@@ -50,7 +50,7 @@ async function brokenOf(
   return [...broken, ...brokenFindings({ truth, findings, isForked, isOlder })];
 }
 
-/** Compares with head office's copy of the journal. */
+/** Compares a disk with head office's copy of the journal: is the disk forked, older, or incomplete there? */
 function standOf(
   { events }: Disk,
   trunk: ReadonlyMap<number, string>,
@@ -60,7 +60,7 @@ function standOf(
   const lacking = isAllThere ? null : 'head office does not have all of a till';
   const differing = events.find(({ seq, hash: own }) => trunk.has(seq) && trunk.get(seq) !== own);
   if (differing) {
-    // A forked till stops and sends its whole fork as proof.
+    // A till with a fork stops and sends its whole fork as proof.
     const missing = held.has(differing.hash) ? lacking : 'the proof of a fork is not kept';
     return { isForked: true, isOlder: false, missing };
   }

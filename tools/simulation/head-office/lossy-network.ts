@@ -6,11 +6,11 @@ import type { SeededRandom } from '../../torture/seeded-random.ts';
 
 /** A network that loses, duplicates, delays, reorders and cuts messages. */
 export interface LossyNetwork {
-  /** @param office the addressed head office; null if the till does not know it yet */
+  /** @param office the public key of the addressed head office; null if the till does not know it yet */
   exchange(key: CallSigner, office: string | null): Exchange;
-  /** Delivers an old message. Nobody receives its answer. */
+  /** Delivers a delayed message. Its answer is lost. */
   deliverLate(): Promise<void>;
-  /** Messages in flight are lost. */
+  /** Drops all messages in flight. */
   breakLines(): void;
   heal(): void;
 }

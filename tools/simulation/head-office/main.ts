@@ -1,7 +1,8 @@
 import { readOptions } from '../options.ts';
 import { tellStory } from './story.ts';
 
-// `node tools/simulation/head-office/main.ts --seeds N [--seed S]` runs N stories of tills and a head office. Exits with 1 if an invariant breaks.
+// `node tools/simulation/head-office/main.ts --seeds N [--seed S]` runs N stories and exits with 1 if an invariant
+// breaks.
 
 const { seeds, from } = readOptions(process.argv.slice(2));
 const startedAt = performance.now();

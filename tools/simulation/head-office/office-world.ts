@@ -9,7 +9,7 @@ import { makeWitnessKey, openWitness, type Witness } from '../../../src/head-off
 import type { SeededRandom } from '../../torture/seeded-random.ts';
 import { type BooksFault, type BooksWorld, booksWorld } from './books-world.ts';
 
-/** A fault between head office and its ledger, which the invariants must find. */
+/** A deliberate fault between head office and its ledger, which the invariants must find. */
 export type LedgerFault = (transaction: LedgerTransaction, random: SeededRandom) => LedgerTransaction;
 
 /** The real head office with a ledger that crashes at random. */
@@ -53,7 +53,7 @@ export function officeWorld(parts: {
   };
 }
 
-/** Crashes at any step before the commit, or after it and before the answer. */
+/** Wraps the ledger so that a transaction may crash at any step, before its commit, or after it. */
 function dying(ledger: Ledger, random: SeededRandom, fault: LedgerFault | null, isWell: () => boolean): Ledger {
   const transaction: Ledger['transaction'] = async (work) => {
     const dies = isWell() ? 'never' : random.pick(['never', 'never', 'never', 'never', 'before', 'between', 'after']);
@@ -69,7 +69,7 @@ function dying(ledger: Ledger, random: SeededRandom, fault: LedgerFault | null, 
   return { ...ledger, transaction };
 }
 
-/** Crashes before the step with this number. */
+/** Wraps a transaction so that it crashes after `step` steps. */
 function breaking(transaction: LedgerTransaction, step: number): LedgerTransaction {
   let steps = 0;
   return new Proxy(transaction, {

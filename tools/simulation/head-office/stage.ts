@@ -18,17 +18,17 @@ export interface StoryFaults {
 
 export const NOTHING_KEPT: KeptStanding = { receipt: null, untold: null, unchecked: null };
 
-/** When the program is killed, only its disk and its receipt survive. */
+/** A running till. If its program is killed, only its disk and its receipt survive. */
 export interface RunningTill {
   disk: Disk;
   truth: Truth;
   kept: KeptStanding;
-  /** True if head office showed this till less than it had a receipt for. A till that is set back forgets this. */
+  /** True if head office confirmed less to this till than its receipt says. A restored till forgets this. */
   wasShownLess: boolean;
   uploader: Uploader;
 }
 
-/** Ledger and books, which share a database. */
+/** A copy of head office's database, which holds the ledger and the books. */
 interface OfficeCopy {
   ledger: ReturnType<OfficeWorld['ledger']['copy']>;
   books: ReturnType<OfficeWorld['second']['books']['copy']>;
@@ -97,7 +97,7 @@ async function addTill(stage: Stage, name: string): Promise<void> {
   await enrol(stage, disk);
 }
 
-/** Retries until it gets an answer. A used code with a lost answer must still work. */
+/** Enrols a till and retries until an answer arrives. After a lost answer, the used code must still work. */
 async function enrol({ office, network, reached }: Stage, { key, identity }: Disk): Promise<void> {
   const code = await office.makeCode();
   const enrolment: Enrolment = { code, publicKey: key.publicKey, identity };
@@ -116,7 +116,6 @@ export function start(stage: Stage, disk: Disk, truth: Truth, kept: KeptStanding
   const unchecked = kept.unchecked ?? headOf(disk).seq;
   const till: Omit<RunningTill, 'uploader'> = { disk, truth, kept: { ...kept, unchecked }, wasShownLess: false };
   const uploader = new Uploader({
-    // Every entry of a story belongs to a sale.
     journal: { ...readDisk(disk), hasSalesAfter: async (seq) => disk.events.length > seq },
     exchange: noticing(till, stage.office, stage.network.exchange(disk.key, stage.office.witness.publicKey)),
     store: {
@@ -132,13 +131,13 @@ export function start(stage: Stage, disk: Disk, truth: Truth, kept: KeptStanding
   return running;
 }
 
-/** Head office showed the till less than the till had a receipt for. */
+/** Notes if head office confirms less to the till than the till's receipt says. */
 function noticing(till: Omit<RunningTill, 'uploader'>, office: OfficeWorld, exchange: Exchange): Exchange {
   return async (call) => {
     const { untold } = till.kept;
     const isToldTooLate = untold?.kind === 'headOfficeSetBack' && (await hasAgain(office, untold.before.receipt));
     const answer = await exchange(call);
-    // If another disk sent the lost entries again first, there is nothing left to find.
+    // If another disk has sent the lost entries again, the till's report finds nothing missing.
     if (isToldTooLate && answer?.status === 200) till.wasShownLess = false;
     const standing = standingSchema.safeParse(answer?.body);
     const shown = standing.data?.receipt.receipt;

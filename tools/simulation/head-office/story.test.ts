@@ -6,7 +6,7 @@ import type { StoryFaults } from './stage.ts';
 import { tellStory } from './story.ts';
 
 const STORIES = 100;
-/** A fault need not show in every story. */
+/** How many stories are tried with each fault, because a single story may not show it. */
 const STORIES_OF_A_FAULT = 60;
 
 const FAULTS: readonly [name: string, faults: StoryFaults][] = [

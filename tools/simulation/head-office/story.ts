@@ -7,13 +7,13 @@ import { type Stage, type StoryFaults, setStage } from './stage.ts';
 
 export interface Story {
   broken: string[];
-  /** The events of the story, to count how far stories reach. */
+  /** The names of events in the story, to count which events stories reach. */
   reached: Set<string>;
 }
 
 const STEPS = 70;
 
-/** The seed decides everything except keys and ids. */
+/** Runs one story. The seed decides everything except keys and ids. */
 export async function tellStory(
   seed: string,
   faults: StoryFaults = { ledger: null, books: null, forgetsReceipts: false },
@@ -43,7 +43,7 @@ export async function tellStory(
 
 const MOST_ROUNDS = 200;
 
-/** Stops all faults and runs every till until nothing changes. */
+/** Ends all faults and lets every till send until nothing changes. */
 async function heal(stage: Stage): Promise<void> {
   stage.network.breakLines();
   stage.network.heal();

@@ -5,7 +5,7 @@ import { undated } from '../../../src/shared/testing/undated.fixture.ts';
 import type { Mark } from './marks.ts';
 import type { WrittenJournal } from './writers.ts';
 
-/** Adds the business day and the commitment to the personal data. A changed event or one without its personal data has another hash. */
+/** Returns a hash without the parts that the journal adds: the business day and the commitment to personal data. */
 export function hashOfGiven({
   personal: _commitment,
   ...given
@@ -15,7 +15,7 @@ export function hashOfGiven({
     .digest('hex');
 }
 
-/** Marks every acknowledged entry before its caller learns of it. */
+/** Wraps a journal so that every acknowledged entry is marked before the caller learns of it. */
 export async function markAcknowledged(journal: WrittenJournal, mark: (mark: Mark) => void): Promise<WrittenJournal> {
   const head = await journal.head();
   if (head.seq === 0) mark({ kind: 'opened', journal: head.journal });

@@ -10,7 +10,7 @@ import { type Operation, readRecording } from './recording.ts';
 import type { Writer } from './writers.ts';
 
 export interface Cut {
-  /** Starts at 0. Number and seed determine the cut. */
+  /** The cut's number, from 0. Number and seed decide where and how the power is cut. */
   readonly number: number;
   readonly operation: Operation;
   readonly acknowledged: number;
@@ -26,8 +26,8 @@ export interface Outcome {
 }
 
 /**
- * Cuts the power of a recorded writer again and again and opens each remaining disk.
- * @param parts `recordings` is a folder of recordings, `scratch` is one for the disks
+ * Cuts the power of a recorded writer again and again and opens each disk that is left.
+ * @param parts `recordings` is the folder of recordings, `scratch` a folder for the disks
  */
 export async function cutPower(
   writer: Writer,

@@ -2,14 +2,14 @@ import type { SeededRandom } from '../seeded-random.ts';
 import type { Fates, WriteFate } from './disk.ts';
 import type { Operation } from './recording.ts';
 
-/** The share of unsynced data that survives. */
+/** The probabilities that an unsynced change survives. A cut picks one, so that extremes occur. */
 const KEPT_SHARES = [0, 0.2, 0.5, 0.9, 1] as const;
 
 const NOT_KEPT: readonly WriteFate[] = ['dropped', 'torn', 'zeroed'];
 
 /**
- * Chooses an operation at which the power is cut. Every second time, chooses the kind of operation first, so that rare
- * kinds (a rename, a sync of a folder) are covered beside thousands of writes.
+ * Picks the operation at which the power is cut. Every second time it picks the kind of operation first, because
+ * renames and syncs of folders are rare beside writes.
  * @param places the operations to choose from
  */
 export function chooseCut(operations: readonly Operation[], places: readonly number[], random: SeededRandom): number {
@@ -18,7 +18,6 @@ export function chooseCut(operations: readonly Operation[], places: readonly num
   return random.pick(random.pick([...byKind.values()]));
 }
 
-/** The share that survives differs between cuts, so that extremes are covered. */
 export function seededFates(random: SeededRandom): Fates {
   const keptWrites = random.pick(KEPT_SHARES);
   const keptChanges = random.pick(KEPT_SHARES);

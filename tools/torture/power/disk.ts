@@ -4,28 +4,28 @@ import type { Operation, Resize, Write } from './recording.ts';
 /** The number of bytes that a disk writes atomically. */
 export const SECTOR_BYTES = 512;
 
-/** The fate of an unsynced write. Some sectors of a torn write survive; a zeroed write only extends the file. */
+/** What becomes of an unsynced write. Some sectors of a torn write survive; a zeroed write only extends the file. */
 export type WriteFate = 'kept' | 'dropped' | 'torn' | 'zeroed';
 
 /** Decides what survives of unsynced data. */
 export interface Fates {
   ofWrite(write: Write): WriteFate;
   ofSector(): boolean;
-  /** Returns true if a new file size or a change in a folder survives. */
+  /** Returns true if a change of a file's size or of a folder survives. */
   ofChange(): boolean;
 }
 
-/** The files of a disk by their path below the recorded folder. */
+/** The files of a disk by their paths below the recorded folder. */
 export type Disk = ReadonlyMap<string, Uint8Array>;
 
-/** Everything survives, as the process itself saw it. */
+/** Keeps every change, as the process itself saw the disk. */
 export const EVERYTHING_KEPT: Fates = { ofWrite: () => 'kept', ofSector: () => true, ofChange: () => true };
 
 /**
- * Returns the disk after a power cut. The contents of a file at its last sync and the names in a folder at its last
- * sync are certain. Each later change survives or not on its own: reordered, in part, or as space that was never
- * filled. A synced file in an unsynced folder may have no name.
- * @param during the index of the operation; a running sync has secured nothing yet
+ * Returns the disk after a power cut. A file's contents at its last sync and a folder's names at its last sync survive.
+ * Every later change survives on its own or not: out of order, in part, or as space that was never filled. A synced
+ * file in an unsynced folder may have no name.
+ * @param during index of the running operation; a running sync has secured nothing yet
  */
 export function diskAfterCut(operations: readonly Operation[], during: number, fates: Fates): Disk {
   const files = new Map<number, StoredFile>();
@@ -119,7 +119,7 @@ function applyWrite(contents: Contents, change: Write, fates: Fates): void {
   }
 }
 
-/** Sectors are aligned to the file, not to the start of the write. */
+/** Applies the surviving sectors of a torn write. Sectors are aligned to the file, not to the start of the write. */
 function applySectors(contents: Contents, { from, data }: Write, fates: Fates): void {
   const end = from + data.length;
   for (let at = from; at < end; ) {
@@ -129,7 +129,7 @@ function applySectors(contents: Contents, { from, data }: Write, fates: Fates): 
   }
 }
 
-/** A growing byte array. A gap between the old end and a new write is zero. */
+/** A growing byte array, in which a gap before a new write is zero. */
 class Contents {
   #room: Uint8Array;
   #size: number;
@@ -146,7 +146,7 @@ class Contents {
 
   resize(size: number): void {
     this.#reach(size);
-    // A truncated part is zero if the file grows again.
+    // The removed part must be zero if the file grows again.
     this.#room.fill(0, size, this.#size);
     this.#size = size;
   }
@@ -169,10 +169,10 @@ class Contents {
   }
 }
 
-/** Stands for a folder in the table of names. */
+/** The file number of a folder in the table of names. */
 const FOLDER = 0;
 
-/** A change in a folder: adds a name, removes one, or both at once. */
+/** A change in a folder, which adds a name, removes a name, or does both at once. */
 interface NameChange {
   readonly folder: string;
   readonly set: readonly [name: string, file: number] | null;
@@ -200,7 +200,7 @@ class StoredNames {
     this.#since = this.#since.filter((change) => change.folder !== folder);
   }
 
-  /** Returns the reachable files. The name of a folder lies in its parent folder. */
+  /** Returns the files whose parent folders survived too. */
   afterCut(fates: Fates): [name: string, file: number][] {
     const names = new Map(this.#certain);
     for (const change of this.#since) if (fates.ofChange()) rename(names, change);

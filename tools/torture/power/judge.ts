@@ -17,17 +17,17 @@ import { HEADS_FOLDER, JOURNAL_FOLDER, type Seen } from './marks.ts';
 /** The losses that a power cut must not cause. */
 export type Loss =
   | { readonly kind: 'notOpened'; readonly detail: string }
-  /** An acknowledged event is missing or changed, or the journal was replaced. */
+  /** An acknowledged entry is missing or changed, or another journal has replaced this one. */
   | { readonly kind: 'eventLost'; readonly detail: string }
-  /** The service received a request whose intent the journal lacks. */
+  /** The service received a request that no entry announced. */
   | { readonly kind: 'intentMissing'; readonly detail: string }
   | { readonly kind: 'chainBroken'; readonly detail: string }
-  /** The tables differ from tables rebuilt from the events. */
+  /** The tables differ from tables that are rebuilt from the entries. */
   | { readonly kind: 'projectionDiffers'; readonly detail: string };
 
 /**
- * Opens the journal of a disk with both heads as the program does, and compares it with what was seen before the cut. Without any
- * acknowledged entry, a new journal is fine.
+ * Opens the journal on a disk as the program does and compares it with what was seen before the cut. If no entry was
+ * acknowledged, a new journal is fine.
  * @param keepsHeadOutside false for a control, which stores no head outside the profile
  */
 export async function judge(disk: string, till: string, seen: Seen, keepsHeadOutside: boolean): Promise<Loss[]> {
@@ -57,7 +57,7 @@ export async function judge(disk: string, till: string, seen: Seen, keepsHeadOut
   }
 }
 
-/** The outside head is named after the path of the till, which is different on this disk. */
+/** Renames the outside head: its name is derived from the journal's path, which differs on this disk. */
 function nameHeadByPlace(outsideHeads: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const names = existsSync(outsideHeads) ? readdirSync(outsideHeads) : [];
@@ -91,7 +91,7 @@ function lostEvents(events: readonly StoredEvent[], seen: Seen, journal: string)
     .map(([seq]) => ({ kind: 'eventLost', detail: `event ${seq} of ${seen.acknowledged.size}` }));
 }
 
-/** Each payment needs its intent, and each sent step needs its entry. */
+/** Finds requests that no entry announced: a payment needs its intent, and a sent step needs its entry. */
 function missingIntents(events: readonly StoredEvent[], { requests }: Seen): Loss[] {
   const announced = new Set(events.flatMap(announcedBy));
   return requests
@@ -121,7 +121,7 @@ function differingProjection(folder: string): Loss[] {
   try {
     const before = derived(connection);
     connection.exec('BEGIN IMMEDIATE');
-    // The detail of a step is not derived from events. It stays and is linked to its payment at the end.
+    // The rebuild keeps the details of open steps, which no entry contains.
     rebuildProjection(connection);
     const after = derived(connection);
     connection.exec('ROLLBACK');

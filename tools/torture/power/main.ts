@@ -11,15 +11,15 @@ import { recordTill } from './record-till.ts';
 import { isProven, reportLines } from './report.ts';
 import { WRITERS } from './writers.ts';
 
-// `node tools/torture/power/main.ts --cuts N --seed S`: records the file operations of the journal's writer during payments, cuts the power
-// at random operations, and checks whether anything is lost. Exits with 1 and keeps the recordings if it is, or if a control that must lose
-// data loses nothing.
+// `node tools/torture/power/main.ts --cuts N --seed S` records the file operations of a till during payments, cuts the
+// power at random operations, and looks for losses. It exits with 1 and keeps the recordings if the real writer loses
+// anything, or if a control that must lose data loses nothing.
 
-/** Enough cuts for a control, which loses data quickly. */
+/** Few cuts suffice for a control, which loses data quickly. */
 const CUTS_OF_A_CONTROL = 200;
 
-// `--sales` is the number of payments in each session of the recorded till, `--recordings` the folder of an earlier run. The same seed cuts
-// the same recording at the same operations.
+// `--sales` is the number of payments in each session of the till, `--recordings` the folder of an earlier run. The
+// same seed cuts the same recording at the same operations.
 const { values } = parseArgs({
   options: {
     cuts: { type: 'string', default: '1000' },

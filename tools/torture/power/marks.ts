@@ -4,35 +4,35 @@ import { type MoneyOperation, moneyOperationSchema } from '../../../src/shared/p
 import type { Operation } from './recording.ts';
 
 /**
- * Records what the outside world saw, in order with the file operations. A mark is a line in a file beside the journal's folder, which the
- * recorder records like any other write.
+ * The file for marks: what the outside world saw, in order with the file operations. It lies beside the journal's
+ * folder, and the recorder records its lines like other writes.
  */
 export const MARKS_FILE = 'marks';
-/** The profile folder with one folder for each mode, as in the program. */
+/** The profile, which has a folder for each mode as in the program. */
 export const PROFILE_FOLDER = 'profile';
 export const JOURNAL_FOLDER = 'profile/practice';
-/** The folder of the second head, outside the profile. */
+/** The folder for the second head, outside the profile. */
 export const HEADS_FOLDER = 'heads';
 
 const markSchema = z.discriminatedUnion('kind', [
-  /** A journal without events was opened; `journal` is its id. */
+  /** A journal without entries was opened; `journal` is its id. */
   z.object({ kind: z.literal('opened'), journal: z.uuid() }),
-  /** An entry was acknowledged; `hash` was computed from what was passed to the journal. */
+  /** An entry was acknowledged; `hash` is that of the entry as the caller gave it. */
   z.object({ kind: z.literal('acknowledged'), seq: z.int().positive(), hash: z.string() }),
-  /** A request reached the service. `operation` is null if it moves no money. */
+  /** A request reached the service; `operation` is null if it moves no money. */
   z.object({ kind: z.literal('requested'), operation: moneyOperationSchema.nullable(), reference: z.string() }),
 ]);
 export type Mark = z.infer<typeof markSchema>;
 
-/** Writes each mark in one call, so that no mark is written in part. */
+/** Returns a function that writes each mark with one call, so that no mark is torn. */
 export function markWriter(descriptor: number): (mark: Mark) => void {
   return (mark) => void writeSync(descriptor, `${JSON.stringify(mark)}\n`);
 }
 
 export interface Seen {
-  /** Null before a journal was opened. */
+  /** The journal's id; null before a journal was opened. */
   readonly journal: string | null;
-  /** The hash of every acknowledged event by number. */
+  /** The hash of every acknowledged entry, by number. */
   readonly acknowledged: ReadonlyMap<number, string>;
   readonly requests: ReadonlyArray<{ readonly operation: MoneyOperation | null; readonly reference: string }>;
 }
@@ -56,17 +56,17 @@ function marksIn(operation: Operation): Mark[] {
     .map((line) => markSchema.parse(JSON.parse(line)));
 }
 
-/** Marks do not change the journal's files, and SQLite rebuilds the index of its log. */
+/** Returns true for an operation at which the power may be cut. Marks and the index of SQLite's log are left out. */
 export function isOfJournal(operation: Operation): boolean {
   return isJournalFile(operation.name) || operation.name === JOURNAL_FOLDER || isOfSecondHead(operation);
 }
 
-/** Includes the folder of the second head. */
+/** Returns true for operations on the second head or its folder. */
 export function isOfSecondHead({ name }: Operation): boolean {
   return name === HEADS_FOLDER || name.startsWith(`${HEADS_FOLDER}/`);
 }
 
-/** Includes the second head. `-shm` is shared memory with a name, which SQLite never trusts. */
+/** Returns true for the files of the journal and of the second head. SQLite never trusts `-shm` after a crash. */
 export function isJournalFile(name: string): boolean {
   const isIn = (folder: string) => name.startsWith(`${folder}/`);
   return (isIn(JOURNAL_FOLDER) && !name.endsWith('-shm')) || isIn(HEADS_FOLDER);

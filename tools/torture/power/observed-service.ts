@@ -8,7 +8,7 @@ import { readIncoming } from '../../../src/practice/incoming.ts';
 import { createPracticeService } from '../../../src/practice/practice-service.fixture.ts';
 import type { Mark } from './marks.ts';
 
-/** A proxy marks every request on arrival. */
+/** A practice service behind a proxy that marks every request on arrival. */
 export interface ObservedService {
   readonly baseUrl: string;
   readonly publicKey: string;
@@ -24,7 +24,7 @@ const OPERATIONS = new Map([
 ] as const);
 type Path = typeof OPERATIONS extends Map<infer Key, string> ? Key : never;
 
-/** Listens on loopback. The service's own data is not recorded. */
+/** Starts the service on loopback. Its own data is kept in memory and not recorded. */
 export async function startObservedService(mark: (mark: Mark) => void): Promise<ObservedService> {
   const practice = await createPracticeService({
     database: ':memory:',
@@ -35,7 +35,7 @@ export async function startObservedService(mark: (mark: Mark) => void): Promise<
   });
   const door = createServer((request, response) => {
     letThrough(request, response, practice.baseUrl, mark).catch(() => {
-      // The practice service closes the connection for an instrument with a lost answer, so the proxy does too.
+      // The practice service closes the connection to lose an answer, so the proxy does the same.
       response.destroy();
     });
   });

@@ -15,7 +15,7 @@ export function recordingFile(folder: string, writer: Writer): string {
 
 /**
  * Runs the till in its own process under the recorder.
- * @param parts `recorder` is the compiled library, `recordings` is the output folder
+ * @param parts `recorder` is the compiled library, `recordings` the output folder
  * @throws if the till fails or the recording is incomplete
  */
 export async function recordTill(
@@ -36,7 +36,7 @@ export async function recordTill(
   refuseHoles(readRecording(readFileSync(file)), folder);
 }
 
-/** Rejects a recording that does not end with the real contents of the disk. */
+/** @throws if the recorded operations do not explain what lies on the disk */
 function refuseHoles(operations: readonly Operation[], folder: string): void {
   const told = new Map([...diskAsSeen(operations)].filter(([name]) => isJournalFile(name)));
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

@@ -17,8 +17,8 @@ import { type ObservedService, startObservedService } from './observed-service.t
 import { openWriter, WRITERS, type Writer, type WrittenJournal } from './writers.ts';
 
 /*
- * `recorded-till.ts FOLDER WRITER TILL SALES SEED` runs in its own process under recorder.c. It takes payments with the program's desk,
- * gateway and journal, and the service marks each request. The till opens several times, closes normally, waits for the journal's upkeep,
+ * `recorded-till.ts FOLDER WRITER TILL SALES SEED` is a process of its own under recorder.c. It takes payments with the
+ * program's desk, gateway and journal. The till opens several times, closes normally, waits for the journal's upkeep,
  * and ends with open payments.
  */
 
@@ -27,7 +27,7 @@ const SITTINGS = 3;
 /** The writer truncates its log after two idle seconds. */
 const UPKEEP_PAUSE_MS = 2_300;
 
-/** The customers' banks ask for nothing. */
+/** A bank that asks the customer for no further details. */
 const BANK = {
   bankName: 'Access Bank',
   internetBanking: false,
@@ -41,7 +41,7 @@ const [root = '', writerName = '', till = '', sales = '', seed = ''] = process.a
 const writer = WRITERS.find((known) => known === writerName);
 if (!writer) throw new Error(`There is no writer "${writerName}".`);
 await run(writer, Number(sales), seededRandom(seed));
-// Exits without closing in order, because watched payments would keep the process alive.
+// Watched payments would keep the process alive.
 process.exit(0);
 
 async function run(chosen: Writer, salesEach: number, random: SeededRandom): Promise<void> {

@@ -93,7 +93,7 @@ static const char *inside(const char *path) {
   return path[folder_length] == '/' ? path + folder_length + 1 : NULL;
 }
 
-/* Returns the same for an open file. A deleted file keeps its last name. */
+/* Returns the path of an open file below the folder. A deleted file keeps its last name. */
 static const char *inside_of(int descriptor, char *buffer, size_t size) {
   static const char deleted[] = " (deleted)";
   char link[64];
@@ -138,7 +138,7 @@ static void record_write(int descriptor, const char *name, const struct iovec *p
   }
 }
 
-/* The value of `from` for a write at the file's own position, which is at the end of the data afterwards. */
+/* As `from`, this means a write at the file's own position, which the write moves to the end of the data. */
 enum { AT_POSITION = -1 };
 
 static ssize_t recorded_write(int descriptor, const struct iovec *parts, int count, off64_t from, int is_single) {
@@ -293,7 +293,7 @@ int remove(const char *path) {
   return is_folder ? rmdir(path) : unlink(path);
 }
 
-/* The names of these calls in programs that were compiled for 32-bit offsets. */
+/* Programs that were compiled for 32-bit offsets call these names. */
 int open(const char *path, int flags, ...) __attribute__((alias("open64")));
 int openat(int at, const char *path, int flags, ...) __attribute__((alias("openat64")));
 ssize_t pwrite(int descriptor, const void *data, size_t bytes, off64_t from) __attribute__((alias("pwrite64")));

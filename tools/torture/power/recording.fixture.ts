@@ -1,7 +1,5 @@
 import type { Operation, Resize, Write } from './recording.ts';
 
-/** Builds operations for tests of the disk. Files are numbered. */
-
 export function create(name: string, file = 1): Operation {
   return { kind: 'create', name, file };
 }

@@ -1,6 +1,6 @@
-/** The file operations of a process in one folder, in order. Names are relative paths. */
+/** A file operation of a process in the recorded folder. Names are relative paths. */
 export type Operation =
-  /** `file` is the number of a file in the recording. A renamed file keeps its number. */
+  /** `file` numbers the files of a recording. A renamed file keeps its number. */
   | { readonly kind: 'create'; readonly file: number; readonly name: string }
   | { readonly kind: 'createFolder'; readonly name: string }
   | Write
@@ -25,10 +25,13 @@ export interface Resize {
   readonly size: number;
 }
 
-/** Three numbers are lengths, two describe the operation; see `struct frame` in recorder.c. */
+/** The size of a frame's header: `struct frame` in recorder.c. */
 const FRAME_BYTES = 32;
 
-/** Reads the output of recorder.c. @throws an Error if the recording ends within a frame or uses a file whose creation it lacks */
+/**
+ * Reads the output of recorder.c.
+ * @throws if the recording ends within a frame or uses a file whose creation it lacks
+ */
 export function readRecording(recording: Buffer): Operation[] {
   const operations: Operation[] = [];
   const files = fileNumbers();
@@ -73,7 +76,7 @@ interface FileNumbers {
   of(frame: Frame): number;
 }
 
-/** Numbers files independently of inodes, because the file system reuses inodes. */
+/** Numbers files by their creation, because the file system reuses inodes. */
 function fileNumbers(): FileNumbers {
   const numbers = new Map<bigint, number>();
   let next = 1;

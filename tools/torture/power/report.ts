@@ -14,7 +14,7 @@ const LOSSES: ReadonlyArray<readonly [Loss['kind'], string]> = [
 /** How many losses of a failing writer are printed in full. */
 const MOST_STORIES = 5;
 
-/** The real writer loses nothing and every control loses something. */
+/** Returns true if the real writer lost nothing and every control lost something. */
 export function isProven(outcomes: readonly Outcome[]): boolean {
   return outcomes.every(({ writer, cuts }) => {
     const isHarmed = cuts.some(({ losses }) => losses.length > 0);

@@ -13,8 +13,8 @@ import { contentsOf, eachRead } from '../../simulation/journal-contents.ts';
 import { openPracticeJournal } from '../../till/open-journal.ts';
 
 /**
- * The real writer, and two controls that are known to lose data. The controls use the same store on a connection with other settings, which
- * the program cannot choose.
+ * The real writer, and two controls that lose data. The controls use the same store with database settings that the
+ * program never chooses.
  */
 export const WRITERS = ['shipping', 'walNormal', 'rollbackFull'] as const;
 export type Writer = (typeof WRITERS)[number];
@@ -30,7 +30,7 @@ const CONTROL_SETTINGS: Readonly<Record<Exclude<Writer, 'shipping'>, string>> = 
   rollbackFull: 'PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL',
 };
 
-/** A journal for the desk with what a recording also needs. */
+/** A desk's journal with the operations that a recording needs in addition. */
 export interface WrittenJournal extends DeskJournal {
   head(): Promise<JournalHead>;
   close(): Promise<void>;
@@ -39,16 +39,16 @@ export interface WrittenJournal extends DeskJournal {
 export interface Place {
   readonly folder: string;
   readonly till: string;
-  /** The folder in which the real writer keeps the second head. */
+  /** The folder for the second head, which only the real writer uses. */
   readonly outsideHeads: string;
 }
 
-/** Throws if the journal does not open. */
+/** @throws if the journal does not open */
 export async function openWriter(writer: Writer, place: Place): Promise<WrittenJournal> {
   return writer === 'shipping' ? await openPracticeJournal(place) : await openControl(CONTROL_SETTINGS[writer], place);
 }
 
-/** Creates the file with the real opener, then writes through another connection in this thread. */
+/** Creates the journal as the program does, then writes through a connection with other settings. */
 async function openControl(settings: string, { folder, till }: Place): Promise<WrittenJournal> {
   const opening = await openStore({
     folder,
