@@ -29,7 +29,6 @@ const orderTo = (folder: string): ExportOrder => ({
   leavesOutPersonal: false,
 });
 
-/** A till with four payments, two of them paid, and a chosen folder. */
 async function openControl({
   chooseFolder = async () => null,
   ...changes

@@ -40,7 +40,7 @@ export interface ExportControlParts extends Pick<TillParts, 'settings' | 'log'> 
   days: Pick<ShopDays, 'today'>;
   /** Runs before an export starts, so that the export includes the newest receipt of head office. */
   before: () => Promise<void>;
-  /** Checks a right of the person. Counts leave out days that the person may not see and totals to be counted blind. */
+  /** Checks a right of the person. Counts leave out hidden days, and totals that the person must count blind. */
   may: (permission: Permission) => boolean;
 }
 

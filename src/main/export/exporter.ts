@@ -118,9 +118,7 @@ async function runExport(
   }
 }
 
-/**
- * Adds the files that are made after the first ones. If the export was cancelled, any error counts as the cancellation.
- */
+/** Adds the remaining files. After a cancellation, any error counts as the cancellation. */
 async function addTheRest(parts: ExporterParts, request: ExportRequest, begun: Begun): Promise<Contents> {
   try {
     const contents = await addFiles(parts, request, begun);

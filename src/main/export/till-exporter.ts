@@ -70,7 +70,7 @@ async function printStatement(
     t: sealing.t,
     payments: paymentsOf(records.now),
     atSeal: atSeal && { at: atSeal.sealed.seal.sealedAt, payments: paymentsOf(atSeal.records) },
-    // The zone of that day, because the shop's zone may have changed since.
+    // Uses the zone of the printed day, because the shop's zone may have changed since.
     shop: { merchant, till, zone: records.zone ?? zone },
     madeAt: clock.now().toISOString(),
   });

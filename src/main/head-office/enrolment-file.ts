@@ -13,7 +13,7 @@ import { readJsonFile, removeFile, replaceFile } from '../replace-file.ts';
 const fileSchema = z.strictObject({
   form: z.literal(1),
   address: z.string(),
-  /** The shop's own certificate authority, in PEM, the only trusted one for this address. Null trusts the machine's. */
+  /** The shop's own certificate authority in PEM. If set, no other authority is trusted; null trusts the machine's. */
   certificateAuthority: z.string().nullable().default(null),
   publicKey: publicKeySchema,
   receipt: signedReceiptSchema.nullable(),

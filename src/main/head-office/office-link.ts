@@ -75,7 +75,6 @@ export class OfficeLink {
     return this.#parts.kept.read();
   }
 
-  /** The newest known entry of this journal at head office. */
   async officeSeq(): Promise<number> {
     return (await this.state()).officeSeq;
   }

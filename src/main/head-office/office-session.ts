@@ -16,7 +16,6 @@ import { isReceiptOf } from './uploader/receipt-signature.ts';
 import type { Exchange, StandingStore } from './uploader/upload-ports.ts';
 import { type RoundResult, Uploader } from './uploader/uploader.ts';
 
-/** The part of the journal that the link reads and writes. */
 export type LinkedJournal = Pick<
   Journal,
   | 'head'
@@ -118,7 +117,7 @@ function storeOf(kept: LinkParts['kept'], journal: string): StandingStore {
   };
 }
 
-/** Trusts only the shop's own authority for head office, if there is one. */
+/** Returns the `fetch` for head office. If the shop has its own authority, no other authority is trusted. */
 export function fetchOf(
   { fetchForHeadOffice, fetch }: Pick<TillParts, 'fetchForHeadOffice' | 'fetch'>,
   { address, certificateAuthority }: Pick<KeptEnrolment, 'address' | 'certificateAuthority'>,

@@ -15,7 +15,6 @@ export const ADDRESS = 'https://office.example';
 
 export const DAY_MS = 24 * 60 * 60_000;
 
-/** Creates a head office, the network, and a till with short waits. */
 export function setUp() {
   const office = openOffice();
   const network = networkTo(office);
@@ -54,7 +53,6 @@ export function networkTo(office: OfficeOfTest): Network {
         const end = () => reject(new Error('The way is cut.'));
         if (init.signal?.aborted) end();
         init.signal?.addEventListener('abort', end);
-        // The timer is unref'd, so that a test does not wait for it.
         setTimeout(end, 20);
       });
     },
@@ -74,8 +72,8 @@ export function quickClock(aheadMs = 0) {
 }
 
 /**
- * Waits that are not skipped, because they would use up the test's time: between two checks of open payments, and
- * between two checks for the daily copy, check and seal. A hand-over that waits for an answer needs its wait too.
+ * Waits that are not skipped, because the work after them would use up the test's time: checks of open payments, and
+ * the daily copy, check and seal. A hand-over that waits for an answer needs its wait too.
  */
 const NOT_SHORTENED_MS = [60_000, 600_000, ANSWER_WITHIN_MS];
 

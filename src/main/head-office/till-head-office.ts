@@ -35,7 +35,7 @@ export function startHeadOffice(parts: TillParts, tillStop: Pick<TillStop, 'stop
   const failed = (error: unknown) => {
     if (!stopping.signal.aborted) parts.log.write('backgroundFailed', describeError(error));
   };
-  /** Returns null after stopping the till if the fetched entries cannot be read. */
+  /** Stops the till and returns null if the fetched entries cannot be read. */
   const allFetched = async () => {
     try {
       return await fetched.all();

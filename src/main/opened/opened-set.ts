@@ -9,7 +9,7 @@ import { writeDurably } from '../journal/heads/durable-file.ts';
  * Opened exports are stored beside the till's journal, never inside it:
  * opened-exports/ID/set.json            the opened exports, and what the check could not know
  * opened-exports/ID/0/journal.db        the entries of one journal and their indexes
- * opened-exports/ID.unfinished/         the same while the exports are read
+ * opened-exports/ID.unfinished/         a set while its exports are read
  */
 
 /** Returns the folder of all opened exports. @param folder the mode's folder */

@@ -12,7 +12,7 @@ import { storeHash } from './opened-store.ts';
 import { createStoreReads } from './store-reads.ts';
 
 export interface ReadTask {
-  /** The set's stores in order. A hash is compared first, unless it is null. */
+  /** The set's stores in order. Each store is compared with its hash before the first read, unless the hash is null. */
   stores: readonly { folder: string; sha256: string | null }[];
 }
 
@@ -20,7 +20,7 @@ export type ReadOperations = ReturnType<typeof readOperations>;
 
 const PROGRESS_MS = 100;
 
-/** Runs a thread that opens exports, or one that reads a set until the set is closed. */
+/** Runs a thread, which opens exports or reads a set until the set is closed. */
 if (parentPort) {
   const task = workerData as ReadTask | null;
   if (task) answerRequests(parentPort, readOperations(task), JOURNAL_ERRORS);

@@ -42,7 +42,7 @@ export function createApprovalHandlers({ ledger, tries, sessions, approvals }: P
       if (!approvals.approve(act, { id: approverId, name }, reason)) return problem('approvalGone');
       return { ok: true, value: null };
     },
-    // Allowed even if the requesting screen is locked or closed: withdrawing can only remove an approval.
+    // Even a locked or closed screen may withdraw an approval, because nothing is gained by withdrawing.
     'people.withdrawApproval': async ({ act }) => {
       approvals.withdraw(act);
       return { ok: true, value: null };

@@ -177,7 +177,7 @@ function rightsIn(till: PeopledTill): Record<string, string[]> {
   return Object.fromEntries(persons.map(({ name, role, rights }) => [name, [...permissionsOf(role, rights, ofRoles)]]));
 }
 
-/** Channels about people and their rights, which no right that can be lent opens. */
+/** Channels about people and their rights. No right that can be lent opens them. */
 const OF_PEOPLE = /^(people|staff)\./;
 
 const ACTS: readonly { name: string; channel: Channel; request: unknown }[] = [

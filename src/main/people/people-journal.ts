@@ -27,7 +27,7 @@ export function peopleFiles(profile: string, outsideHeads: string | null): Peopl
   return { ...files, outside: { head: `${outside}.json`, copy: `${outside}.db` } };
 }
 
-/** PIN records name the newest event at the time of their write, so neither can be rolled back alone. */
+/** PIN records name the journal's newest event, so neither records nor journal can be rolled back alone. */
 const PIN_RECORDS = `CREATE TABLE pin_records (
   only INTEGER PRIMARY KEY CHECK (only = 1),
   pepper TEXT,
@@ -57,7 +57,7 @@ const recordsSchema = z.strictObject({
     .pipe(wrappedKeySchema)
     .nullable(),
   body: z.string(),
-  /** An HMAC of the body, hex. */
+  /** An HMAC of the body, in hex. */
   tag: z.string(),
 });
 export type StoredRecords = z.infer<typeof recordsSchema>;

@@ -48,7 +48,6 @@ export function profilesOfPeople(): (changes?: Partial<ProfileOfPeople>) => Prof
   };
 }
 
-/** A machine without a trusted key store. */
 export function noKeyStore(): ProfileOfPeople['secrets'] {
   return { kept: new Map(), read: async () => null, keep: async () => false };
 }

@@ -12,7 +12,7 @@ const credentialsSchema = z.strictObject({
   recoveryCode: hashedSecretSchema.nullable(),
   /** The pepper encrypted with the code, in case the key store loses it; null if there is no code. */
   recoveryKey: wrappedKeySchema.nullable(),
-  /** A keyed hash, in base 64. */
+  /** A keyed hash, in base64. */
   badge: z.base64().nullable(),
   /** The number of wrong PINs since the last correct PIN, for sign-in and approvals together. */
   failures: z.int().nonnegative(),
@@ -29,7 +29,7 @@ export type PinRecords = z.infer<typeof recordsSchema>;
 const bodySchema = recordsSchema.extend({
   journal: z.uuid(),
   seq: z.int().positive(),
-  /** In hex. */
+  /** The entry's SHA-256 hash, in hex. */
   hash: z.string(),
 });
 

@@ -52,10 +52,7 @@ export type ProvenPeople = Proven | Blocked | { kind: 'nobody' };
 
 type OpenWith = (stored: StoredPeople) => Promise<Pepper | null>;
 
-/**
- * Proves the people by their journal's heads. If the journal is old or missing, a copy outside that continues it
- * counts.
- */
+/** Proves the people by their journal's heads. The outside copy may replace an old or missing journal. */
 export async function provePeople(place: ProofPlace): Promise<ProvenPeople> {
   const found = await prove(place, async ({ id: ledgerId, records }) =>
     openPepper(place.secrets, place.passphrase, { ledgerId, wrapped: records?.pepper ?? null }),

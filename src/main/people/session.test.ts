@@ -13,7 +13,6 @@ afterEach(() => {
 const ADA = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
 const MINUTE = 60_000;
 
-/** A till where Ada has just signed in. */
 function tillWithAda(changes: Partial<PeopleSettings> = {}) {
   const clock = new VirtualClock();
   const told: (boolean | null)[] = [];

@@ -10,7 +10,7 @@ import { needOfChange } from './rights-table.ts';
 type StaffChannel = Extract<keyof PeopleHandlers, `staff.${string}`>;
 type StaffAnswer = Awaited<ReturnType<PeopleHandlers['staff.read']>>;
 
-/** Checks the right again at the moment of writing. */
+/** Creates the handlers for changes of people, which check the right again at the moment of writing. */
 export function createStaffHandlers(parts: PeopleHandlerParts): Pick<PeopleHandlers, StaffChannel> {
   const { ledger, sessions, maker, permit } = parts;
   const opened = () => openedLedger(ledger);

@@ -79,7 +79,7 @@ export function createSlipMaker(parts: {
   return {
     /** Returns the slip of a payment and how often it was printed; null if there is no such payment. */
     slip: make,
-    /** Returns the bytes of a slip or, if the reference is one of a report (see `printedReport`), of that report. */
+    /** Returns the bytes of a slip, or of a report if the reference names a report (see `printedReport`). */
     async forPrinter(reference: string, printer: TillPrinter): Promise<MadeSlip | null> {
       const report = reportPrinted(reference);
       const made = report === undefined ? await make(reference) : await makeReport(report);

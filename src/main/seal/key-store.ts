@@ -70,7 +70,7 @@ export async function replaceLostKey(place: KeyPlace, known: string | null = nul
   return await makeFirst(place, file === 'damaged' ? known : (file?.publicKey ?? known));
 }
 
-/** Makes a new key and signs it with the old one. @param journal the journal's id */
+/** Makes a new key and signs it with the old key. @param journal the journal's id */
 export async function rotateSigningKey(place: KeyPlace, journal: string, at: Date): Promise<Signing> {
   if (place.mode === 'practice') return practiceSigning();
   const file = readKeyFile(place.folder);
@@ -111,7 +111,7 @@ export function makeRotation(parts: {
   return { rotation, signature: parts.oldKey.sign(signedText(rotation)) };
 }
 
-/** Call once the journal has recorded the change in `untold`. */
+/** Records that the journal has the change in `untold`. */
 export function markTold(place: KeyPlace): void {
   const file = place.mode === 'practice' ? null : readKeyFile(place.folder);
   if (file !== null && file !== 'damaged') writeKeyFile(place.folder, { ...file, untold: null });
@@ -152,7 +152,7 @@ async function keysInStore({ secrets }: KeyPlace): Promise<SigningKey[]> {
 
 const SEPARATOR = ' ';
 
-/** @param privateTexts the new private key and, in a key store, the previous one as well */
+/** @param privateTexts the new private key and, in a key store, also the previous key */
 async function keepPrivate(
   { secrets, passphrase }: KeyPlace,
   key: SigningKey,

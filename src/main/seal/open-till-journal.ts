@@ -16,7 +16,7 @@ export interface OpenAuthentication {
 
 export type TillJournal = Awaited<ReturnType<typeof openTillJournal>>;
 
-/** Opens the journal of a till, or says why it stays closed. @param stop called when the file has been replaced */
+/** Opens the journal of a till, or returns why it stays closed. @param stop called when the file has been replaced */
 export async function openTillJournal(parts: TillParts, stop: TillStop) {
   const { folder, installation, outsideHeads, workers, clock, log } = parts;
   const { mode, till, dayEndsAtHour } = installation;

@@ -90,7 +90,7 @@ export function startSeals(parts: TillSealsParts) {
   };
   const key = () => opened ?? openWith(openFirst);
 
-  // Serialises seals and rotations: each seal names the previous one, and no seal is made during a rotation.
+  // Serialises seals and rotations: each seal names the previous seal, and no seal is made during a rotation.
   const turns = createQueue();
   const sealer: Sealer = { seal: (draft) => turns.run(async () => await sealWith(await key(), draft)) };
 

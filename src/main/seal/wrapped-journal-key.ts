@@ -7,7 +7,7 @@ import { jsonOrNull } from '../../shared/json-or-null.ts';
 import { removeFile, replaceFile, whileHeld } from '../replace-file.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/* The journal key on a machine without a key store, encrypted with a key derived from the till's signing key. */
+/* This file keeps the journal key on a machine without a key store. A key derived from the signing key encrypts it. */
 
 export const JOURNAL_KEY_BYTES = 32;
 

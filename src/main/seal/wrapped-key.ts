@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, type ScryptOptions, scrypt } from 'node:crypto';
 import { z } from 'zod';
 
-/* A private key on a machine without a key store, encrypted with AES-256-GCM and scrypt from a passphrase. */
+/* This file encrypts private keys on a machine without a key store: AES-256-GCM, with scrypt from a passphrase. */
 
 /**
  * A key that a passphrase locks. Binary values are in base64. The scrypt cost is stored with each key, so that newer

@@ -6,7 +6,10 @@ import type { TillParts } from '../till-parts.ts';
 import { echoesSentAmount, isOfService, unitShownFor } from './amount-unit.ts';
 import { keepSetting } from './settings.ts';
 
-/* Settings that the till stores without being asked. If the disk refuses, the till logs the failure and continues. */
+/*
+ * This file keeps settings that the till stores without being asked. If the disk refuses, the till logs that and goes
+ * on.
+ */
 
 const FRESH_WHERE_METERED_MS = 24 * 60 * 60 * 1000;
 
@@ -52,7 +55,7 @@ export function createThemeHandlers(
   };
 }
 
-/** If the list of banks cannot be stored, it is still usable. */
+/** Keeps the list of banks. If the disk refuses the list, the till still uses it in this run. */
 export function bankCacheIn(parts: Pick<TillParts, 'settings' | 'installation' | 'log'>): BankCache {
   const { settings, installation, log } = parts;
   return {

@@ -18,7 +18,7 @@ interface LanguageParts {
   installation: Pick<Installation, 'mode'>;
 }
 
-/** Returns the till's language: from Settings; English if nobody chose one or it is not available. */
+/** Returns the language chosen in Settings; English if nobody chose a language or the choice is not available. */
 export function languageOf({ settings, installation }: LanguageParts): Language {
   return languageInUse(settings.read('language') ?? 'en', installation.mode);
 }

@@ -11,7 +11,7 @@ import { addedSuccessValuesSchema } from '../../shared/payment/success-values.ts
 import type { SetupProblem } from '../../shared/setup/setup-problem.ts';
 import { readCertificateAuthority } from './certificate-authority.ts';
 
-/* The fields of an installation, one by one. `provisioning.ts` checks how they fit together. */
+/* This file lists the fields of an installation, one by one. `provisioning.ts` checks how they fit together. */
 
 const MOST_META = 20;
 /** The length that fits on a slip. The sentence for `noMerchant` states this number. */
@@ -27,7 +27,7 @@ const keptText = (most: number) => plainTextSchema().trim().min(1).max(most).ref
 const fileSchema = z.strictObject({
   mode: modeSchema,
   baseUrl: text.optional(),
-  /** Has a fixed prefix and ends with the suffix `X` (specification, "Account payment details"). */
+  /** A key with a fixed prefix and the suffix `X` (specification, "Account payment details"). */
   publicKey: text.regex(/^[!-~]{4,}X$/).optional(),
   /** Null on a seat that only re-queries. */
   encryptionKey: text.nullable().optional(),
@@ -116,7 +116,7 @@ export function isZoneName(name: string): boolean {
   }
 }
 
-/** Returns the zone's usual name. JavaScript ignores the case of a name, but other checkers of exports do not. */
+/** Returns the canonical spelling of a zone. JavaScript ignores the case of a name, but other checkers do not. */
 function spelledZone(timeZone: string): string {
   return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
 }

@@ -1,6 +1,5 @@
 import type { Vault } from './secret-store.ts';
 
-/** Electron's interface to the operating system's key store. */
 type SafeStorage = Pick<
   Electron.SafeStorage,
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'

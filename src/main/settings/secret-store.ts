@@ -55,7 +55,7 @@ export function openSecretStore(folder: string, vault: Vault): SecretStore {
 
   async function keep(name: SecretName, secret: string): Promise<boolean> {
     if ((await read(name)) === secret) return true;
-    // A new journal key would prove no earlier entry, and the key store may open the old one at the next start.
+    // A new journal key would prove no earlier entry, and the key store may open the old key at the next start.
     if (name === 'journalKey' && readFile().journalKey !== undefined) throw unreadable ?? new Error('It stays sealed.');
     if (!(await vault.isTrustworthy())) return false;
     const sealed = Buffer.from(await vault.seal(secret)).toString('base64');

@@ -14,13 +14,12 @@ import { shownServiceSchema, shownUnitSchema } from './amount-unit.ts';
 /** A mode's settings. They are outside the journal, because losing them costs no money. */
 export const settingsSchema = z.object({
   theme: themeSchema.default('system'),
-  /** Null until a person chooses a language in Settings. */
   language: languageSchema.nullable().default(null),
   banks: cachedBanksSchema.nullable().default(null),
   /** When a sandbox re-query last returned the sent amount, and which service did. Only in the sandbox's settings. */
   sandboxAmountEchoedAt: z.iso.datetime().nullable().default(null),
   sandboxAmountEchoedBy: shownServiceSchema.nullable().default(null),
-  /** The service for which the unit of amounts was shown. Only in live's settings. */
+  /** The service whose unit of amounts is known. Only in live's settings. */
   amountUnitShown: shownUnitSchema.nullable().default(null),
   /** The port of the practice service, which stays the same because payments store the service's address. */
   practicePort: z.int().min(1).max(65_535).nullable().default(null),

@@ -17,7 +17,7 @@ const ALLOWED_SWITCHES = [
 
 /** Variables that control Electron, Node, the log of TLS keys, or the program. */
 const STEERING_VARIABLE = /^(?:ELECTRON_|NODE_|PAYDESK_|SSLKEYLOGFILE$)/;
-/** The program's own variables, and harmless ones of Node, which fuses disable or which only name folders. */
+/** The program's own variables, and harmless variables of Node, which fuses disable or which only name folders. */
 const ALLOWED_VARIABLES = [
   'PAYDESK_HOME',
   'PAYDESK_PROVISION',

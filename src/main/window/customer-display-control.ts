@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import { keepSetting, type Settings } from '../settings/settings.ts';
 
 export interface DisplayWindowEvents {
-  /** The page has loaded, for the first time or again. */
+  /** Called when the page has loaded, for the first time or again. */
   onLoaded: () => void;
   onLost: () => void;
   onClosed: () => void;

@@ -42,7 +42,6 @@ function toldAfterIntent(entries: readonly JournalEntry[]): EventWithState[] {
   return withStates(events).slice(before.length);
 }
 
-/** The visible text of a page: without tags, and with single spaces. */
 function textOf(html: string): string {
   const body = html.slice(html.indexOf('<body>'));
   return body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');

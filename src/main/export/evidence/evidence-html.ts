@@ -173,7 +173,7 @@ export async function evidenceFiles(
 }
 
 export interface Evidence {
-  /** Null for the pack of a single payment. */
+  /** Null in a pack about a single payment. */
   case: CaseRecord | null;
   payments: readonly PaymentRecord[];
   /** Every event of the case, its payments and their sales, oldest first and each once, redacted as on the screens. */

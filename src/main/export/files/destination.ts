@@ -12,7 +12,7 @@ export interface Unfinished {
   remove(): void;
 }
 
-/** Begins an export in an existing folder. @throws ExportFailed, an error of the file system */
+/** Begins an export in an existing folder. @throws ExportFailed, or the file system's error */
 export function beginIn(destination: string, name: string): Unfinished & { final: string } {
   if (!isFolder(destination)) throw new ExportFailed('exportFolderMissing');
   const final = path.join(destination, name);

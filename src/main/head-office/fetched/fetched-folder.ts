@@ -41,7 +41,7 @@ export interface SealedBy {
   now: Date;
 }
 
-/** Begins a stretch, which counts after `finish`. @throws the file system's error, as do the returned functions */
+/** Begins a stretch, which counts only after `finish`. @throws the file system's error, as do the returned functions */
 export function createFetchedFile(folder: string, journal: string, before: Point) {
   makeFolderDurably(fetchedFolder(folder));
   const unfinished = path.join(fetchedFolder(folder), `${journal}${UNFINISHED}`);

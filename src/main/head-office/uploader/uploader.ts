@@ -126,7 +126,7 @@ export class Uploader {
     const body = Buffer.from(JSON.stringify(this.#parts.rotations));
     const path = OFFICE_PATHS.rotations(this.#parts.journal.id);
     const answer = await this.#parts.exchange({ method: 'POST', path, query: '', body });
-    // Only these two answers judge the rotations.
+    // Only 200 and 403 judge the rotations.
     this.#hasToldRotations = answer?.status === 200 || answer?.status === 403;
     return await this.#follow(answer);
   }

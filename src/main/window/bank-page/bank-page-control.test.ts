@@ -95,7 +95,6 @@ function control() {
     },
     close: () => handlers['bankPage.close']({ reference: REFERENCE }),
     follow,
-    /** Answers the oldest question that the desk was asked. */
     answer,
     refuse: (refused: Problem) => refusals.push(refused),
     /** Makes the desk refuse every page from now on. */
@@ -103,7 +102,6 @@ function control() {
       held = why;
     },
     hint: () => events?.onHint(REFERENCE),
-    /** Completes the desk's oldest closing of a page. */
     finishClosing: () => closings.shift()?.(),
     comeBack() {
       openReference = null;

@@ -26,7 +26,6 @@ export interface Bank {
   origin: string;
   returnUrl: string;
   application: ElectronApplication;
-  /** The requests to the bank: method, path and cookies. */
   requests: string[];
   reference(): string;
   /** Opens a page of the bank. @returns the page once it is shown */

@@ -108,7 +108,6 @@ export class FakeView {
   }
 }
 
-/** A window of 1024 by 768 pixels. */
 export class FakeWindow extends EventEmitter {
   readonly webContents = new FakeContents();
   readonly views = new Set<unknown>();
