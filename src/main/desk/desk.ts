@@ -123,9 +123,9 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     bankPageRefusal: () => rooms.tillRefusal('openBankPage'),
     /** Journals that the bank page opens, and starts re-queries until it ends. Call it before showing the page. */
     openBankPage: (reference: string) => moment(() => charging.openBankPage(reference)),
-    /** A frame of the open bank page reached the return address: re-queries if the customer is done. */
+    /** Call when a frame of the open bank page reached the return address. Re-queries if the customer is done. */
     bankPageHinted: bankPages.hinted,
-    /** The bank page came back. A re-query decides, whatever the page said. */
+    /** Records that the bank page returned. A re-query decides, whatever the page said. */
     bankPageReturned: (reference: string, said: ReturnedFacts) => moment(() => bankPages.returned(reference, said)),
     closeBankPage: (reference: string) =>
       moment(async () => rooms.tillRefusal('closeBankPage') ?? (await bankPages.closed(reference))),
@@ -138,7 +138,6 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     leaveForLater: (saleId: string) => moment(() => sales.park(saleId)),
     resumeSale: (saleId: string) => moment(() => sales.resume(saleId)),
     finishSale: (saleId: string) => moment(() => sales.finish(saleId)),
-    /** Throws JournalFailed or JournalUnreadable. */
     stillPaying: rooms.stillPaying.find,
     dismissAnnouncement: (reference: string) =>
       moment(async () => {

@@ -63,7 +63,7 @@ export function createAppendPipeline(
 /** A write that takes longer than this shows a failing or busy disk. */
 const SLOW_AFTER_MS = 10_000;
 
-/** The state of slow writes. A slow journal may recover by itself, and nothing is lost. */
+/** A monitor of slow journal writes. A slow journal may recover by itself, and nothing is lost. */
 export type JournalSpeed = Omit<ReturnType<typeof createAppendSpeed>, 'timed'>;
 
 /** @param clock measures with `sleep`, so that setting the computer's clock has no effect */

@@ -22,7 +22,6 @@ describe('a disk that fills during a write', () => {
   it.skipIf(process.platform === 'win32')('keeps every acknowledged entry', { timeout: 300_000 }, async () => {
     const folder = temporaryFolder();
     const limited = ['-c', `ulimit -f ${LARGEST_FILE} && exec "$0" "$@"`, process.execPath, CHILD, 'append', folder];
-    // This process has its own timeout, longer than the test's.
     const child = spawnSync('sh', limited, { encoding: 'utf8', timeout: 240_000, killSignal: 'SIGKILL' });
     expect(child.stderr).toContain('JournalFailed');
     const references = child.stdout

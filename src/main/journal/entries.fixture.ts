@@ -144,7 +144,7 @@ interface Written {
   reads: { payment(reference: string): PaymentRecord | null };
 }
 
-/** Appends entries for each payment until it has its state. @returns the payments as the journal then has them */
+/** Appends the entries that bring each payment to its state. @returns the payments as the journal then has them */
 export function write({ store, reads }: Written, ...payments: readonly PaymentRecord[]): PaymentRecord[] {
   for (const entry of payments.flatMap((payment) => entriesTo(payment))) store.append(entry);
   return payments.flatMap(({ reference }) => reads.payment(reference) ?? []);

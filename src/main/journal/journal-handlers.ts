@@ -44,7 +44,7 @@ async function readPayment(journal: ReadableJournal, reference: string): Promise
   return { ok: true, value: { payment, sale: sale.sale, timeline: shownTimeline(timeline), hasPersonal } };
 }
 
-/** Removes what a bank page brought back: a hint for the journal, which never reaches the screens. */
+/** Removes the facts that a bank page returned. They are hints for the journal, and never reach the screens. */
 export function shownTimeline(events: readonly EventWithState[]): EventWithState[] {
   return events.map((event) => {
     const { happening } = event.entry;

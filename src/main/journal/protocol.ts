@@ -101,7 +101,7 @@ type OperationOf<Thread> = {
   [Operation in keyof typeof THREAD_OF]: (typeof THREAD_OF)[Operation] extends Thread ? Operation : never;
 }[keyof typeof THREAD_OF];
 
-/** Bulk data crosses as JSON: copying a string is twice as cheap as the structured clone of an object. */
+/** Bulk data crosses as JSON: copying a string costs half as much as the structured clone of an object. */
 interface InBulk {
   saleTextsOf(references: readonly string[]): SaleTexts[];
   appendAllOf(entries: string, runChange?: RunChange): { seq: number };

@@ -56,10 +56,10 @@ export function createPaymentsElsewhere(
   return {
     /** Returns null if this run did not ask the service about the payment. */
     known: (reference: string) => known.get(reference) ?? null,
-    /** True if this till has the connection with which the payment was made, and so may ask. */
+    /** True if the payment was made with this till's own connection, so that this till may ask about it. */
     isAskedHere: ({ mode, baseUrl, publicKey }: PaymentRecord) =>
       mode === till.mode && baseUrl === till.baseUrl && publicKey === till.publicKey,
-    /** Asks the service, or joins a running re-query. Only for payments that are asked here. */
+    /** Asks the service, or joins a running re-query. Call it only if `isAskedHere` is true. */
     async ask(payment: PaymentRecord): Promise<LastHeard> {
       const { reference } = payment;
       const asking =
@@ -78,7 +78,7 @@ function awaitingNothing(payment: PaymentRecord): PaymentRecord {
   return { ...payment, state: unknownSince(state, state.sentAt, { cause: 'programEnded' }) };
 }
 
-/** Builds a sale around the payment alone. Only whether money was taken matters, so the sale's end stays open. */
+/** Builds a sale with only this payment. The sale counts as active, because only taken money matters here. */
 function saleOf({ saleId: id, amount, customer, note, createdAt, updatedAt }: PaymentRecord): SaleRecord {
   return { id, amount, customer, note, status: 'active', createdAt, updatedAt };
 }

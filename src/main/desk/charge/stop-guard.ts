@@ -27,7 +27,7 @@ export type StopGuard = ReturnType<typeof createStopGuard>;
 
 export type TellNews = (references: readonly string[]) => Promise<Problem | null>;
 
-/** An answer stays fresh this long, enough to read the dialog and decide. */
+/** How long an answer stays fresh: long enough to read the dialog and decide. */
 const FRESH_MS = 60_000;
 
 interface Parts {
@@ -161,7 +161,7 @@ function createCandidates(
 }
 
 function createDisclosures(known: (reference: string) => Promise<PaymentRecord | null>) {
-  /** Payments that a person was told are paid, or for review. */
+  /** The payments that a person was told are paid or in review. */
   const told = { paid: new Set<string>(), inReview: new Set<string>() };
   return {
     /** Records what the caller shows. Payments about which the person decided are no longer mentioned, unless paid. */
@@ -209,7 +209,7 @@ function blockingAmong(
   });
 }
 
-/** An older copy of the journal may have the sale without the payment that ended it. */
+/** An older copy of the journal may lack the payment that paid the sale. */
 function hasPaidItsSale({ saleId, state }: PaymentRecord, attempt: Attempt): boolean {
   return saleId === attempt.saleId && state.outcome === 'paid';
 }

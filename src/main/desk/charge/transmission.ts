@@ -26,7 +26,6 @@ export function createTransmission(
     records: RecordKeeper;
     requery: Requery;
     sensitive: SensitiveDetails;
-    /** Called if a gateway threw, which is a bug. */
     failed: (error: unknown) => void;
   },
 ) {
@@ -47,7 +46,7 @@ export function createTransmission(
   async function sendAgain(reference: string): Promise<Problem | null> {
     const refused = tillRefusal('sendAgain');
     if (refused) return refused;
-    // A slow disk may take longer than the time for which details are held.
+    // A slow disk may take longer than the details are held, so they are reserved first.
     const release = sensitive.reserve(reference);
     if (!release) return nothingToSend(reference);
     try {

@@ -32,9 +32,9 @@ export interface HandOverFacts extends HandOverStanding {
   payment: PaymentRecord;
   sale: Sale;
   reason: HandOverReason;
-  /** The statement of entries fetched from head office about these goods. */
+  /** The hand-over of these goods that entries fetched from head office record; null if they record none. */
   elsewhere: HandedOverElsewhere | null;
-  /** Why the entries do not prove the payment and its sale as in the tables; null if they do. */
+  /** Why the chain does not prove the payment and the sale that the tables show; null if it proves them. */
   proofFault: Problem | null;
   lastVerdict: Verdict | null;
   confirmation: Confirmation;
@@ -45,7 +45,7 @@ export interface HandOverFacts extends HandOverStanding {
 export type Remedy = 'followCases' | 'askAgain';
 
 export interface HandOverCheck<Facts = HandOverFacts> extends Check<Facts> {
-  /** A step of the desk before it checks the table again. Without a remedy the desk refuses the press. */
+  /** An act of the desk after which it runs the checks again. Without a remedy, the desk refuses the press. */
   remedy?: Remedy;
   /** True if the refusal stays on the payment's screen until the next press. */
   isHeld?: true;
@@ -200,7 +200,7 @@ export const PAYMENT_CHECKS: readonly HandOverCheck[] = [
 
 export const HAND_OVER_CHECKS: readonly HandOverCheck[] = [...TILL_CHECKS, ...JOURNAL_CHECKS, ...PAYMENT_CHECKS];
 
-/** Returns when and by whom the goods of a payment left, also if only a case says so; null if they are here. */
+/** Returns when and by whom a payment's goods left, even if only a case records it; null if the goods are here. */
 export function goodsLeftOf({ state }: PaymentRecord): { at: string; by: string } | null {
   const handedOver = state.outcome === 'paid' ? state.handedOver : null;
   const left = handedOver ?? (state.settled?.reason === 'goodsHandedOver' ? state.settled : null);

@@ -23,14 +23,14 @@ export type Sale = SaleState;
 export interface GuardedQuery {
   saleId: string;
   amountMinor: number;
-  /** The reference of a payment that continues. Payments of this amount whose goods left since it began are found too. */
+  /** A payment that continues. Payments of this amount whose goods left since it began are then found too. */
   goingOn?: string;
 }
 
 /** One of two payments that may be for the same purchase, one of which was charged despite a warning about the other. */
 export interface TiedPayment {
   payment: PaymentRecord;
-  /** The outcome that was shown when the other was charged; null if this payment was charged later. */
+  /** The outcome that was shown when the other payment was charged; null if this payment was charged later. */
   shownAs: Outcome | null;
 }
 
@@ -139,16 +139,16 @@ export interface DeskJournal {
   /** Returns watched payments of parked sales that were declined or never received: the newest ones, oldest first. */
   declinedOfParkedSales(most: number): Promise<PaymentRecord[]>;
   /**
-   * Candidates for the rule against double charges, oldest first: open or unknown payments, never received ones of this sale or amount, and
-   * those of this amount that are paid and not handed over, or declined and for review.
+   * Returns candidates for the rule against double charges, oldest first: open or unknown payments, never received
+   * payments of this sale or amount, and payments of this amount that are paid and here, or declined and in review.
    */
   guardedPayments(query: GuardedQuery): Promise<PaymentRecord[]>;
   /**
-   * Returns, oldest first, the payments that were charged despite a warning about this payment, or whose warning this
-   * payment ignored.
+   * Returns, oldest first, the payments that were charged despite a warning about this payment, or of which a warning
+   * was shown when this payment was charged.
    */
   paymentsTiedTo(reference: string): Promise<TiedPayment[]>;
-  /** A check that is due later than any wait comes first, because the clock was set back. @param now UTC */
+  /** Returns the next re-query. A due time beyond any wait comes first: the clock was set back. @param now UTC */
   nextDue(now: string): Promise<DueCheck | null>;
   /** The highest counter of this till plus one. */
   nextCounter(): Promise<number>;

@@ -73,7 +73,7 @@ export interface StopNotice {
   onChange(listener: () => void): () => void;
 }
 
-/** The statement of entries fetched from head office: the goods left, or the entries are unreadable. */
+/** A hand-over that entries fetched from head office record. `notRead`: these entries cannot be read. */
 export type HandedOverElsewhere =
   | { kind: 'notRead' }
   | {
@@ -104,12 +104,12 @@ export interface DeskParts {
   till: Till;
   journal: DeskJournal;
   gateway: Gateway;
-  /** The gateway for re-query runs, if separate, so that no re-query at the counter queues behind theirs. */
+  /** The gateway for re-query runs, if separate, so that no re-query at the counter queues behind a run's. */
   gatewayForRuns?: Pick<Gateway, 'requery'>;
   /** @returns null if the last list lacks the bank, a problem if there is no list */
   findBank: (bankCode: string) => Promise<Bank | Problem | null>;
   clock: Clock;
-  /** An integer from 0 to below - 1 from a cryptographic source. */
+  /** An integer from 0 to `below` - 1, from a cryptographic source. */
   randomInt: (below: number) => number;
   /** Makes a unique return address. Its last segment is an unguessable token. */
   newReturnUrl: () => string;

@@ -37,7 +37,7 @@ export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }) 
     marks.set(reference, marksAfter(marks.get(reference) ?? {}, event, state, clock.monotonic()));
   }
 
-  /** Call for a durable watch. @param before undefined if there was none */
+  /** Call when a watch is durable. @param before undefined if there was none */
   function watched(reference: string, before: Watch | undefined, after: Watch): void {
     if (after.dueAt === null) watches.delete(reference);
     else if (after.answered !== before?.answered || after.plan !== before.plan) {
@@ -48,9 +48,9 @@ export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }) 
   return {
     of,
     changed,
-    /** Time since an operation that moves money was last sent; null if the goods left or it was sent before the current count. */
+    /** Time since money was last asked for; null if the goods left, or if the machine has slept since. */
     sentAgoMs: (reference: string) => elapsedMs(sentAt.get(reference), clock.monotonic()),
-    /** Time since the last check of the watch, or since it began; null if that was before the current count. */
+    /** Time since the last check of the watch, or since it began; null if the machine has slept since. */
     waitedMs: (reference: string) => elapsedMs(watches.get(reference), clock.monotonic()),
     watched,
     intended(reference: string, watch: Watch) {

@@ -114,7 +114,7 @@ export function createRecordKeeper(parts: PreparingParts & { queue: Queue }) {
   }
 
   return {
-    /** Call it in the queue of the caller that decided. `existing` is the sale, if this is not its first payment. */
+    /** Call it in the queue task that decided. `existing` is the sale, unless this is its first payment. */
     open,
     ...createNotes({ actor, saleCache, tillClock, filled, queue }),
     /** @throws JournalFailed if the change is not durable; nothing has changed then */

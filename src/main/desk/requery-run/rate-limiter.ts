@@ -23,7 +23,7 @@ export const UNASKED_WAIT_MS: Record<Standstill['reason'], { first: number; most
   unreachable: { first: 2_000, most: 60_000 },
 };
 
-/** The wait if the service says "at once". */
+/** The wait if the service asks for an immediate retry. */
 export const LEAST_WAIT_MS = 1_000;
 
 /** Causes with which a request most likely never left this machine. */
@@ -66,7 +66,7 @@ export function notHeard(outcome: RequeryOutcome): NotHeard | null {
   return UNREACHABLE.includes(cause) ? { reason: 'unreachable', retryAfterMs: null } : null;
 }
 
-/** What decides how much a run slows down. One lost answer may be due to its reference; several point to the service. */
+/** How much a run slows down. One lost answer may be due to its reference; several point to the service. */
 export interface Slowing {
   /** For each recent request, oldest first, whether its answer was lost. Cleared when the run slows down. */
   recent: readonly boolean[];

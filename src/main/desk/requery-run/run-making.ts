@@ -28,7 +28,7 @@ export function createRunMaking(parts: {
   failed: (error: unknown) => void;
 }) {
   const { runs, clock, actor, failed } = parts;
-  /** Runs of this start of the program, which are not leftovers. */
+  /** Runs that this start of the program began, which are not leftovers. */
   const own = new Set<number>();
 
   async function addAll(id: number, { references }: RunOrder, { signal, gathered }: MakingWatcher): Promise<number> {

@@ -45,7 +45,7 @@ export function createBankPagePoll(parts: {
       hinted = new AbortController();
       done = run(reference, closeIfHeld, AbortSignal.any([openPage.opened(reference), ending.signal])).catch(failed);
     },
-    /** The customer may be done: re-queries at once, unless a re-query just ran or the service asked for a pause. */
+    /** Re-queries as soon as the last re-query or a requested pause allows, because the customer may be done. */
     hint(reference: string) {
       if (openPage.isOpen(reference)) hinted.abort();
     },

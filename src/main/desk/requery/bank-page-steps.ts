@@ -54,7 +54,7 @@ export function createBankPageSteps(parts: {
   return {
     find,
     opened: poll.start,
-    /** A frame of the page came back: the customer may be done. The page stays open. */
+    /** Call when a frame of the page returned: the customer may be done. The page stays open. */
     hinted: poll.hint,
     returned: (reference: string, said: ReturnedFacts) =>
       leave(reference, { happening: { kind: 'bankPageReturned', said }, actor: PAYDESK }),

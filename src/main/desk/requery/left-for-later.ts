@@ -34,7 +34,7 @@ export function createLeftForLater(
     if (payment && sale.status === 'parked') activeSale.showLeft(sale, payment);
   }
 
-  /** Announces a payment whose news ended with an earlier run. A customer who comes for these goods must not be charged again. */
+  /** Announces again what an earlier run announced. A customer who comes for these goods must not be charged again. */
   function announcePaid({ reference, amount, state }: PaymentRecord): void {
     if (state.outcome === 'paid') activeSale.announce({ reference, at: state.paidAt, amount, kind: 'paid' });
   }
@@ -43,7 +43,7 @@ export function createLeftForLater(
     async show(unsettled: readonly PaymentRecord[]): Promise<void> {
       const paid = () => journal.paymentsToHandOver(MOST_ANNOUNCED);
       const proven = await provenOf(await paid());
-      // A person may have taken up a sale meanwhile. In the queue, no sale changes between the read and the display.
+      // A person may have resumed a sale meanwhile. In the queue, no sale changes between the read and the display.
       await queue.run(async () => {
         const toHandOver = (await paid()).filter(({ reference }) => proven.has(reference));
         const declined = await journal.declinedOfParkedSales(MOST_LEFT);

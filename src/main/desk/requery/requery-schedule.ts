@@ -15,7 +15,7 @@ export interface NextQuestion {
   waits: number;
 }
 
-/** Returns null at the end. Skips re-queries during a pause of the service, so that the schedule still ends on time. */
+/** Returns null at the end. Skips re-queries during a requested pause, so that the schedule ends on time. */
 export function nextQuestion({ waitsMs, freezeMs }: RequerySchedule, place: SchedulePlace): NextQuestion | null {
   const { waits, frozenAt, isNewlyFrozen, putOffMs } = place;
   const next = firstNotSooner(waitsMs, waits, putOffMs);

@@ -50,7 +50,7 @@ export function createRequery(
     return result;
   }
 
-  /** Leaves a running schedule as it is. */
+  /** Continues the schedule of a confirming payment, unless its schedule is already running. */
   function goOnConfirming(payment: PaymentRecord, putOffMs: number, turn?: Turn): void {
     if (!schedules.has(payment.reference) && isConfirming(payment)) goOn(payment, putOffMs, turn);
   }

@@ -121,8 +121,8 @@ export function createStatusQueries(parts: {
     once,
     afresh,
     /**
-     * Returns the end of a running re-query, which comes when its answer is written; null if nothing is written,
-     * undefined if none runs.
+     * Returns a promise of the running re-query's written answer, or of null if nothing is written; undefined if no
+     * re-query runs.
      */
     onTheWire: (reference: string) => onTheWire.get(reference)?.answer,
     /**
@@ -141,7 +141,7 @@ export function createStatusQueries(parts: {
     },
     /** True if this run of the program has asked about the payment. */
     wasAsked: (reference: string) => answeredFor.has(reference),
-    /** @returns null if the service did not say paid in this count of the clock, or said something else since */
+    /** @returns null if the service has not said paid, has contradicted it since, or if the machine has slept since */
     confirmedAgoMs(reference: string): number | null {
       const [then, now] = [confirmedAt.get(reference), clock.monotonic()];
       return then?.count === now.count ? now.ms - then.ms : null;

@@ -23,7 +23,7 @@ const copyHeadSchema = z.strictObject({
 });
 export type CopyHead = z.infer<typeof copyHeadSchema>;
 
-/** An upper limit that no head reaches. */
+/** An upper limit on the size of a head file, which no real head reaches. */
 const MOST_HEAD_BYTES = 64 * 1024;
 
 /** The content of a head file. @property isAuthentic true if this till wrote the head with its current key */
@@ -31,7 +31,7 @@ export interface ReadCopyHead extends CopyHead {
   isAuthentic: boolean;
 }
 
-/** Writes a head; durable when this returns. @param authentication null if the key is unavailable */
+/** Writes a head, which is on disk when this returns. @param authentication null if the key is unavailable */
 export function writeCopyHead(file: string, head: CopyHead, authentication: Authentication | null): void {
   writeDurably(file, `${taggedJson(head, authentication)}\n`);
 }

@@ -30,7 +30,7 @@ const WRITER: Pragmas = {
   fullfsync: 1,
   checkpoint_fullfsync: 1,
   foreign_keys: 1,
-  // Otherwise INSERT OR REPLACE would remove an event without running a trigger.
+  // Without this, INSERT OR REPLACE would remove an event without running a trigger.
   recursive_triggers: 1,
   // Overwrites deleted data, so that a finished step leaves nothing in free pages.
   secure_delete: 1,

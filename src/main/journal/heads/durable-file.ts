@@ -20,14 +20,14 @@ export function writeDurably(file: string, text: string): void {
   syncFolderOf(file);
 }
 
-/** Replaces a file with one sync less, if the file exists: after a power cut it may hold the old text. */
+/** Replaces a file with one sync less. After a power cut an existing file may hold the old text. */
 export function replaceText(file: string, text: string): void {
   const isNew = !existsSync(file);
   renameFile(writeBeside(file, text, true), file);
   if (isNew) syncFolderOf(file);
 }
 
-/** Makes a text ready to replace the file. @returns the temporary path */
+/** Writes a text beside the file, ready to replace it. @returns the path of the text */
 export function writeBeside(file: string, text: string, flush = false): string {
   const beside = `${file}.new`;
   writeFileSync(beside, text, { flush, mode: 0o600 });

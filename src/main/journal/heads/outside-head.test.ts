@@ -203,7 +203,7 @@ describe('a till without its key', () => {
   });
 });
 
-/** Replaces the till's journal by one with the same entries, written by the program's own store without the key. */
+/** Replaces the till's journal with one of the same entries, written by the program's own store without the key. */
 function putElsewhereMade({ folder }: Place, mode: Mode): void {
   const files = journalFiles(folder);
   const source = openForReading(files.database);

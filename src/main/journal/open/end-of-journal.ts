@@ -59,7 +59,7 @@ function detailOf({ fault, seq }: Fault): string {
 export function hasUnprovenTail(connection: DatabaseSync, heads: readonly (HeadMarkerReading | null)[]): boolean {
   const own = heads.flatMap((head) => (head?.kind === 'present' ? [head.marker] : []));
   const proven = own.filter((marker) => headFaults(connection, marker).length === 0).map(({ seq }) => seq);
-  // Without a head there is no entry, or a person has decided about the entries.
+  // If no head names an entry of this journal, the journal is empty or a person has decided about its end.
   if (proven.length === 0) return false;
   return connection.prepare(OF_MONEY_AFTER).get(Math.max(...proven), ...KINDS_OF_CASES) !== undefined;
 }

@@ -24,7 +24,7 @@ import { keepErasedNumbers } from './erased-again.ts';
 const EMAIL = 'canary.chidinma@example.ng';
 const authentication = authenticationOf(AUTHENTICATION_KEY, 'erasedNumbers');
 
-/** Copies the file from before the erasure. */
+/** Makes a journal with personal data, and a copy of its file from before the erasure. */
 async function journalToErase() {
   const payment = buildPayment(buildSale({ customer: { email: EMAIL, phone: null } }), 1);
   const intent = buildEntry(payment);

@@ -47,7 +47,7 @@ export function prepareFolder({ folder, database }: JournalFiles): void {
   if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK);
 }
 
-/** Refuses a new journal in place of an earlier one, or without a key: nothing could later prove it. */
+/** Refuses a new journal if there was an earlier one, or without a key that could prove the new journal later. */
 export function refuseNew(files: JournalFiles, heads: FoundHeads, authentication: Authentication | null): void {
   refuseWhereOneWas(files, heads);
   if (!authentication) throw new NotOpened('keyMissing', 'The key that authenticates a journal is not available.');
@@ -56,7 +56,7 @@ export function refuseNew(files: JournalFiles, heads: FoundHeads, authentication
 /** Refuses a folder without a journal if anything in it, or the outside head, shows that there was one. */
 function refuseWhereOneWas(files: JournalFiles, { inside, outside }: FoundHeads): void {
   const hasFiles = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0;
-  // A decision, too, shows that there was a journal.
+  // A stored decision also shows that there was a journal.
   const isKept = [files.backups, files.earlier].some(hasFiles) || existsSync(files.decision);
   const hasHead = inside.kind !== 'absent' || (outside !== null && outside.kind !== 'absent');
   if (hasHead || existsSync(`${files.database}-wal`) || isKept) {

@@ -1,6 +1,6 @@
 import { readIfReadable } from '../database/connection.ts';
 
-/** The program never writes this many entries unattended in a row, and they are read in some milliseconds. */
+/** How many of the newest entries are searched. The program never writes as many in a row without a person. */
 const NEWEST_ENTRIES = 1_000;
 
 /* Reads journals that are not open. Somebody may have edited them, so the answers prove nothing. */

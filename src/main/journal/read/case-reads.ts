@@ -82,8 +82,8 @@ const UNTOLD = `
 
 /**
  * Payments that contradict their cases: still in review after their only case was resolved, decided while a case is
- * open, or with returned amounts or outcomes that differ. Few payments are in review and few cases open; a merge by
- * SQLite would begin with all payments.
+ * open, or with returned amounts or outcomes that differ. Each part starts at the few payments in review or the few
+ * open cases, because SQLite by itself would start at all payments.
  */
 const REVIEWS_BEHIND = `
   SELECT reference FROM payments INDEXED BY payments_in_review WHERE review IS NOT NULL

@@ -209,7 +209,7 @@ function sortable(connection: DatabaseSync, step: Step, positions: Positions): S
   return isWalk ? { ...WALK, condition: step.condition } : step;
 }
 
-/** Only ordered steps are limited to the positions. */
+/** Counts a step's candidates, at most `most`. Only a step in position order can be limited to a range of positions. */
 function countUpTo(connection: DatabaseSync, most: number, step: Step, positions: Positions): number {
   const where = step.inOrder ? allOf([step.condition, within(step.position, positions)]) : step.condition;
   const row = connection

@@ -34,7 +34,7 @@ const WITHOUT_LESSONS: Filter = {
   values: [email, firstSix, ...lastFours],
 };
 
-/** The condition is written as in its index, which is sorted by amount. */
+/** SQLite uses the partial index only for a condition written as in the index. The index is sorted by amount. */
 const KEPT: Filter = {
   index: 'payments_kept',
   inOrder: false,

@@ -66,7 +66,7 @@ export function prepareUploadReads(connection: DatabaseSync) {
         enrolment: enrolmentOf(enrolment.get()),
         acknowledged: losses.all().flatMap(acknowledgedOf),
       })),
-    /** Returns the newest entry up to a number that is not an anchor itself; 0 if there is none. */
+    /** Returns the number of the newest entry, at most `upTo`, that is no anchor; 0 if there is none. */
     newestBesideAnchors: (upTo: number) => reading(() => Number(besideAnchors.get(upTo)?.seq ?? 0)),
     /** Returns the hash at a number, where 0 stands for the genesis; null beyond the head. */
     hashAt: (seq: number) =>

@@ -135,7 +135,7 @@ export function anyOf(conditions: readonly Condition[]): Condition {
 /** Binds a full-text position as an integer. Numbers arrive as fractions, which FTS5 does not accept as row ids. */
 export const WHOLE = 'CAST(? AS INTEGER)';
 
-/* The index has every three characters. Two spaces before a word make one or two characters searchable at its start. */
+/* The index has trigrams only. Two spaces before a word let its first one or two characters be found. */
 
 /** Returns the text to index. It does not contain the shop's own e-mail. */
 export function searchText({ customer, note, instrument }: PaymentRecord): string {

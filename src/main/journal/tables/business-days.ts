@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { BusinessDay } from '../../../shared/days/business-day.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 
-/* A row records where the entries of a business day begin. A day has one row, unless a clock was ahead. */
+/* A row of `business_days` records where a day's entries begin. A day has one row, unless a clock was ahead. */
 
 export function newestBusinessDay(connection: DatabaseSync): BusinessDay | null {
   const row = connection

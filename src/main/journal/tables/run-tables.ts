@@ -14,7 +14,7 @@ const COUNTERS: Record<RunGroup, string> = {
   waiting: 'waiting',
 };
 
-/** @param highestRun the highest run number in entries: a restored journal has them but not these tables */
+/** @param highestRun the highest run number in the entries, which a restored journal has without these tables */
 export function prepareRunTables(
   connection: DatabaseSync,
   within: <Value>(work: () => Value) => Value,

@@ -14,7 +14,7 @@ import { readIdentity, verifyDerived, verifySlice } from './verify.ts';
 /** The progress is saved beside the journal, so that a pass continues. */
 export type ChainChecker = ReturnType<typeof createChainChecker>;
 
-/** The number of slices between two saves. Repeating some costs less than saving each time. */
+/** The number of slices between two saves. Repeating some slices costs less than saving after each slice. */
 const SLICES_BETWEEN_WRITING = 20;
 
 const stateSchema = z.strictObject({

@@ -86,7 +86,6 @@ function removed(path: string): string {
   return `UPDATE event SET payload = json_remove(payload, '${path}') WHERE seq = 3`;
 }
 
-/** The column has the same number as text. */
 function changedTime(value: string): string {
   return `UPDATE event SET payload = json_set(payload, '$.at', ${value}), at = iif(${value} = 5, '5', at) WHERE seq = 3`;
 }

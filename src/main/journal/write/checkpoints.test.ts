@@ -8,7 +8,7 @@ import { type Checkpoints, prepareCheckpoints } from './checkpoints.ts';
 const JOURNAL = 'journal-1';
 const AUTHENTICATION = authenticationOf(new Uint8Array(32).fill(7), 'checkpoint');
 
-/** Returns events of which every third has no payment. The others belong to payment `R` plus the number of their hundred. */
+/** Makes a chain in which every third event has no payment. Each hundred events share a payment. */
 function chainOf(events: number) {
   const connection = new DatabaseSync(':memory:');
   onTestFinished(() => connection.close());

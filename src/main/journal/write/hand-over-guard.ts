@@ -84,10 +84,9 @@ export function guardHandOvers(parts: {
   return {
     standing,
     /**
-     * Writes entries, after repeating the journal's rows of the table of checks for each hand-over. A payment that
-     * contradicts its cases is refused as `movedOn`, because a case may be decided at this moment. Both heads name the
-     * hand-over before it is acknowledged, so that a later loss is noticed. If no head can be written, the hand-over is
-     * refused first.
+     * Writes entries, and first repeats `JOURNAL_CHECKS` for each hand-over. A payment that contradicts its cases is
+     * refused as `movedOn`, because a case may be decided at this moment. Both heads name the hand-over before it is
+     * acknowledged, so that a later loss is noticed. If no head can be written, the hand-over is refused first.
      * @throws EntryRefused, JournalFailed, or an error of `write`
      */
     around<Value>(entries: readonly NewEntry[], write: () => Value): Value {

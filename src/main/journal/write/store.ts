@@ -184,7 +184,6 @@ export class JournalStore {
     return this.#failure === null && emptyLog(this.#connection);
   }
 
-  /** @returns true if there is more to do */
   buildNextCheckpoints(): boolean {
     return this.#failure === null && this.#checkpoints.buildOn(this.#reached.head);
   }

@@ -47,8 +47,10 @@ export const tables: Migration = {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX sales_active ON sales (status) WHERE status = 'active';
 
-    /* A payment's row lies at its position, which is its place in time. Every index ends with it, so that a page of any
-       filter is read from the index in order and nothing is sorted. */
+    /*
+     * The position is a payment's place in time, and the key of its row. Every index ends with the position, so that a
+     * page of any filter is read from the index in order, without sorting.
+     */
     CREATE TABLE payments (
       position INTEGER PRIMARY KEY,
       reference TEXT NOT NULL,
@@ -246,8 +248,10 @@ export const tables: Migration = {
       marker TEXT NOT NULL
     ) STRICT;
 
-    /* The schema version of the program that wrote the derived tables last. An older program may go on with the journal; what it
-       left out is then rebuilt. */
+    /*
+     * The schema version of the program that wrote the derived tables last. An older program may go on with the
+     * journal; the rows that it left out are then rebuilt.
+     */
     CREATE TABLE written_by (
       only INTEGER PRIMARY KEY CHECK (only = 1),
       version INTEGER NOT NULL
