@@ -2,7 +2,10 @@ import { type ComponentType, createElement, type FunctionComponent, lazy, useSta
 import { readContract } from '../bridge-client.ts';
 import type { PlainScreen, Route } from '../routes.ts';
 
-/* Screens that load when first shown, or once the first screen is up. Together they are several times its size, and Sell must open fast. */
+/*
+ * Screens that load when first shown, or after the first screen is up. They are kept out of the first load, so that
+ * Sell opens fast.
+ */
 
 export const SaleUnderWay = later(async () => (await import('./sell/sale-under-way.tsx')).SaleUnderWay);
 export const IdentityTurn = later(async () => (await import('./customer/turns/identity-turn.tsx')).IdentityTurn);
@@ -12,16 +15,15 @@ export const NobodyCanSignIn = later(async () => (await import('./people/nobody-
 export const RecoveryCode = later(async () => (await import('./people/recovery-code.tsx')).RecoveryCode);
 export const FindDialog = later(async () => (await import('../find/find-dialog.tsx')).FindDialog);
 export const ApprovalDialog = later(async () => (await import('./people/approval-dialog.tsx')).ApprovalDialog);
-/** The second window. */
+/** The root of the customer's window. */
 export const CustomerApp = later(async () => (await import('../customer-app.tsx')).CustomerApp);
 export const FirstScreen = later(async () => (await import('./setup/first-screen.tsx')).FirstScreen);
 
 export const PracticeSaleStrip = later(async () => (await import('./lessons/strips.tsx')).PracticeSaleStrip);
 
-/** The properties that a screen gets from its address. */
 type PropsOf<Name> = Name extends PlainScreen ? object : Extract<Route, { screen: Name }>;
 
-/** Sell is part of the first load. */
+/** Every screen but Sell, which is part of the first load. */
 export const SCREENS: { readonly [Name in Exclude<Route['screen'], 'sell'>]: Later<PropsOf<Name>> } = {
   journal: later(async () => (await import('./journal/journal-screen.tsx')).JournalScreen),
   payment: later(async () => (await import('./journal/payment/payment-screen.tsx')).PaymentScreen),
@@ -34,7 +36,7 @@ export const SCREENS: { readonly [Name in Exclude<Route['screen'], 'sell'>]: Lat
   connect: later(async () => (await import('./further-setup/further-screen.tsx')).FurtherScreen),
 };
 
-/** The screens of a payment come first, so that nobody waits for them. */
+/** Loads the screens in advance, those of a payment first. */
 export async function readAhead(): Promise<void> {
   await Promise.all([SaleUnderWay.read(), IdentityTurn.read(), ApprovalDialog.read(), SignInScreen.read()]);
   await readContract();
@@ -44,7 +46,9 @@ export async function readAhead(): Promise<void> {
 
 type Later<Props extends object> = FunctionComponent<Props> & { read: () => Promise<unknown> };
 
-/** Loads the later texts, too. Once loaded it renders at once, while `lazy` would leave the screen empty for a moment. */
+/**
+ * Wraps a screen that loads on first use, together with the later texts. Once loaded it renders at once, unlike `lazy`.
+ */
 export function later<Props extends object>(readScreen: () => Promise<ComponentType<Props>>): Later<Props> {
   const known: { screen: ComponentType<Props> | null } = { screen: null };
   const read = async () => {
@@ -54,7 +58,7 @@ export function later<Props extends object>(readScreen: () => Promise<ComponentT
   };
   const WhenRead = lazy(async () => ({ default: await read() }));
   function LaterScreen(props: Props) {
-    // The screen is fixed for the lifetime of the component: switching would remount the screen and lose typed text.
+    // The chosen component must stay the same, because a switch would remount the screen and lose typed text.
     const [Screen] = useState<ComponentType<Props>>(() => known.screen ?? WhenRead);
     return createElement(Screen, props);
   }

@@ -49,7 +49,7 @@ function WaitingMessage({ view, current }: { view: SellView; current: DeskSnapsh
   );
 }
 
-/** Nothing else reports the end of a sale here. */
+/** Forgets the billing address when its sale ends, because the customer display gets no other event then. */
 function useAddressOfOneSale(saleId: string | null): void {
   const { draft } = useParts();
   useEffect(() => {
@@ -57,7 +57,7 @@ function useAddressOfOneSale(saleId: string | null): void {
   }, [draft, saleId]);
 }
 
-/** After a payment the customer display shows only the verdict. */
+/** What the customer display says about a payment. It shows only the verdict, without reasons. */
 type DisplayMessage = 'welcome' | 'underWay' | 'bankPage' | 'paid' | 'notPaid' | 'cashier';
 
 export function displayMessage(view: SellView): DisplayMessage {
@@ -88,7 +88,7 @@ function messageWhileSettling(view: Extract<SellView, { show: 'payment' }>['view
     case 'paid':
       return view.held ? 'cashier' : 'paid';
     case 'notPaid':
-      // A never received payment may still succeed: the cashier must explain that.
+      // A payment that was never received may still succeed, so the cashier must explain it.
       return view.reason === 'declined' || view.reason === 'cancelled' || view.reason === 'refused'
         ? 'notPaid'
         : 'cashier';

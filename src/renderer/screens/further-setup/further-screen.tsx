@@ -86,7 +86,7 @@ function PrinterStep() {
   );
 }
 
-/** Only the shop knows whether the key's fingerprint is on paper. */
+/** Asks the shop to write down the fingerprint of the signing key. Paydesk cannot know whether this is done. */
 function SigningKeyStep() {
   const { t } = useTranslation();
   const key = useAnswer('till.signingKey', undefined);
@@ -112,13 +112,13 @@ const STEPS: Record<FurtherStep, ComponentType<{ begins: boolean }>> = {
   practice: PracticeStep,
 };
 
-/** Lets the till practise. The strip above the screens says what comes next. */
+/** Puts the till into practice mode and opens Sell, where a strip explains the next steps. */
 function PracticeStep({ begins }: { begins: boolean }) {
   const { t, till } = useTill();
   const setup = useAnswer('setup.read', undefined);
   const change = useOrder('setup.use');
   const isReady = begins && till.mode === 'practice';
-  // The till practises after a reload.
+  // Practice mode starts only after a reload, which comes back to this step.
   useEffect(() => {
     if (isReady) goTo(ADDRESSES.sell);
   }, [isReady]);
@@ -189,7 +189,7 @@ function Owners() {
   );
 }
 
-/** After the last step come Settings, which list the skipped steps. */
+/** Opens the next step. After the last step it opens Settings, which list the skipped steps. */
 function goOnFrom(step: FurtherStep): void {
   const next = FURTHER_STEPS[FURTHER_STEPS.indexOf(step) + 1];
   goTo(next ? connectAddress(next) : ADDRESSES.settings);
@@ -200,7 +200,7 @@ const WORDS = {
   last: { done: 'finish', open: 'finishWithout' },
 } as const;
 
-/** Says what the till lacks if the step is not done. */
+/** Continues with the next step, and says what the till lacks if this step is not done. */
 function Onward({ step, isDone, children }: { step: FurtherStep; isDone: boolean; children?: ReactNode }) {
   const { t } = useTranslation();
   const words = step === FURTHER_STEPS.at(-1) ? WORDS.last : WORDS.others;
@@ -223,7 +223,7 @@ function Lacking({ step }: { step: FurtherStep }) {
   return <p className={styles.lacking}>{t(`setup.further.lacking.${step}`)}</p>;
 }
 
-/** The first step has no button, since the till is already connected. */
+/** Leads to the previous step. The first step has no way back, since the till is already connected. */
 function BackButton({ step }: { step: FurtherStep }) {
   const { t } = useTranslation();
   const before = FURTHER_STEPS[FURTHER_STEPS.indexOf(step) - 1];

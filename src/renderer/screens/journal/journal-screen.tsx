@@ -22,7 +22,7 @@ import { type ChangeView, useJournalView } from './view/use-journal-view.ts';
 import { ViewBar } from './view/view-bar.tsx';
 import { filtersIn, withoutFilters } from './view/view-chips.ts';
 
-/** Lists the newest payment first. @param view as in the address */
+/** @param view the view's text in the address */
 export function JournalScreen({ view: viewText }: { view: string }) {
   const { t } = useTranslation();
   const { chosen, view, shop, query, change } = useJournalView(viewText);
@@ -31,13 +31,13 @@ export function JournalScreen({ view: viewText }: { view: string }) {
   const columns = usualColumns(window.innerWidth / useRemPx());
   const sums = useAnswer('journal.sums', query, {
     follows: 'journal',
-    // null: a newer query replaced this one before it was counted.
+    // Sums are null if a newer query replaced this query before the count ended.
     refetchInterval: ({ state }) => (state.data?.sums === null ? 1_000 : false),
   });
   const choices = useAnswer('journal.choices', undefined);
-  // Totals approved once disappear when they need approval again.
+  // Sums from an earlier approval disappear once they need approval again.
   const counted = sums.isError ? null : (sums.data?.sums ?? null);
-  // One key focuses the search, like Ctrl+F elsewhere.
+  // A single key focuses the search, as Ctrl+F does.
   const search = () => searchBox.current?.select();
   useBarcode((code) => {
     change({ search: code });
@@ -70,7 +70,7 @@ export function JournalScreen({ view: viewText }: { view: string }) {
   );
 }
 
-/** Focuses the search, unless the person comes back from a payment, whose row then takes the focus. */
+/** Focuses the search, unless the person returns from a payment: then the payment's row takes the focus. */
 function useSearchFocus() {
   const { journalList } = useParts();
   const box = useRef<HTMLInputElement>(null);

@@ -35,7 +35,7 @@ function LessonList({ lessons }: { lessons: LessonsState }) {
   const fill = useLessonFill();
   const { draft } = useParts();
   const beginAnew = (name: LessonName) => {
-    // The sale at the counter ended with the last lesson.
+    // The previous lesson's sale has ended, so the form starts a new sale.
     draft.getState().startNewSale();
     fill(name);
   };

@@ -9,7 +9,7 @@ import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import styles from './lessons.module.css';
 
-/** A bar that stays above every screen. */
+/** A bar that is shown above every screen. */
 function Strip(props: { name: string; about: string; said: string; isOver: boolean; children: ReactNode }) {
   return (
     <section
@@ -99,7 +99,7 @@ function useCardFill() {
   };
 }
 
-/** Guides through the practice sale that ends the setup of a till. */
+/** Guides through the practice sale at the end of setup. */
 export function PracticeSaleStrip() {
   const { till } = useTill();
   const isPractice = till.mode === 'practice';
@@ -108,13 +108,13 @@ export function PracticeSaleStrip() {
   return <Guide hasPractised={data.hasPractised} />;
 }
 
-/** A sale for the practice card with which a payment is paid at once. */
+/** A sale with a practice card whose payment succeeds at once. */
 const SALE = { amountText: '1500', email: 'practice@example.com' };
 
 function Guide({ hasPractised }: { hasPractised: boolean }) {
   const { t } = useTranslation();
   const fill = useCardFill();
-  // A person who has practised before practises freely.
+  // A person who has practised before gets no guidance.
   const [isFirst] = useState(!hasPractised);
   const [isDone, setDone] = useState(false);
   const isAtForm = useDesk(({ snapshot }) => snapshot?.current == null);

@@ -20,7 +20,7 @@ type Names = ResponseOf<'people.approvers'>;
 
 const SHORTEST_REASON = 3;
 
-/** Reasons that are offered because a till may have no keyboard. A person can add to the chosen reason. */
+/** Reasons to choose from, because a till may have no keyboard. A person can add words. */
 const USUAL_REASONS = ['checked', 'customerAsked', 'nobodyElse'] as const;
 
 /** Asks another person to approve an act. Leaving the screen withdraws the request. */
@@ -46,7 +46,7 @@ export function ApprovalDialog() {
   );
 }
 
-/** The screen behind continues, and must not take the keys of the reason and the PIN. */
+/** Keeps the focus in the dialog, because the screen behind keeps running and could take the keys of the PIN. */
 function FocusKept({ children }: { children: ReactNode }) {
   const inside = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -69,13 +69,13 @@ function Question({ asked }: { asked: AskedApproval }) {
   if (!approver) {
     return <WhyAndWho asked={asked} reason={reason} typed={setReason} choose={setApprover} cancel={cancel} />;
   }
-  // This is not an async function, because its frame would hold the PIN until the answer comes.
+  // Not an async function: its frame would hold the PIN until the answer arrives.
   const approve = (pin: string): Promise<Problem | null> =>
     client
       .ask('people.approve', { act: asked.act, approverId: approver.id, pin, reason: reason.trim() })
       .then((answer) => {
         if (!answer.ok) return answer.problem;
-        // Names the act, because another request may be open by now.
+        // The act identifies the request, because another request may be open by now.
         approvals.settle(true, asked.act);
         return null;
       });
@@ -91,7 +91,7 @@ function Question({ asked }: { asked: AskedApproval }) {
   );
 }
 
-/** The approver may not have seen the request. */
+/** Repeats what is to be approved, because the approver may not have seen the act. */
 function Summary({ asked, reason }: { asked: AskedApproval; reason: string }) {
   const { t, format } = useTill();
   const { amount } = asked;
@@ -186,8 +186,8 @@ function About({ asked }: { asked: AskedApproval }) {
 }
 
 /**
- * Uses the counter's language with the English beside, since a mistranslation there could give goods away. Rights of other screens are in
- * English, as those screens are.
+ * Returns a function that says what is asked for. At the counter, the words stand in its language and in English, since
+ * a mistranslation there could give goods away. Other screens are in English.
  */
 function useAsking({ permission, also }: AskedApproval): string {
   const { t, i18n } = useTranslation();

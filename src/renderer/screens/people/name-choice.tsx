@@ -11,7 +11,7 @@ import styles from './people.module.css';
 
 type Name = PeopleState['names'][number];
 
-/** Lets a person choose a name by touch, first letters, or a badge. */
+/** Lets a person choose a name by touch, by its first letters, or with a badge. */
 export function NameChoice({ names, choose }: { names: readonly Name[]; choose: (id: string) => void }) {
   const { t } = useTranslation();
   const { client } = useParts();
@@ -24,7 +24,7 @@ export function NameChoice({ names, choose }: { names: readonly Name[]; choose: 
   const typed = () => {
     setNobody(false);
     const fitting = namesFound(names, field.current?.value ?? '');
-    // A text that matches no name may be a badge that is still being read.
+    // Text that matches no name may be a badge that is still being scanned, so all names stay.
     setFound(fitting.length > 0 ? fitting : names);
   };
   const enter = () => {
@@ -74,7 +74,7 @@ function isLetter({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey;
 }
 
-/** Returns the names of which a word begins with the typed text. */
+/** Returns the names that contain a word with these first letters. */
 export function namesFound<Named extends { name: string }>(names: readonly Named[], typed: string): Named[] {
   const wanted = nameKey(typed);
   return names.filter(({ name }) => {

@@ -8,7 +8,7 @@ import { useParts, useTill } from '../../state/parts.ts';
 import { PeopleForm, PeoplePage } from './people-page.tsx';
 import { PassphraseFields, RecoveryCodeField, useRecoveryCode, useTillPassphrase } from './secret-fields.tsx';
 
-/** Says why nobody can sign in. A missing passphrase is no fault, because every start asks for it. */
+/** Says why nobody can sign in. Asking for the passphrase is normal at each start, not a fault. */
 export function NobodyCanSignIn({ problem }: { problem: Problem }) {
   const { t, format } = useTill();
   const { opensNext } = problem.facts;
@@ -29,7 +29,7 @@ export function NobodyCanSignIn({ problem }: { problem: Problem }) {
   );
 }
 
-/** @param opensNext what opens the list at the next start after an owner's code has restored it */
+/** @param opensNext what opens the list of people at the next start, after an owner's code restored it */
 function PassphrasePage({ opensNext }: { opensNext: string | undefined }) {
   const { t } = useTranslation();
   const [isLost, setLost] = useState(false);
@@ -48,7 +48,7 @@ function PassphrasePage({ opensNext }: { opensNext: string | undefined }) {
   );
 }
 
-/** Asks once for each start, on a machine without a key store. */
+/** Asks for the passphrase, which a machine without a key store needs at every start. */
 function PassphraseForm() {
   const { t } = useTranslation();
   const { client, people } = useParts();
@@ -70,7 +70,7 @@ function PassphraseForm() {
   );
 }
 
-/** An owner uses the code on paper, and perhaps chooses a new passphrase. */
+/** Restores the list of people with an owner's recovery code, perhaps with a new passphrase. */
 function LostKeyForm({ choosesPassphrase }: { choosesPassphrase: boolean }) {
   const { t } = useTranslation();
   const { client, people } = useParts();

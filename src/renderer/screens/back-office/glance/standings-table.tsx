@@ -13,22 +13,22 @@ import { journalAddress } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './glance.module.css';
 
-/** The segments of a bar. Together they make up all payments. */
+/** The segments of a bar, which together cover all payments. */
 const PARTS = ['paid', 'notSettled', 'notPaid'] as const satisfies Standing[];
 const isPart = (standing: Standing) => PARTS.some((part) => part === standing);
 
 interface StandingsRow {
   key: string;
-  /** The row's name, which screen readers say before each number. */
+  /** The name of the row. Screen readers say it before each number. */
   name: string;
   standings: StandingCounts;
   counted: Omit<Counted, 'standing'>;
-  /** The money returned on the row's day. */
+  /** The money returned on the day, in minor units; absent for rows that are not days. */
   returnedMinor?: number;
   className?: string | undefined;
 }
 
-/** The outcomes of each row's payments: a bar, and each number as a link to its payments. Days link to all of theirs. */
+/** A table of outcomes with a bar for each row. Each number, and the name of each day, links to its payments. */
 export function StandingsTable({
   label,
   rowsAre,
@@ -96,10 +96,7 @@ function CountLink({ name, standing, standings, counted }: Omit<StandingsRow, 'k
   );
 }
 
-/**
- * Each part has a colour and a pattern.
- * @param most the number of payments in the row with the longest bar
- */
+/** @param most the number of payments in the longest bar */
 function Bar({ standings, most }: { standings: StandingCounts; most: number }) {
   const { payments } = standings.all;
   if (payments === 0) return null;
@@ -120,11 +117,11 @@ interface TilesProps {
   today: StandingCounts;
   yesterday: StandingCounts;
   returnedMinor: number;
-  /** The currency that links have to name; null if there is only one. */
+  /** The currency that links must name; null if there is only one currency. */
   linked: string | null;
 }
 
-/** Shows each figure beside yesterday's. Each links to its payments. */
+/** Shows today's figures beside yesterday's. Each figure links to its payments. */
 export function StandingTiles({ today, yesterday, returnedMinor, linked }: TilesProps) {
   const { t } = useTranslation();
   return (
@@ -163,7 +160,7 @@ function Tile({ standing, today, yesterday, returnedMinor, linked }: TilesProps 
   );
 }
 
-/** Renders nothing if nothing was returned. */
+/** Shows the returned money. Renders nothing if nothing was returned. */
 function Returned({ paid, returnedMinor }: { paid: Count; returnedMinor: number }) {
   const { t, format } = useTill();
   if (returnedMinor === 0) return null;
@@ -174,7 +171,7 @@ function Returned({ paid, returnedMinor }: { paid: Count; returnedMinor: number 
 
 interface Counted {
   day: 'today' | 'yesterday' | { on: string };
-  /** Null for all payments. */
+  /** The outcome of the counted payments; null for all payments. */
   standing: Standing | null;
   place: Partial<Pick<JournalView, 'instrument' | 'bankCode'>>;
   /** Null if all payments have the same currency. */

@@ -23,7 +23,7 @@ import { useTill } from '../../../state/parts.ts';
 import { useRunItems } from '../../../state/queries/run-queries.ts';
 import styles from './runs.module.css';
 
-/** An estimate for a row with a link; rows are measured. */
+/** The estimated height of a row that is not measured yet. */
 const ROW_HEIGHT_REM = 4.5;
 const GAP_REM = 0.5;
 
@@ -123,7 +123,7 @@ function ResultRow({
   );
 }
 
-/** Compares list, journal and service; null if they agree. */
+/** Says how the amounts of list, journal and service differ; null if they agree. */
 function useAmountDifference(item: RunItem): string | null {
   const { t, format } = useTill();
   const { service, ...comparisons } = amountsOf(item);
@@ -172,7 +172,7 @@ function useWordsOfOurs(): (result: Extract<RunResult, { kind: 'ours' }>) => Ext
   };
 }
 
-/** The service's word if it agrees with the journal. A row repeats the service's word only if that differs. */
+/** The service's word for each outcome of the journal. A row shows the service's word only if it differs. */
 const SAID_OF_OUTCOME: Record<Outcome, Said> = {
   open: 'pending',
   unknown: 'pending',

@@ -64,7 +64,7 @@ function RunOrders({ run }: { run: Run }) {
   const making = useRunMaking();
   const [question, setQuestion] = useState<'notAsked' | 'asked' | 'answeredNo'>('notAsked');
   const { id, state, counts } = run;
-  /** True while the run makes no requests until a person starts it. */
+  /** True if the run sends no requests until a person starts it again. */
   const stands = state === 'paused' || state === 'brokenOff';
   const hasEnded = state === 'finished' || state === 'cancelled';
   const problem = [order, saving, making].find(({ isError }) => isError)?.error;
@@ -131,11 +131,11 @@ function RunOrders({ run }: { run: Run }) {
   );
 }
 
-/** Shows the results: changed payments first, errors separately. */
+/** Shows the results in groups, starting with changed payments. */
 function RunResults({ run }: { run: Run }) {
   const { t, format } = useTill();
   const [chosen, setChosen] = useState<RunGroup | null>(null);
-  // A running run starts with the changed payments, even if there are none: rows must not appear under a press.
+  // During the run, the changed payments are shown even if there are none, so that no row appears under a press.
   const hasEnded = run.state === 'finished' || run.state === 'cancelled';
   const first = RUN_GROUPS.find((each) => each !== 'waiting' && run.counts[each] > 0);
   const group = chosen ?? (hasEnded ? first : null) ?? 'flips';

@@ -6,16 +6,16 @@ import styles from './keypad.module.css';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** A keypad that writes into the field itself. Touch and mouse leave the focus there for a keyboard. */
+/** A keypad that writes into the field itself. Pressing its keys leaves the focus in the field. */
 export function Keypad({
   field,
   hasPoint = false,
   isLow = false,
 }: {
   field: () => HTMLInputElement | null;
-  /** True if a decimal point replaces `Clear`, as for an amount. */
+  /** True to show a decimal point instead of `Clear`, as an amount needs. */
   hasPoint?: boolean;
-  /** True for keys of the least height that a finger can hit, to leave room for other fields. */
+  /** True for keys of the smallest height that a finger can hit, to leave room for other fields. */
   isLow?: boolean;
 }) {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function Keypad({
       {digit}
     </button>
   );
-  /** A digit typed while a key on the screen has the focus is meant for the field. */
+  /** Digits typed on a keyboard while an on-screen key has the focus go to the field. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (isDigit(event.key)) edit((element) => insertAsTyped(element, event.key));
@@ -72,7 +72,7 @@ function isDigit(key: string): boolean {
   return key.length === 1 && key >= '0' && key <= '9';
 }
 
-/** Keeps the focus in the field when a mouse or finger presses a key on the screen. */
+/** Keeps the focus in the field during a press on an on-screen key. */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
@@ -81,16 +81,15 @@ export function useTouched(): boolean {
   return useMediaQuery('(any-pointer: coarse)', false);
 }
 
-/* On-screen keys write into the field itself and notify it like a keyboard, so that nothing else holds the values. */
+/* On-screen keys write into the field itself, like a keyboard, so that no other code holds the values. */
 
-/** Writes at the caret, replacing the selection. */
 export function insertAsTyped(field: HTMLInputElement, text: string): void {
   const { start, end } = selectionOf(field);
   field.setRangeText(text, start, end, 'end');
   tellTyped(field);
 }
 
-/** Deletes the selection, or else the character before the caret. */
+/** Deletes the selection, or the character before the caret if nothing is selected. */
 export function eraseAsTyped(field: HTMLInputElement): void {
   const { start, end } = selectionOf(field);
   if (end === 0) return;

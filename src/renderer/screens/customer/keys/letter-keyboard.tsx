@@ -9,13 +9,13 @@ import styles from './letter-keyboard.module.css';
 const MARKS = { '-': 'hyphen', ',': 'comma', '.': 'fullStop', "'": 'apostrophe', '/': 'slash' } as const;
 type Mark = keyof typeof MARKS;
 
-/** Capitals for the next letter, or until they are switched off. */
+/** `once` capitalizes only the next letter; `kept` capitalizes until it is switched off. */
 type Shift = 'off' | 'once' | 'kept';
 const NEXT_SHIFT = { off: 'once', once: 'kept', kept: 'off' } as const satisfies Record<Shift, Shift>;
 
 type Edit = (element: HTMLInputElement) => void;
 
-/** A keyboard that writes into the field itself, so that nothing here holds what was keyed. */
+/** A keyboard that writes into the field itself, so that no component holds what was keyed. */
 export function LetterKeyboard({
   field,
   onNext,
@@ -32,7 +32,7 @@ export function LetterKeyboard({
     const element = field();
     if (element) editAt(element, isByPointer(event), edit);
   };
-  /** A character typed while a key on the screen has the focus is meant for the field. */
+  /** Characters typed on a keyboard while an on-screen key has the focus go to the field. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === 'Backspace') press(event, eraseAsTyped);
@@ -74,7 +74,7 @@ export function LetterKeyboard({
   );
 }
 
-/** A single tab stop at the first key; arrows move from there. */
+/** The rows of keys. Only one key is a tab stop; the arrow keys move between keys. */
 function CharacterRows({ onPress }: { onPress: (event: MouseEvent, edit: Edit) => void }) {
   const { t } = useTranslation();
   const [shift, setShift] = useState<Shift>('off');
@@ -133,18 +133,18 @@ function Key({ className = '', ...key }: ComponentProps<'button'>) {
   return <button type="button" className={`${styles.key} ${className}`} {...key} />;
 }
 
-/** A finger's press returns the focus to the field. A searchable list needs the focus to hear the text. */
+/** A press by pointer returns the focus to the field. A searchable list needs the focus to react to the text. */
 function editAt(element: HTMLInputElement, isPointer: boolean, edit: Edit): void {
   if (isPointer || element.getAttribute('role') === 'combobox') element.focus();
   edit(element);
 }
 
-/** A keyboard click has no press count. */
+/** Tells a pointer's click from a click by keyboard, whose press count is 0. */
 function isByPointer(event: MouseEvent | KeyboardEvent): boolean {
   return event.type === 'click' && event.detail > 0;
 }
 
-/** Excludes the space bar, which presses the focused key. */
+/** Leaves out the space bar, which presses the focused key. */
 function isCharacter(key: string): boolean {
   return key.length === 1 && key !== ' ';
 }
@@ -153,7 +153,7 @@ function isLetter(character: string): boolean {
   return character.toLowerCase() !== character.toUpperCase();
 }
 
-/** Arrows move along a row, or to the same place in the next one. @returns true if the key was an arrow */
+/** Moves along a row or to the next row. @returns true if the key was an arrow */
 function movesBetweenKeys(event: KeyboardEvent): boolean {
   const step = STEPS[event.key];
   if (!step || !(event.target instanceof HTMLElement)) return false;

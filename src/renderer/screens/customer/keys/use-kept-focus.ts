@@ -2,20 +2,20 @@ import { useWindowEvent } from '@mantine/hooks';
 import { type RefObject, useEffect, useRef } from 'react';
 import { entriesOf } from '../../../fields/enter-moves.ts';
 
-/** Returns the focus to the field in use if a press beside the keys or on a disappearing notice removes it. */
+/** Returns the focus to the last field after a press beside the keys or on a notice that then disappears. */
 export function useKeptFocus(form: RefObject<HTMLFormElement | null>): void {
   const fieldInUse = useFieldInUse(form);
   const putBack = () => {
-    // Nothing has the focus, or an ancestor of the turn has it.
+    // True if nothing has the focus, or an element around the form has it.
     const isNowhere = document.activeElement?.contains(form.current) ?? true;
     if (isNowhere && document.hasFocus()) fieldInUse()?.focus();
   };
-  // Runs after the pressed element has left the screen.
+  // Waits until the pressed element has left the screen.
   useWindowEvent('click', () => void setTimeout(putBack));
   useWindowEvent('keydown', putBack, true);
 }
 
-/** Falls back to the first field. Call it before an effect that focuses a field. */
+/** Returns the field that last had the focus, or the first field. Call it before any effect that focuses a field. */
 export function useFieldInUse(form: RefObject<HTMLFormElement | null>): () => HTMLInputElement | null {
   const last = useRef<HTMLInputElement | null>(null);
   useEffect(() => {

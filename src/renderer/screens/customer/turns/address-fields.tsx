@@ -7,10 +7,10 @@ import { optionsFor, Picker } from '../../../fields/picker.tsx';
 import { EntryField, useTypedField } from '../../../fields/typed-field.tsx';
 import styles from './address-turn.module.css';
 
-/** An optional address is given completely or not at all. */
+/** The fields of a billing address. An optional address is given completely or not at all. */
 export type KeyedAddress = ReturnType<typeof useKeyedAddress>;
 
-/** @param known the address that the fields begin with; null for none */
+/** @param known the address to start with, or null */
 export function useKeyedAddress(known: BillingAddress | null, isOptional: boolean) {
   const [country, setCountry] = useState(known?.country ?? null);
   const [search, setSearch] = useState('');
@@ -34,7 +34,7 @@ export function useKeyedAddress(known: BillingAddress | null, isOptional: boolea
     isCountryMissing,
     search,
     setSearch,
-    /** Returns null if the address is incomplete, and shows what is missing. */
+    /** Returns null, and shows what is missing, if the address is incomplete. */
     read: (): { billingAddress: BillingAddress | null } | null => {
       const [line, town, region, code] = [address.read(), city.read(), state.read(), postalCode.read()] as const;
       setCountryMissing(isGiven() && country === null);
@@ -83,14 +83,14 @@ export function AddressFields({
   );
 }
 
-/** Keeps the field's label in sight if the list opens above it. */
+/** The space for the field's label, which stays visible when the list opens above the field. */
 const LABEL_HEIGHT_PX = 28;
 
-/** The list opens above the field if it would cover keys below. */
+/** A country field whose list opens above the field if it would cover on-screen keys below. */
 function CountrySelect({ of, hasKeysBelow }: { of: KeyedAddress; hasKeysBelow: boolean }) {
   const { t } = useTranslation();
   const countries = useCountryOptions();
-  /** Chooses the country if only one name fits, even if nobody pressed it in the list. */
+  /** Chooses the country if the typed text matches only one. */
   const chooseTheOnlyOne = (typed: string) => {
     const [only, another] = typed.trim() === '' ? [] : optionsFor(countries, typed);
     if (only && !another) of.choose(only.value);

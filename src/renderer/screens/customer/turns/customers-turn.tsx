@@ -17,11 +17,11 @@ import type { TurnNotice } from './use-turn-watch.ts';
 const LEAD_ID = 'turn-lead';
 
 export type TurnStepProps = Omit<KeyedStep, 'step'> & {
-  /** Null on the customer display. */
+  /** Returns the screen to the cashier; null on the customer display. */
   back: (() => void) | null;
 };
 
-/** Shows the customer's step, and nothing of the cashier's but one way back. */
+/** The frame of a customer's step. Of the cashier's controls it shows only the way back. */
 export function CustomersTurn({
   ref,
   amount,
@@ -44,19 +44,19 @@ export function CustomersTurn({
   paidWith: ReactNode;
   heading: string;
   lead: string;
-  /** The service's answer to the last try, and the bank's message. */
+  /** The service's answer to the last try, and a message from the bank. */
   said?: ReactNode;
-  /** The sentence that asks for the values again after they were wiped. */
+  /** Asks for the values again after they were wiped. */
   again: string;
   watched: TurnNotice;
-  /** True if lines of text are keyed, which need width. */
+  /** True for lines of text, whose fields need width. */
   hasLines?: boolean;
-  /** True if the keys need the whole width: the words then form a strip above them. */
+  /** True if the keys take the full width, so that the words form a strip above them. */
   keysBelow?: boolean;
   help?: ReactNode;
-  /** Fields below the words, if the keys need all the room beside the words. */
+  /** Fields below the words, if the keys take all the room beside them. */
   entries?: ReactNode;
-  /** Null on a separate customer display. */
+  /** Returns the screen to the cashier; null on the customer display. */
   back: (() => void) | null;
   send: () => void;
   children: ReactNode;
@@ -82,7 +82,7 @@ export function CustomersTurn({
         send={send}
         movesByEnter
         className={`paper ${styles.sheet}`}
-        // Screen readers announce the amount and the task when the first field takes the focus.
+        // Screen readers announce the amount and the task when the first field gets the focus.
         aria-labelledby={`${TURN_AMOUNT_ID} ${LEAD_ID}`}
         data-lines={hasLines}
       >
@@ -125,13 +125,13 @@ function WatchNotice({ again, watched }: { again: string; watched: TurnNotice })
   }
 }
 
-/** Hides the cashier's surroundings before the first paint. */
+/** Hides the cashier's parts of the screen before the first paint. */
 function useScreenOfCustomer(): void {
   const { turn } = useParts();
   useLayoutEffect(() => turn.getState().beginCustomers(), [turn]);
 }
 
-/** Names the customer's form, together with the task. */
+/** Labels the customer's form together with the task. */
 const TURN_AMOUNT_ID = 'turn-amount';
 
 export function TurnAmount({ amount, paidWith }: { amount: Money; paidWith: ReactNode }) {
@@ -148,7 +148,7 @@ export function TurnAmount({ amount, paidWith }: { amount: Money; paidWith: Reac
   );
 }
 
-/** The bank's message may say how many tries are left. */
+/** Shows the bank's message, which may tell how many tries are left. */
 export function WhatWasSaid({ step, notice, instruction }: Pick<KeyedStep, 'step' | 'notice' | 'instruction'>) {
   const { t } = useTranslation();
   return (
@@ -168,7 +168,7 @@ export function WhatWasSaid({ step, notice, instruction }: Pick<KeyedStep, 'step
   );
 }
 
-/** Digits are masked until the customer shows them, and again after the field is emptied. */
+/** Masks digits until the customer shows them. Emptying the field masks them again. */
 export function useShownDigits() {
   const [areShown, setShown] = useState(false);
   return { areShown, toggle: () => setShown(!areShown), hide: () => setShown(false) };

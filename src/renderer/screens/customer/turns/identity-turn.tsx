@@ -14,20 +14,20 @@ import styles from './customers-turn.module.css';
 import { CustomersTurn, ShowDigits, useShownDigits } from './customers-turn.tsx';
 import { useTurnWatch, useWipedAtEnd } from './use-turn-watch.ts';
 
-/** The bank requires these before it accepts a payment from an account. */
+/** The details that the bank requires before it accepts a payment from an account. */
 export interface AskedIdentity {
   bankName: string;
   dateOfBirth: boolean;
   bvn: boolean;
 }
 
-/** Null if the bank does not require the value. */
+/** The keyed details; a value is null if the bank does not require it. */
 export interface KeyedIdentity {
   dateOfBirth: string | null;
   bvn: string | null;
 }
 
-/** Date of birth and BVN are keyed after `Charge`, and sent with it. */
+/** Asks for date of birth and BVN after a press of `Charge`. The charge sends them. */
 export function IdentityTurn({ saleId, ...turn }: IdentityTurnProps & { saleId: string }) {
   return (
     <InCustomersLanguage saleId={saleId}>
@@ -59,7 +59,7 @@ function IdentityForm({ amount, asked, onKeyed, back }: IdentityTurnProps) {
   const watched = useTurnWatch({
     hasText: () => form.current !== null && hasText(form.current),
     wipe,
-    // Main does not know of a payment yet: this keeps the till from locking while the customer reads and looks things up.
+    // Main knows of no payment yet, so this keeps the till from locking while the customer looks things up.
     attended: () => void client.ask('people.touched', { isSaleBegun: true }),
   });
   useWipedAtEnd(() => wipeAll(dateOfBirth, bvn));

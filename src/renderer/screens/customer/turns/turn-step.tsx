@@ -19,11 +19,10 @@ import { CustomersTurn, ShowDigits, type TurnStepProps, useShownDigits, WhatWasS
 import helpStyles from './no-code-help.module.css';
 import { useTurnWatch, useWipedAtEnd } from './use-turn-watch.ts';
 
-/** The texts are in `resources/locales`. */
 export function TurnStep({ step, ...shown }: TurnStepProps & Pick<KeyedStep, 'step'>) {
   return (
     <InCustomersLanguage saleId={shown.current.sale.id}>
-      {/* The key gives each code a box of its own: a typed PIN is gone when the OTP is asked for. */}
+      {/* The key remounts the code's field, so that a typed PIN is gone when the OTP is asked for. */}
       {step === 'billingAddress' ? <AddressTurn {...shown} /> : <CodeTurn key={step} {...shown} step={step} />}
     </InCustomersLanguage>
   );
@@ -31,7 +30,7 @@ export function TurnStep({ step, ...shown }: TurnStepProps & Pick<KeyedStep, 'st
 
 const NO_CODE_ADVICE = ['wait', 'look', 'cashier'] as const;
 
-/** The box is emptied when the code is sent and whenever the turn ends. */
+/** Asks for a PIN or OTP. The field is emptied when the code is sent and whenever the turn ends. */
 function CodeTurn({ current, step, notice, instruction, back }: TurnStepProps & { step: KeyedCode }) {
   const { t } = useTranslation();
   const { counter } = useParts();
@@ -65,7 +64,7 @@ function CodeTurn({ current, step, notice, instruction, back }: TurnStepProps & 
       watched={watched}
       help={
         comesByPhone ? (
-          // Keeps the focus in the box, where the customer is about to key.
+          // Opening the help keeps the focus in the field, because the customer is about to key the code.
           <NoCodeHelp onMouseDown={keepFocus} advice={NO_CODE_ADVICE.map((advice) => t(`turn.noCode.${advice}`))} />
         ) : null
       }
@@ -90,14 +89,13 @@ function CodeTurn({ current, step, notice, instruction, back }: TurnStepProps & 
   );
 }
 
-/** The field has checked the length of the code. */
 function detailsOfCode(step: KeyedCode, code: string): KeyedDetails {
   const { details, sensitive } = KEYED_STEPS[step];
   const [field] = sensitive;
   return details.parse({ step, [field]: code });
 }
 
-/** Keeps the address for the sale, so that a second payment of the sale starts with it. */
+/** Asks for the billing address. Keeps it for the sale, so that a second payment starts with it. */
 function AddressTurn({ current, notice, instruction, back }: TurnStepProps) {
   const { t } = useTranslation();
   const { counter, draft } = useParts();
@@ -154,7 +152,7 @@ function AddressTurn({ current, notice, instruction, back }: TurnStepProps) {
   );
 }
 
-/** Says that the service cannot send the code again, where people look for that. */
+/** Explains that the service cannot send a code again, beside the field where people look for that. */
 export function NoCodeHelp({
   advice,
   className = '',

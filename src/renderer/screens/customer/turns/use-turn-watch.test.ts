@@ -24,7 +24,7 @@ beforeEach(() => {
   watch = watchTurn(clock, keyed, (notice) => told.push(notice));
 });
 
-/** `sleep` passes time without running timers. */
+/** Creates a clock whose `sleep` passes time without running timers. */
 function makeClock() {
   let nowMs = 0;
   const runs = new Set<{ periodMs: number; run: () => void; nextMs: number }>();

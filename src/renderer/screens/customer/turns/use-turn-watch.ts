@@ -11,7 +11,7 @@ export function useTurnWatch(keyed: Keyed): TurnNotice {
     const { signal } = listening;
     const listen = (event: string, heard: () => void, capture: boolean) =>
       window.addEventListener(event, heard, { capture, passive: true, signal });
-    // This does not listen in the capture phase, in which a field's blur would look like the window's.
+    // Only the window's own blur arrives here. With capture, the blur of each field would arrive, too.
     listen('blur', watch.windowLeft, false);
     const hidden = () => document.visibilityState === 'hidden' && watch.windowLeft();
     document.addEventListener('visibilitychange', hidden, { signal });
@@ -25,7 +25,7 @@ export function useTurnWatch(keyed: Keyed): TurnNotice {
   return notice;
 }
 
-/** Wipes the fields when their step leaves the screen, while they still exist. */
+/** Wipes the fields when their step unmounts, while they are still in the document. */
 export function useWipedAtEnd(wipe: () => void): void {
   const wipeLatest = useEffectEvent(wipe);
   useLayoutEffect(() => () => wipeLatest(), []);
@@ -39,12 +39,12 @@ const pageClock: TurnClock = {
   },
 };
 
-/** How long keyed values may stay while nobody is there. */
+/** How long keyed values stay if nobody touches anything. */
 const LEFT_ALONE_MS = 90_000;
-/** How long the warning before that counts down. */
+/** How long a countdown warns before the values are wiped. */
 const WARNING_MS = 15_000;
 const LOOK_EVERY_MS = 500;
-/** How often main is told that the customer still has time. */
+/** How often to tell main that the customer still has time. */
 const ATTENDED_EVERY_MS = 5_000;
 
 export type TurnNotice =
@@ -57,17 +57,20 @@ interface TurnClock {
   every(periodMs: number, run: () => void): () => void;
 }
 
-/** The progress of a customer's keying, without the values. */
+/** What the customer has keyed, without the values. */
 interface Keyed {
   hasText(): boolean;
   wipe(): void;
-  /** Called regularly while the customer is given time, even if nothing is touched. */
+  /** Called at intervals while the customer still has time, even if nothing is touched. */
   attended?(): void;
 }
 
 export type TurnWatch = ReturnType<typeof watchTurn>;
 
-/** Watches over keyed values that were not sent. Empty fields are ignored. @param tell receives each change of the notice */
+/**
+ * Wipes keyed values that nobody sends. Empty fields need no watch.
+ * @param tell receives each change of the notice
+ */
 export function watchTurn(clock: TurnClock, keyed: Keyed, tell: (notice: TurnNotice) => void) {
   let touchedAtMs = clock.nowMs();
   let told: TurnNotice = { kind: 'none' };
@@ -82,7 +85,7 @@ export function watchTurn(clock: TurnClock, keyed: Keyed, tell: (notice: TurnNot
     keyed.wipe();
     say({ kind: 'emptied', why });
   }
-  /** Compares times instead of counting ticks, so that the machine's sleep counts as well. */
+  /** Compares times instead of counting ticks, so that the time while the machine sleeps counts. */
   function look(): void {
     const nowMs = clock.nowMs();
     const leftMs = touchedAtMs + LEFT_ALONE_MS - nowMs;
@@ -101,18 +104,18 @@ export function watchTurn(clock: TurnClock, keyed: Keyed, tell: (notice: TurnNot
 
   const stop = clock.every(LOOK_EVERY_MS, look);
   return {
-    /** Call for a key, a touch or the pointer. */
+    /** Call this when a key, a touch or the pointer is used. */
     touched: () => {
-      // Runs first, so that a touch after the machine slept does not rescue old values.
+      // Checks the time first: a touch after the machine slept must not rescue old values.
       look();
       touchedAtMs = clock.nowMs();
       calm();
     },
-    /** Call for a changed field. Clears the notice that the fields were wiped. */
+    /** Call this when a field changes. It removes the notice that the fields were wiped. */
     keyed: () => {
       if (keyed.hasText()) say({ kind: 'none' });
     },
-    /** Call when the window lost the focus or is out of sight. */
+    /** Call this when the window loses the focus or is hidden. */
     windowLeft: () => {
       if (keyed.hasText()) empty('focusLost');
     },

@@ -13,17 +13,17 @@ import {
 
 export interface ExportChoices {
   range: ExportRange['kind'];
-  /** The days as typed; may be empty. */
+  /** The first day as typed; empty if none. */
   first: string;
   last: string;
   payments: ExportPayments;
-  /** Set if only results of the journal's search are to be exported. */
+  /** The journal's search; null to export payments regardless of the search. */
   search: string | null;
-  /** Set if only what the journal's other filters show is to be exported. */
+  /** The journal's other filters; null to export payments regardless of these filters. */
   filters: ExportFilters | null;
   formats: readonly ExportChoice[];
   leavesOutPersonal: boolean;
-  /** Null while the proposed name is unchanged. */
+  /** The typed file name; null to use the proposed name. */
   name: string | null;
 }
 
@@ -40,18 +40,18 @@ export function daysProblem({ range, first, last }: ExportChoices): DaysProblem 
   return exportDaysSchema.safeParse({ first, last }).success ? null : 'daysWrong';
 }
 
-/** A statement covers all payments of one day. */
+/** Returns true for all payments of a single day, because a statement covers exactly that. */
 export function mayHaveStatement({ range, first, last, payments, search, filters }: ExportChoices): boolean {
   const isDay = range === 'today' || range === 'yesterday' || (range === 'days' && first !== '' && first === last);
   return isDay && payments === 'all' && search === null && filters === null;
 }
 
-/** Leaves out the statement if it is not possible. */
+/** Returns the chosen formats, without the statement if the export cannot have a statement. */
 export function formatsOf(choices: ExportChoices): ExportChoice[] {
   return choices.formats.filter((format) => format !== 'pdf' || mayHaveStatement(choices));
 }
 
-/** Returns null while the choices are incomplete. */
+/** Returns the question to main about this export; null while the choices are incomplete. */
 export function questionOf(choices: ExportChoices): ExportQuestion | null {
   const { range: kind, first, last, payments, search, filters } = choices;
   const formats = formatsOf(choices);
@@ -65,7 +65,7 @@ export function isEmpty({ holds }: ExportProposal, formats: readonly ExportChoic
   return holds?.payments === 0 && holds.events === 0 && !formats.includes('pdf');
 }
 
-/** Returns null while a choice is missing or wrong. */
+/** Returns the order for the export; null while a choice is missing or wrong. */
 export function orderOf(choices: ExportChoices, proposal: ExportProposal | null | undefined): ExportOrder | null {
   const question = questionOf(choices);
   if (!question || !proposal || proposal.problem || !proposal.destination) return null;

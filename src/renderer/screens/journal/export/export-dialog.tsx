@@ -12,7 +12,7 @@ import styles from './export.module.css';
 import { ExportForm } from './export-form.tsx';
 import type { ShownInJournal } from './shown-in-journal.ts';
 
-/** Closing the dialog stops nothing. */
+/** The dialog of the export. Closing it does not stop a running export. */
 export function ExportDialog({ shown }: { shown: ShownInJournal }) {
   const { t } = useTranslation();
   const { client, exports } = useParts();

@@ -123,7 +123,7 @@ function heldFacts(
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 
-/** The statement is offered for a single day only. */
+/** The choice of formats. A statement is possible only for a single day. */
 function FormatsPart({ choices, onChange }: ChoicesProps) {
   const { t } = useTranslation();
   const statement = mayHaveStatement(choices);
@@ -204,7 +204,7 @@ function Folder({ proposal }: ProposalProps) {
 
 const PROPOSAL_KEY = ['export proposal'] as const;
 
-/** Always asks main, never uses the cache. */
+/** Asks main what the export would contain. The answer is never cached. */
 function useProposal(question: ExportQuestion | null) {
   const ask = useAsk();
   return useQuery({
@@ -217,13 +217,13 @@ function useProposal(question: ExportQuestion | null) {
   });
 }
 
-/** Uses the system's dialog. */
+/** Chooses a folder in the system's dialog. */
 function useFolderChoice() {
   const queries = useQueryClient();
   return useOrder('export.chooseFolder', {
     async onSuccess(destination) {
       if (destination === null) return;
-      // A pending proposal still has the old folder, and a new proposal takes a while in a large journal.
+      // A pending proposal still has the old folder, so it must not overwrite the newly chosen folder.
       await queries.cancelQueries({ queryKey: PROPOSAL_KEY });
       queries.setQueriesData<ExportProposal | null>({ queryKey: PROPOSAL_KEY }, (proposal) =>
         proposal ? { ...proposal, destination } : proposal,

@@ -10,7 +10,7 @@ import type { ShownInJournal } from './shown-in-journal.ts';
 
 const RANGES = ['today', 'yesterday', 'thisMonth', 'everything', 'days'] as const;
 
-/** Shows the exact times in the shop's time zone. */
+/** The choice of days. It shows the exact times at which they begin and end in the shop's time zone. */
 export function RangePart({ choices, days, onChange }: ChoicesProps & DaysProps) {
   const { t } = useTranslation();
   const problem = daysProblem(choices);
@@ -42,7 +42,7 @@ export function RangePart({ choices, days, onChange }: ChoicesProps & DaysProps)
 }
 
 interface DaysProps {
-  /** The days that main reads from the choice. */
+  /** The range of days as main understands the choice. */
   days: ExportDays | null | undefined;
 }
 

@@ -2,16 +2,19 @@ import type { ExportFilters, ExportPayments, ExportRange } from '../../../../sha
 import { isSame, type JournalView, queryOfView, type ViewedShop } from '../../../../shared/journal/journal-view.ts';
 import { UNSETTLED } from '../../../../shared/payment/payment-state.ts';
 
-/** What the journal showed when the dialog opened, which is the likeliest choice for an export. */
+/** What the journal showed when the export dialog opened, as the first proposal for the export. */
 export interface ShownInJournal {
   search: string;
   payments: ExportPayments;
   range: ExportRange;
-  /** Null if there are no other filters. */
+  /** Null if the journal had no other filters. */
   filters: ExportFilters | null;
 }
 
-/** Filters that the export offers become its choices; the rest is copied, including ranges of days that are open on one side. */
+/**
+ * Turns the journal's view into choices of the export. Filters without a choice of their own, such as a range open on
+ * one side, are passed on unchanged.
+ */
 export function shownInJournal(view: JournalView, shop: ViewedShop): ShownInJournal {
   const payments = paymentsOf(view);
   const range = rangeOf(view);

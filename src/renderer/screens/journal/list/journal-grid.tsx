@@ -11,14 +11,14 @@ import { paymentAddress } from '../../../routes.ts';
 import { rowAt, rowCount, rowOf } from '../../../state/lists/list-pages.ts';
 import { useJournalList, useParts } from '../../../state/parts.ts';
 
-/** Only visible rows are in the document and only nearby pages in memory. */
+/** The list of payments. Only visible rows are in the document, and only nearby pages in memory. */
 export function JournalGrid({
   columns,
   totalRows,
   empty,
 }: {
   columns: readonly ListedColumn[];
-  /** Null while unknown. */
+  /** The number of matching payments; null while it is unknown. */
   totalRows: number | null;
   empty: ReactNode;
 }) {
@@ -55,7 +55,7 @@ export function JournalGrid({
   );
 }
 
-/** Focuses the row of the payment whose page was just closed. */
+/** Focuses the row of a payment when the person returns from that payment's page. */
 function useReturn(focus: RowFocus): void {
   const { journalList } = useParts();
   const first = useRef(focus);
@@ -68,7 +68,7 @@ function useReturn(focus: RowFocus): void {
   }, [journalList]);
 }
 
-/** Scrolls a new list to its top and keeps the position of the same list. */
+/** Scrolls to the top for a new query. The same query keeps its scroll position. */
 function useTopOfNewList({ scroller }: RowsInSight): void {
   const query = useJournalList((state) => state.query);
   const shown = useRef(query);

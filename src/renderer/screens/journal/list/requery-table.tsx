@@ -16,7 +16,7 @@ import styles from './requery-table.module.css';
 
 const TONES: Record<string, Tone> = { paid: 'paid', declined: 'notPaid', review: 'review' };
 
-/** Shows one row a check, and marks changes since the previous re-query. */
+/** Shows a row for each check and a column for each re-query. Marks what changed between two re-queries. */
 export function RequeryTable({ payment, compared }: { payment: PaymentRecord; compared: readonly ComparedRequery[] }) {
   const { t } = useTranslation();
   const newest = useNewestInSight(compared.length);
@@ -75,8 +75,7 @@ function RequeryHead({ requery: { at, actor, seq } }: { requery: ComparedRequery
 
 function CheckName({ name, number, payment }: { name: Compared; number: number; payment: PaymentRecord }) {
   const { t, format } = useWriting();
-  // The facts are in English like the rest of the back office, though the counter shows these checks in its own
-  // language.
+  // Back-office texts are always in English. The counter shows the same checks in its own language.
   const facts = { currency: payment.amount.currency, amount: format.money(payment.amount), lng: 'en' };
   const text = name === 'handedOver' ? t('verdict.checkNotHandedOver', facts) : t(`verdict.check.${name}`, facts);
   return (
@@ -121,7 +120,7 @@ function Changed({ isChanged }: { isChanged: boolean }) {
   return isChanged ? <p className={`fine semibold ${styles.changed}`}>{t('checks.changed')}</p> : null;
 }
 
-/** @param currency of the answer */
+/** @param currency the currency of the answer */
 function useGivenText(
   payment: PaymentRecord,
   currency: string | null,
@@ -139,7 +138,7 @@ function useGivenText(
   };
 }
 
-/** People look for the newest re-query first. */
+/** Scrolls to the newest re-query, which people look for first. */
 function useNewestInSight(count: number) {
   const scroller = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new re-query triggers the scroll

@@ -18,7 +18,7 @@ import { problemOf } from '../../../state/queries/queries.ts';
 import { useRunMaking } from '../../../state/queries/run-queries.ts';
 import styles from './sums-bar.module.css';
 
-/** The sums are counted separately and arrive after the rows. */
+/** Sums of the listed payments. They are counted separately and arrive later than the rows. */
 export function SumsBar({ query, sums, failure }: SumsProps & { query: PaymentQuery }) {
   const { t } = useTranslation();
   const isCut = useJournalList(({ pages }) => pages.next !== null && rowCount(pages) >= MOST_ROWS);
@@ -88,7 +88,7 @@ function OneCurrency({
   );
 }
 
-/** Hides the sums from a person who later counts slips blind. Another person can approve a look. */
+/** Explains missing sums. Who counts a shift blind sees them only with another person's approval. */
 function NotCounted({ failure }: { failure: unknown }) {
   const { t } = useTranslation();
   const problem = failure === null ? null : problemOf(failure);
@@ -127,7 +127,7 @@ interface Wish {
   count: number;
 }
 
-/** Makes a run of the back office and opens the run's page. */
+/** Creates a bulk re-query run from the listed payments and opens its page. */
 function RequeryMany({ query, count }: { query: PaymentQuery; count: number | null }) {
   const { t } = useTranslation();
   const selected = useJournalList((state) => state.selected);
@@ -174,16 +174,16 @@ type SumGroup = 'paid' | 'notSettled' | 'notPaid';
 
 const ORDER = ['paid', 'notSettled', 'notPaid'] as const satisfies readonly SumGroup[];
 
-/** Counts and sums never mix currencies. */
+/** Counts and sums of a single currency. */
 interface CurrencySums {
   currency: string;
   payments: number;
   groups: { name: SumGroup; payments: number; amount: Money }[];
-  /** Null if nothing was returned. `kept` remains of the paid total. */
+  /** Null if nothing was returned. `kept` is the paid amount without the returned amount. */
   returned: { amount: Money; kept: Money } | null;
 }
 
-/** Empty groups are left out. */
+/** Groups the sums by currency and outcome, without empty groups. */
 export function groupedSums(sums: readonly OutcomeSum[]): CurrencySums[] {
   const some = sums.filter(({ payments }) => payments > 0);
   return [...Map.groupBy(some, ({ currency }) => currency)].map(([currency, own]) => sumsIn(currency, own));

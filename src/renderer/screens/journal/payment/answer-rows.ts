@@ -1,10 +1,10 @@
 import type { Happening } from '../../../../shared/journal/journal-entry.ts';
 import type { RequeryAnswer, StepAnswer } from '../../../../shared/payment/answers.ts';
 
-/** The name of the field, and the key of its text. */
+/** A field of an answer. Its name is also the key of its label. */
 export type AnswerField = Exclude<keyof StepAnswer | keyof RequeryAnswer, 'authUrl'> | 'httpStatus' | 'retryAfterMs';
 
-/** A field of the journaled answer, redacted and normalized. */
+/** A field of the answer as it was journaled: redacted and normalized. */
 export interface AnswerRow {
   field: AnswerField;
   value: string | number | boolean;
@@ -17,7 +17,7 @@ export const AMOUNT_FIELDS: readonly AnswerField[] = [
   'merchantFeeMinor',
 ];
 
-/** Leaves out empty fields. Empty without an answer. */
+/** Lists the non-empty fields of an answer. The list is empty if there was no answer. */
 export function answerRows(happening: Happening): AnswerRow[] {
   switch (happening.kind) {
     case 'stepAnswered':
@@ -51,7 +51,7 @@ function rowsOfRequery(outcome: Extract<Happening, { kind: 'requeried' }>['outco
 
 type Fields = { readonly [Field in AnswerField | 'authUrl']?: AnswerRow['value'] | null | undefined };
 
-/** Leaves out the address of the bank page: it says nothing about the payment, and may let somebody in. */
+/** Leaves out the bank page's address: it does not describe the payment, and may let a reader in. */
 function rowsOf(answer: Fields): AnswerRow[] {
   return Object.entries(answer).flatMap(([field, value]) =>
     value === null || value === undefined || field === 'authUrl' ? [] : [{ field: field as AnswerField, value }],

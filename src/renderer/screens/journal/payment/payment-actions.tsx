@@ -22,7 +22,7 @@ import { useOrder } from '../../../state/queries/queries.ts';
 import { readAgain } from '../../../state/queries/readings.ts';
 import { HandOverUnanswered } from '../../sell/verdict/paid-screen.tsx';
 
-/** Shows those of the counter first, then those of the back office. */
+/** Shows the actions of the counter first, then the back office's. */
 export function PaymentActions({ page }: { page: PaymentPage }) {
   const { t } = useTranslation();
   const { counter } = useParts();
@@ -36,7 +36,7 @@ export function PaymentActions({ page }: { page: PaymentPage }) {
   const resume = async () => {
     const from = window.location.hash;
     const isResumed = atCounter === id || (await counter.resumeSale(id));
-    // A person who has gone to another screen stays there; the sale waits at the counter.
+    // If the person has opened another screen meanwhile, the sale waits at the counter.
     if (isResumed && window.location.hash === from) goTo(ADDRESSES.sell);
   };
   return (
@@ -79,7 +79,7 @@ export function CopyReference({ reference }: { reference: string }) {
   );
 }
 
-/** The review was decided in the shop's favour. Asks for confirmation. */
+/** Offers to hand over the goods once the review was decided in the shop's favour. Asks for confirmation. */
 function HandOverAfterReview({ page }: { page: PaymentPage }) {
   const { t, format } = useTill();
   const { counter } = useParts();
@@ -120,7 +120,7 @@ function HandOverAfterReview({ page }: { page: PaymentPage }) {
   );
 }
 
-/** Asks before the erasure. The way back comes first. */
+/** Asks for a reason and confirmation before personal data is erased. The button to cancel comes first. */
 function EraseForm({ reference, close }: { reference: string; close: () => void }) {
   const { t } = useTranslation();
   const problemText = useProblemText(t('erasure.reasonTooShort'));

@@ -68,7 +68,7 @@ export function PaymentFacts({ page }: { page: Pick<PaymentPage, 'payment' | 'sa
   );
 }
 
-/** Shows what a support request to the service needs. */
+/** Shows the service's identifiers and details, which a support request needs. */
 export function PaymentAtService({ page }: { page: Parameters<typeof serviceSaid>[0] }) {
   const { t, format } = useWriting();
   const { identifiers, details } = serviceSaid(page);
@@ -99,7 +99,7 @@ const OTHERS = answerDetailsSchema
   .keyof()
   .options.filter((name) => !(SERVICE_IDENTIFIERS as readonly string[]).includes(name));
 
-/** Collects the newest values from the answers of operations and re-queries. */
+/** Collects the newest values from all answers of the service about a payment. */
 export function serviceSaid({ payment, timeline }: { payment: PaymentRecord; timeline: readonly ShownEvent[] }) {
   const newest: AnswerDetails = Object.assign({}, ...timeline.map((event) => detailsOf(event, payment.reference)));
   return {
@@ -107,7 +107,6 @@ export function serviceSaid({ payment, timeline }: { payment: PaymentRecord; tim
       const named = (payment.serviceIdentifiers ?? []).filter((one) => one.name === name);
       return named.length === 0 ? [] : [{ name, values: named.map(({ value }) => value) }];
     }),
-    // The newest values, in screen order.
     details: OTHERS.flatMap((name) => {
       const value = newest[name];
       return value === undefined ? [] : [{ name, value }];
@@ -115,7 +114,7 @@ export function serviceSaid({ payment, timeline }: { payment: PaymentRecord; tim
   };
 }
 
-/** An answer that names another reference is about another payment. */
+/** An answer that names another reference belongs to another payment and is ignored. */
 function detailsOf({ entry: { happening } }: ShownEvent, reference: string): AnswerDetails {
   const answer = answerOf(happening);
   if (!answer || (answer.reference !== null && answer.reference !== reference)) return {};

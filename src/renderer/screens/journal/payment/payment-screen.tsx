@@ -85,7 +85,7 @@ function Head({ page }: { page: PaymentPage }) {
     <div className="sheet wrap center gap-4">
       <div>
         <div className="wrap center gap-2 lines-0">
-          {/* Focused after an erasure, because the pressed button disappears. */}
+          {/* The heading takes the focus after an erasure, because the pressed button disappears. */}
           <PageHeading at={`${reference} ${personalErasedAt}`} className={`mono ${styles.reference}`}>
             {reference}
           </PageHeading>
@@ -136,7 +136,7 @@ function PaymentCases({ reference }: { reference: string }) {
   );
 }
 
-/** Answers a caller's first questions: what the bank's alert shows and who bears the fee. */
+/** Answers what callers ask first: what the bank's alert shows and who pays the fee. */
 function ChargedSentences({ payment }: { payment: PaymentRecord }) {
   const { t, format } = useTill();
   const charged = chargedOf(payment);
@@ -204,18 +204,18 @@ function Neighbour({ reference, side }: { reference: string | null; side: 'newer
 
 /** The amount that the service says it charged, in minor units. */
 export interface Charged {
-  /** The amount in the bank's alert; null if the service did not say what was charged. */
+  /** The amount in the bank's alert, in minor units; null if the service did not tell what it charged. */
   alertMinor: number | 'unreadable' | null;
-  /** Null if the service named none. */
+  /** Null if the service named no fee. */
   feeMinor: Fee['feeMinor'];
   bearer: Fee['bearer'];
-  /** True if the latest answer denies the payment or contradicts itself: the bank may show anything. */
+  /** True if the latest answer denies the payment or contradicts itself. The bank's alert may then show anything. */
   isContradicted: boolean;
 }
 
 /**
- * Reads the answer that confirmed the payment, or else the last answer (specification, "Payment record": `chargedAmount`, `appFee`,
- * `merchantFee`, `merchantBearsFee`).
+ * Reads what was charged from the confirming answer, or from the last answer (specification, "Payment record":
+ * `chargedAmount`, `appFee`, `merchantFee`, `merchantBearsFee`).
  * @returns null if no answer says that this payment was charged in its currency
  */
 export function chargedOf(payment: PaymentRecord): Charged | null {
@@ -224,7 +224,7 @@ export function chargedOf(payment: PaymentRecord): Charged | null {
   if (answer?.code !== '000' || answer.reference !== reference || answer.currency !== amount.currency) return null;
   const { chargedAmountMinor, amountMinor } = answer;
   const { bearer, feeMinor } = feeIn(answer);
-  // Without a charged amount, the requested amount was charged, but only if no fee can come on top.
+  // Without a charged amount, the requested amount is assumed only if no fee can come on top.
   const whereLeftOut = bearer === 'shop' || feeMinor === 0 ? amountMinor : null;
   return {
     alertMinor: chargedAmountMinor ?? whereLeftOut,
@@ -234,7 +234,7 @@ export function chargedOf(payment: PaymentRecord): Charged | null {
   };
 }
 
-/** Fields beside `000` may deny the payment too, such as a reversal. */
+/** Tells whether an answer denies the payment. Fields beside code `000` may deny it, too, such as a reversal. */
 function saysNotPaid({ reference, successValues }: PaymentRecord, latest: RequeryAnswer): boolean {
   const said = saidByAnswer(reference, latest);
   if (said !== 'contradictsItself') return said === 'failed';

@@ -30,7 +30,7 @@ export function TimelineEvent({ event: { seq, entry }, words }: { event: ShownEv
   );
 }
 
-/** Shows the answer as redacted when journaled. */
+/** Shows an answer as it was journaled, without redacted values. */
 function Answer({ happening }: { happening: Happening }) {
   const { t } = useTranslation();
   const rows = answerRows(happening);

@@ -15,8 +15,8 @@ import type { ChoicesProps, ViewProps } from './use-journal-view.ts';
 import { withoutFilters } from './view-chips.ts';
 
 /**
- * All filters are applied at once. The panel stays open while a field is unreadable: otherwise the list would show more than asked for, and
- * nobody would know why.
+ * The panel of all filters. It stays open while a field is unreadable, since the list would otherwise show more than
+ * the person asked for.
  */
 export function FilterPanel({
   opened,
@@ -29,7 +29,7 @@ export function FilterPanel({
   const [cleared, setCleared] = useState(0);
   const clear = () => {
     part.change(withoutFilters(part.view));
-    // Unreadable input exists only in the fields.
+    // Unreadable text is not part of the view, so clearing it needs new fields.
     setCleared(cleared + 1);
   };
   const closeIfRead = () => {
@@ -162,7 +162,7 @@ function optionsOf(values: readonly string[] | undefined): { value: string; labe
   return (values ?? []).map((value) => ({ value, label: value }));
 }
 
-/** Names the time zone in which the days begin and end. */
+/** The filter for days. It names the time zone in which days begin and end. */
 function DaysPart({ view, change }: ViewProps) {
   const { t } = useTranslation();
   const { zone, ...today } = useToday();

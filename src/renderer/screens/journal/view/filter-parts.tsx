@@ -34,7 +34,7 @@ export function StretchPart({ view, change, choices }: ViewProps & ChoicesProps)
   );
 }
 
-/** The chosen value may come from an address and be too old for the list. */
+/** Adds the chosen value to the options, because a value from the address may be too old for the list. */
 function withChosen(options: readonly PickerOption[], chosen: number | null) {
   const value = String(chosen);
   const isListed = chosen === null || options.some((option) => option.value === value);
@@ -84,7 +84,7 @@ function useStretchOptions(choices: ChoicesProps['choices']) {
   };
 }
 
-/** Amounts of different currencies are never compared. */
+/** The filter for amounts. It compares only amounts of the chosen currency. */
 export function AmountPart({ view, change, currencies }: ViewProps & { currencies: readonly string[] }) {
   const { t, till } = useTill();
   const { amountFromMinor: from, amountToMinor: to } = view;
@@ -92,7 +92,7 @@ export function AmountPart({ view, change, currencies }: ViewProps & { currencie
   const chosen = currencyOfView(view, till);
   const currency = chosen ?? till.currency;
   const isTurned = from !== null && to !== null && from > to;
-  /** Without amounts, only a deliberately chosen currency keeps filtering. */
+  /** Returns the currency to filter by. Without amounts, the till's own currency is no filter. */
   const ofCurrency = (...amounts: (number | null)[]) => ({
     currency: amounts.every((amount) => amount === null) && currency === till.currency ? null : currency,
   });
@@ -136,7 +136,7 @@ export function AmountPart({ view, change, currencies }: ViewProps & { currencie
   );
 }
 
-/** An amount that filters the list. Unreadable input filters nothing. */
+/** A field for a bound of the amounts. Unreadable text filters nothing. */
 function AmountField({
   label,
   currency,

@@ -9,18 +9,18 @@ import styles from './search-box.module.css';
 
 const HINT_ID = 'search-hint';
 
-/** The check character of a reference is verified while typing. */
+/** The search field. It verifies the check character of a reference while the reference is typed. */
 export function SearchBox({
   search,
   input,
   onSearch,
   onDown,
 }: {
-  /** The search in the address. */
+  /** The search text in the address. */
   search: string;
   input: RefObject<HTMLInputElement | null>;
   onSearch: (search: string) => void;
-  /** Called on Enter or Arrow Down, which move the focus to the list. */
+  /** Called on Enter or Arrow Down to move the focus to the list. */
   onDown: () => void;
 }) {
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ import { useParts, usePeople, useTill } from '../../../state/parts.ts';
 import { mayAll } from '../../../state/people-store.ts';
 import { useToday } from '../../../state/queries/queries.ts';
 
-/** `how` adds a step to the browser history or replaces the current one. */
+/** `step` adds the change to the browser's history; `inPlace` replaces the current address. */
 export type ChangeView = (changes: Partial<JournalView>, how?: 'step' | 'inPlace') => void;
 
 export interface ViewProps {
@@ -27,8 +27,8 @@ export interface ChoicesProps {
 }
 
 /**
- * @property chosen as in the address
- * @property view the view in effect: without the right to see other days, no days chosen means today
+ * @property chosen the view in the address
+ * @property view the view in effect: `chosen`, or only today without the right to see other days
  */
 export function useJournalView(viewText: string) {
   const { journalList } = useParts();
@@ -42,11 +42,11 @@ export function useJournalView(viewText: string) {
   const address = journalAddress(isKeptAddress(viewText) ? viewText : formatView(chosen));
   useEffect(() => journalList.show(query, address), [journalList, query, address]);
   useEffect(() => {
-    // Somebody typed an address that contains a card number.
+    // A card number in the address, which only a person can have typed there, is removed.
     if (!isKeptAddress(viewText)) replaceWith(address);
   }, [viewText, address]);
   const change: ChangeView = (changes, how = 'step') => {
-    // A search runs a moment after the last key. By then a filter or a payment's page may have been opened, and stays.
+    // A delayed search must not undo a filter or a page that was opened after the last key.
     const address = changedAddress(window.location.hash, changes);
     if (address === null) return;
     if (how === 'step') goTo(address);
@@ -55,7 +55,10 @@ export function useJournalView(viewText: string) {
   return { chosen, view, shop, query, change };
 }
 
-/** The view in the current address may be newer than the drawn one. Returns null if another screen than the Journal is open. */
+/**
+ * Applies changes to the view in the address, which may be newer than the rendered view. Returns null if another screen
+ * is open.
+ */
 export function changedAddress(hash: string, changes: Partial<JournalView>): string | null {
   const route = readRoute(hash);
   if (route.screen !== 'journal') return null;

@@ -11,7 +11,7 @@ import type { ChoicesProps, ViewProps } from './use-journal-view.ts';
 import styles from './view-bar.module.css';
 import { filtersIn, useViewChips, withoutFilters } from './view-chips.ts';
 
-/** Shows the everyday filters. A panel has the others. */
+/** The most common filters. All others are in a panel. */
 export function ViewBar({
   view,
   days,
@@ -19,7 +19,7 @@ export function ViewBar({
   change,
 }: ViewProps &
   ChoicesProps & {
-    /** The listed days, even if none were chosen. */
+    /** The days in effect, also if the person chose none. */
     days: ViewDays | null;
   }) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ export interface ViewChip {
   without: Partial<JournalView>;
 }
 
-/** The filters in screen order, without the search, which has its own box. */
+/** The filters in screen order. The search is shown separately. */
 const FILTER_NAMES = [
   'days',
   'outcomes',
@@ -28,7 +28,7 @@ const FILTER_NAMES = [
 ] as const satisfies readonly (keyof JournalView)[];
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** A range of amounts counts as one filter, together with its currency. */
+/** Returns the active filters. A range of amounts and its currency count as one filter. */
 export function filtersIn(view: JournalView): FilterName[] {
   const hasAmount = view.amountFromMinor !== null || view.amountToMinor !== null;
   return FILTER_NAMES.filter((name) => {
