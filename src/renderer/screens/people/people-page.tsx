@@ -8,13 +8,13 @@ import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
 import styles from './people.module.css';
 
-/** Shows only the till's name, its mode, and one task. */
+/** A page outside the till's screens. It shows only the till's name, its mode, and a single task. */
 export function PeoplePage({
   isSingle = false,
   keyed,
   children,
 }: {
-  /** True for a page as wide as its words, without keys. */
+  /** True for a page without on-screen keys, which is only as wide as its text. */
   isSingle?: boolean;
   keyed?: ReactNode;
   children: ReactNode;
@@ -39,8 +39,8 @@ export function PeoplePage({
 }
 
 /**
- * The form on such a page. Its fields are emptied after each request, whatever the result.
- * @param ask reads the fields and asks main in one call, so that no async frame holds the text; null if a value is
+ * The form of a `PeoplePage`. Empties its fields after each request, whatever the result.
+ * @param ask reads the fields and sends them in one call, so that no async frame holds the text; null if a value is
  * wrong
  */
 export function PeopleForm<Value>({

@@ -11,7 +11,7 @@ import people from './people.module.css';
 import styles from './pin-entry.module.css';
 import { usePinField } from './secret-fields.tsx';
 
-/** The field is emptied before the answer comes. */
+/** Asks for a PIN. The field is emptied before the answer arrives. */
 export function PinEntry({
   label,
   submit,
@@ -106,7 +106,7 @@ function Wrong({ children }: { children: string }) {
   );
 }
 
-/** Replaces the field until the next PIN counts. */
+/** Replaces the PIN field with a countdown, because PINs typed before its end are not checked. */
 function Wait({ waitMs, over, children }: { waitMs: number; over: () => void; children: ReactNode }) {
   const { t } = useTranslation();
   const leftMs = useCountdown(waitMs, over);
@@ -137,7 +137,7 @@ function Dead({ children }: { children: ReactNode }) {
   );
 }
 
-/** Uses monotonic time, so that changing the clock has no effect. */
+/** Measures with a monotonic clock, so that a change of the system clock cannot shorten the wait. */
 function useCountdown(waitMs: number, over: () => void): number {
   const [leftMs, setLeftMs] = useState(waitMs);
   const end = useEffectEvent(over);
@@ -158,13 +158,13 @@ function useCountdown(waitMs: number, over: () => void): number {
 export type PinOutcome =
   | { kind: 'none' }
   | { kind: 'nobodysBadge' }
-  /** @property triesLeft until the person must wait; null if there are enough */
+  /** @property triesLeft how many wrong PINs are allowed before a wait; null if many are */
   | { kind: 'wrong'; triesLeft: number | null }
   | { kind: 'waits'; waitMs: number }
   | { kind: 'dead' }
   | { kind: 'refused'; problem: Problem };
 
-/** Only a few remaining tries are shown; more would only inform a guesser. */
+/** The remaining tries are shown only from this number down. More would only help a guesser. */
 const FEW_TRIES = 2;
 
 export function pinOutcomeOf(problem: Problem | null): PinOutcome {
@@ -182,7 +182,7 @@ export function pinOutcomeOf(problem: Problem | null): PinOutcome {
   }
 }
 
-/** Formats as `4:07`; a started second counts as one. */
+/** Formats a time as `4:07`, rounded up to whole seconds. */
 export function countdownText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -10,7 +10,7 @@ import { useAsk } from '../../state/queries/queries.ts';
 import styles from './people.module.css';
 import { PeoplePage } from './people-page.tsx';
 
-/** Shows the code once. A person confirms that it was written down before it disappears. */
+/** Shows a recovery code once, until a person confirms that it is written down. */
 export function RecoveryCode({ code }: { code: string }) {
   const { t } = useTranslation();
   const { client, people } = useParts();
@@ -20,7 +20,8 @@ export function RecoveryCode({ code }: { code: string }) {
   const lacksKey = useStopped()?.code === 'journalKeyMissing';
   const opening = useLateOpening();
   const leave = () => people.getState().recoveryCodeWritten();
-  // The passphrase just chosen may be the one that the till lacks. If the till still cannot open, it continues and says what it needs.
+  // The new passphrase may be the one that the till lacked, so the till is opened again. If it still cannot open, its
+  // screens say what it needs.
   const open = () =>
     opening.mutate(undefined, {
       onSuccess: (isOpened) => {
@@ -55,7 +56,7 @@ export function RecoveryCode({ code }: { code: string }) {
 }
 
 /**
- * Reopens a till that was opened before its passphrase was typed and so could not take payments.
+ * Reopens a till that could not take payments, because it was opened without its passphrase.
  * @returns true if the till was reopened; the page must then reload
  */
 function useLateOpening() {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const RENDERER = path.join(import.meta.dirname, '..', '..');
 
-/** The hooks that wipe the fields of a secret when their component leaves the screen. */
+/** Matches the hooks that hold secret fields and wipe them when their component unmounts. */
 const SECRET = /\buse(?:TillPassphrase|TypedTwice|PinField|NewPin|NewPerson|RecoveryCode|GivenKey)\(/;
 
 const screens = fs.readdirSync(RENDERER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'));

@@ -11,7 +11,7 @@ import styles from './people.module.css';
 const PIN = { shortest: 4, longest: 6, digits: '0123456789' };
 const PASSPHRASE = { shortest: 8, longest: 200 };
 
-/** React does not hold the secret. Wipe the field once it has been read; leaving the screen wipes it, too. */
+/** A field whose secret never enters React state. Wipe it after reading; leaving the screen wipes it, too. */
 function useSecretField(problemIn: (text: string) => TypedProblem | null): TypedField<string> {
   const field = useTypedField((text): Reading<string> => {
     const problem = problemIn(text);
@@ -25,7 +25,7 @@ export function usePinField(): TypedField<string> {
   return useSecretField((text) => (isPinShaped(text) ? null : 'missing'));
 }
 
-/** Uses no regular expression: the engine would keep the text. */
+/** Uses no regular expression, because the engine would keep the PIN as its last match. */
 export function isPinShaped(text: string): boolean {
   const isRightLength = text.length >= PIN.shortest && text.length <= PIN.longest;
   return isRightLength && [...text].every((character) => PIN.digits.includes(character));
@@ -39,7 +39,7 @@ function usePassphraseField(): TypedField<string> {
 
 type TypedTwice = ReturnType<typeof useTypedTwice>;
 
-/** @param digits how many digits the till requires */
+/** @param digits the number of digits that the till requires */
 export function useNewPin(digits: PeopleSettings['pinDigits']) {
   const first = useSecretField((text) => {
     const problem = pinProblem(text, digits);
@@ -58,7 +58,7 @@ function useTypedTwice(first: TypedField<string>, second: TypedField<string>) {
   return {
     fields: [first, second] as const,
     areDifferent,
-    /** Returns null if the secret is incomplete or the two differ; the fields then say so. */
+    /** Returns null, and shows why, if the secret is incomplete or the two fields differ. */
     read(): string | null {
       const [one, other] = [first.read(), second.read()];
       if (!one.ok || !other.ok) return null;
@@ -120,7 +120,7 @@ function FieldsTypedTwice({
 
 type TillPassphrase = ReturnType<typeof useTillPassphrase>;
 
-/** A new passphrase is typed twice, since a typing error would lock the till at every start. */
+/** Fields for the till's passphrase. A new passphrase is typed twice, since a typing error would lock the till. */
 export function useTillPassphrase(isNew: boolean) {
   const twice = useTypedTwice(usePassphraseField(), usePassphraseField());
   const { fields, wipe } = twice;
@@ -131,7 +131,7 @@ export function useTillPassphrase(isNew: boolean) {
     twice,
     wipe,
     isEmpty: () => fields.every((field) => field.isEmpty()),
-    /** Returns null if the passphrase is invalid; the fields then say why. */
+    /** Returns null, and shows why, if the passphrase is invalid. */
     read(): string | null {
       if (isNew) return twice.read();
       const typed = first.read();
@@ -149,7 +149,7 @@ export function askAgainIfWrong(passphrase: Pick<TillPassphrase, 'askAgain'>, er
   if (problemOf(error).code === 'passphraseWrong') passphrase.askAgain();
 }
 
-/** @param isAtStart true if the page already explains what to do without the passphrase */
+/** @param isAtStart true if the page already explains how to continue without the passphrase */
 export function PassphraseFields({ of, isAtStart = false }: { of: TillPassphrase; isAtStart?: boolean }) {
   const { t } = useTranslation();
   const typed = { missing: t('signIn.passphraseShort'), inputMode: 'text' } as const;
@@ -168,7 +168,7 @@ export function PassphraseFields({ of, isAtStart = false }: { of: TillPassphrase
   );
 }
 
-/** Main validates the code on paper. */
+/** A field for the recovery code. Only main can validate the code. */
 export function useRecoveryCode(): TypedField<string> {
   return useSecretField((text) => (text === '' ? 'missing' : null));
 }

@@ -13,13 +13,13 @@ import { PeopleForm, PeoplePage } from './people-page.tsx';
 import { PinEntry, type PinOutcome } from './pin-entry.tsx';
 import { NewPinFields, RecoveryCodeField, useNewPin, useRecoveryCode } from './secret-fields.tsx';
 
-/** A locked till asks only for the PIN of the last person. */
+/** Asks who signs in. A locked till asks only for the PIN of the person who is signed in. */
 export function SignInScreen({ people }: { people: PeopleState }) {
   const isSwitching = usePeople((state) => state.isSwitching);
   const locked = people.session?.person ?? null;
   const [chosenId, setChosenId] = useState(isSwitching ? null : (locked?.id ?? null));
   const [isForgotten, setForgotten] = useState(false);
-  // A person deactivated in the meantime is no longer among the names.
+  // The chosen person may have been deactivated meanwhile, and is then no longer listed.
   const chosen = people.names.find(({ id }) => id === chosenId);
   if (!chosen) return <Names people={people} choose={setChosenId} />;
   if (isForgotten) {
@@ -96,7 +96,7 @@ function Pin({
 
 function useSignIn() {
   const { client, people } = useParts();
-  // This is not an async function, because its frame would hold the PIN until the answer comes.
+  // Not an async function: its frame would hold the PIN until the answer arrives.
   return (id: string, pin: string): Promise<Problem | null> =>
     client.ask('people.signIn', { id, pin }).then((answer) => {
       if (answer.ok) people.getState().accept(answer.value);
@@ -134,7 +134,7 @@ function Forgotten({
   );
 }
 
-/** An owner uses the code on paper, and gets the next one. */
+/** Resets an owner's PIN with the recovery code on paper. The owner then gets a new code. */
 function RecoveryForm({ personId, digits }: { personId: string; digits: PeopleSettings['pinDigits'] }) {
   const { t } = useTranslation();
   const { client, people } = useParts();
@@ -164,7 +164,7 @@ function RecoveryForm({ personId, digits }: { personId: string; digits: PeopleSe
   );
 }
 
-/** Signs a person in for an act that needs one, on a till where nobody signs in otherwise. */
+/** Signs a person in for an act that needs one, on a till where people sell without signing in. */
 export function SignInButton({ people }: { people: PeopleState }) {
   const { t } = useTranslation();
   const signIn = useSignIn();

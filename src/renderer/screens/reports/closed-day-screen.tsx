@@ -21,7 +21,7 @@ import { useDaySaving } from '../../state/queries/report-queries.ts';
 import { ReportSheets } from './report-sheets.tsx';
 import styles from './reports.module.css';
 
-/** Shows the report as written when the day was closed. */
+/** Shows a report exactly as it was written when the day was closed. */
 export function ClosedDayScreen({ number }: { number: number }) {
   const { t, format } = useTill();
   const day = useAnswer('day.read', { number }, { follows: 'reports' });
@@ -79,7 +79,7 @@ function SaveDay({ day: { number, printed } }: { day: ClosedDay }) {
   );
 }
 
-/** @param closedOn null for an X report */
+/** @param closedOn the day that was closed; null for an X report */
 export function BusinessDay({ contents, closedOn }: { contents: ReportContents; closedOn: ClosedDay['businessDay'] }) {
   const { t, format } = useTill();
   const days = businessDaysText(contents, closedOn, { t, format });
@@ -90,7 +90,7 @@ export function BusinessDay({ contents, closedOn }: { contents: ReportContents; 
   );
 }
 
-/** @param seal absent for an X report, which is not sealed */
+/** @param seal absent for an X report, which is never sealed */
 export function DayFacts({ contents, seal }: { contents: ReportContents; seal?: ClosedDay['seal'] }) {
   const { t, format } = useTill();
   const { entries, references } = contents;
@@ -124,7 +124,7 @@ export function DayFacts({ contents, seal }: { contents: ReportContents; seal?: 
   );
 }
 
-/** @param number null for the day so far */
+/** @param number the report's number; null for the day so far */
 export function PrintReport({ number }: { number: number | null }) {
   const { t } = useTranslation();
   const { data } = useAnswer('printing.read', undefined);
@@ -145,7 +145,7 @@ export function PrintReport({ number }: { number: number | null }) {
   );
 }
 
-/** Prints are counted: the next one is a copy. */
+/** Reads the reports again after a print, because reports count their prints and mark later prints as copies. */
 function useFreshReports(state: string | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {

@@ -16,7 +16,7 @@ import { Keypad, useTouched } from '../customer/keys/keypad.tsx';
 import { useFieldInUse } from '../customer/keys/use-kept-focus.ts';
 import { agrees, compared, slipsOf, sumOf, type TypedCount } from './typed-count.ts';
 
-/** The till's totals are shown only after the count. */
+/** Asks for a shift's count. The till's totals appear only after the count. */
 export function CountDialog({ shift, isOwn, onClose }: { shift: OpenShift; isOwn: boolean; onClose: () => void }) {
   const { t, format } = useTill();
   const [closed, setClosed] = useState<ClosedShift | null>(null);
@@ -33,7 +33,7 @@ export function CountDialog({ shift, isOwn, onClose }: { shift: OpenShift; isOwn
   );
 }
 
-/** Compares the count with the till's totals, without blame. */
+/** Shows the count beside the till's totals, without blame. */
 function Comparison({ closed, onClose }: { closed: ClosedShift; onClose: () => void }) {
   const { t } = useTranslation();
   const done = useFocus<HTMLButtonElement>();
@@ -96,7 +96,7 @@ function ComparisonTable({ closed: { counted, handedOver } }: { closed: ClosedSh
   );
 }
 
-/** Says more or less than in the journal. */
+/** Returns the sign of a difference between the count and the journal. */
 function signOf(name: 'till' | 'counted' | 'difference', value: number): string {
   if (value < 0) return '− ';
   return name === 'difference' && value > 0 ? '+ ' : '';
@@ -109,7 +109,7 @@ interface CountFormProps {
   onClose: () => void;
 }
 
-/** Asks for a count in every currency that the shift took. */
+/** Asks for the count of slips and their sum in each currency of the shift. */
 function CountForm(props: CountFormProps) {
   const { t } = useTranslation();
   const currencies = useAnswer('shift.currencies', { shift: props.shift }, { follows: 'reports', staleTime: 0 });
@@ -190,7 +190,7 @@ function CountInCurrency({
   isAlone: boolean;
   isFirst: boolean;
   isAsked: boolean;
-  /** True if the screen has its own keypad, so that the system shows no keyboard over it. */
+  /** True if the screen has its own keypad, so that the system's keyboard does not cover it. */
   hasKeys: boolean;
   typed: TypedCount;
   onType: (typed: TypedCount) => void;
@@ -221,7 +221,7 @@ function CountInCurrency({
   );
 }
 
-/** @returns null if a part is not a number */
+/** @returns null if the number or the sum of slips is unreadable */
 function countedIn(typed: TypedCount, currency: string): Counted | null {
   const [slips, amountMinor] = [slipsOf(typed), sumOf(typed, currency)];
   return slips === null || amountMinor === null ? null : { currency, slips, amountMinor };

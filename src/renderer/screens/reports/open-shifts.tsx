@@ -17,7 +17,7 @@ export function OpenShifts() {
   const [closing, setClosing] = useState<{ shift: OpenShift; isOwn: boolean; opener: HTMLElement } | null>(null);
   const { open = [], today = '', person = '', personId = null } = shifts.data ?? {};
   const isLeftOpen = ({ businessDay }: OpenShift) => businessDay !== null && businessDay < today;
-  // After closing, the shift's row and button are gone.
+  // The heading takes the focus if the closed shift's button has disappeared.
   const leave = () => {
     setClosing(null);
     (closing?.opener.isConnected ? closing.opener : heading.current)?.focus();

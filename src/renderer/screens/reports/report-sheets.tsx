@@ -33,7 +33,7 @@ export function ReportSheets({ contents }: { contents: ReportContents }) {
         all={currencies.reduce((sum, each) => sum + each.unsettled.payments, 0)}
         rows={unsettled.map((each) => ({ ...each, said: t(`reports.outcome.${each.outcome}`) }))}
       />
-      {/* Payments of earlier reports, and payments that were paid too late. */}
+      {/* Corrections: payments that changed after their own day was closed. */}
       <Listed
         name={t('reports.corrections')}
         none={t('reports.correctionsNone')}
@@ -217,7 +217,7 @@ function GroupTable({
   );
 }
 
-/** Shows a measure in two cells. Unknown values are empty. */
+/** Shows a count and an amount in two cells, which are empty if the value is unknown. */
 function Cells({ measure: { payments, amountMinor }, currency }: { measure: Partial<Measure>; currency: string }) {
   const { format } = useTill();
   const minus = (amountMinor ?? 0) < 0 ? '− ' : '';
@@ -239,7 +239,7 @@ interface ListedProps {
   rows: readonly { reference: string; currency: string; amountMinor: number; day: number | null; said: string }[];
 }
 
-/** A report lists only the first payments of many. */
+/** Lists payments of a report. A report contains only the first of many payments. */
 function Listed({ name, none, last, all, rows }: ListedProps) {
   const { t, format } = useTill();
   return (

@@ -28,7 +28,7 @@ export function ReportsScreen({ report }: { report: number | 'now' | null }) {
   return report === 'now' ? <DaySoFar /> : <ClosedDayScreen key={report} number={report} />;
 }
 
-/** The day's totals have their own page, so that a person who counts slips does not see them first. */
+/** Lists the reports without totals, so that a person who still has to count slips does not see the day's totals. */
 function AllReports() {
   const { t } = useTranslation();
   const mayLook = usePeople(({ people }) => mayAll(people, ['lookAtDay']));
@@ -111,7 +111,7 @@ function DaysTable({ days }: { days: readonly ListedDay[] }) {
   );
 }
 
-/** A single currency is not named. */
+/** Shows a count per currency. The currency is left out if there is only one. */
 function CountCell({ counts }: { counts: readonly (readonly [currency: string, count: number])[] }) {
   const { format } = useTill();
   return (
@@ -125,7 +125,7 @@ function CountCell({ counts }: { counts: readonly (readonly [currency: string, c
   );
 }
 
-/** An X report: what happened since the till was last closed. */
+/** Shows an X report, which covers the time since the till was last closed. */
 function DaySoFar() {
   const { t, format } = useTill();
   const soFar = useAnswer('report.now', undefined, REPORT);
@@ -165,7 +165,7 @@ function CloseDay({ opened, onClose }: { opened: boolean; onClose: () => void })
 function Question({ next: { number, unsettled }, onClose }: { next: ResponseOf<'day.next'>; onClose: () => void }) {
   const { t, format } = useTill();
   const closing = useDayClosing();
-  // The question appears after its dialog, which found nothing to focus.
+  // The question appears later than its dialog, so it has to take the focus itself.
   const yes = useFocus<HTMLButtonElement>();
   const shifts = useAnswer('shift.list', undefined).data?.open.length ?? 0;
   const close = () => closing.mutate({ number }, { onSuccess: (day) => goTo(reportAddress(day.number)) });
@@ -193,7 +193,7 @@ function Question({ next: { number, unsettled }, onClose }: { next: ResponseOf<'
   );
 }
 
-/** Says that a day is being counted, which takes time if nobody closed it for long. */
+/** Shows the progress of counting a day, which takes long if the till was not closed for weeks. */
 function Counting() {
   const { t, format } = useTill();
   const progress = useAnswer('report.progress', undefined, {

@@ -21,8 +21,8 @@ interface SaleButtonProps {
 const PRIMARY = { variant: 'primary', className: primaryWidth };
 
 /**
- * Re-queries the payment, and says in a line if the answer changes nothing or does not come. A press during an
- * automatic re-query joins that re-query.
+ * Re-queries the payment, and reports an unchanged or missing answer in a line. During an automatic re-query a press
+ * joins it.
  */
 export function RequeryButton({ ref, current, primary = false }: SaleButtonProps) {
   const { t } = useTranslation();
@@ -53,7 +53,7 @@ export function RequeryButton({ ref, current, primary = false }: SaleButtonProps
   );
 }
 
-/** Starts another payment of the sale, which is guarded. A seat without a key does not offer it. */
+/** Starts another payment of the sale, which the charge guard checks. Not shown on a seat without a key. */
 export function AnotherPaymentButton({
   ref,
   current,
@@ -118,7 +118,7 @@ export function NewSaleButton({ current, primary = false, focus = false }: SaleB
   );
 }
 
-/** Asks before the sale is cancelled, and says what is known, because a payment cannot be called back. */
+/** Asks before the sale is cancelled, and says what is known, because a sent payment cannot be stopped. */
 export function CancelSaleButton({ current }: SaleButtonProps) {
   const { t } = useTranslation();
   const { counter } = useParts();

@@ -32,7 +32,7 @@ export function SaleSlip({ current, again = false }: { current: CurrentSale; aga
   );
 }
 
-/** Shows the sale read-only, before the desk has answered. */
+/** The read-only slip of a sale that the desk has not confirmed yet. */
 export function StartingSlip() {
   const { t, till } = useTill();
   const { amountText, email, note } = useDraft((state) => state);

@@ -53,7 +53,7 @@ export function SaleUnderWay({ view }: { view: UnderWayView }) {
   );
 }
 
-/** A payment that is being sent stays the same panel, so that a screen reader announces it once. */
+/** A payment that is being sent keeps the same panel, so that a screen reader announces it once. */
 function Panel({ view }: { view: Exclude<UnderWayView, { show: 'seat' | 'bankPage' | 'step' }> }) {
   const { t } = useTranslation();
   const { current } = view;
@@ -101,12 +101,12 @@ function SettledPanel({ current, view }: { current: CurrentSale; view: Exclude<S
     case 'needsReview':
       return <NeedsReviewPanel current={current} view={view} />;
     case 'paid':
-      // Has a screen of its own.
+      // A paid payment has its own screen.
       return null;
   }
 }
 
-/** A payment that waits for its customer in a seat without a key: it can be re-queried or left for later. */
+/** A payment that waits for its customer, on a seat without a key. It can only be re-queried or left for later. */
 function SeatPayment({ current, step }: { current: CurrentSale; step: Step }) {
   const { t } = useTranslation();
   return (
@@ -130,7 +130,7 @@ function SeatPayment({ current, step }: { current: CurrentSale; step: Step }) {
   );
 }
 
-/** The card requires a PIN on a till where no PIN may be keyed. */
+/** Explains that the card requires a PIN, but this till may not take PINs. */
 function PinsOff({ current }: { current: CurrentSale }) {
   const { t } = useTranslation();
   return (
@@ -151,7 +151,10 @@ function PinsOff({ current }: { current: CurrentSale }) {
   );
 }
 
-/** The customer has the screen until the cashier takes it back. With a customer display, the screen is the cashier's. */
+/**
+ * A step of the customer, who has the screen until the cashier takes it back. With a customer display the screen stays
+ * the cashier's.
+ */
 function StepPanel(step: KeyedStep) {
   const { turn } = useParts();
   const { reference } = step.current.payment;
@@ -170,7 +173,7 @@ function StepPanel(step: KeyedStep) {
   return <TurnStep {...step} back={takeBack} />;
 }
 
-/** Shows that money may have moved and that the back office must look. Offers no hand-over. */
+/** Says that money may have moved and that the back office must look. Offers no hand-over. */
 function NeedsReviewPanel({ current, view }: { current: CurrentSale; view: ViewAt<'needsReview'> }) {
   const { t } = useTranslation();
   const isDecided = view.review.decided !== undefined;
@@ -207,7 +210,7 @@ function ConfirmingPanel({ current, view }: { current: CurrentSale; view: ViewAt
   const { t, format } = useTill();
   return (
     <CalmPanel
-      // The heading is not announced again at each re-query.
+      // The heading is outside the live region, so that each re-query does not announce it again.
       heading={<PageHeading>{t('verdict.confirming', { attempt: Math.max(1, view.attempts) })}</PageHeading>}
       said={
         <p aria-live="polite" className={styles.soft}>

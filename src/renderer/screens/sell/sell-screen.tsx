@@ -30,7 +30,7 @@ export function SellScreen() {
   }
 }
 
-/** An open bank page counts as continued. */
+/** Returns true if the person has continued the step, or if its bank page is open. */
 function useHasContinued(current: CurrentSale | null): boolean {
   const reference = current?.payment.reference;
   const continued = useDesk((state) => state.continued !== null && state.continued.reference === reference);
@@ -38,7 +38,7 @@ function useHasContinued(current: CurrentSale | null): boolean {
   return continued || pageOpen;
 }
 
-/** Shown from the press of `Charge` until the payment is saved. */
+/** Shown from the press of `Charge` until the payment is journaled. */
 function Starting({ current }: { current: CurrentSale | null }) {
   const { t } = useTranslation();
   const [since] = useState(() => new Date().toISOString());
@@ -49,7 +49,7 @@ function Starting({ current }: { current: CurrentSale | null }) {
   );
 }
 
-/** Keeps sale, amount and customer. */
+/** The form for another payment of the sale. Amount and customer stay the same. */
 function AgainForm({ current, starting }: { current: CurrentSale; starting: ReactNode }) {
   const { t, format } = useTill();
   const { draft } = useParts();

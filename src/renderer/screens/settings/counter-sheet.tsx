@@ -86,17 +86,17 @@ function CounterForm({ settings }: { settings: CounterSettings }) {
   );
 }
 
-/** The shop may have no e-mail. */
+/** Reads the shop's e-mail address, which may be empty. */
 function readShopEmail(text: string) {
   return text.trim() === '' ? ({ ok: true, value: null } as const) : readEmail(text);
 }
 
-/** Keeps the saved amounts of other currencies, as far as there is room. */
+/** Adds the saved amounts of other currencies again, as far as there is room. */
 export function withOtherCurrencies(amounts: readonly Money[], saved: readonly Money[], currency: string): Money[] {
   return [...amounts, ...saved.filter((each) => each.currency !== currency)].slice(0, MOST_QUICK_AMOUNTS);
 }
 
-/** Amounts are separated by spaces. An empty text is allowed. */
+/** Reads amounts that are separated by spaces. An empty text means no amounts. */
 export function readQuickAmounts(text: string, ceiling: Money) {
   const read = text
     .split(/[\s;]+/)

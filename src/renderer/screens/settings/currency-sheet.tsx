@@ -18,7 +18,7 @@ import { useCurrencyChange } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** The currency can be changed unless the provisioning file fixes it. */
+/** The sheet for the currency, which can be changed unless the provisioning file fixes it. */
 export function CurrencySheet() {
   const { t, till, format } = useTill();
   const { currency, country } = till.fixedCurrency;
@@ -39,7 +39,7 @@ export function CurrencySheet() {
   );
 }
 
-/** `by` is the field of the provisioning file that fixes the value, if any. */
+/** @property by the field of the provisioning file that fixes the value, or null */
 function Fixable({ value, by }: { value: string; by: string | null }) {
   const { t } = useTranslation();
   return (
@@ -63,7 +63,7 @@ function Change() {
   );
 }
 
-/** A new currency needs a new highest amount. */
+/** Asks for a new limit together with a new currency. */
 function CurrencyForm({ done }: { done: () => void }) {
   const { t, till } = useTill();
   const { fixedCurrency: fixed } = till;
@@ -82,12 +82,11 @@ function CurrencyForm({ done }: { done: () => void }) {
     },
   });
   const { values } = form;
-  /** @param fixedBy the field of the provisioning file, if any */
+  /** @param fixedBy the field of the provisioning file that fixes the value, or null */
   const shown = (fixedBy: string | null) => ({
     openOnFocus: false,
     disabled: fixedBy !== null,
     description: fixedBy === null ? null : t('settings.fixedBy', { by: fixedBy }),
-    // Renders the list inside the dialog.
     comboboxProps: { withinPortal: false, transitionProps: { duration: 0 } },
     allowDeselect: false,
   });

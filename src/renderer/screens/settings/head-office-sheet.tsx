@@ -26,7 +26,7 @@ export function HeadOfficeSheet() {
   const stopped = useStopped();
   const state = useAnswer('headOffice.read', undefined);
   const [last, setLast] = useState<Last>(null);
-  // The top of the page already says what stopped the till.
+  // The top of the page already shows what stopped the till, so this sheet need not repeat it.
   if (state.isError && stopped?.code === problemOf(state.error).code) return null;
   return (
     <Sheet title={t('headOffice.title')} text={t('headOffice.text')}>
@@ -42,7 +42,7 @@ export function HeadOfficeSheet() {
   );
 }
 
-/** The act just done in this sheet. Its button is gone together with the dialog. */
+/** The act that just succeeded in this sheet. Its button has disappeared with its dialog. */
 type Last = 'connected' | 'left' | null;
 
 function Connect({ state: { provisioned }, hasLeft, done }: { state: Off; hasLeft: boolean; done: () => void }) {
@@ -95,13 +95,13 @@ function Connected({ state, isNew, left }: { state: Enrolled; isNew: boolean; le
   );
 }
 
-/** Fetches entries that this disk has lost. */
+/** Fetches entries from head office that this disk has lost. */
 function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled }) {
   const { t, format } = useTill();
   const { refetch } = useAnswer('headOffice.read', undefined);
   const { readAgain } = useKnownTill();
   const fetching = useOrder('headOffice.fetchMissing', {
-    // A refused range does not stop the others, so some entries may have come back.
+    // Other ranges may have arrived although one range was refused.
     onError: () => void refetch(),
     onSettled: () => void readAgain(),
   });
@@ -129,7 +129,7 @@ function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled })
   );
 }
 
-/** Ends the till's warning about entries that cannot be fetched. */
+/** Lets a person end the warning about entries that cannot be fetched. */
 function AcknowledgeLoss() {
   const { t, till, format } = useTill();
   const { fetchedLost, lossAcknowledged } = till;
@@ -155,7 +155,7 @@ function AcknowledgeLoss() {
   );
 }
 
-/** Takes the focus from a button that has disappeared. */
+/** A text that takes the focus when the focused button has disappeared. */
 function Focused({ children }: { children: string }) {
   const ref = useFocus<HTMLParagraphElement>();
   return (
@@ -247,7 +247,7 @@ function HeadOfficeForm({ leave, done }: { leave: () => void; done: () => void }
 
 type RefusedField = 'address' | 'code' | 'authority';
 
-/** The field that a refusal is about. Other problems are shown below the fields. */
+/** The field that a problem is about. Any other problem is shown below the fields. */
 const FIELD_OF: { readonly [Code in ProblemCode]?: RefusedField } = {
   headOfficeAddress: 'address',
   headOfficeNotThere: 'address',
@@ -255,7 +255,7 @@ const FIELD_OF: { readonly [Code in ProblemCode]?: RefusedField } = {
   headOfficeAuthorityWrong: 'authority',
 };
 
-/** Hides the field until asked for, because few shops have their own authority. */
+/** A field for a shop's own certificate authority. It is hidden at first, because few shops have one. */
 function AuthorityField({ pem, refusal, give }: { pem: string; refusal: string | null; give: (pem: string) => void }) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);

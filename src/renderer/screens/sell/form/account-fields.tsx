@@ -64,7 +64,7 @@ export function AccountFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   );
 }
 
-/** The customer keys these after `Charge`. */
+/** Tells the cashier which personal details the customer keys after a press of `Charge`. */
 function AskedLater({ bank }: { bank: Bank | null }) {
   const { t } = useTranslation();
   const { dateOfBirthRequired = false, bvnRequired = false } = bank ?? {};
@@ -73,7 +73,7 @@ function AskedLater({ bank }: { bank: Bank | null }) {
   return <p className="box sunk edged">{t(`turn.asksLater.${dateOfBirthRequired && bvnRequired ? 'both' : one}`)}</p>;
 }
 
-/** Shows the age of the list if the service did not answer. */
+/** Lets the cashier choose a bank. Shows the age of the list if the service did not answer. */
 function BankSelect({
   listing,
   bankCode,
@@ -140,7 +140,7 @@ function BankOption({ bank }: { bank: Bank | undefined }) {
   );
 }
 
-/** The cashier needs the warning before choosing the bank. */
+/** Returns a function that warns about a bank in the list, before the cashier chooses that bank. */
 function useTrait(): (bank: Bank) => string | null {
   const { t } = useTranslation();
   return (bank) => {

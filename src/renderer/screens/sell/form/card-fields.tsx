@@ -21,10 +21,10 @@ import { useWipedAtEnd } from '../../customer/turns/use-turn-watch.ts';
 import styles from './instrument-fields.module.css';
 
 export interface InstrumentHandle {
-  /** Shows the error and returns null if a field is wrong. */
+  /** Returns null, and shows the error, if a field is wrong. */
   read(): ChargeInstrument | null;
   hasText(): boolean;
-  /** @returns null if the bank requires nothing from the customer */
+  /** @returns null if the bank asks the customer for nothing more */
   asks(): AskedIdentity | null;
   wipe(): void;
 }
@@ -82,7 +82,7 @@ export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
           </span>
         }
       />
-      {/* Shown beside a UnionPay number with a wrong check digit. */}
+      {/* The checkbox appears for a UnionPay number with a wrong check digit, because some UnionPay cards have none. */}
       {isAsked || isConfirmed ? (
         <Checkbox
           label={t('sell.cardNumberConfirmed')}
@@ -108,7 +108,7 @@ export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   );
 }
 
-/** Holds also whether a person has compared the number with the card. */
+/** The field for the card number, with the confirmation that a person compared the number with the card. */
 function useNumberField() {
   const [brand, setBrand] = useState<KnownBrand | null>(null);
   const [isConfirmed, setConfirmed] = useState(false);
@@ -117,7 +117,7 @@ function useNumberField() {
     isWhole: isWholeCardNumber,
     onTyped: (text) => {
       setBrand(brandOf(text));
-      // The person compared another number.
+      // A confirmation holds only for the number that was compared.
       setConfirmed(false);
     },
   });
@@ -133,7 +133,7 @@ function useNumberField() {
 
 type KnownBrand = Omit<CardBrand, 'gaps'>;
 
-/** All cards of the brand share this: no part of the number goes into the state. */
+/** Returns only the brand, which many cards share, so that no part of the number enters React state. */
 function brandOf(text: string): KnownBrand | null {
   const brand = cardBrand(text);
   if (!brand) return null;
@@ -143,7 +143,7 @@ function brandOf(text: string): KnownBrand | null {
 
 type PracticeInstruments = { card: PracticeCard; account: PracticeAccount };
 
-/** Fills the practice instrument chosen in the help panel. A live till never has their table in memory. */
+/** Fills in the practice instrument chosen in the help panel. A live till never loads the practice table. */
 export function usePracticeFill<Kind extends keyof PracticeInstruments>(
   kind: Kind,
   fill: (instrument: PracticeInstruments[Kind]) => void,

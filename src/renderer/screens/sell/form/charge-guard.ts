@@ -12,25 +12,25 @@ import type { SaleTyped } from './sale-fields.tsx';
 
 type Decision = NonNullable<ChargeRequest['override']>;
 
-/** Typed values exist only in their fields. */
+/** How far a charge has come. Keyed values stay in their fields and are never part of the stage. */
 export type ChargeStage =
   | { at: 'form' }
   /** The service is being asked about earlier payments. */
   | { at: 'asking' }
-  /** A person decides in a dialog in front of the form. */
+  /** The dialog in front of the form waits for a person's decision. */
   | { at: 'deciding'; earlier: readonly EarlierPayment[] }
-  /** The same amount was paid a few minutes ago. The person confirms this press only. */
+  /** The same card paid the same amount a few minutes ago. A confirmation is valid only for this press. */
   | { at: 'justPaid'; payment: JustPaid }
-  /** The customer keys what the bank requires; the form waits behind it. */
+  /** The customer keys what the bank requires, while the form stays behind. */
   | { at: 'identity'; amount: Money; asked: AskedIdentity; override: Decision | null };
 
-/** The fields of the form. Reading them shows what is wrong, and returns null if a value is wrong. */
+/** The form's fields. Reading shows what is wrong, and returns null if a value is wrong. */
 export interface ChargeFields {
   saleId: string;
   readSale: () => SaleTyped | null;
   instrument: RefObject<InstrumentHandle | null>;
   showWrong: () => void;
-  /** Wipes the card or account, and asks for it again. */
+  /** Wipes the card or account fields and focuses the first of them. */
   askAgain: () => void;
 }
 
@@ -43,10 +43,10 @@ export interface ChargeGuardParts {
   onStage: (stage: ChargeStage) => void;
 }
 
-/** Ensures that nothing is charged before the service was asked about payments that may be for the same purchase. */
+/** Guards a charge: nothing is charged before the service was asked about payments for the same purchase. */
 export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuardParts) {
   let stage: ChargeStage = { at: 'form' };
-  /** Null if no question is pending. */
+  /** Identifies the pending question; null if there is none. */
   let awaited: symbol | null = null;
   /** The form's contents when `Charge` was pressed; null before the first press. */
   let pressed: Attempt | null = null;
@@ -66,10 +66,7 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
     return payment && { at: 'justPaid', payment };
   };
 
-  /**
-   * @param goOn called if the charge may start
-   * @param asksAgain true to ask if the same amount was just paid
-   */
+  /** @param asksAgain true to ask also if the same amount was just paid */
   const check = async (goOn: () => void, asksAgain = false) => {
     if (awaited !== null) return;
     const attempt = attemptIn(fields());
@@ -84,7 +81,7 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
     if (next === null) goOn();
   };
 
-  /** The form stays editable until the question shows, but only the amount that was pressed is ever charged. */
+  /** The form stays editable until the question appears, but only the amount that was pressed is ever charged. */
   const proceed = (override: Decision | null) => {
     const { instrument, readSale } = fields();
     const attempt = attemptIn(fields());
@@ -102,7 +99,7 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
     void sent.then((done) => (done ? undefined : refused()));
   };
 
-  /** Shows an earlier payment that only the desk knew. For any other problem, wipes the fields. */
+  /** Asks about an earlier payment that only the desk knew. For any other problem, wipes the fields. */
   const refused = () => {
     const { problem } = desk.getState();
     const isShown = problem?.code === 'earlierPaymentNotSettled' || problem?.code === 'earlierPaymentPaid';
@@ -111,33 +108,30 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
   };
 
   return {
-    /** Sends nothing before the service was asked about payments that may be for the same purchase. */
     press: () => void check(() => proceed(null), true),
     confirm: () => {
       if (stage.at === 'justPaid') proceed(null);
     },
-    /** Answers `Charge anyway`. */
     decide: (reason: string) => {
       if (stage.at !== 'deciding') return;
       proceed({ reason, references: stage.earlier.map(({ reference }) => reference) });
     },
-    /** Continues with what the customer keyed for the bank. */
     identify: (identity: KeyedIdentity) => {
       if (stage.at === 'identity') send(stage.override, identity);
     },
-    /** Returns to the form. A pending answer then starts nothing. */
+    /** Returns to the form. An answer that arrives later starts nothing. */
     giveUp: () => enter({ at: 'form' }),
   };
 }
 
-/** Has no secrets; null if a field is wrong. */
+/** Describes the purchase without secrets; null if a field is wrong. */
 function attemptIn({ saleId, readSale, instrument }: ChargeFields): Attempt | null {
   const [sale, paidWith] = [readSale(), instrument.current?.read() ?? null];
   if (!sale || !paidWith) return null;
   return { saleId, amount: sale.amount, customer: sale.customer, instrument: describeInstrument(paidWith) };
 }
 
-/** A separate function, so that no closure waiting for an answer holds the typed values. */
+/** A separate function, so that no closure that waits for an answer holds the keyed values. */
 function chargeTyped(
   counter: Pick<Counter, 'charge'>,
   { saleId, readSale, instrument }: ChargeFields,

@@ -11,11 +11,11 @@ import { useWipedAtEnd } from '../../customer/turns/use-turn-watch.ts';
 import styles from './details-fields.module.css';
 
 export interface DetailsHandle {
-  /** Shows the error and returns null if a field is wrong. */
+  /** Returns null, and shows the error, if a field is wrong. */
   read(): Pick<ChargeRequest, 'given'> | null;
 }
 
-/** Shows optional details when unfolded. Folded fields do not exist, so their text is gone. */
+/** Optional details that can be unfolded. Folding removes the fields and their text. */
 export function DetailsFields({ ref }: { ref: Ref<DetailsHandle> }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function DetailsFields({ ref }: { ref: Ref<DetailsHandle> }) {
       {isOpen ? (
         <fieldset ref={fields} className={styles.fields} aria-label={t('details.title')}>
           <p className={`soft small ${styles.hint}`}>{t(isCard ? 'details.hintCard' : 'details.hint')}</p>
-          {/* The other instrument begins with empty fields. */}
+          {/* The key gives each instrument empty fields. */}
           <Holder key={String(isCard)} ref={ref} hasAddress={isCard} />
         </fieldset>
       ) : null}
@@ -65,7 +65,7 @@ function Holder({ ref, hasAddress }: { ref: Ref<DetailsHandle>; hasAddress: bool
   );
 }
 
-/** Nothing is sent if no details were given. */
+/** Omits `given` entirely if the person typed no details. */
 export function givenDetails(
   names: { firstName: string | null; lastName: string | null },
   address: BillingAddress | null,

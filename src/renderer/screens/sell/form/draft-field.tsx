@@ -19,7 +19,7 @@ type DraftTextName = 'amountText' | 'email' | 'phone' | 'note';
 
 export type DraftFieldState<Value> = ReturnType<typeof useDraftField<Value>>;
 
-/** Keeps the text across screens. @param rule a value whose change validates the field again */
+/** @param rule a value whose change validates the text again */
 export function useDraftField<Value>(name: DraftTextName, readText: (text: string) => Reading<Value>, rule?: unknown) {
   const { draft } = useParts();
   const text = useDraft((state) => state[name]);
@@ -45,7 +45,7 @@ export function useDraftField<Value>(name: DraftTextName, readText: (text: strin
   };
 }
 
-/** One line is reserved below the field for a hint or an error, so that neither moves anything. */
+/** A field with a reserved line below for a hint or an error, so that nothing on the form moves. */
 export function DraftField<Value>({
   label,
   missing,
@@ -66,7 +66,7 @@ export function DraftField<Value>({
   hint?: ReactNode;
   className?: string | undefined;
   leading?: string;
-  /** Rewrites typed text, given the text before. */
+  /** Reformats typed text, given the field's text before the change. */
   write?: (before: string, text: string) => string;
   optional?: boolean;
   /** True if Enter skips the field while it is empty. */
@@ -77,7 +77,7 @@ export function DraftField<Value>({
   const problemText = useProblemText(missing);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  // React moves the caret to the end of a rewritten text.
+  // React moves the caret to the end when it sets a reformatted text, so the caret is put back.
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;

@@ -25,7 +25,10 @@ interface GuardProps {
   instrument: RefObject<InstrumentHandle | null>;
 }
 
-/** Stands between a press of `Charge` and a second charge for one purchase. The decision is journaled. The way back comes first. */
+/**
+ * Warns between a press of `Charge` and a possible second charge for one purchase. The decision is journaled. `Do not
+ * charge` comes first.
+ */
 export function GuardDialog({ stage, ...guard }: GuardProps & { stage: ChargeStage }) {
   const { t } = useTranslation();
   const earlier = stage.at === 'deciding' ? stage.earlier : [];
@@ -44,7 +47,7 @@ export function GuardDialog({ stage, ...guard }: GuardProps & { stage: ChargeSta
 
 function Decision({ earlier, decide, doNotCharge, instrument }: GuardProps & { earlier: readonly EarlierPayment[] }) {
   const { t } = useTranslation();
-  // A waiting card is wiped after the same time as a customer's keyed values.
+  // A card that waits for this decision is wiped after the same time as values keyed by a customer.
   const watched = useTurnWatch({
     hasText: () => instrument.current?.hasText() ?? false,
     wipe: () => instrument.current?.wipe(),
@@ -58,7 +61,7 @@ function Decision({ earlier, decide, doNotCharge, instrument }: GuardProps & { e
         <div>
           <p className={styles.dangerLead}>{t('guard.danger')}</p>
           <p>{t(isPaid ? 'guard.dangerTextPaid' : 'guard.dangerText')}</p>
-          {/* A mistranslation could cause a second charge. */}
+          {/* The English words stand beside a translation, because a mistranslation could cause a second charge. */}
           {english ? (
             <p lang="en" className="above-1 bold">
               {english}
@@ -93,7 +96,7 @@ function hasPaid(earlier: readonly EarlierPayment[]): boolean {
   return earlier.some(({ outcome }) => outcome === 'paid');
 }
 
-/** Payments of another journal cannot be opened here, so the advice differs. */
+/** Payments of another journal cannot be opened on this till, so their advice differs. */
 function adviceOn(earlier: readonly EarlierPayment[]) {
   const here = earlier.filter(({ elsewhere }) => elsewhere === undefined);
   if (here.length === 0) return 'guard.elsewhere.advice';
@@ -103,7 +106,7 @@ function adviceOn(earlier: readonly EarlierPayment[]) {
 const REASONS = ['otherPurchase', 'shownNotDebited', 'customerAccepts', 'other'] as const;
 type Reason = (typeof REASONS)[number];
 
-/** Takes a listed reason or a few words. The charge requires one. */
+/** Asks for the required reason: one from the list, or a few words. */
 function ChargeReason({ decide }: { decide: (reason: string) => void }) {
   const { t } = useTranslation();
   const problemText = useProblemText(t('guard.reasonTooShort'));
@@ -151,7 +154,6 @@ function ChargeReason({ decide }: { decide: (reason: string) => void }) {
   );
 }
 
-/** Says what is known about the payment now. */
 function Earlier({ payment }: { payment: EarlierPayment }) {
   const { t, format } = useTill();
   const instrumentText = useInstrumentText();
@@ -181,10 +183,10 @@ function Earlier({ payment }: { payment: EarlierPayment }) {
 type Known = keyof Texts['guard']['known'];
 type Told = Pick<EarlierPayment, 'outcome' | 'answered' | 'withoutCode' | 'inReview' | 'elsewhere'>;
 
-/** @returns null if there is nothing to say */
+/** Returns what to say about an earlier payment. Both parts may be null. */
 export function shownOf(payment: Told): { known: Known | null; elsewhere: EarlierPayment['elsewhere'] | null } {
   const { outcome, elsewhere = null } = payment;
-  // A paid payment needs no question.
+  // A paid payment needs no further re-query, so its note differs.
   return { known: whatIsKnown(payment), elsewhere: elsewhere && outcome === 'paid' ? 'askedHere' : elsewhere };
 }
 
@@ -196,7 +198,7 @@ function whatIsKnown({ outcome, answered, withoutCode, inReview, elsewhere }: To
   return outcome === 'neverReceived' ? 'neverReceived' : 'notKnown';
 }
 
-/** The same card paid the same amount a few minutes ago. The way back comes first. */
+/** Asks before a charge if the same card paid the same amount a few minutes ago. */
 export function JustPaidDialog({
   stage,
   chargeAgain,

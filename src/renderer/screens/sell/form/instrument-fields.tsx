@@ -13,7 +13,7 @@ const TABS = {
 } satisfies Record<InstrumentKind, object>;
 const KINDS = Object.keys(TABS) as InstrumentKind[];
 
-/** Shows the fields of the chosen instrument. Those of the other one are removed with their text. */
+/** Shows the fields of the chosen instrument. A change of instrument removes the other fields with their text. */
 export function InstrumentFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   const { t } = useTranslation();
   const { draft } = useParts();
@@ -42,7 +42,7 @@ export function InstrumentFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   );
 }
 
-/** A later form must not use a choice made in the help panel. */
+/** Forgets a practice instrument chosen in the help panel, so that a later form does not fill it in. */
 function useForgetPracticeChoice(): void {
   const { draft } = useParts();
   useEffect(() => () => draft.getState().usePracticeInstrument(null), [draft]);

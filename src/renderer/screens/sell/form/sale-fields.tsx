@@ -23,11 +23,11 @@ import styles from './sale-fields.module.css';
 export type SaleTyped = Pick<ChargeRequest, 'amount' | 'customer' | 'note' | 'given'>;
 
 export interface SaleFieldsHandle {
-  /** Shows the error and returns null if a field is wrong. */
+  /** Returns null, and shows the error, if a field is wrong. */
   read(): SaleTyped | null;
 }
 
-/** Phone and note are folded, and stay open once opened. */
+/** The fields of the sale. Phone and note are folded at first. */
 export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
   const { t, till, format } = useTill();
   const bank = useBank();
@@ -52,7 +52,7 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
   const printedNote = useReplacementHint(note.text);
   const around = useRef<HTMLDivElement>(null);
   useBarcode((code) => {
-    // The form stays rendered behind the screen that starts a payment.
+    // The form stays mounted, but hidden, while a payment starts.
     if (!around.current?.checkVisibility()) return null;
     const text = note.text.includes(code) ? note.text : `${note.text} ${code}`.trim();
     if (!readNote(text).ok) return 'noteFull';
@@ -96,14 +96,14 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
   );
 }
 
-/** Does not fold again, so that typed text stays visible. */
+/** Fields that stay unfolded once opened, so that typed text stays visible. */
 function Folded({ hasText, children }: { hasText: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(hasText);
   const [wasPressed, setPressed] = useState(false);
   const keyed = useKeyOnButton('addDetails');
   const fields = useRef<HTMLDivElement>(null);
-  // A scanned barcode must be visible in the field that received it.
+  // Unfolds for a scanned barcode, so that the field that received it is visible.
   useEffect(() => {
     if (hasText) setOpen(true);
   }, [hasText]);
@@ -128,14 +128,14 @@ function Folded({ hasText, children }: { hasText: boolean; children: ReactNode }
   );
 }
 
-/** Says what the till's printer cannot print of this text. */
+/** Says which characters of this text the till's printer cannot print. */
 function useReplacementHint(text: string): string | null {
   const lackingText = useReplacementText();
   const { data } = useAnswer('printing.read', undefined);
   return data?.printer ? lackingText(replacementsIn([text])) : null;
 }
 
-/** @returns null for a card, and before a bank is chosen */
+/** @returns null for a card, or if no bank is chosen */
 function useBank(): Bank | null {
   const isAccount = useDraft((state) => state.instrumentKind === 'account');
   const bankCode = useDraft((state) => state.bankCode);
@@ -143,7 +143,7 @@ function useBank(): Bank | null {
   return (isAccount && banks.data?.banks.find((candidate) => candidate.bankCode === bankCode)) || null;
 }
 
-/** Suggested addresses are on a reserved line below. */
+/** An e-mail field with a reserved line below for suggested addresses. */
 function EmailField<Value>({
   field,
   placeholder,
@@ -183,7 +183,7 @@ function EmailField<Value>({
   );
 }
 
-/** Keys for the amount, on a touch screen or if the shop wants them. */
+/** A keypad for the amount, on a touch screen or if the shop has switched it on. */
 function AmountKeys({ around }: { around: RefObject<HTMLElement | null> }) {
   const { t, till, format } = useTill();
   const { draft } = useParts();

@@ -24,7 +24,7 @@ import { LeftSales } from './left-sales.tsx';
 import { SaleFields, type SaleFieldsHandle, type SaleTyped } from './sale-fields.tsx';
 import styles from './sale-form.module.css';
 
-/** Most answers arrive sooner, and most charges need no question. */
+/** The service mostly answers sooner, so most charges never show the waiting screen. */
 const ASKING_SHOWN_AFTER_MS = 300;
 
 export function SaleForm({ starting }: { starting: ReactNode }) {
@@ -66,7 +66,7 @@ export function SaleForm({ starting }: { starting: ReactNode }) {
   );
 }
 
-/** Shows nothing once the form is gone. */
+/** Shows the amount on the customer display, and removes it when the form closes. */
 function useShownToCustomer(amount: Money | null): void {
   const { client } = useParts();
   const isOpen = useTurn(({ display }) => display.state === 'open');
@@ -82,7 +82,7 @@ function useShownToCustomer(amount: Money | null): void {
   }, [client, isOpen]);
 }
 
-/** Shows the sale on the left, card or account on the right. */
+/** Lays out a charge: the sale on the left, card or account on the right. */
 export function ChargeForm({
   saleId,
   chargeLabel,
@@ -96,15 +96,15 @@ export function ChargeForm({
 }: {
   saleId: string;
   chargeLabel: string;
-  /** Shows the errors and returns null if there are any. */
+  /** Returns null, and shows the errors, if a field is wrong. */
   readSale: () => SaleTyped | null;
   slip: ReactNode;
-  /** The slip without fields while the service is asked: duplicates would replace the form's registration. */
+  /** The slip without fields while the service is asked. A second copy of the fields would confuse the form. */
   slipAsking?: ReactNode;
   below?: ReactNode;
   heading?: ReactNode;
   otherActions?: ReactNode;
-  /** Shown while the payment is being journaled; the fields stay behind it, in case the payment is refused. */
+  /** Shown while the payment is being journaled. The fields stay mounted behind it, in case the payment is refused. */
   starting: ReactNode;
 }) {
   const stopped = useStopped();
@@ -116,7 +116,7 @@ export function ChargeForm({
   const showWrong = () => form.current && focusFirstWrong(form.current);
   const askAgain = () => {
     instrument.current?.wipe();
-    // Runs after React has removed a dialog, which keeps the focus until then.
+    // Waits until React has removed the dialog, which keeps the focus until then.
     onceDrawn(() => form.current && focusFirstEmpty(form.current));
   };
   const readAll = () => {
@@ -131,7 +131,7 @@ export function ChargeForm({
   useEffect(() => {
     if (isBehind || !form.current) return;
     if (!isStopped) focusFirstEmpty(form.current);
-    // A dialog keeps the focus, because its question is read first.
+    // An open dialog keeps the focus, because its question is read first.
     else if (!document.activeElement?.closest('[role="dialog"]')) notice.current?.focus();
   }, [isBehind, isStopped]);
 
@@ -179,7 +179,7 @@ export function ChargeForm({
   );
 }
 
-/** Shows that the service is asked about earlier payments. Nothing has been charged yet. */
+/** Shows that the service is asked about earlier payments. Nothing is charged yet. */
 function AskingEarlier({ slip, giveUp }: { slip: ReactNode; giveUp: () => void }) {
   const { t } = useTranslation();
   const [since] = useState(() => new Date().toISOString());
@@ -195,7 +195,7 @@ function AskingEarlier({ slip, giveUp }: { slip: ReactNode; giveUp: () => void }
   );
 }
 
-/** A stopped till accepts no typing; typed text stays in case it recovers. */
+/** Fields that a stopped till disables. Their text stays, in case the till recovers. */
 function Fields(state: { disabled: boolean; hidden?: boolean; children: ReactNode }) {
   return <fieldset className={styles.fields} {...state} />;
 }
@@ -226,7 +226,9 @@ function ChargeActions({ label, disabled, others }: { label: string; disabled: b
   );
 }
 
-/** Returns a function that tells main once that a sale began, so that no lock after the previous sale interrupts this one. */
+/**
+ * Returns a function that tells main that a sale began. Main then drops the lock that was due after the previous sale.
+ */
 function useSaleBegun(): () => void {
   const { client } = useParts();
   const isTold = useRef(false);
@@ -237,7 +239,6 @@ function useSaleBegun(): () => void {
   };
 }
 
-/** Reports how far a press of `Charge` has come. */
 function useGuardedCharge(fields: ChargeFields): ChargeGuard & { stage: ChargeStage } {
   const { counter, desk } = useParts();
   const [stage, setStage] = useState<ChargeStage>({ at: 'form' });
@@ -251,10 +252,10 @@ function useGuardedCharge(fields: ChargeFields): ChargeGuard & { stage: ChargeSt
   return { stage, ...guard };
 }
 
-/** Shows whether the service answered last. The light is never green, because only `Paid` is. */
+/** Shows whether the service answered last time. It is never green, because green is only for `Paid`. */
 function ServiceLight() {
   const { t, format } = useTill();
-  // Main answers from memory. Only an idle till contacts the service.
+  // Main answers from memory, and contacts the service only while the till is idle.
   const standing = useAnswer('service.standing', undefined, { refetchInterval: 10_000 }).data?.standing ?? null;
   return (
     <p role="status" className={styles.light}>

@@ -16,7 +16,7 @@ import { useBankPage, useParts, useTill } from '../../../state/parts.ts';
 import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
 import styles from './bank-page.module.css';
 
-/** The customer continues on the bank's own page; the surroundings are ours. */
+/** Frames the bank page on which the customer continues. */
 export function BankPageStep({ current }: { current: CurrentSale }) {
   const { reference } = current.payment;
   const status = useBankPage((state) => (state.status?.reference === reference ? state.status : null));
@@ -94,7 +94,7 @@ function CloseBankPageButton({ reference, isNext }: { reference: string; isNext:
   const { t } = useTranslation();
   const { counter } = useParts();
   const button = useFocusAfterPage();
-  // A page that reappears on its own does not move the focus.
+  // Only a person's choice moves the focus, never a bank page that reappears by itself.
   useEffect(() => {
     if (isNext) button.current?.focus();
   }, [isNext, button]);
@@ -111,7 +111,7 @@ function CloseBankPageButton({ reference, isNext }: { reference: string; isNext:
   );
 }
 
-/** Focuses the button when the keys return from the page, unless they return to another button. */
+/** Focuses the button when keyboard focus leaves the bank page, unless another button gets it. */
 function useFocusAfterPage(): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const keysCameBack = useBankPage((state) => state.keysCameBack);
@@ -124,7 +124,7 @@ function useFocusAfterPage(): RefObject<HTMLButtonElement | null> {
   return button;
 }
 
-/** The facts that a bank's page cannot prove about itself: its site, its security, and its payment. */
+/** Shows what a bank page cannot prove by itself: its site, its security, and its payment. */
 function BankPageBar({ amount, status, isGone }: { amount: Money; status: BankPageStatus | null; isGone: boolean }) {
   const { t, format } = useTill();
   const keys = status?.hasKeys ? 'page' : 'till';
@@ -151,7 +151,7 @@ function BankPageBar({ amount, status, isGone }: { amount: Money; status: BankPa
   );
 }
 
-/** The part of the screen over which main lays the bank's page. */
+/** The area of the screen over which main lays the bank page. */
 function BankPageRegion({ reference, isLoading }: { reference: string; isLoading: boolean }) {
   const { t } = useTranslation();
   const { overlays } = useParts();
@@ -164,7 +164,7 @@ function BankPageRegion({ reference, isLoading }: { reference: string; isLoading
   );
 }
 
-/** Places the page while the region is on the screen and nothing covers it. */
+/** Keeps the bank page in its area while the area is visible and nothing covers it. */
 function usePlacedPage(reference: string, isCovered: boolean): RefObject<HTMLElement | null> {
   const { bankPage } = useParts();
   const region = useRef<HTMLElement>(null);
@@ -187,7 +187,7 @@ function usePlacedPage(reference: string, isCovered: boolean): RefObject<HTMLEle
   return region;
 }
 
-/** Returns whole pixels of the window; null if there is no room. */
+/** Returns the area in whole window pixels; null if it has no room. */
 function boundsOf(element: HTMLElement): RequestOf<'bankPage.place'>['bounds'] {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const [x, y] = [Math.max(0, Math.round(left)), Math.max(0, Math.round(top))];

@@ -13,7 +13,7 @@ import { NoCodeHelp } from '../../customer/turns/turn-step.tsx';
 import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
 import styles from './step.module.css';
 
-/** The id of the text that describes the focused element, so that a screen reader announces what is awaited. */
+/** The id of the text that describes the focused element, so that screen readers say what the till waits for. */
 const AWAITED_ID = 'awaited';
 
 const NO_CODE_ADVICE = ['wait', 'look', 'again', 'requery', 'stop'] as const;
@@ -25,7 +25,7 @@ export function CashierStep({
   instruction,
   where,
 }: KeyedStep & {
-  /** This screen is turned round to the customer. */
+  /** `thisScreen` means that the cashier turns this screen to the customer. */
   where: 'thisScreen' | 'customerDisplay';
 }) {
   const { t } = useTranslation();
@@ -97,11 +97,11 @@ function HandToCustomerButton() {
   );
 }
 
-/** The ids of the texts that describe the focused button, so that a screen reader announces the offer. */
+/** The ids of the texts that describe the focused button, so that screen readers say what is offered. */
 const TITLE_ID = 'offer-title';
 const LEAD_ID = 'offer-lead';
 
-/** A person says how to continue a payment left at a step, or with a closed bank page. */
+/** Asks how to continue a payment that was left at a step, or whose bank page was closed. */
 export function StepOffer({ current, offer }: { current: CurrentSale; offer: Offer }) {
   const { t } = useTranslation();
   const { client, desk, bankPage, turn } = useParts();
@@ -109,7 +109,7 @@ export function StepOffer({ current, offer }: { current: CurrentSale; offer: Off
   const { reference, state } = current.payment;
   const goOn = useFocus<HTMLButtonElement>(reference);
 
-  // Finds a page that is still open, for example after a reload, and shows it again.
+  // Shows a bank page that is still open, for example after a reload.
   useEffect(() => {
     if (step === 'bankPage') bankPage.place(reference, null);
   }, [bankPage, reference, step]);

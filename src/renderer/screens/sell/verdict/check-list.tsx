@@ -5,7 +5,7 @@ import { CrossIcon, TickIcon } from '../../../components/icons.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from './verdict.module.css';
 
-/** Shows both answers if a later one contradicts the one that made the payment paid. */
+/** Shows the newest answer, and beside it the answer that made the payment paid if that is another one. */
 export function BothSides({ payment }: { payment: PaymentRecord }) {
   const { t } = useTranslation();
   const { lastRequery, confirmation, amount } = payment;
@@ -34,7 +34,7 @@ export function BothSides({ payment }: { payment: PaymentRecord }) {
   );
 }
 
-/** Passed checks are folded; a failed check is shown. */
+/** Lists the checks of an answer. Passed checks are folded; failed checks are always visible. */
 export function CheckList({
   title,
   lastRequery,
@@ -45,9 +45,9 @@ export function CheckList({
   title?: string;
   lastRequery: LastRequery;
   owed: Money;
-  /** Null if nothing can be handed over anyway. */
+  /** False adds the check that the goods are not handed over yet; null leaves it out. */
   handedOver: boolean | null;
-  /** True if the service's words appear above the checks. */
+  /** True to show the service's own words above the checks. */
   withAnswer?: boolean;
 }) {
   const { t, format } = useTill();

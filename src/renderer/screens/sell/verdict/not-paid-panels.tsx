@@ -74,7 +74,7 @@ export function NotConfirmedPanel({ current, view }: { current: CurrentSale; vie
   );
 }
 
-/** Says when Paydesk asks again by itself. */
+/** Says when Paydesk will re-query by itself. */
 function NextCheck({ at, isAsking }: { at: string | null; isAsking: boolean }) {
   const { t, format } = useTill();
   if (isAsking) return t('verdict.checking');
@@ -85,7 +85,7 @@ function NextCheck({ at, isAsking }: { at: string | null; isAsking: boolean }) {
 
 type WhatHappened = keyof typeof english.verdict.whatHappened;
 
-/** Several causes share a text: fifteen causes have seven texts. */
+/** The text for each cause. Several causes share a text. */
 const STORIES: Record<UnknownCause, WhatHappened> = {
   timedOut: 'noAnswer',
   connectionLost: 'connectionBroke',
@@ -140,7 +140,7 @@ export function NotPaidPanel({ current, view }: { current: CurrentSale; view: Vi
 
 function Reason({ view, said }: { view: ViewAt<'notPaid'>; said: RequeryAnswer | null }) {
   const { t } = useTranslation();
-  // A guarded decline keeps no code as its reason, although the service may have sent one.
+  // A decline that the guard does not trust has no code of its own, so the code of the answer is shown.
   const code = view.code ?? (view.reason === 'withoutCode' ? (said?.code ?? null) : null);
   const meaning = useCodeMeaning()(code);
   return (
@@ -158,7 +158,7 @@ function Reason({ view, said }: { view: ViewAt<'notPaid'>; said: RequeryAnswer |
 
 type ExplainedCode = keyof typeof laterTexts.verdict.codeMeaning;
 
-/** @returns null for a code that cashiers need not know */
+/** @returns null for a code that does not concern cashiers */
 function useCodeMeaning(): (code: string | null) => string | null {
   const { t } = useTranslation();
   return (code) => (isExplained(code) ? t(`verdict.codeMeaning.${code}`) : null);
@@ -168,7 +168,7 @@ function isExplained(code: string | null): code is ExplainedCode {
   return code !== null && Object.hasOwn(laterTexts.verdict.codeMeaning, code);
 }
 
-/** Renders nothing if the service gave neither. */
+/** Shows the service's status and message. Renders nothing if it sent neither. */
 function ServiceSaid({ status, message }: { status: string | null; message: string | null }) {
   const { t } = useTranslation();
   const said = [status, message].filter((text) => text !== null);

@@ -22,7 +22,7 @@ import { SaleSlip } from '../sale-slip.tsx';
 import { CheckList } from './check-list.tsx';
 import styles from './verdict.module.css';
 
-/** Shows the paid verdict, and hands over the goods once. */
+/** Shows the paid verdict, with a button that hands over the goods once. */
 export function PaidScreen({ current, view }: { current: CurrentSale; view: ViewAt<'paid'> }) {
   const { t, format } = useTill();
   const { handedOver } = view;
@@ -69,7 +69,7 @@ export function PaidScreen({ current, view }: { current: CurrentSale; view: View
   );
 }
 
-/** Returns why the journal holds the goods, also after the notice is dismissed, and the answer at that time. */
+/** Returns why the hand-over was refused and the answer at that time, also after the notice is dismissed. */
 function useRefusal(reference: string, answeredAt: string) {
   const code = useDesk(({ problem }) => (problem?.facts.reference === reference ? problem.code : null));
   const [refusal, setRefusal] = useState<{ code: ProblemCode; answeredAt: string } | null>(null);
@@ -78,13 +78,13 @@ function useRefusal(reference: string, answeredAt: string) {
   return refusal;
 }
 
-/** @returns null if money moved */
+/** Returns the warning that no money moved; null in live mode. */
 function usePretence(): string | null {
   const { t, till } = useTill();
   return { practice: t('verdict.paidPractice'), sandbox: t('verdict.paidSandbox'), live: null }[till.mode];
 }
 
-/** Stands where no earlier step has a control, so that a press meant for one of those hands over nothing. */
+/** Stands in a place where earlier steps have no control, so that a late press on a step hands over nothing. */
 function HandOverButton({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const { counter } = useParts();
@@ -104,7 +104,7 @@ function HandOverButton({ reference }: { reference: string }) {
   );
 }
 
-/** Explains the other amount in the bank's alert if the customer bears the fee. */
+/** Explains why the bank's alert shows another amount if the customer pays the fee. */
 function FeeSentence({ view, paid }: { view: ViewAt<'paid'>; paid: Money }) {
   const { t, format } = useTill();
   const fee = customerFeeIn(view.lastRequery.answer, paid.amountMinor);
@@ -123,8 +123,8 @@ function FeeSentence({ view, paid }: { view: ViewAt<'paid'>; paid: Money }) {
 type Held = NonNullable<ViewAt<'paid'>['held']>;
 
 /**
- * The journal does not prove the payment, the service did not confirm it again, goods may have left for the same purchase, or the customer
- * has the money or the goods.
+ * Shown instead of the hand-over while something speaks against it, such as an unproven payment, a missing answer, or
+ * goods that may have left already.
  */
 export function HeldScreen({ current, held }: { current: CurrentSale; held: Held }) {
   const { t } = useTranslation();
@@ -144,7 +144,7 @@ export function HeldScreen({ current, held }: { current: CurrentSale; held: Held
         amount={current.sale.amount}
         heading={headingOf(held)}
         answer={answer}
-        // On the narrowest screen nothing else is visible beside the button.
+        // On the narrowest screen, only the banner is visible beside the button, so the banner contains the advice.
         {...(mayHaveLeft && { said: `${t(answer)}. ${t('problem.goodsMayHaveLeft.next')}` })}
         also={mayHaveLeft ? pretence : null}
         takeFocus={isForReview}
@@ -160,7 +160,7 @@ export function HeldScreen({ current, held }: { current: CurrentSale; held: Held
   );
 }
 
-/** The payment counts as paid even if goods may have left for the same purchase: a person decides. */
+/** A payment stays `Paid` if goods may have left for the same purchase; a person decides about the hand-over. */
 function headingOf(held: Held) {
   if (held === 'goodsMayHaveLeft') return 'verdict.paid';
   const isNotConfirmed = held === 'notConfirmedAgain' || held === 'noAnswerBeforeHandOver';
@@ -174,7 +174,7 @@ function sentenceOf(held: Exclude<Held, 'goodsMayHaveLeft'>) {
     : (`problem.${held}.what` as const);
 }
 
-/** Asks for a reason before goods leave without an answer. The way back comes first. */
+/** Asks for a reason before goods are handed over without an answer. The button to cancel comes first. */
 export function HandOverUnanswered({ handOver }: Pick<DecisionProps, 'handOver'>) {
   const { t } = useTranslation();
   return (
@@ -200,7 +200,7 @@ function Decision({ handOver, close }: DecisionProps) {
     if (!reason.ok) return setProblem(problemText(reason.problem));
     void handOver({ reason: reason.value }).then(close);
   };
-  // This is no form: Enter in the field may come from a scanner, and only a press of the button decides.
+  // Not a form, because Enter in the field may come from a scanner. Only a press of the button decides.
   return (
     <div className="column gap-4">
       <p>{t('unanswered.risk')}</p>

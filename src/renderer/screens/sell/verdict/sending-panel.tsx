@@ -14,13 +14,13 @@ interface CalmPanelProps {
   cancel?: ReactNode;
 }
 
-/** Nobody needs to act. The clock shows that the program is running. */
+/** A panel for waiting, when nobody needs to act. Its clock shows that the program is running. */
 export function CalmPanel({ heading, said, since, actions, cancel }: CalmPanelProps) {
   const { t } = useTranslation();
   return (
     <>
       <PanelBody>
-        {/* The heading has the focus and is announced once. */}
+        {/* The heading already has the focus, so the live region must not announce it again. */}
         <div className={`column center gap-4 ${styles.calm}`} role="status" aria-live="off">
           <Loader size={44} color="var(--ink)" />
           {heading}
@@ -35,7 +35,7 @@ export function CalmPanel({ heading, said, since, actions, cancel }: CalmPanelPr
   );
 }
 
-/** @param text replaces the text about a payment on its way; empty for none */
+/** @param text replaces the usual text about a payment on its way; empty for no text */
 export function SendingPanel({
   heading,
   text,

@@ -36,7 +36,7 @@ export function CopiesSheet() {
     if (!list.isIdle) list.mutate();
   });
   const known = copies.data ? knownCopies(copies.data) : null;
-  // A list on the screen would not show a copy that was made since, and would still show one that is gone.
+  // Lists the copies again when they change, so that the list never shows a deleted copy or lacks a new one.
   useEffect(() => listAgain(known), [known]);
   return (
     <Sheet title={t('copies.title')} text={t('copies.text')}>
@@ -58,18 +58,18 @@ export function CopiesSheet() {
   );
 }
 
-/** Returns a text that changes with the newest copy of each place. */
+/** Returns a key that changes when any place has a newer copy. */
 function knownCopies({ here, second }: CopiesState): string {
   return [here?.at, second?.folder, second?.last?.at].join(' ');
 }
 
-/** A slow second folder may finish after main has answered. */
+/** A slow second folder may finish after main has answered, so its copy may still be under way. */
 function copiedHow({ here, second }: CopiesState): 'copied' | 'notCopied' | 'underWay' {
   if (here?.problem || (second && !second.isUnderWay && second.last?.problem)) return 'notCopied';
   return second?.isUnderWay ? 'underWay' : 'copied';
 }
 
-/** @param onCheck scrolls to the result of a check, which stands above the list */
+/** @param onCheck scrolls to the result of a check, which appears above the list */
 function CopyList({ copies, onCheck }: { copies: readonly ListedCopy[]; onCheck: () => void }) {
   const { t, format } = useTill();
   const check = useCopiesOrder('copies.check');
@@ -176,7 +176,7 @@ function soundnessOf({ isWhole, entries }: CopyCheck) {
   return entries === 0 ? 'copies.isEmpty' : 'copies.isDamaged';
 }
 
-/** Compares with each source that knows how far the journal reached. */
+/** Says for each source that knows the length of the journal how many entries a copy lacks. */
 function Missing({ ends }: { ends: readonly CopyEnd[] }) {
   const { t } = useTranslation();
   const missingBy = ({ missing }: CopyEnd) => {
