@@ -64,7 +64,7 @@ describe('the texts', () => {
   it('a text with a number before a noun has a singular form', () => {
     const MANY = /\{\{\w+\}\} (payments|entries|rows|references|cases|exports|questions|seconds|files|days)\b/;
     const plain = textsByKey(english).filter(([key, text]) => MANY.test(text) && !key.endsWith('_other'));
-    // This sentence needs no singular: it names the limit of a run, which is always far above 1.
+    // This text needs no singular, because it names the limit of a run, which is far above 1.
     expect(plain.map(([key]) => key)).toEqual(['problem.runTooLarge.what']);
     const keys = new Set(textsByKey(english).map(([key]) => key));
     for (const key of keys) if (key.endsWith('_other')) expect(keys).toContain(key.replace(/_other$/, '_one'));

@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import firstTexts from '../../resources/locales/en/first.json' with { type: 'json' };
 import { groupNumbers } from '../shared/texts/group-numbers.ts';
 
-/** The texts of the first screens; `withLaterTexts` adds the others. React does the escaping. */
+/** Creates the texts of the first screens; `withLaterTexts` adds the others. React escapes them. */
 export function createTexts(): i18n {
   const texts = i18next.createInstance();
   void texts
@@ -11,9 +11,9 @@ export function createTexts(): i18n {
     .use(groupNumbers)
     .init({
       lng: 'en',
-      // A text without a translation is shown in English.
+      // A text without a translation appears in English.
       fallbackLng: 'en',
-      // A copy, because i18next adds later texts to the object it is given.
+      // A copy, because i18next adds later texts to this object.
       resources: { en: { translation: structuredClone(firstTexts) } },
       initAsync: false,
       interpolation: { escapeValue: false, alwaysFormat: true },

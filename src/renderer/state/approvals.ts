@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import type { Money } from '../../shared/money/money.ts';
 
-/** An act that another person must approve. Contains nothing that the customer keyed. */
+/** An act that another person must approve. It contains nothing that the customer keyed. */
 export interface AskedApproval {
-  /** The id under which main holds the act. */
+  /** The id under which main keeps the act. */
   act: string;
   permission: string;
-  /** Further permissions that the act needs, separated by spaces. */
+  /** Further permissions for the act, separated by spaces; null if there are none. */
   also: string | null;
   amount: Money | null;
   reference: string | null;
@@ -14,11 +14,11 @@ export interface AskedApproval {
 
 export type Approvals = ReturnType<typeof createApprovals>;
 
-/** An unanswered request is then withdrawn. */
+/** How long a request stays open before it is withdrawn. */
 const ASKED_FOR_MS = 120_000;
 
 /**
- * @param after runs a function after a delay; returns a function that cancels it
+ * @param after runs a function after a delay and returns a function that cancels it
  * @param withdraw tells main that nobody waits for the act any more
  */
 export function createApprovals(
@@ -28,14 +28,14 @@ export function createApprovals(
   const state = createStore<{ asked: AskedApproval | null }>(() => ({ asked: null }));
   let end: ((isApproved: boolean) => void) | null = null;
 
-  /** Ends the request; if `act` is given, only a request for that act. */
+  /** Ends the open request. With `act`, ends it only if it is about that act. */
   function settle(isApproved: boolean, act?: string): void {
     const { asked } = state.getState();
     if (act !== undefined && act !== asked?.act) return;
     const waiting = end;
     end = null;
     state.setState({ asked: null });
-    // A PIN may already be on its way to main. It must not approve an act that its asker has abandoned.
+    // A PIN may already be on its way to main, and must not approve an act that was given up.
     if (asked && !isApproved) withdraw(asked.act);
     waiting?.(isApproved);
   }
@@ -44,7 +44,7 @@ export function createApprovals(
     state,
     settle,
     ask(asked: AskedApproval): Promise<boolean> {
-      // The person at the open request did not ask this second one, so it is refused.
+      // Only one request may be open. The person did not ask for this second one, so it is refused.
       if (end) return Promise.resolve(false);
       return new Promise((resolve) => {
         const callOff = after(ASKED_FOR_MS, () => settle(false));

@@ -9,9 +9,9 @@ type Placing = RequestOf<'bankPage.place'>;
 
 export interface BankPageState {
   status: BankPageStatus | null;
-  /** The reference of a payment that waits for a bank page that cannot be shown. */
+  /** The payment whose bank page should be open but does not exist. */
   missingFor: string | null;
-  /** How many times keyboard focus has returned from the bank page to the screens. */
+  /** How often keyboard focus has returned from the bank page. */
   keysCameBack: number;
 }
 
@@ -19,14 +19,14 @@ export type BankPagePlace = ReturnType<typeof createBankPagePlace>;
 
 const NOTHING: BankPageState = { status: null, missingFor: null, keysCameBack: 0 };
 
-/** Places the bank page in the window, which only main can do. */
+/** Asks main to place the bank page in the window, and follows the page's status. */
 export function createBankPagePlace(client: BridgeClient, desk: DeskStore) {
   const state = createStore<BankPageState>(() => NOTHING);
   let wanted: Placing | null = null;
   let isAsking = false;
   let changes = 0;
 
-  /** Sends one request at a time: a late answer to an older request would put the page in an old place. */
+  /** Sends one request at a time. A late answer to an older request would restore an old place. */
   async function askForWanted(): Promise<void> {
     if (isAsking) return;
     isAsking = true;
@@ -35,7 +35,7 @@ export function createBankPagePlace(client: BridgeClient, desk: DeskStore) {
       wanted = null;
       const changesBefore = changes;
       const answer = await client.ask('bankPage.place', placing);
-      // A status pushed while the request ran is newer than the answer, but it does not replace a refusal.
+      // A status pushed meanwhile is newer than this answer. A refusal counts in any case.
       if (!answer.ok || changes === changesBefore) take(placing, answer);
     }
     isAsking = false;
@@ -49,13 +49,13 @@ export function createBankPagePlace(client: BridgeClient, desk: DeskStore) {
     else if (bounds) state.setState({ status: null, missingFor: reference });
   }
 
-  /** Drops the pending request, so that resizing the window cannot open a page that was held back. */
+  /** Drops the pending request, so that a resize cannot open the page again. */
   function holdBack(problem: Problem): void {
     wanted = null;
     desk.getState().holdBack(problem);
   }
 
-  /** Counts here and not in a component: focus may go to the page and back between two renders. */
+  /** Counts here instead of in a component, because focus may leave and return between two renders. */
   function accept(status: BankPageStatus): void {
     const { status: before, keysCameBack } = state.getState();
     const isSamePage = before?.reference === status.reference && before.startedAt === status.startedAt;
@@ -65,7 +65,7 @@ export function createBankPagePlace(client: BridgeClient, desk: DeskStore) {
 
   return {
     state,
-    /** Asks main to show the page at these bounds, or to hide it. The newest request wins. */
+    /** Asks main to show the page at these bounds, or to hide it for null. The newest request wins. */
     place(reference: string, bounds: Placing['bounds']) {
       wanted = { reference, bounds };
       void askForWanted();
@@ -75,7 +75,7 @@ export function createBankPagePlace(client: BridgeClient, desk: DeskStore) {
         changes += 1;
         accept(status);
       });
-      // Forgets the page when its step ends, so that the payment's next page starts fresh.
+      // Forgets the page when its step ends, so that the payment's next page starts afresh.
       const stopDesk = desk.subscribe(({ snapshot }) => {
         const { status, missingFor } = state.getState();
         const reference = status?.reference ?? missingFor;

@@ -5,8 +5,8 @@ type BurstNotice =
   | { kind: 'cardNumber' | 'track' | 'noEnd' | 'customers' | 'secret'; code: null };
 
 /**
- * A notice is hidden while the customer keys, because it would move the keys of a PIN under their finger. A notice that contains a scanned
- * code is also hidden while the till is locked. Hidden notices are kept for later.
+ * Hides notices while the customer keys, because they would move the PIN keys under a finger. Hides a scanned code
+ * while the till is locked, too. A hidden notice is kept and appears later.
  */
 export function isNoticeShown(
   notice: BurstNotice | null,
@@ -15,7 +15,7 @@ export function isNoticeShown(
   return notice !== null && !isCustomers && (isOpen || notice.code === null);
 }
 
-/** Takes a barcode into a screen. @returns the notice to show; null if no field takes a barcode now */
+/** Receives a barcode for a screen. @returns the notice to show; null if no field takes barcodes now */
 export type TakeBarcode = (code: string) => 'note' | 'search' | 'noteFull' | null;
 
 export type Barcodes = ReturnType<typeof createBarcodes>;
@@ -28,7 +28,7 @@ export function createBarcodes() {
     notice,
     say,
     dismiss: () => notice.setState(null, true),
-    /** Makes a screen the taker of barcodes. @returns a function that undoes this */
+    /** Sends barcodes to a screen. @returns a function that ends this */
     takenBy(take: TakeBarcode) {
       takers.push(take);
       return () => void takers.splice(takers.indexOf(take), 1);

@@ -11,15 +11,15 @@ import type { DraftStore } from './draft-store.ts';
 export type Counter = ReturnType<typeof createCounter>;
 
 /**
- * The cashier's actions. Each resolves to true if it was done; otherwise the problem is in the desk store. The functions
- * that take keyed values are not async and keep no arguments, so that nothing of ours holds the values after the call.
+ * The cashier's actions. Each resolves to true after success; otherwise the desk store holds the problem. Functions
+ * with keyed values are not async and keep no arguments, so that no frame holds the values after the call.
  */
 export function createCounter(client: BridgeClient, desk: DeskStore, draft: DraftStore) {
   function act(action: DeskAction, send: () => Promise<Result<DeskSnapshot>>): Promise<boolean> {
     if (!desk.getState().begin(action)) return Promise.resolve(false);
     return send().then((result) => settle(desk, action, result));
   }
-  /** Clears the draft of the sale that left the counter. A draft of another sale stays. */
+  /** Clears the draft if it belongs to this sale. A draft of the next sale stays. */
   const forgetTyped = (saleId: string) => {
     if (draft.getState().saleId === saleId) {
       draft.getState().startNewSale();
@@ -28,7 +28,7 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
       draft.getState().forgetAddress();
     }
   };
-  /** Takes a sale off the counter. A snapshot may clear the counter before the answer; text typed after that stays. */
+  /** Takes a sale off the counter. A snapshot may clear the counter before the answer; later text must stay. */
   async function takeOff(action: DeskAction, saleId: string, send: () => Promise<Result<DeskSnapshot>>) {
     let isClear = false;
     const forgetOnce = ({ snapshot }: { snapshot: DeskSnapshot | null }) => {
@@ -44,7 +44,7 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     return done;
   }
 
-  /** @returns null if the search failed; the problem is in the desk store */
+  /** @returns null if the search failed; the desk store then holds the problem */
   async function checkEarlier(attempt: Attempt): Promise<EarlierPayment[] | null> {
     desk.getState().dismissProblem();
     const result = await client.ask('sale.checkEarlier', attempt);
@@ -53,13 +53,13 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     return null;
   }
 
-  /** Finds a very recent payment by the same card for the same amount; null if there is none or the search failed. */
+  /** Finds a very recent payment of the same amount by the same card; null if none or if the search failed. */
   async function justPaid(attempt: Attempt): Promise<JustPaid | null> {
     const result = await client.ask('sale.justPaid', attempt);
     return result.ok ? result.value.payment : null;
   }
 
-  /** @returns whether the service answered about the payment; null if the re-query failed in the till */
+  /** @returns true if the service answered about the payment; null if the till could not send the re-query */
   async function requery(reference: string): Promise<boolean | null> {
     const action = requeryOf(reference);
     if (!desk.getState().begin(action)) return null;
@@ -83,14 +83,14 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     submitStep: (reference: string, keyed: KeyedDetails) =>
       act(submissionOf(keyed.step), () => client.ask('payment.submitStep', { reference, keyed })),
     closeBankPage: (reference: string) => act('closeBankPage', () => client.ask('bankPage.close', { reference })),
-    /** Records that a person vouches for the clock although the journal knows a later time. */
+    /** Records that a person vouches for the clock, although the journal contains a later time. */
     confirmClock: () => act('confirmClock', () => client.ask('till.confirmClock', undefined)),
-    /** Sends a charge again, with the same reference, that most likely never left the till. */
+    /** Sends a charge again with the same reference, because it most likely never left the till. */
     sendAgain: (reference: string) => act('sendAgain', () => client.ask('payment.sendAgain', { reference })),
     /** @param override why a person hands over although the service does not answer */
     handOver: (reference: string, override?: { reason: string }) =>
       act('handOver', () => client.ask('payment.handOver', { reference, ...(override && { override }) })),
-    /** The review was decided in the shop's favour. */
+    /** Hands over goods for a payment whose review ended in the shop's favour. */
     handOverAfterReview: (reference: string, override?: { reason: string }) =>
       act('handOver', () => client.ask('payment.handOverAfterReview', { reference, ...(override && { override }) })),
     cancelSale: (saleId: string) => takeOff('cancel', saleId, () => client.ask('sale.cancel', { saleId })),

@@ -7,10 +7,10 @@ import type { Problem } from '../../shared/problems.ts';
 
 const NOTHING = {
   snapshot: null as DeskSnapshot | null,
-  /** The actions under way. A second press of the same button starts nothing. */
+  /** The running actions. A running action cannot be started again. */
   busy: [] as readonly DeskAction[],
   problem: null as Problem | null,
-  /** The step at which `Continue` was pressed; null once the payment leaves that step. */
+  /** The step at which a person pressed `Continue`; null once the payment leaves the step. */
   continued: null as { reference: string; step: Step } | null,
 };
 
@@ -27,12 +27,12 @@ export type DeskAction =
   | 'resume'
   | 'finish';
 
-/** Re-queries of different payments do not block each other. */
+/** Names a re-query by its payment, so that re-queries of different payments do not block each other. */
 export function requeryOf(reference: string): DeskAction {
   return `requery ${reference}`;
 }
 
-/** Submissions of different steps do not block each other. */
+/** Names a submission by its step, so that submissions of different steps do not block each other. */
 export function submissionOf(step: KeyedDetails['step']): DeskAction {
   return `submit ${step}`;
 }
@@ -43,26 +43,26 @@ export type DeskState = ReturnType<DeskStore['getState']>;
 export function createDeskStore() {
   return createStore(
     combine(NOTHING, (set, get) => ({
-      /** Ignores a snapshot that is older than the stored one. */
+      /** Stores a snapshot unless it is older than the stored one. */
       accept: (snapshot: DeskSnapshot) => {
         const { snapshot: known, continued, problem } = get();
         if (known && snapshot.revision < known.revision) return;
         const isThere = continued && isAtStep(snapshot, continued.reference, continued.step);
         const hasLeft = known?.current != null && known.current.sale.id !== snapshot.current?.sale.id;
-        // The next customer must not read about the last one.
+        // A problem of the previous sale must not appear before the next customer.
         set({ snapshot, continued: isThere ? continued : null, problem: hasLeft ? null : problem });
       },
-      /** @returns false if the same action is already under way; the caller must then send nothing */
+      /** @returns false if the action is already running; the caller must then send nothing */
       begin: (action: DeskAction) => {
         if (get().busy.includes(action)) return false;
         set({ busy: [...get().busy, action], problem: null });
         return true;
       },
-      // A success leaves the problem of another action on the screen.
+      // The success of one action must not hide the problem of another.
       end: (action: DeskAction, problem: Problem | null) =>
         set({ busy: get().busy.filter((other) => other !== action), problem: problem ?? get().problem }),
       continueAt: (reference: string, step: Step) => set({ continued: { reference, step } }),
-      /** Takes back `Continue` because of this problem; a person decides again how to go on. */
+      /** Shows a problem and takes back `Continue`, so that a person decides again. */
       holdBack: (problem: Problem) => set({ problem, continued: null }),
       report: (problem: Problem) => set({ problem }),
       dismissProblem: () => set({ problem: null }),

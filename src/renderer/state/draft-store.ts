@@ -20,7 +20,7 @@ export function createDraftStore(newSaleId: () => string) {
   );
 }
 
-/** Card, account, PIN and OTP are never stored here: they stay in their input fields, which are emptied on submission. */
+/** What the cashier types for a sale. Card, account, PIN and OTP are never part of it. */
 const NOTHING_TYPED = {
   amountText: '',
   email: '',
@@ -33,11 +33,11 @@ const NOTHING_TYPED = {
 function emptyDraft(saleId: string) {
   return {
     ...NOTHING_TYPED,
-    /** Created once per sale, so that a second press of `Charge` belongs to the same sale. */
+    /** The same for every press of `Charge`, so that a second press cannot start a second sale. */
     saleId,
-    /** The reference of the failed payment, while another card or account is being typed for the same sale. */
+    /** The reference of the failed payment, while the cashier enters another card or account for the sale. */
     againAfter: null as string | null,
-    /** The practice instrument chosen in the help panel, waiting to be filled into the fields. */
+    /** The practice instrument from the help panel that the fields should show next. */
     practiceInstrumentId: null as string | null,
     /** The last billing address sent for a sale. It prefills the address step of the sale's next payment. */
     billingAddress: null as { saleId: string; address: BillingAddress } | null,

@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Counts the dialogs and panels in front of the screen. */
 interface OverlayState {
   opened: number;
   cover(): Covering;

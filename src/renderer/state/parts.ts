@@ -18,7 +18,7 @@ import type { OverlayStore } from './overlay-store.ts';
 import type { KnownPeople, Leaving, PeopleStore } from './people-store.ts';
 import type { TurnState, TurnStore } from './turn-store.ts';
 
-/** The parts of the screens, created once in `main.tsx` and passed down. */
+/** Everything that the screens share. `main.tsx` creates it once and passes it down. */
 export interface Parts {
   client: BridgeClient;
   desk: DeskStore;
@@ -41,7 +41,7 @@ interface Texts {
   t: TFunction;
 }
 
-/** What the screens know about the till before the first screen is shown. */
+/** The till's description, which is read before the first screen appears. */
 export interface Till {
   till: TillDescription;
   format: Format;
@@ -54,7 +54,7 @@ export interface Writing {
   format: Format;
 }
 
-/** The format of a viewer of many tills; null at a till, whose own format applies. */
+/** How head office's screens write amounts and times; null on a till, which uses its own format. */
 export const WritingContext = createContext<Writing | null>(null);
 
 export function useParts(): Parts {
@@ -105,7 +105,7 @@ export function useApproval(): AskedApproval | null {
   return useStore(useParts().approvals.state, (state) => state.asked);
 }
 
-/** Returns what was known at the start, or since the journal stopped accepting entries. */
+/** Returns the problem that stopped the till at the start, or since the journal stopped accepting entries. */
 export function useStopped(): Problem | null {
   const { till } = useTill();
   const sinceStart = useDesk((state) => state.snapshot?.stopped ?? null);

@@ -14,9 +14,9 @@ const NOBODY_KNOWN = {
   /** Null until main has answered. */
   people: null as PeopleState | null,
   problem: null as Problem | null,
-  /** True while another person takes over: the screen shows the names instead of the present person's PIN. */
+  /** True while another person takes over. The screen then shows names instead of a PIN field. */
   isSwitching: false,
-  /** A new recovery code, while the screen shows it for somebody to write down. */
+  /** A new recovery code, while the screen shows it to be written down. */
   recoveryCode: null as string | null,
 };
 
@@ -26,7 +26,7 @@ export function createPeopleStore() {
       const accept = (people: PeopleState) => {
         const { people: before, isSwitching, recoveryCode } = get();
         const isOpen = isOpenTo(people);
-        // The code disappears when the screen locks or its person leaves. The owner then makes another.
+        // The recovery code disappears when the screen locks or the person leaves. The owner must then make a new code.
         const isStillTheirs = isOpen && before?.session?.person.id === people.session?.person.id;
         set({
           people,
@@ -49,13 +49,12 @@ export function createPeopleStore() {
   );
 }
 
-/** Returns true if the person at the till may see its screens. */
 export function isOpenTo({ signIn, session }: PeopleState): boolean {
   if (signIn === 'on') return session !== null && !session.isLocked;
   return signIn !== 'blocked';
 }
 
-/** Answers as far as the renderer knows. */
+/** Tells whether the signed-in person has all these permissions. Main decides; this only shapes the screens. */
 export function mayAll(people: PeopleState | null, permissions: readonly Permission[]): boolean {
   if (!people?.session) return people?.signIn !== 'on';
   const { permissions: own } = people.session;
@@ -76,10 +75,10 @@ export function createLeaving(client: BridgeClient, people: PeopleStore, desk: D
     async lock() {
       if (isSignedIn()) await ask('people.lock');
     },
-    /** Locks, and shows the names instead of asking for the same person's PIN. */
+    /** Locks the till and shows the names, so that another person can sign in. */
     async switchPerson() {
       if (!isSignedIn()) return;
-      // The switch is announced before locking, because the lock screen then shows the names at once.
+      // The switch is set before the lock, so that the lock screen never asks for the current person's PIN.
       people.getState().switching(true);
       if (!(await ask('people.lock'))) people.getState().switching(false);
     },

@@ -3,7 +3,7 @@ import type { PaymentState, Step } from '../../shared/payment/payment-state.ts';
 import type { CurrentSale, DeskSnapshot, PaymentView, StepNotice, ViewAt } from '../../shared/payment/snapshot.ts';
 import { type DeskAction, submissionOf } from './desk-store.ts';
 
-/** A view in which nobody at the counter has to act. */
+/** A view of a payment that does not wait for a step of the customer. */
 export type SettlingView = Exclude<PaymentView, { screen: 'step' }>;
 type StepView = ViewAt<'step'>;
 
@@ -25,18 +25,18 @@ export interface KeyedStep {
 }
 
 type BegunView =
-  /** A keyed value is on its way; its field is gone. */
+  /** A keyed value is being sent. Its field is already gone. */
   | { show: 'sent'; current: CurrentSale; sent: Sent }
   | { show: 'payment'; current: CurrentSale; view: SettlingView }
   | { show: 'ended'; current: CurrentSale };
 
 type StepAtCounter =
-  /** A step that a person must continue. */
+  /** A step that waits until a person chooses how to continue. */
   | { show: 'offer'; current: CurrentSale; offer: Offer }
   | { show: 'bankPage'; current: CurrentSale }
   | ({ show: 'step' } & KeyedStep);
 
-/** Another card or account for the sale at the counter. */
+/** The form for a further payment of the sale with another card or account. */
 interface AgainView {
   show: 'again';
   current: CurrentSale;
@@ -48,9 +48,9 @@ export type SellView =
   { show: 'form'; isStarting: boolean } | AgainView | BegunView | StepAtCounter;
 
 type OfSeat =
-  /** Replaces the form and says why there is none. */
+  /** Shown instead of the form on a seat that only re-queries. */
   | { show: 'seat' }
-  /** A payment that was started with a key, and waits for this step. */
+  /** A payment that waits for a step, which this seat cannot take because it has no key. */
   | { show: 'seatPayment'; current: CurrentSale; step: Step };
 
 export type SeatView = AgainView | BegunView | OfSeat;
@@ -75,7 +75,7 @@ export function sellView(
   return view.screen === 'step' ? stepView(current, view, busy, hasContinued) : { show: 'payment', current, view };
 }
 
-/** Returns the view of a seat without an encryption key, where nothing is keyed. */
+/** Returns the view for a seat without an encryption key, on which nothing is keyed. */
 export function inSeat(view: SellView): SeatView {
   switch (view.show) {
     case 'form':
@@ -91,7 +91,7 @@ export function inSeat(view: SellView): SeatView {
   }
 }
 
-/** @returns true if a person may start another payment of the sale; if not, this one must be settled first */
+/** @returns false if this payment must be settled before another payment of the sale */
 function mayBeFollowed({ screen }: PaymentView): boolean {
   return screen === 'notPaid' || screen === 'notConfirmed' || screen === 'step';
 }

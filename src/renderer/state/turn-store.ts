@@ -8,14 +8,14 @@ export type TurnStore = ReturnType<typeof createTurnStore>;
 export type TurnState = ReturnType<TurnStore['getState']>;
 
 const AT_START = {
-  /** True while the customer has the screen. Nothing of the cashier's is then shown. */
+  /** True while the customer has the screen, which then shows nothing of the cashier's. */
   isCustomers: false,
   takenBack: null as { reference: string; step: Step } | null,
-  /** While the customer display is open, the customer keys there and not in the cashier's window. */
+  /** The customer display. While it is open, the customer keys there and not in the cashier's window. */
   display: DISPLAY_OFF as CustomerDisplay,
-  /** True while the on-screen keyboard is shown, as on a counter with only a touch screen. People with a keyboard can hide it. */
+  /** True while the on-screen keyboard is shown. A person with a keyboard can hide it. */
   areLettersShown: true,
-  /** Null until the customer of the sale chooses. */
+  /** The language of the sale's customer; null until the customer chooses. */
   spoken: null as { saleId: string; language: Language } | null,
 };
 
@@ -28,7 +28,10 @@ export function createTurnStore() {
         set({ isCustomers: views > 0 });
       };
       return {
-        /** Counts, because the view of the next step may appear before the last one disappears. @returns a function that ends the turn */
+        /**
+         * Counts turns, because the next step may mount before the previous step unmounts. @returns a function that
+         * ends the turn
+         */
         beginCustomers: () => {
           count(1);
           return () => count(-1);
@@ -36,9 +39,9 @@ export function createTurnStore() {
         takeBack: (reference: string, step: Step) => set({ takenBack: { reference, step } }),
         handToCustomer: () => set({ takenBack: null }),
         acceptDisplay: (display: CustomerDisplay) => set({ display }),
-        /** The next customer starts in the till's language. */
+        /** Sets the language for one sale, so that the next customer starts in the till's language. */
         speak: (saleId: string, language: Language) => set({ spoken: { saleId, language } }),
-        /** Lasts until the program ends. */
+        /** Shows or hides the on-screen keyboard until the program ends. */
         showLetters: (areLettersShown: boolean) => set({ areLettersShown }),
       };
     }),

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
-/** Gives the first screen the machine to itself, because people type as soon as it opens. */
+/** Leaves the machine to the first screen at first, because people type as soon as it appears. */
 const FIRST_MOMENTS_MS = 1_000;
-/** The limit if the machine is never idle. */
+/** The latest start of deferred work, for a page that is never idle. */
 const AT_LATEST_MS = 2_000;
 
-/** Returns true once the first screen has stood for a moment and the page is idle. Deferred work may then start. */
+/** Returns true once the first screen has been shown for a moment and the page is idle. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     let rested = 0;
     let waiting = 0;
-    // The wait begins with the first paint: on a slow machine, deferred work would otherwise delay the first screen.
+    // Waits for the first paint, because deferred work would delay it on a slow machine.
     const painted = requestAnimationFrame(() => {
       rested = window.setTimeout(() => {
         waiting = requestIdleCallback(() => setIsIdle(true), { timeout: AT_LATEST_MS });
@@ -26,7 +26,7 @@ export function useIdle(): boolean {
   return isIdle;
 }
 
-/** A short wait shows nothing. */
+/** Returns true once the condition has held for `afterMs`, so that a short wait shows nothing. */
 export function useLasting(isSo: boolean, afterMs: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

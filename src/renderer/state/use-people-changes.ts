@@ -8,7 +8,10 @@ import { forgetAnswers } from './queries/readings.ts';
 /** The shortest time between two activity reports to main. */
 const TOUCHED_EVERY_MS = 5_000;
 
-/** When another person signs in, drops all data read for the last one and returns to the counter. The sale there stays. */
+/**
+ * When another person signs in, drops all data that was read for the previous person and opens Sell. The sale at the
+ * counter stays.
+ */
 export function usePeopleChanges(): void {
   const { client, people, journalList, exports, barcodes } = useParts();
   const queries = useQueryClient();
@@ -59,8 +62,8 @@ export function useActivityReport(): void {
 }
 
 /**
- * Reads the desk and the display once, so that a reload shows the payment at the counter again. The display comes first: its place must be
- * known before the step is shown.
+ * Reads the desk and the display at the start, so that a reload shows the payment at the counter again. The display
+ * comes first, because it decides where a step is shown.
  */
 export function useDeskChanges(): void {
   const { client, desk, bankPage, turn } = useParts();

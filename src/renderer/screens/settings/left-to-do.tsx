@@ -7,7 +7,7 @@ import { useAnswer } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** Tasks before real payments. Renders nothing once all are done. */
+/** Lists the open tasks before real payments. Renders nothing once all are done. */
 export function LeftToDo({ connect }: { connect: () => void }) {
   const { t } = useTranslation();
   const standing = useStanding();
@@ -42,7 +42,7 @@ export function LeftToDo({ connect }: { connect: () => void }) {
   );
 }
 
-/** Returns null until everything is known, and for a till with a provisioning file. */
+/** Returns null until everything is read, and for a till with a provisioning file. */
 function useStanding(): TillStanding | null {
   const people = usePeople((state) => state.people);
   const setup = useAnswer('setup.read', undefined);
@@ -67,17 +67,16 @@ interface LeftTask {
   isDone: boolean;
 }
 
-/** A person set up this till. */
+/** How far a person has come with the setup of this till. */
 export interface TillStanding {
   isConnected: boolean;
   hasPractised: boolean;
   hasPeople: boolean;
-  /** Null if the person at the till may not know; a second owner is then not mentioned. */
+  /** The number of owners, or null if the person may not know it. A second owner is then not suggested. */
   owners: number | null;
   hasSecondPlace: boolean;
 }
 
-/** Returns the open tasks in the recommended order. */
 export function tasksOf({ isConnected, hasPractised, hasPeople, owners, hasSecondPlace }: TillStanding): LeftTask[] {
   const practice: LeftTask = { name: 'practice', isDone: hasPractised };
   const secondOwner: LeftTask = { name: 'secondOwner', isDone: (owners ?? 0) > 1 };
@@ -86,6 +85,6 @@ export function tasksOf({ isConnected, hasPractised, hasPeople, owners, hasSecon
     ...(hasPeople && owners === null ? [] : [secondOwner]),
     { name: 'copies', isDone: hasSecondPlace },
   ];
-  // The other tasks matter only for real payments, so connecting comes first.
+  // Without a connection the other tasks are not needed yet, so connecting comes first.
   return isConnected ? [...others, practice] : [practice, { name: 'connection', isDone: false }, ...others];
 }

@@ -56,7 +56,7 @@ export function PrinterSheet() {
   );
 }
 
-/** Serves as a step of setup, too. */
+/** The printer's settings, in Settings and as a step of setup. */
 export function PrinterForm({ printer, done }: { printer: TillPrinter | null; done: () => void }) {
   const { t } = useTranslation();
   const act = useOrder('printing.setPrinter');
@@ -106,7 +106,7 @@ export function PrinterForm({ printer, done }: { printer: TillPrinter | null; do
 
 const USUAL_PORT = 9_100;
 
-/** Each kind of connection keeps its own fields, so that switching loses nothing. */
+/** The typed settings. Each kind of connection keeps its own fields, so that switching loses nothing. */
 type PrinterDraft = ReturnType<typeof draftOf>;
 
 function draftOf(printer: TillPrinter | null) {
@@ -166,7 +166,7 @@ function PlaceFields({ form }: DraftProps) {
   );
 }
 
-/** Lists the printers that were found, or says that the system reports none of this kind. */
+/** Lists the printers that the system reports for this kind of connection. */
 function FoundPrinters({ form }: DraftProps) {
   const { t } = useTranslation();
   const found = useAnswer('printing.find', undefined, { staleTime: 0, gcTime: 0 });

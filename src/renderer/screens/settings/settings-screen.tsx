@@ -82,14 +82,14 @@ export function SettingsScreen() {
   );
 }
 
-/** Data that arrives later would move a button under a press. */
+/** Returns true once every sheet has its data, because later data would move a button under a press. */
 function useFirstReading(): boolean {
   const queries = useQueryClient();
   const reading = useIsFetching({ predicate: isFirstReading });
   const [isRead, setRead] = useState(false);
-  // The sheets' effects run before this one, so their queries have started by now.
+  // This effect runs after those of the sheets, so their queries have started by now.
   useEffect(() => setRead((before) => before || reading + queries.isFetching({ predicate: isFirstReading }) === 0));
-  // An answer that never comes must not hide the other sheets.
+  // An answer that never arrives must not hide the other sheets forever.
   useEffect(() => {
     const timer = setTimeout(() => setRead(true), LONGEST_FIRST_READING_MS);
     return () => clearTimeout(timer);
@@ -97,10 +97,10 @@ function useFirstReading(): boolean {
   return isRead;
 }
 
-/** This is long enough for a busy machine, on which a key store may take seconds. */
+/** Long enough for a busy machine, whose key store may take seconds. */
 const LONGEST_FIRST_READING_MS = 15_000;
 
-/** Excludes the list of banks, which comes from the service and is on no sheet. */
+/** Ignores the list of banks, which no sheet shows and which depends on the service. */
 function isFirstReading({ state, queryKey }: Query): boolean {
   return state.status === 'pending' && queryKey[0] !== 'banks.list';
 }
@@ -136,7 +136,7 @@ function stateOf({ isSeat, isKeyMissing }: TillDescription, isStopped: boolean) 
 function TillSheet() {
   const { t, till } = useTill();
   const today = useToday();
-  /** A change takes effect on the next day, and both values are shown until then. */
+  /** A change takes effect on the next business day, so both values are shown until then. */
   const value = (set: string, now: string) => (set === now ? set : t('settings.fromNextDay', { value: set, now }));
   const ends = (hour: number) =>
     hour === 0 ? t('settings.dayEndsAtMidnight') : t('settings.dayEndsAt', { time: writeHour(hour) });
@@ -191,7 +191,7 @@ function ThemeChoice() {
   );
 }
 
-/** Renders nothing if only one language is available. */
+/** The choice of the till's language. Renders nothing if there is only one. */
 function LanguageSheet() {
   const { t, till } = useTill();
   const known = useKnownTill();
@@ -218,7 +218,7 @@ function LanguageSheet() {
 
 const NEVER = 'never';
 
-/** Sets after how many months the till erases personal data by itself. */
+/** The choice of how many months the till keeps personal data. */
 function RetentionSheet() {
   const { t } = useTranslation();
   const kept = useAnswer('retention.read', undefined);
@@ -246,7 +246,7 @@ function RetentionSheet() {
   );
 }
 
-/** Switches the customer display on. Without it customers key on this screen. */
+/** The switch for the customer display. Without the display, customers key on this screen. */
 function CustomerDisplaySheet() {
   const { t } = useTranslation();
   const { turn } = useParts();

@@ -40,7 +40,7 @@ export function SetupSheet({ connect }: { connect: () => void }) {
   );
 }
 
-/** Switches between practice and the service. */
+/** Switches the till between practice mode and real payments. */
 function ModeChange({ view }: { view: SetupView }) {
   const { t, till } = useTill();
   const change = useOrder('setup.use');
@@ -64,7 +64,7 @@ function ModeChange({ view }: { view: SetupView }) {
   );
 }
 
-/** Closing the dialog forgets the key and the passphrase. */
+/** Asks for a new key. Closing the dialog forgets the typed key and passphrase. */
 function KeyForm({ view, close }: { view: SetupView; close: () => void }) {
   const { t } = useTranslation();
   const passphrase = useTillPassphrase(!view.isLocked);
@@ -73,9 +73,9 @@ function KeyForm({ view, close }: { view: SetupView; close: () => void }) {
   const isWorking = change.isPending || change.isSuccess;
   const use = () => {
     if (isWorking) return;
-    // The passphrase can follow later, as long as it locks nothing.
+    // The passphrase may be left out as long as it does not lock anything yet.
     const isLeftOut = passphrase.isEmpty();
-    // If nothing was entered, says what a key looks like.
+    // An empty key is sent too, so that the answer explains what a key looks like.
     if (key.isTyped() || (key.mark === null && isLeftOut)) {
       key.take();
       return;

@@ -12,13 +12,13 @@ import { Sheet } from './sheet.tsx';
 
 const LOST: readonly string[] = ['signingKeyLost', 'signingKeyDamaged'] satisfies ProblemCode[];
 
-/** Shows the key in the form in which checkers compare it. */
+/** Shows the till's signing key in the form in which checkers compare it. */
 export function SigningKeySheet() {
   const { t } = useTranslation();
   const stopped = useStopped();
   const key = useAnswer('till.signingKey', undefined);
   const isLost = key.isError && LOST.includes(problemOf(key.error).code);
-  // The top of the page already says what stopped the till.
+  // The top of the page already shows what stopped the till, so this sheet need not repeat it.
   if (key.isError && stopped?.code === problemOf(key.error).code) return null;
   return (
     <Sheet title={t('signingKey.title')} text={t('signingKey.text')}>
@@ -38,7 +38,7 @@ export function SigningKeySheet() {
   );
 }
 
-/** @param isLost true if the old key is gone and cannot sign the new one */
+/** @param isLost true if the old key is lost, so that it cannot sign the new key */
 function NewSigningKey({ isLost }: { isLost: boolean }) {
   const { t } = useTranslation();
   const making = useOrder(isLost ? 'till.replaceSigningKey' : 'till.rotateSigningKey');
@@ -61,7 +61,7 @@ function NewSigningKey({ isLost }: { isLost: boolean }) {
   );
 }
 
-/** Uses the till's printer if it has one, or saves a PDF. A step of setup, too. */
+/** Prints the fingerprint, or saves it as a PDF if the till has no printer. */
 export function FingerprintOnPaper() {
   const { t } = useTranslation();
   const hasPrinter = Boolean(useAnswer('printing.read', undefined).data?.printer);

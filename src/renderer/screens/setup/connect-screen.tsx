@@ -14,7 +14,7 @@ import { DayStep, ServiceStep, SetupField, ShopStep, STEPS_BEFORE, type StepProp
 import { EarlyFailure, GiveKey, useGivenKey } from './give-key.tsx';
 import styles from './setup.module.css';
 
-/** Connects the till step by step. Nothing is stored before the last step, and going back loses no typed text. */
+/** Connects the till step by step. Nothing is stored before the last step, and typed text survives going back. */
 export function ConnectScreen({ leave }: { leave: () => void }) {
   const setup = useAnswer('setup.read', undefined);
   if (!setup.data) return null;
@@ -33,13 +33,13 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
   const isLast = index === STEPS_BEFORE.length - 1;
   const change = (changes: Partial<SetupFields>) => {
     setRefused(null);
-    // The key was entered for the other mode.
+    // A key given before belongs to the other mode.
     if (changes.mode) givenKey.forget();
     setFields((before) => ({ ...before, ...changes }));
   };
   const goOn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The last step has a button of its own that connects the till.
+    // The last step has its own button, which connects the till.
     if (isLast) return;
     if (givenKey.isTyped()) {
       givenKey.take();
@@ -51,7 +51,7 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
       {
         onSuccess: ({ refused: found }) => {
           const isHere = found !== null && (step.fields as readonly string[]).includes(found.field);
-          // The focus goes to the field that the sentence marks. React would draw an answer later than a press, so it is flushed.
+          // The error must be rendered at once, because the marked field gets the focus next.
           flushSync(() => setRefused(isHere ? found : null));
           if (isHere) focusFirstRefused(form);
           else setIndex(Math.min(index + 1, STEPS_BEFORE.length - 1));
@@ -64,7 +64,7 @@ function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
     enterMoves(event, () => form.querySelector<HTMLElement>('button[type="submit"]')?.click());
   };
   const goBack = () => {
-    // Drops a pending answer about the step that the person leaves.
+    // Ignores the pending answer about the step that the person leaves.
     check.reset();
     setIndex(index - 1);
   };
@@ -111,13 +111,13 @@ const STEPS: Record<(typeof STEPS_BEFORE)[number]['name'], ComponentType<StepPro
   finish: FinishStep,
 };
 
-/** The screen shows the default of each list. */
+/** Adds the values that the screen shows as defaults. */
 function withDefaults(fields: SetupFields): SetupFields {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return { zone, currency: 'NGN', dayEndsAtHour: 0, till: 'T1', ...fields };
 }
 
-/** Says where this machine keeps the key. */
+/** Asks for the key, and says where this machine will keep it. */
 function KeyStep(props: StepProps) {
   const { t } = useTranslation();
   const { view, fields, givenKey } = props;
@@ -136,7 +136,7 @@ function KeyStep(props: StepProps) {
   );
 }
 
-/** Shows the service's answer, or what is wrong, in words. */
+/** Tests the connection, and shows the service's answer or the fault. */
 function TestStep({ fields, givenKey }: StepProps) {
   const { t } = useTranslation();
   const test = useOrder('setup.test');
@@ -172,7 +172,7 @@ function TestResult({ result }: { result: ConnectionTest }) {
   );
 }
 
-/** Asks for the owner's statements. Further steps need the opened till. */
+/** Asks for the owner's agreements and connects. The further steps need the opened till. */
 function FinishStep(props: StepProps) {
   const { t } = useTranslation();
   const { view, fields, givenKey } = props;
@@ -180,7 +180,7 @@ function FinishStep(props: StepProps) {
   const lacksPassphrase = !view.hasKeyStore && !view.holdsPassphrase;
   const finish = useSecretOrder('setup.finish');
   const end = (form: HTMLFormElement | null) => {
-    // A till that was connected before can open without the passphrase, and then says what it cannot do.
+    // A till that was connected before can open without the passphrase, although it then cannot take payments.
     const mayLack = view.connectedMode !== null && passphrase.isEmpty();
     const isAsked = lacksPassphrase && !mayLack;
     if (isAsked && passphrase.read() === null) {

@@ -13,7 +13,7 @@ import { Picker } from '../../fields/picker.tsx';
 import type { GivenKey } from './give-key.tsx';
 import styles from './setup.module.css';
 
-/** Each field belongs to one step, so that its error appears beside it. */
+/** The steps with their fields. A field belongs to a single step, which shows its error. */
 export const STEPS_BEFORE = [
   { name: 'shop', fields: ['merchant', 'address', 'phone', 'taxNumber', 'vatLine'] },
   { name: 'day', fields: ['zone', 'currency', 'ceiling', 'country', 'dayEndsAtHour'] },
@@ -50,7 +50,7 @@ export function DayStep({ fields, change, refused }: StepProps) {
   const { t } = useTranslation();
   const currencies = useCurrencyOptions(CURRENCY_CODES);
   const sentence = useSentence(refused);
-  // A computer in UTC has a zone that the system's list lacks.
+  // The system's list lacks some zones, such as UTC.
   const known = new Set(Intl.supportedValuesOf('timeZone')).add(fields.zone ?? 'UTC');
   const zones = [...known].map((zone) => ({ value: zone, label: zone, code: zone }));
   const hours = Array.from({ length: 12 }, (_, hour) => ({
@@ -149,7 +149,7 @@ export function SetupField({
   );
 }
 
-/** Returns a sentence that begins with the field's name; null for fields that break no rule. */
+/** Returns the error of a field, beginning with the field's name; null if the field is valid. */
 function useSentence(refused: StepProps['refused']): (field: keyof SetupFields | 'ceiling') => string | null {
   const { t } = useTranslation();
   return (field) => {

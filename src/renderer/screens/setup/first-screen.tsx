@@ -6,7 +6,7 @@ import { ConnectScreen } from './connect-screen.tsx';
 import { EarlyFailure } from './give-key.tsx';
 import styles from './setup.module.css';
 
-/** After one Enter, a new installation sells with practice cards. */
+/** The first screen of a new installation. Enter starts practice mode, which can sell at once. */
 export function FirstScreen() {
   const { t } = useTranslation();
   const [connects, setConnects] = useState(false);

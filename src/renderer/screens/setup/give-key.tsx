@@ -10,17 +10,17 @@ import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
 
 export type GivenKey = ReturnType<typeof useGivenKey>;
 
-/** The fields are read once and then emptied, so that nothing else on the page holds their text. */
+/** Reads the key's fields once and then empties them, so that no other code holds their text. */
 export function useGivenKey() {
   const entered = useRef<HTMLInputElement>(null);
   const prefix = useRef<HTMLInputElement>(null);
-  /** Null if no key was accepted, or the last one was refused. */
+  /** Identifies the accepted key; null if there is none or the last key was refused. */
   const [mark, setMark] = useState<string | null>(null);
   const entry = useSecretOrder('setup.giveKey');
-  /** A typed key that was not submitted would be lost on continuing. */
+  /** A key that is typed but not submitted would be lost if the person continued. */
   const isTyped = () => [entered, prefix].some(({ current }) => current !== null && current.value !== '');
   const take = () => {
-    // A second press keeps the result of the first.
+    // A second press without a new key keeps the accepted key.
     if (entry.isPending || (mark !== null && !isTyped())) return;
     entry.mutate(
       () => {
@@ -40,7 +40,7 @@ export function useGivenKey() {
 
 export function GiveKey({ of: { entry, entered, prefix, take } }: { of: GivenKey }) {
   const { t } = useTranslation();
-  /** Enter submits the key, since continuing would lose the text. */
+  /** Enter submits the key, because going to the next step would lose it. */
   const takeByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -48,7 +48,7 @@ export function GiveKey({ of: { entry, entered, prefix, take } }: { of: GivenKey
   };
   const given = entry.data;
   const answer = useRef<HTMLDivElement>(null);
-  // At a high zoom, the focused field may push the answer out of sight.
+  // At a high zoom, the answer may be out of sight below the focused field.
   useEffect(() => {
     if (given) answer.current?.scrollIntoView({ block: 'nearest' });
   }, [given]);
@@ -73,7 +73,7 @@ export function GiveKey({ of: { entry, entered, prefix, take } }: { of: GivenKey
   );
 }
 
-/** A field for a key or passphrase. The text exists only in the field, which is emptied when the screen closes. */
+/** A field for a key or passphrase. The text exists only there and is wiped when the screen closes. */
 function SecretField({
   field,
   label,
@@ -89,7 +89,7 @@ function SecretField({
   return <TextInput ref={field} type="password" label={label} maxLength={200} onKeyDown={onKeyDown} />;
 }
 
-/** Shows a failure while the till, and so its format of times, is unknown. */
+/** Shows a failure before the till's description, and with it the format of times, is known. */
 export function EarlyFailure({ error }: { error: unknown }) {
   return error ? <ProblemNotice problem={problemOf(error)} format={(iso) => iso} /> : null;
 }

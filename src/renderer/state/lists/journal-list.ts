@@ -5,18 +5,18 @@ import type { BridgeClient } from '../../bridge-client.ts';
 import { NO_PAGES, type Places, rowAt, rowCount, rowOf } from './list-pages.ts';
 import { createListReading, type ListState } from './list-reading.ts';
 
-/** Outlives the screen, so that a person returns to the same place. */
+/** The state of the Journal's list. It outlives the screen, so that a person returns to the same place. */
 export interface JournalListState extends ListState<ListedPayment, PageCursor> {
   query: PaymentQuery | null;
   selected: ReadonlySet<string>;
   /** The row with keyboard focus; row 0 is the newest payment. */
   activeRow: number;
-  /** The payment in the row that a person moved to; null if nobody has moved in this list. */
+  /** The payment in the focused row; null if nobody has moved in this list. */
   activeReference: string | null;
   scrolledPx: number;
-  /** The address (route) of the Journal. */
+  /** The Journal's address, including its filters. */
   address: string | null;
-  /** Set while the payment's page is open. */
+  /** The reference of the payment whose page is open. */
   opened: string | null;
 }
 
@@ -44,7 +44,7 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>) {
 
   return {
     ...store,
-    /** Lists the query. If the query is already listed, keeps the position and reads again. */
+    /** Lists a query. A query that is already listed keeps its position and is read again. */
     show(query: PaymentQuery, address: string) {
       const known = store.getState();
       store.setState({ address });
@@ -52,22 +52,22 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>) {
       store.setState({ query, selected: NOTHING_SELECTED, activeRow: 0, activeReference: null, scrolledPx: 0 });
       reading.begin();
     },
-    /** Reports the visible rows. Reads missing rows, and the next page near the end. */
+    /** Reports which rows are visible. Reads missing rows, and the next page near the end. */
     want: reading.want,
     refresh,
-    /** Makes a row the active one. Its payment stays active when rows arrive above it. */
+    /** Moves keyboard focus to a row. The focus stays with the row's payment when rows arrive above it. */
     activate(row: number) {
       const { pages, isStale } = store.getState();
       store.setState({ activeRow: row, activeReference: isStale ? null : (rowAt(pages, row)?.reference ?? null) });
     },
-    /** Selects or deselects a payment. Does nothing while the list still shows the previous query. */
+    /** Selects or deselects a payment, unless the list still shows the previous query. */
     toggle(reference: string) {
       if (store.getState().isStale) return;
       const selected = new Set(store.getState().selected);
       if (!selected.delete(reference)) selected.add(reference);
       store.setState({ selected });
     },
-    /** Drops everything, because another person uses the till now. */
+    /** Drops all state, because another person now uses the till. */
     forget() {
       reading.stop();
       store.setState(EMPTY);
@@ -76,13 +76,13 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>) {
   };
 }
 
-/** Keeps the active payment, or else the position inside the new list, which may be shorter. */
+/** Returns the row of the focused payment, or the nearest row if the payment is not listed any more. */
 function placeIn(pages: JournalListState['pages'], { activeRow, activeReference }: JournalListState): number {
   const row = (activeReference === null ? null : rowOf(pages, activeReference)) ?? activeRow;
   return Math.max(0, Math.min(row, rowCount(pages) - 1));
 }
 
-/** The newest payment comes first. Payments of the same moment are in journal order, which they do not contain. */
+/** Newest payments come first. For equal times, the journal's order counts, which a payment does not tell. */
 export const PLACES: Places<ListedPayment, PageCursor> = {
   placeOf: ({ createdAt, reference }) => ({ createdAt, reference }),
   isSame: (one, other) => one.reference === other.reference,

@@ -1,8 +1,8 @@
-/** Each row has a place, which serves as the cursor of the page after it. */
+/** The order of a list. The place of a row is the cursor of the page after that row. */
 export interface Places<Item extends Referenced, Place> {
   placeOf: (item: Item) => Place;
   isSame: (one: Place, other: Place) => boolean;
-  /** True if the item is certainly before the place, judged by these two alone. */
+  /** Returns true only if the item certainly precedes the place. Equal times prove no order. */
   isBefore: (item: Item, place: Place) => boolean;
 }
 
@@ -12,25 +12,28 @@ interface Referenced {
 
 export interface Page<Item, Place> {
   items: readonly Item[];
-  /** Null on the last page. */
+  /** The cursor of the next page; null on the last page. */
   next: Place | null;
 }
 
-/** Every page keeps its cursor and length, so that the list keeps its height. Only pages near the visible rows keep their rows. */
+/**
+ * The pages of a long list. All pages keep their length, so that the scroll height stays; only pages near the visible
+ * rows keep their rows.
+ */
 export interface Pages<Item extends Referenced, Place> {
   readonly slots: readonly Slot<Item, Place>[];
-  /** Null if the list is complete. */
+  /** The cursor of the next page; null if the list is complete. */
   readonly next: Place | null;
   readonly hasBegun: boolean;
 }
 
 interface Slot<Item, Place> {
-  /** Null for the first page. */
+  /** The cursor of this page; null for the first page. */
   readonly before: Place | null;
   readonly count: number;
-  /** Null while the rows are not in memory. */
+  /** Null if the rows were dropped. */
   readonly items: readonly Item[] | null;
-  /** True if something has changed since the page was read. */
+  /** True if the data has changed since the page was read. */
   readonly isOld: boolean;
 }
 
@@ -40,13 +43,13 @@ export function rowCount({ slots }: Pages<Referenced, unknown>): number {
   return slots.reduce((total, { count }) => total + count, 0);
 }
 
-/** @returns null if there is no such row or its page is not in memory */
+/** @returns null if there is no such row or its page was dropped */
 export function rowAt<Item extends Referenced>(pages: Pages<Item, unknown>, row: number): Item | null {
   const found = find(pages, row);
   return found ? (pages.slots[found.slot]?.items?.[found.within] ?? null) : null;
 }
 
-/** @returns null if no page in memory contains the reference */
+/** @returns null if no loaded page contains the reference */
 export function rowOf({ slots }: Pages<Referenced, unknown>, reference: string): number | null {
   let before = 0;
   for (const { items, count } of slots) {
@@ -73,9 +76,9 @@ export function appended<Item extends Referenced, Place>(
 }
 
 /**
- * Replaces the rows of a page. The page keeps its old end, so that the next page still follows. If more rows arrived than one request can
- * read, the later pages are dropped and the list continues from here.
- * @param page read with the same cursor as before, and with a higher limit than usual
+ * Replaces the rows of a page. The page keeps its old end, so that the next page still follows. If more rows arrived
+ * than a request can read, the later pages are dropped.
+ * @param page read with the page's cursor and a higher limit than usual
  */
 export function readAgain<Item extends Referenced, Place>(
   pages: Pages<Item, Place>,
@@ -98,7 +101,7 @@ export function aged<Item extends Referenced, Place>({ slots, ...rest }: Pages<I
   return { slots: slots.map((slot) => ({ ...slot, isOld: true })), ...rest };
 }
 
-/** Drops the rows of pages far from the wanted ones, so that at most `mostHeld` pages keep their rows. */
+/** Drops the rows of pages far from the wanted pages, so that at most `mostHeld` pages keep rows. */
 export function withoutFarPages<Item extends Referenced, Place>(
   { slots, ...rest }: Pages<Item, Place>,
   wanted: readonly number[],
@@ -126,6 +129,6 @@ function upTo<Item extends Referenced, Place>(
   { placeOf, isSame, isBefore }: Places<Item, Place>,
 ): readonly Item[] {
   const last = items.findIndex((item) => isSame(placeOf(item), end));
-  // If the last row is no longer in the list, the page consists of the rows before its place.
+  // If the page's last row is gone, the page ends before that row's place.
   return last >= 0 ? items.slice(0, last + 1) : items.filter((item) => isBefore(item, end));
 }

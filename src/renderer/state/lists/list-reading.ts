@@ -13,14 +13,14 @@ import {
 } from './list-pages.ts';
 
 const PAGE_LENGTH = 100;
-/** Limits for re-reading: the growing end may have gained any number of rows, other pages only a few. */
+/** Limits for reading a page again. The growing end may have many new rows, other pages only a few. */
 const GROWN_READ_AGAIN = 200;
 const MAY_HAVE_GROWN = 20;
-/** The number of pages that a list holds, however far a person scrolls. */
+/** How many pages keep their rows, however far a person scrolls. */
 export const MOST_PAGES_HELD = 8;
-/** How many rows before the end the next page is requested. */
+/** The next page is requested when this many unseen rows are left. */
 const ROWS_BEFORE_END = 50;
-/** A longer list would exceed the height that browsers allow for an element. */
+/** Browsers limit the height of an element, and a longer list would exceed the limit. */
 export const MOST_ROWS = 400_000;
 
 export interface ListState<Item extends { reference: string }, Place> {
@@ -35,7 +35,7 @@ export interface ListReadingParts<Item extends { reference: string }, Place> {
   set: (change: Partial<ListState<Item, Place>>) => void;
   ask: (before: Place | null, limit: number) => Promise<Result<Page<Item, Place>>>;
   places: Places<Item, Place>;
-  /** The end that gains new rows. It is always refreshed, so that the list also grows out of sight. */
+  /** The end at which new rows appear. It is always refreshed, so that the list grows even out of sight. */
   growsAt: 'top' | 'end';
 }
 
@@ -47,15 +47,15 @@ interface Order<Place> {
 
 export function createListReading<Item extends { reference: string }, Place>(parts: ListReadingParts<Item, Place>) {
   const { get, set, ask, places, growsAt } = parts;
-  /** The requests of the current list that are under way. A new list does not wait for the requests of the old one. */
+  /** The running requests of this list. A new list starts with none, so that it does not wait for old requests. */
   let underWay = new Set<number | 'more'>();
   let inSight = { first: 0, last: 0 };
-  /** Counts refreshes. A page requested before the latest refresh is already old when it arrives. */
+  /** Counts refreshes. A page requested before the latest refresh is stale when it arrives. */
   let refreshes = 0;
 
   type PlacePage = (known: Pages<Item, Place>, page: Page<Item, Place>) => Pages<Item, Place>;
 
-  /** Reads from one cursor once at a time. Discards pages of a list that is no longer wanted. */
+  /** Reads a page, unless the same page is already being read. Drops pages of a previous list. */
   async function read({ what, before, limit }: Order<Place>, place: PlacePage): Promise<void> {
     if (underWay.has(what)) return;
     const mine = underWay;
@@ -86,7 +86,7 @@ export function createListReading<Item extends { reference: string }, Place>(par
     void read({ what: slot, before, limit }, (known, page) => readAgain(known, slot, page, places));
   }
 
-  /** Reads missing or old rows, and the next page if the end is near. */
+  /** Reads missing or stale rows among the visible ones, and the next page near the end. */
   function want(firstRow: number, lastRow: number): void {
     inSight = { first: firstRow, last: lastRow };
     const { pages, isStale, problem } = get();
@@ -94,7 +94,7 @@ export function createListReading<Item extends { reference: string }, Place>(par
     const wanted = slotsBetween(pages, firstRow, lastRow);
     const kept = withoutFarPages(pages, wanted, MOST_PAGES_HELD);
     if (kept !== pages) set({ pages: kept });
-    // Only one page is read at a time, so that dragging the scroll bar reads only the rows where it stops.
+    // Reads one page at a time, so that dragging the scroll bar loads only the rows where it stops.
     const missing = wanted.find((slot) => pages.slots[slot]?.items === null);
     const due = missing ?? wanted.find((slot) => pages.slots[slot]?.isOld);
     if (due !== undefined && [...underWay].every((what) => what === 'more')) readSlot(due);
@@ -103,7 +103,7 @@ export function createListReading<Item extends { reference: string }, Place>(par
   }
 
   return {
-    /** Pages of the previous list that arrive late are discarded. */
+    /** Starts a new list. Pages of the previous list that arrive late are dropped. */
     begin() {
       underWay = new Set();
       inSight = { first: 0, last: 0 };
@@ -111,11 +111,11 @@ export function createListReading<Item extends { reference: string }, Place>(par
       readMore();
     },
     want,
-    /** Pages that arrive late are discarded. */
+    /** Ends the list. Pages that arrive late are dropped. */
     stop() {
       underWay = new Set();
     },
-    /** Reads the visible rows again after a change. Other rows in memory are read again when they become visible. */
+    /** Marks all rows as stale after a change. Visible rows are read at once, other rows when they become visible. */
     refresh() {
       const { pages, isStale } = get();
       refreshes += 1;
@@ -129,7 +129,7 @@ export function createListReading<Item extends { reference: string }, Place>(par
   };
 }
 
-/** Re-reading an earlier page may have dropped this one in the meantime. */
+/** Another request may have dropped this page meanwhile. */
 function isStillThere<Item extends { reference: string }, Place>(
   { slots, next }: Pages<Item, Place>,
   { what, before }: Omit<Order<Place>, 'limit'>,

@@ -3,7 +3,7 @@ import { payment } from '../../../shared/testing/records.fixture.ts';
 import { at } from '../../../shared/testing/states.fixture.ts';
 import type { Pages } from './list-pages.ts';
 
-/** A journal of payments 1 to `newest`, one a second, and its pages as main answers them. */
+/** A journal with payments 1 to `newest`, one per second, read in pages as main returns them. */
 
 export function referenceOf(number: number): string {
   return `T1-261121-${String(number).padStart(4, '0')}`;

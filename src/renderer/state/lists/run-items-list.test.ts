@@ -21,7 +21,6 @@ const STILL: RunResult = {
 const FLIPPED: RunResult = { ...STILL, before: 'unknown', flip: 'paid' };
 const WORSE: RunResult = { ...STILL, after: 'declined', verdict: 'declined', flip: 'contradicted' };
 
-/** Makes a run of which no reference is answered yet. */
 function runOf(count: number) {
   const items: RunItem[] = Array.from({ length: count }, (_, position) => ({
     position,
@@ -69,7 +68,7 @@ function from(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-/** Waits also for the requests that follow from the answers. */
+/** Waits for pending requests, and for the requests that their answers cause. */
 async function settled(): Promise<void> {
   await readContract();
   await new Promise((resolve) => setImmediate(resolve));

@@ -8,7 +8,7 @@ type RunItemsState = ListState<RunItem, ItemPlace>;
 
 export type RunItemsList = ReturnType<typeof createRunItemsList>;
 
-/** Lists the items of a run. Only visible rows are read and refreshed. */
+/** The list of a run's items. Only visible rows are read and refreshed. */
 export function createRunItemsList(client: BridgeClient, id: number, group: RunGroup) {
   const { setState, ...store } = createStore<RunItemsState>(() => ({ pages: NO_PAGES, isStale: true, problem: null }));
   const reading = createListReading<RunItem, ItemPlace>({
@@ -16,7 +16,7 @@ export function createRunItemsList(client: BridgeClient, id: number, group: RunG
     set: setState,
     ask: (after, limit) => client.ask('runs.items', { id, group, after, limit }),
     places: PLACES,
-    // Results arrive in order and those that may still change come first, so the list grows at its end.
+    // Results arrive in order, so the list grows at its end.
     growsAt: 'end',
   });
   return { ...store, ...reading };

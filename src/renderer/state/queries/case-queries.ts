@@ -5,10 +5,10 @@ import type { PaymentFilters } from '../../../shared/journal/payment-filters.ts'
 import { type Act, useActs, useAsk } from './queries.ts';
 import { CASES, keyOf, readAgain } from './readings.ts';
 
-/** A person will look through about this many payments. */
+/** About how many payments a person is willing to look through. */
 export const MATCHING_PAYMENTS = 20;
 
-/** Returns cases as far as they have been read. */
+/** Returns the cases of each payment, as far as they have been read. */
 export function useCasesOfPayments(references: readonly string[]) {
   const ask = useAsk();
   const read = useQueries({
@@ -21,7 +21,7 @@ export function useCasesOfPayments(references: readonly string[]) {
   });
   return {
     found: references.map((reference, index) => ({ reference, cases: read[index]?.data?.cases ?? [] })),
-    /** Null until something has been read. */
+    /** Main's time at the read, in place of the screen's clock; null until something is read. */
     now: read.find(({ data }) => data !== undefined)?.data?.now ?? null,
   };
 }
@@ -33,7 +33,7 @@ export function useCaseAct() {
   const queries = useQueryClient();
   return useActs<CaseOrder>({
     onSuccess: (record) => {
-      // A person whose act was approved by another may not read the case again, so the act's answer is shown.
+      // After another person's approval, the person may not read the case again, so the act's own answer is stored.
       queries.setQueryData<CaseView>(
         keyOf('cases.read', { id: record.id }),
         (view) => view && { ...view, case: record },
@@ -49,7 +49,7 @@ export interface PaymentSearch {
   nearestTo?: string;
 }
 
-/** Finds payments nearest to the given time, or the newest. */
+/** Finds payments nearest to the given time, or the newest payments if no time is given. */
 export function useMatchingPayments(asked: PaymentSearch | null) {
   const ask = useAsk();
   return useQuery({
@@ -93,7 +93,7 @@ export async function matchingPayments(
   };
 }
 
-/** Returns a cursor at a moment. No payment has this reference, so the cursor never equals a payment. */
+/** Returns a cursor at a moment. Its reference is invalid, so the cursor never equals a payment. */
 function cursorAt(timeMs: number) {
   return { createdAt: new Date(timeMs).toISOString(), reference: '------' };
 }

@@ -5,7 +5,7 @@ import { keyOf } from './readings.ts';
 
 type CopiesOrder = Exclude<Extract<Channel, `copies.${string}`>, 'copies.read' | 'copies.list'>;
 
-/** Reads the state of the copies again, because the work goes on after the answer. */
+/** Sends an order about copies, then reads their state again, because the work continues after the answer. */
 export function useCopiesOrder<C extends CopiesOrder>(channel: C) {
   const queries = useQueryClient();
   return useOrder<C>(channel, {

@@ -13,7 +13,7 @@ interface PagedReading {
   placeholderData?: typeof keepPreviousData;
 }
 
-/** @param requestOf the request for the page at a cursor; null for the first page */
+/** @param requestOf returns the request for the page at a cursor; null means the first page */
 export function usePages<C extends PagedChannel>(
   channel: C,
   requestOf: (cursor: ResponseOf<C>['next']) => RequestOf<C>,

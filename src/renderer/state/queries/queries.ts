@@ -7,7 +7,7 @@ import type { Problem, Result } from '../../../shared/problems.ts';
 import { useParts, useTill } from '../parts.ts';
 import { keyOf, READINGS, type Reading, readAgain } from './readings.ts';
 
-/** A run of re-queries changes many payments a second. */
+/** How often changes reload the journal: a bulk re-query run changes many payments a second. */
 const JOURNAL_REFRESH_MS = 1_000;
 
 const TILL_KEY = keyOf('till.describe', undefined);
@@ -21,19 +21,19 @@ class AskFailed extends Error {
   }
 }
 
-/** All queries go to our own main process: the network state is irrelevant, and problems are shown, not retried. */
+/** All queries go to main, so the network state does not matter. Problems are shown, not retried. */
 export function createQueryClient(): QueryClient {
   const settings = { networkMode: 'always', retry: false } as const;
   return new QueryClient({
     defaultOptions: {
       queries: { ...settings, refetchOnWindowFocus: false, staleTime: 5_000 },
-      // The text that a person typed or pasted for a request is discarded with its screen.
+      // A mutation holds the typed request, so it is dropped together with its screen.
       mutations: { ...settings, gcTime: 0 },
     },
   });
 }
 
-/** @param reading how often to read, if not as `READINGS` says */
+/** @param reading how often to read; overrides `READINGS` */
 export function useAnswer<C extends Channel>(channel: C, request: RequestOf<C>, reading: Reading<C> = {}) {
   const ask = useAsk();
   const { follows, ...options } = { ...READINGS[channel], ...reading };
@@ -47,7 +47,7 @@ export function useAnswer<C extends Channel>(channel: C, request: RequestOf<C>, 
 
 type OrderOptions<Answer, Variables> = Omit<UseMutationOptions<Answer, Error, Variables>, 'mutationFn'>;
 
-/** The mutation's variables are the request. */
+/** Sends orders on a channel. The mutation's variables are the request. */
 export function useOrder<C extends Channel>(channel: C, options: OrderOptions<ResponseOf<C>, RequestOf<C>> = {}) {
   const order = useStoredOrder();
   return useMutation({ ...options, mutationFn: (request: RequestOf<C>) => order(channel, request) });
@@ -55,19 +55,19 @@ export function useOrder<C extends Channel>(channel: C, options: OrderOptions<Re
 
 export type Act<C extends Channel> = { [Each in C]: { channel: Each; request: RequestOf<Each> } }[C];
 
-/** Sends one request at a time. */
+/** Sends orders on several channels, one order at a time. */
 export function useActs<C extends Channel>(options: OrderOptions<ResponseOf<C>, Act<C>> = {}) {
   const order = useStoredOrder();
   return useMutation({ ...options, mutationFn: ({ channel, request }: Act<C>) => order<C>(channel, request) });
 }
 
-/** Reads a request with secrets from its fields at the press, so that react-query keeps none among its variables. */
+/** Reads a request with secrets from its fields when it is sent, so that react-query never holds the secrets. */
 export function useSecretOrder<C extends Channel>(channel: C) {
   const order = useStoredOrder();
   return useMutation({ mutationFn: async (read: () => RequestOf<C>) => order(channel, read()) });
 }
 
-/** Throws a problem, so that react-query stores it. */
+/** Returns a function that asks main and throws a problem, so that react-query stores the problem. */
 export function useAsk() {
   const { client } = useParts();
   return useCallback(
@@ -77,7 +77,7 @@ export function useAsk() {
   );
 }
 
-/** Asks main, and stores the answer if it is the new answer of a reading. */
+/** Returns a function that asks main. If the answer is a reading's new state, the reading gets it. */
 function useStoredOrder() {
   const ask = useAsk();
   const queries = useQueryClient();
@@ -113,10 +113,7 @@ export function usePushedAnswers(): void {
   }, [client, queries]);
 }
 
-/**
- * Parts of the till's description, such as the check of the journal, change without a push.
- * @param at reads again whenever this value changes; null reads once, when the screen opens
- */
+/** @param at triggers a new read whenever it changes; null reads only once */
 export function useFreshTill(at: string | null = null): void {
   const queries = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `at` triggers the read
@@ -125,7 +122,7 @@ export function useFreshTill(at: string | null = null): void {
   }, [queries, at]);
 }
 
-/** Changes the known description of the till, or reads it again. */
+/** Returns functions that change the known description of the till, or read it again. */
 export function useKnownTill() {
   const queries = useQueryClient();
   return {
@@ -135,7 +132,7 @@ export function useKnownTill() {
   };
 }
 
-/** The change holds until the next start even if it could not be saved. */
+/** Changes the till's currency. The change holds until the next start even if it could not be saved. */
 export function useCurrencyChange() {
   const { draft } = useParts();
   const ask = useAsk();
@@ -144,7 +141,7 @@ export function useCurrencyChange() {
     mutationFn: async (request: RequestOf<'till.setCurrency'>) => {
       const before = queries.getQueryData<TillDescription>(TILL_KEY)?.currency;
       const till = await ask('till.setCurrency', request);
-      // An amount typed for the next sale was meant in the old currency. The form may have closed in the meantime.
+      // An amount typed for the next sale was meant in the old currency, also if its form has closed meanwhile.
       if (till.currency !== before) draft.getState().type({ amountText: '' });
       return till;
     },
@@ -163,7 +160,7 @@ export function useBanks(enabled: boolean) {
   return { banks, refresh };
 }
 
-/** Returns the journal's business day, or the clock's until the journal has answered. */
+/** Returns the journal's business day, or the clock's business day until the journal has answered. */
 export function useToday(): BusinessDay {
   const { till } = useTill();
   const { zone, dayEndsAtHour: endsAtHour } = till;
@@ -171,7 +168,7 @@ export function useToday(): BusinessDay {
     const rule = { zone, endsAtHour };
     return { ...rule, day: createDayTeller().dayUnder(new Date(), rule) };
   }, [zone, endsAtHour]);
-  // The business day ends even if nothing happens.
+  // Polls, because a business day ends without any event.
   return useAnswer('journal.today', undefined, { follows: 'journal', refetchInterval: 30_000 }).data ?? ofClock;
 }
 
@@ -184,7 +181,7 @@ export function useFreshJournal(): void {
       if (state.snapshot === before.snapshot || timer) return;
       timer = setTimeout(() => {
         timer = undefined;
-        // Every change of the desk may open a case.
+        // Any change of the desk may open a case.
         void readAgain(queries, 'journal', 'cases');
         journalList.refresh();
       }, JOURNAL_REFRESH_MS);

@@ -3,7 +3,7 @@ import type { RequestOf } from '../../../shared/bridge-contract.ts';
 import { useAsk, useOrder } from './queries.ts';
 import { keyOf, readAgain } from './readings.ts';
 
-/** The answer has the report, so that reading it needs no second approval. */
+/** Closes the day. Stores the report from the answer, so that showing it needs no second approval. */
 export function useDayClosing() {
   const queries = useQueryClient();
   return useOrder('day.close', {
@@ -14,7 +14,7 @@ export function useDayClosing() {
   });
 }
 
-/** The person's own shift needs a count; another person's, or an old one, does not. */
+/** Closes a shift. A person's own shift needs a count; another person's shift does not. */
 export function useShiftClosing() {
   const ask = useAsk();
   const queries = useQueryClient();

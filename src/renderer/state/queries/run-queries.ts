@@ -11,10 +11,7 @@ import { keyOf } from './readings.ts';
 /** The shortest time between two refreshes while a run goes on. */
 const ITEMS_REFRESH_MS = 1_000;
 
-/**
- * Reads the visible rows again when the group changes.
- * @param count how many results the group has. Results are only added, so every change shows in the count.
- */
+/** @param count how many items the group has. Items are only added, so every change shows in the count. */
 export function useRunItems(id: number, group: RunGroup, count: number) {
   const { client } = useParts();
   const [list] = useState(() => createRunItemsList(client, id, group));
@@ -38,13 +35,13 @@ export function useRunItems(id: number, group: RunGroup, count: number) {
   return { list, ...useStore(list) };
 }
 
-/** Resolves to null if the person cancelled. */
+/** Creates a run. Resolves to null if the person cancelled. */
 export function useRunMaking() {
   const take = useRunTaking();
   return useOrder('runs.create', { onSuccess: (run) => run && take(run) });
 }
 
-/** @returns null if creating a run takes only a moment */
+/** @returns null if creating the run takes only a moment */
 export function useRunMakingProgress(isMaking: boolean): Making | null {
   const { client } = useParts();
   const [making, setMaking] = useState<Making | null>(null);
@@ -56,7 +53,7 @@ export function useRunMakingProgress(isMaking: boolean): Making | null {
   return making;
 }
 
-/** Keeps nothing of the run. */
+/** Returns a function that cancels the creation of a run, of which nothing is kept. */
 export function useRunMakingEnd(): () => void {
   const { client } = useParts();
   return () => void client.ask('runs.cancelMaking', undefined);
@@ -66,7 +63,7 @@ export function useRunOrder() {
   return useActs<'runs.pause' | 'runs.resume' | 'runs.cancel'>({ onSuccess: useRunTaking() });
 }
 
-/** Reads a pasted list. Without a text, lets the person choose a file. */
+/** Reads a pasted list. For null, lets the person choose a file. */
 export function useListReading() {
   const ask = useAsk();
   return useMutation({
@@ -86,7 +83,7 @@ export function useRunChanges(): void {
   useEffect(() => client.listen('runs.changed', take), [client, take]);
 }
 
-/** Reads the list again if the run is not in it. */
+/** Stores a changed run. Reads the list of runs again if the run is not in it. */
 function useRunTaking(): (run: Run) => void {
   const queries = useQueryClient();
   return useCallback(

@@ -10,9 +10,9 @@ import type { Problem } from '../../../../shared/problems.ts';
 import { nameOfPlace } from '../../../../shared/slip/print-job.ts';
 import type { PrintingState } from '../../../../shared/slip/printing-channels.ts';
 
-/** Below this, a few weeks of payments may fill the disk. */
+/** With less free space than this, the payments of a few weeks may fill the disk. */
 const LOW_DISK_BYTES = 1024 * 1024 * 1024;
-/** The till's own tolerance: a difference that a time server corrects is no fault. */
+/** The till's own tolerance: a time server corrects smaller differences, so they are no fault. */
 const TOLERANCE_MS = 2 * 60_000;
 
 interface Words {
@@ -21,7 +21,7 @@ interface Words {
 }
 
 interface Aspect {
-  /** `notice` only if a person can do something. */
+  /** `notice` is only for a fault about which a person can do something. */
   state: 'good' | 'notice' | 'unknown';
   says: string;
   next: string | null;
@@ -71,7 +71,7 @@ function unknown(says: string, next: string): Aspect {
   return { state: 'unknown', says, next };
 }
 
-/** @returns null for a till that is not meant to be connected */
+/** @returns null for a till that is not meant to have a head office */
 export function headOfficeAspect(state: HeadOfficeState, health: Pick<Health, 'at' | 'stopped'>, words: Words) {
   if (state.kind === 'enrolled') return enrolledAspect(state, health, words);
   if (!state.provisioned) return null;
@@ -79,7 +79,7 @@ export function headOfficeAspect(state: HeadOfficeState, health: Pick<Health, 'a
   return notice(words.t(`problem.${code}.what`, { replace: facts }), words.t('headOffice.row.notConnected'));
 }
 
-/** Gives no advice for a problem that stopped the till, because the top of the page shows it. */
+/** Gives no advice about a problem that stopped the till, because the top of the page shows it. */
 function enrolledAspect(
   state: Extract<HeadOfficeState, { kind: 'enrolled' }>,
   { at, stopped }: Pick<Health, 'at' | 'stopped'>,
@@ -102,7 +102,7 @@ function wayOut({ code, facts }: Problem, { t }: Words): string {
   return t(`problem.${code}.next`, { replace: facts });
 }
 
-/** Warns about lost fetched entries until a person acknowledges the loss. */
+/** Warns about fetched entries that are lost again, until a person acknowledges the loss. */
 export function lossAspect(
   { fetchedLost, lossAcknowledged }: Pick<TillDescription, 'fetchedLost' | 'lossAcknowledged'>,
   words: Words,
@@ -143,7 +143,7 @@ function copyAspect(last: LastCopy | null, words: Words): Aspect {
   if (!last) return unknown(t('health.copyNone'), t('health.copyWaiting'));
   const { problem } = last;
   if (!problem) return good(timeOf(last, words));
-  // If the journal itself is the fault, more disk space does not help.
+  // If the journal itself is at fault, the usual advice about disk space would not help.
   const way = problem === 'diskFull' || problem === 'readOnly' || problem === 'locked' ? problem : 'other';
   const facts = { reason: t(`journalFailure.${problem}`), last: timeOf(last, words) };
   return notice(t('health.copyFailed', facts), t(`health.copyFailedNext.${way}`));
@@ -170,7 +170,7 @@ function diskAspect({ freeBytes }: Health, { t, format }: Words): Aspect {
   return freeBytes < LOW_DISK_BYTES ? notice(says, t('health.diskLowNext')) : good(says);
 }
 
-/** Goes by the service's last answer. No request is sent. */
+/** Reports the service's last answer, without a new request. */
 export function serviceAspect(
   { lastHeardAt, service }: Pick<Health, 'lastHeardAt' | 'service'>,
   { t, format }: Words,
@@ -184,7 +184,7 @@ export function serviceAspect(
     : notice(t('health.serviceAway', { since, at }), t('health.serviceAwayNext'));
 }
 
-/** Judges by the printer's last jobs. Sends nothing to the printer. */
+/** Judges the printer by its last jobs, without sending anything to it. */
 export function printerAspect({ printer, jobs }: PrintingState, { t }: Pick<Words, 't'>): Aspect {
   if (!printer) return good(t('health.printerNone'));
   const place = nameOfPlace(printer.place);
@@ -199,7 +199,7 @@ export function printerAspect({ printer, jobs }: PrintingState, { t }: Pick<Word
 
 type Protection = Pick<Health, 'isKeyStoreReal' | 'needsPassphrase'> & Pick<TillDescription, 'mode'>;
 
-/** Practice without people has nothing to protect. */
+/** In practice mode a till without people has no secret to protect. */
 export function keyStoreAspect({ isKeyStoreReal, needsPassphrase, mode }: Protection, { t }: Pick<Words, 't'>): Aspect {
   const next = needsPassphrase ? t('health.passphraseNext') : null;
   if (isKeyStoreReal) return good(t('health.keyStoreReal'), next);

@@ -32,7 +32,7 @@ export function HealthScreen() {
   );
 }
 
-/** Without an open journal, head office is not queried. */
+/** Without an open journal, the state of head office cannot be read. */
 const OFF = { kind: 'off', provisioned: null } as const;
 
 function Rows() {
@@ -106,7 +106,7 @@ function SupportSheet() {
       {files?.map(({ name, text }) => (
         <details key={name} className="fold">
           <summary>{name}</summary>
-          {/* The arrow keys scroll this text, because its lines are wide. */}
+          {/* The lines of this text are wide, so the arrow keys must be able to scroll it. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
           <section className={`box sunk small ${styles.lines}`} tabIndex={0} aria-label={name}>
             <pre>{text}</pre>

@@ -16,7 +16,7 @@ import styles from './staff.module.css';
 
 type Member = Staff['members'][number];
 
-/** Changes one person. Main refuses what may not be changed, and says why. */
+/** All changes of a person's record. Main refuses a change that is not allowed, and says why. */
 export function MemberForms({ member, staff, close }: { member: Member; staff: Staff; close: () => void }) {
   const { t } = useTranslation();
   return (
@@ -119,7 +119,7 @@ function BadgeForm({ member: { id, hasBadge } }: { member: Member }) {
   );
 }
 
-/** Only owners can change rights, so that right is not offered. */
+/** Only owners can change rights, so roles are never offered the right to do so. */
 const OFFERED_TO_ROLES = PERMISSION_IDS.filter((permission) => permission !== 'rights');
 
 export function RoleRightsForm({ staff, close }: { staff: Staff; close: () => void }) {

@@ -18,7 +18,7 @@ import { keyOf } from '../../../state/queries/readings.ts';
 import { NewPinFields, PassphraseFields, useNewPin, useTillPassphrase } from '../../people/secret-fields.tsx';
 import styles from './staff.module.css';
 
-/** The PIN is typed twice. @param first the preselected role */
+/** @param first the preselected role */
 export function AddForm({
   digits,
   first = 'cashier',
@@ -65,7 +65,7 @@ export function AddForm({
   );
 }
 
-/** Adds one or two owners as the first people. Without a key store, asks for a passphrase that locks the keys. */
+/** Adds the first people: one or two owners. Without a key store, a passphrase locks the keys. */
 export function SetUpForm({ close }: { close: () => void }) {
   const { t } = useTranslation();
   const { people } = useParts();
@@ -86,7 +86,7 @@ export function SetUpForm({ close }: { close: () => void }) {
     const other = first && isSecond ? withPin(second, secondPin.read()) : null;
     if (!first || (isSecond && !other)) return;
     const locking = lacksPassphrase ? passphrase.read() : undefined;
-    // The fields of the passphrase say what is wrong with it.
+    // An invalid passphrase shows its error in its own fields.
     if (locking === null) return;
     const request = { owner: first, second: other, settings: FIRST_PEOPLE_SETTINGS, passphrase: locking };
     send('people.setUp', request, people.getState().showRecoveryCode);
@@ -103,7 +103,7 @@ export function SetUpForm({ close }: { close: () => void }) {
         description={t('staff.secondAdminText')}
         checked={form.values.isSecond}
         onChange={(event) => {
-          // The fields of the second owner disappear.
+          // Wipes the PIN before its fields disappear.
           secondPin.wipe();
           form.setFieldValue('isSecond', event.currentTarget.checked);
         }}
@@ -125,12 +125,12 @@ export function SetUpForm({ close }: { close: () => void }) {
   );
 }
 
-/** @returns null for a wrong PIN, whose fields say why */
+/** @returns null for an invalid PIN, whose fields show why */
 function withPin(name: string, pin: string | null) {
   return pin === null ? null : { name, pin };
 }
 
-/** Returns a function that says what is wrong with a name; null if it is accepted. */
+/** Returns a function that checks a name; its result is null if the name is accepted. */
 export function useNameProblem(): (name: string) => string | null {
   const { t } = useTranslation();
   return (name) => (personNameSchema.safeParse(name).success ? null : t('staff.nameMissing'));
@@ -156,7 +156,7 @@ export function RoleChoice({ role, choose }: { role: Role; choose: (role: Role) 
 
 type StaffChange = Exclude<Extract<Channel, `staff.${string}`>, 'staff.read'>;
 
-/** Sends a request with a PIN. This is no mutation of react-query, which would keep the PIN among its variables. */
+/** Sends a request with a PIN. Not a react-query mutation, which would keep the PIN in its variables. */
 export function useRequestWithPin() {
   const { client } = useParts();
   const [outcome, setOutcome] = useState<Outcome>({ problem: null, isBusy: false, isSaved: false });
@@ -177,7 +177,7 @@ interface Outcome {
   isSaved: boolean;
 }
 
-/** Sends a change of the people of the till, and shows the new list when main accepts. */
+/** Changes the people of the till and shows the new list that main returns. */
 export function useStaffChange() {
   const queries = useQueryClient();
   const { send, ...outcome } = useRequestWithPin();

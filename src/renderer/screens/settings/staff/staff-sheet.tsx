@@ -33,7 +33,7 @@ export function StaffSheet() {
       </Sheet>
     );
   }
-  // The dialog of the button disappears with it after a sign-in, so that it is closed after a sign-out.
+  // A sign-in removes the button together with its dialog, so the dialog is closed after a later sign-out.
   return (
     <Sheet title={t('staff.title')} {...(people.session && people.signIn !== 'off' ? {} : { text: t('staff.off') })}>
       {people.session ? <StaffList /> : <SignInButton people={people} />}
@@ -41,7 +41,7 @@ export function StaffSheet() {
   );
 }
 
-/** Each of these rights gives access to the list. */
+/** Each of these rights allows its owner to read the list of people. */
 const READERS = ['staff', 'resetPin', 'rights'] as const;
 
 function StaffList() {
@@ -154,7 +154,7 @@ function readIdle(text: string) {
   return peopleSettingsSchema.shape.idleMinutes.safeParse(Number(text));
 }
 
-/** A new PIN and an owner's recovery code both require the current PIN. */
+/** Forms for one's own new PIN and an owner's recovery code. Both ask for the current PIN. */
 function OwnPinForms({ close }: { close: () => void }) {
   const { t } = useTranslation();
   const isOwner = usePeople((state) => state.people?.session?.person.role === 'owner');

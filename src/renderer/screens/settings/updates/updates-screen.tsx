@@ -17,7 +17,7 @@ import styles from './updates.module.css';
 export function UpdatesScreen() {
   const { t } = useTranslation();
   const updates = useAnswer('updates.read', undefined, {
-    // A person watches a download or an installation.
+    // Refreshes often while a download or installation is running.
     refetchInterval: ({ state }) => (isAtWork(state.data?.state) ? 1_000 : 10_000),
     staleTime: 0,
   });
@@ -139,7 +139,7 @@ function Ready({ state: { release, hold, isWanted } }: { state: Extract<UpdateSt
   );
 }
 
-/** Shows the notes as signed, in plain text without links or pictures. */
+/** Shows the signed release notes as plain text, without links or pictures. */
 function Notes({ release: { releasedAt, notes } }: { release: Release }) {
   const { t, format } = useTill();
   return (
