@@ -66,14 +66,14 @@ it('a till with damaged stored settings does not blame a provisioning file', asy
 describe('a till that nobody has set up', async () => {
   const till = await composeTillNotSetUp(machine);
 
-  it('says that nobody has set up the till, and is in no mode with real money', async () => {
+  it('says that nobody has set up the till, and is not in a mode with real money', async () => {
     expect(await till.handlers['till.describe'](undefined)).toMatchObject({
       ok: true,
       value: { isSetUp: false, mode: 'practice', stopped: { code: 'notSetUp' } },
     });
   });
 
-  it('takes no payment', async () => {
+  it('takes no payment before the set-up', async () => {
     expect(await till.handlers['payment.requery']({ reference: 'T1-261121-0001-ABCDEFGHI' })).toMatchObject({
       problem: { code: 'notSetUp' },
     });
@@ -95,7 +95,7 @@ describe('a till that has people but lost its settings', () => {
     return { shop, till: await composeTillNotSetUp({ ...machine, outsideHeads, people }) };
   }
 
-  it('lets only a person with the right set up a till again that lost its settings', async () => {
+  it('lets only a person with the right set up a till that lost its settings', async () => {
     const { shop, till } = await lostTill();
     expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'notSignedIn' } });
     await till.handlers['people.signIn']({ id: idOf(shop, 'Chidi'), pin: PINS.Chidi });
@@ -106,7 +106,7 @@ describe('a till that has people but lost its settings', () => {
     await till.stop();
   });
 
-  it('keeps requiring that right if the journal of people is gone too, because a copy lies outside the profile', async () => {
+  it('requires the right to set up even if the journal of people is gone, because a copy lies outside the profile', async () => {
     const { shop, till } = await lostTill((profile) => fs.rmSync(path.join(profile, 'people.db')));
     expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'notSignedIn' } });
     await till.handlers['people.signIn']({ id: idOf(shop, 'Chidi'), pin: PINS.Chidi });

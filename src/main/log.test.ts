@@ -38,7 +38,7 @@ describe('the log', () => {
     expect(JSON.parse(linesOf('paydesk.log.2')[0] ?? '')).toMatchObject({ code: 'c' });
   });
 
-  it('stops nothing if it cannot be written', () => {
+  it('lets the program continue if the log cannot be written', () => {
     fs.writeFileSync(path.join(folder, 'file'), '');
     expect(() => openLog(path.join(folder, 'file', 'logs'), now).write('stopped')).not.toThrow();
   });
@@ -63,7 +63,7 @@ describe('the log’s description of an error', () => {
     expect(describeError(Object.assign(new Error('x'), { code: 'otp 12345' }))).not.toHaveProperty('errorCode');
   });
 
-  it('logs only the type of a value that is no error', () => {
+  it('logs only the type of a thrown value that is not an error', () => {
     expect(describeError('5555555555554444')).toEqual({ errorName: 'string' });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { systemClock } from './system-clock.ts';
 
 describe('the machine’s monotonic clock', () => {
-  it('continues when somebody sets the clock', () => {
+  it('keeps the monotonic clock running when somebody sets the clock', () => {
     const clock = systemClock();
     const before = clock.monotonic();
     vi.useFakeTimers({ toFake: ['Date'], now: 0 });
@@ -15,7 +15,7 @@ describe('the machine’s monotonic clock', () => {
     }
   });
 
-  it('starts a new count when the machine goes to sleep and when it wakes', () => {
+  it('starts a new monotonic count when the machine goes to sleep and when it wakes', () => {
     let slept: () => void = () => undefined;
     const clock = systemClock((callBack) => {
       slept = callBack;

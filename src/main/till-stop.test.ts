@@ -6,7 +6,7 @@ const goesBack = problem('journalGoesBack').problem;
 const faulty = problem('journalFaulty').problem;
 
 describe('the reason why a till is stopped', () => {
-  it('gives the first reason for a stop, and keeps a later one beside it', () => {
+  it('gives the first reason for a stop, and keeps later reasons', () => {
     const stop = createTillStop(faulty);
     stop.stop(goesBack);
     expect(stop.problem()).toBe(faulty);
@@ -23,7 +23,7 @@ describe('the reason why a till is stopped', () => {
     expect(told).toEqual([goesBack, null]);
   });
 
-  it('gives a reason found meanwhile once the first one is withdrawn', () => {
+  it('gives the next reason for a stop once the first reason is withdrawn', () => {
     const stop = createTillStop(null);
     const takeBack = stop.stop(goesBack);
     stop.stop(faulty);

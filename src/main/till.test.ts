@@ -105,7 +105,7 @@ describe('a till for practice', () => {
     expect([applied, settings.read('theme')]).toEqual([['dark'], 'dark']);
   });
 
-  it('says that a full disk did not take a setting', async () => {
+  it('reports that a full disk did not store a setting', async () => {
     const settings = settingsInMemory();
     const { handlers } = await tills.start({ settings });
     settings.write = () => {

@@ -204,12 +204,12 @@ describe('internet banking at a practice bank', () => {
     expect((await submitAccountOtp(service)).body).toMatchObject({ error: 'INPUT' });
   });
 
-  it.each(['100.00', '100', '99.99', '0.01'])('refuses NGN %s', async (amount) => {
+  it.each(['100.00', '100', '99.99', '0.01'])('refuses NGN %s for a bank with internet banking', async (amount) => {
     const refused = await initiate(service, details({ amount }));
     expect(refused.body.message).toBe('amount must be greater than NGN 100 for this bank');
   });
 
-  it('refuses a payment without a redirectUrl', async () => {
+  it('refuses internet banking without a redirectUrl', async () => {
     const refused = await initiate(service, details({ redirectUrl: undefined }));
     expect(refused.body.message).toBe('redirectUrl is required for this bank');
   });
@@ -236,7 +236,7 @@ describe('the practice list of banks', () => {
     });
   });
 
-  it.each(['', '?publicKey=', '?publicKey=ANOTHER-X'])('refuses "%s"', async (query) => {
+  it.each(['', '?publicKey=', '?publicKey=ANOTHER-X'])('refuses to list banks for "%s"', async (query) => {
     expect(await list(query)).toMatchObject({ httpStatus: 400, body: { status: 'FAILED', error: 'INPUT' } });
   });
 });

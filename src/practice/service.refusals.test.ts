@@ -143,16 +143,16 @@ describe('authenticate of the practice service', () => {
     ['pin', undefined, 400, 'INPUT'],
     ['pin', '33100', 400, 'INPUT'],
     ['pin', '33a0', 400, 'INPUT'],
-  ])('refuses a body whose %s is %s', async (field, value, httpStatus, error) => {
+  ])('refuses an authenticate body whose %s is %s', async (field, value, httpStatus, error) => {
     expectRefusal(await submitPin(service, { [field]: value }), httpStatus, error);
   });
 
-  it('refuses a second call', async () => {
+  it('refuses a second authenticate', async () => {
     await submitPin(service);
     expectRefusal(await submitPin(service), 409, 'CONFLICT');
   });
 
-  it('refuses an account payment', async () => {
+  it('refuses to authenticate an account payment', async () => {
     await initiate(service, accountDetails({ transactionId: 'ACCOUNT-1' }));
     expectRefusal(await submitPin(service, { transactionId: 'ACCOUNT-1' }), 404, 'NOT_FOUND');
   });
@@ -173,11 +173,11 @@ describe('validate of the practice service', () => {
     ['otp', undefined, 400, 'INPUT', 'otp is required'],
     ['otp', '', 400, 'INPUT', 'otp is required'],
     ['otp', '12a45', 400, 'INPUT', 'otp must be 4 to 8 digits'],
-  ])('refuses a body whose %s is %s', async (field, value, httpStatus, error, message) => {
+  ])('refuses a validate body whose %s is %s', async (field, value, httpStatus, error, message) => {
     expectRefusal(await submitCardOtp(service, { [field]: value }), httpStatus, error, message);
   });
 
-  it('refuses an account payment without transactionId', async () => {
+  it('refuses to validate an account payment without transactionId', async () => {
     expectRefusal(
       await submitAccountOtp(service, { transactionId: undefined }),
       400,
@@ -186,12 +186,12 @@ describe('validate of the practice service', () => {
     );
   });
 
-  it('refuses a card payment that waits for its PIN', async () => {
+  it('refuses to validate a card payment that waits for its PIN', async () => {
     await initiate(service, cardDetails({ transactionId: 'CARD-2' }));
     expectRefusal(await submitCardOtp(service, { transactionReference: 'CARD-2' }), 400, 'INPUT');
   });
 
-  it('refuses a payment of the other type', async () => {
+  it('refuses to validate a payment of the other type', async () => {
     await initiate(service, accountDetails({ transactionId: 'ACCOUNT-1' }));
     expectRefusal(await submitCardOtp(service, { transactionReference: 'ACCOUNT-1' }), 404, 'NOT_FOUND');
   });
@@ -205,7 +205,7 @@ describe('a re-query of the practice service', () => {
     ['paymentType', undefined, 400, 'INPUT'],
     ['paymentType', 'CASH', 400, 'INPUT'],
     ['paymentType', 'ACCOUNT', 404, 'NOT_FOUND'],
-  ])('refuses a body whose %s is %s', async (field, value, httpStatus, error) => {
+  ])('refuses a re-query body whose %s is %s', async (field, value, httpStatus, error) => {
     await initiate(service, cardDetails());
     expectRefusal(await requery(service, { [field]: value }), httpStatus, error);
   });

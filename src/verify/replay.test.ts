@@ -195,23 +195,26 @@ describe('an export that starts in the middle of a payment', () => {
     ]);
   });
 
-  it.runIf(hasPython)('the checkers agree about entries after one that the missing entries may explain', async () => {
-    const { saleId } = entryAt(1);
-    const begins = { ...entryAt(4), saleId };
-    const beginsAnother = { ...entryAt(7), saleId };
-    const resumed = { ...begins, happening: { kind: 'saleResumed' } };
-    const cancelled = { ...begins, happening: { kind: 'saleCancelled' } };
-    const ofEarlier = { ...entryAt(3), happening: { kind: 'requeryRhythmEnded' } };
-    const judged = async (...changes: EntryChange[]) => {
-      const partial = buildChain(6, (seq) => changes[seq - 2] ?? {});
-      const folder = writtenTo('e', buildExport(partial, key, { first: 2, from: timeAt(2) }));
-      const [byStranger] = eachByStranger([folder], FINGERPRINT);
-      return [(await checkedFolders([folder], FINGERPRINT)).findings, byStranger?.found.map(({ what }) => what)];
-    };
-    expect(await judged(begins, resumed, ofEarlier, ofEarlier, ofEarlier)).toEqual([[], []]);
-    expect(await judged(begins, cancelled, ofEarlier, beginsAnother, begins)).toEqual([
-      [expect.stringContaining('Entry 6 begins payment')],
-      ['entry 6 is not genuine: intendedTwice'],
-    ]);
-  });
+  it.runIf(hasPython)(
+    'the checkers agree about entries after an entry that the missing entries may explain',
+    async () => {
+      const { saleId } = entryAt(1);
+      const begins = { ...entryAt(4), saleId };
+      const beginsAnother = { ...entryAt(7), saleId };
+      const resumed = { ...begins, happening: { kind: 'saleResumed' } };
+      const cancelled = { ...begins, happening: { kind: 'saleCancelled' } };
+      const ofEarlier = { ...entryAt(3), happening: { kind: 'requeryRhythmEnded' } };
+      const judged = async (...changes: EntryChange[]) => {
+        const partial = buildChain(6, (seq) => changes[seq - 2] ?? {});
+        const folder = writtenTo('e', buildExport(partial, key, { first: 2, from: timeAt(2) }));
+        const [byStranger] = eachByStranger([folder], FINGERPRINT);
+        return [(await checkedFolders([folder], FINGERPRINT)).findings, byStranger?.found.map(({ what }) => what)];
+      };
+      expect(await judged(begins, resumed, ofEarlier, ofEarlier, ofEarlier)).toEqual([[], []]);
+      expect(await judged(begins, cancelled, ofEarlier, beginsAnother, begins)).toEqual([
+        [expect.stringContaining('Entry 6 begins payment')],
+        ['entry 6 is not genuine: intendedTwice'],
+      ]);
+    },
+  );
 });

@@ -85,7 +85,7 @@ describe('a case’s payment that is not in this journal', () => {
     });
   });
 
-  it('links an external payment as a payment of this journal if the journal has it after all', async () => {
+  it('links an external payment as an own payment if this journal contains it after all', async () => {
     const { keeper, beforeReview } = await makeTill();
     beforeReview();
     const ours = { reference: reviewed.reference, paymentType: 'CARD' } as const;

@@ -56,7 +56,7 @@ describe('a decision that money was returned', () => {
     expect(standing()).toBe('open');
   });
 
-  it('lets no one person reverse a return by reopening the case at the moment of the decision', async () => {
+  it('does not let one person reverse a return by reopening the case during the decision', async () => {
     const { people, handlers, id, standing } = await shopWithCase();
     await approve(people, actOf(await handlers['cases.resolve']({ id, ...RETURNED })), 'Bola');
     const sent = [handlers['cases.resolve']({ id, ...RETURNED }), handlers['cases.reopen']({ id, ...REOPENED })];
@@ -73,7 +73,7 @@ describe('a decision that money was returned', () => {
 });
 
 describe('a decision about a case other than returned money', () => {
-  it('needs no second person for any other decision, not even to reverse that', async () => {
+  it('needs no second person for any other decision on a case, not even to reverse one', async () => {
     const { handlers, id, standing } = await shopWithCase();
     const resolved = await handlers['cases.resolve']({ id, reason: 'goodsHandedOver', words: 'Fetched.' });
     expect(codeOf(resolved)).toBe('done');

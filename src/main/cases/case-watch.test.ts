@@ -218,7 +218,7 @@ describe('the review of a payment', () => {
 });
 
 describe('a payment that is still unknown when its watch ends', () => {
-  it('opens a case', async () => {
+  it('opens a case for a payment that is still unknown when its watch ends', async () => {
     const { happens, cases } = await makeTill();
     const entries = entriesTo(buildPayment(buildSale(), 1, { state: unknownState(2) }));
     const pending = requeriedPaid(reviewed, { code: '09', status: 'pending' });

@@ -202,7 +202,7 @@ describe('a program that ended between a case’s entry about returned money and
     expect(again).toMatchObject({ problem: { code: 'moneyReturned' } });
   });
 
-  it('hands over the goods of a payment without such a case', async () => {
+  it('hands over the goods of a payment without a case about returned money', async () => {
     const till = await tills.start();
     const reference = await tills.takePayment(till);
     await tills.stop(till);

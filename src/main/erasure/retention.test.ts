@@ -80,7 +80,7 @@ describe('the retention of personal data', () => {
     expect(asked.slice(0, 3).map(({ after }) => after)).toEqual([0, 200, 400]);
   });
 
-  it('continues with the next sale if the erasure of one is refused, and retries that one an hour later', async () => {
+  it('continues with the next sale after a refused erasure, and retries the refused erasure an hour later', async () => {
     const refused = ['0'];
     const { clock, erased } = retentionOf(['2020-01-01T09:00:00.000Z', '2020-01-02T09:00:00.000Z'], 3, refused);
     await clock.advance(90_000);
@@ -90,7 +90,7 @@ describe('the retention of personal data', () => {
     expect(erased).toEqual(['1', '0']);
   });
 
-  it('erases nothing while no time is confirmed, and by the confirmed time if the clock is far ahead', async () => {
+  it('erases nothing while no time is confirmed, and uses the confirmed time if the clock is far ahead', async () => {
     const { clock, confirmed, erased, asked } = retentionOf(
       ['2026-01-01T09:00:00.000Z', '2026-05-01T09:00:00.000Z'],
       6,

@@ -67,7 +67,7 @@ describe('re-query payment', () => {
     ['QR', 'PRACTICE-QR-1', 'successful', '000', 'MVISA-QR'],
     ['USSD', 'PRACTICE-USSD-1', 'success-pending-validation', '02', 'USSD'],
     ['WALLET', 'PRACTICE-WALLET-1', 'failed', '51', 'WALLET'],
-  ] as const)('re-queries the type %s like the others', async (paymentType, reference, status, code, authModel) => {
+  ] as const)('re-queries a payment of type %s', async (paymentType, reference, status, code, authModel) => {
     expect(await rig.gateway.requery(rig.merchant, { reference, paymentType })).toMatchObject({
       kind: 'answered',
       answer: { reference, status, code, authModel },
@@ -106,7 +106,7 @@ describe('list of banks', () => {
 });
 
 describe('errors', () => {
-  it('CONFLICT: validate of a complete payment', async () => {
+  it('answers CONFLICT to the validation of a complete payment', async () => {
     await rig.gateway.initiate(rig.merchant, accountCharge());
     await rig.submitOtp('account');
     expect(await rig.submitOtp('account')).toMatchObject({ kind: 'conflict' });

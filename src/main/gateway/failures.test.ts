@@ -128,7 +128,7 @@ describe('a re-query that was too early', () => {
     expect(await played(send(status, '{}'), callRequery)).toEqual(lost);
   });
 
-  it('returns the wait even if the body never came', async () => {
+  it('returns how long to wait even if the body never came', async () => {
     const cutShort: Play = (socket) =>
       socket.end(answerText(429, '{"a', { 'content-length': '9', 'retry-after': '60' }));
     expect(await played(cutShort, callRequery)).toEqual({
@@ -139,7 +139,7 @@ describe('a re-query that was too early', () => {
     });
   });
 
-  it.each([200, 302, 404, 500])('returns no wait with %i', async (status) => {
+  it.each([200, 302, 404, 500])('returns no time to wait for the status %i', async (status) => {
     const outcome = await played(send(status, '', { 'retry-after': '60' }), callRequery);
     expect(outcome).toMatchObject({ kind: 'lost', httpStatus: status });
     expect(outcome).not.toHaveProperty('retryAfterMs');

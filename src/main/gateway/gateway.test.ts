@@ -14,7 +14,7 @@ describe('a request', () => {
   it.each([
     ['card', cardCharge(), 'CARD'],
     ['account', accountCharge(), 'ACCOUNT'],
-  ])('contains only the encrypted details to initiate a %s payment', async (_name, charge, paymentType) => {
+  ])('sends only the encrypted details to initiate a %s payment', async (_name, charge, paymentType) => {
     const { sent } = await call((gateway) => gateway.initiate(MERCHANT, charge));
     const { request, ...rest } = sent.body as { request: string };
     expect(sent).toMatchObject({ method: 'POST', url: 'https://service.example/v1/payments' });
@@ -75,7 +75,7 @@ describe('a request', () => {
   it.each([
     ['card', { paymentType: 'CARD', transactionReference: 'T1-0001' }],
     ['account', { paymentType: 'ACCOUNT', transactionId: 'T1-0001' }],
-  ] as const)('names the reference as the instrument requires to validate a %s payment', async (instrument, fields) => {
+  ] as const)('sends the reference as the instrument requires to validate a %s payment', async (instrument, fields) => {
     const { sent } = await call((gateway) =>
       gateway.validate(MERCHANT, { instrument, reference: 'T1-0001', otp: '12345' }),
     );

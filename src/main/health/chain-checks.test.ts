@@ -7,12 +7,12 @@ const START_MS = Date.parse('2026-11-21T08:00:00.000Z');
 const NEVER: ChainCheck = { running: null, last: null };
 
 describe('the check of the whole journal while the till runs', () => {
-  it('runs after the start, and once on each new day', async () => {
+  it('checks the journal after the start, and once on each new day', async () => {
     const { passes } = await run({ hours: 40 });
     expect(passes.map((at) => at.slice(0, 13))).toEqual(['2026-11-21T08', '2026-11-21T23', '2026-11-22T23']);
   });
 
-  it('rests between two slices', async () => {
+  it('pauses between two slices of the journal', async () => {
     const { sleeps } = await run({ hours: 1 });
     expect(sleeps.filter((ms) => ms === 250)).toHaveLength(3);
   });

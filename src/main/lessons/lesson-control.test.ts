@@ -8,7 +8,7 @@ import { systemClock } from '../system-clock.ts';
 import { createLessonControl } from './lesson-control.ts';
 
 describe('the lessons of a till', () => {
-  it.each(['sandbox', 'live'] as const)('neither plays nor records lessons on a %s till', async (mode) => {
+  it.each(['sandbox', 'live'] as const)('neither runs nor records lessons on a %s till', async (mode) => {
     const { handlers, kept, asked } = lessonsOf(mode);
     const before = kept();
     for (const lesson of LESSON_NAMES) await handlers['lessons.begin']({ lesson });

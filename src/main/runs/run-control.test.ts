@@ -74,7 +74,7 @@ describe('the runs that the screens make', () => {
     expect(till.gateway.sentTo('requery').at(-1)).toEqual({ reference, paymentType: 'CARD' });
   });
 
-  it('re-queries again what another run got no answer for', async () => {
+  it('re-queries the references to which another run got no answer', async () => {
     const { handlers, gateway, clock } = openRuns();
     await handlers['runs.create']({ source: { kind: 'selected', references: ['AB-1001', 'AB-1001'] } });
     await clock.advance(1_000);
@@ -91,7 +91,7 @@ describe('the runs that the screens make', () => {
     });
   });
 
-  it('creates no run from nothing, or from a list that is no longer stored', async () => {
+  it('creates no run from an empty list, or from a list that is no longer stored', async () => {
     const { handlers } = openRuns();
     await handlers['runs.readList']({ lines: ['', ''] });
     expect(await handlers['runs.create']({ source: { kind: 'list', listId: 1 } })).toMatchObject({
@@ -168,7 +168,7 @@ describe('a list from a file', () => {
     });
   });
 
-  it('refuses a list that is missing or no text', async () => {
+  it('refuses a list that is missing or not a text', async () => {
     const { handlers, folder, chosen } = openRuns();
     chosen.list = path.join(folder, 'book.xlsx');
     writeFileSync(chosen.list, Buffer.from([0x50, 0x4b, 0, 0]));

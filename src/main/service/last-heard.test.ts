@@ -27,7 +27,7 @@ describe('the known state of the service', () => {
     expect(heard.idleMs()).toBe(60_000);
   });
 
-  it('is old after a minute even if the clock was set back', async () => {
+  it('calls the state of the service old after a minute, even if the clock was set back', async () => {
     const { heard, send, wait, set } = heardOf({ status: 503 });
     await send();
     set(-86_400_000);
@@ -35,7 +35,7 @@ describe('the known state of the service', () => {
     expect(heard.idleMs()).toBe(60_100);
   });
 
-  it('is not slow only because the clock was set forward', async () => {
+  it('does not call the service slow only because the clock was set forward', async () => {
     const { heard, send, set } = heardOf({ status: 200 });
     const sent = send();
     set(86_400_000);
@@ -70,7 +70,7 @@ describe('the known state of the service', () => {
 });
 
 describe('the time that the service confirms', () => {
-  it('is unknown before an answer has a valid date', async () => {
+  it('confirms no time before an answer has a valid date', async () => {
     const { heard, send } = heardOf({ status: 200 }, { status: 200, date: 'tomorrow' }, { status: null });
     for (let sent = 0; sent < 3; sent += 1) await send();
     expect(heard.confirmedTime()).toBeNull();

@@ -18,15 +18,15 @@ function agreementsOf(changes: Partial<Installation>, settings = settingsInMemor
 }
 
 describe('a PIN', () => {
-  it('keys no PIN of a real card if nobody has said that the acquirer agreed', async () => {
+  it('allows no PIN of a real card before anybody states that the acquirer agreed', async () => {
     expect(await agreementsOf({ mode: 'live' }).mayKeyPins()).toBe(false);
   });
 
-  it.each(['practice', 'sandbox'] as const)('keys a PIN if no money moves: %s', async (mode) => {
+  it.each(['practice', 'sandbox'] as const)('allows PINs if no money moves: %s', async (mode) => {
     expect(await agreementsOf({ mode }).mayKeyPins()).toBe(true);
   });
 
-  it('keys a PIN once the shop has agreed, which the journal records once', async () => {
+  it('allows PINs once the shop has agreed, and journals the agreement once', async () => {
     const agreedBy = { pins: 'Ade Bello', unkeptKey: null };
     const { mayKeyPins, happenings, settings } = agreementsOf({ mode: 'live', agreedBy });
     expect(await mayKeyPins()).toBe(true);
@@ -36,7 +36,7 @@ describe('a PIN', () => {
     expect(again.happenings).toEqual([]);
   });
 
-  it('lets PINs be keyed even if the disk refuses the setting that says what is journaled', async () => {
+  it('allows PINs even if the disk refuses the setting that says what is journaled', async () => {
     const settings: Settings = {
       ...settingsInMemory(),
       write() {
@@ -49,7 +49,7 @@ describe('a PIN', () => {
     expect(happenings).toEqual([{ kind: 'agreed', statement: 'pins', by: 'Ade Bello' }]);
   });
 
-  it('keys no PIN once the shop withdrew its agreement, which the journal records too', async () => {
+  it('allows no PIN after the shop withdraws its agreement, and journals the withdrawal', async () => {
     const settings = settingsInMemory({ agreedBy: { pins: 'Ade Bello', unkeptKey: null } });
     const { mayKeyPins, happenings } = agreementsOf({ mode: 'live' }, settings);
     expect(await mayKeyPins()).toBe(false);

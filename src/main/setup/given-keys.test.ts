@@ -60,7 +60,7 @@ describe('an entered key', () => {
     expect(JSON.stringify(await setup['setup.read'](undefined))).not.toContain(KEY);
   });
 
-  it('opens only with the passphrase after a restart without a key store, and is nowhere in plain text', async () => {
+  it('opens an entered key only with the passphrase after a restart without a key store, and stores no plain text', async () => {
     const { setup, finish, held, logged } = makeSetup({ hasKeyStore: false });
     await finish({ keyMark: await give(setup, KEY), passphrase: PASSPHRASE });
     expect([held.keyOf('sandbox'), held.keyOf('live'), held.passphrase()]).toEqual([KEY, null, PASSPHRASE]);
@@ -208,7 +208,7 @@ describe('an entered key', () => {
     expect(await secretsOf('sandbox').read('encryptionKey')).toBe(KEY);
   });
 
-  it('leaves the passphrase of before if the disk refuses the key', async () => {
+  it('restores the previous passphrase if the disk refuses the key', async () => {
     const { setup, finish, held } = makeSetup();
     fs.mkdirSync(path.join(folder, 'sandbox', 'secrets.json'), { recursive: true });
     expect(await finish({ keyMark: await give(setup, KEY), passphrase: PASSPHRASE })).toMatchObject({

@@ -30,7 +30,7 @@ describe('openServiceKeyStore without a key store', () => {
     expect(await open(null).read('encryptionKey')).toBeNull();
   });
 
-  it('keeps nothing without a passphrase', async () => {
+  it('stores no key without a passphrase', async () => {
     expect(await open(null).keep('encryptionKey', KEY)).toBe(false);
     expect(fs.existsSync(fileOf('sandbox'))).toBe(false);
   });
@@ -57,7 +57,7 @@ describe('openServiceKeyStore without a key store', () => {
     expect(await open(PASSPHRASE).read('encryptionKey')).toBe(KEY);
   });
 
-  it('forgets the key', async () => {
+  it('forgets the key of the service', async () => {
     await open(PASSPHRASE).keep('encryptionKey', KEY);
     open(null).forget('encryptionKey');
     expect(await open(PASSPHRASE).read('encryptionKey')).toBeNull();
@@ -65,7 +65,7 @@ describe('openServiceKeyStore without a key store', () => {
 });
 
 describe('openServiceKeyStore with a key store', () => {
-  it('moves the key there, so that the passphrase opens no older key', async () => {
+  it('moves the key to the key store, so that the passphrase opens no older key', async () => {
     await open(PASSPHRASE).keep('encryptionKey', WRONG_KEY);
     expect(await open(PASSPHRASE, { hasKeyStore: true }).keep('encryptionKey', KEY)).toBe(true);
     expect(fs.existsSync(fileOf('sandbox'))).toBe(false);

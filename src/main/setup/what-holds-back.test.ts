@@ -23,7 +23,7 @@ describe('a restore of a copy', () => {
     ['a sale at the counter, in practice too', { paying: 'sale', mode: 'practice' }],
     ['a payment that waits for its customer', { paying: 'payment' }],
     ['either, even if the journal was found unproven', { paying: 'payment', stopped: 'journalFaulty' }],
-  ] as const)('waits for %s', async (_what, standing) => {
+  ] as const)('holds back a restore for %s', async (_what, standing) => {
     expect(await holding(standing)).toMatchObject({ code: 'copyWaitsForPayment' });
   });
 

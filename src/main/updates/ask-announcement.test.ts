@@ -34,7 +34,7 @@ describe('an announcement', () => {
     });
   });
 
-  it('takes an announcement for forged if the program has no key, whoever signed it', () => {
+  it('treats an announcement as forged if the program has no key, whoever signed it', () => {
     const { text, signature } = signed('0.3.0');
     expect(readAnnouncement(text, signature, { keys: [], version: '0.2.0' })).toEqual({
       ok: false,

@@ -110,7 +110,7 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
     const isAsked = () =>
       vi.waitFor(() => expect(readFileSync(path.join(folder, 'asked'), 'utf8')).toContain('Paydesk'), PATIENCE);
 
-    it('keeps the program running until a person agrees, and then ends it', async () => {
+    it('keeps the program running until an administrator agrees, and then ends it', async () => {
       const quit = vi.fn();
       const { install } = await hand(prove({ name: 'Paydesk-0.2.0-win-x64.exe' }), quit, 'win');
       void install();
@@ -123,7 +123,7 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
       await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce(), PATIENCE);
     });
 
-    it('reports that a person refused', async () => {
+    it('reports that the administrator refused', async () => {
       const quit = vi.fn();
       const { install } = await hand(prove({ name: 'Paydesk-0.2.0-win-x64.exe' }), quit, 'win');
       const refused = expect(install()).rejects.toThrow(/administrator/);

@@ -23,7 +23,7 @@ describe('a good update', () => {
     expect(installed).toEqual([]);
   });
 
-  it('installs an update when a person says so', async () => {
+  it('installs an update when a person asks for it', async () => {
     const { lookToTheEnd, ask, installed, folder } = await makeTill();
     await lookToTheEnd();
     await ask('install');
@@ -32,7 +32,7 @@ describe('a good update', () => {
     ]);
   });
 
-  it.each(['sale', 'payment', 'shift'] as const)('waits for the end of a %s, and is installed then', async (hold) => {
+  it.each(['sale', 'payment', 'shift'] as const)('installs an update at the end of a %s', async (hold) => {
     const { lookToTheEnd, ask, installed, held, control, timing } = await makeTill();
     await lookToTheEnd();
     held.hold = hold;

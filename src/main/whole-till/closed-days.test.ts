@@ -21,7 +21,7 @@ async function tillWithASale(clock = systemClock()) {
 }
 
 describe('a shift', () => {
-  it('begins a shift with the first sale, and ends it with a count, after which the till shows its own', async () => {
+  it('begins a shift with the first sale, ends it with a count, and then shows the till’s own count', async () => {
     const { till } = await tillWithASale();
     const { open } = await shiftsOf(till);
     expect(open).toMatchObject([{ shift: 1, person: 'cashier' }]);
@@ -144,7 +144,7 @@ describe('a day', () => {
     expect(rest.entries?.first.seq).toBe((first.entries?.last.seq ?? 0) + 1);
   });
 
-  it('closes a day despite an unsettled payment, and carries that over by its reference', async () => {
+  it('closes a day despite an unsettled payment, and carries the payment over by its reference', async () => {
     const reference = await tills.leaveAtOtp(await tills.start());
     const till = await tills.start();
     const day = unwrap(await till.handlers['day.close']({ number: 1 }));

@@ -71,7 +71,7 @@ describe('a till that cannot take payments', () => {
     expect(allowed.stopped).toBeNull();
   });
 
-  it('sends nothing if the live service changed, because the sandbox showed the unit of another one', async () => {
+  it('sends nothing if the live service changed, because the sandbox showed the amount unit of another service', async () => {
     const shown = { settings: settingsInMemory(), sandboxAmountEchoedAt: '2026-11-20T10:00:00.000Z' };
     const start = async (changes: Partial<Connection>) => {
       const connection = { ...LIVE_CONNECTION, ...changes };

@@ -70,7 +70,7 @@ describe('exports of a till that seals its days', () => {
     expect(codes[1]).toBe(codes[0]);
   });
 
-  it('recognises exports by the code on today’s statement, but not by the code of a newer one', async () => {
+  it('recognises exports by the code on today’s statement, but not by the code of a newer statement', async () => {
     const till = await tillOfThreeDays();
     const known = { fingerprints: [await till.fingerprint()] };
     const older = await till.exported('older', ['jsonl', 'pdf'], daysFrom('2026-11-23'));

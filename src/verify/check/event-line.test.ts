@@ -86,7 +86,7 @@ describe('entryReader, payload', () => {
     ['a fact is missing', saying(',"measured":{}', '')],
   ])('rejects a payload if %s', (_name, payload) => expect(entryIn(payload)).toBe('notAnEntry'));
 
-  it('rejects a payload that is no UTF-8', () => {
+  it('rejects a payload that is not UTF-8', () => {
     const payload = Uint8Array.from([0x22, 0xff, 0x22]);
     expect(readEntry({ payload, disclosed: null })).toBe('notAnEntry');
   });

@@ -78,7 +78,7 @@ describe('export of a journal with fetched entries', () => {
     expect(await foundTogether({ fetched, later: exportOf() })).toEqual(SOMETHING);
   });
 
-  it('rejects a fetched stretch that ends before it begins', async () => {
+  it('rejects a fetched range that ends before it begins', async () => {
     const turned: JournalIdentity = { ...identity, fetched: [{ ...FETCHED, before: point(12), last: point(3) }] };
     const ofIt = buildExport(
       buildChain(12, () => ({}), turned),

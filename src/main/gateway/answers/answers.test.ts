@@ -17,14 +17,14 @@ const ACCEPTED: readonly [name: string, dress: (body: string) => Play][] = [
 ];
 
 describe.each(ACCEPTED)('a good answer %s', (_name, dress) => {
-  it.each(MONEY_OPERATIONS)('answers $operation', async ({ call, goodBody }) => {
+  it.each(MONEY_OPERATIONS)('reads a good answer to $operation', async ({ call, goodBody }) => {
     expect(await played(dress(JSON.stringify(goodBody)), call)).toMatchObject({
       kind: 'answered',
       answer: { reference: 'T1-261121-0001-ABCDEFGH9', message: 'Ìdánilójú ✓' },
     });
   });
 
-  it('answers a re-query', async () => {
+  it('reads a good answer to a re-query', async () => {
     expect(await played(dress(JSON.stringify(REQUERY_BODY)), callRequery)).toMatchObject({
       kind: 'answered',
       answer: { code: '000', amountMinor: 150_000, message: 'Ìdánilójú ✓' },

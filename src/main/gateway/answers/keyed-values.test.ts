@@ -109,7 +109,7 @@ describe('an encoded repetition of a keyed value', () => {
     ['33333130', true],
     ['3310', false],
     ['CONFLICT', false],
-  ])('%j: %j', (code, expected) => {
+  ])('tells whether %j repeats a keyed value in an encoding: %j', (code, expected) => {
     expect(repeatsEncoded(code, KEYED)).toBe(expected);
   });
 });
@@ -125,7 +125,7 @@ describe('the memory of keyed values', () => {
     expect(hideKeyed('564, 3310, 9876', memory.of('T1-3'))).toBe('564, 3310, 9876');
   });
 
-  it('stores none of the values', () => {
+  it('stores none of the keyed values', () => {
     const memory = createKeyedMemory();
     memory.add('T1-1', [CARD]);
     expect(JSON.stringify([memory, memory.of('T1-1')])).not.toContain(CARD);

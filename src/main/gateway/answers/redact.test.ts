@@ -18,7 +18,7 @@ describe('redact', () => {
     ['Call 0803 000 0000', 'Call ••••'],
     ['Code 057, wait 30 s', 'Code 057, wait 30 s'],
     ['two\r\nlines\u0000', 'two lines'],
-  ])('turns %j into %j', (text, expected) => {
+  ])('redacts %j as %j', (text, expected) => {
     expect(redact(text)).toBe(expected);
   });
 
@@ -73,7 +73,7 @@ describe('redactForCounter', () => {
     'Transfer NGN 1,500.00 to 0129876543 (GTBank) within 30 minutes, reference 261128-0007',
     'Call 0700 255 4827 or +234 803 123 4567',
     'Enter the 6-digit code sent to a***e@example.com',
-  ])('keeps the whole of %j', (text) => {
+  ])('keeps the whole text %j for the counter', (text) => {
     expect(redactForCounter(text, NOTHING_KEYED)).toBe(text);
   });
 

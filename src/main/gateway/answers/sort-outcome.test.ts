@@ -120,7 +120,7 @@ describe('the outcome of an operation that moves money', () => {
     },
   );
 
-  it('repeats nothing that was typed', () => {
+  it('repeats no typed value in an outcome', () => {
     const exchange = response(400, { status: 'failed', error: 'INPUT', message: 'cvv 564 is wrong' });
     expect(sort(exchange, 'initiate', ['564'])).toMatchObject({ message: 'cvv •••• is wrong' });
     const answer = paymentIn(200, { ...PAYMENT, paymentResponseMessage: 'cvv 564 is wrong' });
@@ -220,7 +220,7 @@ describe('the outcome of a re-query', () => {
     { status: 'FAILED', message: 'x', data: PAYMENT },
     { status: 'FAILED', message: 'x', data: [PAYMENT] },
     { status: 'FAILED', message: 'x', payment: PAYMENT },
-  ])('takes %j under 404 for no answer about the payment', (body) => {
+  ])('takes %j under 404 as no answer about the payment', (body) => {
     expect(['lost', 'queryFailed']).toContain(sort(response(404, body)).kind);
   });
 
@@ -229,7 +229,7 @@ describe('the outcome of a re-query', () => {
     [503, 'serverError', true],
     [500, 'serverError', false],
     [200, 'unreadable', false],
-  ] as const)('says with the status %i how long to wait: %s, %s', (status, cause, mustWait) => {
+  ] as const)('returns how long to wait with the status %i: %s, %s', (status, cause, mustWait) => {
     const said = { kind: 'response', httpStatus: status, body: { kind: 'json', value: {} } } as const;
     expect(sort({ ...said, retryAfterMs: 1_000 })).toEqual({
       ...lost(cause, status),
@@ -311,7 +311,7 @@ describe('a re-query', () => {
     expect(outcome).toMatchObject({ kind: 'answered', answer: { code: '000', status: said } });
   });
 
-  it.each([{ paymentResponseCode: '00' }, {}])('uses the inner status beside no 000: %j', (code) => {
+  it.each([{ paymentResponseCode: '00' }, {}])('uses the inner status if the code is not 000: %j', (code) => {
     const outcome = sortAnswer({ status: 'FAILED', error: null }, { status: 'pending', ...code });
     expect(outcome).toMatchObject({ kind: 'answered', answer: { status: 'pending' } });
   });
@@ -354,7 +354,7 @@ describe('a re-query', () => {
     expect(sortBanks(response(206, { data: { banks: [] } }))).toMatchObject({ kind: 'failed' });
   });
 
-  it('takes no unknown error code for not found', () => {
+  it('sorts no unknown error code as "not found"', () => {
     const exchange = response(404, { status: 'FAILED', error: 'unknown_ref', message: 'x' });
     expect(sort(exchange)).toMatchObject({ kind: 'queryFailed', code: 'unknown_ref' });
   });

@@ -100,7 +100,7 @@ describe('details for a back office', () => {
     expect(JSON.stringify(answer)).not.toContain('token-of-the-shop');
   });
 
-  it('makes no answer from details for a back office alone', () => {
+  it('reads no answer from a body with only details for a back office', () => {
     expect(readRequeryAnswer({ narration: 'Ade Stores', paymentId: '27' })).toBeNull();
   });
 });

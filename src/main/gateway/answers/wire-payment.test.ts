@@ -164,7 +164,7 @@ describe('the answer to a step', () => {
     expect(readRequeryAnswer(payment)).toBeNull();
   });
 
-  it('reads no answer if only unreadable fields are there', () => {
+  it('reads no answer if every field is unreadable', () => {
     expect(
       readRequeryAnswer({ transactionId: [], amount: {}, chargedAmount: {}, appFee: {}, isLive: 'perhaps' }),
     ).toBeNull();
@@ -222,7 +222,7 @@ describe('the answer to a re-query', () => {
     });
   });
 
-  it('masks typed values in codes, words and foreign references, and keeps the codes that decide', () => {
+  it('masks typed values in codes, words and other references, and keeps the codes that decide', () => {
     const keyed = keyedValues(['5531886652142950', '564', '000', '48213', '2611']);
     const encoded = 'NTUzMTg4NjY1MjE0Mjk1MA==';
     const payment = { paymentResponseCode: '000', status: 'cvv 564', chargeCode: encoded, fraudStatus: encoded };
@@ -286,7 +286,7 @@ describe('the answer to a re-query', () => {
     expect(answer?.merchantFeeMinor ?? null).toBe(appFeeMinor);
   });
 
-  it.each([undefined, null, '', ' '])('reads nothing about a charge and fees that are %j', (nothing) => {
+  it.each([undefined, null, '', ' '])('reads no charged amount and no fee from %j', (nothing) => {
     const answer = readRequeryAnswer({
       status: 'successful',
       chargedAmount: nothing,
@@ -363,7 +363,7 @@ describe('the answer to a re-query', () => {
   });
 
   it.each(['ade', 'a de@example.com', '5531 8866 5214 2950', `${'a'.repeat(250)}@example.com`])(
-    'reads %j as no e-mail address',
+    'does not read %j as an e-mail address',
     (customerEmail) => {
       expect(readRequeryAnswer({ status: 'failed', customerEmail })?.customerEmail).toBeNull();
     },

@@ -12,7 +12,7 @@ const ORIGIN = {
 const GIVEN = { firstName: 'Ade', lastName: 'Bello', note: 'order 17', origin: ORIGIN };
 
 describe('chargeDetails', () => {
-  it("holds the customer's data, the till's and the attachments of a card", () => {
+  it('contains the data of customer and till, and the attachments of a card', () => {
     const amount = { amountMinor: 1_500, currency: 'JPY' };
     expect(chargeDetails('PUB-1-X', cardCharge({ ...GIVEN, amount, billingAddress: ADDRESS }))).toMatchObject({
       amount: '1500',
@@ -34,7 +34,7 @@ describe('chargeDetails', () => {
     });
   });
 
-  it('holds no billing address and no attachments for an account', () => {
+  it('contains no billing address and no attachments for an account', () => {
     const details = chargeDetails('PUB-1-X', accountCharge(GIVEN));
     expect(details).toMatchObject({ firstName: 'Ade', lastName: 'Bello', ip: '203.0.113.7', country: 'JP' });
     for (const name of ['meta', 'billingAddress', 'billingZip']) expect(details).not.toHaveProperty(name);
@@ -72,7 +72,7 @@ describe('chargeDetails', () => {
     });
   });
 
-  it('holds date of birth and BVN for an account if the bank requires them', () => {
+  it('contains date of birth and BVN for an account if the bank requires them', () => {
     const required = { dateOfBirth: '21111990', bvn: '12345678901' };
     const instrument = { kind: 'account' as const, bankCode: '057', accountNumber: '0690000032', ...required };
     expect(chargeDetails('PUB-1-X', accountCharge({ instrument }))).toMatchObject(required);

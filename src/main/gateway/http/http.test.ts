@@ -34,7 +34,7 @@ describe('a request', () => {
     'http://10.0.0.1/',
     'file:///etc/passwd',
     'not an address',
-  ])('never leaves the till for %s', async (url) => {
+  ])('sends no request to %s', async (url) => {
     let calls = 0;
     const fetch: Fetch = async () => {
       calls += 1;
@@ -45,7 +45,7 @@ describe('a request', () => {
   });
 
   it.each(['https://service.example/', 'http://127.0.0.1:8080/', 'http://localhost:8080/', 'http://[::1]:8080/'])(
-    'lets a request leave the till for %s',
+    'sends a request to %s',
     async (url) => {
       expect(await exchange(async () => new Response('{}'), request({ url }))).toMatchObject({ kind: 'response' });
     },
@@ -61,7 +61,7 @@ describe('a request', () => {
     expect(await exchange(deaf, request({ timeoutMs: 20 }))).toEqual({ ...FAILED, cause: 'timedOut', httpStatus: 200 });
   });
 
-  it('tells fetch when the time is over', async () => {
+  it('aborts fetch at the time limit', async () => {
     let signal: AbortSignal | null | undefined;
     const deaf: Fetch = (_url, init) => {
       signal = init.signal;

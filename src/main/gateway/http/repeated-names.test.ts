@@ -15,13 +15,13 @@ describe('hasRepeatedNames', () => {
   });
 
   it.each(['{"a":{"a":[{"a":1},{"a":2}]}}', '{"a":"\\":\\\\","c":": {\\"a\\":1}"}', '{"":0,"__proto__":{"a":1}}', '7'])(
-    'suspects no field that is named once: %s',
+    'finds no repeated name if each field is named once: %s',
     (text) => {
       expect(hasRepeatedNames(text, JSON.parse(text))).toBe(false);
     },
   );
 
-  it('suspects no serialised value', () => {
+  it('finds no repeated name in a serialised value', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(4), (text, space) => {
         const value: unknown = JSON.parse(text);
