@@ -14,7 +14,6 @@ interface ReasonedActProps {
   onReason: (reason: string, onDone: () => void) => void;
 }
 
-/** A button for an act that needs a reason. A press opens the form for the reason. */
 export function ReasonedAct(props: ReasonedActProps) {
   const [isAsking, setAsking] = useState(false);
   const open = useRef<HTMLButtonElement>(null);

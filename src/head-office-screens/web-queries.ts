@@ -24,7 +24,6 @@ export type Session = SignedIn | 'none' | 'ended';
 
 const SESSION = ['session'] as const;
 
-/** The delay before a retry after head office could not answer. */
 const ASK_AGAIN_MS = 5_000;
 
 export function isAskedAgain(problem: WebProblem): boolean {

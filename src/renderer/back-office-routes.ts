@@ -2,7 +2,6 @@ import type { ExternalPayment } from '../shared/run/external-payment.ts';
 import type { PaymentType } from '../shared/run/requery-run.ts';
 import { ADDRESSES } from '../shared/screens.ts';
 
-/** A place within a back-office section: the list, or one item. */
 type Place = { at: 'list' } | { at: 'one'; id: string };
 export type PlaceWithForm = Place | { at: 'new'; reference: string | null; externalType: PaymentType | null };
 

@@ -18,7 +18,6 @@ export type Route =
 
 export type PlainScreen = Exclude<keyof typeof ADDRESSES, 'journal' | 'backOffice' | 'reports'>;
 
-/** The setup steps that follow after the till is connected. */
 export const FURTHER_STEPS = ['signingKey', 'people', 'copies', 'printer', 'practice'] as const;
 export type FurtherStep = (typeof FURTHER_STEPS)[number];
 /** The address that starts the practice sale of the last setup step. */

@@ -12,7 +12,6 @@ function sentencesOf(texts: object): string[] {
   return Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : sentencesOf(text)));
 }
 
-/** Returns each text by its key, such as `export.start`. */
 function textsByKey(texts: object, path = ''): [string, string][] {
   return Object.entries(texts).flatMap(([name, text]): [string, string][] =>
     typeof text === 'string' ? [[`${path}${name}`, text]] : textsByKey(text, `${path}${name}.`),

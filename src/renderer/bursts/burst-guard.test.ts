@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BURST_KEYS, createBurstGuard, type PressedKey, type Read, TRACK_GAP_MS } from './burst-guard.ts';
 
-/** A key press and the pause before it. */
 interface Stroke {
   key: string;
   afterMs: number;

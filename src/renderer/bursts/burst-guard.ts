@@ -32,7 +32,6 @@ export interface PressedKey<Key> {
 
 export type Read =
   | { kind: 'barcode'; text: string }
-  /** A badge scanned into a field that expects a badge. */
   | { kind: 'badge'; text: string }
   /** A discarded burst: its field is secret, or it went to a button and is too short to tell from a person's keys. */
   | { kind: 'secret' }
@@ -68,9 +67,7 @@ export function createBurstGuard<Key>() {
     /-/.test('-');
     return settled;
   };
-  // Event timestamps have fractions of a millisecond.
   const pauseBefore = (key: PressedKey<Key>) => Math.round(key.atMs - run.lastAtMs);
-  /** Tells whether this key continues the held run. */
   const goesOn = (key: PressedKey<Key>) => {
     const pauseMs = pauseBefore(key);
     if (run.keys.length === 0) return false;

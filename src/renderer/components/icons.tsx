@@ -123,5 +123,4 @@ export const KeyboardIcon = icon(
   </>,
 );
 
-/** A desk with a lamp, for the back office. */
 export const BackOfficeIcon = icon(<path d="M3 14h18M5 14v6M19 14v6M8 14V9l4-4M10.5 3.5l4 4M13 14h4" />);

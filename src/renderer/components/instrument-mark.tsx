@@ -51,7 +51,7 @@ function Tile({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The number of tile colours in the style sheet. */
+/** Must match the number of tile colours in the style sheet. */
 const HUES = 6;
 
 /** Words that hardly tell one bank from another. */

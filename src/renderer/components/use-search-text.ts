@@ -23,7 +23,6 @@ export function useSearchText(search: string, onSearch: (search: string) => void
   const settleSoon = useDebouncedCallback(settle, SETTLE_AFTER_MS);
   useEffect(() => {
     if (search === asked.current) return;
-    // Cancels the pending search for the earlier text.
     ask.cancel();
     asked.current = search;
     setBox({ typed: search, isShortened: false });

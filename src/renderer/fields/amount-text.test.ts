@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { parseTypedAmount } from '../../shared/money/money.ts';
 import { groupAmount } from './amount-text.ts';
 
-/** Returns the text of an amount field after these keys. */
 function typed(keys: string): string {
   return [...keys].reduce((before, key) => groupAmount(before, before + key), '');
 }

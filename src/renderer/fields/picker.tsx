@@ -5,7 +5,7 @@ type PickerProps = Omit<SelectProps, 'data' | 'filter' | 'onChange' | 'onSearchC
   options: readonly PickerOption[];
   /** True while the options load. Text confirmed by Enter meanwhile is matched once they have arrived. */
   isLoading?: boolean;
-  /** The typed text. Set it to let the caller clear the text. */
+  /** The typed text, for a caller that needs to clear it. */
   search?: string;
   onSearch?: (search: string) => void;
   value: string | null;
@@ -98,7 +98,6 @@ export interface PickerOption {
   disabled?: boolean;
 }
 
-/** Returns the options that contain the typed text. Options that start with it come first. */
 export function optionsFor<Option extends PickerOption>(options: readonly Option[], typed: string): Option[] {
   const wanted = typed.trim().toLowerCase();
   const isCode = ({ code }: Option) => code !== undefined && code.toLowerCase() === wanted;

@@ -16,7 +16,6 @@ interface FindProps {
   openHelp: (page?: 'keys') => void;
 }
 
-/** Searches screens, settings and the current screen's actions by name. */
 export function FindDialog({ opened, onClose, openHelp }: FindProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Findable | null>(null);

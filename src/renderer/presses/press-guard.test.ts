@@ -4,7 +4,6 @@ import { ARMED_AFTER_MS, createPressGuard, KEY, type PressGuard } from './press-
 
 interface Stage {
   guard: PressGuard;
-  /** Each change of the armed state, in order. */
   told: boolean[];
   pass(ms: number): void;
   /** Presses by pointer or key and clicks at once. Returns true if the click counts. */

@@ -14,7 +14,6 @@ export const KEY = -1;
 interface PressBegun {
   /** The event's timestamp: a busy page receives the press late. */
   atMs: number;
-  /** The `pointerId` of the pointer, or `KEY`. */
   by: number;
   /** False if the press began on another control that was in the same place. */
   isHere: boolean;

@@ -15,7 +15,6 @@ export const NobodyCanSignIn = later(async () => (await import('./people/nobody-
 export const RecoveryCode = later(async () => (await import('./people/recovery-code.tsx')).RecoveryCode);
 export const FindDialog = later(async () => (await import('../find/find-dialog.tsx')).FindDialog);
 export const ApprovalDialog = later(async () => (await import('./people/approval-dialog.tsx')).ApprovalDialog);
-/** The root of the customer's window. */
 export const CustomerApp = later(async () => (await import('../customer-app.tsx')).CustomerApp);
 export const FirstScreen = later(async () => (await import('./setup/first-screen.tsx')).FirstScreen);
 

@@ -90,7 +90,6 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     /** @param override why a person hands over although the service does not answer */
     handOver: (reference: string, override?: { reason: string }) =>
       act('handOver', () => client.ask('payment.handOver', { reference, ...(override && { override }) })),
-    /** Hands over goods for a payment whose review ended in the shop's favour. */
     handOverAfterReview: (reference: string, override?: { reason: string }) =>
       act('handOver', () => client.ask('payment.handOverAfterReview', { reference, ...(override && { override }) })),
     cancelSale: (saleId: string) => takeOff('cancel', saleId, () => client.ask('sale.cancel', { saleId })),

@@ -75,7 +75,6 @@ export function createLeaving(client: BridgeClient, people: PeopleStore, desk: D
     async lock() {
       if (isSignedIn()) await ask('people.lock');
     },
-    /** Locks the till and shows the names, so that another person can sign in. */
     async switchPerson() {
       if (!isSignedIn()) return;
       // The switch is set before the lock, so that the lock screen never asks for the current person's PIN.

@@ -9,7 +9,6 @@ type StepView = ViewAt<'step'>;
 
 export type Sent = 'payment' | KeyedDetails['step'];
 
-/** The notice before a step that a person must continue. */
 type OfferNotice = Exclude<StepNotice, 'notAccepted'>;
 
 export interface Offer {

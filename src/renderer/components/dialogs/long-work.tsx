@@ -54,7 +54,6 @@ export function WorkUnderWay({
   );
 }
 
-/** Says how the work ended, and offers the next step. */
 export function WorkEnded({
   children,
   next,

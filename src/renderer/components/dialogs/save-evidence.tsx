@@ -88,7 +88,6 @@ function Ended({ state }: { state: EvidenceState }) {
   }
 }
 
-/** Returns the page of the evidence's subject, where the work can be cancelled. */
 function pageOf(subject: EvidenceSubject): string {
   return subject.of === 'case' ? oneAddress('cases', subject.id) : paymentAddress(subject.reference);
 }

@@ -29,7 +29,6 @@ export function Frame({
   );
 }
 
-/** Lays out content that needs the full width, such as a bank page. */
 export function WideFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.wide}>
@@ -38,7 +37,6 @@ export function WideFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows the desk's last problem, if any, above the content of a panel. */
 export function PanelBody({ children }: { children: ReactNode }) {
   const body = useReachableByKeys();
   return (

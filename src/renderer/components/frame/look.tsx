@@ -29,7 +29,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // A busy button's loader has the colour of the text that it replaces.
     Button: { defaultProps: { size: 'lg', variant: 'secondary', loaderProps: { color: 'currentcolor' } } },
     // Fields neither suggest nor remember text. An error appears beside its field.
     TextInput: { defaultProps: { size: 'lg', autoComplete: 'off', spellCheck: false, inputWrapperOrder: FIELD_ORDER } },

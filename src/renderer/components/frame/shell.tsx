@@ -198,7 +198,6 @@ function Found({ problem, href, way }: { problem: Problem | null; href: string; 
 
 const SHAPES = { good: TickIcon, unknown: WaitShape, notice: ReviewShape };
 
-/** Shows the connection to head office. Renders nothing if the till has no head office. */
 function HeadOfficeLight() {
   const { t } = useTranslation();
   const { data } = useAnswer('headOffice.read', undefined);

@@ -104,7 +104,6 @@ export function FailureNotice({ error, onClose }: { error: unknown; onClose?: ((
 
 const TIMES = ['at', 'newest', 'now'] as const;
 
-/** Formats the times of a problem and translates its journal faults and fields. All other facts stay unchanged. */
 function useProblemFacts(formatTime: (iso: string) => string): (problem: Problem) => Record<string, string> {
   const { t } = useTranslation();
   const rightWords = useRightWords();

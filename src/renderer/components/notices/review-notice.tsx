@@ -3,7 +3,6 @@ import { oneAddress } from '../../back-office-routes.ts';
 import { useTill } from '../../state/parts.ts';
 import styles from './review-notice.module.css';
 
-/** Says how a review ended, or when it was reopened. Renders nothing if neither happened. */
 export function ReviewNotice({ review, meaning }: { review: Review; meaning?: string }) {
   const { t, format } = useTill();
   const { decided, reopenedAt } = review;

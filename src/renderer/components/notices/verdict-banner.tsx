@@ -72,7 +72,6 @@ function useInSight(answer: string): RefObject<HTMLDivElement | null> {
   return banner;
 }
 
-/** Uses smaller type for longer amounts, so that the whole amount is visible. */
 function Amount({ text }: { text: string }) {
   const characters = { '--characters': text.length } as CSSProperties;
   return (
@@ -82,7 +81,6 @@ function Amount({ text }: { text: string }) {
   );
 }
 
-/** Shows an outcome's shape and words in small type, for lists. */
 export function OutcomeMark({ tone, children }: { tone: Tone; children: ReactNode }) {
   const Mark = SHAPES[tone];
   return (

@@ -17,7 +17,6 @@ interface Selecting {
   toggle: (reference: string) => void;
 }
 
-/** The payments of a list by their row, counted from the top. */
 interface ShownPayments {
   count: number;
   /** Null while the payment of the row is being read. */
@@ -43,7 +42,6 @@ interface PaymentGridProps {
   empty: ReactNode;
 }
 
-/** A grid of payments that renders only the visible rows. */
 export function PaymentGrid(props: PaymentGridProps) {
   const { columns, payments, inSight, activeRow, onActive, selecting, isStale = false, onScroll, empty } = props;
   const { t } = useTranslation();

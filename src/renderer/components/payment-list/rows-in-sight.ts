@@ -2,7 +2,6 @@ import { useViewportSize } from '@mantine/hooks';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 
-/** A list that renders only its visible rows. */
 interface LongList {
   count: number;
   /** The row height; an estimate if rows are measured. */

@@ -21,7 +21,6 @@ import { RunsList } from './runs/runs-list.tsx';
 type PlaceOf<Section extends BackOfficeSection> = BackOfficeRoute<Section>['place'];
 type Screens = { readonly [Section in BackOfficeSection]?: (place: PlaceOf<Section>) => ReactNode };
 
-/** The sections in the order of their links. */
 const SCREENS: Screens = {
   glance: () => <GlanceScreen />,
   runs: (place) => <RunsSection place={place} />,
@@ -29,7 +28,6 @@ const SCREENS: Screens = {
   cases: (place) => <CasesSection place={place} />,
 };
 
-/** The page around every section. A section's title is a second-level heading. */
 export function BackOfficeScreen(route: BackOfficeRoute) {
   const { t } = useTranslation();
   return (

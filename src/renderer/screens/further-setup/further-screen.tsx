@@ -189,7 +189,6 @@ function Owners() {
   );
 }
 
-/** Opens the next step. After the last step it opens Settings, which list the skipped steps. */
 function goOnFrom(step: FurtherStep): void {
   const next = FURTHER_STEPS[FURTHER_STEPS.indexOf(step) + 1];
   goTo(next ? connectAddress(next) : ADDRESSES.settings);
@@ -223,7 +222,6 @@ function Lacking({ step }: { step: FurtherStep }) {
   return <p className={styles.lacking}>{t(`setup.further.lacking.${step}`)}</p>;
 }
 
-/** Leads to the previous step. The first step has no way back, since the till is already connected. */
 function BackButton({ step }: { step: FurtherStep }) {
   const { t } = useTranslation();
   const before = FURTHER_STEPS[FURTHER_STEPS.indexOf(step) - 1];

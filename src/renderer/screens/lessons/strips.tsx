@@ -9,7 +9,6 @@ import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { useAnswer, useOrder } from '../../state/queries/queries.ts';
 import styles from './lessons.module.css';
 
-/** A bar that is shown above every screen. */
 function Strip(props: { name: string; about: string; said: string; isOver: boolean; children: ReactNode }) {
   return (
     <section
@@ -99,7 +98,6 @@ function useCardFill() {
   };
 }
 
-/** Guides through the practice sale at the end of setup. */
 export function PracticeSaleStrip() {
   const { till } = useTill();
   const isPractice = till.mode === 'practice';

@@ -11,7 +11,6 @@ import styles from './people.module.css';
 
 type Name = PeopleState['names'][number];
 
-/** Lets a person choose a name by touch, by its first letters, or with a badge. */
 export function NameChoice({ names, choose }: { names: readonly Name[]; choose: (id: string) => void }) {
   const { t } = useTranslation();
   const { client } = useParts();

@@ -48,7 +48,6 @@ function PassphrasePage({ opensNext }: { opensNext: string | undefined }) {
   );
 }
 
-/** Asks for the passphrase, which a machine without a key store needs at every start. */
 function PassphraseForm() {
   const { t } = useTranslation();
   const { client, people } = useParts();

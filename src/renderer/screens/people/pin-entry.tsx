@@ -158,7 +158,7 @@ function useCountdown(waitMs: number, over: () => void): number {
 export type PinOutcome =
   | { kind: 'none' }
   | { kind: 'nobodysBadge' }
-  /** @property triesLeft how many wrong PINs are allowed before a wait; null if many are */
+  /** @property triesLeft how many wrong PINs are left before a wait; null if there are many */
   | { kind: 'wrong'; triesLeft: number | null }
   | { kind: 'waits'; waitMs: number }
   | { kind: 'dead' }

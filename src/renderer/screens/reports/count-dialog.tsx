@@ -33,7 +33,6 @@ export function CountDialog({ shift, isOwn, onClose }: { shift: OpenShift; isOwn
   );
 }
 
-/** Shows the count beside the till's totals, without blame. */
 function Comparison({ closed, onClose }: { closed: ClosedShift; onClose: () => void }) {
   const { t } = useTranslation();
   const done = useFocus<HTMLButtonElement>();
@@ -96,7 +95,7 @@ function ComparisonTable({ closed: { counted, handedOver } }: { closed: ClosedSh
   );
 }
 
-/** Returns the sign of a difference between the count and the journal. */
+/** Returns a minus sign for negative values. Only a difference gets a plus sign. */
 function signOf(name: 'till' | 'counted' | 'difference', value: number): string {
   if (value < 0) return '− ';
   return name === 'difference' && value > 0 ? '+ ' : '';
@@ -109,7 +108,6 @@ interface CountFormProps {
   onClose: () => void;
 }
 
-/** Asks for the count of slips and their sum in each currency of the shift. */
 function CountForm(props: CountFormProps) {
   const { t } = useTranslation();
   const currencies = useAnswer('shift.currencies', { shift: props.shift }, { follows: 'reports', staleTime: 0 });

@@ -86,7 +86,6 @@ function CounterForm({ settings }: { settings: CounterSettings }) {
   );
 }
 
-/** Reads the shop's e-mail address, which may be empty. */
 function readShopEmail(text: string) {
   return text.trim() === '' ? ({ ok: true, value: null } as const) : readEmail(text);
 }

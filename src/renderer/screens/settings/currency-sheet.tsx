@@ -18,7 +18,6 @@ import { useCurrencyChange } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-/** The sheet for the currency, which can be changed unless the provisioning file fixes it. */
 export function CurrencySheet() {
   const { t, till, format } = useTill();
   const { currency, country } = till.fixedCurrency;
@@ -63,7 +62,6 @@ function Change() {
   );
 }
 
-/** Asks for a new limit together with a new currency. */
 function CurrencyForm({ done }: { done: () => void }) {
   const { t, till } = useTill();
   const { fixedCurrency: fixed } = till;

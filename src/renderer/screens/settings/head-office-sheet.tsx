@@ -129,7 +129,6 @@ function FetchBack({ state: { missing, fetched, isLost } }: { state: Enrolled })
   );
 }
 
-/** Lets a person end the warning about entries that cannot be fetched. */
 function AcknowledgeLoss() {
   const { t, till, format } = useTill();
   const { fetchedLost, lossAcknowledged } = till;

@@ -67,7 +67,6 @@ interface LeftTask {
   isDone: boolean;
 }
 
-/** How far a person has come with the setup of this till. */
 export interface TillStanding {
   isConnected: boolean;
   hasPractised: boolean;

@@ -56,7 +56,6 @@ export function PrinterSheet() {
   );
 }
 
-/** The printer's settings, in Settings and as a step of setup. */
 export function PrinterForm({ printer, done }: { printer: TillPrinter | null; done: () => void }) {
   const { t } = useTranslation();
   const act = useOrder('printing.setPrinter');
@@ -166,7 +165,6 @@ function PlaceFields({ form }: DraftProps) {
   );
 }
 
-/** Lists the printers that the system reports for this kind of connection. */
 function FoundPrinters({ form }: DraftProps) {
   const { t } = useTranslation();
   const found = useAnswer('printing.find', undefined, { staleTime: 0, gcTime: 0 });

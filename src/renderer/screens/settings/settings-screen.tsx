@@ -191,7 +191,6 @@ function ThemeChoice() {
   );
 }
 
-/** The choice of the till's language. Renders nothing if there is only one. */
 function LanguageSheet() {
   const { t, till } = useTill();
   const known = useKnownTill();
@@ -218,7 +217,6 @@ function LanguageSheet() {
 
 const NEVER = 'never';
 
-/** The choice of how many months the till keeps personal data. */
 function RetentionSheet() {
   const { t } = useTranslation();
   const kept = useAnswer('retention.read', undefined);
@@ -246,7 +244,6 @@ function RetentionSheet() {
   );
 }
 
-/** The switch for the customer display. Without the display, customers key on this screen. */
 function CustomerDisplaySheet() {
   const { t } = useTranslation();
   const { turn } = useParts();

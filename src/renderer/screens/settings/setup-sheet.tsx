@@ -40,7 +40,6 @@ export function SetupSheet({ connect }: { connect: () => void }) {
   );
 }
 
-/** Switches the till between practice mode and real payments. */
 function ModeChange({ view }: { view: SetupView }) {
   const { t, till } = useTill();
   const change = useOrder('setup.use');

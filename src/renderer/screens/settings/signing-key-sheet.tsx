@@ -12,7 +12,6 @@ import { Sheet } from './sheet.tsx';
 
 const LOST: readonly string[] = ['signingKeyLost', 'signingKeyDamaged'] satisfies ProblemCode[];
 
-/** Shows the till's signing key in the form in which checkers compare it. */
 export function SigningKeySheet() {
   const { t } = useTranslation();
   const stopped = useStopped();

@@ -117,7 +117,6 @@ function withDefaults(fields: SetupFields): SetupFields {
   return { zone, currency: 'NGN', dayEndsAtHour: 0, till: 'T1', ...fields };
 }
 
-/** Asks for the key, and says where this machine will keep it. */
 function KeyStep(props: StepProps) {
   const { t } = useTranslation();
   const { view, fields, givenKey } = props;
@@ -136,7 +135,6 @@ function KeyStep(props: StepProps) {
   );
 }
 
-/** Tests the connection, and shows the service's answer or the fault. */
 function TestStep({ fields, givenKey }: StepProps) {
   const { t } = useTranslation();
   const test = useOrder('setup.test');

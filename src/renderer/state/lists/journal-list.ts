@@ -14,7 +14,6 @@ export interface JournalListState extends ListState<ListedPayment, PageCursor> {
   /** The payment in the focused row; null if nobody has moved in this list. */
   activeReference: string | null;
   scrolledPx: number;
-  /** The Journal's address, including its filters. */
   address: string | null;
   /** The reference of the payment whose page is open. */
   opened: string | null;
@@ -82,7 +81,7 @@ function placeIn(pages: JournalListState['pages'], { activeRow, activeReference 
   return Math.max(0, Math.min(row, rowCount(pages) - 1));
 }
 
-/** Newest payments come first. For equal times, the journal's order counts, which a payment does not tell. */
+/** Newest payments come first. Payments of equal time are in the journal's order, which a payment does not contain. */
 export const PLACES: Places<ListedPayment, PageCursor> = {
   placeOf: ({ createdAt, reference }) => ({ createdAt, reference }),
   isSame: (one, other) => one.reference === other.reference,

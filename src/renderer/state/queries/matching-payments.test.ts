@@ -6,7 +6,6 @@ import { MATCHING_PAYMENTS, matchingPayments } from './case-queries.ts';
 const NOON_MS = Date.parse('2026-11-20T12:00:00.000Z');
 const ASKED = { search: null, filters: {} };
 
-/** Makes a journal whose payments began at these minutes after noon. */
 function journalOf(minutes: readonly number[]) {
   const payments = [...minutes]
     .sort((one, other) => one - other)

@@ -5,7 +5,6 @@ import { useParts } from '../parts.ts';
 import { useAnswer, useOrder } from './queries.ts';
 import { keyOf, readAgain } from './readings.ts';
 
-/** Reads the opened exports, and follows an opening that is under way. */
 export function useOpenedList() {
   const { client } = useParts();
   const queries = useQueryClient();

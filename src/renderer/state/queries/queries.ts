@@ -122,7 +122,6 @@ export function useFreshTill(at: string | null = null): void {
   }, [queries, at]);
 }
 
-/** Returns functions that change the known description of the till, or read it again. */
 export function useKnownTill() {
   const queries = useQueryClient();
   return {

@@ -63,7 +63,6 @@ export function useRunOrder() {
   return useActs<'runs.pause' | 'runs.resume' | 'runs.cancel'>({ onSuccess: useRunTaking() });
 }
 
-/** Reads a pasted list. For null, lets the person choose a file. */
 export function useListReading() {
   const ask = useAsk();
   return useMutation({

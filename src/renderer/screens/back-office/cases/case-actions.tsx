@@ -131,7 +131,6 @@ function ResolveForm({ view, onClose }: { view: CaseView; onClose: () => void })
   );
 }
 
-/** Says which reviews this case ends, and which stay open because of another case. */
 function ReviewsEffect({ id, payments }: { id: string; payments: readonly PaymentRecord[] }) {
   const { t } = useTranslation();
   const reviewed = payments.filter(({ state }) => openReviewOf(state) !== null).map(({ reference }) => reference);

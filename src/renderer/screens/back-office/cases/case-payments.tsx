@@ -96,7 +96,6 @@ function FindPayment({ id, linked }: { id: string; linked: readonly string[] }) 
   );
 }
 
-/** Lists the case's payments outside this journal, each with the service's latest answer. */
 function ExternalPayments({ view: { case: shown, timeline } }: { view: CaseView }) {
   const { t } = useTranslation();
   const { id, state, external = [] } = shown;

@@ -55,7 +55,6 @@ interface Shop {
 /** Reads the form; the claim is null if the form is empty. */
 export function readClaim(typed: TypedCase, shop: Shop): { claim: Claim | null; problems: FieldProblems } {
   const problems: FieldProblems = {};
-  /** Returns the value, or null if the field is empty or invalid. */
   const take = <Value>(name: Exclude<FieldName, 'amount'>, read: Read<Value>): Value | null => {
     if (!read.ok) problems[name] = read.problem;
     return read.ok ? read.value : null;
@@ -142,7 +141,6 @@ function exactly({ amountMinor, currency }: Money) {
   return { currency, amountFromMinor: amountMinor, amountToMinor: amountMinor };
 }
 
-/** Returns the hours around a time, or the whole day if no time is given. */
 function timesOf(day: string, aroundMs: number | null, zone: string): { createdFrom: string; createdBefore: string } {
   return aroundMs === null
     ? between(startOfDay(day, zone).getTime(), startOfDay(dayAfter(day), zone).getTime())

@@ -132,7 +132,6 @@ export function OpenedBanner({ exports }: { exports: readonly SealedExport[] }) 
   );
 }
 
-/** Returns a function that names the tills of the exports and when they were sealed. */
 function useSetText(): (exports: readonly SealedExport[], as: 'set' | 'banner') => string {
   const { t, format } = useTill();
   return (exports, as) => {

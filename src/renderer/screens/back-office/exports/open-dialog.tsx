@@ -103,7 +103,6 @@ function Refused({ opening: { folder, findings } }: { opening: Extract<OpeningSt
   );
 }
 
-/** The form to choose exports, with the seal codes and fingerprints that are known from elsewhere. */
 function OpenForm() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ fingerprints: '', seals: '' });

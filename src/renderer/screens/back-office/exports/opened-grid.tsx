@@ -19,9 +19,7 @@ export function OpenedGrid({
   addressOf,
 }: {
   columns?: readonly ListedColumn[];
-  /** The query that reads the list page by page. */
   of: Pick<UseInfiniteQueryResult, 'isPending' | 'isSuccess' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
-  /** The payments read so far. */
   payments: readonly ListedPayment[];
   search: string;
   /** Replaces the usual message of an empty list. */

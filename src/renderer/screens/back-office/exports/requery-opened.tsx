@@ -126,7 +126,6 @@ export function openedQuery(id: string, search: string, before: OpenedPosition |
   return { id, before, limit, search: search === '' ? null : search, outcomes: null };
 }
 
-/** The payments that a search found and this seat may re-query. */
 interface Gathered {
   asked: readonly { reference: string; kind: Instrument['kind'] }[];
   /** How many payments are left out because they belong to another service or mode. */

@@ -71,7 +71,6 @@ function Whole({ glance }: NumbersProps) {
   );
 }
 
-/** Shows the figures of each currency, the till's own currency first. */
 function Numbers({ glance }: NumbersProps) {
   const { t, till } = useTill();
   const totals = useAnswer(
@@ -134,7 +133,6 @@ function OneCurrency({
   );
 }
 
-/** Lists cards and accounts first, then the banks used today. */
 function Places({ glance: { today }, currency, linked }: NumbersProps & { currency: string; linked: string | null }) {
   const { t } = useTranslation();
   if (!today.some((each) => each.currency === currency)) {

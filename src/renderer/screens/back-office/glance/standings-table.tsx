@@ -121,7 +121,6 @@ interface TilesProps {
   linked: string | null;
 }
 
-/** Shows today's figures beside yesterday's. Each figure links to its payments. */
 export function StandingTiles({ today, yesterday, returnedMinor, linked }: TilesProps) {
   const { t } = useTranslation();
   return (
@@ -160,7 +159,6 @@ function Tile({ standing, today, yesterday, returnedMinor, linked }: TilesProps 
   );
 }
 
-/** Shows the returned money. Renders nothing if nothing was returned. */
 function Returned({ paid, returnedMinor }: { paid: Count; returnedMinor: number }) {
   const { t, format } = useTill();
   if (returnedMinor === 0) return null;

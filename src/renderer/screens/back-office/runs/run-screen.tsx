@@ -131,7 +131,6 @@ function RunOrders({ run }: { run: Run }) {
   );
 }
 
-/** Shows the results in groups, starting with changed payments. */
 function RunResults({ run }: { run: Run }) {
   const { t, format } = useTill();
   const [chosen, setChosen] = useState<RunGroup | null>(null);

@@ -72,7 +72,6 @@ function isDigit(key: string): boolean {
   return key.length === 1 && key >= '0' && key <= '9';
 }
 
-/** Keeps the focus in the field during a press on an on-screen key. */
 export function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

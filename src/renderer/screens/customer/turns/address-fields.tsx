@@ -90,7 +90,6 @@ const LABEL_HEIGHT_PX = 28;
 function CountrySelect({ of, hasKeysBelow }: { of: KeyedAddress; hasKeysBelow: boolean }) {
   const { t } = useTranslation();
   const countries = useCountryOptions();
-  /** Chooses the country if the typed text matches only one. */
   const chooseTheOnlyOne = (typed: string) => {
     const [only, another] = typed.trim() === '' ? [] : optionsFor(countries, typed);
     if (only && !another) of.choose(only.value);

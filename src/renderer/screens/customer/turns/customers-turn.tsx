@@ -44,7 +44,6 @@ export function CustomersTurn({
   paidWith: ReactNode;
   heading: string;
   lead: string;
-  /** The service's answer to the last try, and a message from the bank. */
   said?: ReactNode;
   /** Asks for the values again after they were wiped. */
   again: string;
@@ -56,7 +55,6 @@ export function CustomersTurn({
   help?: ReactNode;
   /** Fields below the words, if the keys take all the room beside them. */
   entries?: ReactNode;
-  /** Returns the screen to the cashier; null on the customer display. */
   back: (() => void) | null;
   send: () => void;
   children: ReactNode;
@@ -125,7 +123,6 @@ function WatchNotice({ again, watched }: { again: string; watched: TurnNotice })
   }
 }
 
-/** Hides the cashier's parts of the screen before the first paint. */
 function useScreenOfCustomer(): void {
   const { turn } = useParts();
   useLayoutEffect(() => turn.getState().beginCustomers(), [turn]);

@@ -46,7 +46,6 @@ export function mayHaveStatement({ range, first, last, payments, search, filters
   return isDay && payments === 'all' && search === null && filters === null;
 }
 
-/** Returns the chosen formats, without the statement if the export cannot have a statement. */
 export function formatsOf(choices: ExportChoices): ExportChoice[] {
   return choices.formats.filter((format) => format !== 'pdf' || mayHaveStatement(choices));
 }
@@ -60,7 +59,6 @@ export function questionOf(choices: ExportChoices): ExportQuestion | null {
   return { range, payments, search, filters, formats };
 }
 
-/** Returns true if the export would contain no payments, no entries and no statement. */
 export function isEmpty({ holds }: ExportProposal, formats: readonly ExportChoice[]): boolean {
   return holds?.payments === 0 && holds.events === 0 && !formats.includes('pdf');
 }

@@ -123,7 +123,6 @@ function heldFacts(
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 
-/** The choice of formats. A statement is possible only for a single day. */
 function FormatsPart({ choices, onChange }: ChoicesProps) {
   const { t } = useTranslation();
   const statement = mayHaveStatement(choices);
@@ -217,7 +216,6 @@ function useProposal(question: ExportQuestion | null) {
   });
 }
 
-/** Chooses a folder in the system's dialog. */
 function useFolderChoice() {
   const queries = useQueryClient();
   return useOrder('export.chooseFolder', {

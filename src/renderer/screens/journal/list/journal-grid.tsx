@@ -68,7 +68,6 @@ function useReturn(focus: RowFocus): void {
   }, [journalList]);
 }
 
-/** Scrolls to the top for a new query. The same query keeps its scroll position. */
 function useTopOfNewList({ scroller }: RowsInSight): void {
   const query = useJournalList((state) => state.query);
   const shown = useRef(query);

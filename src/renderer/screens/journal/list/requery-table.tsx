@@ -120,7 +120,6 @@ function Changed({ isChanged }: { isChanged: boolean }) {
   return isChanged ? <p className={`fine semibold ${styles.changed}`}>{t('checks.changed')}</p> : null;
 }
 
-/** @param currency the currency of the answer */
 function useGivenText(
   payment: PaymentRecord,
   currency: string | null,

@@ -88,7 +88,7 @@ function OneCurrency({
   );
 }
 
-/** Explains missing sums. Who counts a shift blind sees them only with another person's approval. */
+/** Says why sums are missing. A person who counts a shift blind needs another person's approval to see sums. */
 function NotCounted({ failure }: { failure: unknown }) {
   const { t } = useTranslation();
   const problem = failure === null ? null : problemOf(failure);
@@ -127,7 +127,6 @@ interface Wish {
   count: number;
 }
 
-/** Creates a bulk re-query run from the listed payments and opens its page. */
 function RequeryMany({ query, count }: { query: PaymentQuery; count: number | null }) {
   const { t } = useTranslation();
   const selected = useJournalList((state) => state.selected);
@@ -174,7 +173,6 @@ type SumGroup = 'paid' | 'notSettled' | 'notPaid';
 
 const ORDER = ['paid', 'notSettled', 'notPaid'] as const satisfies readonly SumGroup[];
 
-/** Counts and sums of a single currency. */
 interface CurrencySums {
   currency: string;
   payments: number;
@@ -183,7 +181,6 @@ interface CurrencySums {
   returned: { amount: Money; kept: Money } | null;
 }
 
-/** Groups the sums by currency and outcome, without empty groups. */
 export function groupedSums(sums: readonly OutcomeSum[]): CurrencySums[] {
   const some = sums.filter(({ payments }) => payments > 0);
   return [...Map.groupBy(some, ({ currency }) => currency)].map(([currency, own]) => sumsIn(currency, own));

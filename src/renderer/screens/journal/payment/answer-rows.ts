@@ -4,7 +4,6 @@ import type { RequeryAnswer, StepAnswer } from '../../../../shared/payment/answe
 /** A field of an answer. Its name is also the key of its label. */
 export type AnswerField = Exclude<keyof StepAnswer | keyof RequeryAnswer, 'authUrl'> | 'httpStatus' | 'retryAfterMs';
 
-/** A field of the answer as it was journaled: redacted and normalized. */
 export interface AnswerRow {
   field: AnswerField;
   value: string | number | boolean;

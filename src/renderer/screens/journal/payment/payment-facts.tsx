@@ -99,7 +99,6 @@ const OTHERS = answerDetailsSchema
   .keyof()
   .options.filter((name) => !(SERVICE_IDENTIFIERS as readonly string[]).includes(name));
 
-/** Collects the newest values from all answers of the service about a payment. */
 export function serviceSaid({ payment, timeline }: { payment: PaymentRecord; timeline: readonly ShownEvent[] }) {
   const newest: AnswerDetails = Object.assign({}, ...timeline.map((event) => detailsOf(event, payment.reference)));
   return {

@@ -30,7 +30,6 @@ export function TimelineEvent({ event: { seq, entry }, words }: { event: ShownEv
   );
 }
 
-/** Shows an answer as it was journaled, without redacted values. */
 function Answer({ happening }: { happening: Happening }) {
   const { t } = useTranslation();
   const rows = answerRows(happening);

@@ -68,7 +68,6 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** Returns the shifts and reports to choose from, newest first. */
 function useStretchOptions(choices: ChoicesProps['choices']) {
   const { t, format } = useTill();
   const { shifts = [], reports = [] } = choices ?? {};

@@ -16,7 +16,6 @@ export function SearchBox({
   onSearch,
   onDown,
 }: {
-  /** The search text in the address. */
   search: string;
   input: RefObject<HTMLInputElement | null>;
   onSearch: (search: string) => void;

@@ -11,7 +11,6 @@ import type { ChoicesProps, ViewProps } from './use-journal-view.ts';
 import styles from './view-bar.module.css';
 import { filtersIn, useViewChips, withoutFilters } from './view-chips.ts';
 
-/** The most common filters. All others are in a panel. */
 export function ViewBar({
   view,
   days,

@@ -8,7 +8,6 @@ export interface ViewChip {
   without: Partial<JournalView>;
 }
 
-/** The filters in screen order. The search is shown separately. */
 const FILTER_NAMES = [
   'days',
   'outcomes',

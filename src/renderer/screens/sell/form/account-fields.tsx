@@ -64,7 +64,6 @@ export function AccountFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   );
 }
 
-/** Tells the cashier which personal details the customer keys after a press of `Charge`. */
 function AskedLater({ bank }: { bank: Bank | null }) {
   const { t } = useTranslation();
   const { dateOfBirthRequired = false, bvnRequired = false } = bank ?? {};

@@ -15,9 +15,7 @@ type Decision = NonNullable<ChargeRequest['override']>;
 /** How far a charge has come. Keyed values stay in their fields and are never part of the stage. */
 export type ChargeStage =
   | { at: 'form' }
-  /** The service is being asked about earlier payments. */
   | { at: 'asking' }
-  /** The dialog in front of the form waits for a person's decision. */
   | { at: 'deciding'; earlier: readonly EarlierPayment[] }
   /** The same card paid the same amount a few minutes ago. A confirmation is valid only for this press. */
   | { at: 'justPaid'; payment: JustPaid }

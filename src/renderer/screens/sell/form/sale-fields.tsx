@@ -128,7 +128,6 @@ function Folded({ hasText, children }: { hasText: boolean; children: ReactNode }
   );
 }
 
-/** Says which characters of this text the till's printer cannot print. */
 function useReplacementHint(text: string): string | null {
   const lackingText = useReplacementText();
   const { data } = useAnswer('printing.read', undefined);
@@ -143,7 +142,6 @@ function useBank(): Bank | null {
   return (isAccount && banks.data?.banks.find((candidate) => candidate.bankCode === bankCode)) || null;
 }
 
-/** An e-mail field with a reserved line below for suggested addresses. */
 function EmailField<Value>({
   field,
   placeholder,

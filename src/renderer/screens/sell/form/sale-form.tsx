@@ -82,7 +82,6 @@ function useShownToCustomer(amount: Money | null): void {
   }, [client, isOpen]);
 }
 
-/** Lays out a charge: the sale on the left, card or account on the right. */
 export function ChargeForm({
   saleId,
   chargeLabel,

@@ -16,7 +16,6 @@ import { useBankPage, useParts, useTill } from '../../../state/parts.ts';
 import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
 import styles from './bank-page.module.css';
 
-/** Frames the bank page on which the customer continues. */
 export function BankPageStep({ current }: { current: CurrentSale }) {
   const { reference } = current.payment;
   const status = useBankPage((state) => (state.status?.reference === reference ? state.status : null));

@@ -74,7 +74,6 @@ export function NotConfirmedPanel({ current, view }: { current: CurrentSale; vie
   );
 }
 
-/** Says when Paydesk will re-query by itself. */
 function NextCheck({ at, isAsking }: { at: string | null; isAsking: boolean }) {
   const { t, format } = useTill();
   if (isAsking) return t('verdict.checking');
@@ -140,7 +139,7 @@ export function NotPaidPanel({ current, view }: { current: CurrentSale; view: Vi
 
 function Reason({ view, said }: { view: ViewAt<'notPaid'>; said: RequeryAnswer | null }) {
   const { t } = useTranslation();
-  // A decline that the guard does not trust has no code of its own, so the code of the answer is shown.
+  // A decline that may still come through keeps no code, so the code of the service's answer is shown.
   const code = view.code ?? (view.reason === 'withoutCode' ? (said?.code ?? null) : null);
   const meaning = useCodeMeaning()(code);
   return (
@@ -168,7 +167,6 @@ function isExplained(code: string | null): code is ExplainedCode {
   return code !== null && Object.hasOwn(laterTexts.verdict.codeMeaning, code);
 }
 
-/** Shows the service's status and message. Renders nothing if it sent neither. */
 function ServiceSaid({ status, message }: { status: string | null; message: string | null }) {
   const { t } = useTranslation();
   const said = [status, message].filter((text) => text !== null);

@@ -103,7 +103,6 @@ export function SetUpForm({ close }: { close: () => void }) {
         description={t('staff.secondAdminText')}
         checked={form.values.isSecond}
         onChange={(event) => {
-          // Wipes the PIN before its fields disappear.
           secondPin.wipe();
           form.setFieldValue('isSecond', event.currentTarget.checked);
         }}
@@ -177,7 +176,6 @@ interface Outcome {
   isSaved: boolean;
 }
 
-/** Changes the people of the till and shows the new list that main returns. */
 export function useStaffChange() {
   const queries = useQueryClient();
   const { send, ...outcome } = useRequestWithPin();
