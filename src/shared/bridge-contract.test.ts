@@ -23,7 +23,6 @@ import { at, paid } from './testing/states.fixture.ts';
 const SENSITIVE = ['cardNumber', 'cvv', 'pin', 'otp', 'bvn', 'dateOfBirth', 'accountNumber', 'newPin'];
 const CANARY = '4187427415564246';
 
-/** Returns the names of all fields of a schema, at any depth. */
 function fieldNames(schema: z.ZodType, io: 'input' | 'output'): string[] {
   const names = new Set<string>();
   const visit = (node: unknown): void => {

@@ -127,7 +127,7 @@ export const contract = {
   },
   /** Records that a person vouches for the clock although the journal contains a later time. */
   'till.confirmClock': { ...deskChange, needs: 'clock', entries: ['clockConfirmed'] },
-  /** Records the decision about the journal that stopped the till. The next start carries it out. */
+  /** Records a person's decision about the journal that stopped the till. The next start carries out the decision. */
   'till.decideJournal': {
     needs: 'copies',
     does: 'acts',
@@ -137,7 +137,7 @@ export const contract = {
   'till.signingKey': { needs: 'signedIn', does: 'reads', response: tillKeySchema },
   /** Makes a new signing key, which the old key signs. */
   'till.rotateSigningKey': { ...newKey, entries: ['signingKeyRotated'] },
-  /** Replaces a lost or damaged key by a new one that no other key signs. */
+  /** Replaces a lost or damaged signing key. No other key signs the new key. */
   'till.replaceSigningKey': { ...newKey, entries: ['signingKeyMade'] },
   'banks.list': {
     needs: 'signedIn',
@@ -189,7 +189,7 @@ export const contract = {
   'bankPage.keepWaiting': { needs: 'present', does: 'acts', request: ofPayment, response: z.null() },
   /** `Close bank page`: closes the page and re-queries the payment. */
   'bankPage.close': { ...deskChange, needs: 'present', request: ofPayment },
-  /** Sends a charge that most likely never left the till again, with its old reference and the details in memory. */
+  /** Repeats a charge that most likely never left the till, with its old reference and the details in memory. */
   'payment.sendAgain': {
     ...deskChange,
     needs: 'takePayment',
@@ -205,7 +205,6 @@ export const contract = {
     entries: ['goodsHandedOver'],
     request: handOverSchema,
   },
-  /** Returns the path of the saved slip; null if the person cancelled. */
   'slip.save': { needs: 'reprint', does: 'acts', request: ofPayment, response: savedSchema },
   ...journalChannels,
   ...glanceChannels,
@@ -228,12 +227,10 @@ export const contract = {
   ...fingerprintChannels,
   ...erasureChannels,
   ...updateChannels,
-  /** Reports that a screen crashed while rendering. */
   'screen.stopped': { needs: 'anyone', does: 'acts', onDisplay: true, request: screenStopSchema, response: z.null() },
 } as const satisfies Record<string, ChannelRow>;
 
 export type Channel = keyof typeof contract;
-/** The channels whose rights depend on the request. */
 export type RuledChannel = { [C in Channel]: (typeof contract)[C]['needs'] extends 'byRequest' ? C : never }[Channel];
 export const CHANNELS = Object.keys(contract) as Channel[];
 

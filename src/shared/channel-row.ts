@@ -9,13 +9,15 @@ export const savedSchema = z.object({ path: z.string().nullable() });
 export interface ChannelRow {
   /** The right that the caller needs. For `byRequest`, main decides by the request (`rights-table.ts`). */
   needs: Need | 'byRequest';
-  /** `reads`: the screens call it on their own and nothing changes. `acts`: a person pressed something. */
+  /** `reads`: the screens call the channel by themselves, and nothing changes. `acts`: a person pressed something. */
   does: 'reads' | 'acts';
-  /** The entries that record the act, or `actApproved` if absent; empty if the journal of people records it. */
+  /**
+   * The kinds of entries that record the act: `actApproved` if absent, none if the journal of people records the act.
+   */
   entries?: readonly Happening['kind'][];
   /** True if the request contains a PIN or keyed values. The screens then keep no copy to repeat. */
   hasSecrets?: true;
-  /** True if the customer display may call it. That page is in the hands of strangers. */
+  /** True if the customer display, which strangers can touch, may call the channel. */
   onDisplay?: true;
   /**
    * True if the channel puts a sale at the counter or sends something to the service. Main refuses the call while

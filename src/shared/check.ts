@@ -7,7 +7,7 @@ export interface Check<Facts> {
   when: string;
   /** The problem codes that the person sees. Empty if the facts contain the problem itself. */
   says: readonly ProblemCode[];
-  /** Returns the problem to show, or null if the row allows the act. It depends on the facts alone. */
+  /** Returns the problem to show, or null if the row allows the act. The result depends on the facts alone. */
   refusal(facts: Facts): Problem | null;
 }
 

@@ -13,7 +13,7 @@ export const counterSettingsSchema = z.strictObject({
    * shop's address identifies no customer.
    */
   shopEmail: plainTextSchema().min(3).max(254).nullable(),
-  /** Amounts with a button of their own. Only those in the till's currency are shown. */
+  /** Amounts with a button of their own. Only amounts in the till's currency are shown. */
   quickAmounts: z.array(moneySchema.strict()).max(MOST_QUICK_AMOUNTS),
   hasKeypad: z.boolean(),
   /** True if keys of one character act in the Journal. */

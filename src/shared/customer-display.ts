@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { moneySchema } from './money/money.ts';
 import { stepSchema } from './payment/payment-state.ts';
 
-/** A step that a person at the counter has continued. */
 const continuedStepSchema = z.object({ reference: z.string().min(6).max(30), step: stepSchema });
 export type ContinuedStep = z.infer<typeof continuedStepSchema>;
 
@@ -26,9 +25,8 @@ const displayChange = { does: 'acts', response: customerDisplaySchema } as const
 
 export const customerDisplayChannels = {
   'customerDisplay.read': { needs: 'anyone', does: 'reads', onDisplay: true, response: customerDisplaySchema },
-  /** Opens or closes the second window, and stores the choice. */
   'customerDisplay.set': { ...displayChange, needs: 'settings', request: z.strictObject({ on: z.boolean() }) },
-  /** Shows the typed amount; null for none. */
+  /** Shows the typed amount on the customer display; null removes the amount. */
   'customerDisplay.showAmount': {
     ...displayChange,
     needs: 'signedIn',

@@ -46,7 +46,6 @@ export const firstAnswers = {
   'screen.stopped': z.null(),
 } as const satisfies Record<string, z.ZodType>;
 
-/** The schema of each push, as in the contract. */
 export const firstPushes = {
   'desk.changed': deskSnapshotSchema,
   'bankPage.changed': bankPageStatusSchema,

@@ -40,7 +40,6 @@ export function createFormat(locale: string, zone: string, language: Language = 
     day: (text: string) => calendarDay(`${text}T00:00:00.000Z`),
     /** The months in full, January first. */
     months: Array.from({ length: 12 }, (_, index) => month(new Date(Date.UTC(2026, index)).toISOString())),
-    /** Formats a number as in `1,250`. */
     count: (count: number) => new Intl.NumberFormat(locale).format(count),
     /** Formats a size as in `3.2 MB`. */
     bytes: (bytes: number) => writeBytes(locale, bytes),
@@ -94,7 +93,7 @@ export function writeMoney(locale: string, money: Money): string {
     style: 'currency',
     currency: money.currency,
     currencyDisplay: 'code',
-    // The decimals of ISO 4217, because some locales omit them.
+    // ISO 4217 sets the decimals, because some locales omit them.
     minimumFractionDigits: decimalsOf(money.currency),
     maximumFractionDigits: decimalsOf(money.currency),
   });

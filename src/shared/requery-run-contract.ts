@@ -14,7 +14,7 @@ import {
 
 const count = z.int().nonnegative();
 
-/** The most lines of a pasted list. The screen cuts longer texts, which are more than any list of references needs. */
+/** The most lines of a pasted list, which are more than any list of references needs. The screen cuts off the rest. */
 export const MOST_PASTED_LINES = 300_000;
 export const LONGEST_PASTED_LINE = 1_000;
 
@@ -40,7 +40,7 @@ const listReportSchema = z.object({
   references: count.max(MOST_REFERENCES),
   /** Payments in this till's journal. */
   ours: count,
-  /** Payments outside this journal whose type the list does not say. */
+  /** Payments outside this journal whose type the list does not name. */
   withoutType: count,
   refused: z.record(z.enum(REFUSED_LINES), count),
   firstRefused: z.array(z.object({ line: z.int().positive(), reason: z.enum(REFUSED_LINES), text: z.string() })),
@@ -64,7 +64,7 @@ export const runChannels = {
     entries: ['requeryRunMade'],
     request: z.strictObject({
       source: runSourceSchema,
-      /** The type of external payments that do not name one. */
+      /** The type of external payments whose type the list does not name. */
       paymentType: paymentTypeSchema.optional(),
     }),
     response: runSchema.nullable(),
@@ -101,7 +101,6 @@ export const runChannels = {
   'runs.pause': { needs: 'requeryMany', does: 'acts', request: ofRun, response: runSchema },
   'runs.resume': { needs: 'requeryMany', does: 'acts', request: ofRun, response: runSchema },
   'runs.cancel': { needs: 'requeryMany', does: 'acts', request: ofRun, response: runSchema },
-  /** Returns the path of the saved results; null if the person cancelled. */
   'runs.saveResults': { needs: 'requeryMany', does: 'acts', request: ofRun, response: savedSchema },
 } as const;
 

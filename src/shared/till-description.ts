@@ -43,9 +43,7 @@ export const tillDescriptionSchema = z.object({
   signIn: peopleStateSchema.shape.signIn,
   /** Why this till takes no payments now; null if it takes payments. */
   stopped: problemSchema.nullable(),
-  /**
-   * Why this start did not restore a copy although a person had decided to restore one; null if there was no decision.
-   */
+  /** Why this start did not restore a copy although a person had decided to restore one; else null. */
   notRestored: problemSchema.nullable(),
   /** Set if fetched entries are lost, so that nobody is warned about payments in them. */
   fetchedLost: problemSchema.nullable(),

@@ -1,6 +1,6 @@
 const HOUR_MS = 60 * 60_000;
 
-/** How long a shop has for a case, which is also the banks' limit for disputed debits. */
+/** The time in which a shop must resolve a case. Banks have the same limit for disputed debits. */
 const CASE_HOURS = 72;
 
 /** A case with less time left than this is shown as urgent. */

@@ -109,7 +109,7 @@ function isLinked({ references, external = [] }: CaseRecord, reference: string):
   return references.includes(reference) || external.some((each) => each.reference === reference);
 }
 
-/** Returns the findings about a payment that the back office must hear of, each once. */
+/** Returns the findings about a payment that the back office must see, each once. */
 export function flagsOf({ reference, state, watch }: PaymentRecord, at: string): CaseFlag[] {
   const isUnsettled = UNSETTLED.some((outcome) => outcome === state.outcome);
   // The watch has ended: nothing re-queries this payment any more.

@@ -20,7 +20,7 @@ const reference = z.string().min(6).max(30);
 const id = z.uuid();
 const timeSchema = z.iso.datetime();
 
-/** Unresolved cases by due time, or resolved ones by last change, including notes. */
+/** Unresolved cases by due time, or resolved cases by last change, including notes. */
 export const caseListSchema = z.enum(['unresolved', 'over', ...caseStandingSchema.options, 'resolved']);
 export type CaseList = z.infer<typeof caseListSchema>;
 
@@ -94,7 +94,6 @@ export const caseChannels = {
       claim: claimSchema.extend({ amount: moneySchema.strict().nullable() }).strict().nullable(),
       /** null if no payment is found yet. */
       references: z.array(reference).min(1).max(MOST_PAYMENTS_OF_A_CASE).nullable(),
-      /** A payment that is not in this journal, or null. */
       external: externalToLink.nullable(),
     }),
     response: caseRecordSchema,

@@ -9,7 +9,7 @@ import { resultOfExternal } from '../run/requery-result.ts';
 import type { CaseHappening, CaseRecord } from './case.ts';
 import { externalWords } from './external-words.ts';
 
-/** These texts are in English, like every page of the back office. */
+/** Reasons of a review are in English, like every page of the back office. */
 const IN_ENGLISH = { lng: 'en' } as const;
 
 export function subjectText(t: TFunction, subject: CaseRecord['subject']): string {

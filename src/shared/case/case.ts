@@ -68,7 +68,7 @@ export const caseStateSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('resolved'),
     reason: resolutionReasonSchema,
-    /** null if they were erased or are not disclosed. */
+    /** null if the words were erased or are not disclosed. */
     words: caseWordsSchema.nullable(),
     at: timeSchema,
     by: z.string().min(1),
@@ -81,12 +81,12 @@ export const caseStateSchema = z.discriminatedUnion('status', [
 ]);
 export type CaseState = z.infer<typeof caseStateSchema>;
 
-/** A finding of the program about a payment, reported once: as a new case, or as a line in an unresolved one. */
+/** A finding of the program about a payment. It is reported once, in a new case or in an unresolved case. */
 const caseFlagSchema = z.object({
   reference: referenceSchema,
   /**
-   * `reviewAgain`: another finding about a payment in review, at the time `at`. `notProven`: its goods were to leave,
-   * but the chain does not prove that it is paid.
+   * `reviewAgain`: another finding, at the time `at`, about a payment in review. `notProven`: the goods of a payment
+   * were to leave, but the chain does not prove that it is paid.
    */
   why: z.enum(['review', 'reviewAgain', 'stillUnknown', 'notProven']),
   at: timeSchema,
@@ -123,7 +123,6 @@ export const caseHappenings = [
     subject: caseSubjectSchema,
     claim: claimSchema.nullable(),
     references: z.array(referenceSchema).max(MOST_PAYMENTS_OF_A_CASE),
-    /** Payments that are not in this journal; absent if there are none. */
     external: z.array(externalPaymentSchema).max(MOST_PAYMENTS_OF_A_CASE).optional(),
     flags: z.array(caseFlagSchema),
     dueAt: timeSchema,
@@ -139,7 +138,6 @@ export const caseHappenings = [
     outcome: requeryOutcomeSchema,
   }),
   z.object({ kind: z.literal('caseUnlinked'), ...ofCase, reference: referenceToAskSchema }),
-  /** The program found something about a payment of an existing case. */
   z.object({ kind: z.literal('caseFlagged'), ...ofCase, flag: caseFlagSchema }),
   z.object({ kind: z.literal('caseStatusChanged'), ...ofCase, status: caseStandingSchema }),
   z.object({

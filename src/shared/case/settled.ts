@@ -6,14 +6,17 @@ import { newestOf } from './review-of-cases.ts';
 
 /*
  * A resolved case can say that the customer has the money or the goods. A payment that is not known to be paid has no
- * amount in the books and no review that could hold its goods. It therefore stores the settlement itself, so that no
- * goods leave if it turns out paid.
+ * amount in the books and no review that could hold its goods. The payment therefore stores the settlement itself, so
+ * that no goods leave if it turns out paid.
  */
 
 /** A change of the settlement that a payment stores, without its time. */
 export type SettledChange = Omit<EventOf<'settledByCase'>, 'at'>;
 
-/** Returns how resolved cases change the settlement; null if not. @param cases those that link or flag the payment */
+/**
+ * Returns how resolved cases change the settlement; null if they do not.
+ * @param cases those that link or flag the payment
+ */
 export function settledChangeOf(
   { reference, state }: PaymentRecord,
   cases: readonly CaseRecord[],

@@ -37,7 +37,7 @@ export function businessDayOf(parts: {
 
 const HOUR_MS = 60 * 60_000;
 
-/** Computes days by a rule. Create it once, since looking up a zone's offset is slow. */
+/** Creates a teller of business days. Reuse the teller, since looking up a zone's offset is slow. */
 export function createDayTeller() {
   const zones = new Map<string, LocalTimes>();
 
@@ -70,7 +70,7 @@ export function createDayTeller() {
 
   /**
    * Returns the business day after a person has confirmed the clock. A day far ahead came from a wrong clock and is
-   * abandoned. A day that has only just begun stays, so that the ended day before gets no more entries.
+   * abandoned. A day that has only just begun stays, so that the previous day, which has ended, gets no more entries.
    */
   function dayConfirmed(current: BusinessDay | null, at: Date, set: DayRule): BusinessDay {
     const isFarAhead = current !== null && dayUnder(at, set) < dayAfter(current.day, -1);

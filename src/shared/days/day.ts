@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Returns the shop's day of a moment: `2026-11-21`. @param zone IANA name */
+/** Returns the shop's day of a moment, such as `2026-11-21`. @param zone IANA name */
 export function dayOf(at: Date, zone: string): string {
   return dateFormatOf(zone).format(at);
 }

@@ -32,7 +32,7 @@ export function createLocalTimes(zone: string): LocalTimes {
   const offsetAt = offsetsOf(zone);
   let latest: Hour | null = null;
 
-  /** Returns null for an hour in which the clock changes: then every time is looked up separately. */
+  /** Returns null for an hour in which the clock changes; the times of that hour are looked up one by one. */
   function hourOf(at: string): Hour | null {
     // Times arrive roughly in order, so most are in the same hour as the time before.
     if (latest !== null && at.startsWith(latest.key)) return latest;

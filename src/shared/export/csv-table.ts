@@ -3,8 +3,8 @@ import { EXPORTED_COLUMNS } from '../journal/payment-columns.ts';
 import type { Cell, TableText } from './table-cells.ts';
 
 /*
- * CSV as in RFC 4180. Texts are written as in the journal, with an apostrophe before those that a spreadsheet would
- * run.
+ * CSV as in RFC 4180. Texts are written as in the journal, and an apostrophe precedes each text that a spreadsheet
+ * would run.
  */
 
 export const LINE_END = '\r\n';

@@ -147,7 +147,6 @@ const listedSealSchema = z.object({
     .object({
       payments: countSchema,
       events: countSchema,
-      /** True if the journal shows that the export was completed. */
       isComplete: z.boolean(),
     })
     .nullable(),
@@ -155,9 +154,7 @@ const listedSealSchema = z.object({
 export type ListedSeal = z.infer<typeof listedSealSchema>;
 
 const sealListSchema = z.object({
-  /** The seals, newest first. */
   seals: z.array(listedSealSchema),
-  /** The cursor of the next page; null on the last page. */
   next: z.int().positive().nullable(),
 });
 export type SealList = z.infer<typeof sealListSchema>;

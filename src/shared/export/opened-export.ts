@@ -23,7 +23,7 @@ const sealedExportSchema = z.object({
   code: z.string(),
   fingerprint: z.string(),
   payments: countSchema,
-  /** Entries of the journal; 0 if they were not exported, so there is nothing to open. */
+  /** Entries of the journal; 0 if the export has none, so that there is nothing to open. */
   entries: countSchema,
 });
 export type SealedExport = z.infer<typeof sealedExportSchema>;
@@ -71,12 +71,11 @@ export type OpenedSet = z.infer<typeof openedSetSchema>;
 
 const openedListSchema = z.object({
   opening: openingStateSchema,
-  /** The opened sets, newest first. */
   sets: z.array(openedSetSchema),
 });
 export type OpenedList = z.infer<typeof openedListSchema>;
 
-/** The payment after which the next page begins. @property journal its position among the set's journals */
+/** The payment after which the next page begins. @property journal the position of its journal in the set */
 const openedPositionSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   reference,

@@ -23,7 +23,7 @@ export type Cell =
   /** A time in UTC, as ISO 8601 with milliseconds. */
   | { kind: 'time'; at: string };
 
-/** A table that grows row by row. Exports and checkers produce the same text with it. */
+/** A table that grows row by row, so that exports and checkers produce the same text. */
 export interface TableText {
   addRow(cells: readonly Cell[]): void;
   finish(): void;

@@ -4,7 +4,7 @@ import type { Cell } from './table-cells.ts';
 
 /* Times are numbers on the shop's clock, because a spreadsheet has no zones. Texts are always stored as text. */
 
-/** Cell formats, by their index in `styles.xml`; a cell without one uses the first. */
+/** Cell formats, by their index in `styles.xml`; a cell without a format uses the first. */
 const STYLE = { heading: 1, time: 2, amount: 3, whole: 4 };
 /** Formats of amounts, by their currency's decimals. */
 const AMOUNT_STYLES: Readonly<Record<number, number>> = { 0: STYLE.whole, 2: STYLE.amount, 3: 5, 4: 6 };
@@ -67,7 +67,7 @@ function timeCell(place: string, at: string, times: LocalTimes): string {
   return `<c r="${place}" s="${STYLE.time}"><v>${dayNumber(times.wallClockMs(at))}</v></c>`;
 }
 
-/** Built from whole numbers, which is many times faster than formatting a fraction. */
+/** Builds the number from whole numbers, which is many times faster than formatting a fraction. */
 function dayNumber(wallClockMs: number): string {
   const ms = wallClockMs - DAY_ZERO_MS;
   const day = Math.floor(ms / DAY_MS);

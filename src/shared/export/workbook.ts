@@ -130,8 +130,8 @@ const STYLES = `${HEAD}<styleSheet xmlns="${NAMESPACE}">
 
 /**
  * Column widths in characters. A number or time that does not fit shows as `###`: 19 characters hold a time, 21 the
- * largest stored amount with its commas. Texts are cut off by the next cell, and have the width that most of them
- * need.
+ * largest stored amount with its commas. Texts are cut off by the next cell; their columns have the width that most
+ * texts need.
  */
 const WIDTHS: Readonly<Record<ColumnKind, number>> = {
   ownCode: 40,

@@ -47,7 +47,6 @@ function entriesOf(...facts: (Happening | JournalEntry)[]): JournalEntry[] {
   );
 }
 
-/** Folds until a rule is broken. */
 function foldAll(entries: readonly JournalEntry[]): FoldResult {
   const [first, ...others] = entries;
   if (!first) throw new Error('There is no entry.');
@@ -425,7 +424,7 @@ function told(entries: readonly JournalEntry[]) {
   });
 }
 
-/** Tells whether an answer passes every check, written by hand against the intent. */
+/** Tells whether an answer passes every check, by rules that are written independently of the code. */
 function passes({ happening, reference }: JournalEntry, about: PaymentRecord): boolean {
   if (reference !== about.reference || happening.kind !== 'requeried' || happening.outcome.kind !== 'answered')
     return false;

@@ -29,7 +29,7 @@ export interface Folded {
 
 export type FoldResult =
   | { ok: true; value: Folded }
-  /** `refusal` is the problem that a person sees whose act would break the rule; null if there is none. */
+  /** `refusal` is the problem shown to the person whose act would break the rule; null if there is none. */
   | { ok: false; rule: FoldRule; refusal: ProblemCode | null };
 
 /**

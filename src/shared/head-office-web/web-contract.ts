@@ -29,7 +29,7 @@ const signedInSchema = z.object({
   name: z.string(),
   shops: grantedShopsSchema,
   rights: z.array(webRightSchema),
-  /** True if the person must first choose a password of their own; nothing else is answered before. */
+  /** True if the person must first choose a password of their own; until then, nothing else is answered. */
   mustChoosePassword: z.boolean(),
   pageToken: z.string(),
 });
@@ -140,7 +140,7 @@ export const webContract = {
     request: z.strictObject({ password }),
     response: signedInSchema,
   },
-  /** Changes the password of a person who already has one of their own. */
+  /** Changes the password of a person who has already chosen a password. */
   'session.changePassword': {
     needs: 'signedIn',
     request: z.strictObject({ current: password, password }),
@@ -148,7 +148,6 @@ export const webContract = {
   },
   'session.signOut': { needs: 'session', request: nothing, response: z.null() },
   'tills.list': { ...wholeList, response: z.object({ tills: z.array(tillSchema) }) },
-  /** Lists the findings, newest first. */
   'findings.list': { ...wholeList, response: z.object({ findings: z.array(findingSchema) }) },
   'findings.setState': {
     needs: 'findings',

@@ -12,12 +12,12 @@ export const WEB_PROBLEMS = [
   'passwordWrong',
   'passwordTooShort',
   'passwordGuessed',
-  /** Does not exist, or the person may not know about it. The two are never distinguished. */
+  /** The thing asked for does not exist, or the person may not know about it. The answer never says which. */
   'notFound',
   'notAllowed',
   /** The request breaks the contract or came from another page. */
   'refused',
-  /** The search would read so much that it would slow the tills down. Repeating it does not help. */
+  /** The search would read so much that it would slow the tills down. Repeating the search does not help. */
   'searchTooWide',
   /** The typed words contain a card number or a BVN, and would be stored. */
   'wordsHaveCardNumber',

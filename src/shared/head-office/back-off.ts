@@ -1,4 +1,4 @@
-/** The till's backoff: grows with each failure, and is jittered so that tills do not retry at the same moment. */
+/** The till's backoff grows with each failure. Jitter keeps tills from retrying at the same moment. */
 export const BACK_OFF = { firstMs: 5_000, mostMs: 15 * 60_000 } as const;
 
 /**

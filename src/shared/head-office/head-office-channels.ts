@@ -16,7 +16,7 @@ const headOfficeStateSchema = z.discriminatedUnion('kind', [
     authority: z.string().nullable(),
     /**
      * `unchecked`: head office has not answered since the start, so its copy may be ahead of this journal. `waiting`:
-     * head office stopped answering, and the till retries. `stopped`: sends nothing until a person acts.
+     * head office stopped answering, and the till retries. `stopped`: the till sends nothing until a person acts.
      */
     standing: z.enum(['unchecked', 'sending', 'upToDate', 'waiting', 'stopped']),
     /** When head office last signed a receipt, by its own clock; null before the first. */
@@ -66,7 +66,10 @@ export const headOfficeChannels = {
   },
   /** Fetches entries of this journal that head office has and this disk lacks, and stores them beside the journal. */
   'headOffice.fetchMissing': { ...change, needs: 'copies' },
-  /** Records that a person knows about lost fetched entries that cannot be fetched again. Ends the warning. */
+  /**
+   * Records that a person knows about lost fetched entries that cannot be fetched again, and ends the warning about
+   * them.
+   */
   'headOffice.acknowledgeLoss': { ...change, needs: 'copies', entries: ['fetchedLossAcknowledged'] },
   /** Stops sending. Head office keeps what it has, but no longer witnesses the journal. */
   'headOffice.leave': { ...change, needs: { all: ['settings', 'keys'], fourEyes: true }, entries: ['headOfficeLeft'] },

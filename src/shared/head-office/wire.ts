@@ -7,7 +7,6 @@ import { signedRotationSchema } from '../journal/seal.ts';
 /* The protocol between a till and head office, described in docs/head-office.md. Events travel as the journal's own
    lines, compressed with gzip; everything else is JSON. */
 
-/** The limits of one batch, compressed and uncompressed. */
 export const BATCH_LIMITS = { events: 256, gzipBytes: 1024 * 1024, bytes: 16 * 1024 * 1024 } as const;
 
 /** The header for the till's program version, which only people read. */
@@ -38,7 +37,7 @@ export const rotationReportSchema = z.array(signedRotationSchema).min(1).max(100
 
 /** A contradiction that a till found, as proof for head office. */
 export const reportSchema = z.discriminatedUnion('kind', [
-  /** The till's journal ends before head office's copy of it. */
+  /** The till's journal ends before head office's copy of the journal. */
   z.strictObject({ kind: z.literal('olderCopy'), own: chainPointSchema, office: chainPointSchema }),
   /** Head office lost data: an earlier receipt covers more entries than a later one. */
   z.strictObject({ kind: z.literal('headOfficeSetBack'), before: signedReceiptSchema, after: signedReceiptSchema }),
@@ -52,7 +51,7 @@ export const standingSchema = z.strictObject({ receipt: signedReceiptSchema });
 const OFFICE_PROBLEMS = [
   /** The batch does not continue head office's copy. `receipt` says where the copy ends. */
   'notNext',
-  /** Head office has another event at one of these numbers, and keeps the received events beside its own. */
+  /** Head office has another event at a number in the batch, and keeps the received events beside its own. */
   'forked',
   /** The request's time differs from `now`, head office's time. */
   'clockDiffers',
@@ -68,7 +67,7 @@ const OFFICE_PROBLEMS = [
   'chainBroken',
   'tooMany',
   'notReady',
-  /** The request was signed for another head office, or for an earlier key of this one. */
+  /** The request was signed for another head office, or for an earlier key of this head office. */
   'otherOffice',
 ] as const;
 export type OfficeProblem = (typeof OFFICE_PROBLEMS)[number];

@@ -8,7 +8,7 @@ const copyId = z.string().min(1).max(300);
 /** The place of a copy: beside the journal, or in the folder that a person chose. */
 const copyPlaceSchema = z.enum(['here', 'second']);
 
-/** A copy that can be restored, by its own account: nobody has checked its entries yet. */
+/** A copy that can be restored. Its fields are only claims: nobody has checked its entries yet. */
 const listedCopySchema = z.object({
   id: copyId,
   place: copyPlaceSchema,
@@ -92,7 +92,6 @@ export const copiesChannels = {
   'copies.chooseSecondPlace': { needs: 'copies', does: 'acts', response: copiesStateSchema.nullable() },
   /** Stops copying to the second folder. Existing copies stay. */
   'copies.forgetSecondPlace': change,
-  /** Starts to check every entry of a copy. */
   'copies.check': { ...change, request: z.strictObject({ id: copyId }) },
   /** Starts to make a journal from the checked copy. The next start puts the journal in place. */
   'copies.restore': { ...change, request: z.strictObject({ id: copyId }) },

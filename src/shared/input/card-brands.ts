@@ -29,14 +29,14 @@ export function isNumberOfBrand(digits: string): boolean {
   );
 }
 
-/** Some UnionPay numbers fail the check digit. */
+/** Recognises UnionPay numbers, some of which fail the check digit. */
 export function mayBeUnionPay(digits: string): boolean {
   return /^62\d{14,17}$/.test(digits);
 }
 
 /**
- * Article numbers (EAN, UPC) and device numbers (IMEI) in their printed groups, which differ from those of card
- * numbers, and carton numbers (SSCC) after their mark (00).
+ * Matches article numbers (EAN, UPC) and device numbers (IMEI) in their printed groups, which card numbers do not have,
+ * and carton numbers (SSCC) after their mark (00).
  */
 const PRINTED =
   /(?<![\d-])(?:\(00\) ?\d{18}|\d[ -]\d{6}[ -]\d{6}|\d[ -]\d{5}[ -]\d{5}[ -]\d|\d{2}[ -]\d{6}[ -]\d{6}[ -]\d)(?![\d-])/g;

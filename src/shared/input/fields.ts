@@ -88,8 +88,8 @@ export function cardBrand(text: string): CardBrand | null {
 }
 
 /**
- * Tells whether a card number is certainly complete. Verve and others have numbers of 16 and of 19 digits, so only the
- * longest is. Longer Visa numbers are so rare that 16 digits count as complete.
+ * Tells whether a card number is certainly complete. Verve and others have numbers of 16 and of 19 digits, so 16 digits
+ * may be incomplete. Longer Visa numbers are so rare that 16 digits count as complete.
  */
 export function isWholeCardNumber(text: string): boolean {
   const reading = readCardNumber(text);

@@ -41,7 +41,10 @@ function orderedObject(members: Record<string, unknown>): unknown {
   return copies;
 }
 
-/** Integer keys precede all others in any JavaScript object, and `__proto__` is not an own key. */
+/**
+ * Tells whether an object keeps a key where it was inserted. Integer keys move to the front, and `__proto__` never
+ * becomes a key.
+ */
 function keepsItsPlace(key: string): boolean {
   const first = key.charCodeAt(0);
   return !(first >= DIGIT_ZERO && first <= DIGIT_NINE) && key !== '__proto__';
@@ -106,7 +109,7 @@ function isInOrder(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isInOrder);
   const members = value as Readonly<Record<string, unknown>>;
   let before: string | null = null;
-  // Parsed objects inherit no members. Unlike `Object.keys`, this loop allocates no list.
+  // Parsed objects inherit no enumerable members, and unlike `Object.keys` this loop allocates no list.
   for (const key in members) {
     if ((before !== null && key <= before) || !isInOrder(members[key])) return false;
     before = key;

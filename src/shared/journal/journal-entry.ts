@@ -72,7 +72,7 @@ const requeriedSchema = z.object({
 });
 
 const otherHappenings = [
-  /** The intent, written before the first byte leaves. It holds every fact that is fixed for the payment. */
+  /** The intent, written before anything is sent. It holds every fact that is fixed for the payment. */
   z.object({
     kind: z.literal('paymentIntended'),
     /** The counter in the payment's reference, which numbers the till's payments. */
@@ -262,7 +262,7 @@ const dated = {
 export const journalEntrySchema = z.object({ ...envelope, ...dated, happening: happeningSchema });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
-/** `zone` is an IANA name, by default that of the newest day. */
+/** `zone` is an IANA name, by default the zone of the newest day. */
 export const newEntrySchema = z.object({ ...envelope, zone: z.string().optional(), happening: happeningSchema });
 export type NewEntry = z.infer<typeof newEntrySchema>;
 

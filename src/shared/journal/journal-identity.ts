@@ -24,9 +24,7 @@ export const journalIdentitySchema = z.strictObject({
   /** The till's name when the journal was created. Each entry names the till at its own time. */
   till: z.string().min(1),
   createdAt: z.iso.datetime(),
-  /**
-   * The newest event of the journal that this one continues, and when a person decided that. The old journal is kept.
-   */
+  /** The newest event of the journal that this journal continues, which is kept. */
   continues: z
     .strictObject({ journal: z.uuid(), ...chainPointSchema.shape })
     .nullable()

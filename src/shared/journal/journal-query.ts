@@ -62,7 +62,7 @@ export type DayTotal = z.infer<typeof dayTotalSchema>;
 const dayReviewsSchema = dayTotalSchema.omit({ outcome: true });
 export type DayReviews = z.infer<typeof dayReviewsSchema>;
 
-/** Money returned on a business day, for payments of any day up to then. Negative if more returns were undone. */
+/** Money returned on a business day, for payments of that or any earlier day. Negative if more returns were undone. */
 export const dayReturnsSchema = z.object({ day: daySchema, currency: z.string(), amountMinor: z.int() });
 export type DayReturns = z.infer<typeof dayReturnsSchema>;
 

@@ -70,7 +70,7 @@ export const WHOLE_JOURNAL: JournalView = {
   report: null,
 };
 
-/** Addresses are read without knowing the till. Amounts without a currency are read with two decimals. */
+/** An address is read without knowledge of the till, so amounts without a currency have two decimals. */
 const ADDRESS_CURRENCY = 'NGN';
 
 /**

@@ -134,7 +134,6 @@ const sealSchema = z.strictObject({
   /** The hash of the previous seal; null for the first. */
   previous: hashSchema.nullable(),
   sealedAt: z.iso.datetime(),
-  /** The shop's zone, as an IANA name. */
   zone: z.string(),
   till: z.string(),
   journal: journalIdentitySchema,

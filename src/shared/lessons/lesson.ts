@@ -40,7 +40,6 @@ export const LESSON_PAYMENTS = {
   lastFours: LESSON_NAMES.map((name) => LESSONS[name].lastFour),
 } as const;
 
-/** The fields of an entry that lessons use. */
 export interface LessonEntry {
   kind: JournalEntry['happening']['kind'];
   /** True for a charge that a person decided to make despite unsettled payments. */
@@ -69,7 +68,6 @@ export const lessonStepSchema = z.enum([
 ]);
 export type LessonStep = z.infer<typeof lessonStepSchema>;
 
-/** An act of the cashier that was right or wrong. */
 export const findingSchema = z.object({
   name: z.enum(['said', 'waited', 'checkedAgain', 'leftForLater', 'chargedOnce', 'handedOver']),
   isRight: z.boolean(),

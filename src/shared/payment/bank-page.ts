@@ -50,7 +50,9 @@ export const returnedFactsSchema = z.object({
   reading: z.enum(['read', 'none', 'notJson', 'tooDeep', 'tooLarge']),
   /** Whose reference the return names: the payment's own, another payment's, or none. */
   reference: z.enum(['ours', 'another', 'none']),
-  /** Texts with every run of digits masked, and bounded in length. null if they were erased or are not disclosed. */
+  /**
+   * Texts with every run of digits masked, and bounded in length. null if the texts were erased or are not disclosed.
+   */
   facts: z.partialRecord(z.enum(RETURNED_FACT_NAMES), z.string().max(400)).nullable(),
 });
 export type ReturnedFacts = z.infer<typeof returnedFactsSchema>;

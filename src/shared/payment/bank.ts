@@ -4,7 +4,7 @@ import type { Money } from '../money/money.ts';
 /** Internet banking only accepts amounts above this amount (specification, "Limits"). */
 const INTERNET_BANKING_ABOVE: Money = { amountMinor: 10_000, currency: 'NGN' };
 
-/** Returns false for other currencies, whose limit is not known. */
+/** Returns false for currencies other than NGN, whose limit is not known. */
 export function isTooLowForInternetBanking({ amountMinor, currency }: Money): boolean {
   return currency === INTERNET_BANKING_ABOVE.currency && amountMinor <= INTERNET_BANKING_ABOVE.amountMinor;
 }

@@ -25,7 +25,7 @@ export function feeIn({ merchantFeeMinor, appFeeMinor, merchantBearsFee }: FeeAn
   return { bearer: 'shop', feeMinor, shopMinor: amountOrNull(feeMinor) };
 }
 
-/** Returns the shop's fee in minor units; null if the payment is not paid, `unknown` if the service did not say. */
+/** Returns the shop's fee in minor units; null if the payment is not paid, `unknown` if the service named no fee. */
 export function shopFeeOf(parts: {
   state: { outcome: string };
   confirmation?: { answer: FeeAnswer } | null | undefined;

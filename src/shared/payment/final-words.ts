@@ -60,7 +60,10 @@ export function mayHaveFailed({ code, chargeCode }: Pick<RequeryAnswer, 'code' |
   return said !== '000' && codeWord(chargeCode) !== '000' && !NOT_KNOWN_CODES.includes(said);
 }
 
-/** Tells whether an answer is a `failed` that is believed at once: with a code, and a charge that may be over. */
+/**
+ * Tells whether an answer is a `failed` that is believed at once: it has a code, and no code says that the charge may
+ * be under way.
+ */
 export function isFinalFailure(answer: Pick<RequeryAnswer, 'status' | 'code' | 'chargeCode'> | null): boolean {
   if (answer?.status?.toLowerCase() !== 'failed' || answer.code === null) return false;
   return isFinalCode(answer.code) && isFinalCode(answer.chargeCode);

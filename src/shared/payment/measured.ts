@@ -11,7 +11,7 @@ const secondsSchema = z.int().min(0).max(LONGEST_MEASURED_SECONDS);
  * clock.
  */
 export const measuredSchema = z.object({
-  /** Time since an operation that moves money was last sent. Absent if it began before the clock restarted. */
+  /** Time since an operation that moves money was last sent. Absent if it was sent before the clock restarted. */
   sinceSentSeconds: secondsSchema.optional(),
   /** Time since the first "not found" of the present series. Absent if there was none since the clock restarted. */
   sinceNotFoundSeconds: secondsSchema.optional(),

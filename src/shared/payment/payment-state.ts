@@ -155,7 +155,6 @@ export const paymentStateSchema = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('declined'),
     declinedAt: timeSchema,
-    /** The code of the re-query, or of the refusal. */
     code: z.string().nullable(),
     refused: z.boolean(),
     /** Set if the service could not decrypt the request, so that the card or account is not at fault. */

@@ -43,7 +43,6 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
     /** When the service is asked next, if it asked the till to wait; else null. */
     putOffUntil: z.iso.datetime().nullable(),
   }),
-  /** The screen with the heading `Not confirmed yet`. */
   z.object({
     screen: z.literal('notConfirmed'),
     since: z.iso.datetime(),
@@ -77,7 +76,6 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
       ])
       .optional(),
   }),
-  /** The screen with the heading `Not paid`. */
   z.object({
     screen: z.literal('notPaid'),
     reason: z.enum(['declined', 'withoutCode', 'cancelled', 'refused', 'notDecrypted', 'neverReceived']),
@@ -85,7 +83,6 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
     message: z.string().nullable(),
     requerying: z.boolean(),
   }),
-  /** The screen with the heading `Needs review`. */
   z.object({
     screen: z.literal('needsReview'),
     review: reviewSchema,

@@ -42,7 +42,6 @@ const LONGER_THAN_ANY_WAIT_MS = 1.5 * DAY_MS;
 
 export interface WatchMoment {
   state: PaymentState;
-  /** The time in UTC, as ISO 8601. */
   at: string;
   asked: 'answered' | 'unanswered' | null;
   /** True if only a clock that was set forward made the check due (`isTooSoon`). */

@@ -18,7 +18,7 @@ export const peopleEntrySchema = z.strictObject({
 });
 export type PeopleEntry = z.infer<typeof peopleEntrySchema>;
 
-/** Returns the people after one more entry, or why they cannot change so. An impossible entry never folds. */
+/** Returns the people after one more entry, or the problem if the change is not allowed. */
 export function foldPeople(people: People, { actorId, happening: { change } }: PeopleEntry): Result<People> {
   // The owner of a new till creates the first people; nobody has any rights before that.
   const by = change.kind === 'setUp' ? null : (actorId ?? null);

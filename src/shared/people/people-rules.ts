@@ -10,7 +10,6 @@ import {
 } from './people.ts';
 import { PERMISSION_IDS, type Permission, permissionsOf } from './permissions.ts';
 
-/** Changes that the program makes itself. */
 const PROGRAMS_OWN: readonly PeopleChange['kind'][] = ['lockedOut', 'recovered', 'keyRecovered'];
 
 /** Names that entries use if no person acts, and that no person may have. */

@@ -67,7 +67,6 @@ export const permissionSchema = z.enum(PERMISSION_IDS);
 
 /** An act that needs several rights needs all of them. With `fourEyes`, it can need a second person too. */
 export type Need =
-  /** Anybody, even if nobody is signed in. */
   | 'anyone'
   /** Somebody is signed in, though the screen may be locked: a customer's turn continues. */
   | 'present'
@@ -99,7 +98,7 @@ function isAllowed(permission: Permission, role: Role, own: Rights, ofRoles: Rol
   return said ? said === 'allow' : row.roles.includes(role);
 }
 
-/** Tells whether a person without this right may do it once with the PIN of somebody who has it. */
+/** Tells whether a person without this right may act once with the PIN of somebody who has the right. */
 export function mayBeApproved(permission: Permission): boolean {
   return PERMISSIONS[permission].mayBeApproved;
 }

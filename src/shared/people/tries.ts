@@ -4,7 +4,7 @@ const FREE_TRIES = 5;
 /** After this many wrong PINs, one free try is left. */
 export const LAST_FREE_FAILURES = FREE_TRIES - 1;
 
-/** At this many wrong PINs, the PIN is blocked until somebody sets a new one. */
+/** After this many wrong PINs, the PIN is blocked until somebody sets a new PIN. */
 export const TRIES_UNTIL_DEAD = 10;
 
 const FIRST_WAIT_MS = 30_000;

@@ -3,7 +3,6 @@ import type { SaleState } from '../payment/records.ts';
 import { openReviewOf } from '../payment/review.ts';
 import { problem } from '../problems.ts';
 
-/** The cause of an erasure: a person with a reason, or the end of the retention time. */
 export type ErasureCause = { cause: 'asked'; reason: string } | { cause: 'retention'; reason: null };
 
 export type ErasureObstacle = 'erasureUnsettled' | 'erasureInReview';

@@ -3,7 +3,6 @@ export const BACK_OFFICE_PROBLEMS = {
   /** No day report has this number, and it is not the number of the next report. */
   dayNotClosed: true,
   reportNotSaved: true,
-  /** The support bundle was not saved, and no part of it remains. */
   bundleNotSaved: true,
   /** An export was not made, and no part of it remains. `folder` is its destination, `name` its own folder. */
   exportFolderMissing: false,
@@ -17,15 +16,12 @@ export const BACK_OFFICE_PROBLEMS = {
   exportNotOneDay: false,
   exportNotPrinted: true,
   exportJournalUnreadable: true,
-  /** The journal did not accept the export's seal. */
   exportNotSealed: false,
   exportFailed: true,
   exportRunning: true,
-  /** The settings did not accept the chosen folder. */
   exportFolderNotKept: true,
   /** The exports were not opened, and no part of them was kept; `folder` is the chosen folder. */
   openedNoExport: false,
-  /** None of the exports contains the journal's entries. */
   openedNoEntries: false,
   /** The folder or a file in it was removed or changed while it was read. */
   openedFolderGone: true,

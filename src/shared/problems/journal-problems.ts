@@ -24,7 +24,6 @@ export const JOURNAL_PROBLEMS = {
   journalFaulty: false,
   /** The till writes without a pause, so that its totals are never current. */
   journalBusy: true,
-  /** A copy of the journal, or its folder, is gone. */
   copyGone: true,
   /** No journal could be made from a copy; the current journal is unchanged. */
   copyNotRestored: true,

@@ -16,7 +16,6 @@ export const PEOPLE_PROBLEMS = {
   approverNotAllowed: false,
   /** A name or reason looks like a card number or a BVN. Entries would keep it forever. */
   wordsHaveCardNumber: false,
-  /** People cannot approve their own acts. */
   approverIsAsker: false,
   /** The PIN is wrong. `triesLeft` is how often the person may try before the till makes the person wait. */
   pinWrong: true,

@@ -7,7 +7,6 @@ export const PRINTING_PROBLEMS = {
   /** The amount does not fit on the till's paper. */
   slipNotPrintable: false,
   printerNotSet: false,
-  /** The system's print dialog failed for the fingerprint page. */
   fingerprintNotPrinted: true,
   fingerprintNotSaved: true,
 };

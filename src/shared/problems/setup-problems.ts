@@ -11,7 +11,6 @@ export const SETUP_PROBLEMS = {
   /** The till cannot charge live until a sandbox re-query has returned an amount as it was sent. */
   amountUnitNotConfirmed: false,
   notSetUp: false,
-  /** The till is already set up, so only Settings can change it. */
   setUpAlready: false,
   /** The setup cannot change while a sale is at the counter. */
   setupWaitsForSale: true,
@@ -19,7 +18,6 @@ export const SETUP_PROBLEMS = {
   setupWaitsForPayment: true,
   /** A value breaks a rule: `field` and `rule`. */
   setupRefused: false,
-  /** A provisioning file defines the till. */
   setUpByFile: false,
   notConnected: false,
   /** The entered key is no longer in memory, because another key was entered or the program restarted. */
@@ -28,7 +26,6 @@ export const SETUP_PROBLEMS = {
   keyRefused: false,
   /** The cipher fails its self-test on this machine. */
   cipherFails: false,
-  /** The secrets of the provisioning file could not be removed. */
   fileNotWiped: true,
   /** Nobody has stated that the shop's acquirer agreed to PINs that are keyed on this machine. */
   pinsNotAgreed: false,
@@ -36,11 +33,9 @@ export const SETUP_PROBLEMS = {
   keyNotAgreed: false,
   /** The till is being reopened with another setup. */
   tillChanges: true,
-  /** The till could not be opened with its setup. */
   tillNotOpened: false,
   /** The disk refused to store the setup, which is unchanged. */
   setupNotKept: true,
-  /** The setup in the profile is unreadable. */
   setupDamaged: false,
   /** The provisioning file is incomplete or breaks a rule; `reason` names it. */
   provisioningRefused: false,

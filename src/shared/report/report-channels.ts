@@ -5,7 +5,6 @@ import { daySchema } from '../journal/seal.ts';
 
 const number = z.int().positive();
 
-/** The same as in `ShiftPerson`. */
 const shiftPerson = { person: z.string(), personId: z.string().nullable() };
 
 const openShiftSchema = z.object({
@@ -34,7 +33,7 @@ const shiftClosedSchema = z.object({
 });
 export type ClosedShift = z.infer<typeof shiftClosedSchema>;
 
-/** The X report since the last day report. It changes nothing. */
+/** The X report since the last day report, which changes nothing. */
 const reportSoFarSchema = z.object({
   number,
   asOf: z.iso.datetime(),
@@ -141,7 +140,6 @@ export const reportChannels = {
     response: dayListSchema,
   },
   'day.read': { needs: 'lookAtDay', does: 'reads', request: z.strictObject({ number }), response: closedDaySchema },
-  /** Returns the path of the saved report; null if the person cancelled. */
   'day.save': {
     needs: 'lookAtDay',
     does: 'acts',

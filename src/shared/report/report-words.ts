@@ -11,7 +11,6 @@ import type {
 
 type ReportAct = keyof CurrencyCounts | keyof ReportCounts;
 
-/** The acts in the order in which the report shows them. */
 const REPORT_ACTS = [
   'late',
   'corrections',

@@ -63,7 +63,6 @@ const REFERENCE_HEADINGS: readonly string[] = [
 const TYPE_HEADINGS: readonly string[] = ['type', 'paymenttype', 'instrument'];
 const AMOUNT_HEADINGS: readonly string[] = ['amount', 'paidamount', 'amountpaid', 'transactionamount'];
 
-/** Why a text is not accepted as a reference. */
 export type RefusedReference = Extract<
   RefusedReason,
   'tooLong' | 'cardNumber' | 'notAReference' | 'wrongCheckCharacter'

@@ -42,7 +42,7 @@ function flipOf({ state: before }: PaymentRecord, { state: after }: PaymentRecor
   return after.outcome === 'declined' || after.outcome === 'neverReceived' ? after.outcome : 'other';
 }
 
-/** Returns the result for a reference that is not in this journal, whose answer there is nothing to check against. */
+/** Returns the result for a reference that is not in this journal. There is no record to check the answer against. */
 export function resultOfExternal(
   reference: string,
   outcome: RequeryOutcome,

@@ -18,7 +18,7 @@ export interface Pace {
   perSecond: number;
   width: number;
 }
-/** Other services block clients for half an hour that ask much faster. */
+/** Some services block a client for half an hour if it asks much faster. */
 export const RUN_PACE: Pace = { perSecond: 2, width: 8 };
 
 /** The ways in which a person chooses the references of a run. */
@@ -52,7 +52,6 @@ export type Flip = z.infer<typeof flipSchema>;
 const saidSchema = z.enum(['paid', 'failed', 'pending', 'notFound', 'otherReference', 'contradictsItself']);
 export type Said = z.infer<typeof saidSchema>;
 
-/** Why the service gave no answer for a reference. */
 const itemErrorSchema = z.object({
   kind: z.enum(['lost', 'queryFailed', 'notKept']),
   cause: lossCauseSchema.nullable(),

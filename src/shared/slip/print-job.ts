@@ -67,7 +67,6 @@ export const slipPrintedSchema = z.object({
   printer: z.string().max(200).optional(),
 });
 
-/** How a printer is reached. */
 const printerPlaceSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('network'),

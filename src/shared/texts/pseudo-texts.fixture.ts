@@ -1,5 +1,6 @@
 /**
- * Lengthens a text by 40 % and puts brackets around it, which shows texts that have no locale file. Placeholders stay.
+ * Lengthens a text by 40 % and puts brackets around it, so that a text from no locale file stands out. Placeholders
+ * stay.
  */
 export function pseudo(text: string): string {
   const letters = text.replace(/\{\{\w+\}\}/g, '').length;
@@ -23,7 +24,7 @@ export function pseudoTexts(texts: object): object {
 /** Returns the words on a screen that come from no locale text. */
 export function notFromTexts(words: string): string {
   let left = words;
-  // A text may contain another text.
+  // Texts can be nested, so brackets are removed from the inside out.
   for (let before = ''; before !== left; ) {
     before = left;
     left = left.replace(/⟦[^⟦⟧]*⟧/g, ' ');

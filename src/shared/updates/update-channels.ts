@@ -27,7 +27,6 @@ export type Release = z.infer<typeof releaseSchema>;
 
 const updateStateSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('byHand'), why: byHandSchema }),
-  /** No newer version is known. */
   z.object({ stage: z.literal('none') }),
   z.object({ stage: z.literal('looking') }),
   /** A person must start the download, because the connection is metered or the last download failed. */
