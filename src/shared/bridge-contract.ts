@@ -176,7 +176,7 @@ export const contract = {
   },
   /**
    * Shows the payment's bank page at these bounds and opens it if necessary; sent again when the bounds change. null
-   * hides the page, for example under a dialog. Returns null if there is no page, and a problem if a person must see it
+   * hides the page, for example under a dialog. Returns null if there is no page, or the problem that a person must see
    * first. Each opening is journaled.
    */
   'bankPage.place': {

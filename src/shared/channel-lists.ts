@@ -5,10 +5,7 @@ interface ChannelLists {
   /** Channels that need no approval: the screens call them on their own, or anyone may call them. */
   readonly neverApproved: readonly Channel[];
   readonly withSecrets: readonly Channel[];
-  /**
-   * For a channel that acts, the channel that reads the state which the act returns. States that main pushes are
-   * omitted.
-   */
+  /** For a channel that acts, the channel that reads the same state. States that main pushes are omitted. */
   readonly newStateOf: { readonly [Order in Channel]?: Channel };
 }
 

@@ -11,18 +11,13 @@ export interface ChannelRow {
   needs: Need | 'byRequest';
   /** `reads`: the screens call the channel by themselves, and nothing changes. `acts`: a person pressed something. */
   does: 'reads' | 'acts';
-  /**
-   * The kinds of entries that record the act: `actApproved` if absent, none if the journal of people records the act.
-   */
+  /** The kinds of entries that record the act: `actApproved` if absent, none if the journal of people records it. */
   entries?: readonly Happening['kind'][];
   /** True if the request contains a PIN or keyed values. The screens then keep no copy to repeat. */
   hasSecrets?: true;
   /** True if the customer display, which strangers can touch, may call the channel. */
   onDisplay?: true;
-  /**
-   * True if the channel puts a sale at the counter or sends something to the service. Main refuses the call while
-   * another till takes this till's place.
-   */
+  /** True for acts that put a sale at the counter or send something, refused while another till replaces this till. */
   begins?: true;
   request?: z.ZodType;
   response: z.ZodType;

@@ -8,10 +8,7 @@ import { customerSchema } from './payment/records.ts';
 export const MOST_QUICK_AMOUNTS = 6;
 
 export const counterSettingsSchema = z.strictObject({
-  /**
-   * The shop's own e-mail, which is sent if a customer gives none. null if every customer must give an e-mail. The
-   * shop's address identifies no customer.
-   */
+  /** The shop's own e-mail, used if a customer gives none. null if every customer must give an e-mail. */
   shopEmail: plainTextSchema().min(3).max(254).nullable(),
   /** Amounts with a button of their own. Only amounts in the till's currency are shown. */
   quickAmounts: z.array(moneySchema.strict()).max(MOST_QUICK_AMOUNTS),
@@ -55,10 +52,7 @@ export const counterChannels = {
     does: 'reads',
     response: z.object({ standing: serviceStandingSchema.nullable() }),
   },
-  /**
-   * Returns a payment of the last minutes for the same card, e-mail and amount, so that the cashier is asked before a
-   * second charge.
-   */
+  /** Returns a payment of the last minutes for the same card, e-mail and amount, so that the cashier is asked. */
   'sale.justPaid': {
     needs: 'signedIn',
     does: 'reads',

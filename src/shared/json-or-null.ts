@@ -1,7 +1,4 @@
-/**
- * Parses a text that may be damaged, cut off or written by another program; null if it is no JSON. A schema must check
- * the content.
- */
+/** Parses a text that may be damaged; null if it is no JSON. A schema must check the content. */
 export function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);

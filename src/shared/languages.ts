@@ -17,10 +17,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   ig: 'Igbo',
 };
 
-/**
- * A language for whose texts a person answers. The person has read all of them on its page (`node
- * scripts/language-page.ts`).
- */
+/** A language whose texts a person has read on their page (`node scripts/language-page.ts`) and answers for. */
 interface SignedLanguage {
   language: OtherLanguage;
   by: string;

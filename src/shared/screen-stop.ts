@@ -21,10 +21,7 @@ const errorNameSchema = z.enum([
   'other',
 ]);
 
-/**
- * The report of a screen that crashed while rendering: its name and the kind of error, without anything that was on the
- * screen.
- */
+/** The report of a screen that crashed while rendering, without anything that was on the screen. */
 export const screenStopSchema = z.strictObject({ screen: screenNameSchema, errorName: errorNameSchema });
 export type ScreenStop = z.infer<typeof screenStopSchema>;
 

@@ -27,10 +27,7 @@ export function keyFingerprint(keyHash: string): string {
   return grouped(keyHash, FINGERPRINT_BYTES);
 }
 
-/**
- * Returns a typed code in its standard form: capitals and digits, with look-alike letters as digits. A whole hash in
- * hex stays unchanged.
- */
+/** Returns a typed code in capitals, with look-alike letters as digits. A whole hash in hex stays unchanged. */
 export function readCode(typed: string): string {
   const text = typed.replace(/[\s-]/g, '');
   if (/^[0-9a-f]{64}$/i.test(text)) return text.toLowerCase();

@@ -72,10 +72,7 @@ export const caseStateSchema = z.discriminatedUnion('status', [
     words: caseWordsSchema.nullable(),
     at: timeSchema,
     by: z.string().min(1),
-    /**
-     * The money that the customer got back for each paid payment. Present only if the case was resolved because money
-     * was returned.
-     */
+    /** The money returned for each paid payment. Present only if the case was resolved for that reason. */
     returned: z.array(caseReturnSchema).max(MOST_PAYMENTS_OF_A_CASE).optional(),
   }),
 ]);

@@ -2,19 +2,14 @@ import { createLocalTimes, type LocalTimes } from '../days/local-times.ts';
 import { EXPORTED_COLUMNS } from '../journal/payment-columns.ts';
 import type { Cell, TableText } from './table-cells.ts';
 
-/*
- * CSV as in RFC 4180. Texts are written as in the journal, and an apostrophe precedes each text that a spreadsheet
- * would run.
- */
+/* CSV as in RFC 4180. Texts are as in the journal, with an apostrophe before each that a spreadsheet would run. */
 
 export const LINE_END = '\r\n';
 
 /** The byte order mark by which spreadsheets recognise UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/**
- * Texts that a spreadsheet runs as a formula. Leading apostrophes count, so that removing one always restores the text.
- */
+/** Texts that a spreadsheet runs as a formula. Leading apostrophes count, so that removing one restores the text. */
 const RUN = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 const NEEDS_QUOTES = /[",\r\n]/;

@@ -47,10 +47,7 @@ const DECIDING = [
   ...SUCCESS_FIELDS,
 ];
 
-/**
- * Tells whether a re-query repeats the last finding. The values count too: a decision about a low amount does not cover
- * an even lower amount.
- */
+/** Compares values too, because a decision about a low amount does not cover an even lower amount. */
 export function isRepeated(payment: PaymentRecord, { requeried, answer, judgement }: JudgedRequery): boolean {
   const { lastRequery } = payment;
   if (!lastRequery || !answer) return false;

@@ -66,10 +66,7 @@ export const headOfficeChannels = {
   },
   /** Fetches entries of this journal that head office has and this disk lacks, and stores them beside the journal. */
   'headOffice.fetchMissing': { ...change, needs: 'copies' },
-  /**
-   * Records that a person knows about lost fetched entries that cannot be fetched again, and ends the warning about
-   * them.
-   */
+  /** Ends the warning about lost fetched entries: a person knows that they cannot be fetched again. */
   'headOffice.acknowledgeLoss': { ...change, needs: 'copies', entries: ['fetchedLossAcknowledged'] },
   /** Stops sending. Head office keeps what it has, but no longer witnesses the journal. */
   'headOffice.leave': { ...change, needs: { all: ['settings', 'keys'], fourEyes: true }, entries: ['headOfficeLeft'] },

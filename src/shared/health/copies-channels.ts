@@ -61,10 +61,7 @@ const secondPlaceSchema = z.object({
   folder: z.string(),
   /** null until the folder has been looked at. */
   last: lastCopySchema.nullable(),
-  /**
-   * True while a copy is being written to this folder. A USB stick may be slow, and a lost network drive may never
-   * answer.
-   */
+  /** True while a copy is being written to this folder. On a lost network drive, the copy may never end. */
   isUnderWay: z.boolean(),
 });
 

@@ -18,10 +18,7 @@ const healthSchema = z.object({
     })
     .nullable(),
   freeBytes: count.nullable(),
-  /**
-   * The time of the journal's newest entry. If it is later than the clock, the clock is or was wrong. null if there is
-   * no entry.
-   */
+  /** The time of the newest entry. If it is later than the clock, the clock is or was wrong. null without entries. */
   newestEntryAt: z.iso.datetime().nullable(),
   /** When the service last answered since the program started. */
   lastHeardAt: z.iso.datetime().nullable(),

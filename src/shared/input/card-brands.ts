@@ -1,9 +1,6 @@
 import passesLuhn from 'card-validator/dist/luhn-10.js';
 
-/**
- * The beginnings and lengths of card numbers. Doubtful lengths are listed too: a text that may hold a card number is
- * refused.
- */
+/** The beginnings and lengths of card numbers. Doubtful lengths are listed, since such texts are refused. */
 const BRANDS: readonly (readonly [begins: RegExp, lengths: readonly number[]])[] = [
   // Visa.
   [/^4/, [13, 16, 18, 19]],

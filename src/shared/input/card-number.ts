@@ -12,10 +12,7 @@ const LENGTHS_BY_USE: readonly number[] = [USUAL_LENGTH, 15, 14, 19, 18, 17, 13,
 /** Characters between two digits of one number. A comma before three digits is excluded: that is an amount. */
 const BETWEEN = String.raw`(?:[\s\u2800\p{Pd}./_|*·•]|,(?!\d{3}(?!\d)))`;
 const DIGIT_RUN = new RegExp(String.raw`\d(?:${BETWEEN}{0,3}\d)*`, 'gu');
-/**
- * A gap between digits. Between groups of three or more digits, any few characters but letters count; groups of two may
- * be hours and minutes.
- */
+/** Between groups of three or more digits, anything but letters is a gap; two digits may be hours or minutes. */
 export const ANY_GAP = String.raw`(?:${BETWEEN}{0,3}|(?<=\d{3})[^\p{L}\p{N},]{1,4}(?=\d{3}|\d{1,2}(?!\d)))`;
 const ODD_RUN = new RegExp(String.raw`\d(?:${ANY_GAP}\d)*`, 'gu');
 /** Matches groups of four digits and, from the eleventh digit on, the groups of American Express and Diners. */
@@ -26,10 +23,7 @@ const PRINTED_GROUPS = new RegExp(
 /** The beginnings of the brands' numbers. 22 is excluded, because all BVNs begin with it. */
 const BEGINS_AS_CARDS = /^(?:2[2-7]|[3-6])/;
 
-/**
- * The card numbers that are searched inside a longer number. Their beginnings are stricter, so that fewer numbers match
- * by chance.
- */
+/** The card numbers that are searched inside a longer number, with stricter beginnings against chance matches. */
 const WITHIN_LONGER: readonly (readonly [length: number, begins: RegExp])[] = [
   [USUAL_LENGTH, /^(?:2(?:20[0-4]|2[2-9]|[3-6]|7[0-2])|35|[4-6]|8[12]|9792)/],
   [15, /^3[47]/],
@@ -73,10 +67,7 @@ export function holdsNumberOfBrand(text: string): boolean {
   return cardNumbersIn(plain).some(isNumberOfBrand) || hasCardNumberInside(plain) || holdsUnionPay(plain);
 }
 
-/**
- * Checks a service's identifier for a card number. Identifiers often hold long numbers, so the number must also begin
- * like a brand's. Leading zeros are ignored.
- */
+/** Requires the beginning of a brand too, because identifiers often hold long numbers. Ignores leading zeros. */
 export function looksLikeCardNumber(text: string): boolean {
   const withoutNoughts = plainDigits(text).replace(/(?<!\d)0+(?=\d)/g, '');
   return [text, withoutNoughts].flatMap(cardNumbersIn).some((number) => BEGINS_AS_CARDS.test(number));
@@ -108,10 +99,7 @@ export function lastFourOfWholeCard(text: string): string | null {
   return isCardNumber(digits) ? digits.slice(-4) : null;
 }
 
-/**
- * Turns digits of every script into 0 to 9, and removes invisible characters and marks over or around a digit, as on
- * keycap emoji.
- */
+/** Turns digits of every script into 0 to 9, and removes invisible characters and marks, as on keycap emoji. */
 export function plainDigits(text: string): string {
   return text
     .normalize('NFKC')
@@ -127,9 +115,7 @@ function cardNumbersIn(text: string): string[] {
   return [...whole, ...groupsIn(plain, ODD_RUN).flatMap(beginningOfLonger)];
 }
 
-/**
- * Splits each run of digits into groups, and returns the groups from the first on, from the second on, and so forth.
- */
+/** Splits each run of digits into groups, and returns the groups from the first on, from the second on, and so on. */
 function groupsIn(plain: string, runs: RegExp): string[][] {
   return (plain.match(runs) ?? []).flatMap((run) => {
     const groups = run.split(/\D+/);
@@ -137,9 +123,7 @@ function groupsIn(plain: string, runs: RegExp): string[][] {
   });
 }
 
-/**
- * Returns the card numbers at the beginning of these groups, after leading zeros. A card number may end inside a group.
- */
+/** Returns the card numbers at the beginning of the groups, after leading zeros. They may end inside a group. */
 function beginningOfLonger(groups: readonly string[]): string[] {
   const [whole = ''] = groups;
   const first = whole.replace(/^0+/, '');

@@ -1,9 +1,6 @@
 import { plainPhone } from './phone-number.ts';
 
-/*
- * The journal's index, head office's index and the screens share these functions, so that a stored text is found
- * however a person types it.
- */
+/* The indexes of the journal and of head office share these functions with the screens, so that searches agree. */
 
 /** Letters that Unicode does not decompose, and signs that keyboards and programs write in several ways. */
 const WRITTEN_PLAIN: Record<string, string> = {

@@ -3,10 +3,7 @@ import { ANY_GAP, holdsNumberOfBrand, lastFourOfWholeCard, plainDigits } from '.
 /** A BVN has eleven digits and begins with 22; people write it in one piece, or in groups of 3, 4 and 4. */
 const BVN = /(?<!\d)22\d(?:\d{8}|[\s.\p{Pd}]\d{4}[\s.\p{Pd}]\d{4})(?!\d)/u;
 
-/**
- * Matches a BVN in any groups. Excludes a day with a number after it, as in order numbers, and numbers followed by a
- * letter, as in references.
- */
+/** Matches a BVN in any groups, but no day with a number after it, and no number followed by a letter. */
 const GROUPED_BVN = new RegExp(
   String.raw`(?<!\d)(?!22(?:\D\d{1,2}\D(?:19|20)\d\d|(?:0[1-9]|1[0-2])\d\d\D+\d{5})(?!\d))22(?:${ANY_GAP}\d){9}(?![\p{L}\d])`,
   'u',
@@ -22,9 +19,7 @@ export function isSensitiveNumber(text: string): boolean {
   return lastFourOfWholeCard(text) !== null || isBvn(text);
 }
 
-/**
- * Finds a card number beside its expiry or security code. A text with letters is taken for another system's reference.
- */
+/** Finds a card number beside its expiry or security code. With letters, a text is another system's reference. */
 export function isCardBesideDigits(text: string): boolean {
   return /\D/.test(text) && !/\p{L}/u.test(text) && holdsNumberOfBrand(text);
 }

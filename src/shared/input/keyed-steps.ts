@@ -23,10 +23,7 @@ export const billingAddressSchema = z.strictObject({
 });
 export type BillingAddress = z.infer<typeof billingAddressSchema>;
 
-/**
- * Banks' usual lengths in this market, since the service sets none. A code that comes by phone may be shown while it is
- * keyed, and may never arrive.
- */
+/** Banks' usual lengths in this market, since the service sets none. A code that came by phone may be shown. */
 const PIN = { least: 4, most: 6, comesByPhone: false } as const;
 const OTP = { least: 4, most: 8, comesByPhone: true } as const;
 

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/*
- * Unicode format characters (direction marks, joiners, soft hyphens, byte order marks) arrive with pasted text and would make equal texts
- * differ.
- */
+/* Unicode format characters, such as direction marks, come with pasted text and make equal texts differ. */
 
 /** Removes format characters from numbers, codes, addresses and any text that is compared. */
 export function withoutInvisible(text: string): string {
@@ -16,9 +13,7 @@ export function visibleWords(text: string): string {
   return text.replace(/(?![\u200C\u200D])\p{Cf}/gu, '');
 }
 
-/**
- * Makes a stranger's text safe for a terminal: replaces characters that move the cursor, start a line or reverse text.
- */
+/** Makes a stranger's text safe for a terminal: no character moves the cursor, starts a line or reverses text. */
 export function asOneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\p{Bidi_Control}]/gu, '\ufffd');
 }

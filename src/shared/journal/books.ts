@@ -5,10 +5,7 @@ import type { PaymentRecord } from '../payment/records.ts';
 import type { ResolutionReason } from '../payment/resolution-reason.ts';
 import type { CaseReturn, Return } from '../payment/returned.ts';
 
-/*
- * A paid payment stays paid; money returned for it is counted separately. Only a resolved case can say that money was
- * returned.
- */
+/* A paid payment stays paid. Returned money, which only a resolved case can state, is counted separately. */
 
 /** Returns the returned money in minor units, never more than was paid. */
 export function returnedMinorOf({ state }: Pick<PaymentRecord, 'state'>): number {

@@ -41,10 +41,7 @@ function orderedObject(members: Record<string, unknown>): unknown {
   return copies;
 }
 
-/**
- * Tells whether an object keeps a key where it was inserted. Integer keys move to the front, and `__proto__` never
- * becomes a key.
- */
+/** Tells whether an object keeps a key in its place. Integer keys move to the front, `__proto__` is lost. */
 function keepsItsPlace(key: string): boolean {
   const first = key.charCodeAt(0);
   return !(first >= DIGIT_ZERO && first <= DIGIT_NINE) && key !== '__proto__';

@@ -34,10 +34,7 @@ export const glanceChannels = {
   'glance.read': { needs: 'lookAtDay', does: 'reads', response: glanceSchema },
 } as const;
 
-/**
- * The standings in their order on the screen. The first three cover all payments; a payment in review counts in
- * `review` too.
- */
+/** The standings in their order on the screen. The first three cover all payments; `review` overlaps them. */
 export const STANDINGS = ['paid', 'notSettled', 'notPaid', 'review'] as const;
 export type Standing = (typeof STANDINGS)[number];
 

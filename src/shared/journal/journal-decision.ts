@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '../problems.ts';
 
-/**
- * What a person may decide about a stopped till: `acceptHead` continues with an unproven end, `newJournal` puts the
- * journal aside.
- */
+/** `acceptHead` continues a journal whose end is not proven, `newJournal` puts the journal aside. */
 export const journalDecisionSchema = z.enum(['acceptHead', 'newJournal']);
 export type JournalDecisionName = z.infer<typeof journalDecisionSchema>;
 

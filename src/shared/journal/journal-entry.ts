@@ -173,9 +173,7 @@ const otherHappenings = [
     seq: z.int().nonnegative(),
     hash: hashSchema,
     restored: restoredSchema.optional(),
-    /**
-     * The highest numbers known to be in use; this journal's own numbers start after them. Absent if nobody decided.
-     */
+    /** The highest numbers known to be in use; new numbers start after them. Absent if nobody decided. */
     numbers: givenNumbersSchema.optional(),
   }),
   /** A seal, journaled before anybody sees it. Seals, exports and signing keys are entries of the till. */
@@ -187,10 +185,7 @@ const otherHappenings = [
     payments: z.int().nonnegative(),
     seal: hashSchema,
   }),
-  /**
-   * The till has a new signing key. `replaces` is the public key of a key that was given up without signing the new
-   * one.
-   */
+  /** The till has a new signing key. `replaces` is the previous public key if that key did not sign the new one. */
   z.object({
     kind: z.literal('signingKeyMade'),
     publicKey: publicKeySchema,
@@ -293,9 +288,6 @@ export type JudgedHappening = EntryWithState['happening'];
 export const eventWithStateSchema = journalEventSchema.extend({ entry: entryWithStateSchema });
 export type EventWithState = z.infer<typeof eventWithStateSchema>;
 
-/**
- * The part of an event that screens show. The hash is left out, because with it a browser could guess masked or erased
- * phone numbers.
- */
+/** The part of an event that screens show. With the hash, browsers could guess masked or erased phone numbers. */
 export const shownEventSchema = eventWithStateSchema.omit({ hash: true });
 export type ShownEvent = z.infer<typeof shownEventSchema>;

@@ -12,10 +12,7 @@ export type FetchedStretch = z.infer<typeof fetchedStretchSchema>;
 /** More than a till needs in its lifetime. Beyond this number, the oldest are dropped. */
 export const MOST_STRETCHES = 10;
 
-/**
- * The identity of a journal, written once when its file is created. The first event is chained to the hash of this
- * text.
- */
+/** The identity of a journal, written once when its file is created. The first event is chained to its hash. */
 export const journalIdentitySchema = z.strictObject({
   form: z.literal(1),
   /** Distinguishes journals of the same till, for example after its profile was recreated. */
@@ -30,10 +27,7 @@ export const journalIdentitySchema = z.strictObject({
     .nullable()
     .optional(),
   decided: z.strictObject({ by: z.string(), at: z.iso.datetime() }).optional(),
-  /**
-   * The highest numbers known of the continued journal; this journal's own numbers start after them. Absent if this
-   * journal continues no other.
-   */
+  /** The highest numbers of the continued journal, after which new numbers start. Absent if it continues none. */
   numbers: givenNumbersSchema.optional(),
   /** The stretches of fetched entries, oldest first. A charge warns about payments in them. */
   fetched: z.array(fetchedStretchSchema).min(1).max(MOST_STRETCHES).optional(),

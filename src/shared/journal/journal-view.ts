@@ -9,9 +9,7 @@ import { isNotSettledOnly, type PaymentQuery } from './journal-query.ts';
 import type { PaymentFilters } from './payment-filters.ts';
 import { isKeptSearch, keptSearch, searchTextSchema } from './searched-text.ts';
 
-/**
- * A view keeps the days as the person chose them, so that `today` in a link means the day on which the link is opened.
- */
+/** A view keeps the days as chosen, so that `today` in a link means the day on which the link is opened. */
 
 const choice = z.string().min(1).max(100).nullable();
 const amount = z.int().nonnegative().nullable();
@@ -73,10 +71,7 @@ export const WHOLE_JOURNAL: JournalView = {
 /** An address is read without knowledge of the till, so amounts without a currency have two decimals. */
 const ADDRESS_CURRENCY = 'NGN';
 
-/**
- * Returns the text after the `?` of the journal's address, such as `not-settled&days=today`; empty if nothing is
- * chosen.
- */
+/** Returns the text after the `?` of the address, such as `not-settled&days=today`; empty if nothing is chosen. */
 export function formatView(view: JournalView): string {
   const isNotSettled = view.outcomes !== null && isSame(view.outcomes, UNSETTLED);
   const parts: [name: string, value: string | null][] = [
@@ -106,10 +101,7 @@ export function formatView(view: JournalView): string {
     .join('&');
 }
 
-/**
- * Reads the text after the `?` of the journal's address. Unreadable parts count as not chosen; a card number becomes
- * its last four digits.
- */
+/** Reads the text after the `?`. Ignores unreadable parts, and reduces a card number to its last four digits. */
 export function parseView(text: string): JournalView {
   const parts = readParts(text);
   const currency = journalViewSchema.shape.currency.safeParse(parts.get('currency')).data ?? null;
@@ -135,9 +127,7 @@ export function parseView(text: string): JournalView {
   return { ...WHOLE_JOURNAL, ...readable(wanted) };
 }
 
-/**
- * Tells whether the address may stay in the history. An address whose search contains a card number must be replaced.
- */
+/** Tells whether the address may stay in the history: not if its search contains a card number. */
 export function isKeptAddress(text: string): boolean {
   return isKeptSearch(readParts(text).get('search') ?? '');
 }

@@ -18,9 +18,7 @@ export const paymentFiltersSchema = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/)
     .optional(),
-  /**
-   * The range of amounts, both inclusive, in minor units of the currency, or of any currency if `currency` is absent.
-   */
+  /** The amounts, both inclusive, in minor units of the currency, or of any currency if `currency` is absent. */
   amountFromMinor: amountSchema.optional(),
   amountToMinor: amountSchema.optional(),
   /** The range of the intent's time: `createdFrom` is inclusive, `createdBefore` exclusive. */

@@ -3,10 +3,7 @@ import type { PaymentRecord } from '../payment/records.ts';
 import { type Check, checksOf, type Verdict } from '../payment/verdict.ts';
 import type { JudgedHappening, ShownEvent } from './journal-entry.ts';
 
-/**
- * The five checks of the specification ("Re-query payment") in its order, then five more that apply if the service
- * sends the fields.
- */
+/** The five checks of the specification ("Re-query payment"), then five of fields that the service may send. */
 export const COMPARED = [
   'reference',
   'code',
@@ -27,10 +24,7 @@ type RequeryResult = Verdict | 'notFound' | 'queryFailed' | 'lost';
 
 export interface ComparedCheck {
   passed: boolean;
-  /**
-   * The value in the answer: minor units for amounts, the time of the hand-over for `handedOver`; null if there was
-   * none.
-   */
+  /** The value in the answer: minor units for amounts, the time for `handedOver`; null if there was none. */
   given: string | number | boolean | null;
   /** True if the previous re-query had another value. */
   isChanged: boolean;

@@ -124,10 +124,7 @@ const sealSchema = z.strictObject({
   form: z.literal(1),
   /** Prevents other texts that this key signs from passing as a seal. */
   purpose: z.literal('paydesk seal'),
-  /**
-   * Why the seal was made: a day ended, an export or a day's statement was made, or a person closed the till for the
-   * day.
-   */
+  /** Why the seal was made: a day ended, an export, a day's statement, or a person closed the till for the day. */
   kind: z.enum(['daily', 'export', 'statement', 'close']),
   /** Counts from 1 in each journal. */
   number: z.int().positive(),
@@ -163,8 +160,5 @@ export function manifestText(manifest: SignedSeal): string {
   return `${canonicalJson(manifest)}\n`;
 }
 
-/**
- * The public key of practice tills. Everybody has its private key, so its signatures prove nothing, and every check
- * says so.
- */
+/** The public key of practice tills. Everybody has its private key, so its signatures prove nothing. */
 export const PRACTICE_SIGNING_PUBLIC_KEY = '62bdb96c0367a5c707717b31c5cdcedd959828c797e66e7cd032ddc412b761d1';

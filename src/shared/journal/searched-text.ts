@@ -41,10 +41,7 @@ function isIdentifier(text: string): boolean {
   return /[A-Z]/i.test(text) && isServiceIdentifier(text) && lastFourOfUnfinishedCard(text) === null;
 }
 
-/**
- * Tells whether a text is a reference, whole or begun. Further digits beside it may belong to a card number, so they
- * are refused.
- */
+/** Accepts a reference, whole or begun, without further digits, which may belong to a card number. */
 function isReference(text: string): boolean {
   if (findReferences(text).length > 0) return !/\p{N}/u.test(withoutReferences(text));
   const { kind } = readTypedReference(text);

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { EntryWithState, JournalEntry } from '../journal/journal-entry.ts';
 
-/**
- * The lessons, each about one fault at a counter. The lesson's card causes the fault, and the till records what the
- * cashier does.
- */
+/** The lessons, each about a fault at a counter. The lesson's card causes the fault; the till watches the cashier. */
 export const LESSON_NAMES = ['lostAnswer', 'lateSuccess', 'lyingPage', 'secondCharge'] as const;
 export const lessonNameSchema = z.enum(LESSON_NAMES);
 export type LessonName = z.infer<typeof lessonNameSchema>;
@@ -115,10 +112,7 @@ export function lessonEntryOf({ happening, payment }: EntryWithState): LessonEnt
   };
 }
 
-/**
- * The steps of each lesson. A lesson waits for its fault and then for the person's answer, before it shows the step
- * `after`.
- */
+/** A lesson waits for its fault and for the person's answer, and then shows the step `after`. */
 const STEPS: Readonly<
   Record<LessonName, { until?: [fault: 'isDeclined' | 'isParked', step: LessonStep]; after: LessonStep }>
 > = {

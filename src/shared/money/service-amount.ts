@@ -21,10 +21,7 @@ export function readServiceAmount(text: string | null, currency: string | null):
   return readDecimal(text, currency, unitsThatSuffice);
 }
 
-/**
- * Reads a fee as `readServiceAmount` reads an amount, but rounds half up, so that no part of a fee is missing in the
- * books.
- */
+/** Reads a fee like an amount, but rounds half up, so that no part of a fee is missing in the books. */
 export function readServiceFee(text: string | null, currency: string | null): number | null {
   return readDecimal(text, currency, nearestUnits);
 }

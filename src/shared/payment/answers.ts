@@ -51,9 +51,7 @@ export const stepAnswerSchema = z.object({
   authenticateCode: z.string().nullable().default(null),
   /** `paymentResponseCode`, the result of validate. */
   paymentCode: z.string().nullable().default(null),
-  /**
-   * The text for people: `authenticatePaymentResponseMessage` or `paymentResponseMessage`. No decision depends on it.
-   */
+  /** The text for people: `authenticatePaymentResponseMessage` or `paymentResponseMessage`. Decides nothing. */
   message: z.string().nullable().default(null),
   /** `validateInstruction` or `validationInstruction`: a text, or an object that holds the text. */
   instruction: z.string().nullable().default(null),
@@ -65,10 +63,7 @@ export type StepAnswer = z.infer<typeof stepAnswerSchema>;
 
 /** The parts of an answer that only the counter shows. They are never written to disk. */
 export interface ForCounter {
-  /**
-   * The instruction for the customer, which may contain dial codes and amounts. Keyed values and card numbers are
-   * masked.
-   */
+  /** The instruction for the customer, with dial codes and amounts. Keyed values and card numbers are masked. */
   instruction: string | null;
   /** True if `authUrl` repeats something that was keyed. The address is then never written to disk either. */
   isAddressSecret: boolean;
@@ -103,10 +98,7 @@ export const requeryAnswerSchema = z.object({
 });
 export type RequeryAnswer = z.infer<typeof requeryAnswerSchema>;
 
-/**
- * Why no readable answer arrived. Only a request that most likely never left (`unsent`) may be sent again, with the
- * same reference.
- */
+/** Why no readable answer arrived. Only a request that most likely never left (`unsent`) may be sent again. */
 export const lossCauseSchema = z.enum([
   'nameNotResolved',
   'connectionRefused',
@@ -132,9 +124,7 @@ export type StepOutcome =
   | { kind: 'refused'; code: string; message: string | null; notDecrypted?: true }
   /** `CONFLICT`: the service already has a payment with this reference. */
   | { kind: 'conflict'; message: string | null }
-  /**
-   * The request most likely never left this machine. The same reference may be sent again, and the payment stays open.
-   */
+  /** The request most likely never left this machine. It may be sent again, and the payment stays open. */
   | { kind: 'unsent'; cause: LossCause }
   /** The service may have acted. Only a re-query can settle the payment. */
   | { kind: 'unknown'; cause: LossCause; httpStatus: number | null; code: string | null };

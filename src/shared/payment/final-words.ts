@@ -16,10 +16,7 @@ const FINAL_WORDS: readonly string[] = [
   'unsuccessful',
 ];
 
-/**
- * Words for a payment that is under way or perhaps paid. No provisioning file can add them as final words, since a
- * customer might be charged twice.
- */
+/** Words for a payment that is under way or perhaps paid. As final words, they could cause a second charge. */
 const NEVER_FINAL =
   /pending|process|progress|ongoing|queued|await|initiated|unknown|unreadable|^(?:success|succe|complete|approved|paid|captured|settled|ok$|nr$|r0$|\d+$)/i;
 
@@ -51,28 +48,19 @@ const NOT_KNOWN_CODES: readonly string[] = ['NR', 'R0'];
 /** Codes that no failure uses as its reason. The service must repeat a `failed` with these codes. */
 export const UNSETTLED_CODES: readonly string[] = ['02', ...NOT_KNOWN_CODES];
 
-/**
- * Tells whether the codes allow a failure. A failure with `00` or `02`, which belong to steps, is believed if the
- * service repeats it.
- */
+/** Tells whether the codes allow a failure. With `00` or `02`, the codes of steps, the service must repeat it. */
 export function mayHaveFailed({ code, chargeCode }: Pick<RequeryAnswer, 'code' | 'chargeCode'>): boolean {
   const said = codeWord(code ?? chargeCode);
   return said !== '000' && codeWord(chargeCode) !== '000' && !NOT_KNOWN_CODES.includes(said);
 }
 
-/**
- * Tells whether an answer is a `failed` that is believed at once: it has a code, and no code says that the charge may
- * be under way.
- */
+/** Tells whether a `failed` is believed at once: it has a code, and no code means a charge under way. */
 export function isFinalFailure(answer: Pick<RequeryAnswer, 'status' | 'code' | 'chargeCode'> | null): boolean {
   if (answer?.status?.toLowerCase() !== 'failed' || answer.code === null) return false;
   return isFinalCode(answer.code) && isFinalCode(answer.chargeCode);
 }
 
-/**
- * Returns the code of a `failed` that is believed at once, else null: every other decline is guarded like a decline
- * without a reason.
- */
+/** Returns the code of a `failed` that is believed at once; null for other declines, which stay guarded. */
 export function declineCodeOf(answer: RequeryAnswer | null): string | null {
   return answer && isFinalFailure(answer) ? answer.code : null;
 }

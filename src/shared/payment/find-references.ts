@@ -16,10 +16,7 @@ const WORD = String.raw`[\p{Script=Latin}\p{N}\p{M}]`;
 const PARTS = ['([A-Za-z0-9]{1,4})', '([0-9]{6})', '([A-Za-z0-9]{4})', '([A-Za-z0-9]{9})'].join(GAP);
 const FORM = new RegExp(`(?<!${WORD})${PARTS}(?!${WORD})`, 'gu');
 
-/**
- * A token with a digit before the reference, joined by a dash or an underscore: together they are another system's
- * reference.
- */
+/** A token with a digit, joined to a reference by a dash or an underscore, makes it another system's reference. */
 const JOINED_BEFORE = /[A-Za-z0-9]*[0-9][A-Za-z0-9]*[\p{Pd}_]$/u;
 const JOINED_AFTER = /^[\p{Pd}_][A-Za-z0-9]*[0-9]/u;
 

@@ -10,10 +10,7 @@ export function issuerOf(instrument: Instrument): string | null {
   return brand ?? (bankName === '' ? bankCode : bankName);
 }
 
-/**
- * Returns the same text for cards with the same first six and last four digits, and for accounts with the same bank and
- * last four digits.
- */
+/** Returns a key of a card's first six and last four digits, or of an account's bank and last four digits. */
 function instrumentKey(instrument: Instrument): string {
   const { kind, firstSix, bankCode, lastFour } = partsOf(instrument);
   return [kind, firstSix ?? bankCode, lastFour].join(' ');

@@ -45,10 +45,7 @@ const TABLE = OPERATIONS.flatMap((operation) =>
   ),
 );
 
-/**
- * Returns the step by the rules in order: the suggestion, code `00`, the model, a bank page's address, then `02` for an
- * OTP.
- */
+/** Decides by the suggestion, code `00`, the model, a bank page's address, then `02` for an OTP. */
 function expectedStep({ operation, suggested, means, authUrl, code }: (typeof TABLE)[number]): Step | 're-query' {
   if (operation === 'initiate' && suggested !== 'nothing') return suggested;
   if (code === '00') return 're-query';

@@ -25,10 +25,7 @@ export function nextStepOf(operation: MoneyOperation, answer: StepAnswer, submit
   return (isSuggestion ? suggestedStep(operation, answer) : null) ?? stepOfModel(answer);
 }
 
-/**
- * Returns the step that the answer suggests. An answer to authenticate may repeat the earlier suggestion, which counts
- * only if the answer asks for that step.
- */
+/** After authenticate, a repeated suggestion counts only if the answer asks for its step. */
 function suggestedStep(operation: MoneyOperation, { suggestedAuthentication, authUrl }: StepAnswer): NextStep | null {
   const suggestion = suggestedAuthentication;
   if (suggestion === null) return null;

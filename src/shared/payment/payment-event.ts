@@ -14,9 +14,7 @@ export type PaymentEvent = { at: string } & (
   /** `unsent`: the request most likely never left this machine. */
   | { kind: 'answerLost'; cause: UnknownCause; unsent: boolean }
   | { kind: 'sentAgain' }
-  /**
-   * `code` is the reason in the answer; null if there is none. `isRepeated`: the service's last answer said the same.
-   */
+  /** `code` is the reason in the answer; null if there is none. `isRepeated`: the last answer said the same. */
   | {
       kind: 'requeried';
       judgement: Judgement;
@@ -40,10 +38,7 @@ export type PaymentEvent = { at: string } & (
   | { kind: 'reviewReopened' }
   /** All returns of the payment according to its resolved cases; empty if no case states a return any more. */
   | { kind: 'returnsDecided'; returns: Return[] }
-  /**
-   * A resolved case says that the customer has the money or the goods, but records no amount; null if no case says so
-   * any more.
-   */
+  /** A resolved case says that the customer has the money or the goods, without an amount; null if none does now. */
   | { kind: 'settledByCase'; settled: Settled | null }
 );
 export type PaymentEventKind = PaymentEvent['kind'];

@@ -97,10 +97,7 @@ export type Stage = z.infer<typeof stageSchema>;
 /** The present series of "not found" answers: their count, and the times of the first and the last. */
 const notFoundSchema = z.object({ count: z.number().int().positive(), firstAt: timeSchema, lastAt: timeSchema });
 
-/**
- * Why the outcome is unknown: the answer was lost, the program ended while it waited, the schedule ran out, or the same
- * step was asked for too often.
- */
+/** Why the outcome is unknown: a lost answer, the program's end, the end of the schedule, or too many steps. */
 export const unknownCauseSchema = z.enum([...lossCauseSchema.options, 'programEnded', 'rhythmEnded', 'stepsUsedUp']);
 export type UnknownCause = z.infer<typeof unknownCauseSchema>;
 
@@ -116,9 +113,7 @@ const common = {
   referenceTaken: z.literal(true).optional(),
   /** How often the service asked for each step. Absent if it asked for none. */
   stepsAsked: z.partialRecord(stepSchema, z.int().positive()).optional(),
-  /**
-   * Set if resolved cases say that the customer has the money or the goods, but record no amount and decide no review.
-   */
+  /** Set if resolved cases say, without an amount or review, that the customer has the money or the goods. */
   settled: settledSchema.optional(),
   /** When the service first said "failed" without a code, if it has said nothing else since. */
   failedWithoutCodeAt: timeSchema.optional(),
@@ -127,10 +122,7 @@ const common = {
 export const paymentStateSchema = z.discriminatedUnion('outcome', [
   /** The payment needs another step or a re-query. The sale accepts no other payment until then. */
   z.object({ outcome: z.literal('open'), stage: stageSchema, ...common }),
-  /**
-   * An answer was lost, or the schedule ran out. The payment is not declined, because the money may have moved. Only a
-   * re-query settles it.
-   */
+  /** An answer was lost, or the schedule ran out. The money may have moved, so only a re-query settles the payment. */
   z.object({
     outcome: z.literal('unknown'),
     since: timeSchema,
@@ -140,10 +132,7 @@ export const paymentStateSchema = z.discriminatedUnion('outcome', [
     unsent: z.object({ operation: moneyOperationSchema, step: openStepSchema.nullable() }).optional(),
     ...common,
   }),
-  /**
-   * A re-query passed the checks. The payment stays paid, whatever comes; goods leave when a person presses `Hand over
-   * goods`.
-   */
+  /** A re-query passed the checks. The payment stays paid; goods leave when a person presses `Hand over goods`. */
   z.object({
     outcome: z.literal('paid'),
     paidAt: timeSchema,

@@ -196,10 +196,7 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
   ),
 ];
 
-/**
- * Starts to confirm what happened on the bank page, which only a re-query can tell. The step opens again if the service
- * does not know yet.
- */
+/** Starts to confirm what happened on the bank page. The step opens again if the service does not know yet. */
 function askAfterBankPage(state: change.StateOf<'open'>, how: { pageReturned?: true }): PaymentState | null {
   return change.inStage(state, 'step', ({ step }) =>
     step.step === 'bankPage' ? { ...state, stage: change.confirming({ step, ...how }) } : null,

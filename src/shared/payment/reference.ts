@@ -58,10 +58,7 @@ export function isReference(text: string): boolean {
   return checkCharacter(characters.slice(0, -1)) === characters.slice(-1);
 }
 
-/**
- * Computes the check character by ISO 7064 MOD 37,36, which finds every single wrong character, and all but one in 630
- * swaps of neighbours.
- */
+/** Computes ISO 7064 MOD 37,36, which finds every wrong character, and all but one in 630 swaps of neighbours. */
 export function checkCharacter(characters: string): string {
   let product = 36;
   for (const character of characters) {

@@ -13,10 +13,7 @@ export function newestFinding({ review }: Pick<PaymentState, 'review'>): Finding
   return review?.again ?? review;
 }
 
-/**
- * Tells whether the back office decided that the shop keeps the money, and the customer has neither money nor goods.
- * The goods may then leave once.
- */
+/** Tells whether the back office decided that the shop keeps the money. The goods may then leave once. */
 export function isKept({ review }: Pick<PaymentState, 'review'>): boolean {
   const decided = review?.decided;
   return decided?.books === 'kept' && decided.reason !== 'goodsHandedOver' && decided.reason !== 'moneyReturned';
@@ -31,10 +28,7 @@ export function saysNothingOfGoods({ review }: Pick<PaymentState, 'review'>): bo
   return reason === 'notDebited' || reason === 'otherCase';
 }
 
-/**
- * Tells whether a paid payment has no finding (`paid`), was paid after the sale had ended, or is in review for another
- * reason.
- */
+/** Returns `paid` without a finding, `paidLate` after the end of the sale, `paidInReview` after another finding. */
 export function paidAs({ review }: Pick<PaymentState, 'review'>): 'paid' | 'paidLate' | 'paidInReview' {
   if (review === null) return 'paid';
   return review.reason === 'paidAfterSaleEnded' ? 'paidLate' : 'paidInReview';

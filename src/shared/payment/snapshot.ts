@@ -4,9 +4,7 @@ import { problemSchema } from '../problems.ts';
 import { moneyOperationSchema, reviewSchema, stepSchema, unknownCauseSchema } from './payment-state.ts';
 import { lastRequerySchema, paymentRecordSchema, saleRecordSchema } from './records.ts';
 
-/**
- * The desk owns the payments; the renderer holds this snapshot, which never contains anything that the customer keyed.
- */
+/** The renderer's snapshot of the payments that the desk owns. It never contains anything that was keyed. */
 
 /** Notices that the screen shows beside a step. */
 const stepNoticeSchema = z.enum([
@@ -61,10 +59,7 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
     handedOver: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
     /** Set while the payment is re-queried once more before the goods leave. */
     askingOnceMore: z.literal(true).optional(),
-    /**
-     * Why the goods stay. `moneyReturned` and `customerHasGoods` come from a case. The other values follow a refused
-     * press and stay until the next press.
-     */
+    /** Why the goods stay: `moneyReturned` and `customerHasGoods` by a case, others until the next press. */
     held: z
       .enum([
         'notProven',
@@ -92,9 +87,7 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
 ]);
 export type PaymentView = z.infer<typeof paymentViewSchema>;
 
-/**
- * News about a payment that is not at the counter. The news stays until a person dismisses it, and hands over nothing.
- */
+/** News about a payment that is not at the counter, shown until dismissed. It hands over nothing. */
 const announcementSchema = z.object({
   reference: z.string(),
   at: z.iso.datetime(),

@@ -20,10 +20,7 @@ export type StateOf<Now extends Outcome> = Extract<PaymentState, { outcome: Now 
 export type StageOf<Kind extends Stage['kind']> = Extract<Stage, { kind: Kind }>;
 type OpenState = StateOf<'open'>;
 
-/**
- * A payment was never received after `count` "not found" answers over `overMs`, the last at least `afterSendMs` after
- * the request was sent.
- */
+/** `count` answers "not found" over `overMs`, the last at least `afterSendMs` after the request was sent. */
 const NEVER_RECEIVED = { count: 3, overMs: 120_000, afterSendMs: 60_000 } as const;
 
 /** @returns null if the payment is not in this stage */
@@ -90,10 +87,7 @@ export function paid(state: PaymentState, at: string): StateOf<'paid'> {
   return { ...others, review: seen, notFound: null, outcome: 'paid', paidAt: at, handedOver: null };
 }
 
-/**
- * Marks a payment as paid after its sale has ended. A case that has settled the payment takes precedence, because the
- * customer may have the money back.
- */
+/** Marks a payment as paid after its sale has ended. A case that has settled the payment takes precedence. */
 export function paidTooLate(state: PaymentState, at: string): StateOf<'paid'> {
   const late = paid(state, at);
   return state.settled ? late : { ...late, review: reviewWith(state.review, { reason: 'paidAfterSaleEnded', at }) };

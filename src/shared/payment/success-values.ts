@@ -29,9 +29,7 @@ const added = z
   .max(20)
   .optional();
 
-/**
- * The values that a till has added. Each payment keeps the values it was made with, so that it is always judged alike.
- */
+/** The values that a till has added. Each payment keeps the values it was made with, and is always judged alike. */
 export const addedSuccessValuesSchema = z.strictObject({ status: added, chargeCode: added, fraudStatus: added });
 export type AddedSuccessValues = z.infer<typeof addedSuccessValuesSchema>;
 

@@ -27,9 +27,7 @@ export function openStepOf(state: PaymentState): OpenStep | null {
   return state.outcome === 'open' ? state.stage.step : null;
 }
 
-/**
- * Tells whether the customer has a step to do. A bank page that has returned does not count, though it may open again.
- */
+/** Tells whether the customer has a step to do. A bank page that has returned does not count. */
 export function isStepOpen(state: PaymentState): boolean {
   if (state.outcome !== 'open' || state.stage.step === null) return false;
   return state.stage.kind !== 'confirming' || state.stage.pageReturned === undefined;

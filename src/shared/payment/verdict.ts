@@ -9,9 +9,7 @@ import { type AddedSuccessValues, isNoContradiction, SUCCESS_FIELDS } from './su
 export const verdictSchema = z.enum(['paid', 'declined', 'wait', 'review']);
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/**
- * The checks before a payment counts as paid: four of the specification ("Re-query payment") and five of Paydesk's own.
- */
+/** The checks before a payment is paid: four of the specification ("Re-query payment") and five of Paydesk's own. */
 export const checkSchema = z.object({
   name: z.enum(['reference', 'code', 'currency', 'amount', 'chargedAmount', 'isLive', ...SUCCESS_FIELDS]),
   passed: z.boolean(),

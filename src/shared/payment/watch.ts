@@ -22,10 +22,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS = [DAY_MS, DAY_MS, DAY_MS, DAY_MS];
 
-/**
- * The waits between checks, which come after 5 minutes, 1 hour and then daily for 5 days. The watch of a paid payment
- * begins with the check after 1 hour.
- */
+/** The waits until the checks after 5 minutes, 1 hour, and daily for 5 days. The plan `paid` starts with 1 hour. */
 export const WATCH_WAITS_MS: Record<Watch['plan'], readonly number[]> = {
   notPaid: [5 * MINUTE_MS, 55 * MINUTE_MS, 23 * HOUR_MS, ...DAYS],
   paid: [HOUR_MS, 23 * HOUR_MS, ...DAYS],
@@ -74,10 +71,7 @@ function nextWatch(before: Watch | undefined, moment: WatchMoment): Watch {
     : waiting({ plan, answered: watch.answered, unanswered: watch.unanswered + 1 }, moment);
 }
 
-/**
- * Tells whether a check is due. A due time further away than any wait means that the clock was set back, so the check
- * is due too.
- */
+/** Tells whether a check is due. A due time further away than any wait is due too: the clock was set back. */
 export function isDue({ dueAt }: Pick<Watch, 'dueAt'>, at: string): boolean {
   return (dueAt !== null && Date.parse(dueAt) <= Date.parse(at)) || isSetBack({ dueAt }, at);
 }
@@ -102,10 +96,7 @@ export function latestDueAt(now: string): string {
   return new Date(Date.parse(now) + LONGER_THAN_ANY_WAIT_MS).toISOString();
 }
 
-/**
- * Tells whether the service refused the payment and "not found" confirmed it. Such a payment is not watched, because
- * the service never began it.
- */
+/** Tells whether the service never began the payment: it refused, and "not found" confirmed the refusal. */
 function isRefused(state: PaymentState): boolean {
   return state.outcome === 'declined' && state.refused;
 }

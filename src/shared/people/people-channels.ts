@@ -5,10 +5,7 @@ import { problemSchema } from '../problems.ts';
 import { peopleSettingsSchema, personNameSchema, personSchema } from './people.ts';
 import { permissionSchema, rightsSchema, roleSchema } from './permissions.ts';
 
-/**
- * Channels about people. PINs, badges and codes are sent only in the request that needs them; a new code is returned
- * once.
- */
+/** PINs, badges and codes are sent only in the request that needs them. A new code is returned once. */
 
 const id = z.uuid();
 
@@ -31,10 +28,7 @@ export type PersonName = z.infer<typeof nameSchema>;
 
 const sessionSchema = z.object({
   person: nameSchema.extend({ role: roleSchema }),
-  /**
-   * True while the screen is locked. The person is not signed out: the sale stays, and the same person or another can
-   * continue.
-   */
+  /** True while the screen is locked. The sale stays, and the same person or another can continue. */
   isLocked: z.boolean(),
   /** The rights for which the screens offer an act without approval. Main checks again at every act. */
   permissions: z.array(permissionSchema),
@@ -150,9 +144,7 @@ export const peopleChannels = {
     request: z.strictObject({ recoveryCode, newPassphrase: passphraseSchema.optional() }),
     response: peopleStateSchema,
   },
-  /**
-   * Opens the key that proves the people for this run, on a machine without a key store. If possible, the till reopens.
-   */
+  /** Opens the key that proves the people for this run, on a machine without a key store. The till may reopen. */
   'people.givePassphrase': {
     ...beforeSignIn,
     request: z.strictObject({ passphrase: passphraseSchema }),
@@ -182,10 +174,7 @@ export const peopleChannels = {
     response: madeCodeSchema,
   },
   'staff.read': { needs: { oneOf: ['staff', 'resetPin', 'rights'] }, does: 'reads', response: staffSchema },
-  /**
-   * Adds a person. If acts need a second person, giving somebody the right to be the second person needs one too, once
-   * another exists.
-   */
+  /** Adds a person. If acts need a second person, giving somebody that role needs a second person, too. */
   'staff.add': {
     ...staffChange,
     needs: 'staff',
@@ -219,13 +208,9 @@ export const peopleChannels = {
       to: z.enum(['allow', 'deny', 'asShipped']),
     }),
   },
-  /**
-   * Changes the settings. If acts need a second person, one person alone can disable neither that rule nor signing in.
-   */
+  /** Changes the settings. With a second person required, nobody alone can end that rule or signing in. */
   'staff.setSettings': { ...staffChange, needs: 'rights', request: peopleSettingsSchema.strict() },
 } as const;
 
-/**
- * Main sends the state to the cashier's window when somebody signs in or out, the screen locks, or the people change.
- */
+/** Pushed to the cashier's window when somebody signs in or out, the screen locks, or the people change. */
 export const peoplePushes = { 'people.changed': peopleStateSchema } as const;

@@ -154,9 +154,7 @@ function givenBy(before: People, after: People, change: PeopleChange): Permissio
   );
 }
 
-/**
- * Returns what a person may do, or could do once reactivated: somebody who set the PIN in the meantime still knows it.
- */
+/** Returns what a person may do, once reactivated if necessary: whoever set the PIN meanwhile still knows it. */
 function onceActive({ persons, ofRoles }: People, wanted: string): ReadonlySet<Permission> {
   const person = persons.find(({ id }) => id === wanted);
   return person ? permissionsOf(person.role, person.rights, ofRoles) : new Set();

@@ -11,9 +11,7 @@ interface PermissionRow {
   roles: readonly ConfigurableRole[];
   /** True if a person without the right may act once with the PIN of somebody who has it. */
   mayBeApproved: boolean;
-  /**
-   * True if only owners can have the right. If others could have it and pass it on, nothing would limit who gets it.
-   */
+  /** True if only owners can have the right. If others could pass it on, nothing would limit who gets it. */
   ownersAlone?: true;
 }
 
@@ -76,10 +74,7 @@ export type Need =
   | { all: readonly [Permission, ...Permission[]]; fourEyes?: boolean }
   | { oneOf: readonly Permission[] };
 
-/**
- * The rights of a role or person, allowed or denied. If a right is absent, a person follows the role, and a role the
- * default.
- */
+/** The rights of a role or person. If a right is absent, a person follows the role, and a role the default. */
 export const rightsSchema = z.partialRecord(permissionSchema, z.enum(['allow', 'deny']));
 export type Rights = z.infer<typeof rightsSchema>;
 

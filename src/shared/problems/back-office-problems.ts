@@ -33,10 +33,7 @@ export const BACK_OFFICE_PROBLEMS = {
   /** The data read from the exports is damaged; the exports themselves are unaffected. */
   openedUnreadable: false,
   caseNotFound: false,
-  /**
-   * The case is resolved and accepts only notes until it is reopened. This problem and the next two name the case's
-   * `number`.
-   */
+  /** The case is resolved and accepts only notes until it is reopened. `number` is the number of the case. */
   caseResolved: false,
   caseNotResolved: false,
   /** The case already has the most payments that a case can have. */

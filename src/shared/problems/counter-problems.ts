@@ -6,10 +6,7 @@ export const COUNTER_PROBLEMS = {
   saleHasOpenPayment: false,
   /** An earlier payment of this sale was never received: it must be re-queried first. */
   earlierPaymentNotSettled: true,
-  /**
-   * The payment `reference` may be for the same purchase as the payment that a person wants to continue. A second press
-   * confirms.
-   */
+  /** The payment `reference` may be for the same purchase as the payment to continue. A second press confirms. */
   samePurchaseNotSettled: true,
   samePurchasePaid: true,
   /** An earlier payment of another sale, which may be for the same purchase, turned out to be paid. */
@@ -28,16 +25,10 @@ export const COUNTER_PROBLEMS = {
   notPaid: false,
   /** Hand-over: the goods were handed over before. `at` and `by` say when and by whom. */
   alreadyHandedOver: false,
-  /**
-   * Hand-over: goods have left for another payment that may be for this purchase. `reference`, `at` and `by` name that
-   * hand-over. A second press confirms.
-   */
+  /** Hand-over: goods have left for another payment, named by the facts, that may be for this purchase. */
   goodsMayHaveLeft: true,
   needsReview: false,
-  /**
-   * Hand-over: the chain does not prove that this payment is paid. `why` and `entry` say what is wrong and where. The
-   * program opens a case.
-   */
+  /** Hand-over: the chain does not prove that this payment is paid. `why` and `entry` say what is wrong and where. */
   notProven: false,
   /** Hand-over: the last re-query did not say that the payment is paid. */
   notConfirmedAgain: true,

@@ -2,18 +2,13 @@
 export const HEAD_OFFICE_PROBLEMS = {
   /** Head office has `missing` entries that this journal lacks, so nothing is charged or handed over. */
   olderThanHeadOffice: false,
-  /**
-   * The signing key is gone from a till with a head office, so nobody can tell whether the journal is an older copy.
-   */
+  /** The signing key of an enrolled till is gone, so nobody can tell whether the journal is an older copy. */
   connectedKeyLost: false,
   headOfficeNothingMissing: false,
   headOfficeNotHeld: true,
   /** The fetched entries are unreadable, so that nobody knows which payments to warn about. */
   fetchedNotRead: false,
-  /**
-   * Hand-over: fetched entries, not proven to be this till's own, record that the goods were handed over. `at` and `by`
-   * say when and by whom.
-   */
+  /** Hand-over: fetched entries, not proven to be this till's own, record that the goods were handed over. */
   fetchedSaysHandedOver: false,
   /** The fetched entries are gone or do not verify, so that nobody is warned about their payments. */
   fetchedLost: false,

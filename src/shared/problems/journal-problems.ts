@@ -4,9 +4,7 @@ export const JOURNAL_PROBLEMS = {
   journalFailed: false,
   /** The journal is unusually slow, so no payment starts until it recovers. */
   journalSlow: true,
-  /**
-   * The clock (`now`) is earlier than the journal's newest entry (`newest`). A person corrects or confirms the clock.
-   */
+  /** The clock (`now`) is earlier than the newest entry (`newest`). A person corrects or confirms the clock. */
   clockSetBack: true,
   /** The journal could not be opened at the start; `failure` says why. */
   journalNotOpen: false,

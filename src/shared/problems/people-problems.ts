@@ -3,10 +3,7 @@ export const PEOPLE_PROBLEMS = {
   /** Nobody is signed in, or the screen is locked. */
   notSignedIn: false,
   tillLocked: false,
-  /**
-   * The person lacks `permission` and those in `also`. Somebody who has all of them may approve the act, which the till
-   * stores as `act`.
-   */
+  /** The person lacks `permission` and those in `also`. Somebody who has all may approve the stored act, `act`. */
   approvalNeeded: false,
   /** The person lacks `permission`, and nobody can approve it. */
   notAllowed: false,

@@ -10,10 +10,7 @@ import {
 import { type Standing, standingOf } from './standing.ts';
 import { type Change, currencyReportOf, isNewlyHandedOver, isNewlyPaid, isUnsettled, returnedIn } from './tallies.ts';
 
-/**
- * A payment as an earlier report left it, with the person who began it and the number of the report in whose period it
- * began.
- */
+/** A payment as an earlier report left it, with its person and the number of the report in which it began. */
 export interface EarlierPayment {
   standing: Standing;
   person: string;
@@ -152,10 +149,7 @@ function countsOf(payments: readonly Followed[], corrections: readonly Correctio
   };
 }
 
-/**
- * Returns how a payment of an earlier report has changed, or that a payment was paid after its sale had ended;
- * otherwise nothing.
- */
+/** Returns the change of an earlier report's payment, or of a payment that was paid after its sale had ended. */
 function correctionOf(change: Followed): Correction[] {
   const { before, after, day } = change;
   const isLate = isNewlyPaid(change) && after.isLate;
@@ -181,10 +175,7 @@ function carriedOn(before: ReportStart['before']): UnsettledPayment[] {
   return before.contents.unsettled.map((payment) => ({ ...payment, day: payment.day ?? before.number }));
 }
 
-/**
- * Returns the open payments at the end of the period: first those of earlier periods without an entry, then those with
- * one.
- */
+/** Returns the open payments at the end of the period: first those without an entry in the period. */
 function unsettledAfter(
   before: readonly UnsettledPayment[],
   payments: ReadonlyMap<string, Followed>,

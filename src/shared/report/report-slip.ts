@@ -123,10 +123,7 @@ function ofCurrency(report: CurrencyReport, write: Writing): SlipLine[] {
   ];
 }
 
-/**
- * Returns the lines of a group without those that are zero, except `paid`: paper is short, and the totals have every
- * line.
- */
+/** Returns a group's lines except zeros other than `paid`: paper is short, and the totals have every line. */
 function talliedLines(
   tally: Tally,
   line: (name: string, measure: Partial<Measure>) => SlipLine,

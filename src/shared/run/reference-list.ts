@@ -218,10 +218,7 @@ function typeOf(text: string): PaymentType | null | undefined {
   return paymentTypeSchema.safeParse(text.toUpperCase()).data;
 }
 
-/**
- * Returns the part of a refused line that a person sees. A Paydesk reference is shown whole, even if its digits pass
- * Luhn.
- */
+/** Returns the part of a refused line that is shown. A Paydesk reference is shown whole, even if it passes Luhn. */
 function shownOf(text: string): string {
   const isOurs = findReferences(text).length > 0;
   const lastFour = isBvn(text) ? text.trim().slice(-4) : (lastFourOfWholeCard(text) ?? lastFourOfCard(text));

@@ -183,10 +183,7 @@ function isListed(listedAmount: string | null, money: Money | null): boolean | n
 export const itemPlaceSchema = z.strictObject({ rank: z.int().nonnegative(), position: z.int().nonnegative() });
 export type ItemPlace = z.infer<typeof itemPlaceSchema>;
 
-/**
- * The ranks by which a run's items are sorted: changed payments first, then the other groups, each with a range of
- * ranks. Ranks are stored, so none may change.
- */
+/** The order of a run's items: changed payments first, then the other groups. Stored ranks must never change. */
 export const WAITING_RANK = 90;
 const FLIP_RANKS: Record<Flip, number> = {
   contradicted: 0,

@@ -7,10 +7,7 @@ import { setupProblemSchema } from './setup-problem.ts';
 
 const text = plainTextSchema().max(200).optional();
 
-/**
- * The fields of a provisioning file without its secrets, as typed. This schema only limits their length; main validates
- * them.
- */
+/** The fields of a provisioning file except secrets, as typed. Only lengths are checked here; main validates them. */
 const setupFieldsSchema = z.strictObject({
   mode: z.enum(['sandbox', 'live']),
   merchant: text,
@@ -70,15 +67,10 @@ const setupViewSchema = z.object({
 });
 export type SetupView = z.infer<typeof setupViewSchema>;
 
-/**
- * A key as a person entered it. An empty text is allowed, because the field itself has a sentence about a key's form.
- */
+/** A key as a person entered it. It may be empty, because the field has a sentence about a key's form. */
 const entered = plainTextSchema().max(200);
 const passphrase = passphraseSchema.nullable();
-/**
- * Identifies the key that these screens entered since they were loaded, so that a key left by somebody else is not
- * used.
- */
+/** Identifies the key that these screens entered, so that a key left by somebody else is not used. */
 const keyMark = z.string().max(40).nullable();
 
 const act = { does: 'acts', response: z.null() } as const;
@@ -109,10 +101,7 @@ export const setupChannels = {
     request: z.strictObject({ fields: setupFieldsSchema, keyMark }),
     response: connectionTestSchema,
   },
-  /**
-   * Stores the setup with the entered key, and opens the service or practice. The right to keys is needed only if there
-   * is a key.
-   */
+  /** Stores the setup, and opens the service or practice. Only a request with a key needs the right to keys. */
   'setup.finish': {
     ...act,
     needs: 'byRequest',

@@ -15,10 +15,7 @@ export interface FingerprintFacts {
 /** In the largest letters, three groups fit on a row of the narrowest paper. */
 const GROUPS_ON_A_ROW = 3;
 
-/**
- * Lays out the signing key's fingerprint on paper, to be kept away from the till. The page is not a slip and has no
- * copies.
- */
+/** Lays out the signing key's fingerprint on paper, to be kept away from the till. It is no slip. */
 export function describeFingerprintPage({ fingerprint, shop, till, mode, at }: FingerprintFacts, t: TFunction): Slip {
   const banners: SlipLine[] = mode === 'live' ? [] : [{ kind: 'banner', text: t(`slip.${mode}`) }];
   const written = createFormat(LOCALE, shop.zone).dateTime(at);

@@ -15,10 +15,7 @@ export function printedReport(number: number | null): string {
   return `report ${number ?? 'now'}`;
 }
 
-/**
- * Returns the number of the report with this key, null for the day so far; undefined if the key is a payment's
- * reference.
- */
+/** Returns the report's number, null for the day so far; undefined if the key is a payment's reference. */
 export function reportPrinted(reference: string): number | null | undefined {
   const [, number] = REPORT.exec(reference) ?? [];
   if (number === undefined) return undefined;
@@ -52,9 +49,7 @@ export const printEndSchema = z.enum([
 ]);
 export type PrintEnd = z.infer<typeof printEndSchema>;
 
-/**
- * An entry of the till: a payment's slip went to a printer. The content of the slip follows from the payment's entries.
- */
+/** An entry of the till: a payment's slip went to a printer. The payment's own entries decide what it says. */
 export const slipPrintedSchema = z.object({
   kind: z.literal('slipPrinted'),
   of: z.string().min(6).max(30),

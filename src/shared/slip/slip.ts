@@ -17,10 +17,7 @@ export type SlipLine =
   | { kind: 'text'; text: string }
   /** The payment's outcome, in the largest letters. */
   | { kind: 'outcome'; text: string }
-  /**
-   * The amount, or the returned amount, in the largest letters. A slip whose amount the printer cannot show is not
-   * printed.
-   */
+  /** The amount, or the returned amount, in the largest letters. If it does not fit, no slip is printed. */
   | { kind: 'amount'; text: string }
   | { kind: 'pair'; name: string; value: string }
   /** A sentence for the customer. */

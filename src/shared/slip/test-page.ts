@@ -2,9 +2,7 @@ import type { TFunction } from 'i18next';
 import { LOCALE, writeMoney } from '../format.ts';
 import { type Slip, type SlipShop, shopHead } from './slip.ts';
 
-/**
- * Lays out a page that shows whether letters, width and QR code print correctly. The page says that it is not a slip.
- */
+/** Lays out a page, marked as no slip, that shows whether letters, width and QR code print correctly. */
 export function describeTestPage(
   { shop, till, currency }: { shop: SlipShop; till: string; currency: string },
   t: TFunction,

@@ -133,10 +133,7 @@ function movedOn(
   });
 }
 
-/**
- * Generates journals in which payments are interleaved. The till closes, continues from a copy, or changes its zone or
- * day at any moment.
- */
+/** Payments are interleaved. The till closes, continues from a copy, or changes its zone or day at any moment. */
 export const closedJournals: fc.Arbitrary<ClosedJournal> = fc
   .tuple(
     fc.array(payments, { minLength: 1, maxLength: 5 }),

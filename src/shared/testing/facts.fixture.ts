@@ -115,10 +115,7 @@ export const NOTHING_TO_DO: Happening = {
   next: { kind: 'confirm', step: null },
 };
 
-/**
- * Returns the fewest happenings after the intent that lead to this state. Times, codes and persons are those of the
- * entries, not of the state.
- */
+/** Returns the fewest happenings after the intent that lead to this outcome, with times of their own. */
 export function factsTo(payment: Pick<Fixed, 'reference' | 'amount' | 'mode'> & { state: PaymentState }): Happening[] {
   const { state } = payment;
   switch (state.outcome) {

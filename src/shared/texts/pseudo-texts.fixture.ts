@@ -1,7 +1,4 @@
-/**
- * Lengthens a text by 40 % and puts brackets around it, so that a text from no locale file stands out. Placeholders
- * stay.
- */
+/** Lengthens a text by 40 % and adds brackets, so that a text from no locale file stands out. */
 export function pseudo(text: string): string {
   const letters = text.replace(/\{\{\w+\}\}/g, '').length;
   let missing = Math.ceil(letters * 0.4);

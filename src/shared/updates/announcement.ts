@@ -7,10 +7,7 @@ const announcedFileSchema = z.strictObject({
 });
 export type AnnouncedFile = z.infer<typeof announcedFileSchema>;
 
-/**
- * The announcement of a release. Its signature with our own key is added to the signatures that operating systems
- * check.
- */
+/** The announcement of a release, signed with our own key in addition to the operating systems' signatures. */
 export const announcementSchema = z.strictObject({
   format: z.literal(1),
   version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/),
