@@ -124,14 +124,12 @@ export function requeriedAsPaid<Payment extends PaymentRecord>(
   return { ...payment, lastRequery: { at: createdAt, checks: [], answer } };
 }
 
-/** Cycles through paid, handed over, in review, and a decided review. */
 function paidInTurn(counter: number): PaymentState {
   if (counter % 8 === 6) return reviewedState(counter);
   if (counter % 8 === 0) return decidedState(counter);
   return paidState(counter, counter % 4 === 0 ? 'cashier' : null);
 }
 
-/** Returns the journal entries of these payments, including the answers of paid payments. */
 export function entriesOf(payments: readonly (PaymentRecord | BegunPayment)[]): JournalEntry[] {
   return payments.flatMap((payment) => [
     intentOf(payment, 'cashier' in payment ? { actor: payment.cashier } : {}),
@@ -157,7 +155,6 @@ function answersOf(payment: PaymentRecord): Happening[] {
   });
 }
 
-/** Removes and returns the first identifier of each name. */
 function takeIdentifiers(left: KnownIdentifiers[number][]): Partial<RequeryAnswer> {
   const taken = left.filter(({ name }, index) => left.findIndex((other) => other.name === name) === index);
   for (const identifier of taken) left.splice(left.indexOf(identifier), 1);

@@ -37,7 +37,6 @@ it('a till records no acknowledgement if nothing is lost', async () => {
   expect(await told(till)).toMatchObject({ fetchedLost: null, lossAcknowledged: null });
 });
 
-/** Creates a folder of fetched entries whose content is missing. */
 function damage(name: string): void {
   fs.mkdirSync(path.join(fetchedFolder(tills.folder), name), { recursive: true });
 }

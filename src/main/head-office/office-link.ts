@@ -222,7 +222,6 @@ export class OfficeLink {
   }
 }
 
-/** The state of the link, without the fetched entries. */
 type LinkState = Omit<Extract<HeadOfficeState, { kind: 'enrolled' }>, 'fetched' | 'isLost'> & {
   /** The newest known entry of this journal at head office. */
   officeSeq: number;

@@ -125,7 +125,6 @@ describe('a till with a set-back journal', () => {
   });
 });
 
-/** Enrols a till and stops it once head office has all its entries, including the receipts. */
 async function enrolledAndStopped(office: OfficeOfTest, parts: Partial<TillParts>): Promise<void> {
   const till = await tills.start(parts);
   unwrap(await enrol(till, await office.makeCode()));

@@ -26,7 +26,6 @@ export interface OpeningHost {
   onOpeningState: (opening: OpeningState) => void;
 }
 
-/** The service that this seat can ask about payments. */
 type SeatService = Pick<Till, 'mode' | 'baseUrl' | 'publicKey'>;
 
 /** Starts a till's opened exports. @param parts.opened called after each opening, which may bring erased data back */

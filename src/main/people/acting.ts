@@ -13,7 +13,6 @@ export interface Decider {
   by: string;
   /** Absent if the till asks for no sign-in. */
   byId?: string;
-  /** Absent if no approval was needed. */
   approved?: Approved;
 }
 

@@ -34,7 +34,6 @@ export interface ProfileOfPeople {
   outsideHeads: string | null;
 }
 
-/** Creates profiles and deletes their folders after each test. */
 export function profilesOfPeople(): (changes?: Partial<ProfileOfPeople>) => ProfileOfPeople {
   const folders: string[] = [];
   afterEach(() => {

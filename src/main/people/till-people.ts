@@ -29,7 +29,6 @@ import { createStaffHandlers } from './staff-handlers.ts';
 
 export type TillPeople = Awaited<ReturnType<typeof startPeople>>;
 
-/** The parts that people need, even on a till that is not set up. */
 export type PeopleParts = Pick<TillParts, 'people' | 'clock' | 'log' | 'outsideHeads'>;
 
 export interface JournalOfPeople {

@@ -93,7 +93,7 @@ export function createPrintQueue(parts: PrintQueueParts) {
       }
       worker.kick();
     },
-    /** Starts no further jobs, and waits for the current one. */
+    /** Starts no further jobs, and waits for the current job. */
     stop: worker.stop,
   };
 }

@@ -1,6 +1,5 @@
 import type { After } from './send.ts';
 
-/** Timers that fire on a test's command. */
 export interface HandTimers {
   after: After;
   /** Waits until a timer of this length exists, and fires it. */

@@ -49,7 +49,6 @@ export function createDialogs(owner: () => BrowserWindow, t: TFunction) {
       }),
     askWhereToSaveResults: (defaultName: string) =>
       whereToSave(t('dialogs.runs.resultsTitle'), defaultName, { name: t('dialogs.runs.csv'), extensions: ['csv'] }),
-    /** Warns before the program quits during an unfinished payment, and says what will happen. */
     async confirmQuit(leftOpen: keyof Texts['dialogs']['quit']['detail']): Promise<boolean> {
       const { response } = await dialog.showMessageBox(owner(), {
         type: 'warning',

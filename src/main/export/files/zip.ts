@@ -54,7 +54,6 @@ export class ZipWriter {
 
 class ZipPart implements ZipInputFile {
   readonly filename: string;
-  /** The method number of DEFLATE in the ZIP format. */
   readonly compression = 8;
   /** The earliest time of the ZIP format, in any zone. The manifest states the real time. */
   readonly mtime = '1980-01-01T00:00:00';

@@ -25,7 +25,6 @@ import { readSnapshot } from './snapshot.ts';
  */
 
 type Step =
-  /** Time passes, or a person sets the clock. */
   | { do: 'moveClock'; minutes: number }
   | { do: 'toEndOfDay'; seconds: number }
   | { do: 'setRule'; rule: DayRule }

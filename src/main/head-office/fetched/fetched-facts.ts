@@ -21,7 +21,6 @@ export interface FetchedEntries {
   /** The last entry of the till's own journal, which the fetched entries follow. */
   before: Point;
   last: Point;
-  /** The keys of the till and of head office that signed the entries. */
   signedBy: string;
   witnessedBy: string;
   /**

@@ -179,7 +179,6 @@ interface ReadParts {
   named: readonly FetchedStretch[];
   /** Returns true if a valid stretch belongs to this till. */
   isProven: (read: Held) => boolean;
-  /** Called for a folder that is no longer valid. */
   damaged: (name: string) => void;
 }
 

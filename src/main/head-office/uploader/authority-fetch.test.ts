@@ -14,7 +14,6 @@ import { makeAuthority } from './own-authority.fixture.ts';
 const shop = makeAuthority('Ade Stores');
 const foreign = makeAuthority('Ade Stores');
 
-/** A head office with TLS and a till that trusts only the shop's authority. */
 async function officeWith(tls: { certificate: string; key: string }, believed = shop.certificate) {
   const office = openOffice();
   let asked = 0;

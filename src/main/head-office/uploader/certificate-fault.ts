@@ -2,7 +2,6 @@ import type { ProblemCode } from '../../../shared/problems.ts';
 
 export type CertificateFault = Extract<ProblemCode, `headOfficeCertificate${string}`>;
 
-/** Maps the error codes of Node and Chromium to faults. */
 const FAULTS: Readonly<Record<string, CertificateFault>> = {
   CERT_HAS_EXPIRED: 'headOfficeCertificateNotValid',
   CERT_NOT_YET_VALID: 'headOfficeCertificateNotValid',

@@ -16,7 +16,6 @@ export interface UploadJournal {
   hasSalesAfter(seq: number): Promise<boolean>;
 }
 
-/** @property last the number of the last event */
 export interface PackedEvents {
   body: Uint8Array;
   last: number;
@@ -45,7 +44,6 @@ export type Exchange = (call: OfficeCall) => Promise<OfficeReply | null>;
 
 /** The stored state of the upload, which is only a hint: the uploader compares head office's answers. */
 export interface KeptStanding {
-  /** The newest receipt that matches this journal. */
   receipt: SignedReceipt | null;
   /** A finding that head office has not received yet. */
   untold: Report | null;

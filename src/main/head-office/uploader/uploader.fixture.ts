@@ -73,7 +73,6 @@ export function exchangeOf(office: OfficeOfTest, { key }: Disk, publicKey = offi
   };
 }
 
-/** Runs rounds until nothing is left to send. */
 export async function roundsOf(uploader: Uploader): Promise<RoundResult[]> {
   const results: RoundResult[] = [];
   do results.push(await uploader.round());

@@ -28,7 +28,6 @@ export interface Bank {
   application: ElectronApplication;
   requests: string[];
   reference(): string;
-  /** Opens a page of the bank. @returns the page once it is shown */
   open(pathname?: string): Promise<Page>;
   returns(): Promise<Fixture['returns']>;
   /** Returns one reference for each return of a frame. */
