@@ -10,7 +10,7 @@ import { buildChain } from '../src/verify/chain.fixture.ts';
 import { buildExport, type ExportChange, type ExportFiles } from '../src/verify/exports.fixture.ts';
 import { findChromium } from './stand-in/find-chromium.ts';
 
-/** The verdict, its first words, and the colour that the program uses for such a verdict. */
+/** The verdicts of the page, with the colour that the program uses for the same verdict. */
 const VERDICTS = [
   { said: 'yes', begins: /^YES\./, colour: 'paid', isChanged: false, isCompared: true },
   { said: 'no', begins: /^NO\./, colour: 'not-paid', isChanged: true, isCompared: true },
@@ -151,7 +151,7 @@ describe('The page that checks exports', () => {
   });
 });
 
-/** Opens the page again, gives the page a folder with these exports, and returns its verdict. */
+/** Opens the page anew, chooses a folder with these exports, and returns the page's verdict. */
 async function checked(exports: Record<string, ExportFiles>, fingerprint: string): Promise<string> {
   const given = fs.mkdtempSync(path.join(folder, 'exports-'));
   for (const [name, files] of Object.entries(exports)) {
@@ -166,7 +166,6 @@ async function checked(exports: Record<string, ExportFiles>, fingerprint: string
   return await page.locator('#report').innerText();
 }
 
-/** The program's colours, typefaces and sizes, by name. */
 async function programTokens(colorScheme: 'light' | 'dark'): Promise<Record<string, string>> {
   const sheet = fs.readFileSync(path.join(import.meta.dirname, '../src/renderer/styles/tokens.css'), 'utf8');
   const own = await browser.newPage();
@@ -176,7 +175,6 @@ async function programTokens(colorScheme: 'light' | 'dark'): Promise<Record<stri
   return tokens;
 }
 
-/** Returns the variables of the page's style sheets with their present values. */
 function tokensInPage(): Record<string, string> {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   const names = rules.flatMap((rule) => (rule instanceof CSSStyleRule ? [...rule.style] : []));
@@ -185,14 +183,12 @@ function tokensInPage(): Record<string, string> {
   return Object.fromEntries(tokens.map((name) => [name, root.getPropertyValue(name).trim()]));
 }
 
-/** Returns the background and the text colour of an element, in the form of a style sheet. */
 function coloursOf(element: Element): string[] {
   const { backgroundColor, color } = getComputedStyle(element);
   const hex = (part: string) => Number(part).toString(16).padStart(2, '0');
   return [backgroundColor, color].map((painted) => `#${(painted.match(/[\d.]+/g) ?? []).map(hex).join('')}`);
 }
 
-/** Returns the text sizes of the page. */
 function textSizes(): string[] {
   const texts = [...document.querySelectorAll('body, body :not(script)')];
   return [...new Set(texts.map((element) => getComputedStyle(element).fontSize))];

@@ -1,43 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The facts that decide the choice of the host. */
 export interface Surroundings {
-  /** The project's folder. */
   readonly root: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Returns the text of a file; nothing if the file does not exist. */
+  /** Returns undefined if the file does not exist. */
   readonly readText: (file: string) => string | undefined;
   readonly exists: (file: string) => boolean;
   readonly platform: NodeJS.Platform;
   readonly isRoot: boolean;
 }
 
-/** Electron or the stand-in, which runs the program. */
 export interface Host {
   readonly kind: 'electron' | 'stand-in';
-  /** A sentence for the person who started the host. */
   readonly line: string;
-  /** The executable to start, with Electron's command line. */
   readonly executable: string;
-  /** Variables that make every tool that starts Electron start this host. */
+  /** Variables with which every tool that starts Electron starts this host. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Switches that this machine needs without a display, or for root. */
+  /** Switches that Electron needs without a display, or as root. */
   readonly switches: readonly string[];
   /** True if a person can see the window. */
   readonly isShown: boolean;
 }
 
-/**
- * Chooses Electron if it is installed, else the stand-in. Setting `ELECTRON_OVERRIDE_DIST_PATH=e2e/stand-in` always
- * chooses the stand-in.
- */
+/** Prefers Electron if it is installed. `ELECTRON_OVERRIDE_DIST_PATH=e2e/stand-in` forces the stand-in. */
 export function describeHost(surroundings: Surroundings = thisMachine()): Host {
   const executable = electronExecutable(surroundings);
   return executable === undefined ? standIn(surroundings) : electron(surroundings, executable);
 }
 
-/** The folder, environment and disk of this process. */
 export function thisMachine(): Surroundings {
   return {
     root: path.join(import.meta.dirname, '..'),
@@ -49,10 +40,7 @@ export function thisMachine(): Surroundings {
   };
 }
 
-/**
- * Returns the environment in which tests start the program. The stand-in shows no window, even on a display, because nobody
- * watches; Electron does not start without a display.
- */
+/** The stand-in shows no window under test, even with a display. Electron needs the display. */
 export function environmentForTests(
   kind: Host['kind'],
   environment: Surroundings['environment'],
@@ -64,7 +52,6 @@ export function environmentForTests(
   return Object.fromEntries(kept);
 }
 
-/** Returns the path of Electron's binary if it is installed and not overridden. */
 function electronExecutable({ root, environment, readText, exists }: Surroundings): string | undefined {
   const name = readText(path.join(root, 'node_modules/electron/path.txt'));
   const folder = environment.ELECTRON_OVERRIDE_DIST_PATH;
@@ -89,7 +76,7 @@ function electron(surroundings: Surroundings, executable: string): Host {
   };
 }
 
-/** The stand-in detects the display and the user by itself, so it needs no switches. */
+/** The stand-in detects the display and the user itself, so it needs no switches. */
 function standIn(surroundings: Surroundings): Host {
   const folder = standInFolder(surroundings.root);
   const executable = path.join(folder, 'electron');
@@ -101,7 +88,7 @@ function standIn(surroundings: Surroundings): Host {
       ELECTRON_OVERRIDE_DIST_PATH: folder,
       ELECTRON_EXEC_PATH: executable,
       STAND_IN_ENDS_WITH_PARENT: '1',
-      // Caches the compiled sources and bundle, so that a start does not compile them again.
+      // Speeds up starts: Node caches the compiled sources and bundle here.
       NODE_COMPILE_CACHE: path.join(surroundings.root, 'node_modules/.cache/paydesk/compiled'),
     },
     switches: [],

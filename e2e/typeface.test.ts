@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The program's own style sheets, with the typeface embedded. */
+/** Returns the program's own style sheets, with the typeface embedded. */
 function typefaceOfProgram(): string {
   const sheet = (name: string) => readFileSync(path.join(ROOT, 'src/renderer/styles', name), 'utf8');
   const typeface = readFileSync(path.join(ROOT, 'resources/fonts/inter-variable.woff2')).toString('base64');
@@ -34,7 +34,6 @@ function typefaceOfProgram(): string {
   );
 }
 
-/** Returns the width of each text in the program's typeface. */
 async function widthsOf(texts: readonly string[]): Promise<number[]> {
   const expression = `${JSON.stringify(texts)}.map((text) => {
     const span = document.createElement('span');
@@ -46,7 +45,6 @@ async function widthsOf(texts: readonly string[]): Promise<number[]> {
   return result.value;
 }
 
-/** Returns the typefaces in which a text is set. */
 async function facesOf(text: string): Promise<string[]> {
   const { result } = await devtools.send('Runtime.evaluate', {
     expression: `document.querySelector('p').textContent = ${JSON.stringify(text)}; document.querySelector('p')`,

@@ -43,7 +43,7 @@ test.describe('Accessibility', () => {
       await cashier.press('New sale');
     });
 
-    // Each sale has another amount, so that the till asks about no second charge.
+    // Each sale has a new amount, so that the till does not ask about a second charge.
     await test.step('the journal, the settings and the help while a payment is confirmed', async () => {
       service.misbehave({ operation: 'query', misbehaviour: { kind: 'hold' } });
       await cashier.chargeCard(practiceCard('at-once'), '1600');

@@ -19,7 +19,7 @@ test.describe('A card that needs a billing address', () => {
       await page.keyboard.press('Enter');
     }
     await expect(country).toBeFocused();
-    // Enter follows at once, before the list can show the last character.
+    // Enter comes before the list can show the last character.
     await typeAndEnterAtOnce(page, 'united k');
     await expect(country).toHaveValue('United Kingdom');
     await page.keyboard.press('Enter');
@@ -38,7 +38,7 @@ test.describe('A card that needs a billing address', () => {
   });
 });
 
-/** Types into the focused field character by character, then presses Enter before the page can paint. */
+/** Types character by character, and presses Enter before the page can paint. */
 async function typeAndEnterAtOnce(page: Page, text: string): Promise<void> {
   await page.locator(':focus').evaluate((field: HTMLInputElement, typed) => {
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;

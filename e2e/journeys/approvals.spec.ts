@@ -19,14 +19,13 @@ import { openNewRun } from '../fixtures/runs.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { holdQuestions } from '../fixtures/time.ts';
 
-// Setting up people needs a key store or a passphrase; the provisioned service brings a passphrase.
+// People need a key store or a passphrase; the provisioned service has a passphrase.
 test.use({ against: 'provisioned service' });
-// Each test starts its own till and sets up its own people, so this file is the slowest.
+// Each test sets up its own till and people, so this file is the slowest.
 test.describe.configure({ mode: 'parallel' });
 
 const CHIDI: Somebody = { name: 'Chidi', pin: '618402' };
 
-/** Approves a view that the screen withholds from Chidi: asks, leaves with Escape, asks again, and lets Bola approve. */
 async function readByApproval(till: Till, right: string): Promise<void> {
   const { page } = till;
   const dialog = page.getByRole('dialog', { name: 'Approval needed' });
@@ -42,7 +41,6 @@ async function readByApproval(till: Till, right: string): Promise<void> {
   });
 }
 
-/** Approves the first withheld view by touch alone, and checks the approval dialog with axe in both themes. */
 async function byTouchAlone({ page }: Till): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Approval needed' });
   await holdQuestions(page);
@@ -61,7 +59,6 @@ async function byTouchAlone({ page }: Till): Promise<void> {
   await expect(page.getByRole('main').getByRole('button', { name: 'Have it approved' })).toHaveCount(0);
 }
 
-/** A till that the cashier Chidi has signed in to, with the owners Ada and Bola as approvers. */
 async function cashiersTill(till: Till): Promise<void> {
   await setUpPeople(till);
   await addPerson(till, 'Cashier', CHIDI);
@@ -88,7 +85,7 @@ test('an owner approves a second charge and an export in the dialog that asks fo
   await refusedThenApproved(till, 'charge although an earlier payment may be for the same purchase', async () => {
     expect(initiates()).toBe(1);
     await expect(cardNumber).toBeFocused();
-    // The till drops the card if nobody approves the charge.
+    // The till dropped the card when nobody approved the charge.
     await cashier.typeCard(practiceCard('at-once'));
     await cashier.charge.click();
     await warning.getByRole('radio').first().check();
@@ -104,7 +101,6 @@ test('an owner approves a second charge and an export in the dialog that asks fo
   const start = dialog.getByRole('button', { name: 'Start export' });
   await expect(start).toBeEnabled();
   await refusedThenApproved(till, 'export the journal', async () => {
-    // The dialog keeps its fields and its focus.
     await expect(dialog.getByText(stick)).toBeVisible();
     await pressByKey(start);
   });
@@ -173,7 +169,7 @@ test('an owner approves acts at the counter one at a time: sales of others, the 
 
   await page.keyboard.press('F7');
   await page.getByRole('button', { name: 'Close the day' }).click();
-  // Two rights need one approval: whoever may close the day also sees its totals.
+  // Whoever may close the day also sees its totals, so both rights need only one approval.
   await refusedThenApproved(till, 'close the day and look at the totals of the day', () =>
     pressByKey(page.getByRole('dialog').getByRole('button', { name: 'Close the day now' })),
   );

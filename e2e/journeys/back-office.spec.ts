@@ -15,7 +15,6 @@ async function payByCard({ cashier }: Till): Promise<void> {
   await cashier.handsOver();
 }
 
-/** Makes three sales whose answers get lost at the bank, and leaves each for later. */
 async function loseAtBank({ cashier, service }: Till): Promise<void> {
   service.misbehave({ operation: 'initiate', times: 'always', misbehaviour: { kind: 'html-503' } });
   service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
-/** Typed input, and the sentence that must appear beside the field before anything is sent. */
+/** Typed input with the sentence that must appear beside its field before anything is sent. */
 const CARD_CASES: { field: string; typed: string; sentence: RegExp }[] = [
   { field: 'Amount', typed: '0', sentence: /more than zero/i },
   { field: 'Amount', typed: '-5', sentence: /negative|minus|more than zero/i },

@@ -6,7 +6,7 @@ import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.
 import { modeOf, type Till, test } from '../fixtures/till.ts';
 import { holdBankPagePoll, skipTime } from '../fixtures/time.ts';
 
-// Main does not poll here: the journeys count requests, and a slow machine would add a poll.
+// These journeys count requests, and on a slow machine main's polling would add some.
 test.beforeEach(({ till }) => holdBankPagePoll(till.app));
 
 const RETURN_URL = /^https:\/\/.+\/return\/[a-p]{32}$/;
@@ -199,7 +199,7 @@ test.describe('The bank page', () => {
   });
 });
 
-/** The bounds and visibility of the view in which main shows the bank page. */
+/** Returns the place and visibility of the view in which main shows the bank page. */
 function viewOf(app: Till['app']): Promise<{ isVisible: boolean } | null> {
   return app.evaluate(({ BrowserWindow, WebContentsView }) => {
     const views = BrowserWindow.getAllWindows().flatMap((window) => window.contentView.children);

@@ -8,7 +8,7 @@ import { type Till, test, withTill } from '../fixtures/till.ts';
 const BEFORE = { zone: zoneWithDistantMidnight(), dayEndsAtHour: 0 };
 const SET = { zone: 'Pacific/Kiritimati', dayEndsAtHour: 4 };
 
-/** @returns the business day that the journal shows afterwards */
+/** @returns the business day of the sale in the journal */
 async function sellPaid({ cashier, page }: Till, amount: string): Promise<string> {
   await cashier.goesSelling(amount);
   const answer = await page.evaluate(() => window.paydesk.invoke('journal.today', undefined));

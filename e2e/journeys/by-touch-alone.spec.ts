@@ -91,13 +91,12 @@ test('a shop with only a touch screen practises, sets up people, signs in, appro
   });
 });
 
-/** Sells with a practice card: keys the amount on the screen and picks the card from the help. */
 async function sells({ page, cashier }: Till, finger: Finger, amount: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Amount' })).toBeVisible();
   await finger.tapKeys(amount);
   await finger.tap(page.getByRole('button', { name: 'Help', exact: true }));
   await finger.tap(page.getByRole('button', { name: 'Use this card: No step at all' }));
-  // The help loads its table of practice cards late.
+  // The help loads its practice cards late.
   await expect(page.getByRole('textbox', { name: 'Security code' })).not.toHaveValue('');
   await finger.tap(cashier.charge);
   await cashier.sees('Paid');

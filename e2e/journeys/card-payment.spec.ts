@@ -91,11 +91,11 @@ test.describe('A payment by card', () => {
     expect(service.ledger()).toHaveLength(2);
     expect(service.received().filter(({ operation }) => operation === 'initiate')).toHaveLength(2);
 
-    /** Presses Tab until the field has the focus; throws after a whole round. */
+    /** Presses Tab until the field has the focus. @throws after a whole round */
     async function tabTo(name: string): Promise<void> {
       const wanted = page.getByRole('textbox', { name, exact: true });
       const hasFocus = () => wanted.evaluate((element) => element === document.activeElement);
-      // A complete field moves the cursor on by itself, so the field may have the focus already.
+      // A complete field moves the focus on, so the wanted field may have it already.
       for (let presses = 0; presses < 15; presses += 1) {
         if (await hasFocus()) return;
         await page.keyboard.press('Tab');

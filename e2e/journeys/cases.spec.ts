@@ -11,7 +11,6 @@ import { type Till, test } from '../fixtures/till.ts';
 
 const CHECKER = path.join(import.meta.dirname, '../../src/verify/independent/check_export.py');
 
-/** Makes a late success: the payment is confirmed after its sale was cancelled, so nobody has the goods. */
 async function lateSuccess(till: Till): Promise<void> {
   const { page, cashier, service } = till;
   await chargeUnknown(till);
@@ -33,7 +32,6 @@ async function openCases(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Cases', level: 2 })).toBeFocused();
 }
 
-/** Cancels an evidence pack whose printing never ends: no file is left, and the next key starts another pack. */
 async function cancelsEvidence({ page, app, home }: Till): Promise<void> {
   const filePath = path.join(home, 'cancelled.zip');
   await app.evaluate(({ app: program, dialog }, chosen) => {
@@ -53,7 +51,6 @@ async function cancelsEvidence({ page, app, home }: Till): Promise<void> {
   expect(fs.existsSync(filePath)).toBe(false);
 }
 
-/** Adds a payment that is not in this journal to the case, and re-queries the payment, by keyboard alone. */
 async function addsExternal(page: Page): Promise<void> {
   await pressByKey(page.getByRole('button', { name: 'Add a payment of another till…' }));
   const dialog = page.getByRole('dialog', { name: 'A payment of another till' });
@@ -72,7 +69,6 @@ async function addsExternal(page: Page): Promise<void> {
   await expect(page.getByText('Re-queried PRACTICE-QR-1: The service says paid: NGN 1,500.00.')).toBeVisible();
 }
 
-/** Saves the evidence pack, then reads it with an independent ZIP reader and the standalone checker. */
 async function savesEvidence({ page, app, home }: Till): Promise<void> {
   const archive = path.join(home, 'evidence.zip');
   await app.evaluate(({ dialog }, filePath) => {
@@ -89,7 +85,7 @@ async function savesEvidence({ page, app, home }: Till): Promise<void> {
   expect(spawnSync('python3', ['-m', 'zipfile', '-e', archive, unpacked]).status).toBe(0);
   const folder = path.join(unpacked, 'practice-evidence-case-1');
   expect(fs.readFileSync(path.join(folder, 'timeline.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
-  // The checker finds no fault, but practice keys prove nothing.
+  // Even without a fault, the checkers say NOT PROVEN, because practice keys prove nothing.
   const checked = spawnSync('python3', [CHECKER, '--fingerprint', fingerprint, folder], { encoding: 'utf8' });
   expect(checked.stdout).toContain('1 export, NOT PROVEN');
   const whole = ['journal.jsonl', 'timeline.json']

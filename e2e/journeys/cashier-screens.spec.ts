@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { addPerson, type Somebody, setUpPeople, switchTo } from '../fixtures/people.ts';
 import { test } from '../fixtures/till.ts';
 
-// Setting up people needs a key store or a passphrase; the provisioned service brings a passphrase.
+// People need a key store or a passphrase; the provisioned service has a passphrase.
 test.use({ against: 'provisioned service' });
 
 const CHIDI: Somebody = { name: 'Chidi', pin: '618402' };

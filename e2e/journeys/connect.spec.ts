@@ -14,7 +14,7 @@ const { publicKey: PUBLIC_KEY, encryptionKey: KEY } = OTHER_KEYS;
 const WRONG_KEY = '9z8y7x6w5v4u3t2s1r0q9p8o';
 const PASSPHRASE = 'correct horse battery staple';
 
-/** The visible share that counts as whole, because the browser scrolls by whole pixels at any zoom. */
+/** An element counts as whole from this share on, because the browser scrolls by whole pixels at any zoom. */
 const WHOLE = { ratio: 0.97 };
 
 test('a shop without a key store connects its till although each step goes wrong once', async ({ till }) => {
@@ -44,7 +44,7 @@ test('a shop without a key store connects its till although each step goes wrong
   await fill('VAT line on slips', 'Prices include 7.5 % VAT');
   await press('Next');
   await heading('Place and day');
-  // Expects the zone of this computer, whichever it is, because no list of zones contains them all.
+  // No list of zones contains every zone, so the zone of this machine is expected.
   const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(zone);
   await expectNoViolation(page, 'a step of connecting');
@@ -135,7 +135,6 @@ async function restartsWithPassphrase(till: Till): Promise<void> {
   await signIn(till, ADA);
 }
 
-/** Types the key again in Settings after the key file is gone, and locks the key with the passphrase. */
 async function givesKeyAgain(till: Till): Promise<void> {
   const { page: again } = till;
   await expect(again.getByRole('heading', { name: 'This till’s key is missing' })).toBeVisible();
@@ -152,10 +151,6 @@ async function givesKeyAgain(till: Till): Promise<void> {
   await expect(again.getByText('Ready to take payments')).toBeVisible();
 }
 
-/**
- * Fills in every step correctly, by keyboard alone at 200 % zoom, with the focus and every answer in sight. Without a key
- * store, a passphrase locks the keys that sign entries and check PINs.
- */
 async function connects({ page }: Till, address: string): Promise<void> {
   await page.setViewportSize({ width: 683, height: 384 });
   const goTo = async (control: Locator) => {
@@ -213,7 +208,7 @@ async function connects({ page }: Till, address: string): Promise<void> {
   await page.setViewportSize({ width: 1366, height: 768 });
 }
 
-/** Does or skips each step after connecting, and checks what each skipped step leaves missing. @returns the recovery code */
+/** Checks what is missing after each skipped step. @returns the recovery code */
 async function goesThroughTheRest(till: Till): Promise<string> {
   const { page, cashier } = till;
   const step = (name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeFocused();
@@ -226,7 +221,7 @@ async function goesThroughTheRest(till: Till): Promise<string> {
   await step('Who works here');
   await expect(page.getByText(/Without people, anybody may do everything/)).toBeVisible();
   await expectNoViolation(page, 'who works here, a step of connecting');
-  // The passphrase was given a moment ago, so the till does not ask for it again.
+  // The passphrase was typed a moment ago, so the till does not ask for it again.
   await expect(page.getByLabel('New passphrase of this till')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Your name' }).focus();
   await typeLines(page, ADA.name, ADA.pin, ADA.pin, BOLA.name, BOLA.pin, BOLA.pin);
@@ -244,7 +239,7 @@ async function goesThroughTheRest(till: Till): Promise<string> {
   await press('Skip this');
   await step('One practice sale');
   await expectNoViolation(page, 'the practice sale, a step of connecting');
-  // Practice and real payments have the same people.
+  // Practice has the same people as real payments.
   await opensAnew(page, () => press('Make the practice sale'));
   await signIn(till, ADA);
 
@@ -253,7 +248,7 @@ async function goesThroughTheRest(till: Till): Promise<string> {
   await expect(page.getByText('PRACTICE', { exact: true })).toBeVisible();
   await expectNoViolation(page, 'the guided practice sale');
   await pressByKey(guide.getByRole('button', { name: 'Fill it in for me' }));
-  // The help loads its table of practice cards late.
+  // The help loads its practice cards late.
   await expect(page.getByRole('textbox', { name: 'Security code' })).not.toHaveValue('');
   await cashier.charge.click();
   await cashier.sees('Paid');
@@ -269,7 +264,6 @@ async function goesThroughTheRest(till: Till): Promise<string> {
   return recoveryCode;
 }
 
-/** Checks at a start that nobody can sign in before the passphrase is typed, and that a wrong passphrase is refused. */
 async function opensWithPassphrase({ page }: Till): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Passphrase of this till' })).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Passphrase of this till' });
@@ -284,7 +278,6 @@ async function opensWithPassphrase({ page }: Till): Promise<void> {
   await opensAnew(page, () => typeLines(page, PASSPHRASE));
 }
 
-/** Checks that Settings lists each skipped step and leads back to the step. */
 async function findsWhatWasLeftOut(till: Till): Promise<void> {
   const { page } = till;
   const left = page.getByRole('list', { name: 'Left to do' });

@@ -67,7 +67,7 @@ test('each counter screen has one large button, no small control, and no control
   await cashier.sees('Not confirmed yet');
   await look('Not confirmed yet');
   service.behave();
-  // The till may re-query by itself at the same moment.
+  // The till may re-query by itself before the press.
   await Promise.any([cashier.sees('Paid'), cashier.press('Check again').then(() => cashier.sees('Paid'))]);
   for (const { width, height } of COUNTERS) {
     await page.setViewportSize({ width, height });
@@ -80,7 +80,7 @@ test('each counter screen has one large button, no small control, and no control
   await look('Handed over');
 });
 
-/** Measures the controls. @returns those that are lower than a finger needs */
+/** Returns the controls that are too low for a finger. */
 function lowControlsOf(page: Page) {
   return page.evaluate(
     ({ smallest, smallestPrimary }) =>

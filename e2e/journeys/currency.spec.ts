@@ -9,7 +9,6 @@ import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
-/** Changes the till currency in Settings, by keyboard alone. */
 async function changeCurrency(
   page: Page,
   typed: { currency: string; ceiling: string; country: string },
@@ -87,7 +86,6 @@ test('a till changes from naira to yen and to dinars, and each amount keeps its 
   await seesEachApart(till);
 });
 
-/** Checks totals of a till that charges in dinars and has charged in yen and in naira. */
 async function seesEachApart(till: Till): Promise<void> {
   const { page } = till;
   await test.step('each currency has its own total, the till’s own currency first', async () => {

@@ -246,7 +246,7 @@ test('at 200 % zoom the customer sees the question, the field, and why the quest
   await expectKeysInSight(page, 'Submit details');
 });
 
-/** Checks that every key and the submit button are in sight without scrolling and large enough for a finger. */
+/** Checks that the keys and the submit button are in sight without scrolling, and large enough for a finger. */
 async function expectKeysInSight(page: Page, submit: string): Promise<void> {
   const names = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'Clear', '0', 'Delete last digit', submit];
   for (const name of names) {
@@ -270,7 +270,7 @@ test.describe('Fields that a customer keyed', () => {
     await expect(page.getByText('Cleared, because this window was left. Enter your PIN again.')).toBeVisible();
     for (let times = 0; times < 6; times += 1) await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+Shift+z');
-    // The test does not wait, because the till empties the field again after 90 seconds.
+    // This must be checked at once, because the till empties the field again after 90 seconds.
     expect(await pin.inputValue()).toBe('');
     await pin.pressSequentially('3');
     await expect(page.getByText(/^Cleared/)).toHaveCount(0);

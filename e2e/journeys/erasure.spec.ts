@@ -9,7 +9,7 @@ import { jumpTime } from '../fixtures/time.ts';
 import { placesWith, profileFiles } from '../fixtures/traces.ts';
 import { untilWatchEnds } from '../fixtures/watch.ts';
 
-// The second person's PIN needs a key of the machine, and the provisioned service keeps its records outside the profile.
+// A second person's PIN needs a key of the machine, and this service keeps its records outside the profile.
 test.use({ against: 'provisioned service' });
 
 const HOUR_MS = 3_600_000;
@@ -29,7 +29,6 @@ async function withFourEyes(till: Till): Promise<void> {
   expect(set).toMatchObject({ ok: true });
 }
 
-/** Requests the erasure of personal data on the payment's page; Bola approves. */
 async function erase(till: Till, reason: string): Promise<Locator> {
   const { page, cashier } = till;
   await cashier.press('Erase personal data…');
@@ -103,7 +102,7 @@ test('two people erase personal data, and no file contains the data afterwards',
   });
 });
 
-/** Checks that the page shows nothing of the customer, and no empty quotation marks or empty values. */
+/** Checks that the page shows nothing of the customer, nor empty quotation marks or values. */
 async function expectNothingOf({ page }: Till): Promise<void> {
   const text = await page.getByRole('main').innerText();
   for (const each of [...CANARIES, 'null', 'undefined', '“”', '""', '[object']) expect(text).not.toContain(each);

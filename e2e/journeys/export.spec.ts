@@ -46,7 +46,7 @@ test.describe('An export', () => {
     const place = await spreadsheet.boundingBox();
     await counts.release();
     await expect(dialog.getByText(/^1 payment · 1 paid, NGN 1,500\.00/)).toBeVisible();
-    // A press that is on its way when the counts arrive must not land on another choice.
+    // Otherwise a press that begins before the counts arrive could land on another choice.
     expect(await spreadsheet.boundingBox()).toEqual(place);
     for (const format of [/^Spreadsheet/, /^Day’s statement/]) {
       await pressAt(page, dialog.getByRole('checkbox', { name: format }), 'Space');
@@ -62,14 +62,14 @@ test.describe('An export', () => {
     expect(fs.readdirSync(stick)).toEqual([path.basename(folder)]);
 
     const known = ['--fingerprint', fingerprint, '--seal', code];
-    // The checkers find no fault, but practice keys prove nothing.
+    // Even without a fault, the checkers say NOT PROVEN, because practice keys prove nothing.
     expect(await verify(folder, known)).toMatchObject({ exitCode: 2, said: expect.stringMatching(ONLY_PRACTICE) });
     expect(await checkInBrowser(folder, { code, fingerprint })).toMatch(ONLY_PRACTICE);
     const reference = till.service.ledger()[0]?.reference ?? '';
     expect(fs.readFileSync(path.join(folder, 'statement.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
     const places = [...profileFiles(folder), ...(await packedTexts(folder))];
     for (const secret of [account.accountNumber, BVN]) expect(placesWith(secret, places)).toEqual([]);
-    // Control: the same search finds values that may be written.
+    // This control shows that the search finds values that may be written.
     expect(placesWith(reference, places)).toEqual(
       expect.arrayContaining(['payments.csv', 'journal.jsonl', 'texts of payments.xlsx']),
     );
@@ -113,7 +113,6 @@ test.describe('An export', () => {
     await page.reload();
     await page.getByRole('button', { name: /^Exporting/ }).click();
     await dialog.getByRole('button', { name: 'Cancel export' }).click();
-    // Cancelling does not wait for the print job.
     await expect(dialog.getByText('The export was cancelled. Nothing was saved.')).toBeVisible();
     expect(fs.readdirSync(stick)).toEqual([]);
   });
@@ -205,10 +204,10 @@ test.describe('An export', () => {
   });
 });
 
-/** Checks that both checkers find no fault and name the one fact that they could not know. */
+/** The checkers' answer for a practice export without a fault. */
 const ONLY_PRACTICE = /^NOT PROVEN[\s\S]*this is practice, whose key everybody has/;
 
-/** A kernel folder, in which not even root can create a folder. */
+/** Not even root can create a folder in this folder of the kernel. */
 const READ_ONLY_FOLDER = '/sys';
 
 function folderIn({ home }: Till, name: string): string {
@@ -217,18 +216,16 @@ function folderIn({ home }: Till, name: string): string {
   return folder;
 }
 
-/** Presses Tab until the element has the focus, then presses a key. */
 async function pressAt(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await pressFocused(page, key);
 }
 
-/** Mounts a disk of 2 MiB on the folder. @returns false if this machine does not allow mounting */
+/** Mounts a disk of 2 MiB on the folder. @returns false if the machine does not permit this */
 function mountDisk(folder: string): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' }).status === 0;
 }
 
-/** Fills the disk. */
 function fillUp(file: string): void {
   const piece = Buffer.alloc(4_096);
   for (;;) {
@@ -241,7 +238,6 @@ function fillUp(file: string): void {
   }
 }
 
-/** Starts an export of today's payments that includes a statement. */
 async function startStatement(till: Till): Promise<void> {
   const dialog = await openExport(till);
   await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
@@ -249,7 +245,7 @@ async function startStatement(till: Till): Promise<void> {
   await dialog.getByRole('button', { name: 'Start export' }).click();
 }
 
-/** Blocks main's network from here on. @returns a function that tells how often main tried to connect */
+/** Blocks main's network. @returns a function that returns how often main has tried to connect */
 async function refuseNetwork({ app }: Till): Promise<() => Promise<number>> {
   await app.evaluate(() => {
     const { Socket } = process.getBuiltinModule('node:net');
@@ -263,7 +259,6 @@ async function refuseNetwork({ app }: Till): Promise<() => Promise<number>> {
   return () => app.evaluate(() => (globalThis as unknown as { connections: number }).connections);
 }
 
-/** Runs the checker's command as an auditor would. */
 async function verify(folder: string, known: readonly string[]): Promise<{ exitCode: number; said: string }> {
   const command = [path.join(ROOT, 'src/verify/command.ts'), folder, ...known];
   try {
@@ -275,7 +270,6 @@ async function verify(folder: string, known: readonly string[]): Promise<{ exitC
   }
 }
 
-/** Opens the export's own page in a browser without a network. */
 async function checkInBrowser(folder: string, typed: { code: string; fingerprint: string }): Promise<string> {
   const browser = await chromium.launch({ executablePath: findChromium(process.env) ?? '', args: ['--no-sandbox'] });
   try {

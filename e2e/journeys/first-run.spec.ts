@@ -16,7 +16,6 @@ test('a person who starts Paydesk for the first time takes a practice payment wi
     await pressFocused(page);
     presses += 1;
   };
-  /** Presses Enter until the field has the focus. */
   const type = async (field: string, text: string) => {
     const box = page.getByRole('textbox', { name: field, exact: true });
     await box.waitFor();

@@ -5,7 +5,7 @@ import { test } from '../fixtures/till.ts';
 /** The viewport of a 1366x768 screen at 150 % zoom. */
 const ZOOMED = { width: 911, height: 512 };
 
-/** An upper limit of the Tab stops in a dialog. */
+/** More Tab stops than any dialog has. */
 const MOST_STOPS = 60;
 
 test('no sticky bar covers the focused element, wherever Tab leads', { tag: '@long' }, async ({ till }) => {
@@ -15,7 +15,7 @@ test('no sticky bar covers the focused element, wherever Tab leads', { tag: '@lo
 
   const dialog = await openExport(till);
   await expect(dialog.getByRole('radio', { name: 'Today' })).toBeFocused();
-  // The footer has its greatest height here.
+  // The footer is highest after the payments are counted.
   await expect(dialog.getByText(/^1 payment ·/)).toBeVisible();
   await expectInSight(page, dialog);
   await page.keyboard.press('Escape');
@@ -27,7 +27,6 @@ test('no sticky bar covers the focused element, wherever Tab leads', { tag: '@lo
   await expectInSight(page, panel);
 });
 
-/** Tabs through a dialog and back, and checks each stop. */
 async function expectInSight(page: Page, dialog: Locator): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
     const stops = new Set<string>();
@@ -42,7 +41,7 @@ async function expectInSight(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-/** Returns the focused element with the bars and edges that cover the element. */
+/** Returns the focused element, and the bars and edges that cover it. */
 function hiddenByBar(dialog: Element): { name: string; hidden: string[] } {
   const focused = document.activeElement;
   if (!focused || !dialog.contains(focused)) return { name: 'outside', hidden: ['The focus is not in the dialog.'] };

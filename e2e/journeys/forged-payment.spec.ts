@@ -4,7 +4,7 @@ import { addEntriesOfTheTill, countEntries, makePaidInTheTables } from '../fixtu
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { modeOf, test } from '../fixtures/till.ts';
 
-/** This is more than the number of entries that every start checks. */
+/** More entries than a start of the till checks. */
 const ENTRIES_SINCE = 1_100;
 
 test.describe('A declined payment that was edited to paid in the tables', () => {
@@ -17,7 +17,7 @@ test.describe('A declined payment that was edited to paid in the tables', () => 
     await till.app.close();
     addEntriesOfTheTill(journal, ENTRIES_SINCE);
     const reference = makePaidInTheTables(journal);
-    // The check of the whole journal would also find the edited tables and stop the till.
+    // A check of the whole journal would find the edited tables first, and stop the till.
     await till.start({ holdsWholeCheck: true });
 
     const { page, cashier } = till;
@@ -25,7 +25,7 @@ test.describe('A declined payment that was edited to paid in the tables', () => 
     await cashier.press('Hand over goods');
     await expect(page.getByText(`do not prove that payment ${reference} was paid`)).toBeVisible();
     await cashier.sees('Needs review');
-    // The slip beside the verdict agrees and asks for no money.
+    // Both the verdict and the slip beside it say so.
     await expect(page.getByText('Needs review')).toHaveCount(2);
     await expect(page.getByText('To pay')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Hand over goods' })).toHaveCount(0);

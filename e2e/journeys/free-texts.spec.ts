@@ -8,10 +8,10 @@ import { approve, BOLA, setUpPeople } from '../fixtures/people.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { modeOf, type Till, test } from '../fixtures/till.ts';
 
-// The second person's PIN needs a key of the machine, and the provisioned service keeps its records outside the profile.
+// A second person's PIN needs a key of the machine, and this service keeps its records outside the profile.
 test.use({ against: 'provisioned service' });
 
-/** Texts that a person types or the service repeats. The till keeps them beside the chain, where they can be erased. */
+/** Texts of a person or the service, which the till keeps beside the chain, where they can be erased. */
 const PERSONAL = {
   email: 'canary-email@example.com',
   phone: '08091112223',
@@ -28,7 +28,7 @@ const PERSONAL = {
   repeatedNarration: 'Practice payment',
 };
 
-/** Texts that the journal keeps nowhere. */
+/** Typed texts that the journal does not store. */
 const UNKNOWN = { search: 'canary search', exportName: 'canary-export' };
 
 test('no entry of the chain contains a text that a person typed or the service repeated', { tag: '@long' }, async ({
@@ -53,11 +53,11 @@ test('no entry of the chain contains a text that a person typed or the service r
   const found = (canary: string, places: readonly string[]) => places.some((place) => place.includes(canary));
   const canaries = Object.values({ ...PERSONAL, ...UNKNOWN });
   expect(canaries.filter((canary) => found(canary, chain))).toEqual([]);
-  // Control: the same search finds the texts beside the chain.
+  // This control shows that the search finds the texts beside the chain.
   expect(canaries.filter((canary) => !found(canary, personal))).toEqual(Object.values(UNKNOWN));
 });
 
-/** Charges the same card twice, which needs a reason, and hands over the goods. */
+/** Charges the same card twice, for which the till asks for a reason, and hands over the goods. */
 async function chargeTwice({ page, cashier, service }: Till): Promise<void> {
   service.misbehave({ operation: 'initiate', misbehaviour: { kind: 'drop-after-processing' } });
   service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
@@ -116,7 +116,6 @@ async function searchAndExport(till: Till): Promise<void> {
   await pressByKey(dialog.getByRole('button', { name: 'Done' }));
 }
 
-/** Changes a setting that needs an approval, whose reason is typed. */
 async function actWithApproval(till: Till): Promise<void> {
   const { page } = till;
   await page.evaluate((settings) => window.paydesk.invoke('staff.setSettings', settings), {

@@ -18,7 +18,6 @@ const NEXT_PASSWORD = 'the walk back home';
 const LONGER_THAN_A_SESSION_MS = 31 * 60_000;
 const AS_LONG_AS_A_PAGE_WAITS_MS = 5_000;
 
-/** People's view of head office while it is unreachable, after it has signed them out, or without data for them. */
 test.describe('Pages that head office cannot show', () => {
   const till = buildTill('Ikeja', 'T1');
   const payment = buildPage(till, 1);
@@ -103,7 +102,7 @@ test.describe('Pages that head office cannot show', () => {
   test('reloads a page by itself when head office is reachable again', { tag: '@long' }, async () => {
     await web.signedIn('ada', { shops: 'all' });
     const page = await signedIn('ada');
-    // The page's timers fire only when the test advances the clock.
+    // From here on, the page's timers fire only when the test advances the clock.
     await page.clock.install();
     await page.reload();
     await expect(page.getByRole('row', { name: /T1/ })).toBeVisible();
@@ -194,7 +193,6 @@ test.describe('Pages that head office cannot show', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  /** Opens a page in a separate browser in which this person is signed in. */
   async function signedIn(name: string): Promise<Page> {
     return await openSignedIn(browser, office, web, name);
   }

@@ -64,7 +64,7 @@ test.describe('Head office in a browser', () => {
     const payment = page.getByRole('row', { name: /1,500\.00/ });
     let skippedMs = 2_500;
     await expect(async () => {
-      // The timeout doubles with each attempt, because a slow machine may need long to reload the page.
+      // Each attempt has a longer timeout, because a slow machine may need long to reload the page.
       skippedMs *= 2;
       await skipTime(till.app, skippedMs);
       await page.reload();
@@ -97,7 +97,6 @@ test.describe('Head office in a browser', () => {
     expect(errors).toEqual([]);
   });
 
-  /** Opens a page in a separate browser and collects the errors of its console, including policy violations. */
   async function newPage(errors: string[]): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
@@ -115,7 +114,6 @@ test.describe('Head office in a browser', () => {
     return first;
   }
 
-  /** Signs in with the first password and an authenticator's code, then chooses a new password. */
   async function signIn(page: Page, { password, otpauth }: FirstCredentials): Promise<void> {
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
     await expectNoViolation(page, 'signing in to head office');

@@ -121,7 +121,7 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
       await fillSignIn(page, web, 'ada');
       const rows = page.getByRole('row');
       await expect(rows).toHaveCount(1_001);
-      // A running clock would refresh every row, and the page would do nothing else.
+      // If each row had its own clock, the page would do nothing but refresh rows.
       expect(await page.evaluate(() => (window as unknown as Clocks).clocks)).toBeLessThan(10);
       await rows.last().scrollIntoViewIfNeeded();
       await expect(page.getByRole('columnheader', { name: 'Shop' })).toBeInViewport();
@@ -188,7 +188,7 @@ for (const [name, launch] of Object.entries({ Chromium: launchChromium, Firefox:
   });
 }
 
-/** The console's errors, including policy violations, and uncaught exceptions. */
+/** Collects the console's errors, including policy violations, and uncaught exceptions. */
 function faultsOf(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -202,7 +202,7 @@ interface Clocks {
   clocks: number;
 }
 
-/** Runs in the page before any of its scripts. */
+/** Must run in the page before its own scripts. */
 function countClocks(): void {
   const page = window as unknown as Clocks;
   const { setInterval: begin, clearInterval: end } = window;
@@ -226,7 +226,7 @@ function addressOf({ journal, payment: { reference } }: ReturnType<typeof buildP
   return `#/journal/${journal}/${reference}`;
 }
 
-/** Expects that nothing on the page scrolls sideways on the narrowest screen. */
+/** Checks that the page does not scroll sideways on the narrowest screen. */
 async function expectNothingSideways(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 1024, height: 768 });

@@ -12,7 +12,7 @@ import { skipTime } from '../fixtures/time.ts';
 
 test.use({ against: 'provisioned service' });
 
-/** The folders that are restored from a copy to set the till back. */
+/** To set the till back, these folders are restored from an earlier copy. */
 const KEPT = ['sandbox', 'heads'];
 
 test.describe('Head office', () => {
@@ -120,10 +120,7 @@ test.describe('Head office', () => {
     await expect(page.getByRole('button', { name: 'Connect to head office…' })).toBeFocused();
   });
 
-  /**
-   * Advances main's clock until head office has every entry of this many sales. Each attempt skips more time and has a
-   * longer timeout, because a slow machine needs longer to answer.
-   */
+  /** Advances main's clock with growing timeouts, because a slow machine needs longer to answer. */
   async function hasEverything(till: Till, sales: number): Promise<void> {
     let skippedMs = 2_500;
     await openHealth(till);
@@ -137,7 +134,6 @@ test.describe('Head office', () => {
     await expect(till.page.getByRole('link', { name: 'Head office: in order' })).toBeVisible();
   }
 
-  /** Counts the hand-overs that head office knows, over all journals. */
   async function handOvers(): Promise<number> {
     const journals = await office.ledger.journals();
     const lines = await Promise.all(journals.map(({ id }) => office.ledger.lines(id)));

@@ -57,7 +57,7 @@ test.describe('A screen reader', () => {
     const { page, cashier, service } = till;
     await chargeUnknown(till);
     const reader = await listenAt(page);
-    // The till also re-queries by itself and announces nothing each time.
+    // The till's own re-queries in the background must not be announced.
     for (let check = 0; check < 2; check += 1) {
       await cashier.press('Check again');
       await expect(page.getByText('The service gave no answer. Nothing new is known.')).toBeVisible();
@@ -85,13 +85,12 @@ test.describe('A screen reader', () => {
   }, async ({ till }) => {
     const { page, cashier } = till;
     await page.clock.install();
-    // The installed clock starts behind the page's real clock; the skip also covers the first second of `Charge`.
+    // The installed clock starts behind the real clock. The skip also covers the first second of `Charge`.
     await page.clock.runFor(5_000);
     await cashier.chargeCard(practiceCard('local-card'));
     const pin = page.getByRole('textbox', { name: 'Card PIN' });
     await expect(pin).toBeFocused();
-    // From here on the test alone advances the clock: a slow machine would use up the seconds between the warning and the
-    // end.
+    // From here on only the test advances the clock, because a slow machine would use up the time before the end.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
     await pin.pressSequentially('33');
     const reader = await listenAt(page);
@@ -111,7 +110,7 @@ test.describe('A screen reader', () => {
     await expect(till.page.getByRole('textbox', { name: 'Card PIN' })).toBeFocused();
     await till.killAndRestart();
     const { page } = till;
-    // Nothing can be announced before the page has loaded, so the focused element is read out with its description.
+    // A reader announces nothing before the page has loaded, and then only the focused element and its description.
     const goOn = page.getByRole('button', { name: 'Continue', exact: true });
     await expect(goOn).toBeFocused();
     await expect(goOn).toHaveAccessibleDescription(/^This payment is not finished .*Card PIN/);
@@ -131,15 +130,14 @@ test.describe('A screen reader', () => {
   });
 });
 
-/** Waits until the element has the focus, and checks what was said until then. */
 async function saysAt(focused: Locator, reader: ScreenReader, ...expected: (string | RegExp)[]): Promise<Heard[]> {
   await expect(focused).toBeFocused();
   return says(reader, ...expected);
 }
 
-/** Checks that every reader says each text, and that none says a text twice. */
+/** Checks that every reader announces each text, and none announces it twice. */
 async function says(reader: ScreenReader, ...expected: (string | RegExp)[]): Promise<Heard[]> {
-  // A slow disk adds its own warning, as often as the disk is slow.
+  // A slow disk makes the till warn about the disk, any number of times.
   const heard = (await reader.heard()).filter(({ pieces }) => !pieces[0]?.startsWith('The disk is taking'));
   const isSaid = (piece: string, words: string | RegExp) =>
     typeof words === 'string' ? piece === words : words.test(piece);

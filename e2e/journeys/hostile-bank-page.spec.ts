@@ -7,16 +7,15 @@ import { type Till, test } from '../fixtures/till.ts';
 import { holdBankPagePoll } from '../fixtures/time.ts';
 import { placesWith, profileFiles } from '../fixtures/traces.ts';
 
-// Main does not poll here: the journeys count requests, and a slow machine would add a poll.
+// These journeys count requests, and on a slow machine main's polling would add some.
 test.beforeEach(({ till }) => holdBankPagePoll(till.app));
 
-/** Charges a card whose bank opens its page at once, and returns the bank's page. */
 async function openBankPage({ cashier }: Till, amount?: string) {
   await cashier.chargeCard(practiceCard('direct-secure'), amount);
   return await cashier.bankPage();
 }
 
-/** Approves on the open page, and checks that one re-query after the charge makes the payment paid. */
+/** Approves on the open bank page, and checks that only a re-query makes the payment paid. */
 async function expectPaidByRequery(till: Till, payments = 1): Promise<void> {
   // A blocked navigation can swallow the press; a customer would press again.
   await expect(async () => {
@@ -34,14 +33,14 @@ async function expectPaid(till: Till, payments = 1): Promise<void> {
   expect(till.service.ledger()).toHaveLength(payments);
 }
 
-/** Closes the page, and checks that a re-query ran and that the page's behaviour neither paid nor ended the payment. */
+/** Checks that after the bank page was closed, the payment is neither paid nor handed over. */
 async function expectOffer({ page, service }: Till): Promise<void> {
   await expect(page.getByRole('heading', { name: 'The bank page is closed' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hand over goods' })).toHaveCount(0);
   expect(service.captured()).toHaveLength(0);
 }
 
-/** A script for the page that navigates to one address after the other and reports that the page is still there. */
+/** Returns a script that navigates to each address in turn, and reports that the page is still there. */
 function goingTo(addresses: string[]): string {
   return `for (const address of ${JSON.stringify(addresses)}) {
       location.assign(address);
@@ -102,7 +101,7 @@ test.describe('A hostile bank page', () => {
     await expectPaidByRequery(till, 2);
   });
 
-  // On the stand-in, Chromium lays its own permission prompt over the page, and the prompt takes the customer's presses.
+  // On the stand-in, Chromium's own prompt takes the customer's presses, so this page is closed and not approved.
   test('a hostile bank page cannot navigate to the till or to another program, and a person can close it', {
     tag: '@long',
   }, async ({ till }) => {
@@ -137,7 +136,7 @@ test.describe('A hostile bank page', () => {
     await expect(second.locator('output')).toHaveText('["","","","new","",0]');
     await till.cashier.atTheBank('Approve');
     await expectPaid(till);
-    // The practice service keeps the page that it was told to show; the till keeps nothing.
+    // The practice service stores the bank page that it shows, but the till must not.
     const ofTheTill = profileFiles(till.home).filter(({ name }) => !name.includes('practice-service.sqlite'));
     expect(placesWith('customer=known', ofTheTill)).toEqual([]);
   });
@@ -157,7 +156,7 @@ test.describe('A hostile bank page', () => {
         .filter(({ value }) => (JSON.stringify(value) ?? '').includes(what))
         .map(({ direction, channel }) => `${direction} ${channel}`);
 
-    // Control: the same search finds values that may be passed on.
+    // This control shows that the search finds values that may be passed on.
     expect(said(`"host":"${address.host}"`)).toContain('push bankPage.changed');
     const secrets = [
       address.pathname,

@@ -21,7 +21,7 @@ async function makeTwoPayments({ page, cashier }: Till): Promise<string> {
   return await payments(page).last().innerText();
 }
 
-/** A charge that the Journal screen learns of while it is open. */
+/** A charge that is made while the Journal screen is open. */
 const CHARGE_ELSEWHERE = {
   saleId: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11',
   amount: { amountMinor: 290_000, currency: 'NGN' },
@@ -34,7 +34,7 @@ function payments(page: Page) {
   return page.getByRole('grid', { name: 'Journal' }).getByRole('link');
 }
 
-/** Returns the position of the focused row among all payments; the newest is 1. */
+/** Returns the position of the focused row among all payments; 1 is the newest. */
 async function placeOfFocus(page: Page): Promise<number> {
   const index = await page.locator('[role="grid"] [data-row]:focus').getAttribute('aria-rowindex');
   return Number(index) - 1;
@@ -73,7 +73,7 @@ test.describe('The journal', () => {
       { width: 1024, height: 768 },
     ]) {
       await page.setViewportSize(size);
-      // A wider table would have to be scrolled sideways.
+      // The table must not scroll sideways.
       await expect.poll(() => table.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
     }
 
@@ -133,7 +133,7 @@ test.describe('The journal', () => {
     await expect(page.getByText(`${RECEIPTS} payments`, { exact: true })).toBeVisible();
     await expect(page.locator('[data-row="0"]')).toBeVisible();
     await page.keyboard.press('ArrowDown');
-    // End goes to the last row that is loaded, and more rows then load.
+    // End goes to the last loaded row, after which more rows load.
     const placeAfterEnd = async () => {
       await page.keyboard.press('End');
       return placeOfFocus(page);

@@ -61,7 +61,7 @@ test.describe('A press that removes its own button', () => {
 });
 
 test.describe('With people', () => {
-  // Setting up people needs a key store or a passphrase; the provisioned service brings a passphrase.
+  // People need a key store or a passphrase; the provisioned service has a passphrase.
   test.use({ against: 'provisioned service' });
 
   test('the removal of a badge leaves the focus in the form of the badge', async ({ till }) => {

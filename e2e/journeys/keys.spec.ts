@@ -8,7 +8,6 @@ const amountOf = ({ page }: Till) => page.getByRole('textbox', { name: 'Amount',
 const paletteOf = ({ page }: Till) => page.getByRole('dialog', { name: 'Find' });
 const handOverOf = ({ page }: Till) => page.getByRole('button', { name: 'Hand over goods' });
 
-/** Opens the palette, types, and takes the first result. */
 async function find(till: Till, text: string): Promise<void> {
   await till.page.keyboard.press('Control+k');
   await expect(paletteOf(till).getByRole('combobox')).toBeFocused();

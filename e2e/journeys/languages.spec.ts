@@ -29,7 +29,7 @@ test.describe('Other languages at the counter', () => {
     await page.getByRole('textbox', { name: YORUBA.steps.cardPin.label }).fill('33');
     await choice.selectOption('ha');
     await expect(page.getByText(HAUSA.steps.cardPin.lead, { exact: true })).toBeVisible();
-    // The fields keep their input, and the customer continues with them.
+    // The field keeps its input in the new language.
     await page.getByRole('textbox', { name: HAUSA.steps.cardPin.label }).press('End');
     await page.keyboard.type('10');
     await page.getByRole('button', { name: HAUSA.steps.cardPin.submit }).click();
@@ -112,7 +112,6 @@ test.describe('Other languages at the counter', () => {
   }, async ({ till }) => {
     const { page } = till;
     const press = (name: string) => pressByKey(page.getByRole('button', { name, exact: true }).first());
-    // Without a key store, a passphrase protects the people.
     await setUpPeople(till, 'correct horse battery staple');
     await addPerson(till, 'Cashier', CHIDI);
     await chooseLanguage(page, 'yo');

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const CONFIRMED = /^Payment T\w-[\w-]+ of NGN 1,500\.00 has been confirmed after all\. Nothing was handed/;
 const CONFIRMED_AFTER_SALE = /^Payment T\w-[\w-]+ of NGN 1,500\.00 has been confirmed after its sale had ended\./;
 
-/** Re-queries the payment from the list of unsettled payments, now that the service answers. Nothing settles it earlier. */
+/** Re-queries the only unsettled payment, now that the service answers. */
 async function requeryFromJournal({ page, cashier, service }: Till): Promise<void> {
   await page.getByRole('link', { name: '1 not settled' }).click();
   const rows = page.getByRole('grid', { name: 'Journal' }).getByRole('link');
@@ -23,7 +23,6 @@ async function requeryFromJournal({ page, cashier, service }: Till): Promise<voi
   await cashier.press('Re-query');
 }
 
-/** Opens the case from the payment's page and resolves it; the case first says what happens to the review. */
 async function resolvesCase({ page, cashier }: Till, reason = 'The customer has the money back'): Promise<void> {
   await cashier.press('Dismiss');
   await page.getByRole('list', { name: 'Cases' }).getByRole('link', { name: 'Case 1' }).click();
@@ -40,17 +39,16 @@ async function resolvesCase({ page, cashier }: Till, reason = 'The customer has 
   await payment.getByRole('link').click();
 }
 
-/** Re-queries once more, and waits for the given line in the timeline. */
 async function requeries({ page, cashier }: Till, sentence: string): Promise<void> {
   const said = page.getByText(sentence);
-  // `Re-query` is enabled once the whole timeline is shown; the count needs the whole timeline.
+  // The count needs the whole timeline, and `Re-query` is enabled only then.
   await expect(page.getByRole('button', { name: 'Re-query' })).toBeEnabled();
   const before = await said.count();
   await cashier.press('Re-query');
   await expect(said).toHaveCount(before + 1);
 }
 
-/** Lets the service answer again, and advances the clock until the till re-queries its first payment by itself. */
+/** Lets the service answer again, and advances the clock until the till re-queries its first payment. */
 async function firstIsAskedAbout({ app, service }: Till): Promise<void> {
   const first = service.ledger()[0]?.reference ?? '';
   service.behave();
@@ -226,13 +224,13 @@ test.describe('A late success while a customer keys', () => {
 
     await firstIsAskedAbout(till);
     await page.keyboard.press('Enter');
-    // The window's title shows that the news has reached the screens.
+    // The window's title changes when the news has reached the screens.
     await expect(page).toHaveTitle('Paydesk');
     await expect(code).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Space');
     await expect(code).toBeFocused();
-    // The key went into the same field as the others.
+    // The Space of the last press went into the same field as the digits.
     await expect(code).toHaveValue('12 ');
     await expectNothingOfTheCashiers(page);
     await expect(page.getByText(CONFIRMED)).toHaveCount(0);

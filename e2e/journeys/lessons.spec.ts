@@ -4,13 +4,12 @@ import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { holdBankPagePoll } from '../fixtures/time.ts';
 
-/** Charges with the values that the lesson has filled in. */
 async function chargesFilled({ page, cashier }: Till): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Card number' })).not.toHaveValue('');
   await cashier.charge.click();
 }
 
-/** The till also re-queries by itself, so the button may be gone before it can be pressed. */
+/** The till also re-queries by itself, so the button may vanish before the press. */
 async function checksUntilPaid({ page, cashier }: Till): Promise<void> {
   const checkAgain = page.getByRole('button', { name: /^(Re-query|Check again)$/ });
   await expect(async () => {
@@ -29,7 +28,7 @@ test.describe('The lessons of a practice till', () => {
 
     await pressByKey(page.getByRole('button', { name: 'Begin: The answer gets lost' }));
     await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue('5399 8300 0000 1014');
-    // The service has no answer during these checks, however long they take; Paydesk keeps re-querying.
+    // Paydesk keeps re-querying during the accessibility checks, so the service must stay without an answer.
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-pending' } });
     await chargesFilled(till);
     await expect(strip).toContainText('Did it go through?');
@@ -105,7 +104,7 @@ test.describe('The lessons of a practice till', () => {
       always('says-paid');
       await expect(strip).toContainText('Press the sale you left for later');
       await expectNoViolation(page, 'a lesson with a sale left for later');
-      // Bringing the sale back re-queries the payment.
+      // Returning to the sale re-queries the payment.
       await page.getByRole('button', { name: /Lesson: Charge me again/ }).click();
       await cashier.sees('Paid');
       await seesHowItWent();

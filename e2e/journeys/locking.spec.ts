@@ -7,7 +7,7 @@ import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.
 import { test } from '../fixtures/till.ts';
 import { skipTime } from '../fixtures/time.ts';
 
-// Setting up people needs a key store or a passphrase; the provisioned service brings a passphrase.
+// People need a key store or a passphrase; the provisioned service has a passphrase.
 test.use({ against: 'provisioned service' });
 
 const CHIDI: Somebody = { name: 'Chidi', pin: '618402' };
@@ -51,7 +51,7 @@ test('an idle till locks in the middle of a sale, and keeps the sale for the nex
     await expect(named).toBeFocused();
     await typeLines(page, 'BADGE-0');
     await expect(page.getByText('Nobody on this till has such a name or badge.')).toBeVisible();
-    // Undo and redo bring no badge back.
+    // Undo and redo must not bring a scanned badge back.
     for (const key of ['Control+z', 'Control+Shift+z']) await page.keyboard.press(key);
     await expect(named).toHaveValue('');
     await typeLines(page, BOLA.name);
@@ -134,7 +134,7 @@ test('a till that locks after every sale locks neither right after a sign-in nor
   await page.getByRole('link', { name: 'Sell' }).click();
   await cashier.pays();
   await cashier.press('Hand over goods');
-  // The limit is ten seconds from the sign-in, and a slow machine may take longer to end the sale.
+  // The till locks ten seconds after the sign-in, and a slow machine needs longer to end the sale.
   let held = await holdRunningTime(app, 'now');
   await switchTo(till, BOLA);
   await cashier.press('New sale');
@@ -160,7 +160,6 @@ test('a till that locks after every sale locks neither right after a sign-in nor
   await expect(locked).toHaveCount(0);
 });
 
-/** Opens the journal filtered by the person who began a payment. */
 async function showPaymentsOf(page: Page, { name }: Somebody, payments: string): Promise<void> {
   await page.getByRole('link', { name: 'Journal' }).click();
   await page.getByRole('button', { name: /^Filters/ }).click();

@@ -17,7 +17,7 @@ import {
   rendererHeap,
 } from '../fixtures/traces.ts';
 
-/** Each set of values is typed in a run of its own. Comparing the runs tells short values from accidental matches. */
+/** The values that are typed in one run. A comparison of runs tells short values from accidental matches. */
 interface Typed {
   long: { cardNumber: string; bvn: string; dateOfBirth: string };
   short: { cvv: string; pin: string; otp: string };
@@ -40,10 +40,10 @@ const RUNS: readonly Typed[] = [
 
 const ACCOUNT_NUMBER = '0690000043';
 
-/** A date typed as a note, which may be kept: finding it proves that the search covers dates and places. */
+/** This date is typed as a note and may be kept. It shows that the search finds dates. */
 const NOTED_DATE = '14081973';
 
-/** Types by key presses alone: text handed to the page would stay in its heap because of the test. */
+/** Types by key presses alone, because text handed to the page would stay in its heap. */
 async function payByKeys({ page, cashier }: Till, { long, short }: Typed): Promise<void> {
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const key = async (name: string, text: string) => {
@@ -73,7 +73,7 @@ async function payByKeys({ page, cashier }: Till, { long, short }: Typed): Promi
   await keyCodes('OTP', short.otp, PRACTICE_OTP);
   await cashier.sees('Paid');
 
-  /** The service accepts only one code, so the run's own code is keyed first and refused, then the right code is keyed. */
+  /** Keys the run's own code, which the service refuses, and then the only code that it accepts. */
   async function keyCodes(name: 'Card PIN' | 'OTP', ofThisRun: string, right: string): Promise<void> {
     await key(name, ofThisRun);
     await cashier.press(`Submit ${name === 'OTP' ? 'OTP' : 'PIN'}`);
@@ -83,33 +83,30 @@ async function payByKeys({ page, cashier }: Till, { long, short }: Typed): Promi
   }
 }
 
-/** Exports everything in every format into a folder of the profile. @returns the export's own folder */
+/** Exports everything in every format into the profile. @returns the export's folder */
 async function exportAll(till: Till): Promise<string> {
   await chooseStick(till);
   const dialog = await openExport(till);
   for (const format of [/^Spreadsheet/, /^Day’s statement/])
     await dialog.getByRole('checkbox', { name: format }).check();
   await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
-  // Every run uses the same name, so that its files can be compared with those of the other runs.
+  // The same name in every run makes the files comparable.
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('export');
   await dialog.getByRole('button', { name: 'Start export' }).click();
   return (await finishedExport(dialog)).folder;
 }
 
-/** Returns the files of the support bundle, as shown before it is saved. */
 async function supportBundle({ page }: Till): Promise<Place[]> {
   const answer = await page.evaluate(() => window.paydesk.invoke('support.prepare', undefined));
   const { files } = (answer as { value: { files: { name: string; text: string }[] } }).value;
   return files.map(({ name, text }) => ({ name: `support bundle: ${name}`, bytes: Buffer.from(text) }));
 }
 
-/** The values typed in a run, and the places searched after the run. */
 interface Searched {
   typed: Typed;
   places: Place[];
 }
 
-/** Returns the places of forbidden values, over all runs. */
 function findings(runs: readonly Searched[]): string[] {
   return [
     ...runs.flatMap(longFindings),
@@ -118,17 +115,14 @@ function findings(runs: readonly Searched[]): string[] {
   ];
 }
 
-/** Long values cannot occur by accident, so they count in any place. */
+/** A long value cannot occur by accident, so it counts in any place. */
 function longFindings({ typed, places }: Searched): string[] {
   return spellingsOf(typed).long.flatMap(([name, value]) =>
     placesWith(value, places).map((place) => `${name} (${value}) in ${place}`),
   );
 }
 
-/**
- * A value of a few digits counts only if, in the same place, each run has its own value and no other run's. It may also occur in a
- * port, a time or a count of days.
- */
+/** Digits also occur in ports, times and counts. They count only if a place holds each run's own value alone. */
 function findingsOfEach(
   runs: readonly Searched[],
   kind: 'digits' | 'short',
@@ -151,7 +145,7 @@ function findingsOfEach(
   });
 }
 
-/** Returns every typed value by name, with the date in every spelling. */
+/** Returns every typed value by name, and the date in every spelling. */
 function spellingsOf({ long, short }: Typed): Record<'long' | 'digits' | 'short', [name: string, value: string][]> {
   const dates = dateSpellings(long.dateOfBirth);
   const named = (values: string[]) => values.map((value): [string, string] => ['dateOfBirth', value]);
@@ -162,7 +156,7 @@ function spellingsOf({ long, short }: Typed): Record<'long' | 'digits' | 'short'
         .map((encoded) => [`${name}, percent-encoded`, encoded]),
     );
   const whole = [...Object.entries(long), ...named(dates.long)];
-  // A browser's files and a heap hold hundreds of long numbers, and seven or eight digits occur within one by accident.
+  // Browser files and heaps hold hundreds of long numbers, in which seven or eight digits occur by accident.
   const isWithinNumbers = ([, value]: [string, string]) => /^\d{1,8}$/.test(value);
   return {
     long: [...whole.filter((each) => !isWithinNumbers(each)), ...percentEncoded([...whole, ...Object.entries(short)])],
@@ -171,7 +165,7 @@ function spellingsOf({ long, short }: Typed): Record<'long' | 'digits' | 'short'
   };
 }
 
-/** Returns the kinds of messages that contain each value as a separate word, each kind once. */
+/** Returns for each value the kinds of messages that contain it as a separate word. */
 function carriers(values: Record<string, string>, messages: readonly BridgeMessage[]): Record<string, string[]> {
   const carriersOf = (typed: string) =>
     messages
@@ -180,7 +174,7 @@ function carriers(values: Record<string, string>, messages: readonly BridgeMessa
   return Object.fromEntries(Object.entries(values).map(([name, typed]) => [name, [...new Set(carriersOf(typed))]]));
 }
 
-/** Keeps a kind of message only if it contains the value of every run, because a short value may equal a duration by accident. */
+/** A short value may equal a duration by accident, so only messages with the values of every run count. */
 function carriersOfEvery(runs: readonly Record<string, string[]>[]): Record<string, string[]> {
   const [first = {}] = runs;
   const inEvery = Object.entries(first).map(([name, found]) => [
@@ -190,7 +184,6 @@ function carriersOfEvery(runs: readonly Record<string, string[]>[]): Record<stri
   return Object.fromEntries(inEvery);
 }
 
-/** Percent-encodes every byte, as some libraries do. */
 function everyUnitEncoded(text: string): string {
   return [...Buffer.from(text, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
 }
@@ -216,7 +209,7 @@ test.describe('Sensitive values', () => {
         expect(placesWith('ade@example.com', bundle)).toEqual([]);
         seen.push({ typed: run, places: [...profileFiles(till.home), ...ofExport, ...heaps] });
       });
-    // The tills mostly wait for their own screens.
+    // The runs are concurrent, because each mostly waits for its own screens.
     await Promise.all(RUNS.map(searchIn));
     expect(carriersOfEvery(carriersOfRuns)).toEqual({
       cardNumber: ['request sale.charge'],
@@ -236,7 +229,7 @@ test.describe('Sensitive values', () => {
       'logs/paydesk.log',
     ];
     expect(looked).toEqual(expect.arrayContaining(written));
-    // Control: the same search finds values that may be kept.
+    // This control shows that the search finds values that may be kept.
     for (const kept of ['ade@example.com', NOTED_DATE]) {
       const tables = ['payments.csv', 'journal.jsonl', 'texts of payments.xlsx'];
       expect(placesWith(kept, first)).toEqual(expect.arrayContaining(tables));

@@ -73,7 +73,6 @@ test('a back-office seat opens an export, searches it, keeps it over a restart, 
   });
 });
 
-/** Opens the dialog of the back office, and chooses a folder. */
 async function chooseToOpen(till: Till, folder: string): Promise<Locator> {
   const { page } = till;
   await chooseInDialog(till, folder);
@@ -89,14 +88,13 @@ async function chooseToOpen(till: Till, folder: string): Promise<Locator> {
   return dialog;
 }
 
-/** Cancels the system's dialog that asks for a folder. */
 async function cancelNextDialog({ app }: Till): Promise<void> {
   await app.evaluate(({ dialog }) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: true, filePaths: [] });
   });
 }
 
-/** Makes an export of everything. @returns the code and fingerprint that a person would note on paper */
+/** @returns the code and the fingerprint that a person would note on paper */
 async function exportAll(till: Till, stick: string) {
   await chooseInDialog(till, stick);
   const dialog = await openExport(till);
@@ -113,13 +111,12 @@ async function exportAll(till: Till, stick: string) {
 async function openSection({ page }: Till): Promise<void> {
   const section = page.getByRole('link', { name: 'Opened exports' });
   await page.getByRole('link', { name: 'Back office' }).press('Enter');
-  // The link of a section that still shows would not open it anew.
+  // The link of a section that still shows would not open it again.
   await expect(section).not.toHaveAttribute('aria-current');
   await section.press('Enter');
   await expect(page.getByRole('heading', { name: 'Opened exports' })).toBeVisible();
 }
 
-/** Types part of the reference, and opens the payment that the search finds. */
 async function findInOpened({ page }: Till, reference: string): Promise<void> {
   const box = page.getByRole('searchbox', { name: 'Search opened export' });
   await expect(box).toBeFocused();

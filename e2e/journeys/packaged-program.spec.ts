@@ -7,7 +7,7 @@ import { builtFiles, filesInArchive, unfitToShip } from '../../packaging/program
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/** Builds the part of Electron's folder that a packager reads, around a binary with fuses and nothing else. */
+/** Imitates Electron's folder for a packager, around a binary that has nothing but fuses. */
 function fabricateElectron(folder: string): void {
   mkdirSync(path.join(folder, 'resources'), { recursive: true });
   mkdirSync(path.join(folder, 'locales'));
@@ -28,7 +28,7 @@ const LICENCE_OF_TYPEFACE = 'resources/fonts/inter-licence.txt';
 test.describe('The packaged program', () => {
   test('the packaged program contains only the built program, and has the listed fuses', { tag: '@long' }, () => {
     expect(unfitToShip(builtFiles(ROOT))).toEqual([]);
-    // The package wraps a fabricated Linux binary.
+    // The imitated binary is one for Linux.
     if (process.platform !== 'linux') return;
     const folder = test.info().outputPath();
     fabricateElectron(path.join(folder, 'electron'));

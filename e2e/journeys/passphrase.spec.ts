@@ -65,7 +65,7 @@ test.describe('A connected till that was started without its passphrase', () => 
     await page.getByRole('link', { name: 'Settings' }).click();
     await pressByKey(page.getByRole('main').getByRole('button', { name: 'Set up people', exact: true }));
     await expect(page.getByRole('textbox', { name: 'Your name' })).toBeFocused();
-    // The till has a passphrase already, so it asks for that passphrase once and for no new one.
+    // The till already has a passphrase, so it asks for no new one.
     await expect(page.getByLabel('Passphrase of this till', { exact: true })).toBeVisible();
     await expect(page.getByLabel(/New passphrase/)).toHaveCount(0);
     const lost = page.getByRole('dialog').getByText(/If nobody has it, start Paydesk with a new profile folder/);
@@ -87,7 +87,6 @@ test.describe('A connected till that was started without its passphrase', () => 
     const passphrase = page.getByLabel('Passphrase of this till', { exact: true });
     const use = page.getByRole('button', { name: 'Use this key' });
     await expect(key).toBeFocused();
-    // An empty key is refused.
     await pressByKey(use);
     await expect(page.getByText(/This is not a key of the service/)).toBeVisible();
     await tabTo(page, passphrase);
@@ -95,7 +94,7 @@ test.describe('A connected till that was started without its passphrase', () => 
     await expect(page.getByText(/This is not the passphrase/)).toBeVisible();
     await expect(passphrase).toHaveValue('');
     await expect(passphrase).toBeFocused();
-    // A key that was typed but not taken yet is taken first, so nothing typed is lost.
+    // A key that was typed but not saved is saved first, so that nothing typed is lost.
     await tabTo(page, key);
     await typeByHand(page, encryptionKey);
     await pressByKey(use);
@@ -111,7 +110,7 @@ test.describe('A connected till that was started without its passphrase', () => 
   });
 });
 
-/** Starts the program on a provisioning file without the passphrase. @returns the file's values before */
+/** Starts the program with a provisioning file without the passphrase. @returns the file's earlier values */
 async function restartWithoutPassphrase(till: Till): Promise<{ signingPassphrase: string; encryptionKey: string }> {
   const file = path.join(till.home, 'provision.json');
   const { signingPassphrase, ...others } = JSON.parse(fs.readFileSync(file, 'utf8'));

@@ -4,7 +4,7 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { openNewRun, previewOf } from '../fixtures/runs.ts';
 import { test } from '../fixtures/till.ts';
 
-/** The forms in which mails, receipts and bank statements give a reference. */
+/** The forms in which mails, receipts and bank statements write a reference. */
 const FORMS: ((reference: string) => string)[] = [
   (reference) => `REF ${reference}.`,
   (reference) => `(${reference})`,
@@ -54,7 +54,6 @@ test('a run, the search and a case find a reference pasted in any form', { tag: 
   await findsInCase(page, reference);
 });
 
-/** Opens a case without a payment, and finds payments of this till and of another till by the pasted reference. */
 async function findsInCase(page: Page, reference: string): Promise<void> {
   await page.getByRole('link', { name: 'Back office' }).click();
   const sections = page.getByRole('navigation', { name: 'Sections of the back office' });

@@ -12,11 +12,11 @@ import { ADA, addPerson, BOLA, type Somebody, setUpPeople, switchTo, typeLines }
 import { type Till, test } from '../fixtures/till.ts';
 import { mainHeap, placesWith, placesWithWord, profileFiles, rendererHeap } from '../fixtures/traces.ts';
 
-// Setting up people needs a key store or a passphrase; the provisioned service brings a passphrase.
+// People need a key store or a passphrase; the provisioned service has a passphrase.
 test.use({ against: 'provisioned service' });
 
 const CHIDI: Somebody = { name: 'Chidi', pin: '061842' };
-/** A text longer than any burst that a hand types at a reader's speed. */
+/** Long enough that no hand types it at a reader's speed. */
 const BADGE = 'BADGE-77031';
 const UNKNOWN_BADGE = 'BADGE-77099';
 
@@ -44,7 +44,7 @@ test('people are set up, lock and switch by keyboard, the sale stays, and no PIN
   await expect(page.getByRole('alert')).toHaveText('This is not the right PIN. Type it again.');
   await readerTypes(page, UNKNOWN_BADGE, 5, 'Enter');
   await expect(page.getByRole('alert')).toHaveText('Nobody on this till has this badge.');
-  // A badge scanned instead of a PIN chooses its owner's name, and counts as no attempt.
+  // A badge that is scanned into the PIN field chooses its owner and counts as no attempt.
   await readerTypes(page, BADGE, 5, 'Enter');
   await expect(page.getByRole('heading', { name: CHIDI.name })).toBeVisible();
   await expect(page.getByText(BADGE)).toHaveCount(0);
@@ -56,13 +56,13 @@ test('people are set up, lock and switch by keyboard, the sale stays, and no PIN
   const files = profileFiles(till.home);
   const main = await mainHeap(till.app, till.home);
   const places = [await rendererHeap(page), main, ...files];
-  // Control: the same search finds names, which may be kept.
+  // This control shows that the search finds names, which may be kept.
   expect([...placesWithWord(BOLA.name, places)]).toEqual(expect.arrayContaining(['heap of the renderer', main.name]));
   for (const { pin } of [ADA, BOLA, CHIDI]) expect([...placesWithWord(pin, places)]).toEqual([]);
   for (const code of [recoveryCode, recoveryCode.replaceAll('-', '')]) {
     expect(placesWith(code, [main, ...files])).toEqual([]);
   }
-  // Hashes of PINs and codes lie only in the people's journal and in its copy outside the profile.
+  // Only the people's journal and its copy outside the profile may hold hashes of PINs and codes.
   const lists = files.filter(({ name }) => /people.*\.db$/.test(name)).map(({ name }) => name);
   for (const hash of hashesIn(till))
     expect(placesWith(hash, files).filter((name) => !lists.includes(name))).toEqual([]);
@@ -94,7 +94,7 @@ test('people are set up, lock and switch by keyboard, the sale stays, and no PIN
 
   const packed = await packedTexts(folder);
   const left = [...profileFiles(folder), ...packed, ...placesInArchive(pack), ...placesInArchive(bundle)];
-  // Control: the same search finds names, which may leave the till, also in compressed files.
+  // This control shows that the search also reads compressed files and finds names, which may leave the till.
   expect(left.map(({ name }) => name)).toEqual(expect.arrayContaining(['health.json', 'log.txt']));
   const texts = ['payments.csv', 'journal.jsonl', 'timeline.json', ...packed.map(({ name }) => name)];
   expect([...placesWithWord(CHIDI.name, left)]).toEqual(expect.arrayContaining(texts));
@@ -124,7 +124,6 @@ test('the first and the second owner are set up in their step of connecting, by 
   await expect(heading).toBeFocused();
   const ownName = page.getByRole('textbox', { name: 'Your name' });
   await tabTo(page, ownName);
-  // Wrong input gets a sentence beside its field and creates no person.
   await press('Set up');
   await expect(ownName).toHaveAttribute('aria-invalid', 'true');
   await tabTo(page, page.getByRole('checkbox', { name: 'Set up a second owner now' }));
@@ -176,7 +175,7 @@ test('a lockout outlasts a restart of the till and a clock set forward', {
   }
   await expect(till.page.getByRole('timer')).toContainText('Type it again in');
   await till.killAndRestart();
-  // The half minute starts with the program, and a slow machine needs longer than that to reach the PIN.
+  // The half minute runs from the program's start, and a slow machine needs longer to reach the PIN.
   await holdRunningTime(till.app, 'start');
   await expect(till.page.getByRole('textbox', { name: 'Name or badge' })).toBeFocused();
   await typeLines(till.page, ADA.name);
@@ -198,7 +197,6 @@ test('a lockout outlasts a restart of the till and a clock set forward', {
   await expect(till.page.getByRole('button', { name: 'Signed in: Bola' })).toBeVisible();
 });
 
-/** Unwraps the key that checks PINs with the till's passphrase, as the program does. */
 function pepperIn({ home }: Till): string {
   const { id, pepper } = recordsIn(home);
   const { signingPassphrase } = JSON.parse(fs.readFileSync(path.join(home, 'provision.json'), 'utf8'));
@@ -211,7 +209,6 @@ function pepperIn({ home }: Till): string {
   return decipher.update(ciphertext, 'base64', 'utf8') + decipher.final('utf8');
 }
 
-/** Returns all stored hashes of PINs, codes and badges. */
 function hashesIn({ home }: Till): string[] {
   const { credentials } = recordsIn(home);
   const hashes = [...JSON.stringify(credentials).matchAll(/"hash":"([^"]+)"/g)].map(([, hash = '']) => hash);

@@ -8,16 +8,13 @@ import { clickAgainAndAgain, clickAsItComesUp, clickAsOf, middleOf } from '../fi
 import { type Till, test } from '../fixtures/till.ts';
 import { fingerAt } from '../fixtures/touch.ts';
 
-/** The delay after a dialog closes, for a hand that keeps clicking. */
+/** How soon after a dialog has closed a hand that keeps clicking hits again. */
 const SOON_MS = 300;
 
-/** The time for which a finger stays down. */
+/** How long a finger stays down. */
 const HELD_MS = 350;
 
-/**
- * Runs the timers of a finger's lifting before the click of its tap, as the browser often does. While the finger is down,
- * another window takes the focus, and a scanner's key goes up.
- */
+/** Makes the timers of a lifted finger run before the click of its tap, as they often do. */
 function runTimersBeforeTaps(): void {
   const { setTimeout } = window;
   const atOnce = (run: () => void, delayMs = 0) => (delayMs > 0 ? setTimeout(run, delayMs) : queueMicrotask(run));
@@ -33,7 +30,6 @@ function runTimersBeforeTaps(): void {
 const handOverOf = (page: Page) => page.getByRole('button', { name: 'Hand over goods' });
 const newSaleOf = (page: Page) => page.getByRole('button', { name: 'New sale' });
 
-/** Checks that the goods can be handed over now, and have not been. */
 async function expectGoodsHere({ page, cashier }: Till): Promise<void> {
   await cashier.sees('Paid');
   await expect(handOverOf(page)).toBeEnabled();
@@ -49,7 +45,7 @@ async function typeSale({ cashier }: Till, card = practiceCard('at-once')): Prom
 
 const requeriesOf = ({ service }: Till) => service.received().filter(({ operation }) => operation === 'query').length;
 
-/** Prepares a payment whose customer has keyed everything; the payment is paid once `release` lets the service answer. */
+/** Makes a payment whose steps are done and whose re-query waits for `release`, which makes it paid. */
 async function paidWhenReleased(till: Till): Promise<{ release: () => void }> {
   const { page, cashier, service } = till;
   const before = requeriesOf(till);
@@ -64,7 +60,6 @@ async function paidWhenReleased(till: Till): Promise<{ release: () => void }> {
   return { release: () => service.behave() };
 }
 
-/** Scrolls the form until the control has the place of the other control. */
 async function scrollOnto(control: Locator, other: Locator): Promise<void> {
   const byPixels = (await middleOf(control)).y - (await middleOf(other)).y;
   await control.evaluate((element, top) => {
@@ -79,7 +74,6 @@ async function scrollToMiddle(control: Locator): Promise<void> {
   await control.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 }
 
-/** Presses the control's place without waiting until the control takes presses. */
 async function pressNow(page: Page, control: Locator): Promise<void> {
   const { x, y } = await middleOf(control);
   await page.mouse.click(x, y);
@@ -212,10 +206,10 @@ test.describe('A press meant for an earlier control', () => {
     const dialog = await openExport(till);
     const choose = dialog.getByRole('button', { name: 'Choose folder' });
     const start = dialog.getByRole('button', { name: 'Start export' });
-    // The form stops moving by itself once the payments are counted.
+    // The form moves until the payments are counted.
     await expect(dialog.getByText(/^1 payment ·/)).toBeVisible();
     await expect(choose).toBeEnabled();
-    // `Choose folder` lies under the footer with `Start export`, so each press below finds its place again.
+    // The footer with `Start export` covers `Choose folder`, so each press below scrolls first.
     await scrollOnto(choose, start);
     await dialog.getByRole('heading', { name: 'Export the journal' }).click();
     await scrollToMiddle(choose);

@@ -78,7 +78,6 @@ test.describe('A journal whose file is removed while the till runs', () => {
   });
 });
 
-/** Decides in the dialog to continue with the journal, then ends the program. */
 async function goOn({ page, app }: Till): Promise<void> {
   await page.getByRole('alert').first().getByRole('button', { name: 'Continue with this journal…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue with this journal', exact: true }).click();
@@ -86,7 +85,6 @@ async function goOn({ page, app }: Till): Promise<void> {
   await app.close();
 }
 
-/** Presses the button as soon as the button takes presses. */
 async function handOver({ page }: Till): Promise<void> {
   const button = page.getByRole('button', { name: 'Hand over goods' });
   await expect(button).not.toHaveAttribute('aria-disabled', 'true');

@@ -7,7 +7,7 @@ import { readInPseudo } from '../fixtures/pseudo-texts.ts';
 import { findInSight } from '../fixtures/texts-in-sight.ts';
 import { test } from '../fixtures/till.ts';
 
-/** Data, which nobody translates: typed values, names, references, amounts, times, and the service's messages. */
+/** Texts that nobody translates: typed values, names, references, amounts, times, and the service's messages. */
 const DATA = [
   /^(Paydesk|Practice shop|Visa|Mastercard|Verve|English|Français|Hausa|Yorùbá|Igbo|Naijá Pidgin)$/,
   /^[A-Z]{3}( [\d,.]+)?$/,
@@ -15,9 +15,8 @@ const DATA = [
   /^\d{2} \p{L}{3,4} \d{4}(, [\d:]+)?$/u,
   /^[A-Z0-9]{1,4}-\d{6}-[A-Z0-9]{4}-[A-Z0-9]{9}$/,
   /@example\.com$/,
-  // Data in Settings: the currency, the service's address, folders, and keys.
+  // Values in Settings: the currency, the service's address, folders, and keys.
   /^(Nigerian Naira \(NGN\)|Nigeria \(NG\)|http:\/\/127\.0\.0\.1:\d+|PRACTICEPUBK-\S+|[0-9A-Z]{4}(-[0-9A-Z]{4}){5}|[0-9a-f]{64}|\/\S+)$/,
-  // Messages of the service.
   /^Enter the OTP that was sent to your phone or e-mail$/,
 ];
 
@@ -68,6 +67,6 @@ async function charge(page: Page): Promise<void> {
 
 async function seesNothingWrong(page: Page, screen: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // A soft assertion, so that one run reports the faults of all screens.
+  // A soft assertion lets one run report the faults of all screens.
   expect.soft(await findInSight(page, DATA), screen).toEqual({ bare: [], cut: [] });
 }

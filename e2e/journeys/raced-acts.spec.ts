@@ -6,7 +6,7 @@ import { test } from '../fixtures/till.ts';
 
 test.use({ against: 'provisioned service' });
 
-/** Sends all requests over the page's bridge before the first answer arrives. */
+/** Sends all requests from the page before the first answer arrives. */
 async function askAtOnce(page: Page, ...requests: [channel: string, request: object][]): Promise<unknown[]> {
   return await page.evaluate(
     (asked) => Promise.all(asked.map(([channel, request]) => window.paydesk.invoke(channel as 'cases.open', request))),

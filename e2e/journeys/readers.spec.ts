@@ -82,7 +82,7 @@ test('scanners and card readers reach no amount, PIN, OTP or choice, and press n
     const before = await five.boundingBox();
     for (const read of [ORDER, '9780201379624', TRACK]) await readerTypes(page, read, 5, 'Enter');
     await expect(pin).toHaveValue('');
-    // The customer sees no message and no key moves under a finger; the cashier is told afterwards.
+    // A message would move the customer's keys under a finger, so the cashier sees it afterwards.
     await expect(page.getByText(/^(Scanned|A card reader sent)/)).toHaveCount(0);
     expect(await five.boundingBox()).toEqual(before);
     expect(service.received().map(({ operation }) => operation)).not.toContain('authenticate');

@@ -99,7 +99,7 @@ test.describe('A run of re-queries', () => {
     await expect(again.getByRole('button', { name: 'No answer 1' })).toBeVisible();
     await expect(again.getByRole('button', { name: 'Not of this till 11' })).toBeVisible();
     const times = timesAsked(till);
-    // The reference under way at the kill was not yet written down; every other reference was re-queried once.
+    // At the kill, one answer was not yet written down. Every other reference was re-queried only once.
     const answeredBefore = others.slice(0, 4).filter((other) => other !== broken);
     for (const other of answeredBefore) expect(times.get(other), other).toBe(1);
     expect(times.get(reference)).toBe(before + 1);
@@ -225,7 +225,7 @@ test.describe('A run of re-queries', () => {
     await expect(page.getByRole('progressbar', { name: 'Making of the run' })).toBeHidden();
     await page.getByRole('button', { name: 'Start run' }).click();
     await expect(page.getByText('Asking', { exact: true })).toBeVisible();
-    // The run that was cancelled while it was made leaves nothing behind, not even its number.
+    // A run that was cancelled while it was made leaves nothing behind, not even its number.
     await expect(page.getByRole('heading', { name: /^Run 2 · / })).toBeVisible();
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
@@ -246,7 +246,6 @@ test.describe('A run of re-queries', () => {
   });
 });
 
-/** Checks that nothing is re-queried until a person confirms the number of payments. */
 async function askedAboutFirst(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Journal' }).press('Enter');
   const all = page.getByRole('button', { name: 'Re-query all 24' });
@@ -260,7 +259,7 @@ async function askedAboutFirst(page: Page): Promise<void> {
   await expect(question.getByRole('button', { name: 'Re-query 24' })).toBeFocused();
   await expectNoViolation(page, 'the question before many re-queries');
   await pressFocused(page);
-  // This is the first run, because "Not now" made none.
+  // `Not now` made no run, so this is the first.
   await expect(page.getByRole('heading', { name: /^Run 1 · / })).toBeFocused();
   await pressByKey(page.getByRole('button', { name: 'Cancel run' }));
   await pressByKey(page.getByRole('button', { name: 'Yes, cancel the run' }));

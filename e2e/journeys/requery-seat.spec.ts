@@ -6,7 +6,6 @@ import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { type Till, test, withTill } from '../fixtures/till.ts';
 
-/** Sets up the till as a back-office seat without an encryption key, and starts the program on the same profile. */
 async function restartWithoutKey(till: Till): Promise<void> {
   const file = path.join(till.home, 'provision.json');
   const setUp: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
@@ -29,7 +28,7 @@ test('a seat without an encryption key explains why, re-queries, and charges nob
     const { service } = till;
     await chargeUnknown(till);
     await till.cashier.press('Leave for later');
-    // A closing till drops its pending requests, so wait until the sale is left.
+    // A closing till drops pending requests, so the sale must be left first.
     await expect(till.page.getByRole('textbox', { name: 'Amount' })).toBeVisible();
     await restartWithoutKey(till);
     const { page } = till;

@@ -53,7 +53,7 @@ test.describe('A damaged journal', () => {
 
 async function lookForCopies({ page }: Till): Promise<void> {
   await page.getByRole('link', { name: 'Look for copies of the journal' }).first().click();
-  // Nothing is known of the journal, nothing can be copied, and the link would lead to the same screen.
+  // No journal is open, so there is nothing to copy, and the link would lead to the same screen.
   await expect(page.getByText('Last seal')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Copy now' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Look for copies of the journal' })).toHaveCount(0);
@@ -82,7 +82,7 @@ async function goBack({ page }: Till): Promise<void> {
   await expect(page.getByText(/Close Paydesk and start it again/)).toBeVisible();
 }
 
-/** Returns the last entry of each copy in the one set of copies. */
+/** Returns the files with entries in the only set of copies, oldest first. */
 function segmentsIn(folder: string): string[] {
   const [set = ''] = fs.readdirSync(path.join(folder, 'backups'));
   const names = fs.readdirSync(path.join(folder, 'backups', set)).filter((name) => name.startsWith('entries-'));

@@ -33,7 +33,7 @@ test('a bank page opens beside a payment that was paid meanwhile only after a wa
 
   service.behave();
   await cashier.press('Check again');
-  // The service answers again, so the till also re-queries the other payment.
+  // The till also re-queries the other payment, because the service answers again.
   await expect(page.getByText(new RegExp(`^Payment ${other} .* has been confirmed after all`))).toBeVisible();
   await cashier.press('Continue');
   await expect(
@@ -86,7 +86,7 @@ test('goods leave without an answer of the service only after a reason and a pre
   await dialog.getByRole('button', { name: 'Hand over goods' }).click();
   await expect(dialog.getByText('Write a reason of at least three letters.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Reason' }).focus();
-  // A short scan ends with Enter, too.
+  // A short scan looks the same: digits that end with Enter.
   await typeByHand(page, '4711');
   await page.keyboard.press('Enter');
   await typeByHand(page, ' is on the bus');

@@ -46,7 +46,7 @@ test('a card number typed into a search stays out of settings, log, address, exp
 
   await exportShown(till);
   const places = profileFiles(till.home);
-  // Control: the same search finds values that may be kept.
+  // This control shows that the search finds values that may be kept.
   expect(placesWith(lastFour, places).map((name) => path.basename(name))).toContain('journal.db');
   expect(placesWith(beginningOf(cardNumber), places)).toEqual([]);
   const carriers = (await bridgeMessages(app)).filter(({ value }) =>
@@ -55,12 +55,12 @@ test('a card number typed into a search stays out of settings, log, address, exp
   expect(carriers.map(({ channel }) => channel)).toEqual(['sale.charge']);
 });
 
-/** A part of the card number longer than may be kept, because a search runs while the number is typed. */
+/** Returns more digits than may be kept, because a search runs while a card number is typed. */
 function beginningOf(cardNumber: string): string {
   return cardNumber.slice(0, 11);
 }
 
-/** Pastes the text in one piece; the browser names a paste as the source. */
+/** Pastes the text at once, so that the browser reports a paste. */
 async function paste(box: Locator, text: string): Promise<void> {
   await box.focus();
   await box.evaluate((input, pasted) => {
@@ -69,7 +69,6 @@ async function paste(box: Locator, text: string): Promise<void> {
   }, text);
 }
 
-/** Exports the payments that the journal shows. */
 async function exportShown(till: Till): Promise<void> {
   const { page } = till;
   await chooseStick(till);

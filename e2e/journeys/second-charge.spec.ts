@@ -5,7 +5,6 @@ import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
-/** Makes a charge whose answer is lost and which no re-query settles, and leaves the sale for later. */
 async function leaveUnknown({ cashier, service }: Till): Promise<void> {
   service.misbehave({ operation: 'initiate', misbehaviour: { kind: 'drop-after-processing' } });
   service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });

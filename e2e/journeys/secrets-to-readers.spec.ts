@@ -40,7 +40,7 @@ test.describe('Secret fields in a screen reader', () => {
 });
 
 test.describe('Staff PIN fields in a screen reader', () => {
-  // The provisioned service brings the passphrase that a machine without a key store needs.
+  // The provisioned service has the passphrase that a machine without a key store needs.
   test.use({ against: 'provisioned service' });
 
   test('a screen reader gets a name and dots for a new staff PIN and the PIN to sign in', { tag: '@long' }, async ({
@@ -68,7 +68,7 @@ async function expectDots(page: Page, name: string, typed: string): Promise<void
   expect(await valueForReaders(page, name), name).toBe('•'.repeat(typed.length));
 }
 
-/** Returns the field's value as the browser gives it to a screen reader. */
+/** Returns the field's value as screen readers get it. */
 async function valueForReaders(page: Page, name: string): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
-/** Acts like an unplugged cable. @returns a function that restores the connection */
+/** Cuts the network like an unplugged cable. @returns a function that restores the connection */
 async function cutNetwork({ app }: Till): Promise<() => Promise<void>> {
   await app.evaluate(({ session }) => {
     const way: { fetch: unknown } = session.fromPartition('payment-service', { cache: false });

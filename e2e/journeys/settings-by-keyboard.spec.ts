@@ -91,7 +91,6 @@ test('Health makes, checks and restores copies and makes a support bundle by key
   await pressAt(page, page.getByRole('link', { name: 'Back to Settings' }));
   await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeFocused();
 
-  // The copy that was checked is still shown.
   await pressAt(page, page.getByRole('link', { name: 'Health' }));
   await pressAt(page, goBack);
   await pressAt(page, question.getByRole('button', { name: 'Go back to this copy', exact: true }));
@@ -110,7 +109,7 @@ test('the list of copies no longer shows copies of a second place that the till 
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Health' }).click();
   await page.getByRole('button', { name: 'Choose a second place…' }).click();
-  // A button takes no press while it moves, and the new button and the longer row of Health move the others.
+  // The new button moves the others, and a button takes no press while it moves.
   await expect(page.getByRole('button', { name: 'Use no second place' })).toBeVisible();
   await expect(page.getByRole('definition').getByText(stick)).toBeVisible();
   await page.getByRole('button', { name: 'Show all copies' }).click();
@@ -136,7 +135,7 @@ test('a refused field of the printer has the focus, and the counter does not say
   await dialog.getByRole('textbox', { name: 'Port' }).fill('0');
   await pressByKey(save);
   await expect(dialog.getByRole('textbox', { name: 'Port' })).toBeFocused();
-  // The stand-in finds no printer at a cable, so there is nothing to choose from.
+  // The stand-in finds no printer on a cable, so there is nothing to choose from.
   await dialog.getByRole('radio', { name: 'USB cable' }).check();
   await expect(dialog.getByText('Say where the printer is first.')).toBeHidden();
   await pressByKey(save);
@@ -175,7 +174,7 @@ async function pressAt(page: Page, target: Locator): Promise<void> {
   await pressFocused(page);
 }
 
-/** Presses Tab until the focus is back where the round began. */
+/** Presses Tab until the focus is back at its start. */
 async function staysInside(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog.locator(':focus')).toHaveCount(1);
   const began = dialog.locator('[data-began]');
@@ -191,7 +190,7 @@ async function staysInside(page: Page, dialog: Locator): Promise<void> {
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }
 
-/** An upper limit of the Tab stops on these screens. */
+/** More Tab stops than these screens have. */
 const MOST_STOPS = 60;
 
 const rowsOf = ({ papers }: FakePrinter) =>

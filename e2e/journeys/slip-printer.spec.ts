@@ -48,14 +48,13 @@ test('the till’s printer prints a slip and then a copy, and the sale does not 
     expect(marks).toEqual(['TEST PAGE', undefined, 'COPY 1']);
     await page.getByRole('link', { name: 'Settings' }).click();
     await pressByKey(page.getByRole('button', { name: 'Use no printer' }));
-    // The pressed button is gone.
+    // The pressed button has gone, so the focus goes to the heading.
     await expect(page.getByRole('heading', { name: 'Printer', exact: true })).toBeFocused();
   } finally {
     await printer.turnOff();
   }
 });
 
-/** Checks the slip's width and its actions at each counter size and at 200 % zoom. */
 async function expectWholeSlip(page: Page, slip: Locator): Promise<void> {
   for (const size of [
     { width: 512, height: 384 },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from 'playwright/test';
 import { test } from '../fixtures/till.ts';
 
-/** PDF points in 80 mm, the width of a slip. */
+/** A slip is 80 mm wide; PDF counts in points. */
 const SLIP_WIDTH_POINTS = (80 / 25.4) * 72;
 
 test.describe('A slip', () => {

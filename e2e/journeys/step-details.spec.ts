@@ -6,7 +6,7 @@ import { placesWith, profileFiles } from '../fixtures/traces.ts';
 const DIAL = 'Dial *737*50*1500*159# on the phone 080****7777, then enter the OTP';
 const DIAL_AS_KEPT = 'Dial *737*50*••••*159# on the phone 080****••••, then enter the OTP';
 
-/** Returns the files of the profile without those of the built-in service. */
+/** Leaves out the files of the built-in service. */
 function filesOfTill({ home }: Till) {
   return profileFiles(home).filter(({ name }) => !name.includes('practice-service'));
 }
@@ -51,7 +51,7 @@ test.describe('The address of a bank page', () => {
   });
 });
 
-/** The bank page cannot open again, so a re-query settles the payment. */
+/** The bank page cannot open again after a restart, so a re-query settles the payment. */
 async function expectPageGone({ page, cashier, service }: Till): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Bank page' })).toBeVisible();
   await expect(page.getByText('There is no bank page to show for this payment.')).toBeVisible();
@@ -60,7 +60,7 @@ async function expectPageGone({ page, cashier, service }: Till): Promise<void> {
   await expect(page.getByRole('button', { name: 'Leave for later' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel sale' })).toBeVisible();
   service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-paid' } });
-  // While the re-query of the start runs, a press joins that re-query and gets its older answer.
+  // A press during the re-query of the program's start joins it, and gets its older answer.
   await expect(async () => {
     await cashier.press('Check again');
     await expect(page.getByRole('heading', { name: /^Paid\b/ })).toBeVisible({ timeout: 5_000 });

@@ -9,7 +9,7 @@ const SIZES = [
   { width: 1366, height: 768 },
 ] as const;
 
-/** Returns the places of the buttons that exist before and after a notice, by name. */
+/** Returns the places of the buttons by name. Some buttons exist only before or after a notice. */
 async function placesOf(page: Page): Promise<Record<string, string>> {
   const places = await page.locator('main button').evaluateAll((buttons) =>
     buttons.map((button) => {
@@ -20,7 +20,6 @@ async function placesOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(places);
 }
 
-/** Checks at each size that the notice is in sight and moved no button. */
 async function expectStill(page: Page, act: () => Promise<void>, notice: string): Promise<void> {
   const before: Record<string, string>[] = [];
   for (const size of SIZES) {

@@ -25,11 +25,10 @@ test.describe('A till whose journal cannot be opened', () => {
   });
 });
 
-/** Checks, also at 200 % zoom, that the form does not look ready. */
 async function saysFirstWhyItStopped({ page }: Till): Promise<void> {
   await page.setViewportSize({ width: 683, height: 384 });
   await page.getByRole('link', { name: 'Journal', exact: true }).click();
-  // Sell has gone once the stop is shown, so it mounts again and takes the focus.
+  // Sell takes the focus only when it mounts, so the journey leaves and returns.
   await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
   await page.getByRole('link', { name: 'Sell' }).click();
   const alert = page.getByRole('alert').first();

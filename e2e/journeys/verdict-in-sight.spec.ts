@@ -6,7 +6,7 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { chooseLanguage } from '../fixtures/till-language.ts';
 
-/** The viewports of counter screens at a zoom. */
+/** Viewports of counter screens at a zoom. */
 const ZOOMED = [
   { screen: '1024x768 at 200 %', width: 512, height: 384 },
   { screen: '1366x768 at 200 %', width: 683, height: 384 },
@@ -14,7 +14,7 @@ const ZOOMED = [
   { screen: '1366x768 at 150 %', width: 911, height: 512 },
 ] as const;
 
-/** A longer amount than most shops take. */
+/** An amount that is longer than the amounts of most shops. */
 const AMOUNT = '1234567.89';
 
 interface Words {
@@ -28,7 +28,6 @@ type AnswerText = `${'paid' | 'notPaid' | 'notConfirmed' | 'needsReview' | 'canc
 
 const WORDS: Record<Language, Words> = { en: { verdict: english.verdict, sale: english.sale }, ...OTHER_LANGUAGES };
 
-/** The texts of the verdict, its instruction, and its one large button. */
 type Answer = (words: Words) => { heading: string; answer: string; primary: string };
 
 const notHandedOver: Answer = ({ verdict, sale }) => ({
@@ -62,7 +61,7 @@ const cancelled: Answer = ({ verdict, sale }) => ({
   primary: sale.newSale,
 });
 
-// Each verdict has a timeout of its own, because every language at every zoom takes long on a slow machine.
+// Each verdict is a separate test with its own timeout, because all languages at all zooms take long.
 test.describe('The verdict and its button', () => {
   test.beforeEach(async ({ till }) => await till.page.setViewportSize(ZOOMED[0]));
 
@@ -136,7 +135,7 @@ async function expectTabGoesDown(page: Page): Promise<void> {
   }
 }
 
-/** Returns the next Tab stop and its distance from the top in lines of 24 px; null outside the screen. */
+/** Returns the next Tab stop with its distance from the top, in lines of 24 px; null outside the screen. */
 async function nextStop(page: Page): Promise<{ name: string; top: number } | null> {
   await page.keyboard.press('Tab');
   return await page.getByRole('main').evaluate((screen) => {
@@ -147,7 +146,7 @@ async function nextStop(page: Page): Promise<{ name: string; top: number } | nul
   });
 }
 
-/** Charges another customer, so that the till does not ask about a second charge. */
+/** A new customer for each charge keeps the till from asking about a second charge. */
 async function charge({ cashier }: Till, card: string, email: string): Promise<void> {
   await cashier.typeAmount(AMOUNT);
   await cashier.typeCustomer({ email });
@@ -155,10 +154,9 @@ async function charge({ cashier }: Till, card: string, email: string): Promise<v
   await cashier.charge.click();
 }
 
-/** Checks the verdict in each language and at each zoom, right after it comes up. */
 async function expectInSight({ page }: Till, answerIn: Answer): Promise<void> {
   let spoken: Language = 'en';
-  // English comes first, because the charge was made in English, and last, because the journey continues in English.
+  // English is first, as the charge was made in English, and last, as the journey continues in English.
   for (const language of ['en', ...LANGUAGES.toReversed()] as const) {
     const { heading, answer, primary } = answerIn(WORDS[language]);
     await page.setViewportSize(ZOOMED[0]);
@@ -181,7 +179,7 @@ async function expectInSight({ page }: Till, answerIn: Answer): Promise<void> {
   await page.setViewportSize(ZOOMED[0]);
 }
 
-/** Returns how much of the element lies outside the screen or under another element. */
+/** Returns how much of an element lies outside the screen or under other elements. */
 function hiddenPixels(each: Locator): Promise<number> {
   return each.evaluate((element) => {
     const box = element.getBoundingClientRect();
@@ -199,12 +197,11 @@ function hiddenPixels(each: Locator): Promise<number> {
   });
 }
 
-/** Returns how far the screen is scrolled down, and how far it can be scrolled sideways. */
+/** Returns how far the screen is scrolled down, and how far it could scroll sideways. */
 function scrolledPixels(main: Locator): Promise<number[]> {
   return main.evaluate(({ scrollTop, scrollWidth, clientWidth }) => [scrollTop, scrollWidth - clientWidth]);
 }
 
-/** Returns the part of a text before its first placeholder. */
 function textBefore(text: string): string {
   return text.split('{{')[0]?.trim() ?? text;
 }

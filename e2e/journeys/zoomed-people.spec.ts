@@ -5,7 +5,7 @@ import { ADA, addPerson, BOLA, setUpPeople, switchTo, typeLines, withheld } from
 import { test } from '../fixtures/till.ts';
 import { holdQuestions } from '../fixtures/time.ts';
 
-// Setting up people needs a key store or a passphrase; the provisioned service brings a passphrase.
+// People need a key store or a passphrase; the provisioned service has a passphrase.
 test.use({ against: 'provisioned service' });
 
 const CHIDI = { name: 'Chidi', pin: '618402' };
@@ -13,11 +13,11 @@ const CHIDI = { name: 'Chidi', pin: '618402' };
 /** The viewport of a 1366x768 screen at 200 % zoom. */
 const HALF_OF_1366 = { width: 683, height: 384 };
 
-/** The smallest counter screen, 1024x768, and its viewport at 200 % zoom. */
+/** The viewport of the smallest counter screen, 1024x768, at 200 % zoom. */
 const HALF_OF_1024 = { width: 512, height: 384 };
 const SIZES = [{ width: 1024, height: 768 }, HALF_OF_1024];
 
-/** The viewports of 1366x768 at 150 % and 175 % zoom. */
+/** The viewports of a 1366x768 screen at 150 % and 175 % zoom. */
 const BETWEEN = [
   { width: 911, height: 512 },
   { width: 781, height: 439 },
@@ -99,7 +99,7 @@ test('the question, five approvers, the PIN keys and the confirming button are i
     ],
     [HALF_OF_1366],
   );
-  // On smaller screens the rest is one turn of the wheel or a few presses of Tab away.
+  // On a smaller screen, the last controls are one turn of the wheel away.
   await page.setViewportSize(HALF_OF_1024);
   const last = [...approvers.map(named), named('Do not do it')];
   const { x, y, width, height } = (await approval.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -124,7 +124,6 @@ test('the question, five approvers, the PIN keys and the confirming button are i
   );
 });
 
-/** Returns the PIN field and every key of its keypad. */
 function pinKeys(page: Page): Locator[] {
   const keys = page.getByRole('group', { name: 'Keypad' });
   const digits = [...'0123456789'].map((digit) => keys.getByRole('button', { name: digit, exact: true }));
@@ -133,7 +132,6 @@ function pinKeys(page: Page): Locator[] {
 
 const SMALLEST_PX = 44;
 
-/** Checks that each element is in sight, and that each control is large enough for a finger. */
 async function areInSight(page: Page, controls: readonly Locator[], sizes = SIZES): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);

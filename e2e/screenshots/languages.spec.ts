@@ -16,8 +16,7 @@ type Words = (typeof OTHER_LANGUAGES)[OtherLanguage];
 
 test.describe.configure({ mode: 'parallel' });
 
-// Takes every step of the counter in each language. Words have the same length in both themes, so only French, which has
-// the longest words, is also taken in the dark theme.
+// Only French, which has the longest words, is also taken in the dark theme.
 for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
   const name = LANGUAGE_NAMES[language];
 
@@ -94,7 +93,7 @@ for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
     await picture('needs-review');
     await press(words.sale.leaveForLater);
     service.behave();
-    // The hold also applies to the re-queries of the sales that were left.
+    // This also holds the re-queries of the sales that were left.
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'hold' } });
     await counter.charge('at-once', '1800');
     await expect(page.getByText(words.verdict.confirmingText)).toBeVisible();
@@ -183,7 +182,6 @@ for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
   });
 }
 
-/** The cashier's acts at the counter in one language. */
 function counterOf({ app, page }: Till, language: OtherLanguage) {
   const words: Words = OTHER_LANGUAGES[language];
   const box = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -202,7 +200,6 @@ function counterOf({ app, page }: Till, language: OtherLanguage) {
     picture: pictureOf(page, language),
     keyPin: () => key('cardPin', '3310'),
     keyOtp: (code: string) => key('otp', code),
-    /** Opens Sell in this language. */
     async choose() {
       await chooseLanguage(page, language);
       await expect(page.getByRole('heading', { level: 1, name: words.sell.title })).toBeVisible();
@@ -226,9 +223,7 @@ function counterOf({ app, page }: Till, language: OtherLanguage) {
       await page.getByRole('option', { name: bankName }).click();
       await box(words.sell.accountNumber).fill(accountNumber);
     },
-    /** Waits for a step of the customer's. */
     asks: (heading: string) => expect(page.getByRole('heading', { name: heading })).toBeVisible(),
-    /** Waits for a question to the cashier. */
     isAsked: (title: string) => expect(page.getByRole('dialog', { name: title })).toBeVisible(),
     async sees(verdict: string) {
       const heading = page.getByRole('heading', { level: 1, name: verdict });

@@ -1,5 +1,5 @@
-// Chromium's debugger cannot navigate to unknown schemes, so `app://host/x` is served as `https://host.app.electron.invalid/x`. A name
-// under `.invalid` never resolves, so nothing leaves the machine.
+// Chromium's debugger cannot open unknown schemes, so `app://host/x` becomes `https://host.app.electron.invalid/x`. A
+// name under `.invalid` never resolves, so nothing leaves the machine.
 const SUFFIX = 'electron.invalid';
 
 export function toInside(address: string, schemes: { has(scheme: string): boolean }): string {

@@ -50,13 +50,11 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
     this.commandLine = host.switches;
   }
 
-  /** Only the start calls this. */
   setProgram(program: Program): void {
     this.#program = program;
     this.name = program.name;
   }
 
-  /** Says that Chromium is running. Only the start calls this. */
   becomeReady(): void {
     this.#isReady = true;
     this.#ready.resolve();
@@ -71,7 +69,7 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
     return this.#program.version;
   }
 
-  /** Returns the folder on Linux, unless the program has chosen another. */
+  /** Returns Electron's folder on Linux, unless the program has chosen another. */
   getPath(name: string): string {
     const chosen = this.#chosenPaths.get(name);
     if (chosen !== undefined) return chosen;
@@ -81,7 +79,7 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
     throw notProvided(`app.getPath('${name}')`);
   }
 
-  /** Creates a missing folder, as Electron does. */
+  /** Creates the folder if it is missing, as Electron does. */
   setPath(name: string, folder: string): void {
     mkdirSync(folder, { recursive: true });
     this.#chosenPaths.set(name, folder);
@@ -95,17 +93,17 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
     return this.#isReady;
   }
 
-  /** The other parts read this, because a test runner replaces `isReady`. */
+  /** A test runner replaces `isReady`, so the stand-in reads this property instead. */
   get hasStarted(): boolean {
     return this.#isReady;
   }
 
-  /** True while windows close because the program quits. `window-all-closed` is then not emitted. */
+  /** True while windows close because the program quits, when Electron does not emit `window-all-closed`. */
   get isEndingProgram(): boolean {
     return this.#isQuitting;
   }
 
-  /** Every instance gets the lock. A second one in the same profile fails later, because Chromium does not start. */
+  /** Every instance gets the lock. In a profile that is in use, Chromium then fails to start. */
   requestSingleInstanceLock(): boolean {
     return true;
   }
@@ -114,13 +112,12 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
     // Every instance keeps the lock.
   }
 
-  /** Does nothing, because no badge is shown. */
   setBadgeCount(): boolean {
     return true;
   }
 
   enableSandbox(): void {
-    // Chromium sandboxes every page, except when it runs as root.
+    // Chromium sandboxes every page anyway, except as root.
   }
 
   quit(): void {

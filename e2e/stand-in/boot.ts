@@ -7,8 +7,7 @@ import type { Program } from './app.ts';
 import { type CommandLine, parseCommandLine } from './command-line.ts';
 import { electronVersion, standIn } from './electron-module.ts';
 
-// The executable reads Electron's command line, loads the program, then starts Chromium. Like Electron, it does not await the program's top
-// level; the program waits for `app.whenReady()`.
+// Loads the program, then starts Chromium. Like Electron, it does not await the program's top level.
 
 const PARENT_CHECK_MS = 500;
 const words = process.argv.slice(2);
@@ -52,7 +51,6 @@ function readProgram(entry: string): { mainFile: string; program: Program } {
   };
 }
 
-/** Makes `process` look as it does in Electron's main process. */
 function imitateProcess(): void {
   process.argv = [path.join(import.meta.dirname, 'electron'), ...words];
   const resourcesPath = path.join(import.meta.dirname, 'resources');
@@ -65,12 +63,12 @@ function setVersions(chrome: string): void {
   Object.defineProperty(process, 'versions', { value: versions, configurable: true });
 }
 
-/** Asks the program to quit on the first signal, and ends it on the second, as Electron does. The program may refuse to quit. */
+/** Like Electron, quits on the first signal, which the program may refuse, and ends on the second. */
 function endOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => standIn.app.quit());
 }
 
-/** Ends when the test runner dies: it gives no standard input whose end would show that. */
+/** Ends when the test runner dies. The program has no standard input whose end would tell. */
 function endWithParent(): void {
   const parent = process.ppid;
   const check = setInterval(() => {

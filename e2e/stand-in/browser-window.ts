@@ -26,14 +26,13 @@ const OPTIONS = [
   'x',
   'y',
   'webPreferences',
-  // The stand-in accepts the following options and ignores them.
+  // The stand-in accepts the following options but ignores them.
   'minWidth',
   'minHeight',
   'show',
   'backgroundColor',
 ];
 
-/** Options that are not in the list above are refused. */
 export interface WindowOptions {
   readonly width?: number;
   readonly height?: number;
@@ -43,7 +42,7 @@ export interface WindowOptions {
   readonly webPreferences?: Record<string, unknown>;
 }
 
-/** The first window has no browser controls. */
+/** A window of Chromium. The first has no browser controls. */
 export class BrowserWindow extends StrictEmitter implements Pick<Electron.BrowserWindow, Provided>, HostWindow {
   readonly id: number;
   readonly webContents: WebContents;
@@ -78,10 +77,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
     return this.webContents.loadURL(address);
   }
 
-  /**
-   * The first window of Chromium is visible from the start, so `show` only informs the program. A window with `show: false` in its own
-   * session stays hidden.
-   */
+  /** Chromium's first window is always visible, so this only informs the program. */
   show(): void {
     this.showInactive();
     this.focus();
@@ -91,7 +87,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
     if (this.#isHidden) throw notProvided('showing a window that was made hidden, in a session of its own,');
   }
 
-  /** A listener of `close` may prevent it. */
+  /** A listener of `close` may prevent this. */
   close(): void {
     if (this.isDestroyed()) return;
     const event = new PreventableEvent();
@@ -116,10 +112,10 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
   }
 
   restore(): void {
-    // A window is never minimized.
+    // A window is never minimized here.
   }
 
-  /** The bounds that the program set. Changes by a person are not known here. */
+  /** Returns the bounds that the program set, even if a person has moved the window. */
   getBounds(): Electron.Rectangle {
     return { ...this.#bounds };
   }

@@ -21,17 +21,14 @@ const QUIET = [
   '--hide-crash-restore-bubble',
   '--noerrdialogs',
   '--password-store=basic',
-  // This applies to all pages, because Chromium reads the policy only at its start.
+  // Chromium reads this policy only at its start, so it applies to all pages.
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 
-/**
- * Each page runs under a debugger, so V8 looks up the source position of every error by parsing its script again. Electron pages have no
- * debugger. With this flag positions are stored when a script is first parsed.
- */
+/** Without this flag, V8 under a debugger parses a script again for the source position of each error. */
 const SCRIPT_FLAGS = '--no-enable-lazy-source-positions';
 
-/** Writes no form data, history or sessions, as Electron does not either. The one window has no browser controls. */
+/** Like Electron, this Chromium stores no form data, history or sessions. Its first window has no browser controls. */
 export function chromiumSwitches(launch: Launch, given: Switches): string[] {
   const headless = given.hasSwitch('headless') || !launch.hasDisplay;
   const own = ['headless', 'remote-debugging-pipe', 'user-data-dir', 'test-type', 'incognito', 'app', 'js-flags'];

@@ -37,7 +37,6 @@ const SIGNS_OF_GOING = [
   'uniqueContextId not found',
 ];
 
-/** A DevTools session with one target of Chromium, or with the browser. */
 export class DevtoolsSession {
   readonly id: string | undefined;
   readonly #chromium: Chromium;
@@ -48,12 +47,12 @@ export class DevtoolsSession {
     this.id = id;
   }
 
-  /** Rejects with Chromium's message, or when the target closes first. */
+  /** Rejects with Chromium's message, or if the target closes first. */
   send<M extends Method>(method: M, params?: Parameters<M>): Promise<Answer<M>> {
     return this.#chromium.call(method, params, this.id);
   }
 
-  /** The command fails only if its target is already gone. */
+  /** Sends a command whose answer does not matter. It may fail because the target has gone. */
   tell<M extends Method>(method: M, params?: Parameters<M>): void {
     this.send(method, params).catch((error: Error) => {
       if (!isGoneError(error)) process.stderr.write(`stand-in: ${error.message}\n`);
@@ -68,7 +67,6 @@ export class DevtoolsSession {
     this.#events.on('gone', listener);
   }
 
-  /** Only the connection calls this. */
   deliver(event: string, payload: unknown): void {
     this.#events.emit(event, payload);
   }
@@ -78,7 +76,7 @@ export function isGoneError(error: Error): boolean {
   return SIGNS_OF_GOING.some((sign) => error.message.includes(sign));
 }
 
-/** Controlled over `--remote-debugging-pipe`. Chromium ends with this process, even after `kill -9`, because the pipe then closes. */
+/** A Chromium that ends with this process, even after `kill -9`, because its debugging pipe closes. */
 export class Chromium {
   readonly root: DevtoolsSession;
   readonly exited: Promise<void>;
@@ -89,7 +87,7 @@ export class Chromium {
   readonly #calls = new Map<number, Call>();
   #lastId = 0;
 
-  /** `onLine` gets every line that Chromium prints to its standard error. */
+  /** @param onLine gets every line of Chromium's standard error */
   constructor(executable: string, switches: readonly string[], onLine: (line: string) => void) {
     this.root = new DevtoolsSession(this, undefined);
     this.#process = spawn(executable, switches, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] });
@@ -111,7 +109,7 @@ export class Chromium {
     return session;
   }
 
-  /** Kills the browser after `limitMs`. */
+  /** @param limitMs after this time, the browser is killed */
   async close(limitMs: number): Promise<void> {
     if (this.gone) return;
     this.root.tell('Browser.close');
@@ -167,7 +165,7 @@ export class Chromium {
 function readMessages(pipe: Readable, onMessage: (message: Message) => void): void {
   let parts: Buffer[] = [];
   pipe.on('error', () => {
-    // The exit of the process is reported separately.
+    // The end of the process is reported separately.
   });
   pipe.on('data', (data: Buffer) => {
     let rest = data;

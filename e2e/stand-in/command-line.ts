@@ -3,20 +3,15 @@ export interface CommandLine {
   readonly version: boolean;
   /** Files to load before the program, from `-r` or `--require`. */
   readonly required: readonly string[];
-  /** The port of Node's inspector from `--inspect` or `--inspect-brk`; 0 for any port. */
+  /** The inspector's port from `--inspect` or `--inspect-brk`; 0 for any port. */
   readonly inspector?: { readonly port: number; readonly waits: boolean };
-  /** Switches for Chromium and the program, in their order. */
   readonly switches: readonly (readonly [name: string, value: string])[];
-  /** The folder or file of the program, if one was named. */
   readonly program?: string;
 }
 
 const DEFAULT_INSPECTOR_PORT = 9229;
 
-/**
- * Parses `[-r file] [--inspect=N] [--switches] <program> [arguments]`. As in Electron, switches may also follow the program; other
- * arguments belong to the program.
- */
+/** Parses `[-r file] [--inspect=N] [--switches] <program> [arguments]`. Switches may also follow the program. */
 export function parseCommandLine(words: readonly string[]): CommandLine {
   const found: Found = { version: false, required: [], switches: [] };
   const rest = [...words];
@@ -45,7 +40,7 @@ function takeSwitch(found: Found, word: string): boolean {
   return true;
 }
 
-/** The switches that `app.commandLine` shows. */
+/** The switches that the program sees as `app.commandLine`. */
 export class Switches {
   readonly #values = new Map<string, string>();
 
@@ -63,7 +58,6 @@ export class Switches {
     return this.#values.get(name) ?? '';
   }
 
-  /** Returns the switches in the form `--name` or `--name=value`. */
   toArguments(): string[] {
     return [...this.#values].map(([name, value]) => (value === '' ? `--${name}` : `--${name}=${value}`));
   }

@@ -1,8 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { StrictEmitter, strict } from './strict.ts';
 
-// The desktop functions that the stand-in provides.
-
 /** The module `net`, which only tells whether this machine has a network. */
 export function makeNet() {
   return strict('net', {
@@ -11,19 +9,19 @@ export function makeNet() {
   } satisfies Partial<Electron.Net>);
 }
 
-/** Makes a power monitor whose events only tests emit. */
+/** Only tests emit the events of this power monitor. */
 export function makePowerMonitor(): StrictEmitter {
   return new StrictEmitter('powerMonitor', { emitted: [], neverEmitted: ['suspend', 'resume'] });
 }
 
-/** Has one display of a fixed size. */
+/** The only display has a fixed size. */
 export function makeScreen() {
   const bounds = { x: 0, y: 0, width: 1366, height: 768 };
   const display = strict('display', { bounds, workArea: bounds } satisfies Partial<Electron.Display>);
   return strict('screen', { getPrimaryDisplay: () => display, getAllDisplays: () => [display] });
 }
 
-/** A program can only have no menu. */
+/** The program may only remove its menu. */
 export function makeMenu() {
   return strict('Menu', {
     setApplicationMenu(menu: Electron.Menu | null): void {

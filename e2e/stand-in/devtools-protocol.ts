@@ -1,2 +1,2 @@
-/** Chromium's DevTools protocol, as Playwright types it; the package exports no path of its own for these types. */
+/** The types of Chromium's DevTools protocol, from a file that Playwright does not export. */
 export type { Protocol } from '../../node_modules/playwright-core/types/protocol.d.ts';

@@ -3,17 +3,14 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { strict } from './strict.ts';
 
-/** The window that owns the dialog may come before its options. */
+/** The window that owns the dialog may come before the options. */
 type WithOptions<Options> = [options: Options] | [owner: object, options: Options];
 
 function optionsOf<Options>(given: WithOptions<Options>): Options {
   return given.length === 1 ? given[0] : given[1];
 }
 
-/**
- * The module `dialog` without a user: a file is saved under the proposed path, nothing is opened, and a message closes without a choice. Each call
- * prints a line. Tests replace these functions.
- */
+/** The module `dialog` without a user: a file is saved under the proposed path, and nothing is opened. */
 export function makeDialog(report: (line: string) => void) {
   return strict('dialog', {
     async showSaveDialog(...given: WithOptions<Electron.SaveDialogOptions>): Promise<Electron.SaveDialogReturnValue> {
@@ -38,7 +35,7 @@ export function makeDialog(report: (line: string) => void) {
   } satisfies Partial<Electron.Dialog>);
 }
 
-/** Returns the path, with a number if the file exists, so that no file is overwritten. */
+/** Adds a number if the file exists, so that no file is overwritten. */
 function unusedPath(wanted: string): string {
   const { dir, name, ext } = path.parse(wanted);
   let candidate = wanted;

@@ -2,7 +2,7 @@ import type { HostContents } from './host-parts.ts';
 import { PreventableEvent } from './preventable-event.ts';
 import { strict } from './strict.ts';
 
-/** Reports a download to the program. Chromium has denied the download in any case. */
+/** Reports a download to the program. Chromium has already denied it. */
 export function denyDownload(
   contents: HostContents,
   url: string,

@@ -10,12 +10,11 @@ import type { Session } from './session.ts';
 import { strict } from './strict.ts';
 import { WebContentsView as ProvidedView } from './web-contents-view.ts';
 
-// The module `electron` of the main process. Such a module has state by nature: it is created once a process and passed to the parts.
+// The module `electron` of the main process. Like Electron's, it has state: it is created once for each process.
 
 /** The stand-in itself, for the start of the program. Electron has no such export. */
 export const standIn = new ProgramHost();
 
-/** The Electron version whose types the stand-in follows. */
 export const electronVersion = versionOfElectron();
 
 let lastId = 0;

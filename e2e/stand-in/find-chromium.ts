@@ -16,7 +16,7 @@ export const HOW_TO_GET_CHROMIUM =
   'No Chromium was found. Install one (on Debian, as root: `apt-get install chromium`), or set CHROMIUM_PATH to the ' +
   'path of a Chromium or Google Chrome.';
 
-/** Takes `CHROMIUM_PATH` if it is set, otherwise the first existing usual path. */
+/** Prefers `CHROMIUM_PATH` over the usual paths. */
 export function findChromium(
   environment: Readonly<Record<string, string | undefined>>,
   isExecutable: (path: string) => boolean = canExecute,

@@ -7,18 +7,16 @@ import type { ElectronApplication, Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 import { type Fixture, launchFixture } from './launch-fixture.ts';
 
-/** Includes a server that the program talks to. */
 export interface FixtureProgram {
   application: ElectronApplication;
   page: Page;
   home: string;
   origin: string;
   launch(): Promise<void>;
-  /** @returns the value or the error's message */
+  /** @returns the answer, or the message of the error */
   invoke(channel: string, ...values: unknown[]): Promise<unknown>;
 }
 
-/** Starts one program for all tests of a file. */
 export function withFixture(): FixtureProgram {
   const program = {
     async launch() {

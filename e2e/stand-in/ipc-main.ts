@@ -4,7 +4,7 @@ export type IpcEvent = object;
 
 type Handler = (event: IpcEvent, ...values: unknown[]) => unknown;
 
-/** The module `ipcMain`, and the way in which a page reaches it. */
+/** The module `ipcMain`, and the way in which pages reach it. */
 export function makeIpcMain() {
   const handlers = new Map<string, Handler>();
   const handle = (channel: string, handler: Handler): void => {
@@ -14,15 +14,15 @@ export function makeIpcMain() {
   const ipcMain = strict('ipcMain', {
     handle,
     on: (): void => {
-      // electron-store listens for pages that share its settings. Paydesk's pages send no messages without an answer.
+      // electron-store listens here, but Paydesk's pages send only requests with an answer.
     },
     removeHandler: (channel: string): void => {
       handlers.delete(channel);
     },
-    // The name under which Electron keeps its handlers. Journeys wrap handlers there.
+    // Electron keeps its handlers under this name, and journeys wrap them.
     _invokeHandlers: handlers,
   });
-  /** Calls the handler of `channel`. Rejects with the error for the page. */
+  /** Rejects with the error that Electron reports to the page. */
   const invoke = async (channel: string, event: IpcEvent, values: readonly unknown[]): Promise<unknown> => {
     try {
       const handler = handlers.get(channel);

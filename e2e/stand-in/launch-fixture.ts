@@ -5,20 +5,18 @@ import { environmentForTests } from '../host.ts';
 const PROGRAM = path.join(import.meta.dirname, 'fixture');
 const FIRST_WINDOW_MS = 120_000;
 
-/** The API that the fixture's preload exposes as `window.fixture`. */
 export interface Fixture {
   readonly invoke: (channel: string, ...values: unknown[]) => Promise<unknown>;
 }
 
-/** A program that is started as journeys start Paydesk: through Playwright and without a display. */
+/** The fixture program, started as journeys start Paydesk: through Playwright and without a display. */
 export interface RunningFixture {
   readonly application: ElectronApplication;
   readonly page: Page;
 }
 
-/** Waits for the program's page. */
 export async function launchFixture(home: string): Promise<RunningFixture> {
-  // The package `electron` reads this variable. For a comparison Electron itself is started.
+  // The package `electron` reads the override. `CONFORMANCE_HOST=electron` runs the tests on Electron, for comparison.
   const kind = process.env.CONFORMANCE_HOST === 'electron' ? 'electron' : 'stand-in';
   if (kind === 'stand-in') process.env.ELECTRON_OVERRIDE_DIST_PATH = import.meta.dirname;
   const application = await _electron.launch({
@@ -32,7 +30,7 @@ export async function launchFixture(home: string): Promise<RunningFixture> {
     await page.getByRole('heading', { name: 'Fixture' }).waitFor({ timeout: FIRST_WINDOW_MS });
     return { application, page };
   } catch (error) {
-    // The caller does not have the program yet and could not end it.
+    // The caller does not have the program yet, so it could not end it.
     application.process().kill('SIGKILL');
     throw error;
   }

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
-/** Returns exit code and output. */
+/** @returns the exit code and the output */
 async function run(words: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(EXECUTABLE, words, { env: { ...process.env, ...environment } });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -71,7 +71,7 @@ describe('The life cycle of a page', () => {
         contents?.send('push', senderFrame?.url);
       });
     });
-    // Playwright may not know of the last page load yet.
+    // Playwright may not know of the previous load yet.
     await application.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.webContents.loadURL('app://bundle/page.html?sending'),
     );
@@ -81,7 +81,7 @@ describe('The life cycle of a page', () => {
       history.replaceState(null, '', '?sender');
       void fixture.invoke('late');
     });
-    // The page closes only here, because an earlier close would lose the result of an evaluation.
+    // The page closes only now, because an earlier close would lose the result of the evaluation.
     await application.evaluate(() => (globalThis as unknown as { goOn: () => void }).goOn());
     await page.getByText('["app://bundle/page.html?sender"]').waitFor();
   });
@@ -123,7 +123,7 @@ describe('The life cycle of a page', () => {
   });
 
   test('denies a download, and tells the program of the download', async () => {
-    // Listens before the page starts, because main and the page have separate connections without an order.
+    // Main and the page have separate connections without an order, so main must listen before the page acts.
     await application.evaluate(({ session }) => {
       const denied = Promise.withResolvers<string>();
       session.defaultSession.once('will-download', (event, item) => {
@@ -213,7 +213,7 @@ describe('The executable', () => {
     });
     let family: number[] = [];
     onTestFinished(() => {
-      // If this fails, the child would outlive the test and keep its standard error open.
+      // After a failed test, the processes would outlive it and keep its standard error open.
       for (const pid of [...processTree(runner.pid ?? 0), ...family].filter(isAlive)) process.kill(pid, 'SIGKILL');
     });
     const lines = createInterface({ input: runner.stderr });

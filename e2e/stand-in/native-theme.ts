@@ -2,7 +2,7 @@ import { StrictEmitter } from './strict.ts';
 
 type Source = Electron.NativeTheme['themeSource'];
 
-/** The module `nativeTheme`. The system is always light; `apply` informs every page of a change. */
+/** The module `nativeTheme` of a system that is always light. `apply` informs the pages of a change. */
 export class NativeTheme extends StrictEmitter implements Pick<Electron.NativeTheme, 'themeSource'> {
   readonly #apply: () => void;
   #source: Source = 'system';
@@ -23,7 +23,7 @@ export class NativeTheme extends StrictEmitter implements Pick<Electron.NativeTh
     this.#apply();
   }
 
-  /** Returns the preference for pages; empty if the system decides. */
+  /** Returns the colour scheme for pages; empty if the system decides. */
   get preferredColorScheme(): '' | 'light' | 'dark' {
     return this.#source === 'system' ? '' : this.#source;
   }

@@ -4,7 +4,7 @@ import type { Protocol } from './devtools-protocol.ts';
 import { netErrorNumber } from './net-errors.ts';
 import { PreventableEvent } from './preventable-event.ts';
 
-/** Addresses are those of the program. */
+/** All addresses are in the program's form, such as `app://`. */
 export interface NavigationListener {
   readonly emit: (event: string, ...values: unknown[]) => boolean;
   readonly onDocument: (address: string) => void;
@@ -37,9 +37,9 @@ export class Navigation {
   #document: Document | undefined;
   #loading: Loading | undefined;
   #isUnderWay = false;
-  /** Chromium's address of the document. */
+  /** The document's address in Chromium's form. */
   #url = '';
-  /** An address that this module requested. `will-navigate` is not emitted for it. */
+  /** The address that the program has asked for, which emits no `will-navigate`. */
   #asked: string | undefined;
 
   constructor(devtools: DevtoolsSession, targetId: string, listener: NavigationListener) {
@@ -63,7 +63,6 @@ export class Navigation {
     return toOutside(this.#url);
   }
 
-  /** Rejects as Electron's `loadURL` does. */
   async load(url: string): Promise<void> {
     const address = toOutside(url);
     this.#asked = withoutFragment(url);
@@ -82,7 +81,7 @@ export class Navigation {
     this.#devtools.tell('Page.reload');
   }
 
-  /** Returns true if the page itself navigates. Loading the current address again counts as a reload, which a test runner may have requested. */
+  /** Loading the current address again counts as a reload, which a test runner may ask for. */
   comesFromPage({ url, method }: Protocol.Network.Request): boolean {
     const wasAsked = this.#asked === url;
     if (wasAsked) this.#asked = undefined;
@@ -100,14 +99,14 @@ export class Navigation {
     }
   }
 
-  /** Ignores the end of the initial empty page, which no navigation started. */
+  /** Ignores the end of the initial empty page, which the program did not load. */
   #onStop(frameId: string): void {
     if (frameId !== this.#targetId || !this.#isUnderWay) return;
     this.#isUnderWay = false;
     this.#listener.emit('did-stop-loading');
   }
 
-  /** Reports a failed load. Electron does not report an aborted one, so neither does the stand-in. */
+  /** Reports a failed load, except for an aborted load, which Electron does not report. */
   #onFailure({ requestId, errorText }: Protocol.Network.loadingFailedPayload): void {
     const request = this.#requests.get(requestId);
     this.#requests.delete(requestId);
@@ -136,7 +135,7 @@ export class Navigation {
     this.#listener.onAddress(toOutside(url));
   }
 
-  /** Ignores Chromium's repeated events for the initial empty page. */
+  /** Ignores events that Chromium repeats for the initial empty page. */
   #onLifecycle({ frameId, loaderId, name }: Protocol.Page.lifecycleEventPayload): void {
     const document = this.#document;
     if (frameId !== this.#targetId || document?.id !== loaderId || document.isLoaded) return;
@@ -156,7 +155,6 @@ export class Navigation {
   }
 }
 
-/** Builds the error of Electron's `loadURL`. */
 export function loadError(code: string, url: string): Error {
   const errno = netErrorNumber(code);
   return Object.assign(new Error(`${code} (${errno}) loading '${url}'`), { errno, code, url });

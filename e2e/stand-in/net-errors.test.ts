@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { netErrorNumber, toNetError } from './net-errors.ts';
 
-/** Fails as Node's fetch does. */
 function fetchFailed(cause: Error): TypeError {
   return new TypeError('fetch failed', { cause });
 }

@@ -1,4 +1,4 @@
-/** Numbers of Chromium's network errors, for those that a program may tell apart. */
+/** Numbers of those of Chromium's network errors that a program may tell apart. */
 const NUMBERS: Readonly<Record<string, number>> = {
   ERR_FAILED: -2,
   ERR_ABORTED: -3,
@@ -54,12 +54,12 @@ const NAMES: Readonly<Record<string, string>> = {
 
 export type Reached = { readonly stage: 'request' } | { readonly stage: 'body'; readonly headers: Headers };
 
-/** Falls back to the number of `ERR_FAILED`. */
+/** Returns the number of `ERR_FAILED` for an unknown name. */
 export function netErrorNumber(name: string): number {
   return NUMBERS[name] ?? -2;
 }
 
-/** Returns an Error `net::ERR_…`, as Electron's `net` throws it. */
+/** Returns an error `net::ERR_…`, as Electron's `net` throws. */
 export function toNetError(error: unknown, reached: Reached): Error {
   return new Error(`net::${nameOf(error, reached)}`, { cause: error });
 }
@@ -82,14 +82,14 @@ function nameOfOne(error: Error, reached: Reached): string | undefined {
   return NAMES[code];
 }
 
-/** The server closed the connection. Chromium's name depends on what it still expected. */
+/** Chromium names a closed connection by the part of the answer that is missing. */
 function closedName(reached: Reached): string {
   if (reached.stage === 'request') return 'ERR_EMPTY_RESPONSE';
   if (reached.headers.has('content-length')) return 'ERR_CONTENT_LENGTH_MISMATCH';
   return reached.headers.has('transfer-encoding') ? 'ERR_INCOMPLETE_CHUNKED_ENCODING' : 'ERR_CONNECTION_CLOSED';
 }
 
-/** Returns the outermost error first, and each attempt at a host with several addresses. */
+/** Returns the errors from the outermost on, with each attempt at a host of several addresses. */
 function causesOf(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const attempts = error instanceof AggregateError ? error.errors.flatMap(causesOf) : [];

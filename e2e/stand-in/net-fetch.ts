@@ -1,26 +1,20 @@
 import { toNetError } from './net-errors.ts';
 import { notProvided } from './strict.ts';
 
-/** The options of `fetch`, and Electron's own. */
 export type NetRequestInit = RequestInit & { bypassCustomProtocolHandlers?: boolean };
 
-/** A handler of `protocol.handle`. */
 export type ProtocolHandler = (request: Request) => Response | Promise<Response>;
 
-/** The parts of a session that a fetch uses. */
 export interface FetchSurroundings {
   readonly handlerOf: (scheme: string) => ProtocolHandler | undefined;
-  /** Running fetches, for `closeAllConnections`. */
+  /** Running fetches, which `closeAllConnections` aborts. */
   readonly open: Set<AbortController>;
   readonly userAgent: string;
 }
 
 const NO_BODY_STATUSES = [101, 204, 205, 304];
 
-/**
- * Uses Node's fetch. Failures look like Electron's: an Error `net::ERR_…`, or Electron's sentences about redirects. As in Electron, the
- * answer has no `url`. It uses no cookies, no system proxy and no system certificates.
- */
+/** Uses Node's fetch, but fails as Electron does. Uses no cookies, system proxy or system certificates. */
 export async function netFetch(
   surroundings: FetchSurroundings,
   input: string | Request,
@@ -75,7 +69,7 @@ function errorOf(error: unknown, connection: AbortController): Error {
   return toNetError(error, { stage: 'request' });
 }
 
-/** Failures of the body are `net::ERR_…`. */
+/** An interrupted body fails with `net::ERR_…`. */
 function reportErrors(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   headers: Headers,

@@ -9,7 +9,6 @@ import type { PagePreferences } from './web-preferences.ts';
 
 export interface PageOwner {
   readonly contents: PageContents;
-  /** Called when the page wants to open a window. */
   readonly onOpen: (url: string) => void;
   readonly onCrash: () => void;
   readonly onGone: () => void;
@@ -27,7 +26,7 @@ export interface OpenPage extends Page {
 
 const PLAIN_DISPLAY = { deviceScaleFactor: 1, mobile: false };
 
-/** The page runs once all listeners are in place. */
+/** The page runs only after all listeners are in place. */
 export async function openPage(
   host: Host,
   owner: PageOwner,
@@ -108,7 +107,6 @@ function ipcListener(
   };
 }
 
-/** The `process` of a sandboxed preload. */
 function preloadProcess(): Readonly<Record<string, unknown>> {
   const { platform, arch, versions } = process;
   const isolation = { sandboxed: true, contextIsolated: true };

@@ -25,14 +25,14 @@ interface World {
   isAddressed: boolean;
 }
 
-/** Messages go in both directions, with the frame of each. */
+/** Passes messages between main and the documents of one page. */
 export class PageIpc {
   readonly #devtools: DevtoolsSession;
   readonly #listener: PageIpcListener;
   readonly #secret = randomBytes(12).toString('hex');
   readonly #worlds = new Map<number, World>();
   #current: World | undefined;
-  /** The address of a document whose world does not exist yet. */
+  /** The address of a document whose JavaScript world does not exist yet. */
   #announced: string | undefined;
 
   constructor(devtools: DevtoolsSession, listener: PageIpcListener) {
@@ -49,7 +49,6 @@ export class PageIpc {
     });
   }
 
-  /** Installs the scripts of both worlds for every new document. */
   async install(): Promise<void> {
     const { preload, process } = this.#listener;
     const options = { secret: this.#secret, post: this.#post, deliver: this.#deliver, process };
@@ -63,7 +62,7 @@ export class PageIpc {
     ]);
   }
 
-  /** Chromium reports a document and its world in either order. The previous document's frame keeps its own address. */
+  /** Chromium may report a document before or after its world. */
   startDocument(address: string): void {
     if (this.#current && !this.#current.isAddressed) {
       this.setAddress(address);
@@ -73,7 +72,6 @@ export class PageIpc {
     this.#current = undefined;
   }
 
-  /** The same document has a new address. */
   setAddress(address: string): void {
     if (!this.#current) return;
     this.#current.frame.url = address;
@@ -124,8 +122,7 @@ export class PageIpc {
 
   #tell(world: World | undefined, message: ToPreload): void {
     if (!world) return;
-    // The page receives the message as text and parses it. Chromium would compile a large literal and keep it as a
-    // script.
+    // The page parses the message from text, because Chromium would keep a large literal as a compiled script.
     const note = JSON.stringify(JSON.stringify(message));
     const expression = `globalThis[${JSON.stringify(this.#deliver)}]?.(JSON.parse(${note}))`;
     this.#devtools.send('Runtime.evaluate', { uniqueContextId: world.id, expression }).catch((error: Error) => {

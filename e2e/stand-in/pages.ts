@@ -7,7 +7,6 @@ export interface Page {
   readonly devtools: DevtoolsSession;
 }
 
-/** A new page; its size is in pixels. */
 export interface PageStart {
   readonly width: number;
   readonly height: number;
@@ -26,16 +25,16 @@ const ATTACH_TO_ALL_PAGES: Protocol.Target.setAutoAttachParameters = {
   ],
 };
 
-/** The wait before a window is closed. Closing a window that still waits for a debugger hangs its opener. */
+/** Closing a window that still waits for its debugger hangs the opener. */
 const BEFORE_CLOSING_MS = 500;
 
-/** Closes also pages that the stand-in did not open. */
+/** The pages of Chromium. Pages that the stand-in did not open are closed. */
 export class Pages {
   readonly #chromium: Chromium;
   readonly #attached = new Map<string, DevtoolsSession>();
   readonly #waiting = new Map<string, (devtools: DevtoolsSession) => void>();
   readonly #owned = new Set<string>();
-  /** Chromium's first window. It has no browser controls, so the program's first window uses it. */
+  /** Chromium's first window, which the program's first window uses because it has no browser controls. */
   #spare: string | undefined;
   #opening = 0;
 
@@ -52,7 +51,7 @@ export class Pages {
     await root.send('Target.setAutoAttach', ATTACH_TO_ALL_PAGES);
   }
 
-  /** Uses a separate browser context if one is given. The page waits for the debugger. */
+  /** Opens a page that waits for the debugger, in a browser context of its own if an id is given. */
   async open(browserContextId: string | undefined, { width, height, isHidden }: PageStart): Promise<Page> {
     if (browserContextId === undefined && this.#spare !== undefined) {
       const targetId = this.#spare;
@@ -102,7 +101,7 @@ export class Pages {
     this.#closeStrangers();
   }
 
-  /** Closes pages of others, after a window has opened: until then its target is unknown. */
+  /** Closes pages that the stand-in did not open. While a window opens, its target is unknown. */
   #closeStrangers(): void {
     if (this.#opening > 0) return;
     for (const [targetId, devtools] of this.#attached) {

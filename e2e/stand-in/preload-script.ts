@@ -7,7 +7,7 @@ export function mainWorldScript(secret: string): string {
   return worldSource(['bridge.ts', 'main-world.ts'], `startMainWorld(${JSON.stringify(secret)})`);
 }
 
-/** Starts the module `electron`, then the preload. Throws unless that is one CommonJS file, as in a sandbox. */
+/** @throws if the preload is not one CommonJS file, as in a sandbox */
 export function preloadWorldScript(options: PreloadOptions, preloadFile: string | undefined): string {
   const preload = preloadFile === undefined ? 'undefined' : wrap(preloadFile);
   const call = `startPreloadWorld(${JSON.stringify(options)}, ${preload})`;

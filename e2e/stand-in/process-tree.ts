@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Returns the ids of the process and its descendants. Works only on Linux. */
+/** Returns the ids of a process and its descendants. Works only on Linux. */
 export function processTree(pid: number): number[] {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -10,7 +10,7 @@ export function processTree(pid: number): number[] {
   return found;
 }
 
-/** A zombie is not alive. */
+/** Returns false for a zombie. */
 export function isAlive(pid: number): boolean {
   const state = stateOf(pid);
   return state !== undefined && !state.startsWith('Z');
@@ -21,7 +21,7 @@ function parentOf(pid: number): number | undefined {
   return state === undefined ? undefined : Number(state.split(' ')[1]);
 }
 
-/** Returns the state and the following fields of the process; undefined if it does not exist. */
+/** Returns the state of a process and the fields after it; undefined if the process does not exist. */
 function stateOf(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '');

@@ -13,12 +13,11 @@ import { Pages } from './pages.ts';
 import type { Session } from './session.ts';
 import { makeSessions } from './session.ts';
 
-/** A Chromium of a killed run needs a moment to release the profile. */
+/** The Chromium of a killed run needs a moment to release the profile. */
 const START_ATTEMPTS = 20;
 const BETWEEN_ATTEMPTS_MS = 150;
 const CLOSING_LIMIT_MS = 3000;
 
-/** Holds the parts of the module together, and starts and ends Chromium. */
 export class ProgramHost implements Host {
   readonly switches = new Switches();
   readonly schemes = new Map<string, Electron.Privileges>();
@@ -67,7 +66,7 @@ export class ProgramHost implements Host {
     contents?.emit('focus');
   }
 
-  /** Starts Chromium. @returns its version. Ends this process if Chromium is missing or does not start */
+  /** Starts Chromium. Ends this process if that fails. @returns Chromium's version */
   async start(): Promise<string> {
     const executable = findChromium(process.env);
     if (executable === undefined) return this.#giveUp(HOW_TO_GET_CHROMIUM);
@@ -124,7 +123,7 @@ async function productOf(chromium: Chromium): Promise<string | undefined> {
   }
 }
 
-/** Prints the line that a test runner waits for. Chromium's other output is of no use. */
+/** Prints only the line for which a test runner waits. */
 function passOnDevtoolsLine(line: string): void {
   if (line.startsWith('DevTools listening on ')) process.stderr.write(`${line}\n`);
 }

@@ -1,13 +1,11 @@
 import type { ProtocolHandler } from './net-fetch.ts';
 import { notProvided, strict } from './strict.ts';
 
-/** `schemes` are those of the whole program. */
 export interface ProtocolSurroundings {
   readonly schemes: Map<string, Electron.Privileges>;
   readonly isReady: () => boolean;
 }
 
-/** The module `protocol` of one session with its handlers. */
 export function makeProtocol({ schemes, isReady }: ProtocolSurroundings) {
   const handlers = new Map<string, ProtocolHandler>();
   const protocol = strict('protocol', {

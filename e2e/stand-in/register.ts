@@ -1,8 +1,7 @@
 import { registerHooks } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 
-// Resolves `electron` (import and require) to the stand-in in this process. Worker threads inherit this preload from the command line, but
-// as in Electron they have no such module.
+// Resolves `electron` to the stand-in. As in Electron, worker threads have no such module.
 const moduleUrl = new URL('./electron-module.ts', import.meta.url).href;
 
 registerHooks({

@@ -25,7 +25,7 @@ const FRAMES: Protocol.Target.setAutoAttachParameters = {
   filter: [{ type: 'iframe' }, { exclude: true }],
 };
 
-/** Intercepts every request of a page and of its workers and frames before it leaves. */
+/** Intercepts every request of a page and of its workers and frames. */
 export class Requests {
   readonly #listener: RequestsListener;
 
@@ -33,7 +33,7 @@ export class Requests {
     this.#listener = listener;
   }
 
-  /** Starts to intercept. Cross-site frames are separate targets; each is intercepted before it runs. */
+  /** Cross-site frames are separate targets, and each is intercepted before it runs. */
   async watch(devtools: DevtoolsSession, sessionOf: (id: string) => DevtoolsSession): Promise<void> {
     devtools.on('Fetch.requestPaused', (paused) => {
       this.#handle(devtools, paused).catch((error: Error) => {
@@ -58,7 +58,7 @@ export class Requests {
     await answer(devtools, paused);
   }
 
-  /** Returns a failure if the program cancels the request. */
+  /** @returns a failure if the program cancels the request */
   async #askProgram(paused: Paused): Promise<Answer | undefined> {
     const { targetId, ask } = this.#listener;
     const url = toOutside(paused.request.url);
@@ -93,7 +93,6 @@ export class Requests {
     return event.defaultPrevented;
   }
 
-  /** Answers a request for one of the program's own schemes. */
   #askHandler(paused: Paused): Answer | undefined {
     const url = toOutside(paused.request.url);
     const scheme = url.slice(0, url.indexOf(':'));

@@ -6,15 +6,15 @@ export interface SafeStorageSurroundings {
   readonly report: (line: string) => void;
 }
 
-/** Chromium's prefix for sealed data on Linux without a keyring. */
+/** Chromium's prefix for data that was sealed on Linux without a keyring. */
 const VERSION = Buffer.from('v10');
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A public key, like Chromium's own in that case. */
+/** The key is public, as Chromium's own key is without a keyring. */
 const KEY = createHash('sha256').update('stand-in: protects nothing').digest();
 
-/** Protects nothing, as its prefix shows. The first use prints a warning. */
+/** The module `safeStorage`, which protects nothing here. Its first use prints a warning. */
 export function makeSafeStorage({ isReady, report }: SafeStorageSurroundings) {
   let hasWarned = false;
   const begin = (): Promise<void> => {

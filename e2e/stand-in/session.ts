@@ -14,14 +14,14 @@ type Provided =
   | 'clearAuthCache'
   | 'closeAllConnections';
 
-/** The default session in Chromium's first window, or one in memory. */
+/** The default session, or a session in memory. */
 export class Session extends StrictEmitter implements Pick<Electron.Session, Provided>, HostSession {
   readonly partition: string;
   readonly protocol;
   readonly webRequest;
   readonly askAboutRequest;
   readonly handlerOf;
-  /** Can only read all cookies. Every other use throws. */
+  /** The only provided use of cookies is to read all of them. */
   readonly cookies = strict('cookies', { get: () => this.#readCookies() });
   readonly #host: Host;
   readonly #fetches = new Set<AbortController>();
@@ -57,7 +57,7 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
     return Promise.resolve();
   }
 
-  /** Chromium decides: without a display it grants nothing. The handlers are stored but never called. */
+  /** Chromium decides about permissions itself, and without a display it grants none. */
   setPermissionRequestHandler(): void {
     // The stand-in ignores this call.
   }
@@ -70,7 +70,7 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
     // The stand-in ignores this call.
   }
 
-  /** Clears everything that the pages of this session stored. Options are not provided. */
+  /** Clears all stored data of this session's pages. Options are not provided. */
   async clearStorageData(options?: Electron.ClearStorageDataOptions): Promise<void> {
     if (options && Object.keys(options).length > 0) throw notProvided('session.clearStorageData with options');
     const pages = this.#pages();
@@ -84,7 +84,7 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
     else await this.#disposeContext();
   }
 
-  /** Chromium offers no command for this. Passwords go with the session's context. */
+  /** Chromium has no command for this, but forgets passwords with the session's context. */
   async clearAuthCache(): Promise<void> {
     if (this.#pages().length === 0) await this.#disposeContext();
   }
@@ -100,7 +100,7 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
     return [...this.#host.contents.values()].filter((page) => page.session === this);
   }
 
-  /** The data of a session in memory goes with its context; the next page creates a new one. */
+  /** Drops the data of a session in memory. The next page creates a new context. */
   async #disposeContext(): Promise<void> {
     const browserContextId = await this.#contextId;
     this.#contextId = undefined;
@@ -108,7 +108,7 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
   }
 }
 
-/** `defaultSession` serves the modules of this folder, also before the program is ready. */
+/** `defaultSession` also serves the stand-in itself, even before the program is ready. */
 export function makeSessions(host: Host) {
   const sessions = new Map<string, Session>();
   const of = (partition: string): Session => {

@@ -41,7 +41,7 @@ describe('The isolation of the page', () => {
     await program.page.getByText('asked to open https://outside.example/help').waitFor();
     await program.page.locator('#outside').click();
     await program.page.getByText('asked to open https://outside.example/"').waitFor();
-    // Chromium may briefly have an empty page, until the stand-in closes the page.
+    // The stand-in needs a moment to close Chromium's own empty page.
     await expect.poll(() => program.application.windows().length).toBe(1);
   });
 

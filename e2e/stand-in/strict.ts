@@ -5,7 +5,7 @@ export function notProvided(name: string): Error {
   return new Error(`stand-in: ${name} is not provided`);
 }
 
-/** Reading an unknown member throws instead of returning `undefined`. */
+/** Wraps an object so that reading an unknown member throws instead of returning `undefined`. */
 export function strict<Provided extends object>(name: string, provided: Provided): Provided {
   return new Proxy(provided, {
     get(target, key, receiver) {
@@ -15,7 +15,7 @@ export function strict<Provided extends object>(name: string, provided: Provided
   });
 }
 
-/** Throws unless every key of `given` is in `provided`. `name` is used in the message. */
+/** @throws if `given` has a key that is not in `provided`. `name` is for the message */
 export function refuseOtherKeys(name: string, given: object, provided: readonly string[]): void {
   for (const [key, value] of Object.entries(given)) {
     if (value !== undefined && !provided.includes(key)) throw notProvided(`${name}.${key}`);
@@ -24,13 +24,13 @@ export function refuseOtherKeys(name: string, given: object, provided: readonly 
 
 const nameOf = Symbol('stand-in name');
 
-/** Events in `neverEmitted` may have listeners. */
+/** The program may listen for events in `neverEmitted`. */
 export interface KnownEvents {
   readonly emitted: readonly string[];
   readonly neverEmitted?: readonly string[];
 }
 
-/** Rejects unknown events and members. The guard is in the prototype chain: private fields do not work behind a proxy. */
+/** Throws for unknown members. The guard is a prototype, because private fields do not work behind a proxy. */
 export class StrictEmitter extends EventEmitter {
   readonly [nameOf]: string;
 
@@ -55,7 +55,7 @@ Object.setPrototypeOf(
   }),
 );
 
-/** Members that the language and its tools read from every object. */
+/** Returns true for members that the language and its tools read from every object. */
 function isProbed(key: string | symbol): boolean {
   return typeof key === 'symbol' || key === 'then' || key === 'toJSON';
 }

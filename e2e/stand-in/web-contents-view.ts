@@ -12,8 +12,8 @@ interface ViewOwner {
 const START = { width: 600, height: 500, isHidden: false };
 
 /**
- * A view is a separate window over its owner, because Chromium cannot nest a page of another session in a window. As in Electron, its
- * contents outlive the owner unless the program closes them.
+ * A separate window over its owner, because Chromium cannot nest pages of two sessions. As in Electron, its contents
+ * outlive the owner unless the program closes them.
  */
 export class WebContentsView extends StrictEmitter implements Pick<Electron.WebContentsView, Provided> {
   readonly webContents: WebContents;
@@ -41,7 +41,6 @@ export class WebContentsView extends StrictEmitter implements Pick<Electron.WebC
     return this.#isVisible;
   }
 
-  /** Only the owner calls this. */
   attach(owner: ViewOwner): void {
     this.#owner = owner;
     this.place();
@@ -51,7 +50,6 @@ export class WebContentsView extends StrictEmitter implements Pick<Electron.WebC
     this.#owner = undefined;
   }
 
-  /** Only the owner calls this. */
   place(): void {
     if (!this.#owner || this.#bounds.width === 0 || this.webContents.isDestroyed()) return;
     const { x, y } = this.#owner.getContentBounds();

@@ -55,7 +55,6 @@ const EVENTS = {
   ],
 };
 
-/** One page of Chromium. */
 export class WebContents extends StrictEmitter implements Pick<Electron.WebContents, Provided>, HostContents {
   readonly id: number;
   readonly session: HostSession;
@@ -118,7 +117,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.#openHandler = handler;
   }
 
-  /** Stores the policy so that it can be read. Chromium takes the policy only at its start: see `chromiumSwitches`. */
+  /** Only stores the policy. Chromium takes it at its start: see `chromiumSwitches`. */
   setWebRTCIPHandlingPolicy(policy: Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0]): void {
     this.#webRtcPolicy = policy;
   }
@@ -144,14 +143,13 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     return printToPdf(devtools, options);
   }
 
-  /** The focus as the program last set it. What a person does to Chromium's windows is not known here. */
+  /** The focus is where the program last set it, even if a person has clicked another window. */
   focus(): void {
     if (this.#isDestroyed) return;
     this.raise();
     this.#host.setFocusedContents(this);
   }
 
-  /** Raises the window of this page. Only the view calls this. */
   raise(): void {
     this.#withPage(({ devtools }) => devtools.tell('Page.bringToFront'));
   }
@@ -160,16 +158,13 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.#withPage(({ devtools }) => devtools.tell('Page.crash'));
   }
 
-  /**
-   * Destroys the page at once for the program; Chromium closes the page a moment later. `beforeunload` is not called.
-   */
+  /** For the program the page is destroyed at once; Chromium closes it a moment later, without `beforeunload`. */
   close(): void {
     if (this.#isDestroyed) return;
     this.#withPage(({ targetId }) => this.#host.pages.close(targetId));
     this.#onGone();
   }
 
-  /** Only the window calls this. */
   setWindowBounds(bounds: Electron.Rectangle): void {
     this.#withPage(async ({ devtools }) => {
       const { windowId } = await devtools.send('Browser.getWindowForTarget');
@@ -181,7 +176,6 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     });
   }
 
-  /** Only `nativeTheme` calls this. */
   applyColorScheme(): void {
     const value = this.#host.nativeTheme.preferredColorScheme;
     this.#withPage(({ devtools }) =>
@@ -189,7 +183,6 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     );
   }
 
-  /** Clears the data of the page's origin and its cookies. Only the session calls this. */
   async clearStorage(): Promise<void> {
     const { devtools } = await this.#opened;
     const origin = await this.executeJavaScript('origin');
@@ -199,7 +192,6 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     }
   }
 
-  /** Clears the cache. Only the session calls this. */
   async clearCache(): Promise<void> {
     const { devtools } = await this.#opened;
     await devtools.send('Network.clearBrowserCache');
@@ -223,7 +215,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     return page;
   }
 
-  /** With `--remote-debugging-port=N`, a Chromium on the same machine can show and control a page. */
+  /** With `--remote-debugging-port=N`, another Chromium on this machine can show and control a page. */
   #sayWhereToLook(targetId: string): void {
     const port = this.#host.switches.getSwitchValue('remote-debugging-port');
     if (port === '' || port === '0') return;
@@ -231,7 +223,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.#host.report(`see this page at http://${address}/inspector.html?ws=${address}/page/${targetId}`);
   }
 
-  /** Never opens a window. Logs a line if the program would have allowed the window. */
+  /** Never opens a window, even if the program permits it. */
   #onOpen(url: string): void {
     const details = {
       url,

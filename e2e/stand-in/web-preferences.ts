@@ -2,7 +2,7 @@ import type { Host, HostSession } from './host-parts.ts';
 import { Session } from './session.ts';
 import { notProvided } from './strict.ts';
 
-/** Preferences with only one supported value: the safe one, which is also Electron's default. */
+/** Preferences of which only Electron's default is supported, the safe value. */
 const FIXED: Readonly<Record<string, unknown>> = {
   sandbox: true,
   contextIsolation: true,
@@ -12,7 +12,7 @@ const FIXED: Readonly<Record<string, unknown>> = {
   navigateOnDragDrop: false,
 };
 
-/** Preferences without any effect here. */
+/** Preferences that are accepted but have no effect here. */
 const WITHOUT_EFFECT = ['spellcheck', 'disableBlinkFeatures', 'devTools', 'safeDialogs', 'focusOnNavigation'];
 
 const CHOSEN = ['preload', 'session', 'partition'];
@@ -22,7 +22,7 @@ export interface PagePreferences {
   readonly preload: string | undefined;
 }
 
-/** Throws for unknown preferences and unsupported values. */
+/** @throws for unknown preferences and unsupported values */
 export function readWebPreferences(host: Host, given: Record<string, unknown> = {}): PagePreferences {
   for (const [key, value] of Object.entries(given)) {
     if (value === undefined || WITHOUT_EFFECT.includes(key) || CHOSEN.includes(key)) continue;

@@ -1,6 +1,5 @@
 import { strict } from './strict.ts';
 
-/** A request for a listener. */
 export type RequestDetails = Pick<
   Electron.OnBeforeRequestListenerDetails,
   'url' | 'method' | 'resourceType' | 'uploadData'
@@ -16,7 +15,7 @@ export function makeWebRequest() {
       last = listener;
     },
   });
-  /** Calls the listener for a request. Returns `{}` without a listener. */
+  /** @returns an empty response if there is no listener */
   const ask = (details: RequestDetails): Promise<Electron.CallbackResponse> => {
     const listener = last;
     return listener ? new Promise((resolve) => listener(details, resolve)) : Promise.resolve({});

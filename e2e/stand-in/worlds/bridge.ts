@@ -1,9 +1,9 @@
-// Runs inside Chromium, in the page's own world and in the preload's. The worlds cannot see each other's objects. They communicate through
-// synchronous DOM events with names that the page cannot know.
+// Runs inside Chromium, in the page's world and in the preload's, which cannot see each other's objects. The worlds
+// communicate by synchronous DOM events whose names the page cannot know.
 
 type Side = 'main' | 'preload';
 
-/** Functions and promises are passed as references. */
+/** Functions and promises in a message are references. */
 type Note =
   | { readonly kind: 'expose'; readonly key: string; readonly value: unknown }
   | { readonly kind: 'replace-open'; readonly value: unknown }
@@ -28,7 +28,7 @@ export class Bridge {
   readonly #side: Side;
   readonly #functions: Exposed[] = [];
   readonly #promises = new Map<string, Deferred>();
-  // The functions are read at the start, before the page can replace them.
+  // Both functions are stored before the page can replace them.
   readonly #Event = CustomEvent;
   readonly #dispatch = dispatchEvent.bind(window);
   #lastPromise = 0;
@@ -46,7 +46,7 @@ export class Bridge {
     this.#send({ kind: 'expose', key, value: this.#encode(value, 0) });
   }
 
-  /** Makes the other world's `window.open` report the address and open nothing. */
+  /** Replaces `window.open` of the other world, so that it opens nothing and reports the address. */
   replaceOpen(tell: (address: string) => void): void {
     this.#send({ kind: 'replace-open', value: this.#encode(tell, 0) });
   }
@@ -80,7 +80,7 @@ export class Bridge {
     else promise?.reject(new Error(note.error));
   }
 
-  /** `window.open` returns null, as in Electron when the handler denies the window. */
+  /** `window.open` returns null, as in Electron when the program denies the window. */
   #replaceOwnOpen(tell: (address: string) => void): void {
     window.open = (address: string | URL = 'about:blank') => {
       tell(new URL(address, document.baseURI).href);
@@ -116,7 +116,7 @@ export class Bridge {
     return mapValues(value, (item) => this.#decode(item));
   }
 
-  /** Calls a function of the other world. The answer comes during the dispatch; calls can nest. */
+  /** Calls a function of the other world, which answers before the event's dispatch returns. Calls can nest. */
   #callOther(id: number, values: unknown[]): unknown {
     const outer = this.#answer;
     this.#answer = undefined;

@@ -1,4 +1,4 @@
-// Runs inside Chromium, in the page's own world, before the page's first script.
+// Runs inside Chromium, in the page's world, before the page's first script.
 
 import { Bridge } from './bridge.ts';
 

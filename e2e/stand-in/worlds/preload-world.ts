@@ -1,20 +1,16 @@
-// This script implements the module `electron` for a sandboxed preload. It runs inside Chromium, in the preload's
-// isolated world.
+// Implements `electron` for a sandboxed preload. Runs inside Chromium, in the preload's isolated world.
 
 import { Bridge } from './bridge.ts';
 import { fromWire, toWire, type Wire } from './wire.ts';
 
 export interface PreloadOptions {
-  /** The secret that connects the two halves of the bridge. */
   readonly secret: string;
-  /** The name of the function that sends messages to main. Removed before the preload runs. */
+  /** The name of the function that sends messages to main, which is removed before the preload runs. */
   readonly post: string;
-  /** The name of the function that main calls here. */
   readonly deliver: string;
   readonly process: Readonly<Record<string, unknown>>;
 }
 
-/** A key as Electron's `before-input-event` reports it. */
 export interface PressedKey {
   readonly type: 'keyDown' | 'keyUp';
   readonly key: string;
@@ -27,7 +23,7 @@ export interface PressedKey {
   readonly meta: boolean;
 }
 
-/** `address` is this world's own location, which the page cannot forge. */
+/** `address` is the document's address as this world reads it, so the page cannot forge it. */
 export type ToMain = { readonly address: string } & (
   | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly values: Wire }
   | { readonly kind: 'open'; readonly opened: string }
@@ -131,7 +127,7 @@ function makeIpcRenderer(say: (body: Body) => void) {
   return { ipcRenderer, receive };
 }
 
-/** Calls every listener, even if one throws. */
+/** One listener that throws does not stop the others. */
 function call(listeners: readonly Listener[] = [], values: readonly unknown[]): void {
   for (const listener of listeners) {
     try {
@@ -142,7 +138,7 @@ function call(listeners: readonly Listener[] = [], values: readonly unknown[]): 
   }
 }
 
-/** Intercepts everything that would open a window before Chromium does, because closing an opened window can hang its opener. */
+/** Intercepts everything that would open a window, because closing an opened window can hang its opener. */
 function refuseWindows(bridge: Bridge, tell: (address: string) => void): void {
   bridge.replaceOpen(tell);
   const catchClick = (event: Event): void => {

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { getCompileCacheDir, stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 
-/** The files use only the web platform and one another. */
+/** These files use only the web platform and one another. */
 export type WorldFile = 'wire.ts' | 'bridge.ts' | 'preload-world.ts' | 'main-world.ts';
 
-/** Removes types, imports and the word `export`; `call` is the last expression. No name leaves the script. */
+/** Joins the files to one script that ends with `call`. No name leaves the script. */
 export function worldSource(files: readonly WorldFile[], call: string): string {
   const bodies = files.map((file) => {
     const code = withoutTypes(readFileSync(new URL(`./${file}`, import.meta.url), 'utf8'));
@@ -15,9 +15,7 @@ export function worldSource(files: readonly WorldFile[], call: string): string {
   return `(() => {\n${bodies.join('\n')}\n${call};\n})();`;
 }
 
-/**
- * The result is cached where Node caches compiled code, because stripping types is slower than loading the stand-in.
- */
+/** Caches the result beside Node's compiled code, because stripping types is slow. */
 function withoutTypes(source: string): string {
   const folder = getCompileCacheDir();
   if (folder === undefined) return stripTypeScriptTypes(source);

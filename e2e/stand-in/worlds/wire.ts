@@ -1,10 +1,9 @@
-// Runs in Node and inside Chromium: encodes values between main and a preload as JSON. Accepts and rejects the same as structured clone,
-// except that it rejects cycles.
+// Encodes values between main and a preload as JSON, like structured clone, but rejects cycles.
 
-/** Anything but plain JSON is an object tagged with `$`. */
+/** Anything but plain JSON is an object with the tag `$`. */
 export type Wire = null | boolean | number | string | Wire[] | { readonly $: string; readonly [key: string]: unknown };
 
-/** Throws structured clone's error for functions, promises, symbols, weak collections and DOM nodes. */
+/** @throws structured clone's error for functions, promises, symbols, weak collections and DOM nodes */
 export function toWire(value: unknown): Wire {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (value === undefined) return { $: 'undefined' };
