@@ -44,7 +44,7 @@ describe('a till whose provisioning file was refused', async () => {
     });
   });
 
-  it('gives the same explanation to every act of a payment', async () => {
+  it('explains the refused provisioning file to every request of a screen', async () => {
     const saleId = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
     const answers = await Promise.all([
       till.handlers['sale.cancel']({ saleId }),

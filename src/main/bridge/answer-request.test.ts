@@ -61,7 +61,7 @@ describe('a request over the bridge', () => {
   });
 
   it.each(CHANNELS.filter((channel) => fitting[channel] !== undefined))(
-    'is invalid and changes nothing on %s if one part of it was removed, added or replaced',
+    'refuses a request on %s if one part of it was removed, added or replaced, and changes nothing',
     async (channel) => {
       const bench = makeBench();
       await fc.assert(

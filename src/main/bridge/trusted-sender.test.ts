@@ -49,7 +49,7 @@ describe('the page of the customer display', () => {
   });
 
   it.each(CHANNELS.filter((channel) => !CUSTOMER_DISPLAY_CHANNELS.some((allowed) => allowed === channel)))(
-    'may not call %s',
+    'refuses %s to the customer display',
     (channel) => {
       expect(mayAsk(customers, channel, [page, display])).toBe(false);
     },

@@ -61,7 +61,7 @@ describe('card numbers in a case', () => {
     expect(store.head().seq).toBe(1);
   });
 
-  it('does not take a phone number for a card number', async () => {
+  it('keeps a phone number in a case, which is not mistaken for a card number', async () => {
     const { keeper } = await makeTill();
     for (const phone of [cardNumberOf('23480312345', 13), `+${cardNumberOf('44791112345', 12)}`]) {
       expect((await keeper.open({ ...opening(), claim: buildClaim({ phone }) })).ok).toBe(true);

@@ -66,7 +66,7 @@ describe('the warning of a recent equal payment', () => {
     expect(await paidBeforeThisRun(ASKED_FOR_MS + 1).like(attempt())).toBeNull();
   });
 
-  it('uses the payments of this run if the journal cannot be read', async () => {
+  it('warns of equal payments of this run even if the journal cannot be read', async () => {
     const failures: unknown[] = [];
     const unreadable = { ...nothing, page: () => Promise.reject(new Error('unreadable')) };
     const parts = { clock: clockAt(60_000), journal: unreadable, failed: (error: unknown) => failures.push(error) };

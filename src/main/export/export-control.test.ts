@@ -157,7 +157,7 @@ describe('an export', () => {
     expect(await handlers['export.dismiss'](undefined)).toEqual({ ok: true, value: { stage: 'none' } });
   });
 
-  it('runs one at a time', async () => {
+  it('runs one export at a time', async () => {
     const { handlers, ended, order } = await openControl();
     await handlers['export.start'](order);
     expect(await handlers['export.start']({ ...order, name: 'second' })).toEqual(problem('exportRunning'));

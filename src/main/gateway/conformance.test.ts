@@ -105,7 +105,7 @@ describe('list of banks', () => {
   });
 });
 
-describe('errors', () => {
+describe('an error of the service', () => {
   it('answers CONFLICT to the validation of a complete payment', async () => {
     await rig.gateway.initiate(rig.merchant, accountCharge());
     await rig.submitOtp('account');

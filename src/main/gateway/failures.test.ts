@@ -98,11 +98,11 @@ describe.concurrent.each(LOST)('%s', (_name, play, cause, httpStatus) => {
     expect(await played(play, call, timesOutAt)).toEqual({ kind: 'unknown', cause, httpStatus, code: null });
   });
 
-  it('loses a re-query', async () => {
+  it('counts the answer to a re-query as lost', async () => {
     expect(await played(play, callRequery, timesOutAt)).toEqual({ kind: 'lost', cause, httpStatus });
   });
 
-  it('fails the list of banks', async () => {
+  it('fails the request for the banks', async () => {
     expect(await played(play, callBanks, timesOutAt)).toEqual({ kind: 'failed', cause, code: null });
   });
 });
@@ -151,7 +151,7 @@ describe('a refused port', () => {
     expect(await atRefusedPort(call)).toEqual({ kind: 'unsent', cause: 'connectionRefused' });
   });
 
-  it('loses a re-query and fails the list of banks', async () => {
+  it('counts a re-query as lost and fails the request for the banks', async () => {
     expect(await atRefusedPort(callRequery)).toEqual({ kind: 'lost', cause: 'connectionRefused', httpStatus: null });
     expect(await atRefusedPort(callBanks)).toEqual({ kind: 'failed', cause: 'connectionRefused', code: null });
   });

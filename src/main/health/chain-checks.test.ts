@@ -17,7 +17,7 @@ describe('the check of the whole journal while the till runs', () => {
     expect(sleeps.filter((ms) => ms === 250)).toHaveLength(3);
   });
 
-  it('checks the journal again if the first pass only finished an older one', async () => {
+  it('checks the whole journal again if the first check only finished an interrupted one', async () => {
     const running = { startedAt: '2026-11-20T20:00:00.000Z', entries: 2_000, of: 5_000, isComparing: false };
     const { passes } = await run({ hours: 2, known: { running, last: null } });
     expect(passes.map((at) => at.slice(0, 16))).toEqual(['2026-11-21T08:00', '2026-11-21T08:10']);

@@ -80,7 +80,7 @@ describe('the restore of a copy', () => {
 });
 
 describe('a till whose copies have ended', () => {
-  it('leaves no hanging thread behind', async () => {
+  it('leaves no hanging thread behind when the copies end', async () => {
     const { control, hanging } = await tillCopiedTo(null);
     await control.handlers['copies.list'](undefined);
     await control.stop();

@@ -165,7 +165,7 @@ describe('reviews that contradict their cases', () => {
     ],
     ['a review was decided, and its case is resolved', decided, about([RESOLVE]), []],
     ['a review was decided, and its case is not resolved', decided, about([]), [reference]],
-  ])('finds a fault if %s', async (_name, payment, story, behind) => {
+  ])('finds a review that contradicts its cases if %s', async (_name, payment, story, behind) => {
     expect(readsOf(await writtenJournal([...entriesTo(payment), ...story])).reviewsBehind()).toEqual(behind);
   });
 });
@@ -218,7 +218,7 @@ describe('payments that contradict the outcome in their cases', () => {
       [],
     ],
     ['the payment was handed over', { ...paidState(2), handedOver: { at: timeAt(3), by: 'ada' } }, about(GIVEN), []],
-  ])('finds a fault if %s', async (_name, state, story, behind) => {
+  ])('finds a payment that contradicts its case if %s', async (_name, state, story, behind) => {
     expect(readsOf(await writtenJournal([...entriesOf(state), ...story])).reviewsBehind()).toEqual(behind);
   });
 });

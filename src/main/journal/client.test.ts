@@ -59,7 +59,7 @@ describe('openJournal', () => {
     expect(await journal.append(second)).toEqual({ seq: 2 });
   });
 
-  it('accepts nothing after closing', async () => {
+  it('accepts no entry after closing', async () => {
     const journal = await openedJournal(temporaryFolder());
     const [entry] = intents(1);
     if (!entry) throw new Error('an entry');

@@ -19,20 +19,24 @@ const CHILD = fileURLToPath(new URL('./child.fixture.ts', import.meta.url));
 const LARGEST_FILE = 1_100;
 
 describe('a disk that fills during a write', () => {
-  it.skipIf(process.platform === 'win32')('keeps every acknowledged entry', { timeout: 300_000 }, async () => {
-    const folder = temporaryFolder();
-    const limited = ['-c', `ulimit -f ${LARGEST_FILE} && exec "$0" "$@"`, process.execPath, CHILD, 'append', folder];
-    const child = spawnSync('sh', limited, { encoding: 'utf8', timeout: 240_000, killSignal: 'SIGKILL' });
-    expect(child.stderr).toContain('JournalFailed');
-    const references = child.stdout
-      .trim()
-      .split('\n')
-      .map((line) => line.split(' ')[1] ?? '');
-    expect(references.length).toBeGreaterThan(3);
-    const { reads } = await opened(folder);
-    for (const reference of references) expect(reads.payment(reference)?.reference).toBe(reference);
-    expect(verifyStore(folder).faults).toEqual([]);
-  });
+  it.skipIf(process.platform === 'win32')(
+    'keeps every acknowledged entry if the disk fills up during a write',
+    { timeout: 300_000 },
+    async () => {
+      const folder = temporaryFolder();
+      const limited = ['-c', `ulimit -f ${LARGEST_FILE} && exec "$0" "$@"`, process.execPath, CHILD, 'append', folder];
+      const child = spawnSync('sh', limited, { encoding: 'utf8', timeout: 240_000, killSignal: 'SIGKILL' });
+      expect(child.stderr).toContain('JournalFailed');
+      const references = child.stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' ')[1] ?? '');
+      expect(references.length).toBeGreaterThan(3);
+      const { reads } = await opened(folder);
+      for (const reference of references) expect(reads.payment(reference)?.reference).toBe(reference);
+      expect(verifyStore(folder).faults).toEqual([]);
+    },
+  );
 });
 
 describe('a journal held by another process', () => {
@@ -55,7 +59,7 @@ describe('a damaged page in the middle', () => {
     expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'corrupt' });
   });
 
-  it('makes an open journal unreadable and does no other harm', async () => {
+  it('makes an open journal unreadable if a page is damaged, and does no other harm', async () => {
     const files = await journalOf(400);
     const { connection, store } = storeOn(files.folder);
     const reads = prepareDeskReads(connection, 'T1');

@@ -59,7 +59,7 @@ describe('a failed write', () => {
 });
 
 describe('a full disk', () => {
-  it.skipIf(!canMount())('loses no acknowledged entry, and the journal continues once there is space', async () => {
+  it.skipIf(!canMount())('loses no acknowledged entry on a full disk, and continues once there is space', async () => {
     const folder = temporaryFolder();
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder]);
     onTestFinished(() => void execFileSync('umount', ['-l', folder]));
@@ -99,7 +99,7 @@ describe('sorting of SQLite errors', () => {
     ['SQLITE_NOTADB', 26, 'corrupt'],
     ['SQLITE_IOERR_FSYNC', 1034, 'failed'],
     ['SQLITE_CANTOPEN', 14, 'failed'],
-  ])('sorts %s', (_name, errcode, failure) => {
+  ])('sorts the SQLite error %s', (_name, errcode, failure) => {
     expect(failureOf(Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode }))).toBe(failure);
   });
 
@@ -109,7 +109,7 @@ describe('sorting of SQLite errors', () => {
     ['EROFS', 'readOnly'],
     ['EACCES', 'readOnly'],
     ['EIO', 'failed'],
-  ])('sorts %s', (code, failure) => {
+  ])('sorts the error %s of the file system', (code, failure) => {
     expect(failureOf(Object.assign(new Error('x'), { code }))).toBe(failure);
   });
 

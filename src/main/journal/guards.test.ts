@@ -57,7 +57,7 @@ describe('the authorizer', () => {
     ['removing the daily totals', 'DROP TABLE day_totals'],
     ['changing the identity', `UPDATE journal SET identity = '{}'`],
     ['another identity', `INSERT INTO journal VALUES (2, '{}', zeroblob(32))`],
-  ])('refuses %s', async (_name, sql) => {
+  ])('refuses %s by the authorizer in the tables of the journal', async (_name, sql) => {
     const { connection } = storeOn(await journalOfThree());
     expect(() => connection.exec(sql)).toThrow(/not authorized/);
   });
@@ -73,7 +73,7 @@ describe('the authorizer', () => {
     expect(() => connection.exec(`DELETE FROM payment_search_${part}`)).toThrow(/may not be modified/);
   });
 
-  it('allows entries', async () => {
+  it('allows entries to be appended', async () => {
     const { store } = storeOn(await journalOfThree());
     const [entry] = intents(1, 9);
     expect(entry && store.append(entry)).toEqual({ seq: 4 });

@@ -186,7 +186,7 @@ describe('the rule of a second person', () => {
     expect((await Promise.all(added)).map(codeOf).sort()).toEqual(['approvalNeeded', 'done']);
   });
 
-  it('applies if the rule is switched on and off at the same moment', async () => {
+  it('applies the rule of a second person if it is switched on and off at the same moment', async () => {
     const till = await newShop('Ada');
     const set = (fourEyes: boolean) =>
       till.handlers['staff.setSettings']({ ...FIRST_PEOPLE_SETTINGS, signIn: 'on', fourEyes });
@@ -258,7 +258,7 @@ describe('the rule of a second person', () => {
     expect(free.map(codeOf)).toEqual(free.map(() => 'done'));
   });
 
-  it('applies to the keys and to leaving head office, even if the person has the right', async () => {
+  it('applies the rule of a second person to the keys and to leaving head office, whoever acts', async () => {
     const till = await newShop('Ada', { fourEyes: true });
     for (const channel of ['till.rotateSigningKey', 'headOffice.leave', 'setup.useKey', 'setup.finish'] as const) {
       const asked = till.handlers[channel] as (request: unknown) => Promise<Result<unknown>>;

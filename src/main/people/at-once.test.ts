@@ -68,7 +68,7 @@ describe('simultaneous requests', () => {
     expect(read.ok && read.value.names.map(({ name }) => name)).toEqual(['Ada']);
   });
 
-  it('never remove both owners of a shop', async () => {
+  it('never removes both owners of a shop', async () => {
     const till = await newShop('Ada');
     const gone = { name: 'Bola', role: 'owner', isActive: false } as const;
     expect(codeOf(await till.handlers['staff.change']({ ...gone, id: idOf(till, 'Bola'), isActive: true }))).toBe(
@@ -177,7 +177,7 @@ describe('a person who is removed', () => {
     expect(codeOf(await ask())).toBe('approvalNeeded');
   });
 
-  it('leaves no approval behind for anybody', async () => {
+  it('leaves no approval of a removed person behind for anybody', async () => {
     const till = await newShop('Chidi');
     const ask = () => till.handlers['sale.charge'](secondCharge);
     expect(await approve(till, actOf(await ask()), 'Bola')).toBe('done');

@@ -171,7 +171,7 @@ describe('the people of a profile', () => {
     expect((await openPeopled(profile)).logged).toEqual([]);
   });
 
-  it('never fall back to a till without people', async () => {
+  it('never falls back to a till without people', async () => {
     const [profile] = await shopOn(newProfile());
     const { copy, head } = outsideOf(profile);
     fs.rmSync(fileOf(profile));

@@ -54,7 +54,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
-it('a till allows exactly the acts of its signed-in person or of an approver, in any order of events', async () => {
+it('allows exactly the acts of the signed-in person or an approver, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
       const till = await newShop('Chidi');

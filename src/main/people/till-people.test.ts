@@ -159,7 +159,7 @@ describe('the people of a whole till', () => {
     fs.rmSync(outside, { recursive: true });
   });
 
-  it('has the same people in every mode, and misses them in every mode', async () => {
+  it('uses the same people in every mode, and reports them missing in every mode', async () => {
     const practice = { folder: path.join(tills.folder, 'practice') };
     fs.mkdirSync(practice.folder);
     const { till } = await startShop(practice);

@@ -138,7 +138,7 @@ describe('sendOverNetwork', () => {
     expect(await sent).toEqual({ end: 'printed' });
   });
 
-  it('gets no confirmation from a slow printer', async () => {
+  it('reports no confirmation if a slow printer does not finish in time', async () => {
     printer.allow(3);
     const sent = send();
     await timers.fire(500);
@@ -147,7 +147,7 @@ describe('sendOverNetwork', () => {
     expect(await sent).toEqual({ end: 'notConfirmed' });
   });
 
-  it('gets no confirmation from a silent printer or one with another language', async () => {
+  it('reports no confirmation from a silent printer or one with another language', async () => {
     await printer.turnOff();
     printer = await startFakePrinter({ answers: false });
     const sent = send();
@@ -174,7 +174,7 @@ describe('sendOverNetwork', () => {
     await new Promise((resolve) => talking.close(resolve));
   });
 
-  it('gets no confirmation if the connection closes at the end', async () => {
+  it('reports no confirmation if the connection closes at the end', async () => {
     const closing = net.createServer((socket) => {
       let heard = 0;
       socket.on('error', () => undefined);

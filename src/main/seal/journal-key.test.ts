@@ -61,14 +61,14 @@ describe('a journal key without a key store', () => {
     expect(await keyOf(place)).not.toEqual(key);
   });
 
-  it('survives a rotation that ended before the new key was written', async () => {
+  it('keeps the journal key if a rotation ended before the new signing key was written', async () => {
     const place = makePlace({});
     const key = await keyOf(place);
     wrapForNewSigningKey(place.folder, place.signingKey, makeSigningKey().key);
     expect(await keyOf(place)).toEqual(key);
   });
 
-  it('carries the journal key over a rotation of the signing key', async () => {
+  it('keeps the journal key through a rotation of the signing key', async () => {
     const place: KeyPlace = { ...makePlace({}), passphrase: 'correct horse' };
     const open = () => openJournalKey(place, () => openSigningKey(place));
     const key = await open();
@@ -93,7 +93,7 @@ describe('a journal key without a key store', () => {
     expect(await keyOf(place)).toEqual(key);
   });
 
-  it('moves into a key store that appears later, unchanged', async () => {
+  it('moves the journal key unchanged into a key store that appears later', async () => {
     const place = makePlace({});
     const key = await keyOf(place);
     place.canKeep = true;

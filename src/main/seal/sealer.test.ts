@@ -27,7 +27,7 @@ describe('a seal', () => {
     expect(isSignedBy(key.publicKey, signedText({ ...seal, number: 2 }), signature)).toBe(false);
   });
 
-  it('has the next number and names the previous seal', () => {
+  it('gives each seal the next number and the name of the previous seal', () => {
     const first = sealAfter(null);
     expect(sealAfter(first).seal).toMatchObject({ number: 2, previous: sealHash(first.seal) });
   });

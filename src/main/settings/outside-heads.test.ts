@@ -13,7 +13,7 @@ describe('the folder of the second heads', () => {
     ['linux', path.join(HOME, '.local', 'state', 'paydesk-heads')],
     ['darwin', path.join(HOME, 'Library', 'Paydesk heads')],
     ['win32', path.join(HOME, 'AppData', 'Local', 'Paydesk heads')],
-  ] as const)('has a fixed place in the home folder on %s', (platform, folder) => {
+  ] as const)('gives the outside heads a fixed place in the home folder on %s', (platform, folder) => {
     expect(folderOn(platform)).toBe(folder);
   });
 
@@ -29,11 +29,14 @@ describe('losesHeads', () => {
     expect(losesHeads('/dev/null/heads')).toBe(true);
   });
 
-  it.runIf(process.platform === 'linux' && fs.existsSync('/dev/shm'))('is true for a folder in memory', () => {
-    const folder = path.join(fs.mkdtempSync('/dev/shm/paydesk-heads-'), 'heads');
-    onTestFinished(() => fs.rmSync(path.dirname(folder), { recursive: true }));
-    expect(losesHeads(folder)).toBe(true);
-  });
+  it.runIf(process.platform === 'linux' && fs.existsSync('/dev/shm'))(
+    'reports a loss of heads for a folder in memory',
+    () => {
+      const folder = path.join(fs.mkdtempSync('/dev/shm/paydesk-heads-'), 'heads');
+      onTestFinished(() => fs.rmSync(path.dirname(folder), { recursive: true }));
+      expect(losesHeads(folder)).toBe(true);
+    },
+  );
 
   it('reports no loss of heads for a folder on a disk', () => {
     const folder = fs.mkdtempSync(path.join(import.meta.dirname, '.heads-'));

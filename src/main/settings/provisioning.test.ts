@@ -43,7 +43,7 @@ describe('the head office in a provisioning file', () => {
 });
 
 describe('readProvisioning', () => {
-  it('makes an installation', () => {
+  it('makes an installation from a provisioning file', () => {
     const file = { returnUrl: 'https://ade.example/return', ceiling: '5000.50', signingPassphrase: 'correct horse' };
     expect(read(file)).toEqual({
       ok: true,

@@ -39,7 +39,7 @@ describe('a refused start', () => {
   it.each([
     ['--inspect', 'option --inspect'],
     ['NODE_OPTIONS', 'variable NODE_OPTIONS'],
-  ])('names the switch or variable: %s', (condition, words) => {
+  ])('names the refused switch or variable: %s', (condition, words) => {
     expect(refused(condition, 'win32').said()).toContain(words);
   });
 

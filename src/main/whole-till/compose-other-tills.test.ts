@@ -121,7 +121,7 @@ describe('a seat without an encryption key', () => {
     expect(new Set(sent.map((url) => new URL(url).pathname))).toEqual(new Set(['/v1/payments/query']));
   });
 
-  it('is not stopped by an unconfirmed amount unit on a seat without a key, which sends no amounts', async () => {
+  it('does not stop a seat without a key for an unconfirmed amount unit, because it sends no amounts', async () => {
     const installation: Installation = { ...(await sandboxBeside(await tills.start())), mode: 'live' };
     const till = await tills.start({ installation, folder: path.join(tills.folder, 'live') });
     expect(till.stopped).toBeNull();

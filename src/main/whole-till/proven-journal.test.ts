@@ -54,7 +54,7 @@ describe('a removed profile whose outside head remains', () => {
 });
 
 describe('a journal whose file is removed or replaced while the program runs', () => {
-  it('stops the till without a press, and keeps it stopped whatever is pressed', async () => {
+  it('stops the till if its journal file is removed or replaced, whatever is pressed later', async () => {
     const till = await tills.start();
     fs.rmSync(journalFiles(tills.folder).database);
     await expect.poll(() => tills.snapshots.at(-1)?.stopped?.facts.failure, { timeout: 120_000 }).toBe('replaced');
@@ -79,7 +79,7 @@ describe('a till without a key store whose passphrase was not given', () => {
     await tills.takePayment(till);
   });
 
-  it('charges nobody, hands nothing over, and still finds out what happened', async () => {
+  it('charges nobody and hands nothing over without a passphrase, but still re-queries', async () => {
     const installation = await sandboxBeside(await tills.start());
     fs.mkdirSync(path.join(tills.folder, 'sandbox'));
     const sandbox = {

@@ -78,7 +78,7 @@ function makeDoor(left: LeftOpen | null) {
 }
 
 describe('a person who leaves the program', () => {
-  it('leaves without a question if nothing is open', () => {
+  it('ends the program without a question if nothing is open', () => {
     const door = makeDoor(null);
     expect(door.goOut()).toBe(true);
     expect(door.asked).toEqual([]);
@@ -90,7 +90,7 @@ describe('a person who leaves the program', () => {
     expect(door.asked).toEqual(['atStep']);
   });
 
-  it('leaves after a yes, and every way out is open then', async () => {
+  it('ends the program after a yes, and then asks no second question', async () => {
     const door = makeDoor('onTheWire');
     door.goOut();
     await door.answer(true);

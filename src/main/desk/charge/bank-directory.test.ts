@@ -42,14 +42,14 @@ describe('createBankDirectory', () => {
     expect(await banks.list(true)).toMatchObject({ value: { banks: [OTHER_BANK] } });
   });
 
-  it('keeps the list for a longer time on a metered connection', async () => {
+  it('keeps the list of banks longer on a metered connection', async () => {
     const { banks, gateway, clock } = directory({ banks: [BANK], fetchedAt: FETCHED_AT }, { freshMs: 86_400_000 });
     clock.set('2026-11-22T09:59:59.999Z');
     expect(await banks.list(false)).toMatchObject({ value: { banks: [BANK], problem: null } });
     expect(gateway.calls).toEqual([]);
   });
 
-  it('shows an empty list, and keeps the banks it knew before', async () => {
+  it('returns an empty list of banks as it came, and keeps the banks it knew before', async () => {
     const known = { banks: [BANK], fetchedAt: FETCHED_AT };
     const { banks, gateway, cache } = directory(known);
     gateway.will('banks', { kind: 'answered', banks: [] });

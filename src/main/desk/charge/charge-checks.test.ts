@@ -78,7 +78,7 @@ describe('checkRequest', () => {
     expect(checked(accountCharge(), TILL, null)).toBe('bankUnknown');
   });
 
-  it('never names what was typed', () => {
+  it('never repeats a typed value in a refusal', () => {
     const wrong = checkRequest(cardCharge({ instrument: { ...card, cardNumber: '5531886652142951' } }), null, NOW);
     expect(JSON.stringify(wrong)).not.toMatch(/\d{4}/);
   });

@@ -28,7 +28,7 @@ describe('SensitiveDetails', () => {
     ['were reserved, and nobody discarded them', ['reserve', 'release'], true],
     ['were keyed after older ones were discarded', ['reserve', 'discard', 'keep', 'release'], true],
     ['are needed again, although they were discarded before', ['reserve', 'discard', 'unsent', 'release'], true],
-  ])('keeps details only as long as they are needed: they %s', async (_what, happenings, isHeld) => {
+  ])('holds keyed details only as long as they are needed: they %s', async (_what, happenings, isHeld) => {
     const details = held();
     const happen = happeningsOf(details, true);
     for (const each of happenings) {
@@ -69,7 +69,7 @@ describe('SensitiveDetails', () => {
     expect(details.isEmpty).toBe(true);
   });
 
-  it('spends details only once', async () => {
+  it('spends keyed details only once', async () => {
     const details = held();
     await details.spend(REFERENCE, async () => undefined, never);
     await expect(details.spend(REFERENCE, async () => undefined, never)).rejects.toThrow('no details for this payment');
@@ -124,7 +124,7 @@ describe('the bytes of SensitiveDetails', () => {
     );
   });
 
-  it('keeps the secrets as bytes only', async () => {
+  it('holds keyed secrets as bytes only', async () => {
     for (const given of [charged(), keyedOtp(), accountCharged()]) {
       const details = new SensitiveDetails();
       details.keep(REFERENCE, given);

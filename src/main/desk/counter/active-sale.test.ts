@@ -22,7 +22,7 @@ describe('createActiveSale', () => {
     expect(told.map(({ current }) => current?.view.screen)).toEqual(['sending', 'step']);
   });
 
-  it('reports no progress that is not shown', () => {
+  it('reports no progress of a payment that is not shown', () => {
     const activeSale = createActiveSale();
     activeSale.place({ sale, payment: record.payment({ state: given.open(given.confirming()) }), earlierPayments: 0 });
     const told: DeskSnapshot[] = [];

@@ -78,7 +78,7 @@ describe('viewOf', () => {
     expect(view(state)).toEqual({ screen: 'needsReview', review, lastRequery, requerying: false });
   });
 
-  it('shows what the step says and the progress of re-queries', () => {
+  it('shows the step’s instruction and the progress of re-queries', () => {
     const stepDetail = { instruction: 'Key the OTP', authUrl: 'https://bank.example/page', returnUrl: null };
     expect(view(given.open(given.OTP), { stepDetail, notice: 'notAccepted' })).toEqual({
       screen: 'step',

@@ -130,11 +130,11 @@ describe('the checks of a hand-over', () => {
     expect(refusedBy({ left: [{ ...LEFT, isWarned: true }] })).toBeNull();
   });
 
-  it.each(ROWS)('refuses by the row %s if no other row refuses', (name, varied) => {
+  it.each(ROWS)('refuses a hand-over by the check %s alone', (name, varied) => {
     expect(refusedBy(varied)).toBe(name);
   });
 
-  it('asks the service again only if nothing else keeps the goods', () => {
+  it('asks the service again only if no other check keeps the goods', () => {
     const places = ROWS.map(([name]) => name);
     for (const [name, varied] of ROWS.slice(0, places.indexOf('confirmationNotFresh'))) {
       const confirmation = name === 'notConfirmedAgain' ? 'freshRequery' : 'stale';
@@ -168,7 +168,7 @@ describe('the checks of a hand-over', () => {
     expect(refusedBy({ elsewhere, reason, state: given.paid({ review: returned }) })).toBe('handedOverElsewhere');
   });
 
-  it('allows no hand-over that the fold refuses, and refuses by a fold row only what the fold refuses', () => {
+  it('allows no hand-over that the fold refuses, and agrees with the fold’s own checks', () => {
     const OF_THE_FOLD = ['handedOver', 'underReview', 'moneyReturned', 'customerHasGoods', 'notPaid'];
     let left = 0;
     fc.assert(
@@ -217,7 +217,7 @@ describe('the checks of a hand-over', () => {
     );
   });
 
-  it('uses only the journal’s facts in the rows that the journal’s writer repeats', () => {
+  it('needs only the journal’s facts for the checks that the journal’s writer repeats', () => {
     const { hasKey, isEndProven, isConfirmedSince, isBehindItsCases } = facts();
     const known = { hasKey, isEndProven, isConfirmedSince, isBehindItsCases, payment: { reference: REFERENCE } };
     expect(firstRefusal(JOURNAL_CHECKS, known)).toBeNull();

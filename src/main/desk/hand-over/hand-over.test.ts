@@ -27,7 +27,7 @@ async function staleTill(parts: Parameters<typeof openTill>[0] = {}) {
 }
 
 describe('a hand-over with a reason', () => {
-  it('follows the service if the service answers after all', async () => {
+  it('ignores the reason for a hand-over if the service answers after all', async () => {
     const till = await staleTill();
     till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }), till.requeryAnswers());
     expect(codeOf(await till.desk.handOver(till.reference, OVERRIDE))).toBe('notConfirmedAgain');
@@ -47,7 +47,7 @@ describe('a hand-over with a reason', () => {
 });
 
 describe('a hand-over whose answer cannot be written', () => {
-  it('keeps the goods', async () => {
+  it('keeps the goods if the answer before a hand-over cannot be written', async () => {
     const till = await staleTill();
     till.journal.payment = async () => null;
     expect(codeOf(await till.press())).toBe('paymentNotFound');

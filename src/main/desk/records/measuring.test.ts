@@ -6,7 +6,7 @@ import { createMeasuring } from './measuring.ts';
 const REFERENCE = 'T1-261121-0001-ABCDEFGHI';
 
 describe('the time since "not found" began', () => {
-  it('restarts after the charge is sent again', () => {
+  it('restarts the time since "not found" after the charge is sent again', () => {
     let ms = 0;
     const monotonic = () => ({ ms, count: 1 });
     const measuring = createMeasuring({ clock: { monotonic } });

@@ -134,7 +134,7 @@ function timesThePace(all: readonly boolean[], paceGapMs: number): number {
 }
 
 describe('a run with lost answers', () => {
-  it('slows down if all are lost, and still asks at least every ten seconds', () => {
+  it('slows a run down if all answers are lost, and still asks at least every ten seconds', () => {
     let slowing = NOT_SLOWED;
     let before = 0;
     for (let each = 0; each < 200; each += 1) {

@@ -35,7 +35,7 @@ describe('createRunMaking', () => {
     expect(counts).toEqual([500, 1_000, 1_500, 2_000, 2_300]);
   });
 
-  it('leaves nothing after a cancellation', async () => {
+  it('leaves nothing of a run whose creation was cancelled', async () => {
     const { making, runs } = openMaking();
     const { counts, watcher } = patientFor(1_000);
     expect(await making.gather(ORDER, watcher)).toBeNull();
@@ -43,7 +43,7 @@ describe('createRunMaking', () => {
     expect(await runs.unmadeRuns()).toEqual([]);
   });
 
-  it('leaves nothing after a fault, and reports the fault', async () => {
+  it('leaves nothing of a run whose creation failed, and reports the fault', async () => {
     const { making, runs } = openMaking();
     const references = (async function* () {
       yield REFERENCES;
@@ -64,7 +64,7 @@ describe('createRunMaking', () => {
     expect(await runs.unmadeRuns()).toEqual([own?.id]);
   });
 
-  it('reports that the removal failed', async () => {
+  it('reports that an interrupted run could not be removed', async () => {
     const { making, runs, failures } = openMaking();
     runs.forgetUnmade = () => Promise.reject(new Error('no disk'));
     expect(await making.gather(ORDER, patientFor(1).watcher)).toBeNull();

@@ -97,7 +97,7 @@ describe('the schedule of re-queries', () => {
 });
 
 describe('a re-query by a person', () => {
-  it('joins the running request', async () => {
+  it('joins a person’s re-query to the running request', async () => {
     const till = await confirmingTill();
     const held = till.gateway.holds('requery');
     await till.clock.advance(0);
@@ -129,7 +129,7 @@ describe('a re-query by a person', () => {
     expect(seconds()).toEqual([0, 2, 6, 14, 30, 62]);
   });
 
-  it('restarts a running schedule and never runs two', async () => {
+  it('restarts a running schedule of re-queries and never runs two', async () => {
     const till = await confirmingTill();
     const seconds = secondsOfRequeries(till);
     await till.clock.advance(20_000);
@@ -179,7 +179,7 @@ describe('stopping the desk', () => {
 });
 
 describe('a gateway that throws', () => {
-  it('reports the bug and lets a person ask again', async () => {
+  it('reports a gateway that throws as a bug, and lets a person ask again', async () => {
     const till = await confirmingTill();
     const fault = new Error('a fault of the program');
     till.gateway.throws('requery', fault);
@@ -190,7 +190,7 @@ describe('a gateway that throws', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('leaves the charge unknown, and the desk re-queries', async () => {
+  it('leaves a charge unknown if the gateway throws, and re-queries it', async () => {
     const till = openTill();
     const fault = new Error('a fault of the program');
     till.gateway.throws('initiate', fault);

@@ -50,7 +50,7 @@ describe("the till's currency", () => {
     expect(till.journal.entries).toHaveLength(before);
   });
 
-  it('cannot change the currency while a left sale has an open payment, also after a restart', async () => {
+  it('cannot change the currency while a sale left for later has an open payment, also after a restart', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.desk.leaveForLater(SALE);
     expect(codeOf(await till.desk.changeCurrency(YEN))).toBe('currencyWaits');

@@ -110,7 +110,7 @@ describe('a payment known only from fetched entries', () => {
     },
   );
 
-  it('stops a step if it was paid since this charge', async () => {
+  it('stops a step if the fetched payment was paid since this charge', async () => {
     const { desk, gateway, clock, payment, reference } = await tillThatFetched();
     gateway.will('requery', NOT_FOUND);
     await desk.checkEarlier(ATTEMPT);
@@ -125,7 +125,7 @@ describe('a payment known only from fetched entries', () => {
     expect(submitted).toMatchObject({ problem: { code: 'samePurchasePaid', facts: { reference } } });
   });
 
-  it('stops a step if it was paid while the charge was written', async () => {
+  it('stops a step if the fetched payment was paid while the charge was written', async () => {
     const { desk, gateway, clock, journal, payment, reference } = await tillThatFetched();
     gateway.will('requery', PENDING);
     await desk.checkEarlier(ATTEMPT);
@@ -231,14 +231,14 @@ describe('a declined payment that another journal has as unknown at a later time
     return { ...till, reference };
   }
 
-  it('stops no charge once the service said again that it failed', async () => {
+  it('stops no charge once the service says again that the declined payment failed', async () => {
     const { desk, gateway, reference } = await tillBesideLater();
     gateway.will('requery', answered({ reference, code: '51', status: 'failed' }));
     gateway.will('initiate', outcome.ASKS_PIN);
     expect(codeOf(await desk.charge(again()))).toBe('done');
   });
 
-  it('warns before a charge while the service does not answer', async () => {
+  it('warns before a charge that the payment may be unknown while the service does not answer', async () => {
     const { desk, gateway, reference } = await tillBesideLater();
     gateway.will('requery', LOST);
     expect(await desk.checkEarlier(ATTEMPT)).toMatchObject({

@@ -16,7 +16,7 @@ function tillThatGoesBack() {
 }
 
 describe('a till that begins to restore a copy after a press', () => {
-  it('re-queries no earlier payment and changes no currency', async () => {
+  it('re-queries no payment and changes no currency once a restore has begun', async () => {
     const till = tillThatGoesBack();
     till.goBack();
     expect(codeOf(await till.desk.checkEarlier(ATTEMPT))).toBe('journalGoesBack');
@@ -59,7 +59,7 @@ describe('stillPaying, the payments that a restore would interrupt', () => {
     expect(await next.desk.stillPaying()).toBe('sale');
   });
 
-  it("returns null if only a payment's fate is unknown", async () => {
+  it('returns null if no customer is paying, although a payment is unknown', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToUnknown);
     await till.desk.leaveForLater(SALE);
     expect(await till.desk.stillPaying()).toBeNull();

@@ -101,7 +101,7 @@ describe('goods of a payment that turned paid in this run', () => {
     expect(till.journal.happenings).not.toContain('goodsHandedOver');
   });
 
-  it('hands over without a further re-query even if one after the paid answer got no answer', async () => {
+  it('hands over without a further re-query even if the newest re-query got no answer', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
     till.gateway.will('requery', LOST);
     await till.clock.advance(2_000);

@@ -83,7 +83,7 @@ describe('a journal that fails', () => {
     expect(till.gateway.calls).toEqual([]);
   });
 
-  it('stops the till at the end of the schedule, and leaves the payment open', async () => {
+  it('stops the till if the journal fails at the end of the schedule, and leaves the payment open', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('validate', outcome.ACCEPTED);
     await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });

@@ -37,7 +37,7 @@ async function startedAgain({ desk, journal, clock }: OpenTill): Promise<OpenTil
 }
 
 describe('a payment that was paid after its sale was left for later', () => {
-  it('announces a paid payment of a left sale at every start until its goods are handed over', async () => {
+  it('announces the paid payment of a sale left for later at every start until its goods are handed over', async () => {
     const before = await tillThatHeard({});
     const till = await startedAgain(before);
     expect(till.desk.read().announcements).toMatchObject([{ reference: before.first, kind: 'paid' }]);
@@ -110,7 +110,7 @@ describe('an unknown payment about which the service later contradicts itself', 
 });
 
 describe('a sale left for later whose payment was declined meanwhile', () => {
-  it('can still resume a left sale after the next start if its payment was declined', async () => {
+  it('can still resume a sale left for later after the next start if its payment was declined', async () => {
     const before = await tillThatHeard({ code: '51', status: 'failed' });
     expect(before.desk.read().leftSales).toMatchObject([{ saleId: SALE, screen: 'notPaid' }]);
     const till = await startedAgain(before);
@@ -196,7 +196,7 @@ describe('goods of a payment that was charged beside another', () => {
     expect(codeOf(await till.desk.handOver(before.second))).toBe('done');
   });
 
-  it('warns again that goods may have left after the sale was left, because the counter forgot it', async () => {
+  it('warns again that goods may have left when a sale left for later is resumed', async () => {
     const till = await bothPaid();
     await till.desk.handOver(till.first);
     await till.desk.handOver(till.second);

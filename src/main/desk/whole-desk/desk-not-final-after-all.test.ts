@@ -114,7 +114,7 @@ describe("a payment that began after its sale's first payment was declined", () 
 });
 
 describe('an open bank page', () => {
-  it('closes once the declined first payment of its sale is not final', async () => {
+  it('closes the bank page once the declined first payment of its sale is not final', async () => {
     const till = await tillWithDeclined();
     const second = await outcome.chargeToBankPage(till);
     expect(codeOf(await till.desk.openBankPage(second))).toBe('done');

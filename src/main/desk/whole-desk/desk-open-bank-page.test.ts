@@ -153,7 +153,7 @@ describe('a bank page with a frame at the return address', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('causes another re-query if one was already running', async () => {
+  it('re-queries once more if a frame returns during a re-query', async () => {
     const till = await tillWithPage();
     const question = till.gateway.holds('requery');
     await till.clock.advance(20_000);
@@ -165,7 +165,7 @@ describe('a bank page with a frame at the return address', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('causes a re-query every 3 s at most, however often the frame returns', async () => {
+  it('re-queries every 3 s at most, however often a frame returns', async () => {
     const till = await tillWithPage();
     till.says(...Array.from({ length: 9 }, () => PENDING));
     for (let times = 0; times < 59; times += 1) {
@@ -175,7 +175,7 @@ describe('a bank page with a frame at the return address', () => {
     expect(till.asked()).toBe(2);
   });
 
-  it('causes no re-query if another payment’s page is open', async () => {
+  it('does not re-query for a returned frame if another payment’s page is open', async () => {
     const till = await tillWithPage();
     till.desk.bankPageHinted('T1-261121-0009-XXXXXXXXX');
     await till.clock.advance(0);

@@ -187,7 +187,7 @@ describe('a press of Check again', () => {
     ['pending', PENDING, true],
     ['no such payment', NOT_FOUND, true],
     ['nothing', LOST, false],
-  ])('a re-query tells whether the service answered if the service says %s', async (_said, said, isAnswered) => {
+  ])('Check again tells whether the service answered if the service says %s', async (_said, said, isAnswered) => {
     const till = openTill();
     const reference = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
     await till.clock.advance(10 * MINUTE_MS);

@@ -289,7 +289,7 @@ describe('what the customer keyed', () => {
     expectNothingKeyedIn(whatRemains(till, charged));
   });
 
-  it('sends what the customer keyed to the service, so this search would find it', async () => {
+  it('finds keyed values in the sent requests, which proves that the search for them works', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     expect(JSON.stringify(till.gateway.calls)).toContain(KEYED.cardNumber);
     expect(JSON.stringify(till.gateway.calls)).toContain(KEYED.pin);

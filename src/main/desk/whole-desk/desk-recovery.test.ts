@@ -38,7 +38,7 @@ describe('the next run of the program', () => {
   });
 
   it.each(['authenticate', 'validate'] as const)(
-    'marks the payment as unknown in the same way if %s was being sent',
+    'marks a payment as unknown if %s was being sent',
     async (operation) => {
       const before = openTill();
       const reference = await (operation === 'validate' ? outcome.chargeToOtp(before) : outcome.chargeToPin(before));
@@ -194,7 +194,7 @@ describe('the first moments of a run', () => {
     expect(announcements).toMatchObject([{ kind: 'paid', amount: { amountMinor: 150_000 } }]);
   });
 
-  it('ends the first moments of a run with a charge, and shows the left sales first', async () => {
+  it('shows sales left for later first if a charge comes in the first moments of a run', async () => {
     const before = await runThatLeft();
     await before.desk.leaveForLater(AT_COUNTER);
     const till = await startedAfter(before);
@@ -223,7 +223,7 @@ describe('the first moments of a run', () => {
   it.each([
     ['a journal that cannot be read', new JournalUnreadable('corrupt'), 'journalFailed'],
     ['anything else', new TypeError('broken'), 'unexpected'],
-  ] as const)('stops the till if %s is only found later', async (_what, fault, code) => {
+  ] as const)('stops the till if %s is found only after the counter is ready', async (_what, fault, code) => {
     const till = await startedAfter(await runThatLeft());
     till.journal.paymentsToHandOver = () => Promise.reject(fault);
     expect(await till.desk.charge(otherCustomersCharge())).toMatchObject({ ok: false, problem: { code } });
@@ -231,7 +231,7 @@ describe('the first moments of a run', () => {
     expect(till.gateway.sentTo('initiate')).toEqual([]);
   });
 
-  it('reads nothing more for the first moments once the run ends', async () => {
+  it('reads nothing more from the journal once the run ends in its first moments', async () => {
     const till = await startedAfter(await runThatLeft());
     till.journal.paymentsToHandOver = () => Promise.reject(new TypeError('read after the end'));
     await till.desk.stop();

@@ -48,7 +48,7 @@ describe('a review that its cases have decided', () => {
     expect(till.desk.read().announcements).toMatchObject([{ reference, kind: 'paidInReview' }]);
   });
 
-  it('writes nothing if nothing changed, or if there is no such payment', async () => {
+  it('journals no review that did not change or has no payment', async () => {
     const till = await contradictedTill();
     const { length } = till.journal.entries;
     await till.desk.reviews.change(till.reference, () => null, PAYDESK);
@@ -96,7 +96,7 @@ async function comesIntoReview({ desk, gateway, clock }: OpenTill, reference: st
 }
 
 describe('a second payment of a sale whose first payment comes into review', () => {
-  it('sends nothing more, because money may have been taken already', async () => {
+  it('sends nothing more for the second payment, because money may have been taken already', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const second = await outcome.chargeToOtp(till);
     await comesIntoReview(till, first);
@@ -233,20 +233,23 @@ const WAYS: [string, StepOutcome, send: (till: Till) => Promise<string>][] = [
 ];
 
 describe('a payment that a person replaced by a second payment', () => {
-  it.each(WAYS)('sends nothing more while the second payment may take the money: %s', async (_what, first, send) => {
-    const till = await tillWithTwo(first);
-    const sent = till.gateway.calls.length;
-    expect(await send(till)).toBe('saleHasOpenPayment');
-    till.gateway.will('authenticate', outcome.TIMED_OUT);
-    till.gateway.will('requery', LOST);
-    await till.desk.submit(till.second, { step: 'cardPin', pin: KEYED.pin });
-    expect(await till.journal.payment(till.second)).toMatchObject({ state: { outcome: 'unknown' } });
-    expect(await send(till)).toBe('saleHasOpenPayment');
-    expect(till.gateway.calls.slice(sent).filter(({ operation }) => operation !== 'requery')).toHaveLength(1);
-  });
+  it.each(WAYS)(
+    'sends nothing for the replaced payment while the second one may take the money: %s',
+    async (_what, first, send) => {
+      const till = await tillWithTwo(first);
+      const sent = till.gateway.calls.length;
+      expect(await send(till)).toBe('saleHasOpenPayment');
+      till.gateway.will('authenticate', outcome.TIMED_OUT);
+      till.gateway.will('requery', LOST);
+      await till.desk.submit(till.second, { step: 'cardPin', pin: KEYED.pin });
+      expect(await till.journal.payment(till.second)).toMatchObject({ state: { outcome: 'unknown' } });
+      expect(await send(till)).toBe('saleHasOpenPayment');
+      expect(till.gateway.calls.slice(sent).filter(({ operation }) => operation !== 'requery')).toHaveLength(1);
+    },
+  );
 
   it.each(WAYS)(
-    'sends nothing more while the second payment may still turn up after never received: %s',
+    'sends nothing for the replaced payment while the second, never received, may still turn up: %s',
     async (_what, first, send) => {
       const till = await tillWithTwo(first);
       till.gateway.will('authenticate', outcome.TIMED_OUT);

@@ -6,7 +6,7 @@ import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 
 describe('the rule of one open payment in a sale', () => {
-  it('holds for several presses of Charge', async () => {
+  it('makes one payment of several presses of Charge', async () => {
     const till = openTill();
     const held = till.gateway.holds('initiate');
     const presses = [1, 2, 3].map(() => till.desk.charge(cardCharge()));
@@ -107,7 +107,7 @@ describe('Cancel sale', () => {
     expect(codeOf(await till.desk.handOver(reference))).toBe('saleEnded');
   });
 
-  it('marks the paid payment for review, even if a later one of the sale is not paid', async () => {
+  it('marks a paid payment of a cancelled sale for review, even if a later one of the sale is not paid', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     await outcome.chargeToOtp(till);
     await till.asks(first, till.requeryAnswers({ reference: first }));
@@ -127,7 +127,7 @@ describe('Cancel sale', () => {
 });
 
 describe('Leave for later', () => {
-  it('frees the counter and continues re-queries', async () => {
+  it('frees the counter when a sale is left for later, and continues its re-queries', async () => {
     const till = openTill();
     const reference = await outcome.chargeAnswered(till, outcome.TIMED_OUT);
     await till.desk.leaveForLater(SALE);

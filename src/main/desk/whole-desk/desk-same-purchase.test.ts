@@ -324,7 +324,7 @@ describe('a charge with the shop’s own e-mail address', () => {
     );
   });
 
-  it('warns of that payment also once it is paid and its goods are still here', async () => {
+  it('warns of a payment of the same amount also once it is paid and its goods are still here', async () => {
     const till = await unknownTill();
     await till.asks(till.first, answered({ reference: till.first }));
     expect((await till.journal.payment(till.first))?.state.outcome).toBe('paid');
@@ -334,14 +334,14 @@ describe('a charge with the shop’s own e-mail address', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('re-queries that payment even if the clock was set forward by hours', async () => {
+  it('re-queries a payment of the same amount even if the clock was set forward by hours', async () => {
     const till = await unknownTill();
     till.clock.set('2026-11-21T15:00:00.000Z');
     const again = charge({ saleId: OTHER_SALE, instrument: OTHER_CARD });
     expect(codeOf(await till.desk.charge(again))).toBe('earlierPaymentNotSettled');
   });
 
-  it('warns of that payment once it is paid even if the clock was set forward by hours', async () => {
+  it('warns of a paid payment of the same amount even if the clock was set forward by hours', async () => {
     const till = await unknownTill();
     await till.asks(till.first, answered({ reference: till.first }));
     till.clock.set('2026-11-21T15:00:00.000Z');
@@ -349,7 +349,7 @@ describe('a charge with the shop’s own e-mail address', () => {
     expect(codeOf(await till.desk.charge(again))).toBe('earlierPaymentPaid');
   });
 
-  it('re-queries that payment even if the clock was set back by hours', async () => {
+  it('re-queries a payment of the same amount even if the clock was set back by hours', async () => {
     const till = await unknownTill();
     till.clock.set('2026-11-21T07:00:00.000Z');
     await till.desk.confirmClock();

@@ -33,7 +33,7 @@ describe('a charge that was never sent', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(2);
   });
 
-  it('can send a charge once more if the second send also fails to leave', async () => {
+  it('can send an unsent charge once more if the second send also fails to leave', async () => {
     const till = await unsentTill();
     till.gateway.will('initiate', outcome.UNSENT, outcome.ASKS_PIN);
     await till.desk.sendAgain(till.reference);

@@ -96,7 +96,7 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
     expect(till.gateway.sentTo('requery')).toHaveLength(asked + 2);
   });
 
-  it('measures the minute of an answer from the answer, not from when it was written', async () => {
+  it('counts the minute of a fresh answer from its arrival, not from its entry', async () => {
     const till = await tillWithUnknown();
     const disk = till.journal.holds();
     till.gateway.will('requery', PENDING);
@@ -169,7 +169,7 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
 });
 
 describe('two earlier payments that were paid since the person decided', () => {
-  it('names both in the refusal, because neither is news after it', async () => {
+  it('names both paid payments in one refusal, so that neither needs another refusal', async () => {
     const till = await tillWithUnknown();
     till.gateway.will('requery', PENDING);
     const override = { reason: 'Supervisor agreed', references: [till.first] };

@@ -14,7 +14,7 @@ describe('a wrong OTP', () => {
     ['an answer without success', outcome.NOT_ACCEPTED],
     ['an error body with its own code', outcome.UNLISTED_ERROR],
     ['a refused input', outcome.REFUSED],
-  ])('brings the step back with a message after a re-query that is not final: %s', async (_name, wrong) => {
+  ])('asks for the OTP again after a wrong OTP and a re-query that is not final: %s', async (_name, wrong) => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('validate', wrong);
     await till.desk.submit(reference, { step: 'otp', otp: '99999' });
@@ -84,7 +84,7 @@ describe('a lost answer', () => {
       { kind: 'answered', answer: stepAnswer({ reference: OTHER_REFERENCE, authModelUsed: 'PIN' }) } as const,
       { cause: 'unreadable', unsent: false, code: null },
     ],
-  ])('makes the payment unknown, never declined: the payment %s', async (_name, lost, kept) => {
+  ])('makes a payment unknown after a lost answer, never declined: the payment %s', async (_name, lost, kept) => {
     const till = openTill();
     await outcome.chargeAnswered(till, lost);
     expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
@@ -95,7 +95,7 @@ describe('a lost answer', () => {
 describe('code 00 with a bank page of 3-D Secure', () => {
   const DONE_WITH_PAGE = { authenticateCode: '00', authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE };
 
-  it('causes a re-query first, and shows the page if the answer is not final', async () => {
+  it('re-queries after code 00 with a bank page, and shows the page if the answer is not final', async () => {
     const { desk, gateway, clock, answers, view, payment } = openTill();
     gateway.will('initiate', answers(DONE_WITH_PAGE));
     await desk.charge(cardCharge());

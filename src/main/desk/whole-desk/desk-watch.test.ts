@@ -60,7 +60,7 @@ describe('the watch', () => {
     expect(till.gateway.sentTo('requery')).toHaveLength(1);
   });
 
-  it('uses up no check if the clock is set forward again and again', async () => {
+  it('uses up no check of the watch if the clock is set forward again and again', async () => {
     const till = await watchingDeclined();
     for (const day of ['2026-12-01', '2027-01-01', '2027-02-01', '2027-03-01']) {
       till.clock.set(`${day}T10:00:00.000Z`);
@@ -239,7 +239,7 @@ const MINUTE_MS = 60_000;
 const JUMPS = [3 * MINUTE_MS, 60 * MINUTE_MS, -3 * MINUTE_MS, -60 * MINUTE_MS];
 
 describe('never received', () => {
-  it.each(JUMPS)('waits two real minutes if the clock is set by %i ms', async (byMs) => {
+  it.each(JUMPS)('waits two real minutes before never received if the clock is set by %i ms', async (byMs) => {
     const till = await tillWithNotFound();
     turn(till, byMs);
     await notFound(till, till.reference);

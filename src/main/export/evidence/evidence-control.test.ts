@@ -127,7 +127,7 @@ function printForEver(_html: string, cancelled: AbortSignal): Promise<Uint8Array
 const textOf = (folder: string, name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
 
 describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pack', () => {
-  it('is one archive that any reader opens and both checkers accept', async () => {
+  it('makes an evidence pack that is one archive, opens in any reader and satisfies both checkers', async () => {
     const { save, archive, destination, complete } = await makeTill();
     expect(await save({ of: 'case', id: CASE })).toMatchObject({
       ok: true,
@@ -158,7 +158,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     expect(stranger.status).toBe(0);
   });
 
-  it('contains the whole case and its payments, and no other payments', async () => {
+  it('includes the whole case and its payments in an evidence pack, and no other payments', async () => {
     const { save, archive, first, others } = await makeTill();
     await save({ of: 'case', id: CASE });
     const folder = unpacked(archive);
@@ -172,7 +172,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     expect(JSON.parse(textOf(folder, 'timeline.json'))).toMatchObject({ case: { number: 12 }, payments: [{}] });
   });
 
-  it('says the same in each of its files, whatever is journaled meanwhile', async () => {
+  it('writes the same facts into each file of an evidence pack, whatever is journaled meanwhile', async () => {
     const till = await makeTill({
       askEvidencePath: async () => {
         till.note('While a place is chosen.');
@@ -193,7 +193,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     }
   });
 
-  it('contains the other payments of a sale, because the sale cannot be folded without them', async () => {
+  it('includes the other payments of a sale, because the sale cannot be folded without them', async () => {
     const sale = buildSale();
     const [declined, paid] = [buildPayment(sale, 11), buildPayment(sale, 12)];
     const { save, archive } = await makeTill({}, [
@@ -227,7 +227,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     expect(findings[0]?.file).toBe(name);
   });
 
-  it('leaves nothing behind if its pages cannot be printed or the person cancels', async () => {
+  it('leaves nothing behind if the pages of a pack cannot be printed or the person cancels', async () => {
     const unprinted = await makeTill({ print: () => Promise.reject(new Error('no printer')) });
     expect(await unprinted.save({ of: 'case', id: CASE })).toMatchObject({
       value: { stage: 'failed', problem: { code: 'exportNotPrinted' } },
@@ -239,7 +239,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     expect(fs.readdirSync(cancelled.destination)).toEqual([]);
   });
 
-  it('is refused for a missing case, and if it cannot be written to the chosen place', async () => {
+  it('refuses an evidence pack for a missing case or for a place that cannot be written', async () => {
     const { save } = await makeTill();
     expect(await save({ of: 'case', id: '00000000-0000-4000-8000-00000000000f' })).toMatchObject({
       problem: { code: 'caseNotFound' },
@@ -250,7 +250,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     });
   });
 
-  it('is refused if the ending .zip makes its name that of a file which the person was not asked about', async () => {
+  it('refuses an evidence pack if the added ending .zip would replace a file without a question', async () => {
     const { save, archive, destination } = await makeTill({
       askEvidencePath: async () => path.join(destination, 'evidence'),
     });
@@ -259,7 +259,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     expect(fs.readFileSync(archive, 'utf8')).toBe('an earlier pack');
   });
 
-  it('reports the progress of each of its parts', async () => {
+  it('reports the progress of each part of an evidence pack', async () => {
     const { save, told } = await makeTill();
     await save(OF_CASE);
     const parts = told.map((state) => (state.stage === 'running' ? state.part : state.stage));
@@ -287,7 +287,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     }
   });
 
-  it('is made one at a time, and the person chooses the place once', async () => {
+  it('makes one evidence pack at a time, and asks for its place once', async () => {
     const { handlers, control, first } = await makeTill({ print: printForEver });
     const both = await Promise.all([OF_CASE, OF_CASE].map((subject) => handlers['evidence.save'](subject)));
     expect(both).toMatchObject([{ value: { stage: 'running' } }, { problem: { code: 'evidenceRunning' } }]);

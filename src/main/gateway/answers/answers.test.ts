@@ -31,7 +31,7 @@ describe.each(ACCEPTED)('a good answer %s', (_name, dress) => {
     });
   });
 
-  it('returns the list of banks', async () => {
+  it('reads the list of banks', async () => {
     expect(await played(dress(JSON.stringify(BANKS_BODY)), callBanks)).toMatchObject({
       kind: 'answered',
       banks: [{ bankCode: '044', bankName: 'Bánk' }],

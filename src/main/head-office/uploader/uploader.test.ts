@@ -115,14 +115,14 @@ describe('Uploader without the till’s key', () => {
     expect(await office.ledger.findings()).toEqual([]);
   });
 
-  it('learns the same with an earlier key, and detects other entries', async () => {
+  it('asks with an earlier key whether the journal is known, and detects other entries', async () => {
     const { office, restored } = await changedKeySince(4);
     expect(await uploaderOf(office, restored, { unchecked: 4 }).uploader.look()).toMatchObject({ why: 'olderCopy' });
     addTo(restored, 3, 'restored');
     expect(await uploaderOf(office, restored, { unchecked: 7 }).uploader.look()).toMatchObject({ why: 'forked' });
   });
 
-  it('learns nothing with a foreign key, and does not trust another head office', async () => {
+  it('learns nothing from an answer to a foreign key, and does not trust another head office', async () => {
     const { office, restored, key } = await changedKeySince(4);
     const exchange = exchangeOf(office, { ...restored, key: makeSigningKey().key });
     expect(await uploaderOf(office, restored, { exchange }).uploader.look()).toMatchObject({ kind: 'later' });

@@ -110,7 +110,7 @@ describe('keepCopy', () => {
 });
 
 describe('an interrupted copy', () => {
-  it('continues after the segments that were written, and removes unfinished files', async () => {
+  it('continues an interrupted copy after its written segments, and removes unfinished files', async () => {
     const files = await longJournal(SEGMENT_ENTRIES + 10);
     await copy(files);
     const { folder, heads } = setOf(files);
@@ -152,7 +152,7 @@ describe('a copy that fails', () => {
     expect(setOf(files).segments).toEqual([]);
   });
 
-  it('leaves the older copy and returns its date', async () => {
+  it('keeps the older copy if a copy fails, and returns its date', async () => {
     const { files, store } = await openJournalOf(3);
     await copy(files);
     for (const entry of intents(2, 100)) store.append(entry);
@@ -175,7 +175,7 @@ describe('a copy that fails', () => {
     expect(['notWhole', 'corrupt']).toContain((await copy(files)).problem);
   });
 
-  it('names the cause', async () => {
+  it('names the cause of a failed copy', async () => {
     const { files } = await openJournalOf(1);
     writeFileSync(files.backups, 'a file where the folder should be');
     expect(await copy(files)).toEqual({ at: null, problem: 'failed' });

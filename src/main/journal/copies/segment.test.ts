@@ -47,7 +47,7 @@ describe('journal segments', () => {
     ['of another journal', 'a6b1d4f2-7b0e-4f0e-9d53-0c5e5f0f7a11', GENESIS],
     ['after another entry', JOURNAL, { seq: 1, hash: GENESIS.hash }],
     ['with a link to another hash', JOURNAL, { seq: 0, hash: genesisOf('{"other":1}') }],
-  ])('refuses a segment as one %s', (_name, journal, before) => {
+  ])('refuses to read a segment as one %s', (_name, journal, before) => {
     const { bytes } = packSegment(JOURNAL, GENESIS, linked(GENESIS, ['{"a":1}']));
     expect(() => unpackSegment(journal, before, bytes)).toThrow(CopyNotWhole);
   });

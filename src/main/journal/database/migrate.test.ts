@@ -91,7 +91,7 @@ describe('migrate', () => {
 });
 
 describe('an older version on a migrated journal', () => {
-  it('opens the journal, continues it and finds no fault', async () => {
+  it('opens and continues a migrated journal with an older version, which finds no fault', async () => {
     const folder = await journalOfThree();
     (await opened(folder, [...MIGRATIONS, additive])).close();
     appendUnknownKind(folder);
@@ -103,7 +103,7 @@ describe('an older version on a migrated journal', () => {
     expect(versionOf(journalFiles(folder).database)).toBe(additive.version);
   });
 
-  it('leaves gaps in tables, which only the newer version fills by a rebuild', async () => {
+  it('leaves gaps in tables if an older version writes, until the newer version rebuilds them', async () => {
     const folder = await journalOfThree();
     const newer = [...MIGRATIONS, additive];
     (await opened(folder, newer)).close();

@@ -94,7 +94,7 @@ describe('the numbers of a continued journal', () => {
         rmSync(outsideHeads, { recursive: true });
       },
     ],
-  ])('never repeat in a journal that %s', async (_name, lose) => {
+  ])('repeats no number in a journal that %s', async (_name, lose) => {
     const place = await copiedAndWrittenOn();
     lose(place);
     prepareRestored(place.files);

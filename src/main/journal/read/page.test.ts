@@ -74,7 +74,7 @@ describe('a search of the journal', () => {
     ['100 characters', `gift ${'wrap '.repeat(19)}`, [1]],
     ['nothing for 100 characters without a space', 'w'.repeat(100), []],
     ['nothing for 50 words if one is missing', `${'g '.repeat(49)}z`, []],
-  ])('finds %s', async (_name, search, counters) => {
+  ])('finds by a search: %s', async (_name, search, counters) => {
     const connection = await journalOf(told);
     const page = readPage(connection, { before: null, limit: 9, search, outcomes: null });
     expect(page.payments.map(({ counter }) => counter)).toEqual(counters);

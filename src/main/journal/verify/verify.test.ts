@@ -59,7 +59,7 @@ describe('verifyJournal', () => {
     ['an edited search text', `UPDATE payment_search SET text = '  other' WHERE rowid = ${SECOND}`, ['search 2']],
     ['a sale without its row', 'DELETE FROM sales WHERE last_seq = 2', ['sale 2']],
     ['a sale without an event', `UPDATE sales SET id = 'invented' WHERE last_seq = 2`, ['sale 2', 'sale null']],
-  ])('names %s', async (_name, sql, expected) => {
+  ])('names %s as a fault of the journal', async (_name, sql, expected) => {
     const folder = await journalOfSix();
     tamper(folder, sql);
     const { intact, faults } = verifyStore(folder);

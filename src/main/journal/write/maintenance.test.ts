@@ -105,7 +105,7 @@ describe('startMaintenance', () => {
     expect(done.filter((each) => each.startsWith('emptyLog'))).toHaveLength(3);
   });
 
-  it('waits until no entry came for two seconds', () => {
+  it('runs maintenance once no entry came for two seconds', () => {
     const { added, goOn, done } = maintenance();
     goOn(1_500);
     added(1);
@@ -117,7 +117,7 @@ describe('startMaintenance', () => {
     expect(done).toHaveLength(2);
   });
 
-  it('waits for at most a thousand entries', () => {
+  it('runs maintenance after a thousand entries even if entries keep coming', () => {
     const { added, goOn, done } = maintenance();
     added(999);
     goOn(1);
@@ -130,7 +130,7 @@ describe('startMaintenance', () => {
     expect(done).toEqual(['runMaintenance at 1', 'runMaintenance at 1']);
   });
 
-  it('builds in small steps with pauses', () => {
+  it('builds missing checkpoints in small steps with pauses', () => {
     const { goOn, done } = maintenance({ toBuild: 3 });
     goOn(3_000);
     expect(done).toEqual(['runMaintenance at 2000', 'build at 2000', 'build at 2020', 'build at 2040']);
@@ -161,7 +161,7 @@ describe('startMaintenance', () => {
     expect(done.filter((each) => each === `failed: ${failing}`)).toHaveLength(2);
   });
 
-  it('reports a failed build, and retries later', () => {
+  it('reports that checkpoints could not be built, and retries later', () => {
     const { added, goOn, done } = maintenance({ toBuild: 2, failing: 'build' });
     goOn(3_000);
     expect(done).toEqual(['runMaintenance at 2000', 'build at 2000', 'failed: build']);

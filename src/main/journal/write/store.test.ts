@@ -302,7 +302,7 @@ describe('JournalStore with an entry that it refuses', () => {
     expect(() => store.append(confirmed, { instruction: 'OTP', authUrl: null, returnUrl: null })).toThrow(EntryRefused);
   });
 
-  it('refuses the entry without naming any of its values', async () => {
+  it('refuses an entry without naming any of its values', async () => {
     const { store } = await opened(temporaryFolder());
     const entry = buildEntry({ ...payment, instrument: { ...ACCOUNT, lastFour: '0123456789' } });
     expect(() => store.append(entry)).toThrow(/lastFour/);

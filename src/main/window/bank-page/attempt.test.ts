@@ -150,7 +150,7 @@ describe('the keyboard focus of a bank page', () => {
     expect(view.webContents.focused).toBe(1);
   });
 
-  it('follows a click', () => {
+  it('shows which page has the focus after a click', () => {
     const { attempt, window, view, statuses } = attemptAt();
     attempt.place(placed);
     window.webContents.emit('focus');
@@ -159,7 +159,7 @@ describe('the keyboard focus of a bank page', () => {
     expect(statuses.at(-1)?.hasKeys).toBe(true);
   });
 
-  it('returns when the page ends, and the screens are no longer listened to', async () => {
+  it('returns the focus to the screens when the bank page ends', async () => {
     const { attempt, session, window } = attemptAt();
     attempt.place(placed);
     session.request({ url: returnUrl });

@@ -42,7 +42,7 @@ describe('the addresses that a bank page may show', () => {
     expect((['practice', 'sandbox', 'live'] as const).filter((mode) => mayShow(address, mode))).toEqual(modes);
   });
 
-  it.each(neverShown)('never include %s, not even in a frame', (address) => {
+  it.each(neverShown)('never shows %s, not even in a frame', (address) => {
     expect(mayShow(address, 'practice')).toBe(false);
     expect(mayShowInFrame(address, 'practice')).toBe(false);
   });

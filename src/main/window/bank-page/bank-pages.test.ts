@@ -71,7 +71,7 @@ describe('a bank page', () => {
     expect(await page.evaluate((all) => all.filter((name) => name in window), names)).toEqual([]);
   });
 
-  it('learns no address of this machine through WebRTC', async () => {
+  it('tells a bank page no address of this machine through WebRTC', async () => {
     const page = await bank.open();
     const policies = await bank.application.evaluate(({ webContents }) =>
       webContents.getAllWebContents().map((contents) => contents.getWebRTCIPHandlingPolicy()),

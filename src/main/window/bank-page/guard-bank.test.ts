@@ -169,7 +169,7 @@ it('a bank page learns no address of this machine through WebRTC', () => {
 describe('a pop-up of a bank page', () => {
   const referrer = { url: 'https://bank.example/', policy: 'no-referrer' };
 
-  it('opens in place of the page', () => {
+  it('opens a pop-up in place of the bank page', () => {
     const { contents } = guardedContents();
     expect(contents.openHandler({ url: 'https://acs.example/', referrer })).toEqual({ action: 'deny' });
     expect(contents.loaded).toEqual([['https://acs.example/', { httpReferrer: referrer }]]);
@@ -197,7 +197,7 @@ describe('a pop-up of a bank page', () => {
   });
 
   it.each(['file:///etc/passwd', 'app://paydesk/', 'javascript:alert(1)', 'about:blank', 'http://bank.example/'])(
-    'opens nowhere if it goes to %s',
+    'opens no pop-up that goes to %s',
     (url) => {
       const { contents, lines } = guardedContents();
       expect(contents.openHandler({ url, referrer })).toEqual({ action: 'deny' });
