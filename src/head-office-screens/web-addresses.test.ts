@@ -22,7 +22,7 @@ describe('web addresses', () => {
     for (const hash of ['', '#', '#/']) expect(readWebRoute(hash)).toEqual({ screen: 'tills' });
   });
 
-  it('reads an unknown address as "nowhere"', () => {
+  it('leads an unknown address to "nowhere"', () => {
     for (const hash of ['#/journal/x/y', `#/journal/${JOURNAL}/<b>`, '#/sell', '#/findings/forked', '#/tills/']) {
       expect(readWebRoute(hash)).toEqual({ screen: 'nowhere' });
     }

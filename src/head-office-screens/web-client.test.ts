@@ -51,7 +51,7 @@ describe('web client', () => {
     for (const answer of answers) expect(await open(answer).client.ask('tills.list', {})).toEqual(NOT_UNDERSTOOD);
   });
 
-  it('tells an unreachable head office from a database that does not answer', async () => {
+  it('distinguishes an unreachable head office from a database that does not answer', async () => {
     const away = [
       () => Promise.reject(new TypeError('Failed to fetch')),
       () => new Response('<h1>Bad gateway</h1>', { status: 502 }),

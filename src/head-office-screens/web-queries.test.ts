@@ -76,7 +76,7 @@ it('the page tells other tabs about a sign-in and a sign-out, but not about read
   expect(told).toEqual(['told', 'told']);
 });
 
-it('the page asks again only after a problem that can pass', () => {
+it('the page retries only after a temporary problem', () => {
   expect(WEB_PROBLEMS.filter(isAskedAgain)).toEqual(['notReady', 'unreachable']);
 });
 

@@ -46,7 +46,7 @@ function tillThatAsks({ own = [] as Permission[] } = {}) {
 }
 
 describe('an act that needs approval', () => {
-  it('makes the act after another person’s approval, as if nothing had happened', async () => {
+  it('performs the act after another person’s approval, unnoticed by the screen', async () => {
     const { client, approvals, heard, untilAsked, later, withdrawn } = tillThatAsks();
     const answer = client.ask('payment.handOver', REQUEST);
     expect(await untilAsked()).toEqual({
@@ -66,7 +66,7 @@ describe('an act that needs approval', () => {
     expect(withdrawn).toEqual([]);
   });
 
-  it('reports an act as not done and withdraws the act in main if nobody approves it', async () => {
+  it('withdraws the act in main and reports a problem if nobody approves the act', async () => {
     const { client, approvals, heard, untilAsked, withdrawn } = tillThatAsks();
     const answer = client.ask('payment.handOver', REQUEST);
     await untilAsked();
@@ -76,7 +76,7 @@ describe('an act that needs approval', () => {
     expect(withdrawn).toEqual([ACT]);
   });
 
-  it('withdraws an act if nobody answers the approval question in time', async () => {
+  it('withdraws an act if nobody answers the approval request in time', async () => {
     const { client, later, asked, untilAsked, withdrawn } = tillThatAsks();
     const answer = client.ask('payment.handOver', REQUEST);
     await untilAsked();
@@ -86,7 +86,7 @@ describe('an act that needs approval', () => {
     expect(withdrawn).toEqual([ACT]);
   });
 
-  it('asks one approval question at a time, and leaves the first unchanged', async () => {
+  it('shows one approval request at a time and keeps the first', async () => {
     const { approvals, withdrawn } = tillThatAsks();
     const asked = { act: ACT, permission: 'handOver', also: null, amount: null, reference: null };
     const first = approvals.ask(asked);
@@ -97,8 +97,8 @@ describe('an act that needs approval', () => {
   });
 });
 
-describe('a late answer to an approval question', () => {
-  it('a late answer settles only its own approval question', async () => {
+describe('a late answer to an approval request', () => {
+  it('a late answer settles only its own approval request', async () => {
     const { approvals, asked } = tillThatAsks();
     const question = { act: ACT, permission: 'handOver', also: null, amount: null, reference: null };
     const first = approvals.ask(question);
@@ -112,9 +112,9 @@ describe('a late answer to an approval question', () => {
   });
 });
 
-describe('the approval question', () => {
+describe('the approval request', () => {
   it.each(['journal.today', 'glance.read', 'people.lock'] as const)(
-    'asks for no approval of a request that the screen makes by itself: %s',
+    'requests no approval for a query that a screen sends by itself: %s',
     async (channel) => {
       const { client, asked } = tillThatAsks();
       expect(await client.ask(channel, undefined)).toEqual(NEEDED);
@@ -125,7 +125,7 @@ describe('the approval question', () => {
   it.each([
     ['of a cashier', ['takePayment'], {}],
     ['despite a warning, if the person may make it', ['takePayment', 'secondCharge'], { override: {} }],
-  ] as const)('asks for no approval of a charge %s, whose details are then not stored', async (_whose, own, charge) => {
+  ] as const)('requests no approval for a charge %s, and stores none of its details', async (_whose, own, charge) => {
     const { client, asked } = tillThatAsks({ own: [...own] });
     const answer = client.ask('sale.charge', charge as never);
     await new Promise((resolve) => setImmediate(resolve));
@@ -136,7 +136,7 @@ describe('the approval question', () => {
   it.each([
     ['despite a warning, if the person is a cashier', ['takePayment'], { override: {} }],
     ['of a person who may not charge', ['handOver'], {}],
-  ] as const)('asks for approval of a charge %s, and then makes the charge', async (_whose, own, charge) => {
+  ] as const)('requests approval for a charge %s, then charges', async (_whose, own, charge) => {
     const { client, approvals, untilAsked } = tillThatAsks({ own: [...own] });
     const answer = client.ask('sale.charge', charge as never);
     await untilAsked();

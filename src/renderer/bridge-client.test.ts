@@ -66,7 +66,7 @@ it('the bridge client passes on only pushes that fit the contract', () => {
   expect(listeners).toEqual([]);
 });
 
-it('the bridge client passes on pushes in order while the contract loads, and none once nobody listens', async () => {
+it('the bridge client keeps the order of pushes while the contract loads', async () => {
   const { client, listeners } = clientThatHears(async () => undefined);
   const heard: EvidenceState[] = [];
   const stop = client.listen('evidence.changed', (state) => heard.push(state));
@@ -75,7 +75,7 @@ it('the bridge client passes on pushes in order while the contract loads, and no
   stop();
 });
 
-it('the bridge client drops earlier pushes once nobody listens', async () => {
+it('the bridge client drops pending pushes after the listener is removed', async () => {
   const { client, listeners } = clientThatHears(async () => undefined);
   const heard: EvidenceState[] = [];
   const stop = client.listen('evidence.changed', (state) => heard.push(state));

@@ -25,7 +25,7 @@ describe('the texts of later screens', () => {
     expect(modules.flatMap((file) => keysOfLaterTexts(file).map((key) => `${key} in ${file}`))).toEqual([]);
   });
 
-  it('the check finds a text of a later screen in a module, so the check can fail', () => {
+  it('the check detects a later screen’s text in a module', () => {
     expect(keysOfLaterTexts('src/renderer/screens/settings/updates/updates-screen.tsx')).toContain('updates.title');
   });
 });

@@ -20,12 +20,12 @@ it.each([
   ['#/nowhere', { screen: 'sell' }],
 ])('the address "%s" shows a screen that exists', (hash, route) => expect(readRoute(hash)).toEqual(route));
 
-it('the routes to a payment and back are inverse', () => {
+it('a payment’s address is read as the route to that payment', () => {
   const reference = 'T1-261121-0001-ABCDEFGHI';
   expect(readRoute(paymentAddress(reference))).toEqual({ screen: 'payment', reference });
 });
 
-it('a change of the payment counts as a new screen, and a change of the list’s filter does not', () => {
+it('another payment counts as another screen, but another filter of the list does not', () => {
   const at = (hash: string) => shownAt(readRoute(hash));
   expect(at('#/journal/T1-261121-0001-ABCDEFGHI')).not.toBe(at('#/journal/T1-261121-0002-ABCDEFGHI'));
   expect(at('#/journal?not-settled')).toBe(at('#/journal'));

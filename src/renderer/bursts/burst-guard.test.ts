@@ -15,7 +15,7 @@ const BARCODE = '9780201379624';
 const TRACK = '%B4242424242424242^ADEYEMI/BISI^3012101?;4242424242424242=3012101?';
 
 describe('keys that a person types', () => {
-  it('a person’s keys come out unchanged: up to three at any speed, up to seven at 16 ms a key', () => {
+  it('a person’s keys pass unchanged: up to three at any speed, up to seven at 16 ms per key', () => {
     fc.assert(
       fc.property(personsKeys(), fc.boolean(), (strokes, isBusy) => {
         const heard = play(strokes, isBusy);
@@ -37,7 +37,7 @@ describe('keys that a person types', () => {
     expect(guard.waitMs()).toBe(TRACK_GAP_MS);
   });
 
-  it('an on-screen keyboard may complete a word', () => {
+  it('passes a word that an on-screen keyboard completes', () => {
     const strokes = typed('Customer ', 1).map((stroke) => ({ ...stroke, isForWords: true }));
     expect(play(strokes)).toEqual({ out: [...'Customer '], read: [] });
   });
@@ -47,12 +47,12 @@ describe('keys that a person types', () => {
     ['a key that types 000', '000', 1],
     ['a PIN at a fast pace', '3310', 60],
     ['a number at the pace of a hand', '9780201379624', 110],
-  ])('a person may type %s, and Enter', (_name, text, afterMs) => {
+  ])('passes %s and Enter from a person', (_name, text, afterMs) => {
     const strokes = [...typed(text, afterMs), { key: 'Enter', afterMs: Math.max(afterMs, 16) }];
     expect(play(strokes)).toEqual({ out: [...text, 'Enter'], read: [] });
   });
 
-  it('a person may type one key before the Enter that presses a button', () => {
+  it('passes a single key before the Enter that presses a button', () => {
     const strokes = [...typed('r', 0), { key: 'Enter', afterMs: 120 }];
     const heard = play(strokes.map((stroke) => ({ ...stroke, place: 'button' as const })));
     expect(heard).toEqual({ out: ['r', 'Enter'], read: [] });
@@ -83,12 +83,12 @@ describe('a short scan', () => {
     );
   });
 
-  it.each(PLACES)('a short scan without an end leaves no key in a place of kind %s', (place) => {
+  it.each(PLACES)('a short scan without Enter or Tab leaves no key in a place of kind %s', (place) => {
     const strokes = typed('4711', 3).map((stroke) => ({ ...stroke, place }));
     expect(play(strokes)).toEqual({ out: [], read: [{ kind: 'noEnd' }] });
   });
 
-  it('a short scan presses no button, even if it is shorter or slower', () => {
+  it('no short scan presses a button, even with fewer or slower keys', () => {
     const pace = { afterMs: fc.integer({ min: 16, max: 50 }), endMs: fc.integer({ min: 0, max: 50 }) };
     fc.assert(
       fc.property(fc.record({ ...pace, code: fc.stringMatching(/^[A-Z][0-9 ]{0,5}[0-9]$/) }), (scan) => {
@@ -99,7 +99,7 @@ describe('a short scan', () => {
     );
   });
 
-  it('a short scan never ends with an Enter that presses a button, at up to 100 ms a key', () => {
+  it('the Enter of a short scan presses no button, at up to 100 ms per key', () => {
     const pace = { afterMs: fc.integer({ min: 51, max: 100 }), endMs: fc.integer({ min: 0, max: 100 }) };
     fc.assert(
       fc.property(fc.record({ ...pace, code: barcodes() }), fc.boolean(), ({ code, afterMs, endMs }, isBusy) => {
@@ -122,7 +122,7 @@ describe('a short scan', () => {
 });
 
 describe('a reader', () => {
-  it('a reader leaves no key in any field, whatever is typed before and after it', () => {
+  it('a reader leaves no key in any field, whatever is typed before and after the scan', () => {
     fc.assert(
       fc.property(
         personsKeys(),
@@ -142,7 +142,7 @@ describe('a reader', () => {
     );
   });
 
-  it.each([5, 25, 35, 50])('recognises a reader at %i ms a key', (gapMs) => {
+  it.each([5, 25, 35, 50])('recognises a reader at %i ms per key', (gapMs) => {
     expect(play([...typed(BARCODE, gapMs), { key: 'Enter', afterMs: gapMs }])).toEqual(barcode(BARCODE));
   });
 
@@ -160,7 +160,7 @@ describe('a reader', () => {
     );
   });
 
-  it('recognises no reader at 51 ms a key', () => {
+  it('recognises no reader at 51 ms per key', () => {
     const strokes = [...typed(BARCODE, 51), { key: 'Enter', afterMs: 51 }];
     expect(play(strokes).out).toEqual([...BARCODE, 'Enter']);
   });
@@ -179,7 +179,7 @@ describe('a reader', () => {
     expect(play(lines)).toEqual(barcode('0109506000134352 10AB 17'));
   });
 
-  it('a reader without an end leaves nothing in a field for hand typing', () => {
+  it('a scan without Enter or Tab leaves nothing in a field for hand-typed text', () => {
     expect(play(typed(BARCODE, 5))).toEqual({ out: [], read: [{ kind: 'noEnd' }] });
   });
 
@@ -187,19 +187,19 @@ describe('a reader', () => {
     expect(play(into('badge'))).toEqual({ out: [], read: [{ kind: 'badge', text: BARCODE }] });
   });
 
-  it('reports a scan without its text if nobody may read the field where it began or ended', () => {
+  it('reports a scan without its text if the scan began or ended in a secret field', () => {
     const [first, ...rest] = into('secret');
     const begun = [...(first ? [first] : []), ...rest.map((stroke) => ({ ...stroke, place: 'any' as const }))];
     expect(play(into('secret'))).toEqual({ out: [], read: [{ kind: 'secret' }] });
     expect(play(begun)).toEqual({ out: [], read: [{ kind: 'secret' }] });
   });
 
-  it('passes on an article number that passes the check digit of cards', () => {
+  it('reports an article number as a barcode even if it passes the check digit of cards', () => {
     const cola = '5449000000996';
     expect(play([...typed(cola, 5), { key: 'Enter', afterMs: 5 }])).toEqual(barcode(cola));
   });
 
-  it('passes on no digit of a card number', () => {
+  it('reports no digit of a card number', () => {
     const strokes = [...typed('5399830000000008', 5), { key: 'Enter', afterMs: 5 }];
     expect(play(strokes)).toEqual({ out: [], read: [{ kind: 'cardNumber' }] });
   });
@@ -221,7 +221,7 @@ describe("a card's magnetic stripe", () => {
     ['German, track 1', '%B4242424242424242&ADEZEMI-BISI&30121010000000000000_', undefined],
     ['French, track 2', "m'é'é'é'é'é'é'é'é='\"à&é&à&à", ';4242424242424242=430121010'],
     ['UnionPay without a check digit', 'ö6212345678901234´30122010000', undefined],
-  ])('a magnetic stripe leaves no key on another layout, with or without an end: %s', (_name, text, us) => {
+  ])('a magnetic stripe leaves no key on another keyboard layout: %s', (_name, text, us) => {
     for (const gap of [0, 3, 20, 45])
       for (const isForWords of [true, false])
         for (const end of [[{ key: 'Enter', afterMs: gap }], []]) {
@@ -242,8 +242,8 @@ describe("a card's magnetic stripe", () => {
   });
 });
 
-describe('any keys', () => {
-  it('are typed in order, or reported as a scan', () => {
+describe('the burst guard', () => {
+  it('types any keys in order, or reports a scan', () => {
     fc.assert(
       fc.property(anyKeys(), fc.boolean(), (strokes, isBusy) => {
         const heard = play(strokes, isBusy);

@@ -6,9 +6,9 @@ describe('groupCardNumber', () => {
   it("follows the groups of the card's brand", () =>
     expect(groupCardNumber('378282246310005')).toBe('3782 822463 10005'));
   it('accepts up to 19 digits', () => expect(groupCardNumber('5061460410120223210')).toBe('5061 4604 1012 0223 210'));
-  it('groupCardNumber loses no pasted digit', () =>
+  it('loses no pasted digit', () =>
     expect(groupCardNumber('5531-8866 5214-2950').replace(/ /g, '')).toBe('5531886652142950'));
-  it('keeps digits of other scripts, so that a sentence can name them', () =>
+  it('keeps digits of other scripts, so that an error can name them', () =>
     expect(groupCardNumber('٥٥٣١٨٨')).toBe('٥٥٣١٨٨'));
 });
 

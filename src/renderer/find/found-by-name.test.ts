@@ -10,7 +10,7 @@ describe('foundByName', () => {
     expect(foundByName(NAMES, 'goods sale')).toEqual([]);
   });
 
-  it('also finds names by a word of their kind', () => {
+  it('also finds names by the word for their kind', () => {
     expect(foundByName(NAMES, 'actions sale', 'Actions')).toEqual([{ name: 'New sale' }]);
   });
 

@@ -10,7 +10,7 @@ describe('the name of a key', () => {
     ['?', { key: '?' }],
     ['Ctrl+K', { key: 'k', ctrlKey: true }],
     ['Alt+H', { key: 'h', altKey: true }],
-  ])('names a pressed key %s', (name, pressed) => {
+  ])('returns the name %s for its key', (name, pressed) => {
     expect(nameOfKey({ ...AS_IT_IS, ...pressed })).toBe(name);
   });
 
@@ -23,17 +23,17 @@ describe('the name of a key', () => {
     expect(nameOfKey({ ...AS_IT_IS, key: '&', code: 'Digit1', altKey: true })).toBe('Alt+1');
   });
 
-  it('names no character that was typed with AltGr, and no system key', () => {
+  it('returns no name for a character typed with AltGr or for a system key', () => {
     expect(nameOfKey({ ...AS_IT_IS, key: '@', code: 'KeyQ', altKey: true, ctrlKey: true })).toBe('');
     expect(nameOfKey({ ...AS_IT_IS, key: 'k', metaKey: true })).toBe('');
   });
 
-  it('names no digit of a number pad with Alt, which types a character', () => {
+  it('returns no name for Alt with a digit of the number pad, which types a character', () => {
     expect(nameOfKey({ ...AS_IT_IS, key: '1', code: 'Numpad1', altKey: true })).toBe('');
     expect(nameOfKey({ ...AS_IT_IS, key: '/', code: 'NumpadDivide' })).toBe('/');
   });
 
-  it('announces a key in the words of screen readers', () => {
+  it('converts a key name for screen readers', () => {
     expect(announcedKey('Ctrl+K')).toBe('Control+K');
     expect(announcedKey('Alt+H')).toBe('Alt+H');
   });

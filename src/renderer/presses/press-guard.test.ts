@@ -65,7 +65,7 @@ describe('a press of a control', () => {
     expect(waiting.clickedByScript()).toBe(false);
   });
 
-  it.each([KEY, MOUSE])('ignores a press of kind %i that began too early, however long it is held', (by) => {
+  it.each([KEY, MOUSE])('ignores a press by pointer %i that began too early, however long it is held', (by) => {
     const { guard, pass } = shownFor(900);
     guard.pressBegan({ atMs: 5_900, by, isHere: true });
     pass(10_000);
@@ -82,14 +82,14 @@ describe('a press of a control', () => {
     expect(guard.clicked({ atMs: 6_900, by: FINGER })).toBe(false);
   });
 
-  it('accepts a press that a finger began, although a scanner’s key comes meanwhile', () => {
+  it('accepts a finger’s press even if a scanner’s key arrives meanwhile', () => {
     const { guard, press } = shownFor(2_000);
     guard.pressBegan({ atMs: 7_000, by: FINGER, isHere: true });
     expect(press({ by: KEY, isHere: false })).toBe(false);
     expect(guard.clicked({ atMs: 7_100, by: FINGER })).toBe(true);
   });
 
-  it.each([KEY, MOUSE, FINGER])('ignores a press of kind %i that began before anybody listened', (by) => {
+  it.each([KEY, MOUSE, FINGER])('ignores a press by pointer %i that began before the guard listened', (by) => {
     expect(shownFor(9_000).guard.clicked({ atMs: 14_000, by })).toBe(false);
   });
 
@@ -113,7 +113,7 @@ describe('a press of a control', () => {
   });
 });
 
-describe('a click of a script', () => {
+describe('a click by a script', () => {
   it('accepts a script’s click a second after the control was painted, and not before', () => {
     const shown = shownFor(999);
     expect(shown.clickedByScript()).toBe(false);
@@ -122,7 +122,7 @@ describe('a click of a script', () => {
   });
 });
 
-describe('a control that comes back', () => {
+describe('a control that reappears', () => {
   it('a control that was hidden waits a full second again', () => {
     const shown = shownFor(5_000);
     shown.guard.hidden();
@@ -136,7 +136,7 @@ describe('a control that comes back', () => {
     expect(shown.press()).toBe(true);
   });
 
-  it('ignores a press that began before the control came back', () => {
+  it('ignores a press that began before the control reappeared', () => {
     const { guard, pass } = shownFor(5_000);
     guard.pressBegan({ atMs: 10_000, by: KEY, isHere: true });
     guard.hidden();
@@ -185,7 +185,7 @@ describe('a control that has moved', () => {
   });
 });
 
-it('a control counts only presses that began on it a second or more after it was last shown', () => {
+it('a control counts only presses that began at least a second after the control was last shown', () => {
   fc.assert(
     fc.property(A_LIFE, (life) => {
       const { guard, pass, press } = stage();

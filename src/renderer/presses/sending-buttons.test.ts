@@ -17,7 +17,7 @@ it('a button that sends something ignores a press that was meant for its predece
   expect(unguarded).toEqual([]);
 });
 
-it('buttons in a list that can become shorter are guarded in the same way', () => {
+it('buttons in a list that can become shorter ignore such a press, too', () => {
   const closing = ['case-payments'];
   const plain = screens.filter((name) => closing.includes(path.basename(name, '.tsx')));
   expect(plain).toHaveLength(closing.length);

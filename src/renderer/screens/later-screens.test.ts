@@ -7,7 +7,7 @@ import { createTexts } from '../texts.ts';
 import { later } from './later-screens.ts';
 
 describe('a lazily loaded screen', () => {
-  it('draws a screen at once, with its texts, if the screen was loaded in advance', async () => {
+  it('renders a screen at once, with its texts, if the screen was loaded in advance', async () => {
     const Screen = later(async () => Verdict);
     await Screen.read();
     expect(drawn(Screen)).toBe(`<h1>${english.verdict.paid}</h1>`);

@@ -102,7 +102,7 @@ describe('the place of the bank page', () => {
     expect(bankPage.state.getState()).toEqual({ status: null, missingFor: null, keysCameBack: 0 });
   });
 
-  it('resizing the window does not request a bank page again that was held back', async () => {
+  it('does not request a held-back bank page again when the window is resized', async () => {
     desk.getState().continueAt(REFERENCE, 'bankPage');
     bankPage.place(REFERENCE, BOUNDS);
     bankPage.place(REFERENCE, { ...BOUNDS, width: 900 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createBarcodes, isNoticeShown } from './barcodes.ts';
 
 describe('a barcode', () => {
-  it('a barcode goes to the screen that was shown last, which reports the barcode', () => {
+  it('gives a barcode to the screen that was shown last, and shows its notice', () => {
     const barcodes = createBarcodes();
     const taken: string[] = [];
     barcodes.takenBy(() => 'note');

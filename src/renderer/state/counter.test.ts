@@ -34,7 +34,7 @@ function answer(result: Result<DeskSnapshot | RequeriedSnapshot>): void {
 }
 
 describe('a cashier’s request to the desk', () => {
-  it('sends a request to the desk once, however often it is pressed', async () => {
+  it('sends a request to the desk once, however often its button is pressed', async () => {
     const first = counter.charge(CHARGE);
     expect(await counter.charge(CHARGE)).toBe(false);
     expect(asked).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('a cashier’s request to the desk', () => {
     expect(await first).toBe(true);
   });
 
-  it('a request may be sent again after a problem, which the screen keeps until then', async () => {
+  it('allows a request again after a problem, which stays on the screen until then', async () => {
     const first = counter.charge(CHARGE);
     answer(problem('banksUnavailable'));
     expect(await first).toBe(false);
@@ -52,7 +52,7 @@ describe('a cashier’s request to the desk', () => {
     expect(desk.getState().problem).toBeNull();
   });
 
-  it('a request that succeeds leaves the problem of another request on the screen', async () => {
+  it('keeps the problem of a request on the screen when another request succeeds', async () => {
     const requery = counter.requery(REFERENCE);
     const left = counter.leaveForLater(SALE_ID);
     asked[1]?.answer(problem('journalSlow'));
@@ -73,13 +73,13 @@ describe('a cashier’s request to the desk', () => {
     expect(desk.getState().busy).toEqual([requeryOf('T1-261121-0002-BBBBBBBBB')]);
   });
 
-  it('tells a re-query that the service answered from one without an answer', async () => {
+  it('distinguishes a re-query with an answer from a re-query without an answer', async () => {
     const requery = counter.requery(REFERENCE);
     answer({ ok: true, value: { ...makeEmptySnapshot(1), isAnswered: false } });
     expect(await requery).toBe(false);
   });
 
-  it('one request to the desk does not block a different request', () => {
+  it('does not block a different request to the desk', () => {
     void counter.charge(CHARGE);
     void counter.leaveForLater(SALE_ID);
     expect(asked.map(({ channel }) => channel)).toEqual(['sale.charge', 'sale.leaveForLater']);
@@ -93,7 +93,7 @@ describe('a cashier’s request to the desk', () => {
 });
 
 describe('a finished sale', () => {
-  it('a finished sale clears what was typed for it, and the next sale has its own id', async () => {
+  it('a finished sale clears its draft, and the next sale has its own id', async () => {
     draft.getState().type({ amountText: '1500', email: 'ada@example.com' });
     const finished = counter.finishSale(SALE_ID);
     answer({ ok: true, value: makeEmptySnapshot(2) });
@@ -114,7 +114,7 @@ describe('a finished sale', () => {
     expect(draft.getState().amountText).toBe('2500');
   });
 
-  it('keeps what is being typed for another sale', async () => {
+  it('keeps the draft of another sale', async () => {
     draft.getState().type({ amountText: '2000' });
     const finished = counter.finishSale('6d0a7e11-3c7e-4f0e-9d53-0c5e5f0f7a11');
     answer({ ok: true, value: makeEmptySnapshot(2) });

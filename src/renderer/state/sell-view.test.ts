@@ -21,13 +21,13 @@ describe('the Sell screen', () => {
   it('shows the form if no sale is at the counter', () =>
     expect(sellView(null, [], null, false)).toEqual({ show: 'form', isStarting: false }));
 
-  it('shows no form from the press of Charge on, so that nothing can be pressed twice', () =>
+  it('hides the form from the press of Charge on, so that nobody can press twice', () =>
     expect(sellView(null, ['charge'], null, false)).toEqual({ show: 'form', isStarting: true }));
 
   it('shows the step of the payment at the counter', () =>
     expect(sellView(at(pinStep), [], null, false)).toMatchObject({ show: 'step', step: 'cardPin' }));
 
-  it('shows that the PIN is on its way, as soon as it was submitted', () =>
+  it('shows that the PIN is being sent as soon as it is submitted', () =>
     expect(sellView(at(pinStep), ['submit cardPin'], null, false)).toMatchObject({ show: 'sent', sent: 'cardPin' }));
 
   it('shows the OTP step even while the answer to the PIN is still being settled', () =>
@@ -62,14 +62,11 @@ describe('the Sell screen', () => {
   it('shows the bank page as soon as the payment waits for it', () =>
     expect(sellView(at(step('bankPage')), [], null, false)).toMatchObject({ show: 'bankPage' }));
 
-  it.each(['cardPin', 'billingAddress', 'bankPage', 'otp'] as const)(
-    'shows an offer before %s that was left',
-    (left) => {
-      const offer = { step: left, notice: 'resumed' };
-      expect(sellView(at(step(left, 'resumed')), [], null, false)).toMatchObject({ show: 'offer', offer });
-      expect(sellView(at(step(left, 'resumed')), [], null, true).show).toBe(left === 'bankPage' ? 'bankPage' : 'step');
-    },
-  );
+  it.each(['cardPin', 'billingAddress', 'bankPage', 'otp'] as const)('offers to continue %s that was left', (left) => {
+    const offer = { step: left, notice: 'resumed' };
+    expect(sellView(at(step(left, 'resumed')), [], null, false)).toMatchObject({ show: 'offer', offer });
+    expect(sellView(at(step(left, 'resumed')), [], null, true).show).toBe(left === 'bankPage' ? 'bankPage' : 'step');
+  });
 
   it('shows an offer after a bank page was closed', () => {
     const closed = at(step('bankPage', 'bankPageClosed'));

@@ -9,7 +9,7 @@ const SECRET = /\buse(?:TillPassphrase|TypedTwice|PinField|NewPin|NewPerson|Reco
 
 const screens = fs.readdirSync(RENDERER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'));
 
-it('a dialog with a secret wipes it when it closes, because the component with the fields closes with it', () => {
+it('every field for a secret is inside its dialog, so that closing the dialog wipes the secret', () => {
   const outside = screens.flatMap((name) => {
     const components = fs.readFileSync(path.join(RENDERER, name), 'utf8').split(/^(?=(?:export )?function )/m);
     const outliving = components.filter((each) => SECRET.test(each) && /<Dialog(?:Button)?\b/.test(each));

@@ -4,7 +4,7 @@ import { readQuickAmounts, withOtherCurrencies } from './counter-sheet.tsx';
 const CEILING = { amountMinor: 1_000_000, currency: 'NGN' };
 
 describe('quick amounts', () => {
-  it('reads quick amounts between spaces, smallest first, each once', () => {
+  it('reads quick amounts between spaces, sorted and without duplicates', () => {
     expect(readQuickAmounts(' 1,000 500  ₦500 .5', CEILING)).toEqual({
       ok: true,
       amounts: [50, 50_000, 100_000].map((amountMinor) => ({ amountMinor, currency: 'NGN' })),

@@ -14,23 +14,23 @@ function leftOf(standing: Partial<TillStanding>): string[] {
 }
 
 describe('the remaining tasks', () => {
-  it('a new practice till begins with a sale, and its last task leads to the service', () => {
+  it('lists a practice sale first on a new till, and the connection last', () => {
     expect(leftOf({})).toEqual(['practice', 'connection', 'owner', 'secondOwner', 'copies']);
     expect(leftOf({ hasPractised: true, hasPeople: true, owners: 2, hasSecondPlace: true })).toEqual(['connection']);
   });
 
-  it('a connected till that has everything has no tasks left', () => {
+  it('lists nothing on a connected till that has everything', () => {
     const whole = { isConnected: true, hasPractised: true, hasPeople: true, owners: 2, hasSecondPlace: true };
     expect(leftOf(whole)).toEqual([]);
     expect(leftOf({ ...whole, owners: 1 })).toEqual(['secondOwner']);
     expect(leftOf({ ...whole, hasPractised: false })).toEqual(['practice']);
   });
 
-  it('lists no second owner for a person who may not see how many owners there are', () => {
+  it('suggests no second owner to a person who may not see the owners', () => {
     expect(leftOf({ isConnected: true, hasPeople: true, owners: null })).toEqual(['copies', 'practice']);
   });
 
-  it('claims no second owner while the owners are unknown', () => {
+  it('does not list the second owner as done while the owners are unknown', () => {
     const names = tasksOf({ ...NEW, isConnected: true, hasPeople: true, owners: null }).map(({ name }) => name);
     expect(names).toEqual(['owner', 'copies', 'practice']);
   });

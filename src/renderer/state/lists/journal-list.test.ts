@@ -19,7 +19,7 @@ describe('the list of the journal', () => {
     expect(heldCount(list.getState().pages)).toBeLessThanOrEqual(MOST_PAGES_HELD * PAGE_LENGTH);
   });
 
-  it('reads no page that is only dragged past, and reads where the scrolling stops', async () => {
+  it('loads no page that a person only scrolls past, only where the scrolling stops', async () => {
     const { list, asked, answerAll, answerNext } = listOf(5_000);
     list.show(EVERYTHING, '#/journal');
     await scrollThrough(list, answerAll, 4_999);

@@ -56,7 +56,7 @@ describe('a list that is read page by page', () => {
     expect(rowAt(pages, 0)).toBeNull();
   });
 
-  it('reads dropped rows again when they come back into sight', () => {
+  it('reads dropped rows again when they become visible', () => {
     const far = withoutFarPages(listOf(100), [9], 2);
     const slot = far.slots[3];
     expect(readAgain(far, 3, pageAt(slot?.before ?? null, 100, 20), PLACES).slots[3]).toEqual(listOf(100).slots[3]);
@@ -76,7 +76,7 @@ describe('a page that is read again', () => {
     expect(numbersIn(pages)).toEqual([30, 29, 28, 27, 26, 25, 24, 23, 22, ...numbersIn(listOf(20))]);
   });
 
-  it('starts from the newest payment if more is new than one read returns', () => {
+  it('starts from the newest payment if more payments are new than one read returns', () => {
     const pages = readAgain(listOf(30), 0, pageAt(null, 60, 20), PLACES);
     expect(numbersIn(pages)).toEqual(Array.from({ length: 20 }, (_, index) => 60 - index));
     expect(pages.next?.reference).toBe(referenceOf(41));

@@ -99,7 +99,7 @@ describe('the results of a run', () => {
     expect(rowCount(list.getState().pages)).toBe(200);
   });
 
-  it('reads the results of a run again only as far as they are in sight', async () => {
+  it('reads only the visible results of a run again', async () => {
     const run = runOf(1_000);
     run.answer(from(0, 900), STILL);
     const list = await begun(run, 'unchanged', 6);
@@ -112,7 +112,7 @@ describe('the results of a run', () => {
     expect(run.asked()).toEqual([299]);
   });
 
-  it('reads the results of a run again when they come into sight after a change', async () => {
+  it('reads changed results of a run again when they become visible', async () => {
     const run = runOf(1_000);
     run.answer(from(10, 600), FLIPPED);
     const list = await begun(run, 'flips', 3);

@@ -4,7 +4,7 @@ import { forgetAnswers, keyOf, readAgain } from './readings.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('a request that a person made is not kept once its screen is gone', async () => {
+it('the query client drops a person’s request together with its screen', async () => {
   vi.useFakeTimers();
   const queries = createQueryClient();
   const pasted = queries
@@ -15,7 +15,7 @@ it('a request that a person made is not kept once its screen is gone', async () 
   expect(queries.getMutationCache().getAll()).toEqual([]);
 });
 
-it('keeps the description of the till when another person signs in, and nothing else', () => {
+it('the query client keeps only the till’s description when another person signs in', () => {
   const queries = createQueryClient();
   const [till, cases] = [keyOf('till.describe', undefined), keyOf('cases.read', { id: '1' })];
   for (const key of [till, cases]) queries.setQueryData(key, 'read before');
@@ -23,7 +23,7 @@ it('keeps the description of the till when another person signs in, and nothing 
   expect([till, cases].map((key) => queries.getQueryData(key))).toEqual(['read before', undefined]);
 });
 
-it('makes the answers stale that follow what has changed, and no other', async () => {
+it('the query client marks only the answers that follow a change as stale', async () => {
   const queries = createQueryClient();
   const asked = { ofJournal: 'journal', ofCases: 'cases', ofReports: 'reports', ofNothing: undefined };
   for (const [name, follows] of Object.entries(asked))

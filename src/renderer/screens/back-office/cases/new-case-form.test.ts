@@ -5,7 +5,7 @@ const SHOP = { currency: 'NGN', ceilingMinor: 100_000_000, zone: 'Africa/Lagos' 
 const typed = (change: Partial<TypedCase>): TypedCase => ({ ...NOTHING_TYPED, reason: 'debitedTwice', ...change });
 
 describe('a customer’s claim', () => {
-  it('stores a customer’s claim as far as the claim is known', () => {
+  it('stores the known parts of a customer’s claim', () => {
     const given = typed({
       amount: '4500',
       day: '2026-11-17',
@@ -66,7 +66,7 @@ describe('the search for a claim’s payments', () => {
     ['before the clock goes forward', '2026-03-29', '01:30', '2026-03-29T00:30:00.000Z'],
     ['after the clock went forward', '2026-03-29', '15:00', '2026-03-29T13:00:00.000Z'],
     ['after the clock went back', '2026-10-25', '15:00', '2026-10-25T14:00:00.000Z'],
-  ])('reads the time as the shop’s clock shows it %s', (_when, day, time, nearestTo) => {
+  ])('reads the time by the shop’s clock %s', (_when, day, time, nearestTo) => {
     expect(searchOf(typed({ day, time }), { ...SHOP, zone: 'Europe/Paris' })).toMatchObject({ nearestTo });
   });
 

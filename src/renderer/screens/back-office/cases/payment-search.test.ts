@@ -4,7 +4,7 @@ import { searchOfKnown } from './new-case-form.ts';
 
 const NOTHING = { lastFour: null, email: null, phone: null };
 
-describe('the search for a payment that a customer means', () => {
+describe('the search for a customer’s payment', () => {
   it('searches with everything that is known about the customer', () => {
     const known = { lastFour: '8381', email: 'ada@example.com', phone: '08031234567' };
     expect(searchOfKnown(known)).toBe('8381 ada@example.com 234567');

@@ -58,7 +58,7 @@ function key(typed: string): void {
 }
 
 describe('keyed values that were not sent', () => {
-  it('wipes keyed values after 90 seconds without anybody, the last 15 with a countdown', () => {
+  it('wipes keyed values after 90 seconds without activity, the last 15 with a countdown', () => {
     key('33');
     clock.pass(74_500);
     expect(told).toEqual([]);
@@ -116,7 +116,7 @@ describe('keyed values that were not sent', () => {
 });
 
 describe('the till during a customer’s turn', () => {
-  it('tells the till regularly, up to a limit, that the customer needs time', () => {
+  it('tells main regularly, up to a limit, that the customer needs time', () => {
     clock.pass(60_000);
     expect(attendedCount).toBeGreaterThan(6);
     expect(attendedCount).toBeLessThan(20);

@@ -64,7 +64,7 @@ describe('the order of an export', () => {
     ['nothing can be signed', {}, { problem: { code: 'signingKeyLost', facts: {} } }],
     ['the name leads elsewhere', { name: '../elsewhere' }, {}],
     ['it would be empty', { formats: ['csv'] }, { holds: { ...HOLDS, payments: 0 } }],
-  ])('orders no export if %s', (_reason, choices, proposal) => {
+  ])('places no order for an export if %s', (_reason, choices, proposal) => {
     expect(orderOf({ ...CHOICES, ...choices }, { ...PROPOSAL, ...proposal })).toBeNull();
   });
 

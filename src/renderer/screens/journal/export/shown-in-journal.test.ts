@@ -7,7 +7,7 @@ function shown(changes: Partial<JournalView>): ShownInJournal {
 }
 
 describe('an export of the Journal’s view', () => {
-  it('covers today if nothing is chosen, and everything if something is', () => {
+  it('covers today without any filter, and all days with a filter', () => {
     expect(shown({})).toEqual({ search: '', payments: 'all', range: { kind: 'today' }, filters: null });
     expect(shown({ search: 'ade' })).toMatchObject({ search: 'ade', range: { kind: 'everything' } });
   });

@@ -22,7 +22,7 @@ describe('the rows of a service’s answer', () => {
     expect(JSON.stringify(rows)).not.toContain(BANK_PAGE);
   });
 
-  it('shows no rows if no answer came, or if nobody asked', () => {
+  it('shows no rows if no answer came or no request was sent', () => {
     expect(answerRows(requeried(LOST))).toEqual([]);
     expect(answerRows({ kind: 'saleParked' })).toEqual([]);
   });

@@ -12,17 +12,17 @@ function saying(changes: Partial<RequeryAnswer>) {
 describe('the charged amount', () => {
   it.each<[string, Partial<RequeryAnswer>, Charged]>([
     [
-      'has the fee on top if the customer bears the fee',
+      'adds the fee if the customer bears the fee',
       {},
       { alertMinor: 152_000, feeMinor: 2_000, bearer: 'customer', isContradicted: false },
     ],
     [
-      'is what was owed if the shop bears the fee',
+      'equals the amount owed if the shop bears the fee',
       { merchantBearsFee: true, chargedAmountMinor: null },
       { alertMinor: 150_000, feeMinor: 2_000, bearer: 'shop', isContradicted: false },
     ],
     [
-      'names the merchant fee if the shop bears it and that is above zero',
+      'names a merchant fee above zero if the shop bears the fee',
       { merchantBearsFee: true, merchantFeeMinor: 1_007 },
       { alertMinor: 152_000, feeMinor: 1_007, bearer: 'shop', isContradicted: false },
     ],

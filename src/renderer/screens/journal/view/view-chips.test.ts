@@ -20,7 +20,7 @@ describe('the filters of a view', () => {
     expect(filtersIn(view(changes))).toEqual(names);
   });
 
-  it('removes filters one by one, an amount as a whole', () => {
+  it('removes filters one by one, and both bounds of an amount together', () => {
     const chosen = view({ search: 'ade', review: true, amountFromMinor: 1, amountToMinor: 2 });
     expect(filtersIn({ ...chosen, ...withoutFilter('amountFromMinor') })).toEqual(['review']);
     expect(filtersIn({ ...chosen, ...withoutFilter('review') })).toEqual(['amountFromMinor']);

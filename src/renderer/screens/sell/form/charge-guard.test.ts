@@ -109,7 +109,7 @@ describe('a press of Charge', () => {
     expect(stage()).toEqual({ at: 'form' });
   });
 
-  it('asks once and charges once, however often Charge is pressed while the answer is awaited', async () => {
+  it('asks once and charges once, however often Charge is pressed before the answer', async () => {
     guard.press();
     guard.press();
     expect(asked).toHaveLength(1);
@@ -117,20 +117,20 @@ describe('a press of Charge', () => {
     expect(charged).toHaveLength(1);
   });
 
-  it('charges nothing if the re-query was impossible', async () => {
+  it('charges nothing if the re-query failed', async () => {
     guard.press();
     await answered(null);
     expect(charged).toEqual([]);
     expect(stage()).toEqual({ at: 'form' });
   });
 
-  it.each(['sale', 'card'] as const)('shows what is wrong with the %s, and asks nothing', (what) => {
+  it.each(['sale', 'card'] as const)('shows what is wrong with the %s and sends nothing', (what) => {
     form[what] = null;
     guard.press();
     expect([asked, charged, shownWrong]).toEqual([[], [], 1]);
   });
 
-  it('charges nothing if the fields were emptied while the answer was awaited', async () => {
+  it('charges nothing if the fields were emptied before the answer', async () => {
     guard.press();
     form.card = null;
     await answered([]);
@@ -140,23 +140,18 @@ describe('a press of Charge', () => {
   it.each([
     ['amount', { amount: { amountMinor: 250_000, currency: 'NGN' } }],
     ['customer', { customer: { email: 'bisi@example.com', phone: null } }],
-  ])(
-    'charges nothing if the %s changed while the answer was awaited, until Charge is pressed again',
-    async (_what, changed) => {
-      guard.press();
-      form.sale = { ...SALE, ...changed };
-      await answered([]);
-      expect([charged, shownWrong]).toEqual([[], 0]);
-      expect(stage()).toEqual({ at: 'form' });
-      guard.press();
-      await answered([]);
-      expect(charged.map(({ request }) => request)).toEqual([
-        { saleId: SALE_ID, ...SALE, ...changed, instrument: CARD },
-      ]);
-    },
-  );
+  ])('charges nothing if the %s changed before the answer, until Charge is pressed again', async (_what, changed) => {
+    guard.press();
+    form.sale = { ...SALE, ...changed };
+    await answered([]);
+    expect([charged, shownWrong]).toEqual([[], 0]);
+    expect(stage()).toEqual({ at: 'form' });
+    guard.press();
+    await answered([]);
+    expect(charged.map(({ request }) => request)).toEqual([{ saleId: SALE_ID, ...SALE, ...changed, instrument: CARD }]);
+  });
 
-  it('asks the customer for nothing if the amount changed while the answer was awaited', async () => {
+  it('asks the customer for nothing if the amount changed before the answer', async () => {
     form.asks = IDENTITY;
     guard.press();
     form.sale = { ...SALE, amount: { amountMinor: 250_000, currency: 'NGN' } };
@@ -164,14 +159,14 @@ describe('a press of Charge', () => {
     expect(stage()).toEqual({ at: 'form' });
   });
 
-  it('charges with a note that was added while the answer was awaited', async () => {
+  it('charges with a note that was added before the answer', async () => {
     guard.press();
     form.sale = { ...SALE, note: 'ORD-7' } as never;
     await answered([]);
     expect(charged).toHaveLength(1);
   });
 
-  it('charges nothing if the press was withdrawn while the answer was awaited', async () => {
+  it('charges nothing if the press was withdrawn before the answer', async () => {
     guard.press();
     guard.giveUp();
     await answered([]);
@@ -287,7 +282,7 @@ describe('a repeated charge', () => {
     justPaid = { reference: EARLIER.reference, amount: SALE.amount, paidAt: EARLIER.createdAt };
   });
 
-  it('a charge of the same card and amount raises a question, and is made when the cashier confirms', async () => {
+  it('asks before a charge of the same card and amount, and charges when the cashier confirms', async () => {
     guard.press();
     await answered([]);
     expect(stages.at(-1)).toEqual({ at: 'justPaid', payment: justPaid });
@@ -305,7 +300,7 @@ describe('a repeated charge', () => {
     expect(charged).toEqual([]);
   });
 
-  it('raises no question if an earlier payment is in the way, which is the stricter question', async () => {
+  it('asks only about the earlier payment if both questions would apply', async () => {
     guard.press();
     await answered([EARLIER]);
     expect(stages.at(-1)).toMatchObject({ at: 'deciding' });

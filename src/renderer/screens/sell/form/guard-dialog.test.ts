@@ -4,7 +4,7 @@ import { shownOf } from './guard-dialog.tsx';
 
 const KNOWN: Pick<EarlierPayment, 'outcome' | 'answered'> = { outcome: 'unknown', answered: false };
 
-describe('the statement about an earlier payment before a charge', () => {
+describe('the note about an earlier payment before a charge', () => {
   it('shows the fresh answer about an earlier payment if the service was asked', () => {
     expect(shownOf({ ...KNOWN, answered: true })).toEqual({ known: 'notKnown', elsewhere: null });
     expect(shownOf({ ...KNOWN, elsewhere: 'askedHere' })).toEqual({ known: 'notAnswered', elsewhere: 'askedHere' });

@@ -35,7 +35,7 @@ describe('the row of head office', () => {
 });
 
 describe('the row of the service', () => {
-  it('says that nothing is known before anything was sent', () => {
+  it('says that the service’s state is unknown before the first request', () => {
     expect(serviceAspect({ lastHeardAt: null, service: null }, words)).toMatchObject({ state: 'unknown' });
   });
 
@@ -53,7 +53,7 @@ describe('the row of the service', () => {
     expect(next).toContain('network');
   });
 
-  it('says that the service is slow, which is no reason to charge again', () => {
+  it('says that a slow service is no reason to charge again', () => {
     const row = serviceAspect({ lastHeardAt: SINCE, service: { state: 'slow', since: SINCE } }, words);
     expect(row).toMatchObject({ state: 'notice', next: expect.stringContaining('do not charge anybody again') });
   });
@@ -139,7 +139,7 @@ describe('the row of the printer', () => {
 });
 
 describe('the row of lost entries', () => {
-  it('says what to do about lost entries, and after the acknowledgement when and by whom', () => {
+  it('says what to do about lost entries, and later who acknowledged the loss and when', () => {
     const fetchedLost = problem('fetchedLost', { first: '11', last: '20' }).problem;
     expect(lossAspect({ fetchedLost, lossAcknowledged: null }, words)).toMatchObject({
       state: 'notice',
