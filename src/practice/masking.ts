@@ -5,7 +5,6 @@ import { isCardNumber } from './card-number.ts';
  * their content, so that a test can check what was sent without the value being on disk.
  */
 
-/** The fields of a request as they may be stored. */
 export type MaskedFields = Readonly<Record<string, unknown>>;
 
 /** Masks sensitive values by shape; every other field stays as sent. */

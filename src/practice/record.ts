@@ -13,7 +13,6 @@ export interface RecordView {
   readonly payment: NumberedPayment;
   /** The current time in UTC, as ISO 8601. */
   readonly now: string;
-  /** The address at which this service serves its bank pages. */
   readonly baseUrl: string;
 }
 

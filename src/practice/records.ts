@@ -80,6 +80,5 @@ const receivedSchema = z.object({
   body: fieldsSchema.nullable(),
   /** The decrypted payment details; null for every operation but initiate, and if they could not be decrypted. */
   details: fieldsSchema.nullable(),
-  /** The misbehaviour that was applied to this request, or null. */
   misbehaviour: z.string().nullable(),
 });

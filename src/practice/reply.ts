@@ -2,7 +2,6 @@ import { minorFromWire, wireFromMinor } from './amount.ts';
 import type { Answer } from './answer.ts';
 import type { Harm, Misbehaviour } from './faults.ts';
 
-/** A reply to a request, or the way in which it fails. */
 export type Reply =
   /** `isHeld`: the reply waits until the orders to misbehave are withdrawn. */
   | { readonly kind: 'send'; readonly delayMs: number; readonly isHeld?: boolean; readonly content: Content }

@@ -18,7 +18,6 @@ export interface PracticeServiceOptions {
 }
 
 export interface RunningService {
-  /** The address: `http://127.0.0.1:` and the port. */
   readonly baseUrl: string;
   /** Breaks open connections, closes the port and the file. */
   stop(): Promise<void>;

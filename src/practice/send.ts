@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Reply } from './reply.ts';
 
-/** The signals that hold back or end the sending of a reply. */
 export interface Waits {
   readonly stopping: AbortSignal;
   readonly isHolding: () => boolean;

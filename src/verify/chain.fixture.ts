@@ -25,7 +25,6 @@ export interface ChainEvent {
   personal: string | null;
 }
 
-/** Returns the line of an event. @param personal the disclosed data */
 export function lineOf({ seq, payload, hash, personal }: ChainEvent): string {
   return `{"hash":"${hash}","payload":${payload}${personal === null ? '' : `,"personal":${personal}`},"seq":${seq}}\n`;
 }

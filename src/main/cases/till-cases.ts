@@ -23,7 +23,7 @@ interface CaseParts
 
 export type TillCases = ReturnType<typeof startCases>;
 
-/** Opens automatic cases in the background, after their entry is durable. The next start opens missing cases. */
+/** Opens automatic cases in the background, after their cause is durable. The next start opens missing cases. */
 export function startCases(parts: CaseParts) {
   const { clock, log, journal } = parts;
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));

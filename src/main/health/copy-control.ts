@@ -137,7 +137,7 @@ function standingOf(copies: DailyCopies | undefined) {
   return { last: copies?.last() ?? null, isUnderWay: copies?.isUnderWay() ?? false };
 }
 
-/** @param journal null if no journal is open: then no copy counts as a copy of another journal */
+/** @param journal null if no journal is open: then every copy counts as a copy of this journal */
 function listedOf(found: FoundCopy, journal: string | null): ListedCopy {
   const { place, name, till, seq, at, isAuthentic } = found;
   return {

@@ -2,7 +2,6 @@ import { problem } from '../../shared/problems.ts';
 import { setupChannels } from '../../shared/setup/setup-channels.ts';
 import type { SetupHandlers } from './setup-handlers.ts';
 
-/** Set-up handlers for tills whose tests never change the set-up. */
 export const noSetup = Object.fromEntries(
   Object.keys(setupChannels).map((channel) => [channel, async () => problem('setUpAlready')]),
 ) as unknown as SetupHandlers;

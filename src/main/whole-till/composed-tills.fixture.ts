@@ -155,7 +155,6 @@ export function withTills() {
   return tills;
 }
 
-/** Charges until the OTP step. @returns the reference */
 async function chargeToOtp({ handlers }: ComposedTill): Promise<string> {
   const charged = unwrap(await handlers['sale.charge'](cardCharge()));
   const reference = charged.current?.payment.reference ?? '';

@@ -162,7 +162,6 @@ async function handOverAndCutOff(): Promise<string> {
   return reference;
 }
 
-/** A key store that writes each text backwards. */
 const REVERSING: Vault = {
   isTrustworthy: async () => true,
   seal: async (text) => Buffer.from(text).reverse(),

@@ -125,7 +125,6 @@ describe('entryReader, disclosed data', () => {
   });
 });
 
-/** Returns an entry in the form of an export. */
 function written(entry: Parameters<typeof writtenEntry>[0]): { payload: string; disclosed: string } {
   const { payload, personal } = writtenEntry(entry);
   const salt = personal ? Buffer.from(personal.salt).toString('hex') : '';

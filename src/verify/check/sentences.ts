@@ -95,7 +95,6 @@ const NOT_GENUINE: Readonly<Record<FoldRule, (facts: Facts) => string>> = {
     `Entry ${seq} of payment ${reference} cannot have happened: it does not follow from the earlier entries.`,
 };
 
-/** Why a receipt in an entry is rejected. */
 const ANCHOR_FAULTS = {
   otherJournal: 'it is about another journal.',
   later: 'it is about entries that came after it.',

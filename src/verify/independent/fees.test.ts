@@ -74,7 +74,6 @@ function closing({ number, after, upTo, contents }: CountedReport): AnyEntry {
   return ofTill({ kind: 'dayClosed', number, after, upTo, contents });
 }
 
-/** Returns the fees of a group in the table of a closed day. */
 function feesInTable(day: ClosedDay, group: Group, currency: string): Fees {
   const [, ...rows] = parseCsv(reportCsv(day));
   const said = (what: string) => {

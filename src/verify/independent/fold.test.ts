@@ -84,7 +84,6 @@ async function journalOfAShop(): Promise<string> {
       told({ kind: 'returnsDecided', returns: [back] }, 1);
     }
   }
-  // Some unknown payments become paid days later.
   for (const payment of unknown.slice(0, 5)) {
     const late = { at: '2026-11-26T09:00:00.000Z', zone: 'Asia/Tokyo' };
     store.append(entryAbout(payment, requeriedPaid(payment), late));
