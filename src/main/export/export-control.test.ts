@@ -99,7 +99,7 @@ describe('the proposal of an export', () => {
     expect(proposed).toMatchObject({ ok: true, value: { holds } });
   });
 
-  it('counts the entries if they are exported, and only the searched ones', async () => {
+  it('counts the entries of the found payments if entries are exported', async () => {
     const { handlers } = await openControl();
     const asked = await handlers['export.propose']({ ...QUESTION, search: 'three', formats: ['jsonl'] });
     expect(asked).toMatchObject({ value: { holds: { payments: 1, events: 2 } } });
@@ -113,7 +113,7 @@ describe('the proposal of an export', () => {
     });
   });
 
-  it('says that the folder for exports is missing now', async () => {
+  it('proposes a missing export folder without free space', async () => {
     const { handlers, destination } = await openControl();
     fs.rmdirSync(destination);
     expect(await handlers['export.propose'](QUESTION)).toMatchObject({
@@ -121,7 +121,7 @@ describe('the proposal of an export', () => {
     });
   });
 
-  it('says why nothing can be signed', async () => {
+  it('reports why an export cannot be signed', async () => {
     const { handlers, order } = await openControl({
       seals: { signing: async () => problem('signingKeyLost') },
     });

@@ -69,7 +69,7 @@ describe('an export', () => {
     expect(fs.readFileSync(path.join(folder, 'links.csv'), 'utf8')).toMatch(/^3,[0-9a-f]{64}\n4,[0-9a-f]{64}\n$/);
   });
 
-  it('shows a single moment, even if payments continue meanwhile', async () => {
+  it('exports a single moment, even if payments continue meanwhile', async () => {
     const journal = temporaryFolder();
     const { store } = await opened(journal);
     for (const entry of intents(600)) store.append(entry);

@@ -171,7 +171,7 @@ describe('a table of payments as a workbook', () => {
     expect(columns).toBe(EXPORTED_COLUMNS.length);
   });
 
-  it('continues in another sheet with headings if one is full', async () => {
+  it('continues in another sheet with headings if a sheet is full', async () => {
     const payments = paymentsWithNotes(Array.from({ length: 10 }, (_, index) => `order ${index}`));
     const { sheets } = await readXlsx(await xlsxOf(payments, 5));
     expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([

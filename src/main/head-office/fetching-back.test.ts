@@ -123,7 +123,7 @@ describe('a till with an older copy of its journal', () => {
     expect(await (await open()).handlers['sale.charge'](cardCharge())).toMatchObject(warning);
   });
 
-  it('ends a fetch at once with the till, and stores nothing', async () => {
+  it('ends a fetch at once when the till ends, and stores nothing', async () => {
     const { office, network, parts } = setUp();
     const { older } = await setBack(office, parts);
     const asked = network.hold('/events');

@@ -42,7 +42,7 @@ describe('a till of a chain of shops', () => {
     await eventually(till, office, ({ standing }) => standing === 'upToDate');
   });
 
-  it('reports that head office shut the till out, goes on selling and loses nothing', async () => {
+  it('reports that head office revoked the till, keeps selling and loses nothing', async () => {
     const { office, parts } = setUp();
     const till = await tills.start(parts);
     unwrap(await enrol(till, await office.makeCode()));

@@ -53,7 +53,7 @@ describe('a till and head office', () => {
     expect(await stateOf(await tills.start(parts))).toEqual({ kind: 'off', provisioned: null });
   });
 
-  it('disconnects although the file of the enrolment cannot be read', async () => {
+  it('disconnects although the enrolment file cannot be read', async () => {
     const { office, network, parts } = setUp();
     const till = await tills.start(parts);
     unwrap(await enrol(till, await office.makeCode()));
@@ -66,7 +66,7 @@ describe('a till and head office', () => {
     expect(await stateOf(await tills.start(parts))).toEqual({ kind: 'off', provisioned: null });
   });
 
-  it('stays connected although the disk does not give the file of the enrolment', async () => {
+  it('stays connected although the disk cannot read the enrolment file', async () => {
     const { office, parts } = setUp();
     const till = await tills.start(parts);
     unwrap(await enrol(till, await office.makeCode()));

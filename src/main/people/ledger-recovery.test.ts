@@ -221,7 +221,7 @@ describe('the people of a machine without a key store', () => {
     expect([till, nobody, kept, lost].flatMap(({ held, opened }) => [...held, opened.anew])).toEqual([0, 0, 0, 0]);
   });
 
-  it('keeps people locked if their journal was edited or is an older one, despite the right passphrase', async () => {
+  it('keeps people locked if their journal was edited or is an older copy, despite the right passphrase', async () => {
     const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
     const till = await openShop(profile);
     const [untyped, putBack] = [{ ...profile, passphrase: null }, keptProfile(profile)];

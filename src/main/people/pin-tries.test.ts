@@ -58,7 +58,7 @@ describe('wrong PINs', () => {
     expect(await signIn(till, 'Bola')).toBe('peopleNotKept');
   });
 
-  it('makes a person wait from the fifth wrong PIN on, and the ledger says so', async () => {
+  it('makes a person wait from the fifth wrong PIN on, and records the wait', async () => {
     const till = await newShop();
     expect(await wrongPins(till, 6)).toEqual(['pinWrong', 'pinWrong', 'pinWrong', 'pinWrong', 'pinWaits', 'pinWaits']);
     expect(await signIn(till, 'Chidi')).toBe('pinWaits');
@@ -83,7 +83,7 @@ describe('wrong PINs', () => {
     expect(await signIn(next, 'Chidi')).toBeNull();
   });
 
-  it('disables a PIN at the tenth wrong attempt, until a person with the right sets a new one', async () => {
+  it('disables a PIN at the tenth wrong attempt, until a person with the right sets a new PIN', async () => {
     const profile = newProfile();
     let till: PeopledTill = await openShop(profile);
     await wrongPins(till, 5);

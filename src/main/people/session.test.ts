@@ -79,7 +79,7 @@ describe('the session of a signed-in person', () => {
     expect(sessions.now()?.isLocked).toBe(true);
   });
 
-  it('does not lock for an earlier sale once the next one is typed, and locks after the next one', async () => {
+  it('does not lock for an earlier sale once the next sale is typed, and locks after the next sale', async () => {
     const { sessions, wait } = tillWithAda({ lockAfterSale: true });
     sessions.follow(snapshot(NOT_PAID));
     sessions.follow(snapshot(null));

@@ -64,7 +64,7 @@ function isSignedBy(publicKey: string, text: string, signature: string): boolean
 
 const teller = createDayTeller();
 
-describe('daysDue, the days that are not sealed yet', () => {
+describe('daysDue', () => {
   it.each([
     ['nothing on the first day', '2026-11-21', '2026-11-21', null],
     ['a day once it has ended', '2026-11-20', '2026-11-21', ['2026-11-20', '2026-11-20']],

@@ -70,7 +70,7 @@ describe('the seals of a till', () => {
     expect(statement).toContain('Seal 1 of this journal');
   });
 
-  it('prints the seal on no other statement', async () => {
+  it('prints no statement of several days', async () => {
     const { seals, destination } = await startedSeals();
     const ending = await seals.exporter.start(requestOf(destination, 'all', { formats: ['pdf'] }), () => undefined)
       .ending;
@@ -99,14 +99,14 @@ describe('the seals of a till', () => {
     expect(await checkExports([folder], known, nodeTools())).toMatchObject({ verdict: 'intact', findings: [] });
   });
 
-  it('keeps the key of seals if a person gives it up although it is not lost', async () => {
+  it('keeps the signing key if a person replaces it although it is not lost', async () => {
     const { seals } = await startedSeals({ mode: 'sandbox', signingPassphrase: 'correct horse battery' });
     const key = await seals.signing();
     expect(key.ok).toBe(true);
     expect(await seals.replaceLostKey()).toEqual(key);
   });
 
-  it('seals with a new key in place of a damaged one, and the journal learns of that', async () => {
+  it('seals with a new key in place of a damaged key, and journals the change', async () => {
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, 'signing-key.json'), 'no key file');
     const { seals, noted } = await startedSeals(

@@ -16,7 +16,7 @@ function till(mode: Mode) {
 }
 
 describe('the language of a till', () => {
-  it('speaks English until somebody chooses another language', () => {
+  it('uses English until somebody chooses another language', () => {
     for (const mode of modeSchema.options) expect(languageOf(till(mode).parts)).toBe('en');
   });
 

@@ -46,7 +46,7 @@ describe('the key store of Linux', () => {
     await expect(vaultWith('v11').unseal(await vaultWith('v10').seal('planted'))).rejects.toThrow();
   });
 
-  it('loses nothing if the keyring was locked once', async () => {
+  it('loses no secret if the keyring was locked once', async () => {
     const { own, safeStorage } = makeSafeStorage();
     const secrets = openSecretStore(temporaryFolder(), sealingVault(safeStorage, 'linux'));
     await secrets.keep('journalKey', 'first');

@@ -210,7 +210,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     expect(textOf(folder, 'timeline.pdf')).toContain(declined.reference);
   });
 
-  it.each(['journal.jsonl', 'timeline.pdf'])('reveals a flipped bit in %s', async (name) => {
+  it.each(['journal.jsonl', 'timeline.pdf'])('reveals a flipped bit in %s of a pack', async (name) => {
     const { save, archive } = await makeTill();
     await save({ of: 'case', id: CASE });
     const folder = unpacked(archive);

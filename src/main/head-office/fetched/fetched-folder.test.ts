@@ -42,7 +42,7 @@ describe('fetched entries', () => {
 });
 
 describe('two stretches of one journal', () => {
-  it('numbers each manifest and names the previous one, so that both checkers find two stretches intact', async () => {
+  it('numbers each manifest and names the previous manifest, so that both checkers find two stretches intact', async () => {
     const folder = temporaryFolder();
     const { key } = makeSigningKey();
     const chain = buildChain(12, () => ({ at: NOW.toISOString() }));
@@ -117,7 +117,7 @@ describe('reading fetched entries', () => {
 });
 
 describe('an interrupted replacement of fetched entries', () => {
-  it('restores the old stretch if the new one was not in place', async () => {
+  it('restores the old stretch if the new stretch was not in place', async () => {
     const { folder, fetch } = till();
     await fetch(10);
     const place = placeIn(folder);
@@ -130,7 +130,7 @@ describe('an interrupted replacement of fetched entries', () => {
     expect(fs.existsSync(`${place}.earlier`)).toBe(false);
   });
 
-  it('removes the old stretch if the new one is in place', async () => {
+  it('removes the old stretch if the new stretch is in place', async () => {
     const { folder, fetch } = till();
     await fetch(10);
     const place = placeIn(folder);

@@ -20,7 +20,7 @@ describe('handedOverIn', () => {
     expect(handedOverIn(fetched, 'PD-1')).toEqual({ ...said, isProven: true, newestFetchedAt: FETCHED_AT });
   });
 
-  it('proves a hand-over by any stretch that contains it, and has the date of the newest one', () => {
+  it('prefers a proven hand-over, and returns the newest fetch time', () => {
     const later = '2026-11-22T09:30:00.000Z';
     const fetched = [
       stretch(9, [], { handedOver, isProven: false, fetchedAt: later }),
@@ -35,7 +35,7 @@ describe('handedOverIn', () => {
   });
 });
 
-describe('warningOfFetched', () => {
+describe('guardedWithFetched', () => {
   it('returns a payment once, in the state of the furthest stretch', async () => {
     const [open, paid] = [payment('PD-1', 'open'), payment('PD-1', 'paid')];
     // The longer stretch was fetched first, and then the till was set back again.
@@ -57,12 +57,12 @@ describe('warningOfFetched', () => {
   });
 });
 
-describe('a payment that the journal or a journal put aside knows, too', () => {
+describe('a payment that the journal or an earlier journal also knows', () => {
   const EARLIER = '2026-11-22T07:00:00.000Z';
   const LATER = '2026-11-22T08:00:00.000Z';
   const at = (updatedAt: string, outcome: 'open' | 'paid' | 'declined') => ({ ...payment('PD-1', outcome), updatedAt });
 
-  it('returns a payment that the journal knows, too, once and in its latest state', async () => {
+  it('returns a payment that the journal also knows once, in its latest state', async () => {
     const [open, paid] = [at(EARLIER, 'open'), at(LATER, 'paid')];
     expect(await warned([stretch(20, [paid])], { guarded: [open] })).toEqual([paid]);
     expect(await warned([stretch(20, [open])], { guarded: [paid] })).toEqual([paid]);

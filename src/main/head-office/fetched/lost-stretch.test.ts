@@ -7,7 +7,7 @@ const [HASH, OTHER] = ['ab'.repeat(32), 'cd'.repeat(32)];
 const named = { journal: JOURNAL, before: { seq: 10, hash: HASH }, last: { seq: 20, hash: HASH } };
 
 describe('lostOf', () => {
-  it('finds a named stretch if fetched entries contain its exact end', () => {
+  it('reports no loss of a named stretch if fetched entries contain its exact end', () => {
     expect(lostOf([named], [{ through: [named] }])).toEqual([]);
     expect(lostOf([], [])).toEqual([]);
   });

@@ -95,7 +95,7 @@ describe('certificate of an authority', () => {
     expect(readCertificateAuthority(read?.certificate ?? '')).toEqual(read);
   });
 
-  it('refuses a certificate of a server, several, a private key, one that is too long or something else', () => {
+  it('refuses a server’s certificate, several certificates, a private key, a long text and anything else', () => {
     const { certificate, key } = shop.issue();
     const wrong = [certificate, `${shop.certificate}${shop.certificate}`, key, `${shop.certificate}${key}`];
     const others = ['', 'x', `${shop.certificate}${' '.repeat(8_000)}`, shop.certificate.slice(0, 400)];

@@ -52,7 +52,7 @@ describe('startUploadRun', () => {
     await till.run.stop();
   });
 
-  it('ends the upload with the till and resolves every waiting caller', async () => {
+  it('ends the upload when the till ends, and resolves every waiting caller', async () => {
     const till = rounds([UP_TO_DATE]);
     await till.waits(1, { endsLast: false });
     await till.run.stop();

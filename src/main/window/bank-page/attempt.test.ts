@@ -98,7 +98,7 @@ describe('a bank page', () => {
   });
 });
 
-it('a bank page fills no log with refusals', () => {
+it('a bank page cannot fill the log with refusals', () => {
   const { session, view, lines } = attemptAt();
   for (let times = 0; times < 1_000; times += 1) {
     session.request({ url: 'http://bank.example/', resourceType: 'image' });

@@ -137,7 +137,7 @@ describe('the web contents of a bank page', () => {
     expect(onRefused).toHaveBeenCalledTimes(isRefused && isMainFrame ? 1 : 0);
   });
 
-  it('denies an embedded view, and may close a page that asks the customer to stay', () => {
+  it('denies an embedded view, and lets no page prevent its closing', () => {
     const { contents } = guardedContents();
     const [view, unload] = [preventable({}), preventable({})];
     contents.emit('will-attach-webview', view);

@@ -18,7 +18,7 @@ describe('the watch for progress', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it('starts again with all progress, also after the time ran out', () => {
+  it('restarts with any progress, even after the time ran out', () => {
     const onStalled = vi.fn();
     const watch = watchProgress(1_000, onStalled);
     vi.advanceTimersByTime(900);

@@ -5,7 +5,7 @@ const LEFT = { bounds: { x: 0, y: 0, width: 1366, height: 768 } };
 const RIGHT = { bounds: { x: 1366, y: 0, width: 1024, height: 768 } };
 
 describe('the customer’s window', () => {
-  it('fills the display that is not the cashier’s', () => {
+  it('opens the customer’s window on the display that is not the cashier’s', () => {
     const onTheLeft = { x: 20, y: 20, width: 1280, height: 700 };
     expect(placeCustomerWindow(onTheLeft, [LEFT, RIGHT])).toEqual({ ...RIGHT.bounds, fullscreen: true });
     const onTheRight = { x: 1300, y: 0, width: 1024, height: 768 };
