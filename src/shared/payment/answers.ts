@@ -124,7 +124,7 @@ export type StepOutcome =
   | { kind: 'refused'; code: string; message: string | null; notDecrypted?: true }
   /** `CONFLICT`: the service already has a payment with this reference. */
   | { kind: 'conflict'; message: string | null }
-  /** The request most likely never left this machine. It may be sent again, and the payment stays open. */
+  /** The request most likely never left this machine. It may be sent again, with the same reference. */
   | { kind: 'unsent'; cause: LossCause }
   /** The service may have acted. Only a re-query can settle the payment. */
   | { kind: 'unknown'; cause: LossCause; httpStatus: number | null; code: string | null };
