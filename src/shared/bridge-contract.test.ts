@@ -68,11 +68,11 @@ describe('the contract', () => {
 
   // `sale.charge` is the exception: the screens keep its request while it waits for another person's approval.
   it.each(CHANNELS.filter((channel) => CARRIES[channel] && channel !== 'sale.charge'))(
-    'says that the screens must not store the request of %s',
+    'marks %s as a request that the screens must not store',
     (channel) => expect(rowOf(channel).hasSecrets).toBe(true),
   );
 
-  it.each(CHANNELS.filter((channel) => rowOf(channel).does === 'reads'))('lists no entry for %s', (channel) => {
+  it.each(CHANNELS.filter((channel) => rowOf(channel).does === 'reads'))('names no journal entry for %s', (channel) => {
     expect(rowOf(channel).entries).toBeUndefined();
   });
 
@@ -84,7 +84,7 @@ describe('the contract', () => {
     for (const schema of Object.values(pushes)) expect(sensitiveFields(schema, 'output')).toEqual([]);
   });
 
-  it('equals the part of the contract that the page loads first', () => {
+  it('the part of the contract that the page loads first agrees with the whole', () => {
     const form = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
     const namesOf = <Part extends object>(part: Part) => Object.keys(part) as (keyof Part)[];
     for (const channel of namesOf(firstAnswers))
@@ -92,7 +92,7 @@ describe('the contract', () => {
     for (const push of namesOf(firstPushes)) expect(form(firstPushes[push]), push).toEqual(form(pushes[push]));
   });
 
-  it('the check of the contract finds a sensitive field', () => {
+  it('finds a sensitive field in a nested schema', () => {
     expect(sensitiveFields(z.object({ list: z.array(z.object({ otp: z.string() })) }), 'output')).toEqual(['otp']);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CHANNEL_LISTS } from './channel-lists.ts';
 
-it('finds the reading whose new state answers an order, unless main pushes that state', () => {
+it('finds the reading channel whose state an act returns, unless main pushes that state', () => {
   const { newStateOf } = CHANNEL_LISTS;
   const orders = [
     'copies.check',

@@ -13,12 +13,12 @@ describe('a problem', () => {
   });
 
   it.each(['stepFrozen', 'earlierPaymentNotSettled', 'banksUnavailable', 'unexpected'] as const)(
-    '%s may go away by itself',
+    'says that trying again may help: %s',
     (code) => expect(mayRetry(code)).toBe(true),
   );
 
   it.each(['alreadyHandedOver', 'notPaid', 'saleHasOpenPayment', 'saleAlreadyPaid', 'journalFailed'] as const)(
-    '%s does not go away by itself',
+    'says that trying again does not help: %s',
     (code) => expect(mayRetry(code)).toBe(false),
   );
 });

@@ -9,7 +9,7 @@ it.each([
   ['an error that is named by a value', named(CARD_NUMBER), 'other'],
   ['a text', CARD_NUMBER, 'other'],
   ['nothing', undefined, 'other'],
-])('a screen that stops by %s reports the kind and no value', (_name, error, errorName) => {
+])('reports the kind of an error but none of its text: %s', (_name, error, errorName) => {
   const stop = screenStopOf('sell', error);
   expect(stop).toEqual({ screen: 'sell', errorName });
   expect(screenStopSchema.safeParse(stop).success).toBe(true);

@@ -54,14 +54,14 @@ describe('a case', () => {
     expect(caseWith(resolved, { kind: 'flag', flag }).flags).toEqual([flag]);
   });
 
-  it('a case holds payments that are not in this journal until a person removes them', () => {
+  it('keeps external payments in a case until a person removes them', () => {
     const linked = caseWith(buildCase(), LINK_EXTERNAL);
     expect(linked).toMatchObject({ references: [], external: [EXTERNAL] });
     expect(caseWith(linked, { kind: 'unlink', reference: EXTERNAL.reference })).toMatchObject({ external: [] });
     expect(buildCase()).not.toHaveProperty('external');
   });
 
-  it('a case records the service’s answer about another till’s payment, also once it is resolved', () => {
+  it('records the answer about another till’s payment even in a resolved case', () => {
     const resolved = caseWith(buildCase({ external: [EXTERNAL] }), RESOLVE);
     const change = caseAfter(resolved, EXTERNAL_PAID, LATER);
     expect(change).toMatchObject({
@@ -102,7 +102,7 @@ describe('a case', () => {
     expect(caseAfter(full, LINK_EXTERNAL, LATER)).toMatchObject({ refusal: 'caseFull' });
   });
 
-  it('a case keeps its origin, links each payment once and always has a deadline, whatever happens', () => {
+  it('keeps the origin, the deadline and one link to each payment, whatever events come', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
         const opened = buildCase();

@@ -58,7 +58,7 @@ describe('the settlement of a payment by its resolved cases', () => {
     expect(changeOf(given.declined(), later, resolved('moneyReturned'))).toMatchObject(newest);
   });
 
-  it('settles no paid payment whose returned amount, review or hand-over already says the same', () => {
+  it('does not settle a paid payment whose amount, review or hand-over already says the same', () => {
     const paidAfter = given.paid({ paidAt: given.at(8) });
     const said = [{ reference, amount: { amountMinor: 0, currency: 'NGN' } }];
     expect(changeOf(paidAfter, resolved('moneyReturned'))).toMatchObject({ settled: given.SETTLED });
@@ -109,7 +109,7 @@ describe('a payment with a settlement', () => {
     expect(after.review).not.toHaveProperty('decided');
   });
 
-  it('keeps a settlement through every other outcome until no case says so any more', () => {
+  it('keeps the settlement of an unpaid payment until no case states it', () => {
     const settled = given.SETTLED;
     const open = given.open(given.confirming(), { settled });
     const unknown = transition(open, { kind: 'rhythmEnded', at: given.at(9) }).state;
@@ -119,7 +119,7 @@ describe('a payment with a settlement', () => {
     expect(paidFrom(undone)).toMatchObject({ outcome: 'paid', review: null });
   });
 
-  it('a settlement sends a payment that is paid to review at once, unless the customer has the goods', () => {
+  it('sends a paid payment to review when a case settles it, unless the customer has the goods', () => {
     const event = { kind: 'settledByCase', settled: given.SETTLED, at: given.at(9) } as const;
     expect(transition(given.paid(), event).state).toEqual({ ...given.paid(), review: finding });
     const review = { reason: 'amountTooLow', at: given.at(1) } as const;

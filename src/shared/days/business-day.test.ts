@@ -19,7 +19,7 @@ describe('the business day', () => {
     expect(teller.dayAt(current, at('2026-11-20T12:00:00Z'), LAGOS)).toEqual(current);
   });
 
-  it('leaves a day far ahead only if a person confirms the clock', () => {
+  it('goes back from a day far ahead only if a person confirms the clock', () => {
     const ahead = { ...LAGOS, day: '2027-11-22' };
     const now = at('2026-11-22T12:00:00Z');
     expect(teller.dayAt(ahead, now, LAGOS)).toEqual(ahead);
@@ -29,7 +29,7 @@ describe('the business day', () => {
     expect(teller.dayConfirmed(null, now, LAGOS)).toEqual({ ...LAGOS, day: '2026-11-22' });
   });
 
-  it('adopts another zone with the next day, also if that zone is behind', () => {
+  it('adopts another zone with the next day, even if that zone is behind', () => {
     const current = { ...LAGOS, day: '2026-11-21' };
     const west = { zone: 'America/Los_Angeles', endsAtHour: 0 };
     expect(teller.dayAt(current, at('2026-11-21T22:59:59Z'), west)).toEqual(current);
@@ -48,7 +48,7 @@ describe('the business day', () => {
     expect(teller.dayAt(next, at('2026-11-23T03:00:00Z'), late).day).toBe('2026-11-23');
   });
 
-  it('divides the entries into one stretch a day, whatever clock, zone and hour do', () => {
+  it('keeps the entries of each day together, however clock, zone and hour change', () => {
     fc.assert(
       fc.property(anyStart, anyRule, fc.array(anyStep, { minLength: 5, maxLength: 60 }), (startMs, first, steps) => {
         let current = teller.dayAt(null, new Date(startMs), first);

@@ -166,7 +166,7 @@ describe('the rules of the fold', () => {
     [HAND_OVER, [INTENT], 'notPaid'],
     [HAND_OVER, [INTENT, PAID, HAND_OVER], 'alreadyHandedOver'],
     [{ kind: 'saleParked' } as const, [INTENT, { kind: 'saleParked' } as const], null],
-  ])('gives a person the reason if a person asked: %j', (next, facts, refusal) => {
+  ])('returns the problem to show if a person asked for the act: %j', (next, facts, refusal) => {
     expect(foldAll(entriesOf(...facts, next))).toMatchObject({ ok: false, refusal });
   });
 
@@ -232,7 +232,7 @@ describe('the fold of a sale', () => {
     expect(payments.map(({ reference }) => reference)).toEqual([REFERENCE, OTHER_REFERENCE]);
   });
 
-  it('an answer that passes every check makes a payment paid, and stays beside a later answer', () => {
+  it('keeps the answer that made a payment paid beside a later answer', () => {
     const paid = paymentOf(INTENT, PAID);
     expect(paid.state).toMatchObject({ outcome: 'paid', paidAt: given.at(1_000) });
     expect(paid.confirmation).toEqual(paid.lastRequery);
@@ -278,7 +278,7 @@ describe('the fold of a sale', () => {
     expect(paymentOf(INTENT, ASKED, failed, failed).state.outcome).toBe('declined');
   });
 
-  it('a payment is unknown if the schedule of re-queries has run out', () => {
+  it('makes a payment unknown when the schedule of re-queries runs out', () => {
     const { state } = paymentOf(INTENT, NOTHING_TO_DO, { kind: 'requeryRhythmEnded' });
     expect(state).toMatchObject({ outcome: 'unknown', cause: 'rhythmEnded', since: given.at(2_000) });
   });
@@ -499,14 +499,14 @@ describe('any history of facts', () => {
     );
   });
 
-  it('only a checked re-query makes a payment paid, only a re-query unpaid, and goods leave once by a press', () => {
+  it('makes payments paid only by a checked re-query and unpaid only by a re-query, and lets goods leave once', () => {
     fc.assert(
       fc.property(histories, (events) => expectProven(events.map(({ entry }) => entry))),
       { numRuns: 500 },
     );
   });
 
-  it('reordered, omitted or repeated facts prove no more', () => {
+  it('proves no more with reordered, omitted or repeated facts', () => {
     fc.assert(
       fc.property(moves, fc.infiniteStream(fc.nat()), (all, order) => {
         const entries = historyOf(all).map(({ entry }) => entry);
@@ -547,7 +547,7 @@ describe('one forged fact', () => {
     fc.constantFrom(...handedOver().map(({ entry }) => entry.happening)),
   );
 
-  it('an inserted or changed fact makes nothing paid or handed over unless it says so itself', () => {
+  it('an inserted or changed fact makes a payment paid or handed over only if that fact itself says so', () => {
     fc.assert(
       fc.property(
         histories,

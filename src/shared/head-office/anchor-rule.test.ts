@@ -14,7 +14,7 @@ const steps = fc.array(
 type Steps = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe('the rule of anchors', () => {
-  it('never writes an anchor only because of an anchor, so another entry always comes between two', () => {
+  it('never writes two anchors without another entry between them', () => {
     fc.assert(
       fc.property(steps, (story) => {
         const { entries } = played(story);
@@ -52,7 +52,7 @@ describe('the rule of anchors', () => {
     expect(isAnchorDue({ nowMs: 2_000, last, newestOther: 5, isOccasion: true })).toBe(false);
   });
 
-  it('a clock that was set back does not delay an anchor', () => {
+  it('does not delay an anchor after the clock was set back', () => {
     expect(isAnchorDue({ nowMs: 0, last: { atMs: ANCHOR_EVERY_MS, upTo: 1 }, newestOther: 2, isOccasion: false })).toBe(
       true,
     );

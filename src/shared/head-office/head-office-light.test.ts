@@ -5,7 +5,7 @@ import { lightOf } from './head-office-light.ts';
 const now = new Date('2026-11-22T12:00:00.000Z');
 
 describe('the light of head office', () => {
-  it('the light is good while head office answers, and asks nobody to look during a short absence', () => {
+  it('is good while head office answers, and not a notice during a short absence', () => {
     expect(lightOf(standing('upToDate', '2026-11-22T11:59:00.000Z'), now)).toBe('good');
     expect(lightOf(standing('sending', '2026-11-01T00:00:00.000Z'), now)).toBe('good');
     expect(lightOf(standing('waiting', '2026-11-22T03:00:00.000Z'), now)).toBe('unknown');

@@ -6,7 +6,7 @@ describe('keyOf', () => {
     for (const action of ACTIONS) expect(actionOf(keyOf(action, true) ?? '', true)).toBe(action);
   });
 
-  it('gives no action a key of one character if the shop has switched such keys off', () => {
+  it('gives no action a key of one character if the shop has switched off these keys', () => {
     expect(keyOf('requery', false)).toBeNull();
     expect(actionOf('R', false)).toBeNull();
     expect(actionOf('/', false)).toBeNull();

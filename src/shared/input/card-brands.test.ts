@@ -151,7 +151,7 @@ describe('random order numbers', () => {
     [15, 0.03],
     [16, 0.075],
     [18, 0.2],
-  ])('refuses random order numbers of %i digits in at most a share of %d', (length, most) => {
+  ])('refuses random order numbers of %i digits at a rate of at most %d', (length, most) => {
     expect(shareRefused(randomNumbers(length, 20_000), (text) => !mayBeKept(text))).toBeLessThan(most);
   });
 

@@ -48,7 +48,7 @@ describe('hasCardNumber', () => {
     (text) => expect(hasCardNumber(text)).toBe(true),
   );
 
-  it('finds a card number with up to eight digits behind the number, or some in front, without a gap', () => {
+  it('finds a card number with up to eight digits directly after it, or some directly before it', () => {
     const some = fc.stringMatching(/^\d{0,8}$/);
     fc.assert(
       fc.property(anyUsualCardNumber, some, some, (number, behind, before) => {

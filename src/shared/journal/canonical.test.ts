@@ -26,11 +26,11 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('escapes as JSON.stringify does, a lone surrogate included', () => {
+  it('escapes like JSON.stringify, even a lone surrogate', () => {
     expect(canonicalJson('"\\\n\u0000\ud800')).toBe('"\\"\\\\\\n\\u0000\\ud800"');
   });
 
-  it('sorts keys that a JavaScript object would order or treat in its own way', () => {
+  it('sorts keys that JavaScript objects order differently or treat specially', () => {
     expect(canonicalJson([{ a: 1, 10: 2, 9: 3 }])).toBe('[{"10":2,"9":3,"a":1}]');
     expect(canonicalJson({ z: { '1a': 1, '-1': [], 0: {} } })).toBe('{"z":{"-1":[],"0":{},"1a":1}}');
     expect(canonicalJson({ a: 1, ...JSON.parse('{"__proto__":2}') })).toBe('{"__proto__":2,"a":1}');

@@ -16,7 +16,7 @@ describe('a day at a glance', () => {
     });
   });
 
-  it('counts every payment once by its outcome, and counts payments that need review beside', () => {
+  it('counts every payment once by its outcome, and payments in review once more', () => {
     const groups = [
       cards(4),
       cards(1, { review: true }),
@@ -46,7 +46,7 @@ describe('a day at a glance', () => {
     ]);
   });
 
-  it('names the banks of accounts, the most used first, then by name', () => {
+  it('lists the banks of accounts by use, then by name', () => {
     const groups = [cards(9), accounts(UNION, 2), accounts(ACCESS, 1), accounts(ACCESS, 1, { outcome: 'declined' })];
     expect(byBank(groups, 'NGN')).toMatchObject([
       { code: '044', name: 'Access Bank', standings: { paid: of(1), notPaid: of(1) } },
@@ -68,7 +68,7 @@ describe('a day at a glance', () => {
     expect(byBank(groups, 'USD')).toMatchObject([{ code: '044', standings: { paid: inDollars } }]);
   });
 
-  it('compares the day with the days before, with the number of reviews of each, in one currency', () => {
+  it('compares the day with earlier days in one currency, with the reviews of each', () => {
     const total = (day: string, outcome: (typeof OUTCOMES)[number], payments: number, currency = 'NGN') => ({
       day,
       outcome,

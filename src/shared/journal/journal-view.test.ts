@@ -116,7 +116,7 @@ describe('a card number in the search of an address', () => {
     expect(journalViewSchema.safeParse(view({ search: '5531886652142950' })).success).toBe(false);
   });
 
-  it('marks an address with a card number as one that must not stay in the history', () => {
+  it('tells that an address with a card number must not stay in the history', () => {
     expect(isKeptAddress(address)).toBe(false);
     expect(isKeptAddress('search=ade%40example.com')).toBe(true);
     expect(isKeptAddress('review')).toBe(true);
@@ -149,7 +149,7 @@ describe('the query of a view', () => {
     expect(queryOfView(view({ search: ' rice 50 kg ' }), SHOP).search).toBe('rice 50 kg');
   });
 
-  it('always fits the contract', () => {
+  it('makes a valid query from every view', () => {
     fc.assert(
       fc.property(anyView, (chosen) => paymentQuerySchema.safeParse(queryOfView(chosen, SHOP)).success),
       { numRuns: 30 },

@@ -43,7 +43,7 @@ describe('the stored part of a searched text', () => {
     '+44 7911 123456',
   ])('the stored part equals %j as typed', (text) => expect(keptSearch(text)).toBe(text));
 
-  it('stores every reference as typed, with hyphens, with spaces, in small letters', () => {
+  it('stores every reference as typed: with hyphens, with spaces, in small letters', () => {
     fc.assert(
       fc.property(anyReference, (reference) => {
         for (const text of [reference, ` ${reference.toLowerCase().replaceAll('-', ' ')} `]) {
@@ -130,7 +130,7 @@ describe('the stored part of a searched text', () => {
   });
 
   it.each(['VISA-553188665214', 'FLW-5531886652142950', 'card5531886652142950'])(
-    'stores only four digits of %j, whose number may be that of a card',
+    'stores only four digits of %j, which may hold a card number',
     (text) => expect(keptSearch(text)).toMatch(/^\d{4}$/),
   );
 
@@ -175,7 +175,7 @@ describe('the stored part of a searched text', () => {
     );
   });
 
-  it('stores a stored text again unchanged, without a card number', () => {
+  it('does not change a stored text again, and leaves no card number', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9 +./-]{0,40}$/)), (text) => {
         const kept = keptSearch(text);

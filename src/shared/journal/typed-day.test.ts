@@ -43,7 +43,7 @@ describe('a typed day', () => {
     expect(parseTypedDay(text, WORDS)).toBeNull();
   });
 
-  it('reads back a day as the screens write days', () => {
+  it('reads back every day that the screens write', () => {
     const shown = new Intl.DateTimeFormat('en-GB', {
       timeZone: 'UTC',
       day: '2-digit',

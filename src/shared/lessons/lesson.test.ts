@@ -74,11 +74,11 @@ describe('the result of a lesson', () => {
     ['lyingPage', 'said', [charged, declined], { answer: 'payAgain' }],
     ['secondCharge', 'leftForLater', [charged, lost, paid, handedOver], said],
     ['secondCharge', 'chargedOnce', [charged, lost, ofSale('saleParked'), chargedAgain, handedOver], said],
-  ])('in %s calls “%s” wrong if the person did not do that', (lesson, finding, entries, more) => {
+  ])('reports a mistake in %s if the person did not do “%s”', (lesson, finding, entries, more) => {
     expect(findingsOf(lesson, seen(entries, more))).toContainEqual({ name: finding, isRight: false });
   });
 
-  it('never calls a second charge of the same card right, whatever else happened', () => {
+  it('never reports a second charge of the same card as right', () => {
     const any = fc.constantFrom(charged, chargedAgain, lost, pending, declined, paid, handedOver, ofSale('saleParked'));
     fc.assert(
       fc.property(fc.constantFrom(...LESSON_NAMES), fc.array(any, { maxLength: 12 }), (lesson, entries) => {

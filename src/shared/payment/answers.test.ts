@@ -8,7 +8,7 @@ describe('answers without a result', () => {
     expect(JSON.stringify(requeryOutcomeSchema.parse(lost))).toBe(JSON.stringify(lost));
   });
 
-  it('an entry carries how long the service asked the till to wait', () => {
+  it('keeps in an entry how long the service asked the till to wait', () => {
     const waiting = { ...lost, retryAfterMs: 1_800_000 };
     expect(requeryOutcomeSchema.parse(waiting)).toEqual(waiting);
   });

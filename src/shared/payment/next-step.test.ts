@@ -117,7 +117,7 @@ describe('an answer to authenticate', () => {
 describe('code 00 beside a SECURECODE model', () => {
   const page = { step: 'bankPage', suggestion: null };
 
-  it.each(OPERATIONS)('re-queries first, and opens the page of %s if the payment is not final', (operation) => {
+  it.each(OPERATIONS)('re-queries first, and opens the bank page for %s if the payment is not final', (operation) => {
     const answer = stepAnswer({ authenticateCode: '00', authModelUsed: 'GTBSECURECODE', authUrl: BANK_PAGE });
     expect(nextStepOf(operation, answer, null)).toEqual({ kind: 'confirm', step: page });
   });

@@ -36,7 +36,7 @@ describe('makeReference', () => {
     fc.assert(fc.property(references, (reference) => !endsInCardNumber(reference)));
   });
 
-  it('references differ by their counter, so the same random draw makes no early duplicate', () => {
+  it('makes different references from the same random draw, because the counter differs', () => {
     const made = Array.from({ length: 2000 }, (_, counter) =>
       makeReference({ till: 'T1', day: '261121', counter, randomInt: () => 0 }),
     );

@@ -34,7 +34,7 @@ describe('a decided review', () => {
   });
 
   it.each([{ returned: [RETURN] }, { settled: GOODS_GIVEN }, { handedOver: { at: at(50), by: 'obi' } }])(
-    'lets no goods leave that left already, or were returned or settled since: %o',
+    'lets no goods leave that have already left, or were returned or settled since: %o',
     (changes) => {
       const review = given({ reason: 'paymentWasRight', books: 'kept' });
       const before = paid({ review, ...changes });

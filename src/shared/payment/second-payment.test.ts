@@ -142,7 +142,7 @@ describe('payments that stop a new charge', () => {
     expect([state, given.declined(), given.unknown()].map(isDeclinedWithoutCode)).toEqual([true, false, false]);
   });
 
-  it('a payment never received stops a new charge until its watch ends, and an unknown one always', () => {
+  it('a payment never received stops a new charge until its watch ends, an unknown payment always does', () => {
     const watch = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: null } as const;
     expect(isGuarded({ state: given.neverReceived(), watch })).toBe(false);
     expect(isGuarded({ state: given.unknown(), watch })).toBe(true);

@@ -50,7 +50,7 @@ describe('a declined payment', () => {
       expect(transition(declined, requeried(declined, outcome, 10)).state).toEqual(given.unknown({ since: at(10) }));
   });
 
-  it('the next "failed" declines a payment again, and its findings stay throughout', () => {
+  it('declines a payment again at the next "failed", and keeps its findings', () => {
     const review = { reason: 'otherReference', at: at(0) } as const;
     const reviewed = { ...given.declined(), review };
     expect(told(reviewed, PENDING)).toMatchObject({ outcome: 'unknown', review });

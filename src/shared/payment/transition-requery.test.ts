@@ -32,7 +32,7 @@ describe('a late success', () => {
     ['unknown', given.unknown()],
     ['declined', given.declined()],
     ['never received', given.neverReceived()],
-  ])('a late success makes a payment paid that was %s, and in review only if its sale is over', (_name, state) => {
+  ])('makes a payment that was %s paid, and puts it in review only if its sale is over', (_name, state) => {
     for (const sale of [parked, undefined]) {
       expect(transition(state, requeried(state, PAID, 9, sale)).state).toMatchObject({ outcome: 'paid', review: null });
     }
@@ -90,7 +90,7 @@ describe('a re-query while another operation is being sent', () => {
     }
   });
 
-  it('a success during another operation is believed, and the late answer is then ignored', () => {
+  it('believes a success during another operation, and then ignores the late answer of the operation', () => {
     const state = given.open();
     const { state: after } = transition(state, requeried(state, PAID, 9));
     expect(after.outcome).toBe('paid');

@@ -56,7 +56,7 @@ describe('a review', () => {
     expect(transition(again, decide).state.review).toEqual({ ...review, decided: given.decision(9) });
   });
 
-  it('cancelling a paid sale keeps an earlier reason, and opens no review once the goods left', () => {
+  it('keeps an earlier reason when a paid sale is cancelled, and opens no review after the goods have left', () => {
     const cancel = person('cancelSale');
     expect(transition(given.paid({ review }), cancel).state.review).toEqual(review);
     expect(transition(given.paid({ handedOver }), cancel)).toMatchObject({
@@ -70,7 +70,7 @@ describe('returned money', () => {
   const returns = (state: PaymentState, ...all: (typeof given.RETURN)[]) =>
     transition(state, { kind: 'returnsDecided', returns: all, at: at(9) }).state;
 
-  it('returned money is what the cases say, and nothing once no case says so', () => {
+  it('takes the returned money from the cases, and removes it when no case states it', () => {
     const returned = given.paid({ returned: [given.RETURN] });
     expect(returns(given.paid(), given.RETURN, given.RETURN)).toMatchObject({ returned: [given.RETURN, given.RETURN] });
     expect(returns(returned, given.RETURN)).toEqual(returned);

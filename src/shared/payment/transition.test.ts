@@ -38,7 +38,7 @@ describe('the transition table', () => {
 });
 
 describe('an answer that asks for no step', () => {
-  it.each([null, otp])('an answer that asks for no step leads to a re-query: %j', (step) => {
+  it.each([null, otp])('re-queries after an answer that asks for no step: %j', (step) => {
     const next = { kind: 'confirm', step } as const;
     const after = transition(given.open(), { kind: 'stepAnswered', operation: 'initiate', next, at: at(9) }).state;
     expect(after).toMatchObject({
@@ -52,7 +52,7 @@ describe('an unsent request', () => {
   const unsent: PaymentEvent = { kind: 'answerLost', cause: 'offline', unsent: true, at: at(9) };
   const waiting = transition(given.open(), unsent).state;
 
-  it('an unsent request closes nothing, and can be sent again only after "not found"', () => {
+  it('keeps an unsent request ready to be sent again after a lost answer or "not found"', () => {
     expect(waiting).toMatchObject({
       outcome: 'unknown',
       cause: 'offline',
@@ -129,7 +129,7 @@ describe('a repeated step', () => {
     expect(transition(used, asks(otp)).state).toMatchObject({ outcome: 'open', stepsAsked: { cardPin: 3, otp: 1 } });
   });
 
-  it('also counts a step that a re-query brings back because the payment is not final', () => {
+  it('counts a step again if a re-query reopens it because the payment is not final', () => {
     const waiting = given.open(given.confirming({ step: otp }), { stepsAsked: { otp: 3 } });
     expect(told(waiting, PENDING)).toMatchObject({ outcome: 'unknown', cause: 'stepsUsedUp' });
   });

@@ -39,7 +39,7 @@ describe('a typed reference', () => {
     'T1-261121-0001-AAAAAAAAZZ',
     'T1-261121-0001-AAAAAAAAZ-A',
     'T1-261121-001-AAAAAAAAZ',
-  ])('recognises what is no way to write a reference: %s', (text) => {
+  ])('recognises a miswritten reference: %s', (text) => {
     expect(readTypedReference(text)).toEqual({ kind: 'miswritten' });
   });
 
@@ -81,7 +81,7 @@ describe('a text that is not a reference', () => {
     'ade 26112x',
     'rice 50 kg',
     'Access Bank',
-  ])('leaves a text that is not a reference alone: %s', (text) => {
+  ])('reads no reference in other text: %s', (text) => {
     expect(readTypedReference(text)).toEqual({ kind: 'other' });
   });
 });

@@ -69,7 +69,7 @@ describe('judge', () => {
     ['2026-11-20T20:00:00-02:00', 'paid'],
     ['2026-11-20T19:59:59-02:00', 'review'],
     ['2026-11-31T10:00:00', 'review'],
-  ] as const)('judges a payment made at %s, half a day or more before ours or never: %s', (createdAt, verdict) => {
+  ] as const)('judges a payment that the service made at %s under our reference: %s', (createdAt, verdict) => {
     expect(judge(answered({ createdAt }), expectation({ intent: OURS })).verdict).toBe(verdict);
   });
 
@@ -156,7 +156,7 @@ describe('any answer', () => {
     );
   });
 
-  it('an answer means declined only if our own reference failed, at once only with a clear code', () => {
+  it('an answer means declined only if it names our reference, and at once only with a clear code', () => {
     fc.assert(
       fc.property(requeryOutcomes, expectations, (outcome, changes) => {
         if (judge(outcome, expectation(changes)).verdict !== 'declined') return;

@@ -50,7 +50,7 @@ describe('the watch over a payment', () => {
     expect(times).toEqual([5 * MINUTE, HOUR, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 5 * DAY]);
   });
 
-  it('re-queries no sooner than the service requested, and no later if the service requested less', () => {
+  it('delays a check if the service requests a longer wait, and never advances a check', () => {
     const before = watchAfter(undefined, moment());
     const putOff = (putOffMs: number) => watchAfter(before, moment({ at: at(MINUTE), asked: 'unanswered', putOffMs }));
     expect(putOff(HOUR)).toEqual({ ...before, dueAt: at(MINUTE + HOUR) });

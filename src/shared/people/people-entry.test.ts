@@ -80,7 +80,7 @@ describe('foldPeople', () => {
     expect(foldPeople(people, entryOf(lockedOut)).ok).toBe(true);
   });
 
-  it('people begin with the first people, and only once', () => {
+  it('accepts the first people only once, and no other change before them', () => {
     const people = peopleAfter(NOBODY, setUp.happening.change);
     expect(foldPeople(people, setUp)).toMatchObject({ problem: { code: 'peopleAlreadySetUp' } });
     expect(foldPeople(NOBODY, entryOf({ kind: 'pinSet', id: idOf('Ada') }, 'Ada')).ok).toBe(false);

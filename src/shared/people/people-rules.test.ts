@@ -56,7 +56,7 @@ describe('permissionsOfPerson', () => {
     expect(right([role, { ...role, to: 'asShipped' as const }].reduce(peopleAfter, shop))).toBe(false);
   });
 
-  it('gives an owner everything, and an unknown or deactivated person nothing', () => {
+  it('gives an owner every right, and an unknown or deactivated person none', () => {
     expect(permissionsOfPerson(shop, ADA).size).toBe(PERMISSION_IDS.length);
     const without = peopleAfter(shop, changed(CHIDI, { isActive: false }));
     expect(permissionsOfPerson(without, CHIDI).size).toBe(0);
@@ -115,7 +115,7 @@ describe('peopleChangeRefusal', () => {
     expect(codeOf(staffed, BOLA, changed(BOLA, { role: 'owner' }))).toBe('notAllowed');
   });
 
-  it('refuses everything that belongs to owners alone', () => {
+  it('refuses every change that only owners may make', () => {
     expect(codeOf(shop, ADA, { kind: 'personRightSet', id: ADA, permission: 'keys', to: 'deny' })).toBe('rightFixed');
     expect(codeOf(shop, ADA, { kind: 'roleRightSet', role: 'owner', permission: 'keys', to: 'deny' })).toBe(
       'rightFixed',

@@ -34,7 +34,7 @@ describe('pinProblem', () => {
     expect(pinProblem('480213', 4)).toBe('pinLength');
   });
 
-  it('refuses a PIN that repeats one to three digits, or counts', () => {
+  it('refuses a PIN that repeats one to three digits, or counts up or down', () => {
     const digit = fc.integer({ min: 0, max: 9 });
     fc.assert(
       fc.property(digit, digit, digit, (a, b, c) => {

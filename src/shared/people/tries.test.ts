@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { standingAfter, TRIES_UNTIL_DEAD } from './tries.ts';
 
 describe('wrong PINs in a row', () => {
-  it('after five wrong PINs a person waits half a minute, then doubled waits, and ten block the PIN', () => {
+  it('waits 30 s after five wrong PINs, doubles the wait with each further one, and blocks the PIN after ten', () => {
     const standings = Array.from({ length: 12 }, (_, failures) => standingAfter(failures));
     expect(standings.map((standing) => (standing.kind === 'free' ? standing.triesLeft : standing.kind))).toEqual([
       ...[5, 4, 3, 2, 1],

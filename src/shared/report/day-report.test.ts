@@ -49,7 +49,7 @@ describe('a day report', () => {
     });
   });
 
-  it('a day report counts returned money when it was decided, and only what is new', () => {
+  it('counts returned money in the report of its decision, and only once', () => {
     const [paid] = entriesOf(handedOver()).slice(-1);
     if (!paid) throw new Error('There is no entry.');
     const back = (...amounts: number[]): JournalEntry => {
@@ -174,7 +174,7 @@ describe('the reports of any history', () => {
     );
   });
 
-  it('later reports correct each payment until it is right', () => {
+  it('corrects each payment in later reports until its outcome is final', () => {
     fc.assert(
       fc.property(closedJournals, (journal) => {
         const contents = allContents(journal);

@@ -89,7 +89,7 @@ describe('a day report on a slip', () => {
     ]);
   });
 
-  it('names in a correction the corrected report and everything that became of the payment', () => {
+  it('names the corrected report and each change of the payment in a correction', () => {
     const payment = { reference: 'T1-261120-0001-AAAAAAAA1', currency: 'NGN', amountMinor: 150_000, day: 2 };
     const corrections = [{ ...payment, was: 'paid', is: 'paid', handedOver: true, returnedMinor: -50_000 } as const];
     const text = textOf({ report: { ...closed, contents: { ...contents, corrections } } });

@@ -135,7 +135,7 @@ describe('a list of references', () => {
     expect(references(read(`${ours(1).toLowerCase()}\n${ours(1)}`))).toEqual([ours(1)]);
   });
 
-  it('counts no lines beyond the largest run', () => {
+  it('refuses the references beyond the largest run', () => {
     expect(read('AB-1001\nAB-1002\nAB-1003', 2).refused.tooMany).toBe(1);
   });
 

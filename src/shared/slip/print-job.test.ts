@@ -28,7 +28,7 @@ describe('printerPlaceSchema', () => {
     expect(takes(place)).toBe(false);
   });
 
-  it('accepts a host that an entry can name with its port, and no longer host', () => {
+  it('accepts only a host short enough that an entry can name it with its port', () => {
     const withHost = (length: number) => ({ kind: 'network', host: 'h'.repeat(length), port: 65_535 }) as const;
     const { printer } = slipPrintedSchema.shape;
     for (let length = 1; length < 254; length += 1) {

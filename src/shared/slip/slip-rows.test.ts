@@ -112,7 +112,7 @@ describe('printableText', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => isPrintable(printableText(text))));
   });
 
-  it('does not claim to show an amount with the naira sign', () => {
+  it('does not claim that a printer can show the naira sign', () => {
     expect(isPrintable('₦1,500.00')).toBe(false);
     expect(isPrintable('NGN 1,500.00')).toBe(true);
   });

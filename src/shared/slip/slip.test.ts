@@ -56,7 +56,7 @@ describe('a slip', () => {
     expect(slipOf(makePayment({ state })).lines).toContainEqual({ kind: 'outcome', text: outcome });
   });
 
-  it('a slip fits into a mail address, even if the shop’s name has half a character', () => {
+  it('makes text that encodes as a URI, even if the shop’s name has half a character', () => {
     const text = textOf(makePayment(), { shop: { ...shop, merchant: 'Ade \ud83d Stores' } });
     expect(decodeURIComponent(encodeURIComponent(text))).toContain('Ade \ufffd Stores');
   });
@@ -66,7 +66,7 @@ describe('a slip', () => {
     expect(said).toEqual([true, false, false, false, false, false, false, false]);
   });
 
-  it('a slip says what to do, unless the payment is paid', () => {
+  it('tells the customer what to do, unless the payment is paid', () => {
     const advice = states.map(([, state]) =>
       slipOf(makePayment({ state })).lines.filter(({ kind }) => kind === 'note'),
     );
@@ -102,7 +102,7 @@ describe('a slip', () => {
     ]);
   });
 
-  it('a slip says in one line what head office had last, and nothing without head office', () => {
+  it('shows the last receipt of head office in one line, and nothing without head office', () => {
     const receipt = { seq: 4_182, hash: `3f9a17c2${'0'.repeat(56)}`, at: '2026-11-21T13:05:00.000Z' };
     const payment = makePayment({ createdAt: AT });
     const said = { kind: 'pair', name: 'Head office', value: 'No. 4,182 · 3f9a 17c2 · 14:05' };
@@ -183,7 +183,7 @@ describe('a slip', () => {
     expect(pairOf('Fee that you bear', payment)).toBeUndefined();
   });
 
-  it('a slip says at both ends that no money moved, unless money moved', () => {
+  it('says at both ends of a slip that no money moved, except for live payments', () => {
     const ends = (mode: PaymentRecord['mode']) => {
       const { lines } = slipOf(makePayment({ mode }));
       return [lines[0], lines.at(-1)].map((line) => line?.kind === 'banner' && line.text);

@@ -49,7 +49,7 @@ const READ_IN_ENGLISH = [
 /** Codes that banks send for a wrong PIN as well as for a wrong OTP. */
 const WRONG_CODES = ['55', '75'];
 
-it('no text says that the PIN was wrong if it may have been the OTP', () => {
+it('no text says that the PIN was wrong if the OTP may have been wrong', () => {
   const all = [ENGLISH, ...OTHERS.map((language) => textsByKey(OTHER_LANGUAGES[language]))];
   for (const texts of all)
     for (const code of WRONG_CODES) expect(texts.get(`verdict.codeMeaning.${code}`)).toMatch(/PIN.*OTP/);
