@@ -49,8 +49,8 @@ export interface Heard<Key> {
 }
 
 /**
- * Tells a scanner's keys from a person's. Every key that types is held until its source is known: a person's key for at
- * most 100 ms, unless it may belong to a card track. A person's keys are never lost or reordered.
+ * Tells a scanner's keys from a person's. Every key that types is held until its source is known. A person's key waits
+ * at most 100 ms, unless it may belong to a card track. A person's keys are never lost or reordered.
  */
 export function createBurstGuard<Key>() {
   let run = emptyRun<Key>();

@@ -5,7 +5,7 @@ import type { TurnStore } from '../state/turn-store.ts';
 import type { Read } from './burst-guard.ts';
 import { badgeFieldFor, isTextField, sendsBadge, setText, writeAtCursor } from './type-key.ts';
 
-/** Returns a handler that delivers barcodes and reports every burst of a reader, so that nothing vanishes silently. */
+/** Returns a handler that delivers barcodes and reports every scan, so that no scan vanishes silently. */
 export function createHearReader({
   barcodes,
   overlays,

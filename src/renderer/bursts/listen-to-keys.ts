@@ -2,7 +2,7 @@ import { holdsTrack, isTrackSoFar, withoutTrack } from '../../shared/input/track
 import { createBurstGuard, type Heard, type PressedKey, type Read } from './burst-guard.ts';
 import { badgeFieldFor, canBeTypedInto, type HeldKey, isTextField, setText, typeKeys } from './type-key.ts';
 
-/** The next key event may be as late as this one, so the wait is extended by that delay, at most by this long. */
+/** The longest extra wait for a key event. If one event is late, the next may be equally late. */
 const MOST_LATE_MS = 1_000;
 /** A timer that fires later than this shows that the page was busy, so keys pressed in time may still be queued. */
 const LATE_MS = 10;

@@ -17,8 +17,8 @@ interface OverlayProps {
 const DIALOG_LAYER = 200;
 
 /*
- * Dialog and SidePanel are built from Mantine's parts: its header would be a second banner of the page, and its scroll
- * lock would add a style element.
+ * Dialog and SidePanel are built from Mantine's parts. Mantine's own header would be a second banner of the page, and
+ * its scroll lock would add a style element.
  */
 
 /** A dialog. A press outside does not close it, because the press was probably meant for the screen behind. */

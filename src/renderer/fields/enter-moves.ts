@@ -10,9 +10,8 @@ export function hasText(form: HTMLElement): boolean {
 }
 
 /**
- * Handles Enter: it moves to the next field, and submits from the last field. Ctrl+Enter submits from any field. A held
- * key does nothing. If Enter moved the focus to the button, the next Enter on that button counts as a submit from the
- * last field.
+ * Moves to the next field on Enter, and submits from the last field. Ctrl+Enter submits from any field. A held key does
+ * nothing. If the focus reached the button automatically, Enter there counts as Enter in the last field.
  */
 export function enterMoves(event: KeyboardEvent<HTMLFormElement>, goOn: () => void): void {
   const { key, target, currentTarget: form } = event;
@@ -27,7 +26,7 @@ export function enterMoves(event: KeyboardEvent<HTMLFormElement>, goOn: () => vo
   else focusEntry(next);
 }
 
-/** Marks the submit button while it has the focus because the cursor moved on from the last field. */
+/** Marks a submit button that got the focus automatically after the last field. */
 const REACHED = 'data-reached';
 
 /** Returns the next field, skipping empty optional fields that are marked to be skipped. */

@@ -28,7 +28,7 @@ export function useProblemText(missing: string): (problem: TypedProblem) => stri
   };
 }
 
-/** Returns the error of an amount. The decimals and the limit depend on the currency. */
+/** Returns a function that writes the error of an amount, with the decimals and limit of its currency. */
 export function useAmountText(): (problem: AmountProblem | 'amountTooLowForInternetBanking', ceiling: Money) => string {
   const { t, format } = useTill();
   return (problem, ceiling) => {

@@ -14,8 +14,7 @@ export type TypedField<Value> = ReturnType<typeof useTypedField<Value>>;
  * An input field whose text never enters React state, so that card data exists only in the field. State holds only the
  * error to show.
  * @param readText the field's rule from `fields.ts`
- * @param options `write` reformats typed text, `onTyped` receives each change, and `isWhole` tells when the focus may
- * move to the next field
+ * @param options `write` reformats typed text, `onTyped` gets each change, `isWhole` tells when the focus may move on
  */
 export function useTypedField<Value>(
   readText: (text: string) => Reading<Value>,

@@ -6,7 +6,7 @@ interface Named {
 
 /** A search result. `choose` runs after the dialog has closed. */
 export interface Findable extends Named {
-  /** The keyboard shortcut of the same action. */
+  /** The keyboard shortcut of the action; null or absent if it has none. */
   key?: string | null;
   choose(): void;
 }

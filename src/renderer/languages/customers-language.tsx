@@ -11,7 +11,7 @@ export function InCustomersLanguage({ saleId, children }: { saleId: string | nul
   const { i18n } = useTranslation();
   const chosen = useTurn(({ spoken }) => (spoken !== null && spoken.saleId === saleId ? spoken.language : null));
   const { language } = i18n;
-  // The clone shares the texts but has its own language, so that the screen around it keeps the cashier's.
+  // The clone shares the texts but has its own language, so that the rest of the screen keeps the till's language.
   const own = useMemo(() => i18n.cloneInstance({ lng: chosen ?? language }), [i18n, chosen, language]);
   return (
     <SaleOfTurn value={saleId}>

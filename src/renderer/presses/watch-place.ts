@@ -2,8 +2,8 @@
 const LOOK_EVERY_MS = 500;
 
 /**
- * Watches where an element is painted. Calls `settled` in the frame after the element is painted at its place, `moved`
- * when it has moved, and `gone` when it is covered or out of sight. Scrolling is not a move.
+ * Watches where an element is painted. Calls `settled` in the frame after the element is painted at its place, and
+ * `moved` when it has moved. Calls `gone` when it is covered or out of sight. Scrolling is not a move.
  */
 export function watchPlace(element: HTMLElement, heard: { settled: () => void; moved: () => void; gone: () => void }) {
   let place: Place | null = null;

@@ -53,13 +53,13 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     return null;
   }
 
-  /** Finds a very recent payment of the same amount by the same card; null if none or if the search failed. */
+  /** Finds a very recent payment of the same amount by the same card; null if there is none or the search failed. */
   async function justPaid(attempt: Attempt): Promise<JustPaid | null> {
     const result = await client.ask('sale.justPaid', attempt);
     return result.ok ? result.value.payment : null;
   }
 
-  /** @returns true if the service answered about the payment; null if the till could not send the re-query */
+  /** @returns true if the service answered about the payment; null if the till refused or failed to re-query */
   async function requery(reference: string): Promise<boolean | null> {
     const action = requeryOf(reference);
     if (!desk.getState().begin(action)) return null;

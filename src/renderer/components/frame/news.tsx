@@ -24,8 +24,8 @@ const MOST_SHOWN = { low: 1, high: 3 };
 const HIGH_PX = 900;
 
 /**
- * Shows news about payments that are not at the counter, on every screen until a person dismisses them. The news push
- * the screen down, because a bank page would cover anything that overlaps it.
+ * Shows news about payments that are not at the counter, until a person dismisses them. The screen moves down for the
+ * news, because a bank page would cover anything that overlaps it.
  */
 export function News() {
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ import { type ChangeView, useJournalView } from './view/use-journal-view.ts';
 import { ViewBar } from './view/view-bar.tsx';
 import { filtersIn, withoutFilters } from './view/view-chips.ts';
 
-/** @param view the view's text in the address */
+/** @param view the part of the address that holds search and filters */
 export function JournalScreen({ view: viewText }: { view: string }) {
   const { t } = useTranslation();
   const { chosen, view, shop, query, change } = useJournalView(viewText);

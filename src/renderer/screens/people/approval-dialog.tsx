@@ -186,8 +186,8 @@ function About({ asked }: { asked: AskedApproval }) {
 }
 
 /**
- * Returns a function that says what is asked for. At the counter, the words stand in its language and in English, since
- * a mistranslation there could give goods away. Other screens are in English.
+ * Returns the approval request as a sentence. At the counter it is in the till's language and in English, since a
+ * mistranslation could give goods away. On other screens it is only in English.
  */
 function useAsking({ permission, also }: AskedApproval): string {
   const { t, i18n } = useTranslation();

@@ -33,7 +33,7 @@ export function ReportSheets({ contents }: { contents: ReportContents }) {
         all={currencies.reduce((sum, each) => sum + each.unsettled.payments, 0)}
         rows={unsettled.map((each) => ({ ...each, said: t(`reports.outcome.${each.outcome}`) }))}
       />
-      {/* Corrections: payments that changed after their own day was closed. */}
+      {/* Corrections: changed payments of earlier reports, and payments that were paid too late. */}
       <Listed
         name={t('reports.corrections')}
         none={t('reports.correctionsNone')}

@@ -21,8 +21,8 @@ interface SaleButtonProps {
 const PRIMARY = { variant: 'primary', className: primaryWidth };
 
 /**
- * Re-queries the payment, and reports an unchanged or missing answer in a line. During an automatic re-query a press
- * joins it.
+ * Re-queries the payment, and says in a line if the answer changes nothing or does not come. A press during an
+ * automatic re-query joins that re-query.
  */
 export function RequeryButton({ ref, current, primary = false }: SaleButtonProps) {
   const { t } = useTranslation();

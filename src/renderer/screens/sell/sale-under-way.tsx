@@ -152,8 +152,8 @@ function PinsOff({ current }: { current: CurrentSale }) {
 }
 
 /**
- * A step of the customer, who has the screen until the cashier takes it back. With a customer display the screen stays
- * the cashier's.
+ * Gives the customer the screen for a step, until the cashier takes it back. With a customer display, the cashier keeps
+ * this screen.
  */
 function StepPanel(step: KeyedStep) {
   const { turn } = useParts();

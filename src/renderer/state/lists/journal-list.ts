@@ -75,7 +75,7 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>) {
   };
 }
 
-/** Returns the row of the focused payment, or the nearest row if the payment is not listed any more. */
+/** Returns the row of the active payment; if it is gone, the same row or the last one. */
 function placeIn(pages: JournalListState['pages'], { activeRow, activeReference }: JournalListState): number {
   const row = (activeReference === null ? null : rowOf(pages, activeReference)) ?? activeRow;
   return Math.max(0, Math.min(row, rowCount(pages) - 1));

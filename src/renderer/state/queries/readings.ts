@@ -20,7 +20,7 @@ export const CASES = { follows: 'cases', refetchInterval: 10_000 } as const;
 /** Polls, because sales continue while somebody looks at a report. */
 export const REPORT = { follows: 'reports', refetchInterval: 10_000, staleTime: 0 } as const;
 
-/** How often to read each channel with several readers. A single reader sets this itself. */
+/** Refresh rules of channels that several components read. Other channels get their rules where they are read. */
 export const READINGS: { readonly [C in Channel]?: Reading<C> } = {
   'till.describe': FOREVER,
   'till.signingKey': FOREVER,

@@ -144,7 +144,7 @@ function isByPointer(event: MouseEvent | KeyboardEvent): boolean {
   return event.type === 'click' && event.detail > 0;
 }
 
-/** Leaves out the space bar, which presses the focused key. */
+/** Returns false for the space bar, because it presses the focused key. */
 function isCharacter(key: string): boolean {
   return key.length === 1 && key !== ' ';
 }

@@ -42,7 +42,7 @@ export function RangePart({ choices, days, onChange }: ChoicesProps & DaysProps)
 }
 
 interface DaysProps {
-  /** The range of days as main understands the choice. */
+  /** The days that main computed from the choice. */
   days: ExportDays | null | undefined;
 }
 

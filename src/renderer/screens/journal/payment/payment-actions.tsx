@@ -22,7 +22,7 @@ import { useOrder } from '../../../state/queries/queries.ts';
 import { readAgain } from '../../../state/queries/readings.ts';
 import { HandOverUnanswered } from '../../sell/verdict/paid-screen.tsx';
 
-/** Shows the actions of the counter first, then the back office's. */
+/** Shows the counter's actions before the back office's actions. */
 export function PaymentActions({ page }: { page: PaymentPage }) {
   const { t } = useTranslation();
   const { counter } = useParts();

@@ -82,7 +82,7 @@ export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
           </span>
         }
       />
-      {/* The checkbox appears for a UnionPay number with a wrong check digit, because some UnionPay cards have none. */}
+      {/* The checkbox appears for a UnionPay number with a wrong check digit, because some UnionPay numbers have none. */}
       {isAsked || isConfirmed ? (
         <Checkbox
           label={t('sell.cardNumberConfirmed')}
