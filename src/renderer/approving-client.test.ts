@@ -12,7 +12,6 @@ const NEEDED = problem('approvalNeeded', { permission: 'handOver', act: ACT });
 const DONE = { ok: true, value: makeEmptySnapshot(4) };
 const REQUEST = { reference: 'PD-000001' };
 
-/** Creates a client on a till where every act needs an approval. */
 function tillThatAsks({ own = [] as Permission[] } = {}) {
   const heard: [Channel, unknown][] = [];
   const later: (() => void)[] = [];

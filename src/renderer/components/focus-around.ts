@@ -3,7 +3,6 @@ export function focusScreen(): void {
   document.getElementById('screen')?.focus();
 }
 
-/** Focuses the dialog around a notice, or else the screen. */
 export function focusAround(notice: Element): void {
   const dialog = notice.closest<HTMLElement>('[role="dialog"]');
   if (dialog) dialog.focus();

@@ -13,7 +13,6 @@ export function useCountryOptions(): PickerOption[] {
   );
 }
 
-/** Returns a country's name with its code, for example `Nigeria (NG)`. */
 export function nameOfCountry(code: string): string {
   const name = new Intl.DisplayNames([LOCALE], { type: 'region' }).of(code);
   return name === undefined || name === code ? code : `${name} (${code})`;

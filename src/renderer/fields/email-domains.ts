@@ -1,4 +1,3 @@
-/** The most common e-mail domains of customers in Nigeria, the most common first. */
 const USUAL_DOMAINS = ['gmail.com', 'yahoo.com', 'outlook.com', 'icloud.com', 'hotmail.com', 'yahoo.co.uk'];
 
 /** The number of suggestions that fit below the field. */

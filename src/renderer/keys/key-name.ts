@@ -11,7 +11,6 @@ export function nameOfKey({ key, code, altKey, ctrlKey, metaKey }: KeyPress): st
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** Converts a key name for `aria-keyshortcuts`. */
 export function announcedKey(key: string): string {
   return key.replace('Ctrl', 'Control');
 }

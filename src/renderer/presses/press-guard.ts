@@ -1,7 +1,6 @@
 /** How long a control must be visible before a press counts. */
 export const ARMED_AFTER_MS = 1_000;
 
-/** The clock that also stamps the page's events. */
 export interface PressClock {
   nowMs(): number;
   /** @returns a function that cancels the timer */

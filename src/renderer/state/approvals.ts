@@ -3,7 +3,6 @@ import type { Money } from '../../shared/money/money.ts';
 
 /** An act that another person must approve. It contains nothing that the customer keyed. */
 export interface AskedApproval {
-  /** The id under which main keeps the act. */
   act: string;
   permission: string;
   /** Further permissions for the act, separated by spaces; null if there are none. */

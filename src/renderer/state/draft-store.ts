@@ -6,7 +6,6 @@ import type { InstrumentKind } from '../../shared/payment/instrument.ts';
 export type DraftStore = ReturnType<typeof createDraftStore>;
 export type DraftState = ReturnType<DraftStore['getState']>;
 
-/** @param newSaleId makes a UUID */
 export function createDraftStore(newSaleId: () => string) {
   return createStore(
     combine(emptyDraft(newSaleId()), (set) => ({

@@ -41,7 +41,6 @@ export function createTurnStore() {
         acceptDisplay: (display: CustomerDisplay) => set({ display }),
         /** Sets the language for one sale, so that the next customer starts in the till's language. */
         speak: (saleId: string, language: Language) => set({ spoken: { saleId, language } }),
-        /** Shows or hides the on-screen keyboard until the program ends. */
         showLetters: (areLettersShown: boolean) => set({ areLettersShown }),
       };
     }),

@@ -5,7 +5,6 @@ import { ADDRESSES, goTo } from '../routes.ts';
 import { useParts } from './parts.ts';
 import { forgetAnswers } from './queries/readings.ts';
 
-/** The shortest time between two activity reports to main. */
 const TOUCHED_EVERY_MS = 5_000;
 
 /**
@@ -41,7 +40,6 @@ export function usePeopleChanges(): void {
   }, [client, people, queries, journalList, exports, barcodes]);
 }
 
-/** Reports activity to main, so that the screen does not lock while somebody uses it. */
 export function useActivityReport(): void {
   const { client, people } = useParts();
   useEffect(() => {

@@ -39,7 +39,6 @@ function usePassphraseField(): TypedField<string> {
 
 type TypedTwice = ReturnType<typeof useTypedTwice>;
 
-/** @param digits the number of digits that the till requires */
 export function useNewPin(digits: PeopleSettings['pinDigits']) {
   const first = useSecretField((text) => {
     const problem = pinProblem(text, digits);

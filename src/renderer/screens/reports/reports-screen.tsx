@@ -125,7 +125,6 @@ function CountCell({ counts }: { counts: readonly (readonly [currency: string, c
   );
 }
 
-/** Shows an X report, which covers the time since the till was last closed. */
 function DaySoFar() {
   const { t, format } = useTill();
   const soFar = useAnswer('report.now', undefined, REPORT);

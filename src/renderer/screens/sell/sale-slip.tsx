@@ -32,7 +32,6 @@ export function SaleSlip({ current, again = false }: { current: CurrentSale; aga
   );
 }
 
-/** The read-only slip of a sale that the desk has not confirmed yet. */
 export function StartingSlip() {
   const { t, till } = useTill();
   const { amountText, email, note } = useDraft((state) => state);

@@ -284,5 +284,4 @@ function AuthorityField({ pem, refusal, give }: { pem: string; refusal: string |
   );
 }
 
-/** Main refuses a longer certificate. */
 const MOST_CHARACTERS = 8_000;

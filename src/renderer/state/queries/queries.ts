@@ -47,7 +47,6 @@ export function useAnswer<C extends Channel>(channel: C, request: RequestOf<C>, 
 
 type OrderOptions<Answer, Variables> = Omit<UseMutationOptions<Answer, Error, Variables>, 'mutationFn'>;
 
-/** Sends orders on a channel. The mutation's variables are the request. */
 export function useOrder<C extends Channel>(channel: C, options: OrderOptions<ResponseOf<C>, RequestOf<C>> = {}) {
   const order = useStoredOrder();
   return useMutation({ ...options, mutationFn: (request: RequestOf<C>) => order(channel, request) });
@@ -55,7 +54,6 @@ export function useOrder<C extends Channel>(channel: C, options: OrderOptions<Re
 
 export type Act<C extends Channel> = { [Each in C]: { channel: Each; request: RequestOf<Each> } }[C];
 
-/** Sends orders on several channels, one order at a time. */
 export function useActs<C extends Channel>(options: OrderOptions<ResponseOf<C>, Act<C>> = {}) {
   const order = useStoredOrder();
   return useMutation({ ...options, mutationFn: ({ channel, request }: Act<C>) => order<C>(channel, request) });

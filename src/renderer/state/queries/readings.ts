@@ -28,7 +28,6 @@ export const READINGS: { readonly [C in Channel]?: Reading<C> } = {
   'printing.read': FOREVER,
   'printing.replacements': { staleTime: 0, gcTime: 0 },
   'journal.payment': { follows: 'journal' },
-  // Lesson progress is computed from the journal.
   'lessons.read': { follows: 'journal', staleTime: 0 },
   'cases.ofPayment': CASES,
   'runs.read': { staleTime: 0 },

@@ -8,7 +8,6 @@ import { useParts } from '../parts.ts';
 import { useActs, useAsk, useOrder } from './queries.ts';
 import { keyOf } from './readings.ts';
 
-/** The shortest time between two refreshes while a run goes on. */
 const ITEMS_REFRESH_MS = 1_000;
 
 /** @param count how many items the group has. Items are only added, so every change shows in the count. */

@@ -128,7 +128,6 @@ function useScreenOfCustomer(): void {
   useLayoutEffect(() => turn.getState().beginCustomers(), [turn]);
 }
 
-/** Labels the customer's form together with the task. */
 const TURN_AMOUNT_ID = 'turn-amount';
 
 export function TurnAmount({ amount, paidWith }: { amount: Money; paidWith: ReactNode }) {

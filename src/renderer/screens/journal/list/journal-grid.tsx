@@ -55,7 +55,6 @@ export function JournalGrid({
   );
 }
 
-/** Focuses the row of a payment when the person returns from that payment's page. */
 function useReturn(focus: RowFocus): void {
   const { journalList } = useParts();
   const first = useRef(focus);

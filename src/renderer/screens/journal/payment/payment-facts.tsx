@@ -68,7 +68,6 @@ export function PaymentFacts({ page }: { page: Pick<PaymentPage, 'payment' | 'sa
   );
 }
 
-/** Shows the service's identifiers and details, which a support request needs. */
 export function PaymentAtService({ page }: { page: Parameters<typeof serviceSaid>[0] }) {
   const { t, format } = useWriting();
   const { identifiers, details } = serviceSaid(page);

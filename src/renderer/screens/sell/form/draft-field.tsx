@@ -66,7 +66,6 @@ export function DraftField<Value>({
   hint?: ReactNode;
   className?: string | undefined;
   leading?: string;
-  /** Reformats typed text, given the field's text before the change. */
   write?: (before: string, text: string) => string;
   optional?: boolean;
   /** True if Enter skips the field while it is empty. */

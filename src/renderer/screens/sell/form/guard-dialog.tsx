@@ -106,7 +106,6 @@ function adviceOn(earlier: readonly EarlierPayment[]) {
 const REASONS = ['otherPurchase', 'shownNotDebited', 'customerAccepts', 'other'] as const;
 type Reason = (typeof REASONS)[number];
 
-/** Asks for the required reason: one from the list, or a few words. */
 function ChargeReason({ decide }: { decide: (reason: string) => void }) {
   const { t } = useTranslation();
   const problemText = useProblemText(t('guard.reasonTooShort'));

@@ -178,7 +178,6 @@ export function ChargeForm({
   );
 }
 
-/** Shows that the service is asked about earlier payments. Nothing is charged yet. */
 function AskingEarlier({ slip, giveUp }: { slip: ReactNode; giveUp: () => void }) {
   const { t } = useTranslation();
   const [since] = useState(() => new Date().toISOString());

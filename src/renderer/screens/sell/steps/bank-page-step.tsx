@@ -150,7 +150,6 @@ function BankPageBar({ amount, status, isGone }: { amount: Money; status: BankPa
   );
 }
 
-/** The area of the screen over which main lays the bank page. */
 function BankPageRegion({ reference, isLoading }: { reference: string; isLoading: boolean }) {
   const { t } = useTranslation();
   const { overlays } = useParts();
