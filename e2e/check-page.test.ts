@@ -77,7 +77,7 @@ describe('The page that checks exports', () => {
     expect(said).toContain(`Compare ${key.fingerprint} with the fingerprint on the till’s settings screen`);
   });
 
-  it('gives no verdict if no export was given', async () => {
+  it('gives no verdict on a folder without an export', async () => {
     const said = await checked({ photos: new Map([['a.txt', Buffer.from('a')]]) }, '');
     expect(said).not.toContain('UNCHANGED');
   });

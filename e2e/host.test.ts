@@ -54,13 +54,13 @@ describe('The choice of the host', () => {
 });
 
 describe('A host without a display', () => {
-  test('shows no window, and tells Electron so', () => {
+  test('runs without a window if there is no display, and tells Electron so', () => {
     expect(describeHost(machine({ environment: {} }))).toMatchObject({ isShown: false, switches: [] });
     const host = describeHost(machine({ files: INSTALLED, environment: {}, isRoot: true }));
     expect(host).toMatchObject({ isShown: false, switches: ['--ozone-platform=headless', '--no-sandbox'] });
   });
 
-  test('exists on Linux only, because other systems always have a display', () => {
+  test('shows a window on other systems than Linux, which always have a display', () => {
     expect(describeHost(machine({ environment: {}, platform: 'darwin' })).isShown).toBe(true);
   });
 });

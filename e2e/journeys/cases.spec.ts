@@ -99,7 +99,7 @@ async function savesEvidence({ page, app, home }: Till): Promise<void> {
 }
 
 test.describe('A case', () => {
-  test('opens by itself after a late success, and is resolved only with a reason', { tag: '@long' }, async ({
+  test('opens a case after a late success, and resolves the case only with a reason', { tag: '@long' }, async ({
     till,
   }) => {
     const { page } = till;

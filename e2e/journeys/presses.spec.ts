@@ -196,7 +196,7 @@ test.describe('A press meant for an earlier control', () => {
     await expect(page.getByRole('heading', { name: 'Bank page', exact: true })).toBeVisible();
   });
 
-  test('starts no export if the mouse clicks as the form comes up, and one for a later press', {
+  test('starts no export if the mouse clicks as the form comes up, and one export for a later press', {
     tag: '@long',
   }, async ({ till }) => {
     const { page, cashier } = till;

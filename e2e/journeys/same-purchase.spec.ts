@@ -7,7 +7,7 @@ import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 import { jumpTime } from '../fixtures/time.ts';
 
-test('a bank page opens beside a payment that was paid meanwhile only after a warning that a person confirms', {
+test('a bank page opens only after a confirmed warning if another payment for the purchase has been paid', {
   tag: '@long',
 }, async ({ till }) => {
   const { page, cashier, service } = till;
@@ -47,7 +47,7 @@ test('a bank page opens beside a payment that was paid meanwhile only after a wa
   await cashier.bankPage();
 });
 
-test('the till keeps the goods after the service said no, even if the service cannot be reached any more', async ({
+test('the till holds the goods back once the service denies a payment, even if it is unreachable later', async ({
   till,
 }) => {
   const { cashier, service } = till;
@@ -96,7 +96,7 @@ test('goods leave without an answer of the service only after a reason and a pre
   await expect(page.getByText(/^Handed over/)).toBeVisible();
 });
 
-test('the till asks about a second customer without an e-mail for half an hour if the amount is the same', {
+test('the till asks for half an hour about a second charge of the same amount without an e-mail address', {
   tag: '@long',
 }, async ({ till }) => {
   const { app, page, cashier, service } = till;

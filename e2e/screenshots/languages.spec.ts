@@ -139,7 +139,7 @@ for (const language of Object.keys(OTHER_LANGUAGES) as OtherLanguage[]) {
     await picture('identity');
   });
 
-  test(`takes screenshots of goods that stay, and news, in ${name}`, async ({ till }) => {
+  test(`takes screenshots of a refused hand-over and of news in ${name}`, async ({ till }) => {
     const counter = counterOf(till, language);
     const { words, picture, press } = counter;
     const { page, service } = till;

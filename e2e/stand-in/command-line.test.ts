@@ -29,7 +29,7 @@ describe('The command line', () => {
     });
   });
 
-  test('reads a request for the version', () => {
+  test('recognizes a request for the version', () => {
     expect(parseCommandLine(['--version']).version).toBe(true);
   });
 

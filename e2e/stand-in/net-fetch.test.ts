@@ -45,7 +45,7 @@ test('a fetch rejects with the reason of an aborted signal', async () => {
   await expect(answer).rejects.toBe(reason);
 });
 
-test('a fetch rejects if the program closes its connection, and is forgotten', async () => {
+test('a fetch is rejected and forgotten if the program closes its connection', async () => {
   const open = new Set<AbortController>();
   const answer = netFetch(surroundings({ open }), `${origin}/slow`);
   for (const connection of open) connection.abort();

@@ -7,7 +7,7 @@ import { isAlive, processTree } from './process-tree.ts';
 const program = withFixture();
 
 describe('The network', () => {
-  test('gives failures Chromium’s names', async () => {
+  test('reports network failures by Chromium’s names', async () => {
     expect(await program.invoke('fetch', 'http://127.0.0.1:9/')).toEqual({ error: 'Error: net::ERR_UNSAFE_PORT' });
     expect(await program.invoke('fetch', 'http://127.0.0.1:65533/')).toEqual({
       error: 'Error: net::ERR_CONNECTION_REFUSED',
@@ -44,7 +44,7 @@ describe('A test runner', () => {
     await program.page.emulateMedia({ colorScheme: 'light' });
   });
 
-  test('sees nativeTheme in the page', async () => {
+  test('shows the theme of nativeTheme in the page', async () => {
     await program.application.evaluate(({ nativeTheme }) => {
       nativeTheme.themeSource = 'dark';
     });

@@ -35,7 +35,7 @@ describe('commands about tills', () => {
     },
   );
 
-  it('acts on the named journal', async () => {
+  it('a command acts on the journal that it names', async () => {
     const { answer, journal } = await opened();
     expect(await answer(`revoke ${journal} stolen`)).toEqual([
       'Nothing more is accepted from Till 1, in any journal that has its key. What it has sent stays.',

@@ -20,7 +20,7 @@ describe('start options of head office', () => {
     [['--certificate', '', '--key', ''], ' cannot be read.'],
     [['--address', 'office.example'], 'https://office.example'],
     [['--address', 'http://office.example'], 'https://office.example'],
-  ])('refuses %j with a sentence', (words, sentence) => {
+  ])('explains why it refuses the arguments %j', (words, sentence) => {
     expect(() => readStartWords(words)).toThrow(sentence);
   });
 

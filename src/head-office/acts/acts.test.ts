@@ -87,7 +87,7 @@ describe('erasing a payment', () => {
   const awaited = async ({ reads }: Awaited<ReturnType<typeof opened>>) =>
     (await reads.listAwaitedErasures()).map(({ reference }) => reference);
 
-  it('removes the personal data and leaves the chain unchanged', async () => {
+  it('an erasure removes the personal data and leaves the chain unchanged', async () => {
     const all = await told();
     const { office, parts, reads, journal } = all;
     expect(await keptText(all)).toContain('zainab@example.com');
@@ -216,7 +216,7 @@ describe('erasing a payment', () => {
     expect(await awaited(all)).toEqual([REFERENCE]);
   });
 
-  it('waits for the till’s report of the erasure', async () => {
+  it('lists an erasure as awaited until the till reports the erasure', async () => {
     const all = await told();
     const { parts, disk, catchUp, office } = all;
     await erasePayment(parts, REFERENCE, WHY);

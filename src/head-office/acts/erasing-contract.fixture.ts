@@ -34,7 +34,7 @@ export function describeErasing(
   { stories, moments }: { stories: number; moments: readonly number[] },
 ): void {
   describe(name, () => {
-    it('leaves no personal data, in any order of uploads, erasures and crashes', async () => {
+    it('an erasure leaves no personal data, in any order of uploads, erasures and crashes', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.constantFrom(NAMED, SAME_SALE, ON_THE_BRANCH),

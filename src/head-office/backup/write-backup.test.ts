@@ -14,7 +14,7 @@ describe('backup of rows of the largest size', () => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
 
-  it('keeps only a few rows in memory at once', async () => {
+  it('a backup keeps only a few of the largest rows in memory at once', async () => {
     const [home = ''] = folders;
     const { database, mostBytes } = longRows({ arrival: 10, segment: 10 });
     const copy = path.join(home, 'copy');

@@ -15,7 +15,7 @@ export const ANY_SEARCH: PaymentSearch = {
 
 export function describeBooks(name: string, open: () => Books): void {
   describe(name, () => {
-    it('never move the position backwards', async () => {
+    it('the books never move the position backwards', async () => {
       const books = open();
       const journal = randomUUID();
       const position = { seq: 5, hash: 'aa', till: 'T“2' };
@@ -24,7 +24,7 @@ export function describeBooks(name: string, open: () => Books): void {
       expect((await books.positions()).get(journal)).toEqual(position);
     });
 
-    it('store a payment once with its newest state', async () => {
+    it('the books store a payment once with its newest state', async () => {
       const books = open();
       const journal = randomUUID();
       const whole = booked(journal, 'T1-261121-0001');
@@ -33,7 +33,7 @@ export function describeBooks(name: string, open: () => Books): void {
       expect(await books.payments(journal, ['T1-261121-0001', 'T1-261121-0002'])).toEqual([whole]);
     });
 
-    it('exclude unproven payments from searches by outcome', async () => {
+    it('the books exclude unproven payments from searches by outcome', async () => {
       const books = open();
       const journal = randomUUID();
       const standing = { kind: 'notProven', why: 'handedOverTwice', seq: 10 } as const;
@@ -46,7 +46,7 @@ export function describeBooks(name: string, open: () => Books): void {
       expect(await found({ outcomes: ['paid'] })).toEqual([]);
     });
 
-    it('reject a payment that was erased since it was read', async () => {
+    it('the books reject a payment that was erased since it was read', async () => {
       const books = open();
       const journal = randomUUID();
       const [begun, whole] = [booked(journal, 'T1-261121-0001', 2), booked(journal, 'T1-261121-0001')];
@@ -57,7 +57,7 @@ export function describeBooks(name: string, open: () => Books): void {
       expect(await books.payments(journal, [whole.reference])).toEqual([{ ...whole, erasedAt: AT }]);
     });
 
-    it('return the payments with one reference in all journals', async () => {
+    it('the books return the payments with one reference in all journals', async () => {
       const books = open();
       const reference = randomUUID().slice(0, 20);
       const [one, other] = [booked(randomUUID(), reference), booked(randomUUID(), reference)];

@@ -19,7 +19,7 @@ it('a cancelled search is reported as too wide, and the next one runs', async ()
   expect(asked[0]).toBe('SET LOCAL statement_timeout = 5000');
 });
 
-it('a search is not called too wide if the database does not answer', async () => {
+it('a search is not reported as too wide if the database does not answer', async () => {
   const { database } = databaseThat(async () => {
     throw new Error('Connection terminated unexpectedly');
   });

@@ -6,7 +6,7 @@ import type { Arrival, KnownJournal, Ledger } from './ledger-port.ts';
 
 export function describeLedger(name: string, open: () => Ledger): void {
   describe(name, () => {
-    it('returns a journal as last stored', async () => {
+    it('the ledger returns a journal as last stored', async () => {
       const ledger = open();
       const journal = buildJournal();
       expect(await ledger.transaction((transaction) => transaction.addJournal(journal))).toEqual(journal);
@@ -18,7 +18,7 @@ export function describeLedger(name: string, open: () => Ledger): void {
       expect(await ledger.journals()).toContainEqual(grown);
     });
 
-    it('finds all journals of a key in any state', async () => {
+    it('the ledger finds all journals of a key in any state', async () => {
       const ledger = open();
       const { publicKey, ...one } = buildJournal();
       const journals = [
@@ -33,7 +33,7 @@ export function describeLedger(name: string, open: () => Ledger): void {
       expect(await ofKey(hashOf('nobody'))).toEqual([]);
     });
 
-    it('adds a journal once and returns the existing one afterwards', async () => {
+    it('the ledger adds a journal once and returns the existing journal afterwards', async () => {
       const ledger = open();
       const journal = buildJournal();
       await ledger.transaction((transaction) => transaction.addJournal(journal));
@@ -44,7 +44,7 @@ export function describeLedger(name: string, open: () => Ledger): void {
       expect(await ledger.transaction((transaction) => transaction.journal(journal.id))).toEqual(grown);
     });
 
-    it('returns events in order with unchanged bytes', async () => {
+    it('the ledger returns events in order with unchanged bytes', async () => {
       const ledger = open();
       const journal = buildJournal();
       const { id } = journal;
@@ -61,7 +61,7 @@ export function describeLedger(name: string, open: () => Ledger): void {
 
     describeGrowing(open);
     describeReading(open);
-    it('returns listening periods oldest first, each with its latest end', async () => {
+    it('the ledger returns listening periods oldest first, each with its latest end', async () => {
       const ledger = open();
       const [from, later] = ['1999-01-01T09:00:00.000Z', '1999-01-03T09:00:00.000Z'];
       await ledger.putListened({ from: later, to: '1999-01-03T10:00:00.000Z' });

@@ -13,7 +13,7 @@ describe('authenticator code', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('matches RFC 6238 at %i s', (seconds, code) => {
+  ])('computes the authenticator code of RFC 6238 at %i s', (seconds, code) => {
     expect(totpCode(SECRET, Math.floor(seconds / 30))).toBe(code);
     expect(totpStep(SECRET, code, new Date(seconds * 1_000))).toBe(Math.floor(seconds / 30));
   });

@@ -31,13 +31,13 @@ describe('judgeBatch', () => {
     expect(judge(knownOf(known), letters, after, 9)).toEqual(verdict);
   });
 
-  it('a batch continues a stored fork', () => {
+  it('reports a batch that continues a stored fork as a fork', () => {
     expect(judge(knownOf('abc', ['axcd']), 'axcde', 4, 1)).toEqual({ kind: 'forked', from: 0 });
   });
 
   const letters = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 8 });
 
-  it('reports a fork exactly if neither chain is a part of the other', () => {
+  it('reports a fork if and only if neither chain is a part of the other', () => {
     fc.assert(
       fc.property(letters, letters, fc.nat(8), fc.integer({ min: 1, max: 8 }), (stored, sent, from, count) => {
         const after = Math.min(from, sent.length - 1);

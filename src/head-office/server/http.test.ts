@@ -25,7 +25,7 @@ describe('HTTP server', () => {
     await expect.poll(ask, WAIT).toBe(200);
   });
 
-  it('accepts only a valid version of a till', async () => {
+  it('ignores an invalid version of a till', async () => {
     const heard: string[] = [];
     const address = await listenWith(async ({ version }) => {
       heard.push(version);

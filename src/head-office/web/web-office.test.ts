@@ -40,7 +40,7 @@ describe('head office web', () => {
     expect((await stranger.send('constructor', {})).status).toBe(404);
   });
 
-  it('answers nothing before the first password was replaced', async () => {
+  it('refuses every read until the person has replaced the first password', async () => {
     const person = await web.people.add('obi');
     const browser = web.browser();
     const begun = await browser.ask('session.signIn', { name: 'obi', password: person.first, code: person.code() });
