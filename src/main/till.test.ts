@@ -42,7 +42,7 @@ describe('a till for practice', () => {
     expect(everything).not.toMatch(/5531886652142950|665214|\b3310\b|\b12345\b/);
   });
 
-  it('does not pass a reason with a card number to the journal, which would keep it', async () => {
+  it('does not journal a reason that contains a card number', async () => {
     const till = await tills.start();
     const reference = await tills.takePayment(till);
     const erase = (reason: string) => till.handlers['payment.erasePersonal']({ reference, reason });
@@ -117,7 +117,7 @@ describe('a till for practice', () => {
     expect(await handlers['printing.setPrinter']({ printer: null })).toMatchObject(refused);
   });
 
-  it('knows the banks without the service, and says how old the list is', async () => {
+  it('lists the banks without the service, and shows how old the list is', async () => {
     const settings = settingsInMemory();
     const first = await tills.start({ settings });
     const fresh = unwrap(await first.handlers['banks.list']({ refresh: false }));

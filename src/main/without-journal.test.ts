@@ -9,7 +9,7 @@ const CHANNELS_OF_A_TILL = CHANNELS.filter((channel) => !/^(customerDisplay|scre
 describe('a till without a journal', () => {
   const stopped = problem('journalNotOpen', { failure: 'locked' }).problem;
 
-  it('refuses every channel except the few that need no journal', async () => {
+  it('refuses every channel except those that need no journal', async () => {
     const able = { 'banks.list': async () => problem('banksUnavailable') } as const;
     const handlers = answerWithoutJournal(stopped, able);
     const refused = await refusedBy(handlers);

@@ -17,7 +17,7 @@ describe('erasures outside the journal', () => {
     expect(asked).toHaveLength(5);
   });
 
-  it('carries out several erasures together, within seconds', async () => {
+  it('carries out erasures that come within seconds together', async () => {
     const { clock, asked, erasing } = started();
     await clock.advance(MINUTE_MS);
     for (let count = 0; count < 3; count += 1) {

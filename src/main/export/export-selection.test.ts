@@ -48,7 +48,7 @@ describe('the other filters of the journal', () => {
   const of = (payments: ExportPayments, filters: ExportFilters) =>
     selectionOf({ days: null, payments, search: null, filters });
 
-  it('selects by other filters only if the journal was filtered', () => {
+  it('applies the journal’s other filters only if the journal was filtered', () => {
     expect(of('all', { bankCode: '044' })).toMatchObject({ outcomes: null, filters: { bankCode: '044' } });
     expect(of('all', { review: true })).not.toHaveProperty('filters');
   });
@@ -63,7 +63,7 @@ describe('the other filters of the journal', () => {
 describe('a statement', () => {
   const day = { first: '2026-11-21', last: '2026-11-21' };
 
-  it('covers one day and all of its payments', () => {
+  it('accepts one whole day with all of its payments for a statement, and nothing less', () => {
     const all = { days: day, payments: 'all', search: null, filters: null } as const;
     expect(isStatementDay(all)).toBe(true);
     expect(isStatementDay({ ...all, days: { ...day, first: '2026-11-20' } })).toBe(false);

@@ -148,7 +148,7 @@ describe('an export that fails', () => {
     expect(fs.readdirSync(destination)).toEqual(['export']);
   });
 
-  it('leaves nothing behind if the destination vanishes', async () => {
+  it('leaves nothing behind if the folder of the export vanishes', async () => {
     const stick = path.join(temporaryFolder(), 'stick');
     fs.mkdirSync(stick);
     const { exporter, request } = makeExporter(await journalOfFour());

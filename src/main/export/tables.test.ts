@@ -48,7 +48,7 @@ describe('a table of payments as CSV', () => {
     }
   });
 
-  it('leaves codes, digits and phones unchanged for programs that read every character literally', async () => {
+  it('leaves codes, digits and phone numbers unchanged, so that programs can read them literally', async () => {
     const [first, second] = unusualPayments();
     if (!first || !second) throw new Error('two payments');
     second.customer = { ...second.customer, phone: '+234 803 000 0000' };

@@ -78,7 +78,7 @@ describe('a till with an older copy of its journal', () => {
     expect(await again.handlers['sale.charge'](cardCharge())).toMatchObject(stopped);
   });
 
-  it('starts, sells, warns and ends without its signing key', async () => {
+  it('a till that lacks its signing key still starts, sells, warns and ends', async () => {
     const { office, parts } = setUp();
     const secrets = keyStoreInMemory();
     const sealing = { ...sealingWithout(), secrets };

@@ -22,7 +22,7 @@ it.each(['signingKeyLost', 'signingKeyDamaged'] as const)(
   },
 );
 
-it('a till without its key continues after it left head office, or when its key is back', () => {
+it('a till without its key continues once it has left head office or its key is back', () => {
   const { hold, code } = held();
   hold.keyLost('signingKeyLost');
   hold.written(['headOfficeLeft']);

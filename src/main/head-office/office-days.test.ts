@@ -16,7 +16,7 @@ import { ADDRESS, DAY_MS, enrol, eventually, quickClock, setUp, stateOf } from '
 const tills = withTills();
 
 describe('a till of a chain of shops', () => {
-  it('enrols a till by its provisioning file, which needs no code later', async () => {
+  it('enrols a till once with the code in its provisioning file', async () => {
     const { office, parts } = setUp();
     const headOffice = { address: ADDRESS, code: await office.makeCode() };
     const provisioned = { ...parts, installation: { ...practiceInstallation(), headOffice } };

@@ -10,7 +10,7 @@ import type { Journal } from './journal.ts';
 const BEGINNING = ofTill({ kind: 'shiftOpened', shift: 1 });
 
 describe('the append pipeline', () => {
-  it('tells the listeners which entries were written and who acted', async () => {
+  it('tells listeners which entries were written and who acted', async () => {
     const { journal, told } = pipelineOver(async () => ({ seq: 2 }));
     expect(await journal.append(intent())).toEqual({ seq: 2 });
     expect(told).toEqual(['shiftOpened by a cashier', 'paymentIntended by ada', '2']);
@@ -22,7 +22,7 @@ describe('the append pipeline', () => {
     expect(told).toEqual([]);
   });
 
-  it('notes what happens at the till as an act of the program now, or of somebody else at another time', async () => {
+  it('attributes an entry to the program and the present, unless a person and a time are given', async () => {
     const { journal, given } = pipelineOver(async () => ({ seq: 2 }));
     const happening = { kind: 'actApproved', act: 'copies.list' } as const;
     await journal.note(happening);
@@ -113,7 +113,7 @@ describe('a slow write of the journal', () => {
 });
 
 describe('a counter with a slow journal', () => {
-  it('shows a slow journal at the counter by itself while that lasts', async () => {
+  it('shows at the counter that the journal is slow, only while it is slow', async () => {
     const { clock, speed, append, disk } = watched();
     const counter = createActiveSale([speed]);
     const told: Array<string | null> = [];

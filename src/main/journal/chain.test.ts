@@ -96,13 +96,13 @@ describe('linkedUpTo', () => {
     return { result, seen };
   }
 
-  it('passes on events that lead to a genuine one, and returns the link before them', () => {
+  it('passes on events that lead to a genuine event, and returns the link before them', () => {
     expect(linked(last, 1, rows)).toEqual({ result: { ok: true, before: start }, seen: [1, 2, 3, 4] });
     expect(linked(last, 3, rows.slice(2))).toEqual({ result: { ok: true, before: second }, seen: [3, 4] });
     expect(linked(third, 2, rows.slice(1, 3)).result).toEqual({ ok: true, before: first });
   });
 
-  it('names an edited event and passes on none after it', () => {
+  it('names an edited event and passes on no later event', () => {
     const edited = replaced(rows, 1, { payload: '{"a":2}' });
     expect(linked(last, 1, edited)).toEqual({ result: { ok: false, seq: 2 }, seen: [1] });
   });

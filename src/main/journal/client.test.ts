@@ -50,7 +50,7 @@ describe('openJournal', () => {
     expect(await journal.stepDetail(payment.reference)).toBeNull();
   });
 
-  it('reports a refused entry with its own error and continues', async () => {
+  it('rejects a refused entry with its own error and accepts the next entry', async () => {
     const journal = await openedJournal(temporaryFolder());
     const [first, second] = intents(2);
     if (!first || !second) throw new Error('two entries');

@@ -72,7 +72,7 @@ describe('a damaged page in the middle', () => {
 });
 
 describe('a damaged write-ahead log', () => {
-  it('misses a damaged log if it held only entries newer than the outside head (known limit of one disk)', async () => {
+  it('does not notice a damaged log that held only entries newer than the outside head (known limit of one disk)', async () => {
     const { files } = await abandoned(5);
     rmSync(`${files.database}-wal`);
     expect((await opened(files.folder)).store.head().seq).toBe(0);

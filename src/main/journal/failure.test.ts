@@ -45,7 +45,7 @@ describe('a failed write', () => {
     expect(() => entry && store.append(entry)).toThrow(expect.objectContaining({ failure: 'locked' }));
   });
 
-  it('stops trusting the journal if somebody else wrote an event', async () => {
+  it('refuses an entry after another program wrote an event', async () => {
     const folder = await writtenJournal([]);
     const { store } = storeOn(folder);
     const [first, second] = intents(2) as [JournalEntry, JournalEntry];

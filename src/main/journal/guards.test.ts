@@ -81,7 +81,7 @@ describe('the authorizer', () => {
 });
 
 describe('the settings for durability', () => {
-  it('keeps the settings for durability after the first write', async () => {
+  it('still has the settings for durability after the first write', async () => {
     const { connection, store } = storeOn(await journalOfThree());
     for (const entry of intents(1, 9)) store.append(entry);
     expect(readPragma(connection, 'synchronous')).toBe(2);

@@ -17,7 +17,7 @@ it('the print count includes slips of a payment with the same content', async ()
   expect(await times([printed({}), printed({ copy: 1 }), printed({ says: 'paid' })], 'returned')).toBe(2);
 });
 
-it('the print count excludes slips of returned money from before more was returned', async () => {
+it('the print count excludes slips from before more money was returned', async () => {
   const slips = [printed({ says: 'paid', returnsChangedSince: true }), printed({ returnsChangedSince: true })];
   expect(await times(slips, 'returned')).toBe(0);
   expect(await times([...slips, printed({})], 'returned')).toBe(1);

@@ -100,7 +100,7 @@ describe('an act that a person may not do alone', () => {
     expect(codeOf(await ask())).toBe('approvalNeeded');
   });
 
-  it('can withdraw an approval even while the screen is locked', async () => {
+  it('withdraws an approval even while the screen is locked', async () => {
     const till = await newShop('Chidi');
     const act = actOf(await till.handlers['sale.charge'](secondCharge));
     await approve(till, act, 'Bola');
@@ -212,7 +212,7 @@ describe('the rule of a second person', () => {
     expect(till.noted).toEqual([]);
   });
 
-  it('accepts nobody whose PIN the asker chose if another person can confirm', async () => {
+  it('needs another person’s approval to make an approver whose PIN the asker chose', async () => {
     const till = await newShop('Ada', { fourEyes: true });
     const owner = (name: string) => ({ name, role: 'owner', pin: '824613', badge: null }) as const;
     // With a single owner, nobody else could confirm the second owner.
@@ -239,7 +239,7 @@ describe('the rule of a second person', () => {
     expect(till.noted).toEqual([]);
   });
 
-  it('needs no second person for changes that let nobody confirm, or while the rule is off', async () => {
+  it('needs no second person for changes that make nobody an approver, or while the rule is off', async () => {
     const till = await newShop('Ada', { fourEyes: true });
     const { handlers } = till;
     const person = { name: 'Ngozi', role: 'owner', pin: '824613', badge: null } as const;

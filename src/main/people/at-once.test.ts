@@ -81,7 +81,7 @@ describe('simultaneous requests', () => {
     expect(answers.map(codeOf)).toEqual(['done', 'lastOwner']);
   });
 
-  it('gives a badge to the first of two people, and reports that to the others', async () => {
+  it('gives a badge to the first of three people, and refuses it to the others', async () => {
     const till = await newShop('Ada');
     const badge = 'BADGE-new';
     const give = (name: 'Bola' | 'Chidi') => till.handlers['staff.setBadge']({ id: idOf(till, name), badge });
@@ -92,7 +92,7 @@ describe('simultaneous requests', () => {
     expect(read.ok && read.value?.name).toBe('Bola');
   });
 
-  it('never gives one badge to two people who can sign in, whatever else happens to the badge', async () => {
+  it('never gives one badge to two people who can sign in, whatever changes come at the same time', async () => {
     const person = fc.constantFrom<Name>('Bola', 'Chidi', 'Dayo');
     const act = fc.oneof(
       fc.record({ name: person, badge: fc.constantFrom('one', 'other', null) }),

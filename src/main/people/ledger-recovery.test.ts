@@ -76,7 +76,7 @@ describe('a profile that was restored from a copy of the time before its people'
     expect(await recover(await openPeopled(older), shop.recoveryCode)).toBe('peopleOlder');
   });
 
-  it('restores no PIN attempts that were used up', async () => {
+  it('does not restore used-up PIN attempts', async () => {
     const [profile, shop] = await shopOn(newProfile());
     for (let tries = 0; tries < 3; tries += 1) await signIn(shop, 'Bola', '111111');
     removeOwn(profile);
@@ -100,7 +100,7 @@ describe('the key that proves people after the key store lost it', () => {
     expect(changesIn(lost).at(-1)).toEqual({ kind: 'keyRecovered', id: idOf(shop, 'Ada') });
   });
 
-  it('wraps the key of people with a new passphrase if there is no key store any more', async () => {
+  it('wraps the key of people with a new passphrase if the key store is gone', async () => {
     const { profile, shop } = await shopWithoutKey();
     const moved = { ...profile, secrets: noKeyStore(), passphrase: 'battery staple' };
     expect(await recover(await openPeopled(moved), shop.recoveryCode)).toBe('done');

@@ -52,7 +52,7 @@ describe('the people of a profile', () => {
     expect(profile.secrets.kept.size).toBe(0);
   });
 
-  it('lets nobody sign in if the journal of people was edited in the slightest', async () => {
+  it('lets nobody sign in if any byte of the journal of people was edited', async () => {
     const [profile, till] = await shopOn(newProfile());
     const content = fs.readFileSync(fileOf(profile));
     const chidi = idOf(till, 'Chidi');
@@ -192,7 +192,7 @@ describe('the people of a profile', () => {
     expect(await whyBlocked(elsewhere)).toBeNull();
   });
 
-  it('reports people as missing if an empty journal lies in place of theirs', async () => {
+  it('reports people as missing if an empty journal has replaced the journal of people', async () => {
     const [profile] = await shopOn(newProfile());
     fs.rmSync(outsideOf(profile).copy);
     makeJournal(peopleFiles(profile.folder, profile.outsideHeads), '2026-11-22T09:00:00.000Z');
@@ -216,7 +216,7 @@ describe('the people of a profile', () => {
     expect(await till.handlers['people.read'](undefined)).toMatchObject({ value: { signIn: 'none' } });
   });
 
-  it('changes people and proves them at the next start, even if nothing can be written outside', async () => {
+  it('changes people and proves them at the next start, even if the outside head cannot be written', async () => {
     const [profile, till] = await shopOn(newProfile());
     const { copy } = outsideOf(profile);
     fs.rmSync(copy);

@@ -71,17 +71,20 @@ describe('wrong PINs', () => {
     expect(await wrongPins(till, 1)).toEqual(['pinWrong']);
   });
 
-  it.each([1, -1])('keeps the wait after a restart, however far the clock is set (%s year)', async (years) => {
-    const profile = newProfile();
-    await wrongPins(await openShop(profile), 5);
-    const next = await openPeopled(profile);
-    next.clock.set(new Date(next.clock.now().getTime() + years * 365 * 24 * 60 * MINUTE).toISOString());
-    expect(await signIn(next, 'Chidi')).toBe('pinWaits');
-    await next.clock.advance(29_999);
-    expect(await signIn(next, 'Chidi')).toBe('pinWaits');
-    await next.clock.advance(1);
-    expect(await signIn(next, 'Chidi')).toBeNull();
-  });
+  it.each([1, -1])(
+    'keeps the wait after wrong PINs through a restart, however far the clock is set (%s year)',
+    async (years) => {
+      const profile = newProfile();
+      await wrongPins(await openShop(profile), 5);
+      const next = await openPeopled(profile);
+      next.clock.set(new Date(next.clock.now().getTime() + years * 365 * 24 * 60 * MINUTE).toISOString());
+      expect(await signIn(next, 'Chidi')).toBe('pinWaits');
+      await next.clock.advance(29_999);
+      expect(await signIn(next, 'Chidi')).toBe('pinWaits');
+      await next.clock.advance(1);
+      expect(await signIn(next, 'Chidi')).toBeNull();
+    },
+  );
 
   it('disables a PIN at the tenth wrong attempt, until a person with the right sets a new PIN', async () => {
     const profile = newProfile();

@@ -62,7 +62,7 @@ describe('the people of a whole till', () => {
     expect(choices.cashiers).toEqual(['Chidi']);
   });
 
-  it('charges a second time with another person’s approval, which is in the same entry', async () => {
+  it('charges despite an earlier payment with another person’s approval, and journals the approval in the same entry', async () => {
     const { till, adaId, chidiId } = await startShop();
     unwrap(await signIn(till, chidiId, PINS.Chidi));
     const first = unwrap(await till.handlers['sale.charge'](cardCharge()));
@@ -127,7 +127,7 @@ describe('the people of a whole till', () => {
     unwrap(await stopped.handlers['till.decideJournal']({ decision: 'acceptHead' }));
   });
 
-  it('does not set people back with a whole restored profile, and lets them decide about its journal', async () => {
+  it('keeps the newest people if a whole profile is restored, and lets them decide about its journal', async () => {
     const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-outside-'));
     const { till, adaId, chidiId } = await startShop({ outsideHeads: outside });
     const reference = await tills.takePayment(till);

@@ -51,7 +51,7 @@ const rowsOfLatest = () =>
     .map((row) => row.trim());
 
 describe('the fingerprint on paper', () => {
-  it('prints the fingerprint whole, marked as practice, and never as a copy', async () => {
+  it('prints the whole fingerprint, marked as practice, and never as a copy', async () => {
     const till = tillWith();
     for (const time of ['first', 'second']) {
       expect(await till['fingerprint.print'](undefined), time).toEqual({
@@ -80,7 +80,7 @@ describe('the fingerprint on paper', () => {
     expect(printer.papers).toEqual([]);
   });
 
-  it('saves the fingerprint where the person says, and not at all if they cancel', async () => {
+  it('saves the fingerprint to the chosen file, and saves nothing if the person cancels', async () => {
     const file = path.join(folder, 'fingerprint.pdf');
     const proposed: string[] = [];
     const print = async (html: string) => Buffer.from(html);

@@ -210,7 +210,7 @@ describe('the print queue', () => {
     expect(fake.papers).toEqual([]);
   });
 
-  it('accepts an automatic slip once for each content, also after a restart', async () => {
+  it('prints an automatic slip once for each content, also after a restart', async () => {
     const job = { reference: FIRST, askedAt: AT, askedBy: 'paydesk', once: 'paid' } as const;
     await queue.add({ ...job, id: JOBS[0] ?? '' });
     await queue.add({ ...job, id: JOBS[1] ?? '' });

@@ -40,7 +40,7 @@ function systemDialog(dialog: () => Promise<boolean>, note = async () => undefin
 }
 
 describe('a slip through the system’s dialog', () => {
-  it('records a slip as on its way before the dialog opens, and its outcome after that', async () => {
+  it('records a slip as being printed before the dialog opens, and its outcome afterwards', async () => {
     const { happened, print } = systemDialog(async () => true);
     expect(await print()).toEqual({ ok: true, value: { isPrinted: true } });
     expect(happened).toEqual(['on its way, copy 0', 'dialog', 'noted notConfirmed', 'notConfirmed']);

@@ -110,7 +110,7 @@ describe('a till with a printer', () => {
     expect(unwrap(await till.handlers['day.read']({ number: 1 })).printed).toBe(2);
   });
 
-  it('says COPY on a report that is saved after it was printed, even between the question and the file', async () => {
+  it('marks a report as COPY that is saved after it was printed, even during the choice of a file', async () => {
     const file = path.join(tills.folder, 'report.html');
     const asked: (() => Promise<unknown>)[] = [];
     const askReportPath = async () => {
@@ -254,7 +254,7 @@ describe('a slip without paper', () => {
     expect(pages.map((page) => /COPY \d/.exec(page)?.[0] ?? 'first')).toEqual(['first', 'first', 'COPY 1']);
   });
 
-  it("makes of a slip a text for a phone without the customer's e-mail or phone", async () => {
+  it('makes a text for a phone from a slip, without the customer’s e-mail or phone', async () => {
     const till = await start();
     const reference = await tills.takePayment(till);
     const { text } = unwrap(await till.handlers['printing.text']({ reference }));

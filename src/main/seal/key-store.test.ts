@@ -38,7 +38,7 @@ describe('the signing key of a till with a key store', () => {
     expect(opened(await openSigningKey(place)).untold).toBeNull();
   });
 
-  it('does not replace a signing key whose private key is missing, until a person says so', async () => {
+  it('does not replace a signing key whose private key is missing until a person orders that', async () => {
     const place = makePlace({ store: makeStore() });
     const { key } = opened(await openSigningKey(place));
     place.store.kept = null;

@@ -120,7 +120,7 @@ describe('the seals of a till', () => {
     expect(fs.readFileSync(path.join(folder, 'signing-key.damaged.json'), 'utf8')).toBe('no key file');
   });
 
-  it("seals with no new key if the key's file is missing, until a person says so", async () => {
+  it('seals with no new key if the key’s file is missing, until a person orders one', async () => {
     const folder = temporaryFolder();
     const { seals, noted, told, startAgain } = await startedSeals(
       { mode: 'sandbox', signingPassphrase: 'correct horse battery' },

@@ -31,7 +31,7 @@ describe('mayGoLive', () => {
 describe('unitShownFor', () => {
   const other = { ...LIVE, baseUrl: 'https://other.example' };
 
-  it('counts a sandbox result for the live service that opens next, and for no other', () => {
+  it('counts a sandbox result only for the live service that opens next', () => {
     const shown = unitShownFor(LIVE, ECHOED_AT, null);
     expect(shown).toEqual(shownFor());
     expect(unitShownFor(other, ECHOED_AT, shown)).toBe(shown);

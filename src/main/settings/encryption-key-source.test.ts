@@ -50,7 +50,7 @@ describe('the encryption key of a run', () => {
     expect(logged).toEqual(['secretNotKept']);
   });
 
-  it('uses no key if the file says so, and forgets the kept key', async () => {
+  it('uses no key on a seat that is set up without a key, and forgets the stored key', async () => {
     const store = makeStore(KEY, true);
     const seat = { ...connection, encryptionKey: null, withoutKey: true };
     expect(await encryptionKeyOf(seat, store, { key: () => null, hold: () => undefined }, log)).toBeNull();

@@ -73,7 +73,7 @@ it.each([
   ['two files in one', JSON.stringify(FILE) + JSON.stringify(FILE)],
   ['a file in UTF-16', Buffer.from(`\uFEFF${JSON.stringify(FILE)}`, 'utf16le')],
   ['10 MB of zeros', Buffer.alloc(TEN_MB)],
-])('a provisioning file that is %s is refused as not JSON, and the till keeps its installation', (_what, odd) => {
+])('a provisioning file that is %s is refused as invalid JSON, and the till keeps its installation', (_what, odd) => {
   const { reading, isRememberedAsBefore } = readOdd(odd);
   expect(reading).toEqual({ kind: 'refused', problem: { field: '', rule: 'notJson' }, mode: null });
   expect(isRememberedAsBefore).toBe(true);

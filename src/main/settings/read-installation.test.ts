@@ -151,7 +151,7 @@ describe('a till whose set-up failed', () => {
   });
 });
 
-it('a person can change their own choices, but nothing that the file fixes', () => {
+it('a person can change the currency unless the provisioning file fixes it', () => {
   const { encryptionKey: _key, signingPassphrase: _passphrase, ...setUp } = FILE;
   keepInstallation(folder, { form: 1, by: 'person', setUp, practises: false });
   expect(read()).toMatchObject({ installation: { currency: 'JPY', fixedCurrency: { currency: null } } });

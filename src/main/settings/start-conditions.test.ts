@@ -30,7 +30,7 @@ describe('a packaged program', () => {
     expect(started({ words: ['--lang=en', word] })).toBe(refused);
   });
 
-  it('recognises a Windows switch by its slash, which begins a path elsewhere', () => {
+  it('recognises a switch that begins with a slash only on Windows', () => {
     expect(started({ words: ['/inspect'], platform: 'win32' })).toBe('--inspect');
     expect(started({ words: ['/home/shop'], platform: 'linux' })).toBeNull();
   });

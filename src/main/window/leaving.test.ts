@@ -28,7 +28,7 @@ describe('the warning about an open payment at the end of the program', () => {
     expect(whatIsLeftOpen(makeSnapshot(view))).toBe(left);
   });
 
-  it('warns of nothing if no sale is at the counter, or that sale has ended', () => {
+  it('gives no warning if no sale is at the counter or the sale has ended', () => {
     const [[sending]] = views as [[PaymentView, LeftOpen]];
     expect(whatIsLeftOpen(null)).toBeNull();
     expect(whatIsLeftOpen(makeEmptySnapshot(1))).toBeNull();

@@ -17,7 +17,7 @@ it('a screen that stops is logged with its name and the kind of error', async ()
   });
 });
 
-it('a longer report of a stopped screen is refused, and none of its values are logged', async () => {
+it('refuses a report of a stopped screen with extra fields, and logs none of its values', async () => {
   const { answer, lines } = await told({ screen: 'sell', errorName: 'TypeError', message: '5531886652142950' });
   expect(answer).toMatchObject({ ok: false, problem: { code: 'invalidRequest' } });
   expect(JSON.stringify(lines)).not.toContain('5531886652142950');

@@ -153,7 +153,7 @@ describe('the checks of a continuing payment', () => {
 describe('the shop’s e-mail and agreements at the desk', () => {
   const SHOP = 'shop@example.com';
 
-  it('marks the shop’s e-mail in a charge, and refuses it for a bank that requires the customer’s', async () => {
+  it('marks the shop’s e-mail in a charge, and refuses that e-mail for a bank that requires the customer’s', async () => {
     const till = openTill({ shopEmail: () => SHOP, bank: { ...BANK, emailRequired: true } });
     const customer = { email: SHOP, phone: null };
     expect(await till.desk.charge(accountCharge({ customer }))).toEqual(

@@ -67,7 +67,7 @@ describe('the intent of a payment', () => {
 });
 
 describe('a charge that its sale refuses', () => {
-  it('refuses a charge that its sale refuses before it checks anything else', async () => {
+  it('checks the rules of the sale before any other check of a charge', async () => {
     const till = await tillWithUnknown();
     till.gateway.will('initiate', outcome.ASKS_PIN);
     await till.desk.charge(otherCustomersCharge('5f8a3a86-1f5c-4c0e-9e0c-0d7a9b1c2d3e'));

@@ -60,7 +60,7 @@ function guardOver(...payments: PaymentRecord[]) {
 }
 
 describe('the payments that stop a charge', () => {
-  it('re-queries the payments that stop a charge and returns them with the new answer', async () => {
+  it('re-queries the payments that stop a charge and returns their new answers', async () => {
     const guard = guardOver(UNKNOWN);
     expect(await guard.ask(ATTEMPT)).toEqual([
       {
@@ -119,7 +119,7 @@ describe('the payments that stop a charge', () => {
     expect(await asking).toEqual([]);
   });
 
-  it('finds a payment that the re-query finds paid, even if its goods have left', async () => {
+  it('stops a charge because of a payment that turns out paid, even if its goods have left', async () => {
     for (const handedOver of [null, { at: given.at(0), by: 'ada' }]) {
       const guard = guardOver(UNKNOWN);
       const asking = guard.ask(ATTEMPT);
@@ -128,7 +128,7 @@ describe('the payments that stop a charge', () => {
     }
   });
 
-  it('says that an earlier payment was declined without a code, until somebody looks at it', async () => {
+  it('marks an earlier payment as declined without a code, unless it is in review', async () => {
     const withoutCode = async (changes: Parameters<typeof given.declined>[0]) => {
       const [earlier] = await guardOver(record.payment({ state: given.declined(changes) })).find(ATTEMPT);
       return earlierPaymentSchema.parse(earlier).withoutCode;
@@ -151,7 +151,7 @@ describe('the payments that stop a charge', () => {
 });
 
 describe('an answer to the stop guard', () => {
-  it('keeps an answer to the stop guard fresh for a minute, also if the service gave none', async () => {
+  it('does not re-query the same payment within a minute, even after a re-query without an answer', async () => {
     const guard = guardOver(UNKNOWN);
     guard.told.answered = false;
     await guard.ask(ATTEMPT);
@@ -253,7 +253,7 @@ describe('a payment about which a person decided', () => {
     expect(await unpaid.pressed()([REFERENCE])).toEqual(paid(REFERENCE));
   });
 
-  it('reports an overridden payment once when it comes into review, unless the person saw that', async () => {
+  it('reports an overridden payment once when it comes into review, unless the person saw the review', async () => {
     const reviewed = record.payment({ state: given.unknown({ review: REVIEW }) });
     const guard = guardOver(UNKNOWN);
     await guard.find(ATTEMPT);

@@ -66,7 +66,7 @@ describe('viewOf', () => {
       given.neverReceived(),
       { screen: 'notPaid', reason: 'neverReceived', code: null, message: null },
     ],
-  ])('shows %s', (_name, state, expected) => expect(view(state)).toMatchObject(expected));
+  ])('shows the screen of %s', (_name, state, expected) => expect(view(state)).toMatchObject(expected));
 
   it.each([
     ['open', given.open(given.OTP, { review })],

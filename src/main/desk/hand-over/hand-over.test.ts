@@ -116,7 +116,7 @@ describe('a payment behind its cases', () => {
     return { ...till, followed };
   }
 
-  it('updates a payment from its cases first, and then checks the table again', async () => {
+  it('updates a payment from its cases before a hand-over, and then runs every check again', async () => {
     const till = await behindTill(async () => {
       till.journal.standing = {};
     });
@@ -124,7 +124,7 @@ describe('a payment behind its cases', () => {
     expect(till.followed).toEqual([till.reference]);
   });
 
-  it('updates a payment again if a case was decided during the write, and re-queries it only once', async () => {
+  it('updates a payment from its cases again if the write of the hand-over is refused, and re-queries once', async () => {
     const till = await behindTill();
     till.journal.standing = {};
     till.clock.sleepMachine(1_000);
@@ -160,7 +160,7 @@ describe('a payment behind its cases', () => {
 });
 
 describe('a stopped till', () => {
-  it('reads and hands over nothing on a stopped till, even if it stopped during the re-query', async () => {
+  it('hands over nothing on a stopped till, even if the till stopped during the re-query', async () => {
     let stopped: Problem | null = null;
     const till = await staleTill({ stopping: { found: () => stopped, goesBack: () => null } });
     const question = till.gateway.holds('requery');

@@ -16,7 +16,7 @@ describe('createQueue', () => {
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   });
 
-  it('continues after a failed task, and reports the error only to its caller', async () => {
+  it('continues after a failed task, and reports the error only to the caller of that task', async () => {
     const queue = createQueue();
     const failing = queue.run(() => Promise.reject(new Error('no')));
     const next = queue.run(async () => 'next');

@@ -27,7 +27,7 @@ describe('changeForOutcome', () => {
     });
   });
 
-  it('treats a refusal of a repeated initiate as a lost answer, because it says nothing about the earlier send', () => {
+  it('treats a refusal of a repeated initiate as a lost answer, because the first send may have arrived', () => {
     expect(change('initiate', REFUSED, true)).toMatchObject({
       happening: { kind: 'answerLost', unsent: false, code: 'INPUT' },
     });
@@ -99,7 +99,7 @@ describe('changeForOutcome', () => {
     expect(change('authenticate', { kind: 'answered', answer }).stepDetail?.instruction).toBe('An OTP was sent to you');
   });
 
-  it('keeps the first details of a step that may be asked for again', () => {
+  it('keeps the details of a step after a wrong OTP', () => {
     const answer = stepAnswer({ paymentCode: '57', message: 'Wrong OTP' });
     expect(change('validate', { kind: 'answered', answer })).not.toHaveProperty('stepDetail');
   });

@@ -177,7 +177,7 @@ describe('a re-query run and the counter', () => {
   });
 
   it.each([['before'], ['after']])(
-    'a failed write of some answers does not block an answer that came %s it',
+    'a failed write of answers does not block an answer that came %s the failure',
     async (when) => {
       const till = withRuns(openTill());
       const first = await outcome.chargeToUnknown(till);

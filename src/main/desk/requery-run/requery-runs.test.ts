@@ -34,7 +34,7 @@ describe('a run of re-queries', () => {
     expect(till.journal.happenings).toEqual(['requeryRunMade', 'requeryRunEnded']);
   });
 
-  it('waits as long as the service asks, says so, and then repeats the same request', async () => {
+  it('waits as long as the service asks, shows the pause, and then repeats the same request', async () => {
     const till = withRuns(openTill(), { perSecond: 10, width: 1 });
     till.gateway.will('requery', LATER, saysPaid('OTHER-2'));
     const { id } = await make(till, ['OTHER-2']);
@@ -59,7 +59,7 @@ describe('a run of re-queries', () => {
     expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { unchanged: 1, errors: 0 } });
   });
 
-  it('slows down while the service does not answer, says so, and recovers soon', async () => {
+  it('slows a run down while the service does not answer, shows that, and soon recovers', async () => {
     const till = withRuns(openTill(), { perSecond: 2, width: 8 });
     const references = Array.from({ length: 400 }, (_, index) => `OTHER-${index}`);
     const { id } = await make(till, references);
@@ -80,7 +80,7 @@ describe('a run of re-queries', () => {
     expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { errors: 1 } });
   });
 
-  it('completes running requests when a run is paused, sends no more, and resumes where it was', async () => {
+  it('completes running requests when a run is paused, and later resumes with the next reference', async () => {
     const till = withRuns(openTill(), { perSecond: 50, width: 1 });
     const held = till.gateway.holds('requery');
     const { id } = await make(till, EXTERNAL);
@@ -98,7 +98,7 @@ describe('a run of re-queries', () => {
     expect(await till.runs.read(id)).toMatchObject({ state: 'finished' });
   });
 
-  it('ends a cancelled run of re-queries, and journals what it re-queried', async () => {
+  it('ends a cancelled run of re-queries, and journals the answers that it got', async () => {
     const till = withRuns(openTill(), { perSecond: 10, width: 1 });
     till.gateway.will('requery', { kind: 'notFound' }, LATER);
     const { id } = await make(till, EXTERNAL);

@@ -52,7 +52,7 @@ describe('createBacklog', () => {
   it.each([
     ['for as long as the last write took', 3 * GATHER_MS, 3 * GATHER_MS],
     ['only briefly, because a person may wait for an answer', 10_000, 4 * GATHER_MS],
-  ])('leaves time on the disk for other writers %s', async (_name, tookMs, leftMs) => {
+  ])('leaves the disk free for other writers %s', async (_name, tookMs, leftMs) => {
     const { backlog, batches, clock, written } = heldBacklog(100, 10);
     backlog.add(1);
     await clock.advance(GATHER_MS);

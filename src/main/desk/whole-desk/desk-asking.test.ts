@@ -280,7 +280,7 @@ describe('answers that overtake each other', () => {
   });
 });
 
-it('keeps nothing personal of an answer about a payment whose personal data was erased', async () => {
+it('stores no personal data from an answer about a payment whose personal data was erased', async () => {
   const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
   const happening: NewEntry['happening'] = { kind: 'personalErased', entries: [1], cause: 'asked', reason: null };
   const at = till.clock.now().toISOString();

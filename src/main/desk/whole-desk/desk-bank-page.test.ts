@@ -19,7 +19,7 @@ async function tillAtBankPage(): Promise<OpenTill & { reference: string }> {
 }
 
 describe('a payment that needs the bank page', () => {
-  it('has the addresses of the bank page, and neither shows nor journals them', async () => {
+  it('returns the addresses of the bank page, and neither shows nor journals them', async () => {
     const { desk, reference, view, journal } = await tillAtBankPage();
     expect(view()).toMatchObject({ screen: 'step', step: 'bankPage' });
     expect(await desk.bankPage(reference)).toEqual({ authUrl: BANK_PAGE, returnUrl: RETURN_URL });
@@ -35,7 +35,7 @@ describe('a payment that needs the bank page', () => {
     expect(await till.desk.bankPage(reference)).toEqual({ authUrl: BANK_PAGE, returnUrl: RETURN_URL });
   });
 
-  it('keeps an address with keyed data for this run only', async () => {
+  it('keeps a bank page address with keyed data for this run only', async () => {
     const authUrl = `${BANK_PAGE}?pin=3310`;
     const till = openTill();
     till.gateway.will('initiate', {
@@ -60,7 +60,7 @@ describe('a payment that needs the bank page', () => {
     expect(next.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('does not call a payment paid because its bank page says so: the re-query decides', async () => {
+  it('does not call a payment paid because its bank page says paid: the re-query decides', async () => {
     const { desk, reference, gateway, clock, view, payment } = await tillAtBankPage();
     gateway.will('requery', answered({ reference, code: null, status: 'pending' }));
     await desk.bankPageReturned(reference, SAYS_PAID);
@@ -148,7 +148,7 @@ describe('an answer to a re-query from before the customer left the bank page', 
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('still counts an answer if the page was closed before and Close was only pressed again', async () => {
+  it('counts an answer although Close was pressed again on a bank page that was already closed', async () => {
     const till = await tillAtBankPage();
     await till.desk.closeBankPage(till.reference);
     const question = till.gateway.holds('requery');

@@ -59,7 +59,7 @@ describe("the till's currency", () => {
     expect(codeOf(await next.desk.changeCurrency(YEN))).toBe('currencyWaits');
   });
 
-  it('may change the currency while the open payment belongs to a cancelled sale, which never comes back', async () => {
+  it('may change the currency while only a cancelled sale has an open payment', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.desk.cancelSale(SALE);
     await till.desk.finishSale(SALE);

@@ -23,7 +23,7 @@ async function tillThatFetched(changes: Partial<PaymentRecord> = {}) {
 }
 
 describe('a payment known only from fetched entries', () => {
-  it("re-queries a fetched payment where it was made, and journals a person's override of it", async () => {
+  it('re-queries a fetched payment at the service of its intent, and journals a person’s override', async () => {
     const { desk, gateway, journal, reference } = await tillThatFetched();
     gateway.will('requery', PENDING);
     expect(await desk.checkEarlier(ATTEMPT)).toMatchObject({
@@ -82,7 +82,7 @@ describe('a payment known only from fetched entries', () => {
     ['paid', {}, [{ outcome: 'paid', answered: true }]],
     ['declined', { code: '51', status: 'failed' }, []],
   ])(
-    'treats a payment as %s if the answer to its charge was awaited when its journal ended',
+    're-queries a fetched payment whose entries end before the answer to its charge, and treats it as %s',
     async (_what, said, expected) => {
       const { desk, gateway, reference } = await tillThatFetched({
         state: open({ kind: 'sending', operation: 'initiate', step: null }),
@@ -96,19 +96,16 @@ describe('a payment known only from fetched entries', () => {
   it.each([
     ['here', paid()],
     ['gone', paid({ handedOver: { at: at(2_000), by: 'ada' } })],
-  ])(
-    'stops a charge of its own sale, which an older copy of the journal has without it, if its goods are %s',
-    async (_where, state) => {
-      const { desk, gateway, reference } = await tillThatFetched({ state });
-      expect(await desk.charge(cardCharge())).toMatchObject({
-        problem: { code: 'earlierPaymentPaid', facts: { reference } },
-      });
-      expect(gateway.sentTo('initiate')).toEqual([]);
-      gateway.will('initiate', outcome.ASKS_PIN);
-      const override = { reason: 'Two of the same', references: [reference] };
-      expect(codeOf(await desk.charge({ ...cardCharge(), override }))).toBe('done');
-    },
-  );
+  ])('stops another charge of the fetched payment’s sale if its goods are %s', async (_where, state) => {
+    const { desk, gateway, reference } = await tillThatFetched({ state });
+    expect(await desk.charge(cardCharge())).toMatchObject({
+      problem: { code: 'earlierPaymentPaid', facts: { reference } },
+    });
+    expect(gateway.sentTo('initiate')).toEqual([]);
+    gateway.will('initiate', outcome.ASKS_PIN);
+    const override = { reason: 'Two of the same', references: [reference] };
+    expect(codeOf(await desk.charge({ ...cardCharge(), override }))).toBe('done');
+  });
 
   it('stops a step if the fetched payment was paid since this charge', async () => {
     const { desk, gateway, clock, payment, reference } = await tillThatFetched();
@@ -185,7 +182,7 @@ describe('a payment known only from fetched entries', () => {
     });
   });
 
-  it('reports a fetched payment without an answer as unanswered, and re-queries it once a minute at most', async () => {
+  it('reports that a fetched payment got no answer, and re-queries it once a minute at most', async () => {
     const { desk, gateway, reference } = await tillThatFetched();
     gateway.will('requery', LOST);
     const silent = { value: { earlier: [{ reference, answered: false, elsewhere: 'askedHere' }] } };
@@ -210,7 +207,7 @@ describe('a payment known only from fetched entries', () => {
     ['mode', { mode: 'sandbox' }],
     ['address', { baseUrl: 'https://elsewhere.example' }],
     ['public key', { publicKey: 'EXPUBK-other-X' }],
-  ] as const)('does not re-query a fetched payment with another %s, and the screen says so', async (_what, changes) => {
+  ] as const)('does not re-query a fetched payment with another %s, and shows why', async (_what, changes) => {
     const { desk, gateway, reference } = await tillThatFetched(changes);
     expect(await desk.checkEarlier(ATTEMPT)).toMatchObject({
       value: { earlier: [{ reference, outcome: 'unknown', answered: false, elsewhere: 'notAskedHere' }] },

@@ -73,7 +73,7 @@ describe('goods of a payment that was for review', () => {
     expect(handOvers(till)).toBe(0);
   });
 
-  it('keeps the goods after a decided review if the newest answer says something new', async () => {
+  it('keeps the goods after a decided review if the newest answer differs from the earlier ones', async () => {
     const till = await decidedTill();
     await nextDay(till);
     till.gateway.will('requery', answered({ reference: till.reference, amountMinor: 1 }));

@@ -221,7 +221,7 @@ describe('goods of a payment that turned paid in an earlier run', () => {
 describe('goods of a payment that the chain does not prove', () => {
   const NOT_PROVEN: PaymentProof = { kind: 'notProven', why: 'handedOverUnpaid', seq: 3 };
 
-  it('keeps goods whose payment the chain does not prove, without a re-query, and says so', async () => {
+  it('keeps goods whose payment the chain does not prove, without a re-query, and shows why', async () => {
     const till = await paidBefore();
     till.journal.prove = async () => NOT_PROVEN;
     expect(await till.desk.handOver(till.reference)).toMatchObject({

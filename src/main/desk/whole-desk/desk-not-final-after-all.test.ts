@@ -53,7 +53,7 @@ describe('a declined payment that the service then calls not final', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('announces a declined payment that turns out paid, and settles it if it fails again', async () => {
+  it('announces a reopened payment that turns out paid, and settles one that fails again', async () => {
     for (const [said, expected] of [
       [{}, { outcome: 'paid', review: { reason: 'paidAfterSaleEnded' } }],
       [FAILED, { outcome: 'declined', code: '51' }],
@@ -96,7 +96,7 @@ describe('a declined payment that the service then calls not final', () => {
 });
 
 describe("a payment that began after its sale's first payment was declined", () => {
-  it('sends nothing once the first payment is not final, and continues if it fails again', async () => {
+  it('sends nothing more once the first payment is not final, and continues if the first payment fails again', async () => {
     const till = await tillWithDeclined();
     const second = await outcome.chargeToPin(till);
     const keyed = { step: 'cardPin', pin: KEYED.pin } as const;

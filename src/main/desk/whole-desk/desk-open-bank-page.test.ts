@@ -30,7 +30,7 @@ describe('an open bank page', () => {
     expect(journal.entries.at(-1)).toMatchObject({ happening: { kind: 'bankPageOpened' }, actor: 'ada' });
   });
 
-  it('re-queries every 20 s while the bank page is open, without showing that', async () => {
+  it('re-queries every 20 s while the bank page is open, without a sign on the screen', async () => {
     const till = await tillWithPage();
     till.says(PENDING, PENDING, PENDING);
     await till.clock.advance(19_999);
@@ -43,7 +43,7 @@ describe('an open bank page', () => {
     expect(till.journal.entries.at(-1)).toMatchObject({ happening: { kind: 'requeried' }, actor: PAYDESK });
   });
 
-  it('closes the bank page with Paid when the service says so', async () => {
+  it('closes the bank page with Paid when the service says paid', async () => {
     const till = await tillWithPage();
     till.says(PENDING, {});
     await till.clock.advance(40_000);
@@ -114,7 +114,7 @@ describe('an open bank page', () => {
     ['is closed', ({ desk, reference }: TillWithPage) => desk.closeBankPage(reference)],
     ['is left for later', ({ desk }: TillWithPage) => desk.leaveForLater(SALE)],
     ['is cancelled', ({ desk }: TillWithPage) => desk.cancelSale(SALE)],
-  ])('re-queries a bank page no more once it %s', async (_how, end) => {
+  ])('stops re-querying for a bank page once the page %s', async (_how, end) => {
     const till = await tillWithPage();
     till.says(PENDING);
     await end(till);

@@ -51,7 +51,7 @@ async function banksAreListed(till: OpenTill): Promise<void> {
 }
 
 describe('during an outage', () => {
-  it('re-queries on a metered connection pause after each one without an answer, until the service answers', async () => {
+  it('re-queries on a metered connection pause after each lost answer, until the service answers', async () => {
     const [usual, metered] = [
       await tillInOutage(),
       await tillInOutage(undefined, { ...WATCH_PACE, restMs: 6 * HOUR_MS }),
@@ -116,7 +116,7 @@ describe('after a long outage', () => {
     expect((await till.journal.payment(first))?.watch).toMatchObject({ answered: 1, unanswered: 0 });
   });
 
-  it('a network that returns brings re-queries forward too', async () => {
+  it('the return of the network brings waiting re-queries forward', async () => {
     let isOnline = false;
     const till = await tillInOutage(() => isOnline);
     isOnline = true;

@@ -92,7 +92,7 @@ describe('a card payment', () => {
     ]);
   });
 
-  it("repeats the suggestion in the service's own spelling", async () => {
+  it('repeats the suggested authentication in the service’s own spelling', async () => {
     const till = openTill();
     const answer = stepAnswer({ reference: null, suggestedAuthentication: 'pin' });
     till.gateway.will('initiate', { kind: 'answered', answer });
@@ -102,7 +102,7 @@ describe('a card payment', () => {
     expect(till.gateway.sentTo('authenticate')).toMatchObject([{ suggestedAuthentication: 'pin' }]);
   });
 
-  it('keeps the first six and last four digits of the card, and who paid what to whom', async () => {
+  it('journals the first six and last four digits of the card, the customer, the amount and the merchant', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToPin);
     expect(till.payment()).toMatchObject({
       till: 'T1',
@@ -232,7 +232,7 @@ function expectNothingKeyedIn(text: string): void {
 }
 
 describe('what the customer keyed', () => {
-  it('stores nothing keyed after a card payment with a wrong PIN, a wrong OTP and a right OTP', async () => {
+  it('stores nothing that was keyed for a card payment with a wrong PIN, a wrong OTP and a right OTP', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('validate', outcome.NOT_ACCEPTED);
     const wrong = await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
@@ -261,7 +261,7 @@ describe('what the customer keyed', () => {
     expect(next.view()).toMatchObject({ instruction: 'Dial *737*••••#' });
   });
 
-  it('stores nothing keyed after an account payment', async () => {
+  it('stores nothing that was keyed for an account payment', async () => {
     const till = openTill();
     till.gateway.will('initiate', outcome.ASKS_ACCOUNT_OTP);
     const charged = await till.desk.charge(accountCharge());
@@ -274,14 +274,14 @@ describe('what the customer keyed', () => {
   it.each([
     ['a charge that was refused before it was sent', { ...cardCharge(), amount: { amountMinor: 0, currency: 'NGN' } }],
     ['a charge to an account at an unknown bank', { ...accountCharge() }],
-  ])('stores nothing keyed after %s', async (_name, request) => {
+  ])('stores nothing that was keyed after %s', async (_name, request) => {
     const till = openTill({ bank: null });
     const refused = await till.desk.charge(request);
     expect(refused.ok).toBe(false);
     expectNothingKeyedIn(whatRemains(till, refused));
   });
 
-  it('stores nothing keyed after a gateway that threw', async () => {
+  it('stores nothing that was keyed if the gateway throws', async () => {
     const till = openTill();
     till.gateway.throws('initiate', new Error('a fault of the program'));
     const charged = await till.desk.charge(cardCharge());

@@ -94,7 +94,7 @@ describe('the next run of the program', () => {
     expect(till.gateway.sentTo('requery')).toHaveLength(2);
   });
 
-  it('re-queries each payment where it was made and nowhere else', async () => {
+  it('re-queries each payment at the service of its intent and nowhere else', async () => {
     const [before] = await outcome.tillAfter(outcome.chargeToOtp);
     const till = openTill({
       journal: before.journal,
@@ -106,7 +106,7 @@ describe('the next run of the program', () => {
     ]);
   });
 
-  it('continues the counter of references', async () => {
+  it('continues the numbers of references', async () => {
     const [before] = await outcome.tillAfter(outcome.chargeToDeclined);
     const till = restarted(before);
     await till.desk.recover();
@@ -186,7 +186,7 @@ describe('the first moments of a run', () => {
     expect(asked().size).toBe(2);
   });
 
-  it('continues with the sales left for later, and with goods that wait for their hand-over', async () => {
+  it('restores the sales left for later and the goods that wait for their hand-over', async () => {
     const till = await startedAfter(await runThatLeft());
     await till.clock.advance(FIRST_MOMENTS_MS);
     const { leftSales, announcements } = till.desk.read();

@@ -20,7 +20,7 @@ async function contradictedTill(): Promise<OpenTill & { reference: string }> {
 const decide = ({ desk }: OpenTill, reference: string) => desk.reviews.change(reference, () => DECIDED, PAYDESK);
 
 describe('a review that its cases have decided', () => {
-  it('journals a decided review with the name of whoever decided it, and shows it at the counter', async () => {
+  it('journals a decided review with the name of the person who decided, and shows the decision at the counter', async () => {
     const till = await contradictedTill();
     await decide(till, till.reference);
     expect(till.journal.told.at(-1)).toMatchObject({

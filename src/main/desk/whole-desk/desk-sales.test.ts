@@ -36,7 +36,7 @@ describe('the rule of one open payment in a sale', () => {
     });
   });
 
-  it('prevents a second payment while a late success of the first is being written', async () => {
+  it('starts no second payment while a late success of the first is being written', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     till.gateway.will('requery', till.requeryAnswers());
     const [asked, charged] = await Promise.all([
@@ -49,14 +49,14 @@ describe('the rule of one open payment in a sale', () => {
 });
 
 describe('the rule of one sale at the counter', () => {
-  it('admits the first of two simultaneous charges', async () => {
+  it('accepts only the first of two simultaneous charges', async () => {
     const till = openTill();
     till.gateway.will('initiate', outcome.ASKS_PIN);
     const results = await Promise.all([till.desk.charge(cardCharge()), till.desk.charge(otherCustomersCharge())]);
     expect(results.map(codeOf)).toEqual(['done', 'otherSaleActive']);
   });
 
-  it('admits the next sale after the hand-over', async () => {
+  it('accepts the next sale after the hand-over', async () => {
     const till = openTill();
     await till.desk.handOver(await outcome.chargeToPaid(till));
     till.gateway.will('initiate', outcome.ASKS_PIN);
@@ -159,7 +159,7 @@ describe('Leave for later', () => {
     });
   });
 
-  it('resumes only one of two sales at the same moment, and none beside a new charge', async () => {
+  it('resumes only one of two sales pressed at the same moment, and none beside a new charge', async () => {
     const till = openTill();
     for (const saleId of [SALE, OTHER_SALE]) {
       till.gateway.will('initiate', outcome.ASKS_PIN);
@@ -223,7 +223,7 @@ describe('New sale', () => {
     expect(till.desk.read().current).not.toBeNull();
   });
 
-  it('either ends the sale or gives way to a simultaneous new charge', async () => {
+  it('ends the sale, and refuses a charge that was pressed at the same moment', async () => {
     const [till] = await outcome.tillAfter(outcome.chargeToDeclined);
     till.gateway.will('initiate', outcome.ASKS_PIN);
     const results = await Promise.all([till.desk.charge(cardCharge()), till.desk.finishSale(SALE)]);
@@ -237,7 +237,7 @@ describe('New sale', () => {
 });
 
 describe('a late success of an earlier payment', () => {
-  it('shows a late success at the counter, ends the running payment, and hands the late one over', async () => {
+  it('shows a late success at the counter, ends the running payment, and hands over the goods of the late success', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToDeclined);
     const second = await outcome.chargeToOtp(till);
     await till.asks(first, till.requeryAnswers({ reference: first }));

@@ -88,7 +88,7 @@ describe('a payment resumed after another one for the same purchase was paid', (
 });
 
 describe('a payment resumed beside another one that may still be paid', () => {
-  it('resumes a payment after it re-queried the other one and warned a person', async () => {
+  it('resumes a payment only after the other one was re-queried and a person was warned', async () => {
     const till = await twoSales();
     await till.desk.leaveForLater(OTHER_SALE);
     const asked = till.gateway.sentTo('requery').length;
@@ -131,7 +131,7 @@ describe('a payment resumed beside another one that may still be paid', () => {
     expect(codeOf(await till.desk.submit(till.second, PIN))).toBe('done');
   });
 
-  it('stops the PIN of the newer payment once the older one is paid, even if the clock was set back', async () => {
+  it('does not send the PIN of the newer payment once the older one is paid, even if the clock was set back', async () => {
     const till = await twoSales();
     till.clock.set('2026-11-21T09:59:00.000Z');
     await till.asks(till.first, till.requeryAnswers({ reference: till.first }));
@@ -213,7 +213,7 @@ describe('a bank page beside another payment for the same purchase', () => {
   const opened = ({ journal }: TwoSales) =>
     journal.entries.map(({ happening }) => happening).filter(({ kind }) => kind === 'bankPageOpened');
 
-  it('opens the bank page only after a warning that the other payment is paid, and names the other', async () => {
+  it('opens the bank page only after a warning that the other payment is paid, which names that payment', async () => {
     const till = await pageBeside();
     await payOther(till);
     expect(await till.desk.openBankPage(till.first)).toEqual({

@@ -42,7 +42,7 @@ describe('a charge that was never sent', () => {
     expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin' });
   });
 
-  it('re-queries an unsent charge if the service has it after all', async () => {
+  it('re-queries an unsent charge if the service already has it', async () => {
     const till = await unsentTill();
     till.gateway.will('initiate', outcome.CONFLICT);
     await till.desk.sendAgain(till.reference);
@@ -61,7 +61,7 @@ describe('a charge that was never sent', () => {
     expect(till.journal.entries.at(-2)?.happening).toMatchObject({ kind: 'answerLost', code: 'INPUT', unsent: false });
   });
 
-  it('wipes the keyed details of an unsent charge once the time to send it again is over', async () => {
+  it('wipes the keyed details of an unsent charge once it can no longer be sent again', async () => {
     const till = await unsentTill();
     await till.clock.advance(HOLD_MS - 1);
     expect(till.view()).toMatchObject({ canSendAgain: true });
@@ -86,7 +86,7 @@ describe('a charge that was never sent', () => {
     expect(codeOf(await till.desk.sendAgain(till.payment().reference))).toBe('nothingToSendAgain');
   });
 
-  it('sends a charge again whole even if its time to do so ends while the disk is slow', async () => {
+  it('sends a charge again completely even if the time for that ends while the disk is slow', async () => {
     const till = await unsentTill();
     await till.clock.advance(HOLD_MS - 1);
     const append = till.journal.append.bind(till.journal);

@@ -38,7 +38,7 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('reports the earlier payment as paid, and then lets the person decide', async () => {
+  it('reports that the earlier payment is paid, and then lets the person decide', async () => {
     const till = await tillWithUnknown();
     till.gateway.will('requery', answered({ reference: till.first }));
     expect(await till.desk.charge(again())).toMatchObject({
@@ -233,7 +233,7 @@ describe("a re-query before a charge that freezes an earlier payment's step", ()
 });
 
 describe('another payment of the same sale', () => {
-  it('needs an override to charge while another payment of the sale waits, and leaves that one open', async () => {
+  it('needs an override to charge while another payment of the sale waits, and leaves the other payment open', async () => {
     const [till, first] = await outcome.tillAfter(outcome.chargeToOtp);
     till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
     expect(codeOf(await till.desk.charge(cardCharge()))).toBe('earlierPaymentNotSettled');

@@ -40,7 +40,7 @@ describe('the watch', () => {
     expect(till.gateway.sentTo('requery')).toHaveLength(7);
   });
 
-  it('continues at the check where the last run stopped', async () => {
+  it('continues the watch with the check at which the last run stopped', async () => {
     const before = await watchingDeclined();
     before.gateway.will('requery', NOT_FOUND);
     await before.clock.advance(10 * 60_000);
@@ -95,7 +95,7 @@ describe('the watch', () => {
     expect(till.gateway.sentTo('requery')).toHaveLength(4);
   });
 
-  it('reports once that a late success, already in review, is contradicted', async () => {
+  it('reports once that the service contradicts a late success that is already in review', async () => {
     const till = await watchingDeclined();
     const { reference } = till;
     const failed = answered({ reference, code: '51', status: 'failed' });
@@ -165,7 +165,7 @@ describe('a clock that was set back', () => {
     expect(await till.journal.payment(till.reference)).toMatchObject({ state: { outcome: 'paid' } });
   });
 
-  it('stops new charges while the clock is set back, until it is right again', async () => {
+  it('stops new charges until a clock that was set back is right again', async () => {
     const till = await watchingDeclined();
     till.clock.set('2026-11-21T09:00:00.000Z');
     expect(await till.desk.charge(cardCharge())).toMatchObject({

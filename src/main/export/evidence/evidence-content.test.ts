@@ -83,7 +83,7 @@ describe('the pages of an evidence pack', () => {
     expect(shown).not.toContain('NGN 9,000.00');
   });
 
-  it('tells what the service said about an external payment, and that nothing was checked', () => {
+  it('shows the service’s answer about an external payment, and that nothing was checked', () => {
     const [asked, notAsked] = [
       { reference: 'PRACTICE-QR-1', paymentType: 'QR' },
       { reference: 'T2-HEAD-OFFICE', paymentType: 'CARD' },
@@ -105,7 +105,7 @@ describe('the pages of an evidence pack', () => {
     expect(shown).toContain('nothing of them was checked');
   });
 
-  it('calls a smaller return a part of the payment, with its amount', () => {
+  it('shows a return of less than the payment as a part, with its amount', () => {
     const returned = [{ reference: payment.reference, amount: { ...payment.amount, amountMinor: 50_000 } }];
     const at = '2026-11-21T10:00:00.000Z';
     const state = {

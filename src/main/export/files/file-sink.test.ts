@@ -30,7 +30,7 @@ describe('FileSink', () => {
     });
   });
 
-  it('keeps the bytes as they came, even if the caller changes them afterwards', () => {
+  it('writes bytes as they were given, even if the caller changes them afterwards', () => {
     const bytes = randomBytes(1_000);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const sink = new FileSink(path.join(temporaryFolder(), 'file'));

@@ -30,7 +30,7 @@ function page(changes: Partial<ReportPage> = {}): string {
 }
 
 describe('the page of a closed day', () => {
-  it('shows number and shop of a closed day, when and by whom it was closed, and what was paid', () => {
+  it('shows the number, shop, time, person and payments of a closed day', () => {
     for (const said of [
       'Business day: 21 Nov 2026',
       'Report 3',
@@ -48,7 +48,7 @@ describe('the page of a closed day', () => {
     expect(page({ copy: 2 })).toContain('COPY 2');
   });
 
-  it('shows what head office had when the day was sealed, as the table does', () => {
+  it('shows up to which entry head office had the journal when the day was sealed', () => {
     const receipt = { seq: 8, hash: `3f9a17c2${'0'.repeat(56)}`, at: '2026-11-21T19:00:00.000Z' };
     const seal = { number: 1, sealedAt: receipt.at, hash: 'ab'.repeat(32), code: '1111-2222', receipt };
     expect(page({ day: closedDay({ seal }) })).toContain('Head office: No. 8 · 3f9a 17c2 · 20:00');
@@ -117,7 +117,7 @@ describe('the table of a closed day', () => {
     expect(lines.some((line) => line.endsWith(',seal,,,'))).toBe(false);
   });
 
-  it('names the earlier report of a correction, with a line for each thing that happened', () => {
+  it('names the corrected report, with a line for everything that happened since', () => {
     const lines = reportCsv(closedDay({ contents: correctedContents() })).split('\r\n');
     expect(lines).toContain(`NGN,correction,${CORRECTED.reference},unknown to paid,1,150000,2`);
     expect(lines).toContain(`NGN,correction,${CORRECTED.reference},late,1,150000,2`);

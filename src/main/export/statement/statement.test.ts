@@ -49,7 +49,7 @@ describe('the statement of a day', () => {
     ]);
   });
 
-  it('shows the day as it was sealed and as it is now', () => {
+  it('shows the totals of a day as sealed and as they are now', () => {
     const late = makePayment({ state: UNKNOWN });
     const atSeal = { at: '2026-11-21T23:01:00.000Z', payments: [late] };
     const content = contentOf([{ ...late, state: PAID }], 'live', { atSeal });
@@ -122,7 +122,7 @@ describe('the statement of a day', () => {
     expect(shown).toEqual(new Set(payments.map(({ reference }) => reference)));
   });
 
-  it('breaks lines after a hyphen of a reference, and inside no word that fits the line', () => {
+  it('breaks lines only after a hyphen of a reference or inside a word that is too long', () => {
     const html = htmlOf([makePayment({ reference: 'NORTH-261121-0001-ABCDEFGHI' })]);
     expect(html).toContain('<td>NORTH-<wbr>261121-<wbr>0001-<wbr>ABCDEFGHI</td>');
     expect(html.lastIndexOf('overflow-wrap: break-word')).toBeGreaterThan(html.lastIndexOf('overflow-wrap: anywhere'));

@@ -18,7 +18,7 @@ const witness = openWitness(makeWitnessKey());
 const ALL = { named: [], isProven: () => true, damaged: () => undefined };
 
 describe('fetched entries', () => {
-  it('counts fetched entries only after it read them back from disk, and stores them once', async () => {
+  it('counts fetched entries only once they were read back from disk, and stores them once', async () => {
     const { folder, fetch } = till();
     await fetch(10);
     await fetch(10);

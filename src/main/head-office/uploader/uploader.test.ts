@@ -6,7 +6,7 @@ import type { Exchange } from './upload-ports.ts';
 import { changedKeySince, exchangeOf, rotatedFrom, roundsOf, stopped, uploaderOf } from './uploader.fixture.ts';
 
 describe('Uploader', () => {
-  it('sends what head office lacks, then keeps asking', async () => {
+  it('sends the entries that head office lacks, then keeps asking', async () => {
     const { office, disk } = await officeWithTill(7);
     const till = uploaderOf(office, disk);
     expect(await roundsOf(till.uploader)).toEqual([{ kind: 'more' }, { kind: 'more' }, { kind: 'upToDate' }]);

@@ -204,7 +204,7 @@ describe('an older copy with data that was erased later', () => {
     expect(restored(sourceIn(place), files)).toEqual({ emails: [null, OTHER, OTHER, OTHER], rows: 3 });
   });
 
-  it('keeps data to which another entry of the same number commits', async () => {
+  it('keeps data that belongs to another entry with the same number', async () => {
     const { files } = await journalWithCanary();
     const place = join(temporaryFolder(), 'Paydesk copies');
     await copy(files, { place });

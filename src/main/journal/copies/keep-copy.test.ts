@@ -65,7 +65,7 @@ describe('keepCopy', () => {
     expect(entriesIn(setOf(files))).toBe(SEGMENT_ENTRIES + 15);
   });
 
-  it('keeps the previous copy and none older', async () => {
+  it('keeps only the newest and the previous copy', async () => {
     const { files, store } = await openJournalOf(3);
     for (const day of [DAY, NEXT_DAY, '2026-11-23']) {
       await copy(files, { day });

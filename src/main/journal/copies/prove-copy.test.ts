@@ -32,7 +32,7 @@ describe('proveCopy', () => {
     });
   });
 
-  it('says what is missing from the heads alone if the journal is gone', async () => {
+  it('tells from the heads alone which entries are missing if the journal is gone', async () => {
     const { files, outside } = await copiedAndWrittenOn(20, 5);
     rmSync(files.database);
     const ends = prove(files, outside).ends.map(({ by, missing }) => [by, missing]);

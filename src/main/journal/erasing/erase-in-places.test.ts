@@ -18,7 +18,7 @@ import { noteErasure } from './unused-bytes.ts';
 const DIVERGED = 'canary.diverged@example.com';
 
 describe('eraseAside', () => {
-  it('erases from a journal that was put aside, also entries that the journal lacks, and leaves it sound', async () => {
+  it('erases from a journal that was put aside, also in entries that the new journal lacks, and leaves it intact', async () => {
     const { files, aside, saleId } = await journalThatWentBack();
     eraseSale(files, saleId);
     expect(await eraseAside(files)).toEqual([]);
@@ -44,7 +44,7 @@ describe('eraseAside', () => {
     expect(filesWith(files.folder, 'words of the early claim')).toEqual([]);
   });
 
-  it('names a journal that somebody reads, and clears its log and unused bytes in the next pass', async () => {
+  it('reports a journal that is being read, and clears its log and unused bytes in the next pass', async () => {
     const { files, aside, saleId } = await journalThatWentBack();
     eraseSale(files, saleId);
     const reader = readerOf(aside.folder);

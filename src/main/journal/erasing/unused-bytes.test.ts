@@ -13,7 +13,7 @@ const ROWS = 2_000;
 const DELETED = 1_818;
 
 describe('clearUnusedBytes', () => {
-  it('removes what secure_delete leaves of deleted rows, and no row', () => {
+  it('removes the bytes of deleted rows that secure_delete leaves, and removes no row', () => {
     const file = join(temporaryFolder(), 'some.db');
     const database = new DatabaseSync(file);
     database.exec('PRAGMA secure_delete = 1; CREATE TABLE text (id INTEGER PRIMARY KEY, words TEXT); BEGIN');

@@ -137,7 +137,7 @@ describe('findHeadFault', () => {
 });
 
 describe('readOutside', () => {
-  it('finds the head by the place of its journal, whatever journal lies there', () => {
+  it('finds the outside head by the path of the journal, whatever journal lies there', () => {
     const [one, other] = [temporaryFolder(), temporaryFolder()];
     expect(outsideFile('/heads', one)).toMatch(/^.heads.journal-[0-9a-f]{32}\.json$/);
     expect(outsideFile('/heads', one)).not.toBe(outsideFile('/heads', other));

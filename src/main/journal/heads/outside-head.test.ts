@@ -119,7 +119,7 @@ describe('a journal with entries and no outside head', () => {
     expect(await problemOf({ ...place, outsideHeads: '/dev/null/heads' })).toBe('headMissing');
   });
 
-  it('refuses a journal at another place, because a moved profile may be a copy', async () => {
+  it('refuses a journal in a moved profile, because the profile may be a copy', async () => {
     const place = await till(1);
     const folder = temporaryFolder();
     cpSync(place.folder, folder, { recursive: true });

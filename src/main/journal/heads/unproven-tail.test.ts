@@ -85,7 +85,7 @@ describe('entries added after the last one that the till authenticated', () => {
     });
   });
 
-  it('holds no goods because of unauthenticated entries that are not about money', async () => {
+  it('keeps no goods because of unauthenticated entries that are not about money', async () => {
     const place = await till(1);
     addBehind(place, ofTill(UPDATED));
     await expectHeld(place, reference(intents(1)[0]), null);
@@ -100,7 +100,7 @@ describe('entries added after the last one that the till authenticated', () => {
     await expectHeld(place, reference(intents(1)[0]), 'notConfirmedSince');
   });
 
-  it('never treats the till’s own entries as unauthenticated, however the till ended', async () => {
+  it('never takes the till’s own entries for unauthenticated, however the till ended', async () => {
     const place = await till(1);
     let killed = '';
     await using(place, ({ store }) => {
@@ -148,7 +148,7 @@ describe('a journal in place of one with an unproven end', () => {
     await expectNewGoodsLeave(place);
   });
 
-  it('hands over goods if it was made from a copy and the earlier one had unauthenticated entries', async () => {
+  it('hands over goods from a restored copy although the earlier journal had unauthenticated entries', async () => {
     const place = await till(1);
     const files = journalFiles(place.folder);
     await copy(files);

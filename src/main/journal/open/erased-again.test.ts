@@ -98,7 +98,7 @@ describe('keepErasedNumbers', () => {
     expect(keeperOn(copy, outsideHead).eraseAgain()).toBe(true);
   });
 
-  it('believes numbers only if this till wrote them for this journal', async () => {
+  it('accepts the numbers of erased entries only if this till wrote them for this journal', async () => {
     const { copy } = await journalToErase();
     const outsideHead = join(temporaryFolder(), 'journal-1.json');
     const keeper = keeperOn(copy, outsideHead);

@@ -21,7 +21,7 @@ function guardedIn({ reads }: OpenedStore): [counter: number, outcome: string][]
 }
 
 describe('payments of a journal that was put aside', () => {
-  it('finds unsettled payments, and paid ones whose goods are here', async () => {
+  it('finds unsettled payments, and paid ones whose goods have not left', async () => {
     const files = journalFiles(temporaryFolder());
     const before = await opened(files.folder);
     write(before, of(1, unknownState(1)), of(2, paidState(2)), of(3, paidState(3, 'ada')), of(4, declined()));

@@ -22,7 +22,7 @@ import { verifyStore } from '../verify/verify.fixture.ts';
 import { opened, tamper, temporaryFolder, tryToOpen } from '../write/store.fixture.ts';
 
 describe('openStore', () => {
-  it('creates a journal if there never was one, and remembers it', async () => {
+  it('creates a journal if there never was a journal, and remembers that', async () => {
     const folder = temporaryFolder();
     const first = await opened(folder);
     const head = first.store.head();

@@ -44,7 +44,7 @@ describe('a journal restored from a copy', () => {
     });
   });
 
-  it('leaves every file of the old journal unchanged in another place', async () => {
+  it('moves the old journal to another folder with every file unchanged', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     const before = readFileSync(files.database);
     const head = readFileSync(files.headMarker);

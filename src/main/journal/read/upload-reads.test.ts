@@ -55,7 +55,7 @@ describe('prepareUploadReads', () => {
   });
 });
 
-it('the upload reads return the losses that people acknowledged, and who did', async () => {
+it('the upload reads return each acknowledged loss and the person who acknowledged it', async () => {
   const { store, reads } = await openedJournal();
   const lost = [{ journal: diskOf(0).identity.id, first: 11, last: 20 }];
   const entry = { ...ofTill({ kind: 'fetchedLossAcknowledged', lost }), actor: 'Ada' };

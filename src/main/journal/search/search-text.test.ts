@@ -21,7 +21,7 @@ describe('searchText', () => {
 });
 
 describe('matchOf', () => {
-  it('searches for the first and the last trigram of each part, once each', () => {
+  it('matches the first and the last trigram of each word, once each', () => {
     expect(matchOf(['rice', 'guaranty', 'ice'])).toBe('"ric" AND "ice" AND "gua" AND "nty"');
     expect(matchOf(['a😀b'])).toBe('"a😀b"');
   });

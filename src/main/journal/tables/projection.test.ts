@@ -165,7 +165,7 @@ describe('storedPayment', () => {
     ),
   });
 
-  it('parses a stored payment to the same payment, whichever re-query confirmed it', () => {
+  it('reads a stored payment unchanged, whichever re-query confirmed it', () => {
     fc.assert(
       fc.property(fc.option(requery), fc.option(requery, { nil: undefined }), (lastRequery, confirmation) => {
         const state = paidState(3);

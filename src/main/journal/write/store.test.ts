@@ -105,7 +105,7 @@ describe('JournalStore', () => {
     expect(countersOf({ saleId: buildSale().id, amountMinor: 900_000 })).toEqual([1, 4, 5]);
   });
 
-  it('finds payments of this amount that took or may have taken money and whose goods are still here', async () => {
+  it('finds payments of the same amount that took or may have taken money and whose goods have not left', async () => {
     const journal = await opened(temporaryFolder());
     const of = (counter: number, state: PaymentState) => buildPayment(buildSale(), counter, { state });
     const declinedInDoubt = [5, 8].map((counter) => of(counter, DECLINED));
@@ -229,7 +229,7 @@ describe('JournalStore', () => {
     expect(reads.nextCounter()).toBe(42);
   });
 
-  it('writes no field that an entry does not have', async () => {
+  it('writes only the fields that an entry has', async () => {
     const folder = temporaryFolder();
     const { store, close } = await opened(folder);
     const payment = buildPayment(buildSale(), 1);

@@ -269,7 +269,7 @@ describe('the end of an attempt at a bank page', () => {
     expect([view.isVisible, view.bounds]).toEqual([false, null]);
   });
 
-  it('ends the attempt even if something cannot be cleared, which the log records', async () => {
+  it('ends the attempt even if its data cannot be cleared, and logs that', async () => {
     const { attempt, session, lines } = attemptAt();
     session.clearStorageData = () => Promise.reject(new Error('card 5061020000000000094'));
     await attempt.end();

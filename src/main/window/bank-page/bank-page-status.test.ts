@@ -13,7 +13,7 @@ const shown: BankPageEvent = { kind: 'shown' };
 const stalled: BankPageEvent = { kind: 'stalled' };
 
 describe('the status of a bank page', () => {
-  it('has an empty status before a bank page is opened', () => {
+  it('reports an empty status before a bank page is opened', () => {
     expect(first).toEqual({
       reference: 'T1-261121-0001-ABCDEFGHX',
       host: null,

@@ -80,7 +80,7 @@ describe('a bank page', () => {
     expect(await page.evaluate(GATHER_CANDIDATES)).toEqual([]);
   });
 
-  it('hides the data of a bank page from the next attempt, which ends the previous one', async () => {
+  it('hides the data of an ended bank page from the next attempt', async () => {
     await storeEverywhere(await bank.open());
     const second = await bank.open();
     expect(bank.requests.filter((request) => request.includes('/pay'))).toEqual(['GET /pay -', 'GET /pay -']);

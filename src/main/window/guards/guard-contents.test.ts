@@ -8,7 +8,7 @@ it('a page of the program learns no address of this machine through WebRTC', () 
   expect(contents.webRtcPolicy).toBe('disable_non_proxied_udp');
 });
 
-it('a page that tries many refused navigations does not fill the log', () => {
+it('a page that tries many refused navigations cannot fill the log', () => {
   const contents = new FakeContents();
   const { log, lines } = keepingLog();
   guardContents(contents.asElectron(), () => false, log);
