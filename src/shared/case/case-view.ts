@@ -78,7 +78,6 @@ export const caseChannels = {
     response: casePageSchema,
   },
   'cases.read': { needs: 'cases', does: 'reads', request: z.strictObject({ id }), response: caseViewSchema },
-  /** The cases of a payment, newest first. */
   'cases.ofPayment': {
     needs: 'signedIn',
     does: 'reads',

@@ -13,7 +13,6 @@ const reviewed = (review: PaymentState['review'] = late) => payment({ state: pai
 const { reference } = reviewed();
 const told = { reference, why: 'review', at: at(6) } as const;
 
-/** Returns the case that was opened for the review, after these events. */
 function caseAfterAll(afterMs: number, ...events: CaseEvent[]): CaseRecord {
   return caseWith(buildCase({ references: [reference], flags: [told] }, at(6)), at(afterMs), events, 'ngozi');
 }

@@ -5,7 +5,7 @@ export const WEB_PROBLEMS = [
   /** Too many tries, or too many requests at once. */
   'tooMany',
   'notSignedIn',
-  /** Another tab has signed in, so the browser's session is no longer the one that the page knows. */
+  /** Another tab has signed in, so the browser's session is not the page's session any more. */
   'otherSession',
   /** The first password must be replaced before anything else. */
   'passwordNotChosen',

@@ -20,7 +20,7 @@ const PRINTED_GROUPS = new RegExp(
   String.raw`(?<!\d)\d{4}${BETWEEN}{1,3}(?:\d{4}${BETWEEN}{1,3}\d{3,4}(?!\d)(?:${BETWEEN}{1,3}\d{1,4}(?!\d))?|\d{6}${BETWEEN}{1,3}\d+)`,
   'gu',
 );
-/** The beginnings of the brands' numbers. 22 is excluded, because all BVNs begin with it. */
+/** The beginnings of the brands' numbers. 22 is excluded, because all BVNs begin with 22. */
 const BEGINS_AS_CARDS = /^(?:2[2-7]|[3-6])/;
 
 /** The card numbers that are searched inside a longer number, with stricter beginnings against chance matches. */

@@ -10,7 +10,6 @@ const highest = z.int().nonnegative().max(BEYOND_EVERY_NUMBER);
  * files, so a journal that continues from a copy or another journal starts after them.
  */
 export const givenNumbersSchema = z.strictObject({
-  /** The highest number of a day's closing (Z). */
   day: highest,
   seal: highest,
   shift: highest,

@@ -53,7 +53,6 @@ export type OutcomeSum = z.infer<typeof outcomeSumSchema>;
 
 /** A day's payments by their present outcome. */
 const dayTotalSchema = outcomeSumSchema.omit({ returnedMinor: true }).extend({
-  /** The business day of the payments' intents. */
   day: daySchema,
 });
 export type DayTotal = z.infer<typeof dayTotalSchema>;

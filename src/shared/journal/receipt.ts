@@ -17,7 +17,6 @@ const receiptSchema = z.strictObject({
   hash: hashSchema,
   /** The time of the receipt, by head office's clock. */
   at: z.iso.datetime(),
-  /** The public key of head office: Ed25519, 32 bytes, in hex. */
   publicKey: publicKeySchema,
 });
 export type Receipt = z.infer<typeof receiptSchema>;

@@ -106,7 +106,6 @@ const shiftEndSchema = z.object({
   person: z.string(),
   /** null if nobody signed in. */
   personId: z.uuid().nullable(),
-  /** The number of the entry that opened the shift. */
   openedSeq: z.int().positive(),
   /** null if another person closed the shift and could not count. */
   counted: z.array(countedSchema).nullable(),

@@ -35,7 +35,6 @@ const change = { needs: 'signedIn', does: 'acts', response: lessonsStateSchema }
 
 export const lessonChannels = {
   'lessons.read': { needs: 'signedIn', does: 'reads', response: lessonsStateSchema },
-  /** Begins a lesson, in place of the running one. */
   'lessons.begin': { ...change, request: z.strictObject({ lesson: lessonNameSchema }) },
   /** Records what the person told the customer. The first answer counts. */
   'lessons.answer': { ...change, request: z.strictObject({ answer: lessonAnswerSchema }) },

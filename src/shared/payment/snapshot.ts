@@ -31,7 +31,6 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
     /** Set if the bank page cannot be opened again, because its address may not be stored. */
     pageGone: z.literal(true).optional(),
   }),
-  /** The payment is being confirmed: the re-query schedule runs. */
   z.object({
     screen: z.literal('confirming'),
     since: z.iso.datetime(),

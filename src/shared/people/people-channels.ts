@@ -22,7 +22,6 @@ export const passphraseSchema = z.string().min(8).max(200);
 
 const reasonSchema = wordsSchema().trim().min(3).max(140);
 
-/** A person who can sign in or approve, as the list of names shows them. */
 const nameSchema = z.object({ id, name: z.string() });
 export type PersonName = z.infer<typeof nameSchema>;
 

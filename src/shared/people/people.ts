@@ -94,7 +94,6 @@ export const peopleChangeSchema = z.discriminatedUnion('kind', [
 ]);
 export type PeopleChange = z.infer<typeof peopleChangeSchema>;
 
-/** The people of a till, from their journal. */
 export interface People {
   persons: readonly Person[];
   ofRoles: RoleRights;

@@ -21,7 +21,6 @@ export interface Pace {
 /** Some services block a client for half an hour if it asks much faster. */
 export const RUN_PACE: Pace = { perSecond: 2, width: 8 };
 
-/** The ways in which a person chooses the references of a run. */
 export const RUN_ORIGINS = ['selected', 'matching', 'pasted', 'file', 'errors'] as const;
 
 export const runOriginSchema = z.discriminatedUnion('kind', [

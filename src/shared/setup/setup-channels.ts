@@ -60,7 +60,6 @@ const setupViewSchema = z.object({
     .object({
       /** True if other users of this machine can read the file. */
       isReadable: z.boolean(),
-      /** True if the file contains keys or a passphrase. */
       hasSecrets: z.boolean(),
     })
     .nullable(),

@@ -17,7 +17,6 @@ const t = createTexts();
 const columnsOf = fc.constantFrom<SlipColumns>(32, 42, 48);
 const amounts = fc.integer({ min: 1, max: 1_000_000_000_000 });
 
-/** Returns the rows of a slip of a shop with this name. */
 function rowsOf(columns: number, changes: { amountMinor?: number; text?: string; currency?: string } = {}) {
   const { amountMinor = 150_000, text = 'Ade Stores', currency = 'NGN' } = changes;
   const shop = { merchant: text, zone: 'UTC', shop: { address: text, phone: null, taxNumber: text, vatLine: null } };

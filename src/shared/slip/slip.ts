@@ -20,7 +20,6 @@ export type SlipLine =
   /** The amount, or the returned amount, in the largest letters. If it does not fit, no slip is printed. */
   | { kind: 'amount'; text: string }
   | { kind: 'pair'; name: string; value: string }
-  /** A sentence for the customer. */
   | { kind: 'note'; text: string }
   | { kind: 'rule' }
   | { kind: 'qr'; content: string };

@@ -16,7 +16,6 @@ type DayClosed = Extract<Happening, { kind: 'dayClosed' }>;
 export interface ClosedJournal {
   entries: readonly { seq: number; entry: EntryWithState }[];
   closings: readonly DayClosed[];
-  /** The report since the last closing. */
   current: DayReport;
 }
 

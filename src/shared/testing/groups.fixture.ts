@@ -10,7 +10,6 @@ export function cards(payments = 1, changes: Partial<PaymentGroup> = {}): Paymen
   return { ...alike, currency: 'NGN', payments, amountMinor, ...changes };
 }
 
-/** Makes a group of paid payments from accounts of a bank. */
 export function accounts(bank: PaymentGroup['bank'], payments = 1, changes: Partial<PaymentGroup> = {}): PaymentGroup {
   return cards(payments, { instrument: 'account', bank, ...changes });
 }

@@ -51,7 +51,6 @@ export function confirming(changes: Partial<Extract<Stage, { kind: 'confirming' 
   return { kind: 'confirming', step: null, refusal: null, frozenAt: null, ...changes };
 }
 
-/** Makes a decision of the back office on a review. */
 export function decision(afterMs = 0): ReviewDecision {
   const by = { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', number: 1 };
   return { at: at(afterMs), by: 'ngozi', case: by, reason: 'moneyReturned' };

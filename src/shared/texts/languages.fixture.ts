@@ -19,7 +19,6 @@ export const OTHER_LANGUAGES = {
   ig: { ...igCounter, slip: igSlip },
 } satisfies Record<OtherLanguage, object>;
 
-/** Returns each text under its key, such as `sell.title`. */
 export function textsByKey(texts: object, path = ''): Map<string, string> {
   return new Map(
     Object.entries(texts).flatMap(([name, text]): [string, string][] =>

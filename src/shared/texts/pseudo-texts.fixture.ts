@@ -11,7 +11,6 @@ export function pseudo(text: string): string {
   return `⟦${grown}${'·o'.repeat(Math.max(0, Math.ceil((missing - 2) / 2)))}⟧`;
 }
 
-/** Lengthens every text of a tree. */
 export function pseudoTexts(texts: object): object {
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? pseudo(text) : pseudoTexts(text)]),

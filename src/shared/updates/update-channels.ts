@@ -16,7 +16,6 @@ export type ByHand = z.infer<typeof byHandSchema>;
 const updateHoldSchema = z.enum(['sale', 'payment', 'shift']);
 export type UpdateHold = z.infer<typeof updateHoldSchema>;
 
-/** A version from a signed announcement. */
 const releaseSchema = z.object({
   version: z.string(),
   releasedAt: z.iso.datetime(),
