@@ -105,7 +105,7 @@ describe('the settings for durability', () => {
     expect(readPragma(connection, name)).toBe(value);
   });
 
-  it('never creates a file', () => {
+  it('creates no file if the journal to open does not exist', () => {
     const { database } = journalFiles(temporaryFolder());
     expect(() => openForWriting(database)).toThrow(/unable to open/);
   });

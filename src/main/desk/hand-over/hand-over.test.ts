@@ -26,7 +26,7 @@ async function staleTill(parts: Parameters<typeof openTill>[0] = {}) {
   return till;
 }
 
-describe('a hand-over with a reason', () => {
+describe('a hand-over with an override', () => {
   it('ignores the reason for a hand-over if the service answers after all', async () => {
     const till = await staleTill();
     till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }), till.requeryAnswers());

@@ -87,7 +87,7 @@ describe('the schedule of re-queries', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('names the program as the actor, not the person at the counter', async () => {
+  it('names the program as the actor of scheduled re-queries, not the person at the counter', async () => {
     const till = await confirmingTill();
     await till.clock.advance(0);
     expect(till.journal.entries.at(-1)).toMatchObject({ actor: 'paydesk', happening: { kind: 'requeried' } });
@@ -230,7 +230,7 @@ describe('a first "failed" while a step is open', () => {
     expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'declined' });
   });
 
-  it('leaves the payment unknown if no further answer comes', async () => {
+  it('leaves a payment unknown if no answer follows a first "failed"', async () => {
     const [till, reference] = await outcome.tillAfter(outcome.chargeToOtp);
     await till.asks(reference, till.requeryAnswers(failed));
     await till.clock.advance(600_000);

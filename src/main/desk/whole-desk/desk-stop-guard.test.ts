@@ -111,7 +111,7 @@ describe('a charge that may be for the same purchase as an unknown payment', () 
     expect(till.gateway.sentTo('requery')).toHaveLength(asked + 1);
   });
 
-  it('rejects a card number as the reason', async () => {
+  it('rejects an override whose reason contains a card number', async () => {
     const till = await tillWithUnknown();
     const override = { reason: 'card 5531886652142950', references: [till.first] };
     expect(await till.desk.charge({ ...again(), override })).toMatchObject({

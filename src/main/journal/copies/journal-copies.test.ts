@@ -43,7 +43,7 @@ describe('createJournalCopies', () => {
     expect(told).toEqual([30, 30]);
   });
 
-  it('ends all running work on copies with the till', async () => {
+  it('ends all running work on copies when the till stops', async () => {
     const files = await journalOf(3);
     const copies = copiesOf(files);
     const ended = expect(copies.keep({ place: null, day: DAY, at: timeAt(0), again: false })).rejects.toMatchObject({

@@ -42,7 +42,7 @@ describe('a journal with entries and no readable head', () => {
     expect(readFileSync(journalFiles(place.folder).database).equals(before)).toBe(true);
   });
 
-  it('continues as a person decides, and records the decision', async () => {
+  it('continues a journal without a head as a person decides, and records the decision', async () => {
     const place = await till(3);
     rmSync(journalFiles(place.folder).headMarker);
     decide(place, 'acceptHead');

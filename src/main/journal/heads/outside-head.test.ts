@@ -226,7 +226,7 @@ function putElsewhereMade({ folder }: Place, mode: Mode): void {
 }
 
 describe('a new journal that replaces one that a person gave up', () => {
-  it('names the old head and who decided, and keeps the old journal unchanged', async () => {
+  it('names the old head and who decided in the new journal, and keeps the old journal unchanged', async () => {
     const place = await till(3);
     const { head } = await look(place);
     const before = readFileSync(journalFiles(place.folder).database);

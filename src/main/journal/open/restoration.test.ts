@@ -75,7 +75,7 @@ describe('a journal restored from a copy', () => {
     expect(refusedBy(handOvers, after.reference)).toBeNull();
   });
 
-  it('opens again without a decision and can be written', async () => {
+  it('opens a restored journal again without a decision, and can write to it', async () => {
     const { files } = await copiedAndWrittenOn(3, 2);
     decide(files, prepare(files));
     (await opened(files.folder)).close();

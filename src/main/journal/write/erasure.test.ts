@@ -102,7 +102,7 @@ describe('erasing the personal data of a sale', () => {
     for (const canary of CANARIES) expect([canary, filesWith(folder, canary)]).toEqual([canary, []]);
   });
 
-  it('empties the log after an erasure, and notices if anybody else cuts it short', async () => {
+  it('empties the log after an erasure, and notices if another program truncates the log', async () => {
     const payment = canaryPayment();
     const { folder, store, erasePersonal, emptyLog, files } = await journalWith(wholeLife(payment));
     const log = `${journalFiles(folder).database}-wal`;

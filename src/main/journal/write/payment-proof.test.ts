@@ -51,7 +51,7 @@ describe('the proof of a payment', () => {
     expect(store.prove(REFERENCE)).toEqual({ kind: 'notProven', why: 'noEntries', seq: null, hashedEvents: 0 });
   });
 
-  it('costs the same however long the journal is', async () => {
+  it('hashes the same number of events for a proof, however long the journal is', async () => {
     const short = await journalWith(others(500), PAID, others(1_494 - PAID.length), HANDED_OVER);
     const long = await journalWith(others(500), PAID, others(3_494 - PAID.length), HANDED_OVER);
     const [cost, longCost] = [short, long].map(({ store }) => store.prove(REFERENCE));
