@@ -86,7 +86,7 @@ test('goods leave without an answer of the service only after a reason and a pre
   await dialog.getByRole('button', { name: 'Hand over goods' }).click();
   await expect(dialog.getByText('Write a reason of at least three letters.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Reason' }).focus();
-  // A short scan looks the same: digits that end with Enter.
+  // These digits with Enter could also come from a scanner.
   await typeByHand(page, '4711');
   await page.keyboard.press('Enter');
   await typeByHand(page, ' is on the bus');

@@ -32,7 +32,7 @@ export function columnsOf(payment: BookedPayment) {
   };
 }
 
-/** Returns the start of the payment in a format that sorts as text. */
+/** Returns the time at which the payment began, in a format that sorts as text. */
 export function createdAtOf({ record }: BookedPayment): string {
   return new Date(record.createdAt).toISOString();
 }

@@ -1,10 +1,5 @@
 import { PERSONAL_NAMES } from '../../shared/journal/personal-data.ts';
 
-/**
- * Masks personal data for people without the right `personal`. Fields are recognized by name at any depth, because the
- * proofs of findings have many forms. Notes may contain anything, so texts are also recognized by their form.
- */
-
 const NAMES: readonly string[] = [
   'actor',
   'by',
@@ -31,6 +26,10 @@ const NOBODY: readonly string[] = ['cashier', 'paydesk'];
 
 const MASK = '•••';
 
+/**
+ * Masks personal data for people without the right `personal`. Fields are recognized by name at any depth, because the
+ * proofs of findings have many forms. Notes may contain anything, so texts are also recognized by their form.
+ */
 export function masked<Value>(value: Value): Value {
   return maskedAt('', value) as Value;
 }
