@@ -63,7 +63,7 @@ function isFresh({ evidence, slackMs }: World, earlier: PaymentRecord, { saleId 
   return pressedAtMs !== null && lastMs !== undefined && lastMs >= pressedAtMs - FRESH_MS - slackMs;
 }
 
-/** Same purchase, stated anew: the same sale, or the same amount with the same instrument or customer. */
+/** Decides independently of the desk: the same sale, or the same amount with the same instrument or customer. */
 function isAlike(one: PaymentRecord, other: PaymentRecord): boolean {
   if (one.saleId === other.saleId) return true;
   if (one.amount.amountMinor !== other.amount.amountMinor) return false;

@@ -28,7 +28,7 @@ describe(`the desk, in ${SEEDS} stories`, () => {
 
   const places = [
     ...['open', 'unknown', 'declined', 'neverReceived', 'paid', 'handedOver'].map((outcome) => `outcome: ${outcome}`),
-    // Left out because stories resolve no case.
+    // The review `paidAfterCase` is left out, because stories resolve no case.
     ...reviewSchema.shape.reason.exclude(['paidAfterCase']).options.map((reason) => `review: ${reason}`),
     ...['declined', 'neverReceived'].map((outcome) => `late success: ${outcome}`),
     ...['same sale, open', 'same sale, unknown', 'same sale, neverReceived'].map((what) => `stop-guard: ${what}`),
