@@ -42,7 +42,7 @@ describe('the sentence of an entry whose personal data was erased', () => {
     for (const sentence of said) expect(sentence).toContain(`“${erased}”`);
   });
 
-  it('gives the reason of an erasure as long as it is stored', () => {
+  it('gives the reason of an erasure while the reason is stored', () => {
     const words = happeningWords(t);
     const sentence = (cause: 'asked' | 'retention', reason: string | null) =>
       words({ kind: 'personalErased', entries: [1], cause, reason }).sentence;

@@ -33,7 +33,7 @@ const LARGEST_AMOUNT = '90,071,992,547,409.91';
 const LARGEST_WHOLE = '9,007,199,254,740,991';
 
 describe('a table of payments as CSV', () => {
-  it('writes every value of the journal as CSV, whatever its characters', async () => {
+  it('writes every value of the journal as CSV, even with special characters', async () => {
     const payments = unusualPayments();
     const rows = parseCsv(await csvOf(payments));
     expect(rows[0]).toEqual(EXPORTED_COLUMNS.map(({ heading }) => heading));

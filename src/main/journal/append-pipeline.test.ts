@@ -100,7 +100,7 @@ describe('a slow write of the journal', () => {
     expect(speed.isSlow()).toBe(false);
   });
 
-  it('measures a slow write in elapsed time, whatever the clock says', async () => {
+  it('measures a slow write in elapsed time, not by the clock', async () => {
     const { clock, speed, append, disk } = watched();
     const appended = append();
     clock.set('2027-01-01T00:00:00.000Z');

@@ -129,7 +129,7 @@ describe('payments without a case', () => {
     expect(readsOf(folder).paymentsWithoutCase()).toEqual([]);
   });
 
-  it('lists each payment once, whatever is written', async () => {
+  it('refuses a second case for the same finding about a payment', async () => {
     const { store } = await opened(temporaryFolder());
     const flags = [{ reference: reviewed.reference, why: 'review', at: timeAt(5) }] as const;
     for (const entry of caseStory({ id: ONE, flags }, [])) store.append(entry);

@@ -40,7 +40,7 @@ describe('a disk that fills during a write', () => {
 });
 
 describe('a journal held by another process', () => {
-  it('keeps a journal locked until the process that holds it ends, however it ends', async () => {
+  it('keeps a journal locked until the process that holds it ends or is killed', async () => {
     const files = await journalOf(3);
     const child = spawn(process.execPath, [CHILD, 'hold', files.folder], { stdio: ['ignore', 'pipe', 'inherit'] });
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -53,7 +53,7 @@ describe('a journal held by another process', () => {
 });
 
 describe('a damaged page in the middle', () => {
-  it('finds a damaged page at the opening even if no newest event lies on the page', async () => {
+  it('finds a damaged page at the opening even if the page holds only old events', async () => {
     const files = await journalOf(400);
     flipPage(files.database, statSync(files.database).size / 2);
     expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'corrupt' });

@@ -258,7 +258,7 @@ describe('the rule of a second person', () => {
     expect(free.map(codeOf)).toEqual(free.map(() => 'done'));
   });
 
-  it('applies the rule of a second person to the keys and to leaving head office, whoever acts', async () => {
+  it('applies the rule of a second person to the keys and to leaving head office, even for people with the right', async () => {
     const till = await newShop('Ada', { fourEyes: true });
     for (const channel of ['till.rotateSigningKey', 'headOffice.leave', 'setup.useKey', 'setup.finish'] as const) {
       const asked = till.handlers[channel] as (request: unknown) => Promise<Result<unknown>>;

@@ -92,7 +92,7 @@ describe('the decision about an act', () => {
     );
   });
 
-  it('treats a deactivated person as nobody, locked or not', () => {
+  it('treats a deactivated person as not signed in, even on a locked screen', () => {
     fc.assert(
       fc.property(need, fc.constantFrom('locked' as const, 'signedIn' as const), (each, state) => {
         const at = atTill(state, PERMISSION_IDS, { signIn: 'on' }, false);

@@ -151,7 +151,7 @@ describe('the people of a profile', () => {
     }
   });
 
-  it('keeps the newest people if the whole profile is set back, because their journal lies outside too', async () => {
+  it('keeps the newest people if the whole profile is set back, because their journal is also kept outside', async () => {
     const [profile, till] = await shopOn(newProfile());
     const putBack = keptProfile(profile);
     await signIn(till, 'Ada');

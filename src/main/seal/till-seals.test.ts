@@ -78,7 +78,7 @@ describe('the seals of a till', () => {
     expect(fs.readdirSync(destination)).toEqual([]);
   });
 
-  it("seals with the till's own key outside practice, and the journal learns of that key", async () => {
+  it('seals with the till’s own key outside practice, and journals that key', async () => {
     const { seals, noted } = await startedSeals({ mode: 'sandbox', signingPassphrase: 'correct horse battery' });
     expect(await seals.signing()).toMatchObject({ ok: true });
     await expect.poll(() => noted).toEqual(['signingKeyMade', 'sealed']);

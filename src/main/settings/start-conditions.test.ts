@@ -25,7 +25,7 @@ describe('a packaged program', () => {
     ['--renderer-cmd-prefix=gdb', '--renderer-cmd-prefix'],
     ['--of-the-year-2040', '--of-the-year-2040'],
     ['--', '--'],
-  ])('does not start with %s', (word, refused) => {
+  ])('refuses to start with %s', (word, refused) => {
     expect(started({ words: [word] })).toBe(refused);
     expect(started({ words: ['--lang=en', word] })).toBe(refused);
   });
@@ -51,7 +51,7 @@ describe('a packaged program', () => {
     'SSLKEYLOGFILE',
     'NODE_OF_THE_YEAR_2040',
     'PAYDESK_HEADS',
-  ])('does not start with the variable %s, unless it is empty', (name) => {
+  ])('refuses to start with the variable %s, unless the variable is empty', (name) => {
     expect(started({ environment: { [name]: '1' } })).toBe(name);
     expect(started({ environment: { [name]: '' } })).toBeNull();
   });

@@ -133,7 +133,7 @@ describe('an entered key', () => {
     expect(held.keyOf('sandbox')).toBe(KEY);
   });
 
-  describe('on a seat without a key', () => {
+  describe('a seat without a key', () => {
     const seat = async () => {
       const setUp = { ...fields, encryptionKey: null };
       keepInstallation(folder, { form: 1, by: 'file', setUp, practises: false });
@@ -150,7 +150,7 @@ describe('an entered key', () => {
       expect(isWithoutKey()).toBe(true);
     });
 
-    it('makes the seat a till, whoever enters the key', async () => {
+    it('makes the seat a till as soon as any person enters a key', async () => {
       const { setup, isWithoutKey, finish } = await seat();
       await finish({ keyMark: await give(setup, KEY) });
       expect(isWithoutKey()).toBe(false);

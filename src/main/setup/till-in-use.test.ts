@@ -135,7 +135,7 @@ describe('the till in use', () => {
     expect(told).toEqual(['till 1 opens', 'till 1 charges']);
   });
 
-  it('continues with a till if nobody can tell what prevents its end', async () => {
+  it('continues with a till if the reasons against its end cannot be read', async () => {
     const { inUse, charge, charged } = makeTills({ fails: 'to say what holds it' });
     await expect(inUse.leave()).rejects.toThrow('The journal cannot be read.');
     charged();

@@ -86,7 +86,7 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
     expect(quit).not.toHaveBeenCalled();
   });
 
-  describe('on Windows, with a question for an administrator', () => {
+  describe('an installation on Windows that asks an administrator', () => {
     const resources = Object.getOwnPropertyDescriptor(process, 'resourcesPath');
     const answer = (code: number) => writeFileSync(path.join(folder, 'answer'), String(code));
 

@@ -34,7 +34,7 @@ describe('a shift', () => {
     });
   });
 
-  it('closes a shift once after two simultaneous presses, and the first count stands', async () => {
+  it('closes a shift once after two simultaneous presses, with the first count', async () => {
     const { till } = await tillWithASale();
     const counts = [1, 2].map((slips) => [{ ...NAIRA, slips }]);
     const presses = await Promise.all(counts.map((counted) => till.handlers['shift.close']({ shift: 1, counted })));
@@ -52,7 +52,7 @@ describe('a shift', () => {
     expect((await shiftsOf(again)).open).toMatchObject([{ shift: 2 }]);
   });
 
-  it('lets nobody close their own shift without a count on the same day, whatever their rights', async () => {
+  it('lets nobody close their own shift without a count on the same day, even with every right', async () => {
     const { till } = await tillWithASale();
     expect(await till.handlers['shift.closeOther']({ shift: 1, counted: null })).toMatchObject({
       problem: { code: 'shiftNotCounted' },

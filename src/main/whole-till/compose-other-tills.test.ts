@@ -52,7 +52,7 @@ describe('a till that cannot take payments', () => {
     });
   });
 
-  it('sends nothing if the till is live and nobody knows its amount unit', async () => {
+  it('sends nothing if the till is live and its amount unit is unknown', async () => {
     const sent: string[] = [];
     const installation: Installation = { ...practiceInstallation(), mode: 'live', connection: LIVE_CONNECTION };
     const live = {

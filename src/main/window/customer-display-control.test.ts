@@ -66,7 +66,7 @@ describe('the window of the customer display', () => {
     expect(state()).toBe('opening');
   });
 
-  it('returns the step if somebody closes the customer display, and opens the display on request', async () => {
+  it('returns the step to the cashier if the customer display is closed, and opens the display again on request', async () => {
     await set(true);
     windows[0]?.onLoaded();
     windows[0]?.onClosed();
@@ -78,7 +78,7 @@ describe('the window of the customer display', () => {
     expect(state()).toBe('opening');
   });
 
-  it('opens the customer display without the amount that was typed before somebody closed it', async () => {
+  it('reopens the customer display without the amount that was typed before', async () => {
     await set(true);
     windows[0]?.onLoaded();
     await display.handlers['customerDisplay.showAmount']({ amount: { amountMinor: 150_000, currency: 'NGN' } });
@@ -97,7 +97,7 @@ describe('the window of the customer display', () => {
     expect(windows).toEqual([]);
   });
 
-  it('opens one customer display, however often it is requested', async () => {
+  it('opens one customer display after several requests', async () => {
     await set(true);
     await set(true);
     expect(windows).toHaveLength(1);

@@ -84,7 +84,7 @@ describe('a person who leaves the program', () => {
     expect(door.asked).toEqual([]);
   });
 
-  it('asks a person who leaves once, however often they try to leave meanwhile', () => {
+  it('asks a person who leaves only once, even if they try to leave again meanwhile', () => {
     const door = makeDoor('atStep');
     expect([door.goOut(), door.goOut()]).toEqual([false, false]);
     expect(door.asked).toEqual(['atStep']);

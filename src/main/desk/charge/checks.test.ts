@@ -60,7 +60,7 @@ describe('the checks of a till before money moves', () => {
     expect(Object.keys(refused(changes))).toEqual(ACTS.filter((act) => expected.includes(act)));
   });
 
-  it('names the reason that lasts longest first', () => {
+  it('names the most lasting of several reasons first', () => {
     const all = { isSeat: true, canCharge: false, unfit: UNFIT, deskStopped: FAILED, found: FOUND };
     expect(refused(all).charge).toBe('cannotCharge');
     expect(refused({ ...all, isSeat: false }).charge).toBe('amountUnitNotConfirmed');

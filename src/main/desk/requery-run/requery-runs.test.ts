@@ -113,7 +113,7 @@ describe('a run of re-queries', () => {
     expect(askedFor(till)).toHaveLength(2);
   });
 
-  it('waits until the previous run has ended', async () => {
+  it('starts a run only after the previous run has ended', async () => {
     const till = withRuns(openTill());
     const held = till.gateway.holds('requery');
     const first = await make(till, EXTERNAL.slice(0, 1));

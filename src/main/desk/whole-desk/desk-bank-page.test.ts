@@ -162,7 +162,7 @@ describe('an answer to a re-query from before the customer left the bank page', 
   it.each([
     ['is left for later', (till: OpenTill) => till.desk.leaveForLater(SALE)],
     ['is cancelled', (till: OpenTill) => till.desk.cancelSale(SALE)],
-  ])('counts an answer even if the sale %s, as long as nobody used the page', async (_what, change) => {
+  ])('counts an answer even if the sale %s, if the page was not used since the re-query', async (_what, change) => {
     const till = await askedBefore((open) => change(open));
     await till.says(FAILED);
     expect(till.journal.told.at(-1)?.happening).toMatchObject({ kind: 'requeried', row: 'failedOnce' });

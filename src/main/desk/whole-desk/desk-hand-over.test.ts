@@ -56,7 +56,7 @@ describe('goods of a payment that turned paid in this run', () => {
     ['not found', NOT_FOUND],
     ['an error', queryFailed('INPUT')],
   ])(
-    're-queries before a hand-over if the newest answer is %s, however fresh an earlier paid answer is',
+    're-queries before a hand-over if the newest answer is %s, even after a fresh paid answer',
     async (_what, said) => {
       const [till, reference] = await outcome.tillAfter(outcome.chargeToPaid);
       const paid = till.requeryAnswers();

@@ -69,7 +69,7 @@ describe('a declined payment that the service then calls not final', () => {
     }
   });
 
-  it('shows a declined payment as not final at the counter, where no charge and no new sale passes', async () => {
+  it('shows a declined payment as not final at the counter, and refuses a charge and a new sale', async () => {
     const till = await tillWithDeclined();
     expect(till.view()).toMatchObject({ screen: 'notPaid' });
     await hears(till, till.says(PENDING));
@@ -80,7 +80,7 @@ describe('a declined payment that the service then calls not final', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
-  it('re-queries a payment no more often than others, however often its status changes', async () => {
+  it('re-queries a payment as often as any other, even if its status keeps changing', async () => {
     const till = await tillWithDeclined({ betweenMs: 500, atMostMs: 60 * MINUTE });
     await till.desk.finishSale(SALE);
     const asked = till.gateway.sentTo('requery').length;

@@ -50,7 +50,7 @@ async function banksAreListed(till: OpenTill): Promise<void> {
   await till.desk.listBanks({ baseUrl: TILL.baseUrl, publicKey: TILL.publicKey });
 }
 
-describe('during an outage', () => {
+describe('re-queries during an outage', () => {
   it('re-queries on a metered connection pause after each lost answer, until the service answers', async () => {
     const [usual, metered] = [
       await tillInOutage(),
@@ -67,7 +67,7 @@ describe('during an outage', () => {
     expect(metered.asked().slice(before).sort()).toEqual([...metered.waiting].sort());
   });
 
-  it('any answer ends a pause of the watch, also for payments that became due meanwhile', async () => {
+  it('any answer ends a pause of the watch, also for payments that became due during the pause', async () => {
     const till = await tillInOutage(undefined, { ...WATCH_PACE, restMs: 6 * HOUR_MS });
     till.gateway.will('requery', ...till.waiting.map((reference) => answered({ reference, code: null })));
     await banksAreListed(till);
@@ -91,7 +91,7 @@ describe('during an outage', () => {
   });
 });
 
-describe('after a long outage', () => {
+describe('re-queries after a long outage', () => {
   it('any answer brings waiting re-queries forward, at the pace of the watch', async () => {
     const till = await tillInOutage();
     for (const reference of till.waiting) till.gateway.will('requery', answered({ reference }));
@@ -106,7 +106,7 @@ describe('after a long outage', () => {
     }
   });
 
-  it('the answer to an overdue re-query counts too, and ends the long waits', async () => {
+  it('the answer to an overdue re-query also ends the long waits', async () => {
     const till = await tillInOutage();
     const [first = ''] = till.waiting;
     expect((await till.journal.payment(first))?.watch).toMatchObject({ answered: 0 });
@@ -145,7 +145,7 @@ describe('after a long outage', () => {
     expect(till.asked()).toEqual([]);
   });
 
-  it('a pause that the service asked for is kept, whatever else the service answers', async () => {
+  it('a pause that the service asked for lasts, even if the service answers other re-queries', async () => {
     const till = openTill();
     await till.desk.recover();
     const putOff = { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 30 * MINUTE_MS } as const;
@@ -162,7 +162,7 @@ describe('after a long outage', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('a payment without an answer while the service answers others is re-queried less and less often', async () => {
+  it('a payment that gets no answer while others do is re-queried less and less often', async () => {
     const till = await tillInOutage();
     const minutes: number[] = [];
     for (let minute = 0; minute < 35; minute += 1) {

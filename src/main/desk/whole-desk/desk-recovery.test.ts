@@ -132,7 +132,7 @@ describe('the next run of the program', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
-  it('stops if the journal fails during recovery', async () => {
+  it('stops the till if the journal fails during recovery', async () => {
     const before = openTill();
     before.gateway.holds('initiate');
     void before.desk.charge(cardCharge());

@@ -193,7 +193,7 @@ describe('a sale with a payment in review and a second one that waits for its ba
     expect(codeOf(await till.desk.cancelSale(SALE))).toBe('done');
   });
 
-  it('shows the review after a restart', async () => {
+  it('shows the review of the first payment after a restart', async () => {
     const { desk, journal, clock, first } = await tillWithBankPage();
     await desk.stop();
     const till = openTill({ journal, clock });

@@ -199,7 +199,7 @@ async function chargedMeanwhile() {
 }
 
 describe('a charge whose sale was charged by another window during its re-queries', () => {
-  it('stops a charge whose sale was meanwhile charged by another window, about which nobody was warned', async () => {
+  it('stops a charge if another window charged the same sale during its re-queries', async () => {
     const till = await chargedMeanwhile();
     till.gateway.will('initiate', outcome.ASKS_OTP);
     expect(codeOf(await till.desk.charge(till.quick))).toBe('done');

@@ -238,7 +238,7 @@ function outcomeOf(till: OpenTill): string {
 const MINUTE_MS = 60_000;
 const JUMPS = [3 * MINUTE_MS, 60 * MINUTE_MS, -3 * MINUTE_MS, -60 * MINUTE_MS];
 
-describe('never received', () => {
+describe('the outcome never received', () => {
   it.each(JUMPS)('waits two real minutes before never received if the clock is set by %i ms', async (byMs) => {
     const till = await tillWithNotFound();
     turn(till, byMs);

@@ -15,7 +15,7 @@ function written(pieces: readonly Uint8Array[]) {
 }
 
 describe('FileSink', () => {
-  it('computes the digest of the file, in whatever pieces it was written', () => {
+  it('computes the digest of the whole file, although it is written in pieces', () => {
     const bytes = randomBytes(MEBIBYTE * 2 + 17);
     const { contents, ...rest } = written([
       bytes.subarray(0, 10),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ZipWriter } from './zip.ts';
 
 describe('a ZIP archive', () => {
-  it('unpacks to every part, in whatever pieces the parts were written', () => {
+  it('unpacks to every part, although parts are written in pieces', () => {
     const pieces = fc.array(fc.uint8Array({ maxLength: 500 }), { maxLength: 4 });
     const name = fc.stringMatching(/^e\/[a-zọ0-9 .-]{1,12}$/);
     fc.assert(

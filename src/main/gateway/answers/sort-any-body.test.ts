@@ -94,7 +94,7 @@ const httpStatus = fc.oneof(
 );
 const anyExchange = fc.record({ httpStatus, value: body }).map(({ httpStatus, value }) => response(httpStatus, value));
 
-describe('any body', () => {
+describe('an answer with any body', () => {
   it('gives an outcome whose texts contain no run of four digits, except the text for the counter', () => {
     fc.assert(
       fc.property(anyExchange, (exchange) => {

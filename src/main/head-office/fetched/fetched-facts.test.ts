@@ -22,7 +22,7 @@ describe('fetchedFacts', () => {
     expect(facts.begun.size).toBe(0);
   });
 
-  it('keeps the first hand-over', () => {
+  it('returns the first hand-over if the entries contain two', () => {
     expect(handedOver('goodsHandedOver', 'requeried', 'goodsHandedOver')).toEqual([FIRST]);
   });
 

@@ -192,7 +192,7 @@ describe('an older copy with data that was erased later', () => {
     expect(erasedSince(files, randomUUID(), outside, NUMBERS)(1, '')).toBe(false);
   });
 
-  it('leaves out data that was erased in a journal which was put aside since', async () => {
+  it('leaves out data that was erased in a journal that has since been put aside', async () => {
     const { files, saleId } = await journalWithCanary();
     const place = join(temporaryFolder(), 'Paydesk copies');
     await copy(files, { place });

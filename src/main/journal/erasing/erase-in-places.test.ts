@@ -71,7 +71,7 @@ describe('eraseAside', () => {
     expect(existsSync(aside.erasing)).toBe(false);
   });
 
-  it('completes an erasure of a journal that was put aside before the erasure reached the others', async () => {
+  it('completes an erasure if its journal was put aside before the other places were erased', async () => {
     const { files, saleId } = await journalThatWentBack();
     eraseSale(files, saleId);
     noteErasure(files);

@@ -81,7 +81,7 @@ describe('a forged journal with the entries of a till', () => {
 });
 
 describe('an earlier journal of the same till with a valid tag', () => {
-  it('refuses an earlier journal of the same till in place of the journal that continues it', async () => {
+  it('refuses an earlier journal of the same till if a newer journal has continued it', async () => {
     const place = await till(3);
     decide(place, 'newJournal');
     expect(await problemOf(place)).toBeNull();

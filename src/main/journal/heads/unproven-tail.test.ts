@@ -91,7 +91,7 @@ describe('entries added after the last one that the till authenticated', () => {
     await expectHeld(place, reference(intents(1)[0]), null);
   });
 
-  it('still knows unauthenticated entries by an entry of the journal if no head names them', async () => {
+  it('recognises unauthenticated entries by an entry of the journal if no head names them', async () => {
     const place = await till(1);
     addBehind(place, ADDED);
     expect(await problemOf(place)).toBeNull();
@@ -100,7 +100,7 @@ describe('entries added after the last one that the till authenticated', () => {
     await expectHeld(place, reference(intents(1)[0]), 'notConfirmedSince');
   });
 
-  it('never takes the till’s own entries for unauthenticated, however the till ended', async () => {
+  it('never takes the till’s own entries for unauthenticated, even after a kill', async () => {
     const place = await till(1);
     let killed = '';
     await using(place, ({ store }) => {
@@ -115,7 +115,7 @@ describe('entries added after the last one that the till authenticated', () => {
 });
 
 describe('a journal that a person accepted', () => {
-  it('still knows an accepted journal by an entry of the journal if no head names it', async () => {
+  it('recognises an accepted journal by its own entry if no head names the decision', async () => {
     const place = await till(1);
     rmSync(journalFiles(place.folder).headMarker);
     decide(place, 'acceptHead');
@@ -125,7 +125,7 @@ describe('a journal that a person accepted', () => {
     await expectHeld(place, reference(intents(1)[0]), 'endNotProven');
   });
 
-  it('still knows an accepted journal by its heads if somebody edits the columns of that entry', async () => {
+  it('recognises an accepted journal by its heads even if the columns of its entry are edited', async () => {
     const place = await till(1);
     rmSync(journalFiles(place.folder).headMarker);
     decide(place, 'acceptHead');
@@ -138,7 +138,7 @@ describe('a journal that a person accepted', () => {
   });
 });
 
-describe('a journal in place of one with an unproven end', () => {
+describe('a journal that replaced one with an unproven end', () => {
   it('hands over goods from a new journal although the earlier journal had lost entries', async () => {
     const place = await till(5);
     rmSync(journalFiles(place.folder).headMarker);

@@ -138,7 +138,7 @@ describe('the numbers of a continued journal', () => {
     expect(numbersOf(place.files)).toEqual({ day: 1, seal: 1, shift: 1, case: 1, run: 1 });
   });
 
-  it('ignores the numbers of a head that somebody else wrote', async () => {
+  it('ignores the numbers of a head with an invalid tag', async () => {
     const place = await copiedAndWrittenOn();
     rmSync(place.files.database);
     rmSync(place.outsideHeads, { recursive: true });

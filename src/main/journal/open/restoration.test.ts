@@ -227,7 +227,7 @@ describe('the restoration of a copy', () => {
     expect(existsSync(unfinished)).toBe(false);
   });
 
-  it('ignores a decision that somebody else wrote', async () => {
+  it('ignores a decision that another key authenticated', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     decide(files, prepare(files), new Uint8Array(32).fill(9));
     expect(await openedAndTold(files)).toEqual({ seq: 25, told: ['restoreNotOurs'] });

@@ -127,7 +127,7 @@ describe('readGroups', () => {
     expect(groups).toMatchObject([{ outcome: 'paid', review: false, payments: 2 }]);
   });
 
-  it('groups payments by business day, whatever their clock time', async () => {
+  it('groups payments by business day, not by clock time', async () => {
     const at = (time: string, index: number) => payment(index, { createdAt: time, updatedAt: time });
     const payments = [
       at('2026-11-20T22:59:59.999Z', 1),

@@ -81,7 +81,7 @@ describe('the report since the last Z', () => {
 });
 
 describe('the entries read for a report', () => {
-  it('reads the entries after the last Z, each once, however long the journal is', async () => {
+  it('reads the entries after the last Z once each, even in a long journal', async () => {
     const { store, connection, closeDay } = await journalOf(...soldBy(1, 'ada'), ...soldBy(2, 'ada'));
     for (let counter = 3; counter < 9; counter += 1) for (const entry of soldBy(counter, 'ada')) store.append(entry);
     await closeDay();

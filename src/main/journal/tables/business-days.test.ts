@@ -13,7 +13,7 @@ const dayOf = (reads: Awaited<ReturnType<typeof opened>>['reads'], counter: numb
   reads.payment(buildPayment(sale, counter).reference)?.businessDay;
 
 describe('the business day of an entry', () => {
-  it('takes the business day from the journal and its current zone, whatever the entry says', async () => {
+  it('computes the business day in the journal’s zone, and uses a new zone from the next day on', async () => {
     const { store, reads } = await opened(temporaryFolder());
     store.append(intentAt(1, '2026-11-21T23:30:00.000Z'));
     expect(dayOf(reads, 1)).toBe('2026-11-22');

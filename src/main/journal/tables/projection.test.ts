@@ -48,7 +48,7 @@ describe('the projected columns', () => {
 });
 
 describe('the projection', () => {
-  it('rebuilds the same projection from the events, whatever happened', async () => {
+  it('rebuilds the same projection from any history of events', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { maxLength: 25 }), async (moves) => {
         const folder = temporaryFolder();
@@ -64,7 +64,7 @@ describe('the projection', () => {
     );
   });
 
-  it('repairs the projection by a rebuild after somebody edited the tables', async () => {
+  it('repairs edited tables by a rebuild', async () => {
     const folder = temporaryFolder();
     const { store, close } = await opened(folder);
     store.append(buildEntry(buildPayment(buildSale(), 1)));

@@ -43,7 +43,7 @@ describe('prepareStoredFold', () => {
     expect(told).toMatchObject({ broken: 'handedOverTwice', entry: { sale: { status: 'handedOver' } } });
   });
 
-  it('folds only entries of one sale, whatever a column says', async () => {
+  it('folds only the entries of one sale, even if a column names another sale', async () => {
     const { folder, connection } = await journalOfEntries();
     const [first, second] = PAYMENTS;
     if (!first || !second) throw new Error('There are more.');

@@ -170,7 +170,7 @@ describe('startMaintenance', () => {
     expect(done).toContain('build at 5000');
   });
 
-  it('does nothing after a stop', () => {
+  it('does no maintenance after a stop', () => {
     const { added, goOn, done, stop, waiting } = maintenance({ toBuild: 5 });
     goOn(2_000);
     added(1);

@@ -77,7 +77,7 @@ describe('the proof of a payment', () => {
 });
 
 describe('a forged payment in the file', () => {
-  it('proves a forged payment as open by its entries, whatever the tables say', async () => {
+  it('proves from the entries that a forged payment is open, even if the tables say paid', async () => {
     const { folder, store } = await journalWith(UNPAID, others(20));
     const forged = JSON.stringify(leftBy(PAID).payment);
     tamper(folder, `UPDATE payments SET outcome = 'paid', record = '${forged}' WHERE reference = '${REFERENCE}'`);

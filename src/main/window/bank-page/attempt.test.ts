@@ -196,7 +196,7 @@ describe('a bank page that hangs', () => {
     expect(states()).toEqual(['loading', 'stalled', 'loading', 'stalled']);
   });
 
-  it('does not count the focus as progress', () => {
+  it('does not count a change of focus as progress', () => {
     const { attempt, states } = attemptAt();
     vi.advanceTimersByTime(STALLED_AFTER_MS - 1);
     attempt.place(placed);

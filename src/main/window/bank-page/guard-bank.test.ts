@@ -162,7 +162,7 @@ describe('the web contents of a bank page', () => {
   });
 });
 
-it('a bank page learns no address of this machine through WebRTC', () => {
+it('gives a bank page no address of this machine through WebRTC', () => {
   expect(guardedContents().contents.webRtcPolicy).toBe('disable_non_proxied_udp');
 });
 

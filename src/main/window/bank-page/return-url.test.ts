@@ -16,7 +16,7 @@ describe('the token of an attempt', () => {
     expect([made, asked]).toEqual(['ap'.repeat(16), [16]]);
   });
 
-  it('makes no token that looks like a card number, whatever the bytes', () => {
+  it('makes no token that looks like a card number, from any bytes', () => {
     // In hex, these bytes form fifteen digits with a valid check digit.
     const made = makeReturnToken(() => Buffer.from('c8c75ee5b50fad01c378282246310005', 'hex'));
     expect(hasCardNumber(made)).toBe(false);

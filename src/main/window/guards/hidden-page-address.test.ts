@@ -6,7 +6,7 @@ const PAGES = new Map([[ADDRESS, '<p>page']]);
 const ask = (url: string, method = 'GET') => answerHiddenRequest(PAGES, { url, method });
 
 describe('a page that is printed invisibly', () => {
-  it('serves a hidden page at its address, however large, with its own styles and nothing else', async () => {
+  it('serves even a large hidden page at its address, with its own styles and nothing else', async () => {
     const large = 'x'.repeat(8 * 1024 * 1024);
     const answer = answerHiddenRequest(new Map([[ADDRESS, large]]), { url: ADDRESS, method: 'GET' });
     expect((await answer.text()).length).toBe(large.length);

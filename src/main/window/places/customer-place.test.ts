@@ -12,7 +12,7 @@ describe('the customer’s window', () => {
     expect(placeCustomerWindow(onTheRight, [LEFT, RIGHT])).toEqual({ ...LEFT.bounds, fullscreen: true });
   });
 
-  it('opens an ordinary customer’s window if there is only one display, wherever the cashier’s is', () => {
+  it('opens the customer’s window without full screen if there is only one display', () => {
     expect(placeCustomerWindow(LEFT.bounds, [LEFT])).toEqual({ width: 1024, height: 768 });
     expect(placeCustomerWindow({ x: -3000, y: 0, width: 800, height: 600 }, [LEFT])).not.toHaveProperty('fullscreen');
   });
