@@ -13,7 +13,6 @@ import {
 export const FUSES: FuseV1Config & Record<FuseV1Options, boolean> = {
   version: FuseVersion.V1,
   strictlyRequireAllFuses: true,
-  /** The binary must never run another script as Node. */
   [FuseV1Options.RunAsNode]: false,
   /** A precaution: the program stores no cookies. */
   [FuseV1Options.EnableCookieEncryption]: true,

@@ -18,7 +18,6 @@ export const INSTALLERS: Configuration = {
   directories: { output: 'release', buildResources: 'resources' },
   files: TAKEN_IN,
   asar: true,
-  // The program has no native modules to rebuild.
   npmRebuild: false,
   publish: null,
   electronLanguages: ['en', 'en-US'],

@@ -4,17 +4,14 @@ import path from 'node:path';
 export interface LockedPackage {
   name: string;
   version: string;
-  /** The licence as an SPDX expression. */
   license: string;
   integrity: string;
   /** The download address; absent if the package comes from npm's registry. */
   resolved: string;
-  /** True if only builds and tests use the package. */
   isForDevelopment: boolean;
   hasInstallScript: boolean;
 }
 
-/** The dependencies in `package.json`, and which of them may run an install script. */
 export interface PackageFile {
   name: string;
   version: string;

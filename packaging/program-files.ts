@@ -13,7 +13,6 @@ export const TAKEN_IN = [
   '!**/*.map',
 ];
 
-/** The only files that may be in the archive. */
 const ALLOWED = [
   /^package\.json$/,
   /^resources\/fonts\/[\w-]+\.txt$/,
@@ -55,7 +54,6 @@ export function builtFiles(root: string): BuiltFile[] {
     }));
 }
 
-/** Returns the paths that the header of an asar archive lists. */
 export function filesInArchive(archive: string): string[] {
   const bytes = readFileSync(archive);
   const head: unknown = JSON.parse(bytes.toString('utf8', 16, 16 + bytes.readUInt32LE(12)));

@@ -8,7 +8,6 @@ export interface BrowserMachine {
   /** The path that a person set in an environment variable. If it is set, nothing is installed. */
   readonly named: { readonly variable: string; readonly place: string | undefined };
   readonly howToGet: string;
-  /** True if packages can be installed without a prompt. */
   readonly isDebianAsRoot: boolean;
   readonly packages: readonly string[];
   readonly install: (...packages: string[]) => void;

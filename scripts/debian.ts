@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Returns true if packages can be installed without a prompt. */
 export function isDebianAsRoot(): boolean {
   return existsSync('/etc/debian_version') && process.getuid?.() === 0;
 }

@@ -8,7 +8,6 @@ function rowsOf(document: string): string[][] {
   return lines.map((line) => line.slice(2, -2).split(' | '));
 }
 
-/** Parses the tests that a table cell names: a file and a title each. */
 function testsOf(cell: string): { file: string; title: string }[] {
   return cell.split('<br>').map((test) => {
     const [, file = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(test) ?? [];

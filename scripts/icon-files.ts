@@ -1,4 +1,3 @@
-/** The icon sizes of Linux desktops, in pixels. */
 export const LINUX_SIZES = [16, 24, 32, 48, 64, 128, 256, 512] as const;
 export const WINDOWS_SIZES = [16, 24, 32, 48, 64, 128, 256] as const;
 /** The macOS icon types with their size in pixels. */
@@ -24,7 +23,6 @@ export function icoOf(images: readonly { size: number; png: Uint8Array }[]): Buf
   return Buffer.concat([head, ...images.map(({ png }) => png)]);
 }
 
-/** Returns an ICNS file of PNGs, each under the type for its size. */
 export function icnsOf(images: readonly { type: string; png: Uint8Array }[]): Buffer {
   const parts = images.map(({ type, png }) => Buffer.concat([part(type, png.length + 8), png]));
   const length = parts.reduce((sum, { length: bytes }) => sum + bytes, 8);

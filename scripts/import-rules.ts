@@ -185,7 +185,6 @@ const BANS: readonly BanRule[] = [
   },
 ];
 
-/** Returns the text of `config/biome.imports.json`. */
 export function importRules(): string {
   const unchecked = {
     includes: ['e2e/stand-in/**', 'tools/bench/empty-program.ts'],

@@ -74,7 +74,6 @@ function foldersUnder(folder: string): string[] {
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
 }
 
-/** Returns the modules in a folder, without tests and fixtures. */
 function modulesOf(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder))
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|fixture)\.tsx?$/.test(name))

@@ -21,7 +21,6 @@ interface Row {
   threat: string;
   mitigation: string;
   shownBy: string;
-  /** The folder in which the section's tests lie. */
   room: string;
 }
 

@@ -54,7 +54,6 @@ function endWhenSilent(child: StageProcess, silenceMs: number) {
   return { heard: () => timer.refresh(), stop: () => clearTimeout(timer), hasEnded: () => hasEnded };
 }
 
-/** Returns the ids of the process and its descendants, as far as the system lists them. */
 function startedBy({ pid = 0 }: StageProcess): number[] {
   return existsSync('/proc') ? processTree(pid).filter(isAlive) : [pid];
 }

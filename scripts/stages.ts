@@ -6,7 +6,6 @@ import { watchCpu } from './stage-cpu.ts';
 import { endOfStage } from './stage-process.ts';
 import { playwrightCounts, type StageResult, type TestCounts, vitestCounts, wasCutShort } from './test-counts.ts';
 
-/** A command of a test run, and the report that its test runner writes. */
 export interface Stage {
   readonly name: string;
   readonly command: readonly [program: string, ...words: string[]];

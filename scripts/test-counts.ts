@@ -11,12 +11,10 @@ export interface TestCounts {
   readonly cutShort: readonly string[];
 }
 
-/** The result of one stage of `npm test`. */
 export interface StageResult {
   readonly name: string;
   readonly isPassed: boolean;
   readonly seconds: number;
-  /** The CPU time of the stage's processes. */
   readonly cpuSeconds: number;
   /** null if the stage is a single check or ended before its report. */
   readonly counts: TestCounts | null;

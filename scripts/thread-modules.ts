@@ -1,4 +1,3 @@
-/** The entry modules of main's threads, by their file names in the main bundle. */
 export const THREAD_MODULES: Readonly<Record<string, string>> = {
   'export-worker': 'src/main/export/worker.ts',
   'journal-worker': 'src/main/journal/worker.ts',

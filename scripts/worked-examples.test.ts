@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 const root = path.join(import.meta.dirname, '..');
 const page = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
 
-/** Returns each file that a worked example names, with the heading of the example. */
 function namedFiles(text: string): { example: string; file: string }[] {
   const [, section = ''] = text.split(/^## Worked examples$/m);
   const [examples = ''] = section.split(/^## /m);

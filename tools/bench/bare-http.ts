@@ -55,7 +55,6 @@ export function openBareConnections(port: number): BareConnections {
   };
 }
 
-/** Returns a replacement for `fetch`, and a function that closes its connections. */
 export function createBareFetch(port: number): { fetch: Fetch; close: () => void } {
   const { send, close } = openBareConnections(port);
   const fetch: Fetch = async (url, { body }) => {
@@ -83,7 +82,6 @@ function write(socket: Socket, head: string, body: string | Uint8Array): void {
   socket.uncork();
 }
 
-/** @returns a function that stops listening for messages */
 function onMessage(socket: Socket, take: (head: string, body: string) => void): () => void {
   let text = '';
   const listen = (piece: Buffer) => {

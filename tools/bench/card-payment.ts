@@ -15,7 +15,6 @@ export interface PaymentTimes {
   deskMs: number;
 }
 
-/** Takes a whole card payment: charge, PIN, OTP, re-query, hand-over, new sale. */
 export async function takeCardPayment({ desk, watches }: TimedTill): Promise<PaymentTimes> {
   const request = customerOf(1, randomUUID(), 'local-card');
   for (const watch of Object.values(watches)) watch.take();

@@ -13,7 +13,6 @@ import { keptJournal } from './kept-journal.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** Measures the size of copies, and the duration of a copy, its check and a restore. */
 export async function benchCopies(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { receipts: { type: 'string', default: '100000' } } });
   const { database } = journalFiles(await keptJournal(benchCache(), Number(values.receipts)));

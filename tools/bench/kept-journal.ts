@@ -22,7 +22,6 @@ export async function keptJournal(cache: string, receipts: number): Promise<stri
       rmSync(journalFiles(folder).backups, { recursive: true, force: true });
       return folder;
     }
-    // A journal that another process reads must not be deleted.
     if (opening.problem === 'locked') throw new Error(`The journal in ${folder} is in use by another process.`);
     if (opening.problem === 'newerVersion') throw new Error(`The journal in ${folder} is of a newer program.`);
     rmSync(folder, { recursive: true, force: true });

@@ -11,7 +11,6 @@ import { SEEDED_TILL } from './seed/receipt.ts';
 /** Sends a request as a screen does, and throws if the answer is a problem. */
 export type AskBridge = <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
 
-/** A benchmark's journal, opened as the program opens it. */
 export interface KeptJournal {
   receipts: number;
   folder: string;
@@ -22,7 +21,6 @@ export interface KeptJournal {
 export async function openKept(cache: string, receipts: number): Promise<KeptJournal> {
   const folder = await keptJournal(cache, receipts);
   const journal = await openPracticeJournal({ folder, till: SEEDED_TILL.till });
-  // The benchmark uses only the journal's channels.
   const handlers = Promise.resolve(
     createJournalHandlers(
       journal,

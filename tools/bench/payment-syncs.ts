@@ -10,7 +10,6 @@ import { openTimedTill } from './timed-till.ts';
  * library that records syncs. It prints the number of entries of a payment.
  */
 
-/** The file to which the process writes a mark after each payment. */
 const PAYMENTS = 'payments';
 
 /** The name of the practice service's database, whose syncs are not counted: a real till has none. */
@@ -40,7 +39,6 @@ if (process.argv[1] === import.meta.filename) {
   console.log(await takePayments(folder, Number(count)));
 }
 
-/** @returns the number of entries of each payment */
 async function takePayments(folder: string, count: number): Promise<number> {
   const till = await openTimedTill(folder);
   const before = await till.entries();

@@ -5,7 +5,6 @@ import { journalFiles } from '../../src/main/journal/database/files.ts';
 import { writeOutsideHead } from './seed/outside-head.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
 
-/** Fills a new profile with a copy of the journal in the folder `kept`. */
 export function fillProfile(home: string, kept: string): void {
   mkdirSync(home, { recursive: true });
   choosePractice(home);

@@ -93,7 +93,6 @@ async function withStore<Value>(folder: string, use: (store: JournalStore) => Va
   }
 }
 
-/** Deletes all checkpoints, as if the journal had just been migrated. */
 function forgetCheckpoints(folder: string): void {
   const connection = new DatabaseSync(journalFiles(folder).database);
   connection.exec('DELETE FROM checkpoints');

@@ -6,7 +6,6 @@ import { createBareServer } from './bare-http.ts';
 /** How the payment service of the benchmark answers. It answers references that it does not know as paid. */
 export interface RequeryServiceOrder {
   latencyMs: number;
-  /** The answer to a re-query by reference. */
   answers: ReadonlyMap<string, RequeryServiceAnswer>;
   otherAmount: string;
 }

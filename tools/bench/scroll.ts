@@ -92,7 +92,6 @@ interface State {
   rows: number;
   inSight: number;
   elements: number;
-  /** The size of the heap after a garbage collection. */
   heapBytes: number;
 }
 

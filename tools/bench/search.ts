@@ -40,7 +40,6 @@ interface Column {
 interface Answers {
   question: Question;
   timesMs: number[];
-  /** The CPU time of all threads for one answer. */
   cpuMs: number;
   /** The number of payments found; null for a query that returns no payments. */
   found: number | null;

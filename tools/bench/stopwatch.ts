@@ -1,4 +1,3 @@
-/** Adds up the durations of operations. */
 export class Stopwatch {
   #spentMs = 0;
 

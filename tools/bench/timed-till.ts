@@ -22,7 +22,6 @@ export interface TimedTill {
 interface Watches {
   /** The time from sending requests to their complete answers. */
   http: Stopwatch;
-  /** The time of all gateway operations, including their requests. */
   gateway: Stopwatch;
   journal: Stopwatch;
 }

@@ -5,7 +5,6 @@ import type { DeskSnapshot } from '../../src/shared/payment/snapshot.ts';
 
 /** The moments of one verdict, in ms since 1970. */
 interface NotedVerdict {
-  /** When the desk had read the answer with the verdict. */
   answeredAtMs: number;
   paintedAtMs: number;
 }

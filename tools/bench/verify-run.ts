@@ -12,7 +12,6 @@ import { readFolder } from '../../src/verify/node-tools.ts';
 
 export interface VerifyTimes {
   seconds: number;
-  /** The CPU time of all threads. */
   workSeconds: number;
   peakMebibytes: number;
 }

@@ -20,7 +20,6 @@ export interface FileScore {
 const KILLED = ['Killed', 'Timeout'];
 const SURVIVED = ['Survived', 'NoCoverage'];
 
-/** Counts the mutants of each file. Ignored mutants do not count. */
 export function scoresOf({ files }: Report): FileScore[] {
   return Object.entries(files).map(([file, { source, mutants }]) => {
     const lines = source.split('\n');

@@ -1,4 +1,3 @@
-/** The parts of a syntax tree node that the plugin reads. */
 interface Path {
   node: { type: string; value?: unknown; quasis?: { value: { raw: string } }[] };
 }

@@ -189,7 +189,6 @@ export class Cashier {
     else this.#press('Confirm clock', (desk) => desk.confirmClock());
   }
 
-  /** Asks which earlier payments block a charge. */
   #look(request: ChargeRequest): void {
     const { saleId, amount, customer } = request;
     const instrument = describeInstrument(request.instrument);

@@ -15,7 +15,6 @@ interface After extends Pick<NewEntry, 'happening' | 'actor'> {
   sale: SaleRecord;
 }
 
-/** Checks an entry at the moment it becomes durable. */
 export function checkEntry(world: World, before: Before, entry: NewEntry): void {
   const { story, journal } = world;
   if (isSensitive(JSON.stringify(entry))) story.breaks('nothing sensitive is written', `in ${entry.happening.kind}`);
@@ -238,7 +237,6 @@ function checkSilence({ story, evidence, scheduler, slackMs }: World, reference:
   story.breaks('not settled too early', what);
 }
 
-/** Requires two "failed" at least 30 s apart. */
 function checkFreeze({ story, evidence, slackMs }: World, reference: string): void {
   const failures = evidence.requeriesOf(reference).filter(({ said }) => said === 'failed');
   const tookMs = (failures.at(-1)?.atMs ?? 0) - (failures[0]?.atMs ?? 0);
@@ -246,7 +244,7 @@ function checkFreeze({ story, evidence, slackMs }: World, reference: string): vo
   story.breaks('not settled too early', `${reference} is declined ${tookMs} ms after a first "failed"`);
 }
 
-/** A step waits until it ends; a bank page ends when it returns. */
+/** A step waits for the customer; a bank page that has returned waits no more. */
 function isStepWaiting(state: PaymentState): boolean {
   if (state.outcome !== 'open' || state.stage.step === null) return false;
   return !('pageReturned' in state.stage);

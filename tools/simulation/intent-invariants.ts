@@ -3,7 +3,6 @@ import type { Happening } from '../../src/shared/journal/journal-entry.ts';
 import type { PaymentRecord, SaleRecord } from '../../src/shared/payment/records.ts';
 import type { World } from './world.ts';
 
-/** The payments and sales that were durable before an entry. */
 export interface Before {
   payments: readonly PaymentRecord[];
   sales: readonly SaleRecord[];

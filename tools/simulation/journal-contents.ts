@@ -35,7 +35,6 @@ const READS: readonly Read[] = [
   'newestAt',
 ];
 
-/** Builds a journal's reads from the reads of its contents. */
 export function eachRead<Made>(
   contents: JournalContents,
   make: (read: (...given: never[]) => unknown, name: Read) => (...given: never[]) => unknown,

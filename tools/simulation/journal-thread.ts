@@ -18,7 +18,6 @@ const SLOW_AFTER_MS = 10_000;
 export interface Disk {
   /** The probability that a request is answered before anything else happens, from 0 to 1. */
   atOnce: number;
-  /** The longest delay of a request, and of its answer. */
   mostMs: number;
   /** The probability that an entry is refused, from 0 to 1. */
   failing: number;
@@ -61,7 +60,6 @@ export function journalOfRun(parts: ThreadParts): {
   const waitingSinceMs = new Set<{ ms: number }>();
   let failed: JournalFailure | null = null;
 
-  /** Appends all entries or none, and returns their numbers. */
   function add(entries: readonly EntryToAppend[], runChange: RunChange): number[] {
     if (failed) throw new JournalFailed(failed);
     const write = () => {

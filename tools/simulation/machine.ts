@@ -19,7 +19,6 @@ export class Machine {
     return new Date(START_MS + this.#scheduler.nowMs + this.#offsetMs);
   }
 
-  /** Returns the clock that one run of the program uses. */
   clockOf(owner: Owner): Clock {
     return {
       now: () => this.now(),

@@ -10,7 +10,6 @@ import type { Invariant } from './storyteller.ts';
 const SEEDS = 2_000;
 const PATIENCE_MS = 3_600_000;
 
-/** The invariant that each mutation must break. */
 const BREAKS: Record<string, Invariant> = {
   'intent after send': 'intent before send',
   'lost answer taken as failed': 'declined only by the service',

@@ -59,7 +59,7 @@ export function checkAtRest(world: World, snapshot: DeskSnapshot): void {
     story.breaks('shown states are durable', 'the count of what is not settled');
 }
 
-/** Requires that a payment with captured money is paid or in review. */
+/** Requires that a payment whose money was taken is paid or in review. */
 function checkFate({ evidence, story }: World, { reference, state }: PaymentRecord): void {
   const isCaptured = evidence.captured.has(reference);
   const isFound = state.outcome === 'paid' || state.review !== null;

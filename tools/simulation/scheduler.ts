@@ -62,13 +62,11 @@ export class Scheduler {
     this.#tasks = this.#tasks.filter((task) => task.owner !== owner);
   }
 
-  /** Ends the story and frees its memory. */
   end(): void {
     for (const end of this.#ends.values()) end.abort(GONE);
     this.#tasks = [];
   }
 
-  /** Returns a signal that aborts when the owner ends. */
   signalOfEnd(owner: Owner): AbortSignal {
     return this.#endOf(owner).signal;
   }

@@ -33,7 +33,6 @@ export function watchedGateway(world: World, gateway: Gateway, holdMs: number): 
   };
 }
 
-/** Requires a durable entry before an operation is sent. */
 function checkIntended(
   { journal, story, evidence, scheduler }: World,
   operation: MoneyOperation,

@@ -1,7 +1,6 @@
 import type { RequeryAnswer, RequeryOutcome, StepAnswer, StepOutcome } from '../../src/shared/payment/answers.ts';
 import type { SeededRandom } from '../torture/seeded-random.ts';
 
-/** The step that a payment waits for. */
 export type Awaited = 'pin' | 'address' | 'otp' | 'bankPage';
 
 /** The true meaning of an answer to a re-query. */
@@ -83,7 +82,6 @@ export function failed(held: Held, random: SeededRandom): Statement {
   return answered('failed', held, { code, status, message, ...doubtful });
 }
 
-/** Returns an answer for a payment without a final state. */
 export function notFinal(held: Held, random: SeededRandom): Statement {
   return answered(
     'notFinal',
@@ -127,7 +125,6 @@ export function misfit(held: Held, random: SeededRandom): Statement {
 
 export const NOT_FOUND: Statement = { said: 'notFound', outcome: { kind: 'notFound' } };
 
-/** Returns the loss of an answer. */
 export function nothing(random: SeededRandom): Statement {
   const outcome = random.pick<RequeryOutcome>([
     { kind: 'lost', cause: 'timedOut', httpStatus: null },

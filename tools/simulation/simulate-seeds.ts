@@ -9,7 +9,6 @@ export interface ToldTogether {
   stories: number;
 }
 
-/** @param most the number of broken stories after which the simulation stops */
 export async function simulateSeeds(
   { seeds, from, most }: { seeds: number; from: number; most: number },
   telling: Telling = {},

@@ -170,7 +170,6 @@ class Play {
       story.reach('frozen step');
   }
 
-  /** Requires that every acknowledged entry is in the journal. */
   #checkAcknowledged(): void {
     const { journal, story } = this.world;
     for (const { seq, entry } of this.#acknowledged) {
@@ -257,7 +256,6 @@ class Play {
     machine.setClock(byMs);
   }
 
-  /** Picks the time until the next action. */
   #restMs(): number {
     const random = this.#random;
     const fraction = random.fraction();

@@ -1,7 +1,6 @@
 import type { Invariant } from './storyteller.ts';
 
 export interface SourceMutation {
-  /** The file's path from the project folder. */
   file: string;
   /** The text to replace, which must occur once in the file. */
   from: string;

@@ -25,7 +25,6 @@ interface Ports {
   gateway: Gateway;
   runs: RunJournal;
 }
-/** Returns the ports to replace. */
 export type Alteration = (ports: Ports) => Partial<Ports>;
 
 export interface ProgramParts {

@@ -5,7 +5,6 @@ import { COUNTER_SCHEDULE } from '../../src/main/till-parts.ts';
 
 type DeskParts = Parameters<typeof createDesk>[0];
 
-/** Opens a practice till in naira. */
 export function openPracticeDesk({
   till,
   ...parts

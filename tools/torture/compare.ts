@@ -6,7 +6,7 @@ import { type MoneyOperation, moneyOperationSchema } from '../../src/shared/paym
 import type { Acknowledged, Evidence } from './evidence.ts';
 import { differenceFrom, FactsReading, type ReadPayment } from './facts-reading.ts';
 
-/** Something that must never happen. */
+/** A contradiction between journal and service that must never happen. */
 export type Finding =
   | { readonly kind: 'chainBroken'; readonly fault: string; readonly seq: number | null }
   | { readonly kind: 'intentMissing'; readonly reference: string }
@@ -23,7 +23,6 @@ export type Finding =
   | { readonly kind: 'otherAmount'; readonly reference: string }
   | { readonly kind: 'otherCustomer'; readonly reference: string };
 
-/** The kind of harm that a finding does. */
 export type FindingClass = 'lost' | 'double' | 'wrong' | 'chain';
 
 export const CLASS_OF: Readonly<Record<Finding['kind'], FindingClass>> = {
@@ -60,7 +59,6 @@ export function countResends({ received }: Pick<Evidence, 'received'>): number {
   return initiated.length - new Set(initiated).size;
 }
 
-/** Finds requests that no entry announced. */
 function unannouncedRequests({ events, received }: Evidence): Finding[] {
   const announced = new Set(events.flatMap(announcedBy));
   const unannounced = new Map<string, Finding>();
@@ -81,7 +79,6 @@ function announcedBy({ entry: { happening, reference } }: JournalEvent): string[
   return happening.kind === 'stepSubmitted' ? [`${happening.operation} ${reference}`] : [];
 }
 
-/** Compares a payment at the service with the payment in the journal. */
 function differences(entry: LedgerEntry, payment: ReadPayment | null): Finding[] {
   const { reference } = entry;
   if (!payment) return [{ kind: 'intentMissing', reference }];
@@ -124,7 +121,6 @@ function handedOverTwice({ events }: Evidence): Finding[] {
     .map(([saleId]) => ({ kind: 'handedOverTwice', saleId }));
 }
 
-/** Finds shown states that differ from the entries at that time. */
 function acknowledgedMissing({ events, acknowledged }: Evidence): Finding[] {
   const shownAt = Map.groupBy(acknowledged, ({ payment }) => `${payment.reference} ${payment.updatedAt}`);
   const salesKept = new Set<string>();

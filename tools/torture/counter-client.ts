@@ -15,7 +15,6 @@ export interface CounterClient {
   /** Sends a request. Never rejects: if the program is gone, the answer is the problem `unexpected`. */
   ask<C extends Channel>(channel: C, request: RequestOf<C>): Promise<Result<ResponseOf<C>>>;
   latest(): DeskSnapshot;
-  /** Resolves at the next snapshot, or after `limitMs`. */
   changed(limitMs: number): Promise<void>;
 }
 

@@ -39,7 +39,6 @@ export function customerOf(number: number, saleId: string, instrumentId: string)
   };
 }
 
-/** Returns a charge of the same customer for the same sale with another instrument. */
 export function anotherTry({ id, amount, customer, note }: SaleRecord, instrumentId: string): ChargeRequest {
   return {
     saleId: id,

@@ -22,7 +22,6 @@ export interface JournalEvidence {
   readonly events: readonly JournalEvent[];
 }
 
-/** Everything that is compared after the program has stopped. */
 export interface Evidence extends JournalEvidence {
   readonly ledger: readonly LedgerEntry[];
   readonly received: readonly ReceivedRequest[];

@@ -8,7 +8,6 @@ export interface PracticeProcess {
   readonly baseUrl: string;
   readonly publicKey: string;
   readonly encryptionKey: string;
-  /** The service's records, and the controls for its faults. */
   readonly records: PracticeRecords;
   stop(): Promise<void>;
 }
@@ -26,7 +25,7 @@ export async function startPracticeProcess(database: string): Promise<PracticePr
   });
   const [message] = await Promise.race([once(child, 'message'), endedEarly]);
   endedEarly.catch(() => {
-    // From now on the service may end, and `stop` waits for that.
+    // From now on, `stop` waits for the end of the process.
   });
   const records = openPracticeRecords(database);
   return {

@@ -5,7 +5,6 @@ export interface Course {
   readonly rounds: number;
   readonly seed: string;
   readonly seconds: number;
-  /** How often the program refused a press, by problem code. */
   readonly refusals: ReadonlyMap<string, number>;
 }
 

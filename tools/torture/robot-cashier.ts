@@ -96,7 +96,6 @@ export function createRobotCashier(parts: PressParts): RobotCashier {
   async function waitOrLosePatience(current: Standing): Promise<void> {
     waits += 1;
     if (waits <= PATIENT_WAITS) {
-      // The newest snapshot may already show a change.
       if (counter.latest().current?.view === current.view) await counter.changed(PATIENCE_MS);
       return;
     }

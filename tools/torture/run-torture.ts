@@ -59,7 +59,6 @@ export async function runTorture({ host, home, rounds, random, killed }: Torture
   }
 }
 
-/** Measures a start, and a sale with each instrument. */
 async function measure(shop: Shop, random: SeededRandom): Promise<Lengths> {
   const begunAt = performance.now();
   const shift = await shop.staff(shop.launch(), random.branch('robot'));

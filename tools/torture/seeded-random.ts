@@ -1,10 +1,7 @@
 /** A source of random numbers that are the same for the same seed on every machine. */
 export interface SeededRandom {
-  /** Returns a number from 0 to below 1. */
   fraction(): number;
-  /** Returns an integer from 0 to below `below`. */
   integer(below: number): number;
-  /** Returns true with this probability, from 0 to 1. */
   chance(probability: number): boolean;
   /** @throws RangeError if the list is empty */
   pick<Item>(items: readonly Item[]): Item;

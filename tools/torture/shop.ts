@@ -12,7 +12,7 @@ import { createRobotCashier, type RobotCashier } from './robot-cashier.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { startTillProgram, type TillProgram } from './till-program.ts';
 
-/** In sandbox, a till may use a payment service on this machine. */
+/** Only sandbox allows a payment service on this machine. */
 export const MODE = 'sandbox';
 
 export interface Shift {

@@ -12,7 +12,6 @@ export interface Kill {
   readonly workingOn: WorkingOn | null;
 }
 
-/** The stages at which the program is killed, in the order of a payment. */
 export const KILL_STAGES = [
   'starting',
   'picking up what was left',

@@ -91,7 +91,6 @@ export function startTillProgram(host: Host, environment: Readonly<Record<string
   };
 }
 
-/** Kills a process that may already have ended. */
 function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

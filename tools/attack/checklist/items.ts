@@ -2,7 +2,7 @@
 export interface ChecklistItem {
   /** The item's number in Electron's checklist; null for an additional item. */
   number: number | null;
-  /** A sentence that must hold. It is the name of the test. */
+  /** A sentence that must hold, and the name of the test. */
   name: string;
 }
 

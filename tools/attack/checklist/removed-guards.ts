@@ -3,7 +3,6 @@ import type { ItemKey } from './items.ts';
 /** A mutation of the source that removes one guard. The check of `item` must fail on the mutated program. */
 export interface RemovedGuard {
   item: ItemKey;
-  /** The file's path from the project folder. */
   file: string;
   /** The text to replace, which must occur once in the file. */
   from: string;

@@ -64,7 +64,6 @@ function whatIsWrong(sent: {
   return Object.keys(Object.prototype).length > 0 || 'isPaid' in {} ? 'changes every object' : null;
 }
 
-/** Returns usually one argument, sometimes none or two. */
 function hostileArguments(fitting: unknown, random: SeededRandom): unknown[] {
   if (random.chance(0.02)) return [];
   const value = random.chance(0.2) ? hostileValue(random) : spoil(fitting, random);

@@ -31,7 +31,6 @@ const HOSTILE: readonly unknown[] = [
   'x'.repeat(5_000),
 ];
 
-/** Returns a hostile value, sometimes nested in objects. */
 export function hostileValue(random: SeededRandom, depth = 0): unknown {
   if (depth < 3 && random.chance(0.15)) {
     return Object.fromEntries([[hostileName(random), hostileValue(random, depth + 1)]]);

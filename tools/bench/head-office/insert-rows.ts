@@ -19,7 +19,6 @@ interface RequestRow {
 
 const COLUMNS = ['seq', 'hash', 'at', 'kind', 'reference', 'saleId'] as const satisfies (keyof SentEvent)[];
 
-/** Inserts the rows of a batch in one transaction without any checks. */
 export async function insertRows(database: Database, { journal, events, request }: BatchRows): Promise<void> {
   await database.transaction(async (statements) => {
     await statements.query(

@@ -30,7 +30,6 @@ interface TillRequest {
 
 export interface UploadBench {
   readonly database: Database;
-  /** Sends one batch from every till, then inserts the same rows without checks. */
   round(): Promise<UploadRates>;
   bytesAnEvent(): Promise<number>;
   stop(): Promise<void>;
@@ -41,7 +40,6 @@ const AT_A_TIME = 48;
 /** The number of concurrent inserts, as many as head office has database connections. */
 const WRITERS = 16;
 
-/** Starts a real head office with its own database and enrols tills. */
 export async function startUploadBench(
   folder: string,
   { tills, eventsOfABatch }: { tills: number; eventsOfABatch: number },

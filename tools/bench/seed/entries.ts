@@ -6,7 +6,6 @@ import { drawWay } from './ways.ts';
 const BETWEEN_RECEIPTS_MS = 90_000;
 const FIRST_AT_MS = Date.UTC(2026, 10, 21, 9);
 
-/** Yields entries without end; `firstCounter` is the journal's `nextCounter`. */
 export function* entriesOfReceipts(firstCounter: number, random: SeededRandom): Generator<JournalEntry, never> {
   for (let counter = firstCounter; ; counter += 1) {
     const at = new Date(FIRST_AT_MS + (counter - firstCounter) * BETWEEN_RECEIPTS_MS);

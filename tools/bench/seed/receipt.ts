@@ -94,7 +94,6 @@ function uuid(random: SeededRandom): string {
 
 const HEX_DIGITS = '0123456789abcdef';
 
-/** Returns the day in the shop's zone as YYMMDD. */
 function dayOf(at: Date): string {
   return new Date(at.getTime() + ZONE_AHEAD_MS).toISOString().slice(2, 10).replaceAll('-', '');
 }

@@ -129,7 +129,6 @@ class Story {
     this.#notFoundAtMs ??= this.#atMs;
   }
 
-  /** Adds the press of a button, which usually comes after `usuallyMs`. */
   pressed(kind: 'goodsHandedOver' | 'saleParked' | 'saleCancelled', usuallyMs: number): void {
     this.#pass(usuallyMs);
     this.#note({ kind });

@@ -13,7 +13,6 @@ const OPEN_FOR_MS = 12 * 3_600_000;
 /** A payment is watched for five days. One more day allows for a night in which the till was off. */
 const WATCHED_DAYS = 6;
 
-/** Returns true if a payment of this time is no longer watched. */
 export function isLongAgo(at: Date, until: Date): boolean {
   return until.getTime() - at.getTime() > WATCHED_DAYS * DAY_MS;
 }

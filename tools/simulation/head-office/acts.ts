@@ -65,7 +65,7 @@ const takePayment: Act = {
       person,
       amountMinor: 1_000 * (1 + random.integer(9)),
     }).map((entry) => (note === null ? entry : noted(entry, note)));
-    // The next act may find the payment incomplete.
+    // The entries may stop anywhere, so that the next act finds an incomplete payment.
     const written = entries.slice(0, random.chance(0.8) ? entries.length : 1 + random.integer(entries.length));
     const isPaid = written.filter(({ happening }) => happening.kind === 'requeried').length > 1;
     payments.push({ reference, journal, saleId, email, isPaid, isErasedAtTill: false });
@@ -139,7 +139,6 @@ function undisclosed(line: Uint8Array): Uint8Array {
   return event ? lineWithoutDisclosed(line, event) : line;
 }
 
-/** Returns the re-queries that end the watch of a payment. */
 function watchedToItsEnd(entries: readonly JournalEntry[]): JournalEntry[] {
   const entryFold = createEntryFold();
   let payment = entries.reduce<PaymentRecord | null>((_before, entry) => entryFold.follow(entry).entry.payment, null);

@@ -15,7 +15,6 @@ export interface BooksWorld {
   readonly books: MemoryBooks;
   /** @returns false if head office does not know the payment */
   erase(reference: string): Promise<boolean>;
-  /** Restarts after the database was restored from a copy. */
   startAgain(): Promise<void>;
   /** Runs one round of the second step and of the till watch. A crash may end the round early. */
   follow(): Promise<void>;
@@ -62,14 +61,13 @@ export function booksWorld(parts: {
     catchUp: async () => {
       isWell = true;
       while (await step.round());
-      // The last entries may bring another erasure.
+      // Reading the last entries may bring another erasure, which takes one more round.
       await step.round();
       await watch.round();
     },
   };
 }
 
-/** Wraps the books so that a call may crash before or after it has written. */
 function dying(books: Books, random: SeededRandom, isWell: () => boolean): Books {
   return new Proxy(books, {
     get: (target, name) => {

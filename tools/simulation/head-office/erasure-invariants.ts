@@ -55,7 +55,6 @@ function erasedReference(line: Uint8Array): string[] {
   return isErasing ? [payload.reference ?? ''] : [];
 }
 
-/** Converts maps and sets to arrays for JSON, and bytes to text. */
 function everything(contents: object): unknown {
   return Object.values(contents).map((part: unknown) => {
     if (part instanceof Set) return [...part];

@@ -10,7 +10,6 @@ export interface LossyNetwork {
   exchange(key: CallSigner, office: string | null): Exchange;
   /** Delivers a delayed message. Its answer is lost. */
   deliverLate(): Promise<void>;
-  /** Drops all messages in flight. */
   breakLines(): void;
   heal(): void;
 }

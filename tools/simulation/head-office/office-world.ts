@@ -69,7 +69,6 @@ function dying(ledger: Ledger, random: SeededRandom, fault: LedgerFault | null, 
   return { ...ledger, transaction };
 }
 
-/** Wraps a transaction so that it crashes after `step` steps. */
 function breaking(transaction: LedgerTransaction, step: number): LedgerTransaction {
   let steps = 0;
   return new Proxy(transaction, {

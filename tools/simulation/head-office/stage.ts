@@ -28,7 +28,6 @@ export interface RunningTill {
   uploader: Uploader;
 }
 
-/** A copy of head office's database, which holds the ledger and the books. */
 interface OfficeCopy {
   ledger: ReturnType<OfficeWorld['ledger']['copy']>;
   books: ReturnType<OfficeWorld['second']['books']['copy']>;

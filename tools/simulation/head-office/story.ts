@@ -43,7 +43,6 @@ export async function tellStory(
 
 const MOST_ROUNDS = 200;
 
-/** Ends all faults and lets every till send until nothing changes. */
 async function heal(stage: Stage): Promise<void> {
   stage.network.breakLines();
   stage.network.heal();

@@ -7,7 +7,6 @@ export const SECTOR_BYTES = 512;
 /** What becomes of an unsynced write. Some sectors of a torn write survive; a zeroed write only extends the file. */
 export type WriteFate = 'kept' | 'dropped' | 'torn' | 'zeroed';
 
-/** Decides what survives of unsynced data. */
 export interface Fates {
   ofWrite(write: Write): WriteFate;
   ofSector(): boolean;
@@ -169,7 +168,7 @@ class Contents {
   }
 }
 
-/** The file number of a folder in the table of names. */
+/** The number under which the table of names lists a folder. */
 const FOLDER = 0;
 
 /** A change in a folder, which adds a name, removes a name, or does both at once. */

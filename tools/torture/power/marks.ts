@@ -11,7 +11,6 @@ export const MARKS_FILE = 'marks';
 /** The profile, which has a folder for each mode as in the program. */
 export const PROFILE_FOLDER = 'profile';
 export const JOURNAL_FOLDER = 'profile/practice';
-/** The folder for the second head, outside the profile. */
 export const HEADS_FOLDER = 'heads';
 
 const markSchema = z.discriminatedUnion('kind', [
@@ -61,7 +60,6 @@ export function isOfJournal(operation: Operation): boolean {
   return isJournalFile(operation.name) || operation.name === JOURNAL_FOLDER || isOfSecondHead(operation);
 }
 
-/** Returns true for operations on the second head or its folder. */
 export function isOfSecondHead({ name }: Operation): boolean {
   return name === HEADS_FOLDER || name.startsWith(`${HEADS_FOLDER}/`);
 }

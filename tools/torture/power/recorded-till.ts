@@ -27,7 +27,6 @@ const SITTINGS = 3;
 /** The writer truncates its log after two idle seconds. */
 const UPKEEP_PAUSE_MS = 2_300;
 
-/** A bank that asks the customer for no further details. */
 const BANK = {
   bankName: 'Access Bank',
   internetBanking: false,

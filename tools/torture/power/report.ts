@@ -11,7 +11,6 @@ const LOSSES: ReadonlyArray<readonly [Loss['kind'], string]> = [
   ['projectionDiffers', 'projections unlike their rebuild'],
 ];
 
-/** How many losses of a failing writer are printed in full. */
 const MOST_STORIES = 5;
 
 /** Returns true if the real writer lost nothing and every control lost something. */
