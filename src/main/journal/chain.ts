@@ -36,7 +36,6 @@ export function eventHash(prev: Uint8Array, seq: number, payload: string | Uint8
   return hash('sha256', bytes, 'buffer');
 }
 
-/** Returns what is wrong with an event that should follow `before`. */
 export function chainFaults(before: ChainHead, row: ChainRow): ChainFault[] {
   const faults: ChainFault[] = [];
   if (row.seq !== before.seq + 1) faults.push({ seq: row.seq, fault: 'gap' });

@@ -58,7 +58,6 @@ export function formsOf(text: string): Buffer[] {
   return [Buffer.from(text), ...inUtf16, ...inBase64];
 }
 
-/** Erases a sale's personal data as the journal's writer does. */
 export function eraseSale({ database }: Pick<JournalFiles, 'database'>, saleId: string): void {
   const connection = new DatabaseSync(database, { enableForeignKeyConstraints: false });
   defineCommitment(connection);

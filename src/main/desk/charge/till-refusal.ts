@@ -4,7 +4,6 @@ import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import { type MoneyAct, TILL_CHECKS } from './checks.ts';
 
-/** @returns null if the till allows the act */
 export type TillRefusal = (act: MoneyAct) => Problem | null;
 
 export function createTillRefusal(

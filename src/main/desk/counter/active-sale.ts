@@ -73,9 +73,7 @@ export function createActiveSale(notices: readonly StopNotice[] = []) {
   for (const notice of notices) notice.onChange(changed);
   return {
     snapshot,
-    /** Puts a sale with one of its payments at the counter, or clears the counter. */
     place,
-    /** Takes over a record that the journal acknowledged, and its progress. */
     recordChanged,
     onChange: (listener: (snapshot: DeskSnapshot) => void) => listeners.add(listener),
     together: (act: () => void) => listeners.together(act, changed),
@@ -129,7 +127,6 @@ function createElsewhere(changed: () => void) {
         unsettled.count(payment);
         changed();
       },
-      /** Shows a sale that an earlier run left for later, with its main payment. */
       showLeft(sale: SaleRecord, payment: PaymentRecord): void {
         leftSales.changed(sale, payment);
         changed();

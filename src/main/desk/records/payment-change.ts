@@ -12,7 +12,6 @@ export interface Situation {
   at: string;
   /** Measures how long before `until` the payment was sent, and was first said to be not found or failed. */
   measured: (until: MonotonicTime) => Measured;
-  /** The time since the last check of the watch, or since the watch began; null if unknown. */
   waitedMs: number | null;
 }
 

@@ -139,7 +139,6 @@ export function createStatusQueries(parts: {
       const question = onTheWire.get(reference);
       if (question) question.crossing.bankPageLeft = true;
     },
-    /** True if this run of the program has asked about the payment. */
     wasAsked: (reference: string) => answeredFor.has(reference),
     /** @returns null if the service has not said paid, has contradicted it since, or if the machine has slept since */
     confirmedAgoMs(reference: string): number | null {

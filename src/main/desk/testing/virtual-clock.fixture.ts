@@ -3,7 +3,6 @@ import type { Clock, MonotonicTime } from '../ports/parts.ts';
 /** A clock that moves only when a test moves it. */
 export class VirtualClock implements Clock {
   #nowMs = 0;
-  /** The wall time at which the monotonic clock began. */
   #startMs: number;
   #sleeps = 0;
   readonly #sleepers = new Set<{ wakesAtMs: number; wake: () => void }>();

@@ -76,7 +76,6 @@ export function copierOperations(
     },
     list: (places: ReadonlyArray<string | null>) =>
       places.flatMap((place) => copySourcesIn(place ?? backups, authentication).map(found(place))),
-    /** @throws if the copy no longer exists */
     prove(copy: CopyName) {
       const source = sourceOf(copy);
       return proveCopy(source, readKnownEnds(files, outsideHeads, heads), erased(source), told);

@@ -176,16 +176,13 @@ export function copySourcesIn(place: string, authentication: Authentication | nu
       const identity = identityOf(head);
       if (!identity) return [];
       return {
-        /** Unique in its place. */
         name: `${basename(set.folder)}/${head.name}`,
         identity,
-        /** The text of the identity, whose hash begins the chain. */
         text: head.identity,
         head: { seq: head.seq, hash: Buffer.from(head.hash, 'hex') },
         at: head.at,
         isAuthentic: head.isAuthentic,
         numbers: head.numbers,
-        /** Reads proven entries page by page. @throws CopyNotWhole after the last intact entry */
         pages: () => provenEntries(set, head),
       };
     }),

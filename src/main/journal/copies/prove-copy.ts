@@ -11,7 +11,6 @@ import { beginningOf, type CopySource } from './copy-set.ts';
 
 export type CopyProof = ReturnType<typeof proveCopy>;
 
-/** @param told receives the number of entries so far */
 export function proveCopy(
   source: CopySource,
   ends: readonly KnownEnd[],

@@ -44,7 +44,6 @@ export function restoreCopy(
     syncFile(unfinished);
     renameDurably(unfinished, file);
   } catch (error) {
-    // Frees the space of a half-written journal.
     removeRestored(file);
     throw error;
   }

@@ -26,12 +26,10 @@ export function authenticationOf(key: Uint8Array, part: AuthenticatedPart) {
   if (key.length !== AUTHENTICATION_KEY_BYTES) throw new RangeError('The key of a journal must have 32 bytes.');
   // With the key as bytes, Node.js makes a key object for each tag, which takes five times as long as the tag.
   const secret = createSecretKey(key);
-  /** Returns the HMAC-SHA-256 of the bytes, which has 32 bytes. */
   const authenticate = (bytes: Uint8Array): Uint8Array =>
     createHmac('sha256', secret).update(`paydesk journal ${part}\n`, 'utf8').update(bytes).digest();
   return {
     authenticate,
-    /** Takes the same time for every wrong tag. */
     isAuthentic(bytes: Uint8Array, tag: Uint8Array) {
       const expected = authenticate(bytes);
       return tag.length === expected.length && timingSafeEqual(expected, tag);

@@ -6,7 +6,6 @@ import type { JournalFiles } from '../database/files.ts';
 import { type Migration, migrate, newestVersion, schemaVersion } from '../database/migrate.ts';
 import { failureOf } from '../sqlite-failure.ts';
 
-/** `cause` has the reason. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused';
 }

@@ -156,7 +156,6 @@ async function open(
       return isEmpty;
     },
     reads: { ...reads, guardedPayments: guardedWithAside(reads, files, options.till) },
-    /** The writer's own reads of re-query runs: they see the newest writes. */
     runReads: prepareRunReads(connection),
     startReads: prepareStartReads(connection, files.chainCheck, keys.chainCheck),
     files: watch,

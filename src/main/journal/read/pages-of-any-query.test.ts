@@ -165,7 +165,6 @@ function naive(told: Told[], { search, outcomes, filters = {} }: PaymentQuery): 
     .sort((one, other) => (one.createdAt === other.createdAt ? other.counter - one.counter : later(one, other)));
 }
 
-/** Payments are numbered from 1. Null before the first report after the payment. */
 function reportOf({ counter }: PaymentRecord, payments: number): number | null {
   const place = CLOSED_AFTER.findIndex((last) => counter <= last && last <= payments);
   return place < 0 ? null : place + 1;

@@ -116,7 +116,6 @@ async function journalWith(changes: Partial<PaymentRecord>[]) {
   return { folder, payments, connection: readerOf(folder) };
 }
 
-/** Appends the service's identifiers for a payment. @returns the updated payment */
 async function identified(folder: string, payment: PaymentRecord | undefined): Promise<PaymentRecord | undefined> {
   const { store, reads, close } = await opened(folder);
   const names = { paymentId: '27', orderReference: 'URF_1795255323000_6131035', providerReference: 'FLW-MOCK-8c3f0a' };

@@ -106,7 +106,6 @@ function passOf(files: JournalFiles) {
   return ended(checkerOf(files));
 }
 
-/** Runs until a pass ends. @param between called after each slice */
 function ended(check: ChainChecker, between: () => void = () => undefined) {
   let state = check.goOn(NOW);
   while (state.running) {

@@ -109,7 +109,6 @@ export interface Owned {
   owner: string;
 }
 
-/** @param range of the table's key */
 export function reportStrays(
   { connection }: Rebuild,
   { table, fault, key, owner }: Owned,

@@ -4,7 +4,6 @@ import { readHeadMarker } from '../heads/head-marker.ts';
 import type { Verification } from '../verification.ts';
 import { verifyJournal } from './verify.ts';
 
-/** Checks as the reader thread does. */
 export function verifyStore(folder: string): Verification {
   const files = journalFiles(folder);
   const marker = readHeadMarker(files.headMarker);

@@ -94,7 +94,6 @@ export function startMaintenance({
   wait('idle', IDLE_MS, runNow);
   wait('looking', FILES_EVERY_MS, look);
   return {
-    /** Call after entries were acknowledged. */
     added(entries: number) {
       const isTime = entriesSince < ENTRIES_BETWEEN_RUNS && entriesSince + entries >= ENTRIES_BETWEEN_RUNS;
       entriesSince += entries;

@@ -123,7 +123,6 @@ export const tables: Migration = {
     /* Deleted text leaves the index at once, and not when its parts are merged. */
     INSERT INTO payment_search (payment_search, rank) VALUES ('secure-delete', 1);
 
-    /* The identifiers that the service gives a payment. */
     CREATE TABLE service_identifiers (
       position INTEGER NOT NULL,
       key TEXT NOT NULL,
