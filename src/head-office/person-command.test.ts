@@ -37,6 +37,9 @@ describe('person commands outside of the console', () => {
   it('adds and removes a person while head office runs with an external database', async () => {
     expect(await answer('person add ngozi')).toContain('otpauth://');
     expect(await answer('person shops ngozi Ikeja, Lekki')).toContain('ngozi sees Ikeja, Lekki.');
+    expect(await answer('person shops ngozi Ikeja, 5531 8866 5214 2950')).toMatch(
+      /^Nothing was changed: .* no card number/,
+    );
     expect(await office.people.store.people()).toMatchObject([{ name: 'ngozi', shops: ['Ikeja', 'Lekki'] }]);
     expect(await answer('people')).toContain('ngozi: sees Ikeja, Lekki');
     expect(await answer('person remove ngozi')).toContain('ngozi was removed');

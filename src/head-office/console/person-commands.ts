@@ -5,6 +5,7 @@ import {
   WEB_RIGHTS,
   type WebRight,
 } from '../../shared/head-office-web/web-rights.ts';
+import { mayBeKept } from '../../shared/input/kept-text.ts';
 import { addPerson, type FirstCredentials, resetPerson } from '../people/people.ts';
 import { type PeopleParts, readName } from '../people/people-parts.ts';
 import type { KnownPerson, Look } from '../people/person-store.ts';
@@ -89,7 +90,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   ],
   shops: async (parts, name, rest) => {
     const shops = readShops(rest);
-    if (shops === null) return ['Nothing was changed: a shop’s name has at most 100 characters.'];
+    if (shops === null) {
+      return ['Nothing was changed: a shop’s name has at most 100 characters, and no card number or BVN.'];
+    }
     if (shops !== 'all' && shops.some((shop) => shop.toLowerCase() === 'all')) {
       return ['Nothing was changed: “all” means every shop and cannot be combined with others.'];
     }
@@ -118,7 +121,7 @@ function nobody(name: string): string {
 function readShops(typed: string): GrantedShops | null {
   if (typed.trim().toLowerCase() === 'all') return 'all';
   const shops = [...new Set(typed.split(',').map((shop) => shop.trim()))].filter((shop) => shop !== '');
-  return grantedShopsSchema.safeParse(shops).data ?? null;
+  return (shops.every(mayBeKept) && grantedShopsSchema.safeParse(shops).data) || null;
 }
 
 /** Prints the authenticator secret as a QR code for a telephone and as an address for typing. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mayBeKept } from '../../shared/input/kept-text.ts';
 
 /** Formats a time like `2026-11-23 09:28 UTC`. */
 export function timeText(at: string): string {
@@ -33,11 +34,13 @@ export function isShopName(name: string): boolean {
   return shopNameSchema.safeParse(name).success;
 }
 
-export const NO_SHOP_NAME = 'A shop’s name has at most 100 characters and no comma, and is not “all”.';
+export const NO_SHOP_NAME =
+  'A shop’s name has at most 100 characters and no comma, card number or BVN, and is not “all”.';
 
 const shopNameSchema = z
   .string()
   .min(1)
   .max(100)
   .regex(/^[^,]+$/)
-  .refine((name) => name.toLowerCase() !== 'all');
+  .refine((name) => name.toLowerCase() !== 'all')
+  .refine(mayBeKept);
