@@ -5,14 +5,18 @@ const STILL_LISTENING_MS = 60 * 60_000;
 
 export function keepListening(ledger: Ledger, startedAt: Date): { until(now: Date): Promise<readonly Stretch[]> } {
   let from: string | null = null;
+  let lastMs = startedAt.getTime();
   return {
     /** @returns all periods until `now`, including the current one */
     until: async (now) => {
       const before = await ledger.listened();
       from ??= before.find(({ to }) => startedAt.getTime() - Date.parse(to) <= STILL_LISTENING_MS)?.from ?? null;
       from ??= startedAt.toISOString();
+      // The machine slept, or the database did not answer.
+      if (now.getTime() - lastMs > STILL_LISTENING_MS) from = now.toISOString();
       const current = { from, to: now.toISOString() };
       await ledger.putListened(current);
+      lastMs = now.getTime();
       return [...before.filter((stretch) => stretch.from !== current.from), current];
     },
   };

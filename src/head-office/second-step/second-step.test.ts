@@ -228,7 +228,12 @@ describe('second step', () => {
       const { office, reads, watch, disk, journal } = await opened();
       await send(office, disk);
       const watching = watch();
-      office.clock.now = new Date(office.clock.now.getTime() + 2 * HOUR_MS);
+      const passHour = () => {
+        office.clock.now = new Date(office.clock.now.getTime() + HOUR_MS);
+      };
+      passHour();
+      await watching.round();
+      passHour();
       const continues = { journal, ...endOf(disk) };
       const next = newDisk('Till 1', { continues, decided: { by: 'Ada', at: '2026-11-22T09:00:00.000Z' } });
       await enrolled(office, isSameKey ? { ...next, key: disk.key } : next);

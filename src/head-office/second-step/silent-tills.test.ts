@@ -20,15 +20,14 @@ async function openedFor({ silentAfterHours }: { silentAfterHours: number }) {
   const pass = (hours: number) => {
     office.clock.now = new Date(office.clock.now.getTime() + hours * HOUR_MS);
   };
-  const listen = async (hours: number) => {
-    const watching = start();
+  const listen = async (hours: number, watching = start()) => {
     for (let passed = 0; passed < hours; passed += 1) {
       pass(1);
       await watching.round();
     }
     return (await office.ledger.findings()).map(({ kind }) => kind);
   };
-  return { listen, pass };
+  return { start, listen, pass };
 }
 
 describe('a silent till', () => {
@@ -57,5 +56,14 @@ describe('a silent till', () => {
     pass(24 * 20);
     expect(await listen(62)).toEqual([]);
     expect(await listen(1)).toEqual(['silentTill']);
+  });
+
+  it('finds no silent till if head office’s machine slept', async () => {
+    const { start, listen, pass } = await openedFor({ silentAfterHours: 72 });
+    const watching = start();
+    expect(await listen(10, watching)).toEqual([]);
+    pass(24 * 20);
+    expect(await listen(62, watching)).toEqual([]);
+    expect(await listen(2, watching)).toEqual(['silentTill']);
   });
 });
