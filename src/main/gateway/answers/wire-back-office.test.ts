@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyedValues, NOTHING_KEYED } from './keyed-values.ts';
+import { createKeyedMemory, keyedValues, NOTHING_KEYED } from './keyed-values.ts';
 import { readRequeryAnswer, readStepAnswer } from './wire-payment.ts';
 
 /** The fields of an answer to a step (specification, "Payment record"). */
@@ -89,6 +89,15 @@ describe('details for a back office', () => {
     expect(answer).toMatchObject({ paymentId: '15641' });
     const other = readStepAnswer(encoded, 'initiate', typed);
     for (const name of ['uniqueKey', 'orderReference']) expect(other).not.toHaveProperty(name);
+  });
+
+  it('keeps an identifier that ends with a sign if no date of birth was typed', () => {
+    const memory = createKeyedMemory();
+    memory.add('T1-261121-0002-ABCDEFGH7', ['0690000031', '']);
+    const payment = { status: 'failed', providerReference: 'QUJDREVG==' };
+    expect(readRequeryAnswer(payment, memory.of('T1-261121-0002-ABCDEFGH7'))).toMatchObject({
+      providerReference: 'QUJDREVG==',
+    });
   });
 
   it('bounds the details for a back office, and never keeps the settlement token', () => {

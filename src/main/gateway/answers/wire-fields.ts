@@ -64,7 +64,7 @@ const LEAST_LENGTH_ANYWHERE = 6;
 
 function repeatsKeyed(identifier: string, keyed: KeyedValues): boolean {
   const long = { ...keyed, lengths: keyed.lengths.filter((length) => length >= LEAST_LENGTH_ANYWHERE) };
-  const words = identifier.split(/[^A-Za-z0-9]+/);
+  const words = identifier.match(/[A-Za-z0-9]+/g) ?? [];
   return words.some(keyed.has) || hideKeyed(identifier, long) !== identifier || repeatsEncoded(identifier, keyed);
 }
 
