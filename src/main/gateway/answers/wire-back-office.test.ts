@@ -100,6 +100,11 @@ describe('details for a back office', () => {
     });
   });
 
+  it('masks a typed security code in details that nothing compares', () => {
+    const payment = { status: 'failed', vbvCode: '564', accountCode: '564' };
+    expect(readRequeryAnswer(payment, keyedValues(['564']))).toMatchObject({ vbvCode: '••••', accountCode: '••••' });
+  });
+
   it('bounds the details for a back office, and never keeps the settlement token', () => {
     const long = 'é'.repeat(5_000);
     const payment = { status: 'failed', narration: long, customerName: long, settlementToken: 'token-of-the-shop' };

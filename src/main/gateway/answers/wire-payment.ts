@@ -181,7 +181,8 @@ function readDetails(payment: unknown, keyed: KeyedValues): AnswerDetails {
     values.map((value) => read(scalarOf(value))).find((value) => value !== null);
   const identifier = (value: unknown) => first([value], (text) => readIdentifier(text, keyed));
   const said = (...values: unknown[]) => first(values, (text) => given(readText(text, keyed)));
-  const code = (...values: unknown[]) => first(values, (text) => withoutEncoded(given(readWord(text)), keyed));
+  const { word } = readersHiding(keyed);
+  const code = (...values: unknown[]) => first(values, (text) => given(word(text)));
   return onlyGiven({
     uniqueKey: identifier(record.uniqueKey),
     orderReference: identifier(record.orderReference),
@@ -190,7 +191,7 @@ function readDetails(payment: unknown, keyed: KeyedValues): AnswerDetails {
     narration: said(record.narration),
     merchantFeeMinor: readIfGiven(record.merchantFee, (text) => readServiceFee(text, currency)) ?? undefined,
     customerName: said(record.customerFullName, record.customerName),
-    fraudStatus: readGiven(record.fraudStatus, readersHiding(keyed).word) ?? undefined,
+    fraudStatus: readGiven(record.fraudStatus, word) ?? undefined,
     accountBusinessName: said(record.accountBusinessName),
     vbvCode: code(record.vbvResponseCode, record.vbvCode),
     vbvMessage: said(record.vbvResponseMessage, record.vbvMessage),
