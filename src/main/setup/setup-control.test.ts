@@ -129,6 +129,22 @@ describe('a connected till', () => {
     expect(readKept(folder)).toMatchObject({ installation: { mode: 'sandbox', till: 'B2' } });
   });
 
+  it.each(['missing', 'damaged'])('does not become a practice till if its saved set-up is %s', async (state) => {
+    const { finish, withFile } = makeSetup();
+    await finish();
+    const inMemory = readKept(folder);
+    const running = withFile(undefined, () => inMemory);
+    const file = path.join(folder, 'installation.json');
+    if (state === 'missing') fs.rmSync(file);
+    else fs.writeFileSync(file, 'torn');
+    const answers = [
+      await running['setup.use']({ practises: true }),
+      await running['setup.useKey']({ keyMark: await give(running, KEY), passphrase: null }),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ problem: { code: 'setupDamaged' } });
+    expect(fs.existsSync(file) && fs.readFileSync(file, 'utf8')).toBe(state === 'damaged' && 'torn');
+  });
+
   it.each(['setupWaitsForSale', 'setupWaitsForPayment'] as const)('leaves a till unchanged: %s', async (holdsBack) => {
     await makeSetup().finish();
     const { setup, finish, done } = makeSetup({ holdsBack });

@@ -127,8 +127,12 @@ function changedSetup(
       };
       return await change(next, () => key.use(fields.mode, { ...named, passphrase }), changed);
     },
-    'setup.use': async ({ practises }) =>
-      connectedModeOf(reading()) === null ? problem('notConnected') : await change({ ...keptIn(parts), practises }),
+    'setup.use': async ({ practises }) => {
+      const mode = connectedModeOf(reading());
+      if (mode === null) return problem('notConnected');
+      const kept = keptIn(parts);
+      return kept.setUp.mode === mode ? await change({ ...kept, practises }) : problem('setupDamaged');
+    },
     'setup.useKey': async ({ keyMark, passphrase }) => {
       const mode = connectedModeOf(reading());
       if (mode === null) return problem('notConnected');
@@ -136,6 +140,7 @@ function changedSetup(
       if (named === null) return problem('keyNotHeld');
       if (!(await isPassphraseRight(mode, passphrase))) return problem('passphraseWrong');
       const kept = keptIn(parts);
+      if (kept.setUp.mode !== mode) return problem('setupDamaged');
       const next = { ...kept, setUp: withKeyGiven(kept.setUp, named) };
       return await change(next, () => key.use(mode, { ...named, passphrase }));
     },
