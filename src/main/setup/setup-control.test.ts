@@ -282,6 +282,30 @@ describe('a provisioning file', () => {
     expect(await provisioned['setup.wipeFile'](undefined)).toMatchObject({ value: { file: { hasSecrets: false } } });
   });
 
+  it('keeps the passphrase of a file that something needs after the till was switched to practice and back', async () => {
+    const { setup, finish, applyKey, withFile } = makeSetup();
+    const file = write(0o600);
+    await finish();
+    await applyKey({ keyMark: await give(setup, KEY) });
+    await setup['setup.use']({ practises: true });
+    await setup['setup.use']({ practises: false });
+    fs.writeFileSync(path.join(folder, 'sandbox', 'journal-key.json'), '{"form":1,"wrapped":[]}');
+    expect(await withFile(file)['setup.wipeFile'](undefined)).toMatchObject({ problem: { code: 'fileNotWiped' } });
+    expect(fs.readFileSync(file, 'utf8')).toContain(PASSPHRASE);
+  });
+
+  it('keeps a key that was put into the file after the start', async () => {
+    const { setup, finish, applyKey, withFile } = makeSetup();
+    const file = write(0o600);
+    const atStart = readInstallation(file, folder, { write: () => undefined });
+    await finish();
+    await applyKey({ keyMark: await give(setup, KEY) });
+    fs.writeFileSync(file, JSON.stringify({ ...fields, encryptionKey: WRONG_KEY }));
+    const provisioned = withFile(file, () => atStart);
+    expect(await provisioned['setup.wipeFile'](undefined)).toMatchObject({ problem: { code: 'fileNotWiped' } });
+    expect(fs.readFileSync(file, 'utf8')).toContain(WRONG_KEY);
+  });
+
   it('fixes the setup by a provisioning file, so that a person cannot change it', async () => {
     const provisioned = makeSetup().withFile(write(0o600));
     expect(

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { problem, type Result } from '../../shared/problems.ts';
 import type { SetupFields, SetupView } from '../../shared/setup/setup-channels.ts';
@@ -11,7 +12,7 @@ import {
   PRACTISES_ONLY,
   readKeptInstallation,
 } from '../settings/kept-installation.ts';
-import { readSetUp } from '../settings/provisioning.ts';
+import { readProvisioning, readSetUp } from '../settings/provisioning.ts';
 import type { WithoutSecrets } from '../settings/provisioning-file.ts';
 import { readFileStanding, wipeSecrets } from '../settings/provisioning-secrets.ts';
 import type { InstallationReading } from '../settings/read-installation.ts';
@@ -152,23 +153,32 @@ function wipedFile(parts: SetupParts): Pick<SetupHandlers, 'setup.wipeFile'> {
   const { provisioningPath, log } = parts;
   return {
     'setup.wipeFile': async () => {
-      if (!provisioningPath || !(await areSecretsKept(parts))) return problem('fileNotWiped');
-      const wipe = () => wipeSecrets(provisioningPath);
+      if (!provisioningPath) return problem('fileNotWiped');
+      const wipe = async () => {
+        if (!(await areSecretsKept(parts, provisioningPath))) return false;
+        wipeSecrets(provisioningPath);
+        return true;
+      };
       const wiped = await valueOr(problem('fileNotWiped'), wipe, log, 'settingsNotWritten');
-      return wiped.ok ? { ok: true, value: await viewOf(parts) } : wiped;
+      return wiped.ok && wiped.value ? { ok: true, value: await viewOf(parts) } : problem('fileNotWiped');
     },
   };
 }
 
-/** True if the key store has the file's key, and nothing opens with the file's passphrase alone. */
-async function areSecretsKept({ folder, reading, secretsOf, hasKeyStore }: SetupParts): Promise<boolean> {
-  const now = reading();
-  const mode = connectedModeOf(now);
-  if (now.kind !== 'setUp' || mode === null || !(await hasKeyStore())) return false;
-  const { connection, signingPassphrase } = now.installation;
+/**
+ * True if the key store has the file's key, and nothing opens with the file's passphrase alone. The file is read again,
+ * because it may have changed since the start.
+ */
+async function areSecretsKept(
+  { folder, secretsOf, hasKeyStore }: SetupParts,
+  provisioningPath: string,
+): Promise<boolean> {
+  const now = readProvisioning(fs.readFileSync(provisioningPath, 'utf8'));
+  if (!now.ok || now.installation.connection === null || !(await hasKeyStore())) return false;
+  const { mode, connection, signingPassphrase } = now.installation;
   const kept = await secretsOf(mode).read('encryptionKey');
-  const given = connection?.encryptionKey ?? null;
-  const isKeyKept = connection?.withoutKey === true || (kept !== null && (given === null || given === kept));
+  const given = connection.encryptionKey;
+  const isKeyKept = connection.withoutKey || (kept !== null && (given === null || given === kept));
   return isKeyKept && (signingPassphrase === null || !needsPassphrase(folder, mode));
 }
 
