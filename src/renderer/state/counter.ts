@@ -5,7 +5,7 @@ import type { Attempt, EarlierPayment } from '../../shared/payment/second-paymen
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import type { Problem, Result } from '../../shared/problems.ts';
 import type { BridgeClient } from '../bridge-client.ts';
-import { type DeskAction, type DeskStore, requeryOf, submissionOf } from './desk-store.ts';
+import { chargeOf, type DeskAction, type DeskStore, requeryOf, sendingAgainOf, submissionOf } from './desk-store.ts';
 import type { DraftStore } from './draft-store.ts';
 
 export type Counter = ReturnType<typeof createCounter>;
@@ -79,14 +79,15 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     justPaid,
     requery,
     dismissNews,
-    charge: (request: ChargeRequest) => act('charge', () => client.ask('sale.charge', request)),
+    charge: (request: ChargeRequest) => act(chargeOf(request.saleId), () => client.ask('sale.charge', request)),
     submitStep: (reference: string, keyed: KeyedDetails) =>
-      act(submissionOf(keyed.step), () => client.ask('payment.submitStep', { reference, keyed })),
+      act(submissionOf(reference, keyed.step), () => client.ask('payment.submitStep', { reference, keyed })),
     closeBankPage: (reference: string) => act('closeBankPage', () => client.ask('bankPage.close', { reference })),
     /** Records that a person vouches for the clock, although the journal contains a later time. */
     confirmClock: () => act('confirmClock', () => client.ask('till.confirmClock', undefined)),
     /** Sends a charge again with the same reference, because it most likely never left the till. */
-    sendAgain: (reference: string) => act('sendAgain', () => client.ask('payment.sendAgain', { reference })),
+    sendAgain: (reference: string) =>
+      act(sendingAgainOf(reference), () => client.ask('payment.sendAgain', { reference })),
     /** @param override why a person hands over although the service does not answer */
     handOver: (reference: string, override?: { reason: string }) =>
       act('handOver', () => client.ask('payment.handOver', { reference, ...(override && { override }) })),

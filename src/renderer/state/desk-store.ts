@@ -15,10 +15,10 @@ const NOTHING = {
 };
 
 export type DeskAction =
-  | 'charge'
-  | `submit ${KeyedDetails['step']}`
+  | `charge ${string}`
+  | `submit ${KeyedDetails['step']} ${string}`
   | 'closeBankPage'
-  | 'sendAgain'
+  | `sendAgain ${string}`
   | 'confirmClock'
   | `requery ${string}`
   | 'handOver'
@@ -32,9 +32,18 @@ export function requeryOf(reference: string): DeskAction {
   return `requery ${reference}`;
 }
 
-/** Names a submission by its step, so that submissions of different steps do not block each other. */
-export function submissionOf(step: KeyedDetails['step']): DeskAction {
-  return `submit ${step}`;
+/** Names a charge by its sale. The next form must not wait for the first answer about a sale that was left for later. */
+export function chargeOf(saleId: string): DeskAction {
+  return `charge ${saleId}`;
+}
+
+/** Names a submission by payment and step, so that different payments and steps do not block each other. */
+export function submissionOf(reference: string, step: KeyedDetails['step']): DeskAction {
+  return `submit ${step} ${reference}`;
+}
+
+export function sendingAgainOf(reference: string): DeskAction {
+  return `sendAgain ${reference}`;
 }
 
 export type DeskStore = ReturnType<typeof createDeskStore>;

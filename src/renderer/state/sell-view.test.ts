@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Step } from '../../shared/payment/payment-state.ts';
 import type { PaymentView, StepNotice } from '../../shared/payment/snapshot.ts';
-import { makeSnapshot, REFERENCE } from '../sale-snapshot.fixture.ts';
+import { makeSnapshot, REFERENCE, SALE_ID } from '../sale-snapshot.fixture.ts';
+import { chargeOf, submissionOf } from './desk-store.ts';
 import { inSeat, sellView } from './sell-view.ts';
 
 const pinStep = step('cardPin');
@@ -15,6 +16,9 @@ const notConfirmed: PaymentView = {
   nextCheckAt: null,
   requerying: false,
 };
+const OTHER_REFERENCE = 'T1-261121-0002-ABCDEFGHI';
+const FORM = { saleId: SALE_ID, againAfter: null };
+const AGAIN = { saleId: '6d0a7e11-3c7e-4f0e-9d53-0c5e5f0f7a11', againAfter: REFERENCE };
 const at = (view: PaymentView) => makeSnapshot(view).current;
 
 describe('the Sell screen', () => {
@@ -22,32 +26,47 @@ describe('the Sell screen', () => {
     expect(sellView(null, [], null, false)).toEqual({ show: 'form', isStarting: false }));
 
   it('hides the form from the press of Charge on, so that nobody can press twice', () =>
-    expect(sellView(null, ['charge'], null, false)).toEqual({ show: 'form', isStarting: true }));
+    expect(sellView(null, [chargeOf(SALE_ID)], FORM, false)).toEqual({ show: 'form', isStarting: true }));
+
+  it('shows the form of the next sale while a sale that was left still awaits its first answer', () =>
+    expect(sellView(null, [chargeOf(SALE_ID)], { ...FORM, saleId: AGAIN.saleId }, false)).toEqual({
+      show: 'form',
+      isStarting: false,
+    }));
+
+  it('shows the OTP step while the OTP of another payment, which was left, is still being sent', () =>
+    expect(sellView(at(otpStep), [submissionOf(OTHER_REFERENCE, 'otp')], null, false)).toMatchObject({ show: 'step' }));
 
   it('shows the step of the payment at the counter', () =>
     expect(sellView(at(pinStep), [], null, false)).toMatchObject({ show: 'step', step: 'cardPin' }));
 
   it('shows that the PIN is being sent as soon as it is submitted', () =>
-    expect(sellView(at(pinStep), ['submit cardPin'], null, false)).toMatchObject({ show: 'sent', sent: 'cardPin' }));
+    expect(sellView(at(pinStep), [submissionOf(REFERENCE, 'cardPin')], null, false)).toMatchObject({
+      show: 'sent',
+      sent: 'cardPin',
+    }));
 
   it('shows the OTP step even while the answer to the PIN is still being settled', () =>
-    expect(sellView(at(otpStep), ['submit cardPin'], null, false)).toMatchObject({ show: 'step', step: 'otp' }));
+    expect(sellView(at(otpStep), [submissionOf(REFERENCE, 'cardPin')], null, false)).toMatchObject({
+      show: 'step',
+      step: 'otp',
+    }));
 
   it.each([
     ['that failed', notPaid],
     ['that is unconfirmed', notConfirmed],
     ['whose step the customer cannot do', otpStep],
   ])('shows the form for another card beside a payment %s, and beside no other payment', (_name, view) => {
-    expect(sellView(at(view), [], REFERENCE, false)).toMatchObject({ show: 'again', isStarting: false });
-    expect(sellView(at(view), ['charge'], REFERENCE, false)).toMatchObject({ show: 'again', isStarting: true });
-    expect(sellView(at(view), [], 'T1-261121-0002-ABCDEFGHI', false).show).not.toBe('again');
+    expect(sellView(at(view), [], AGAIN, false)).toMatchObject({ show: 'again', isStarting: false });
+    expect(sellView(at(view), [chargeOf(SALE_ID)], AGAIN, false)).toMatchObject({ show: 'again', isStarting: true });
+    expect(sellView(at(view), [], { ...AGAIN, againAfter: OTHER_REFERENCE }, false).show).not.toBe('again');
   });
 
   it.each(['paid', 'needsReview', 'confirming', 'sending'] as const)(
     'shows a payment that has become %s instead of the form for another card',
     (screen) => {
       const view = { screen } as PaymentView;
-      expect(sellView(at(view), [], REFERENCE, false)).toMatchObject({ show: 'payment', view });
+      expect(sellView(at(view), [], AGAIN, false)).toMatchObject({ show: 'payment', view });
     },
   );
 
@@ -55,7 +74,9 @@ describe('the Sell screen', () => {
     expect(sellView(makeSnapshot(otpStep, { status: 'cancelled' }).current, [], null, false).show).toBe('ended'));
 
   it('shows that the address is on its way', () =>
-    expect(sellView(at(step('billingAddress')), ['submit billingAddress'], null, false)).toMatchObject({
+    expect(
+      sellView(at(step('billingAddress')), [submissionOf(REFERENCE, 'billingAddress')], null, false),
+    ).toMatchObject({
       sent: 'billingAddress',
     }));
 

@@ -1,7 +1,8 @@
 import type { KeyedDetails } from '../../shared/input/keyed-steps.ts';
 import type { PaymentState, Step } from '../../shared/payment/payment-state.ts';
 import type { CurrentSale, DeskSnapshot, PaymentView, StepNotice, ViewAt } from '../../shared/payment/snapshot.ts';
-import { type DeskAction, submissionOf } from './desk-store.ts';
+import { chargeOf, type DeskAction, submissionOf } from './desk-store.ts';
+import type { DraftState } from './draft-store.ts';
 
 /** A view of a payment that does not wait for a step of the customer. */
 export type SettlingView = Exclude<PaymentView, { screen: 'step' }>;
@@ -57,20 +58,22 @@ export type SeatView = AgainView | BegunView | OfSeat;
 export type UnderWayView = BegunView | StepAtCounter | OfSeat;
 
 /**
- * @param againAfter the reference of the payment that another card or account follows
+ * @param draft the draft of the cashier's form; null on the customer display, which has no form
  * @param hasContinued true once a person has continued the open step
  */
 export function sellView(
   current: DeskSnapshot['current'],
   busy: readonly DeskAction[],
-  againAfter: string | null,
+  draft: Pick<DraftState, 'saleId' | 'againAfter'> | null,
   hasContinued: boolean,
 ): SellView {
-  const isStarting = busy.includes('charge');
-  if (!current) return { show: 'form', isStarting };
+  const isStarting = (saleId: string | undefined) => saleId !== undefined && busy.includes(chargeOf(saleId));
+  if (!current) return { show: 'form', isStarting: isStarting(draft?.saleId) };
   const { view, sale, payment } = current;
   if (sale.status === 'cancelled') return { show: 'ended', current };
-  if (againAfter === payment.reference && mayBeFollowed(view)) return { show: 'again', current, isStarting };
+  if (draft?.againAfter === payment.reference && mayBeFollowed(view)) {
+    return { show: 'again', current, isStarting: isStarting(sale.id) };
+  }
   return view.screen === 'step' ? stepView(current, view, busy, hasContinued) : { show: 'payment', current, view };
 }
 
@@ -97,7 +100,7 @@ function mayBeFollowed({ screen }: PaymentView): boolean {
 
 function stepView(current: CurrentSale, view: StepView, busy: readonly DeskAction[], hasContinued: boolean): SellView {
   const { step, notice, instruction, pageGone } = view;
-  const sent = sentAt(step, busy);
+  const sent = sentAt(step, current.payment.reference, busy);
   if (sent) return { show: 'sent', current, sent };
   const isOffer = notice !== null && notice !== 'notAccepted';
   if (isOffer && !hasContinued && !pageGone) return { show: 'offer', current, offer: { step, notice } };
@@ -111,6 +114,6 @@ export function sentBy(state: PaymentState): Sent {
   return operation === 'initiate' || step === null || step.step === 'bankPage' ? 'payment' : step.step;
 }
 
-function sentAt(step: Step, busy: readonly DeskAction[]): Sent | null {
-  return step !== 'bankPage' && busy.includes(submissionOf(step)) ? step : null;
+function sentAt(step: Step, reference: string, busy: readonly DeskAction[]): Sent | null {
+  return step !== 'bankPage' && busy.includes(submissionOf(reference, step)) ? step : null;
 }

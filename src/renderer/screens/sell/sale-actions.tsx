@@ -8,7 +8,7 @@ import { ANSWER_ID } from '../../components/notices/verdict-banner.tsx';
 import { useKeyOnButton } from '../../keys/use-action-key.ts';
 import { ActionButton } from '../../presses/action-button.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { requeryOf } from '../../state/desk-store.ts';
+import { requeryOf, sendingAgainOf } from '../../state/desk-store.ts';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import styles from './sale-actions.module.css';
 
@@ -82,9 +82,10 @@ export function AnotherPaymentButton({
 export function SendAgainButton({ current }: SaleButtonProps) {
   const { t } = useTranslation();
   const { counter } = useParts();
-  const send = () => void counter.sendAgain(current.payment.reference);
+  const { reference } = current.payment;
+  const send = () => void counter.sendAgain(reference);
   return (
-    <ActionButton action="sendAgain" {...PRIMARY} doing="sendAgain" onClick={send}>
+    <ActionButton action="sendAgain" {...PRIMARY} doing={sendingAgainOf(reference)} onClick={send}>
       {t('sale.sendAgain')}
     </ActionButton>
   );

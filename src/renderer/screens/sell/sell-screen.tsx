@@ -13,10 +13,11 @@ import { SendingPanel } from './verdict/sending-panel.tsx';
 export function SellScreen() {
   const current = useDesk((state) => state.snapshot?.current ?? null);
   const busy = useDesk((state) => state.busy);
+  const saleId = useDraft((state) => state.saleId);
   const againAfter = useDraft((state) => state.againAfter);
   const hasContinued = useHasContinued(current);
   const { till } = useTill();
-  const atCounter = sellView(current, busy, againAfter, hasContinued);
+  const atCounter = sellView(current, busy, { saleId, againAfter }, hasContinued);
   const view = till.isSeat ? inSeat(atCounter) : atCounter;
   switch (view.show) {
     case 'form':
