@@ -6,6 +6,7 @@ import { reportContentsSchema } from '../journal/report-contents.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import { type ClosedJournal, closedJournalOf, closedJournals, tillEntry } from '../testing/days.fixture.ts';
 import { handedOver } from '../testing/histories.fixture.ts';
+import { at } from '../testing/states.fixture.ts';
 import { startDayReport } from './day-report.ts';
 import { standingOf } from './standing.ts';
 import { flowsTogether } from './tallies.ts';
@@ -69,6 +70,19 @@ describe('a day report', () => {
     expect(totals.map((total) => total?.returned.amountMinor)).toEqual([0, 50_000, 25_000]);
     expect(totals.map((total) => total?.netMinor)).toEqual([150_000, -50_000, -25_000]);
     expect(current.contents().corrections).toMatchObject([{ day: 1, was: 'paid', is: 'paid', returnedMinor: 25_000 }]);
+  });
+
+  it('does not call a payment late if its sale was cancelled only after it was paid', () => {
+    const entries = entriesOf(handedOver()).slice(0, -1);
+    const [paid] = entries.slice(-1);
+    if (!paid) throw new Error('There is no entry.');
+    const cancelled = { ...paid, at: at(600), happening: { kind: 'saleCancelled' as const } };
+    const { corrections, currencies } = closedJournalOf([...entries, cancelled], []).current.contents();
+    expect(corrections).toEqual([]);
+    expect(currencies[0]).toMatchObject({
+      total: { paid: { payments: 1 } },
+      counts: { late: 0, corrections: 0, reviews: 1, cancelledSales: 1 },
+    });
   });
 
   it("keeps listing what an earlier report left open, by that report's number", () => {

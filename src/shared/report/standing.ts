@@ -2,7 +2,7 @@ import { returnedMinorOf } from '../journal/books.ts';
 import { shopFeeOf } from '../payment/fee.ts';
 import type { InstrumentKind } from '../payment/instrument.ts';
 import { partsOf } from '../payment/instrument-parts.ts';
-import type { Outcome } from '../payment/payment-state.ts';
+import type { Finding, Outcome } from '../payment/payment-state.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 
 /** The facts about a payment that reports count, after one of its entries. */
@@ -38,7 +38,12 @@ export function standingOf(payment: PaymentRecord): Standing {
     handedOverBy: state.outcome === 'paid' ? (state.handedOver?.by ?? null) : null,
     returnedMinor: returnedMinorOf(payment),
     fee: shopFeeOf(payment),
-    isLate: state.outcome === 'paid' && review?.reason === 'paidAfterSaleEnded',
+    isLate: state.outcome === 'paid' && [review, review?.again].some((found) => isFoundLate(found, state.paidAt)),
     review: review && { foundAt: (review.again ?? review).at, decidedAt: review.decided?.at ?? null },
   };
+}
+
+/** A sale that is cancelled after its payment was paid has the same finding, at a later time. */
+function isFoundLate(found: Finding | null | undefined, paidAt: string): boolean {
+  return found?.reason === 'paidAfterSaleEnded' && found.at === paidAt;
 }
